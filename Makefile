@@ -1,0 +1,51 @@
+# make          set up, build the release, grade a sample class, say where the report is
+# make test     set up, run all tests        make quick   without the slow ones
+# make lint     ruff                         make release   source/ -> release/
+# make check    prove the course             make bench   tables of seconds
+
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+ASSIGNMENT ?= 01_toy_attention
+# Where there is no local CPU wheel of torch: TORCH_INDEX=<the CPU wheel index that pytorch.org names>
+TORCH_INDEX ?=
+STAMP := $(VENV)/.installed
+
+.DEFAULT_GOAL := main
+.PHONY: main setup test quick lint release check sample bench clean
+
+main: release sample
+	$(BIN)/autograder grade $(ASSIGNMENT) sample_class --cell-seconds 20 --check-seconds 10
+
+setup: $(STAMP)
+
+$(STAMP): pyproject.toml constraints.txt
+	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	$(if $(TORCH_INDEX),$(BIN)/pip install -q -c constraints.txt torch --index-url $(TORCH_INDEX))
+	$(BIN)/pip install -q -c constraints.txt -e ".[grading,notebooks,dev]"
+	touch $@
+
+release: setup
+	$(BIN)/autograder release
+
+sample: setup
+	$(BIN)/autograder sample $(ASSIGNMENT) sample_class
+
+check: setup
+	$(BIN)/autograder check
+
+test: setup
+	$(BIN)/python -m pytest
+
+quick: setup
+	$(BIN)/python -m pytest -m "not slow and not browser"
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+bench: setup
+	$(BIN)/python benchmarks/cells.py
+
+clean:
+	rm -rf $(VENV) sample_class build dist
