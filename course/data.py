@@ -1,0 +1,105 @@
+"""The only reader of the course's data.
+
+Works from a checkout (the files are in data/) and from an installed wheel (they travel in it). Every file is compared
+with its checksum before it is used.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+_PACKAGE = Path(__file__).resolve().parent
+
+
+class ToyAttention(NamedTuple):
+    """The arrays that the student works with.
+
+    Attributes:
+        X: float64, (N, L, D); training sequences of L tokens.
+        y: float64, (N,); training labels.
+        X_test: float64, (N_test, L, D).
+        y_test: float64, (N_test,).
+    """
+
+    X: np.ndarray
+    y: np.ndarray
+    X_test: np.ndarray
+    y_test: np.ndarray
+
+
+class ToyAttentionTruth(NamedTuple):
+    """What the estimators of assignment 01 do not get to see.
+
+    Attributes:
+        direction: float64, (D,); unit vector along which the relevant token is shifted.
+        shift: float; length of that shift.
+        positions_test: int64, (N_test,); index of the relevant token in each test sequence.
+    """
+
+    direction: np.ndarray
+    shift: float
+    positions_test: np.ndarray
+
+
+def folder() -> Path:
+    """Where the data files are.
+
+    Raises:
+        FileNotFoundError: neither a wheel's files nor a checkout's are there.
+    """
+    for place in (_PACKAGE / "_data", _PACKAGE.parent / "data"):
+        if (place / "checksums.json").is_file():
+            return place
+    raise FileNotFoundError(
+        f"no course data beside {_PACKAGE}: expected _data/ (installed) or ../data/ (checkout); install the course again"
+    )
+
+
+def toy_attention() -> ToyAttention:
+    """Sequences in which one token carries the label (assignment 01).
+
+    Raises:
+        FileNotFoundError: a file is not there.
+        ValueError: a file is not the one that the course ships.
+
+    Source:
+        Marion, Berthier, Biau, Boyer 2024, "Attention layers provably solve single-location regression".
+    """
+    names = ("X_train", "y_train", "X_test", "y_test")
+    return ToyAttention(*(_load(f"toy_attention/{name}.npy").astype(np.float64) for name in names))
+
+
+def toy_attention_truth() -> ToyAttentionTruth:
+    """The hidden direction and the true positions of the test set, for comparing an estimator with the best possible.
+
+    Raises:
+        FileNotFoundError: a file is not there.
+        ValueError: a file is not the one that the course ships.
+    """
+    return ToyAttentionTruth(
+        direction=_load("toy_attention/direction.npy"),
+        shift=2.0,
+        positions_test=_load("toy_attention/position_test.npy").astype(np.int64),
+    )
+
+
+def _load(name: str) -> np.ndarray:
+    place = folder()
+    path = place / name
+    if not path.is_file():
+        raise FileNotFoundError(f"{path} is not there: install the course again, or run the scripts in data/")
+    raw = path.read_bytes()
+    expected = json.loads((place / "checksums.json").read_text())[name]
+    found = hashlib.sha256(raw).hexdigest()
+    if found != expected:
+        raise ValueError(
+            f"{path} has checksum {found[:12]}..., expected {expected[:12]}...: the file was changed or cut short; "
+            "install the course again"
+        )
+    return np.load(io.BytesIO(raw), allow_pickle=False)
