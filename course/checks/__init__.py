@@ -1,0 +1,27 @@
+"""The visible checks, and the comparisons that they share with the hidden tests.
+
+`compare` looks at type, shape and values in this order; `source` looks at how a function is written;
+`toy_attention` holds the worked examples of assignment 01. None of them holds a solution.
+"""
+
+from course.checks import toy_attention
+from course.checks.compare import array, call, number, rng, scalar, unchanged
+from course.checks.figures import axis_label, drawn, lines
+from course.checks.source import not_typed_in, not_used, only_arguments, vectorised
+
+__all__ = [
+    "array",
+    "axis_label",
+    "call",
+    "drawn",
+    "lines",
+    "not_typed_in",
+    "not_used",
+    "number",
+    "only_arguments",
+    "rng",
+    "scalar",
+    "toy_attention",
+    "unchanged",
+    "vectorised",
+]

@@ -1,0 +1,210 @@
+"""Compare what a student's code gives with what is expected: type, shape, dtype, values, in this order.
+
+Every function raises AssertionError with a sentence for the student. With `show=True` (the visible checks) the sentence
+holds the numbers; without it (the hidden tests) it holds none, so that it gives no hidden input or value away.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import numpy as np
+
+#: Relative tolerance by the precision that the student chose to work in.
+TOLERANCE = {"float16": 2e-2, "float32": 2e-4}
+DEFAULT_TOLERANCE = 1e-6
+
+NOTHING = "`{name}` is None: does your function end with `return`?"
+NOT_NUMBERS = "`{name}` is {kind}, expected {shape} of numbers: return a NumPy array"
+COMPLEX = "`{name}` holds complex numbers, expected real ones"
+NOT_SCALAR = "`{name}` has {found}, expected one number: is a sum over one axis missing?"
+WRONG_SHAPE = "`{name}` has {found}, expected {shape}{hint}"
+NOT_FINITE = "`{name}` holds {what}: {hint}"
+WRONG_VALUES = "`{name}`: {diagnosis}{numbers}"
+
+Mistakes = Mapping[str, Any]
+
+
+def rng() -> np.random.Generator:
+    """The generator of fresh inputs: the same in every run unless the grader sets another seed."""
+    return np.random.default_rng(int(os.environ.get("COURSE_CHECKS_SEED", "1729")))
+
+
+def call(function: Callable, *args, hint: str = "", **kwargs):
+    """Call the student's function; an exception gets `hint` as its note, so that it names the likely mistake."""
+    try:
+        return function(*args, **kwargs)
+    except Exception as error:
+        if hint and not isinstance(error, NotImplementedError):
+            error.__notes__ = [hint]
+        raise
+
+
+def array(
+    found,
+    expected,
+    name: str,
+    shape: str = "",
+    *,
+    mistakes: Mistakes | None = None,
+    show: bool = False,
+    rtol: float = DEFAULT_TOLERANCE,
+    atol: float = 1e-8,
+) -> np.ndarray:
+    """`found` is numbers of the expected shape and values.
+
+    Args:
+        found: what the student's code gave: an array, a tensor, or a list of numbers.
+        expected: array; the oracle's values.
+        name: what to call it in the message.
+        shape: the axes in words, as "(n, L)".
+        mistakes: sentence -> the value that this mistake gives (an array, or a function without arguments).
+        show: put the numbers into the message.
+        rtol: relative tolerance for double precision; lower precisions get their own.
+        atol: absolute tolerance, times the largest expected size.
+
+    Returns:
+        `found` as a float64 array.
+
+    Raises:
+        AssertionError: it is not; the sentence names the likely mistake.
+    """
+    expected = np.asarray(expected, dtype=float)
+    shape = shape or f"an array of shape {expected.shape}"
+    values, precision = _as_numbers(found, name, shape)
+    rtol = max(rtol, TOLERANCE.get(precision, 0.0))
+    atol = atol * max(1.0, float(np.max(np.abs(expected), initial=0.0)))
+    if values.shape == expected.shape and np.allclose(values, expected, rtol=rtol, atol=max(atol, rtol * 1e-2)):
+        return values
+    numbers = f"; found {_text(values)}, expected {_text(expected)}" if show else ""
+    for sentence, wrong in (mistakes or {}).items():
+        wrong = np.asarray(wrong() if callable(wrong) else wrong, dtype=float)
+        if values.shape == wrong.shape and np.allclose(values, wrong, rtol=max(rtol, 1e-5), atol=max(atol, rtol * 1e-2)):
+            raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=sentence, numbers=numbers))
+    if values.shape != expected.shape:
+        raise AssertionError(
+            WRONG_SHAPE.format(name=name, found=_axes(values, show), shape=shape, hint=_shape_hint(values, expected))
+        )
+    if not np.all(np.isfinite(values)) and np.all(np.isfinite(expected)):
+        what = "nan (not a number)" if np.isnan(values).any() else "infinity"
+        hint = "does an exponential overflow, or a division by zero happen?"
+        raise AssertionError(NOT_FINITE.format(name=name, what=what, hint=hint))
+    raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=_diagnose(values, expected), numbers=numbers))
+
+
+def scalar(found, expected: float, name: str, **options) -> float:
+    """`found` is one number (Python's, NumPy's, or a 0-d array) of the expected value; options as for `array`.
+
+    Raises:
+        AssertionError: it is not; the sentence names the likely mistake.
+    """
+    values, _ = _as_numbers(found, name, "one number")
+    mistakes = options.get("mistakes") or {}
+    if values.ndim and not any(np.shape(wrong) == values.shape for wrong in mistakes.values()):
+        raise AssertionError(NOT_SCALAR.format(name=name, found=_axes(values, options.get("show", False))))
+    return float(array(found, expected, name, "one number", **options))
+
+
+def number(found, name: str) -> float:
+    """`found` as one finite number, whatever its value.
+
+    Raises:
+        AssertionError: it is not one number, or not finite.
+    """
+    values, _ = _as_numbers(found, name, "one number")
+    if values.ndim:
+        raise AssertionError(NOT_SCALAR.format(name=name, found=_axes(values, False)))
+    if not np.isfinite(values):
+        raise AssertionError(NOT_FINITE.format(name=name, what=str(float(values)), hint="did a computation diverge?"))
+    return float(values)
+
+
+def unchanged(function: Callable, *args: np.ndarray, name: str) -> None:
+    """The function leaves its array arguments as they were.
+
+    Raises:
+        AssertionError: an argument was changed in place.
+    """
+    before = [np.array(a) for a in args]
+    function(*args)
+    for position, (old, new) in enumerate(zip(before, args, strict=True), start=1):
+        if old.shape != np.shape(new) or not np.array_equal(old, new):
+            raise AssertionError(
+                f"`{name}` changed its argument number {position} in place (`+=`, `-=`, `out=` or `x[...] = ...`): "
+                "compute a new array instead"
+            )
+
+
+def _as_numbers(found, name: str, shape: str) -> tuple[np.ndarray, str]:
+    """float64 array and the name of the precision that it came in."""
+    if found is None:
+        raise AssertionError(NOTHING.format(name=name))
+    if hasattr(found, "detach"):  # a torch tensor, without importing torch
+        found = found.detach().cpu().numpy()
+    kind = f"of type {type(found).__name__}"
+    if isinstance(found, (str, bytes, dict, set)) or callable(found):
+        raise AssertionError(NOT_NUMBERS.format(name=name, kind=kind, shape=shape))
+    try:
+        values = np.asarray(found)
+        if values.dtype.kind == "O":
+            values = values.astype(float)
+    except (TypeError, ValueError):
+        raise AssertionError(NOT_NUMBERS.format(name=name, kind=kind, shape=shape)) from None
+    if values.dtype.kind == "c":
+        raise AssertionError(COMPLEX.format(name=name))
+    if values.dtype.kind not in "biuf":
+        raise AssertionError(NOT_NUMBERS.format(name=name, kind=kind, shape=shape))
+    return values.astype(float), values.dtype.name
+
+
+def _axes(values: np.ndarray, show: bool) -> str:
+    if show:
+        return f"shape {values.shape}"
+    return "no axis" if values.ndim == 0 else f"{values.ndim} axes" if values.ndim > 1 else "1 axis"
+
+
+def _shape_hint(values: np.ndarray, expected: np.ndarray) -> str:
+    if values.ndim > expected.ndim and values.squeeze().shape == expected.shape:
+        return ": an axis of length 1 is left over, drop it"
+    if values.ndim == expected.ndim > 1 and values.shape == expected.shape[::-1]:
+        return ": the axes are swapped"
+    if values.ndim == 0:
+        return ": one number came out, is a sum taken over too many axes?"
+    if values.ndim > expected.ndim:
+        return ": is a sum over one axis missing?"
+    if values.ndim < expected.ndim:
+        return ": is a sum taken over one axis too many?"
+    return ": the number of axes is right, a length is not (is a size taken from elsewhere than the arguments?)"
+
+
+def _diagnose(values: np.ndarray, expected: np.ndarray) -> str:
+    """A sentence about how wrong values relate to the right ones; holds no number."""
+
+    def same(a, b) -> bool:
+        return np.allclose(a, b, rtol=1e-4, atol=1e-7 * max(1.0, float(np.max(np.abs(expected), initial=0.0))))
+
+    if not np.any(values) and np.any(expected):
+        return "it is zero everywhere: is something never added up, or an array left as it was made?"
+    if same(values, -expected):
+        return "the sign is the opposite: check each minus"
+    nonzero = np.abs(expected) > 1e-12
+    if expected.size > 1 and nonzero.any():
+        ratio = np.median(values[nonzero] / expected[nonzero])
+        if ratio and same(values, ratio * expected):
+            return "it is the right answer times a constant: a factor is missing, or one too many"
+    elif expected.size == 1 and nonzero.all():
+        return "the value is wrong: redo the worked example by hand, term by term"
+    if same(np.sort(values, axis=None), np.sort(expected, axis=None)):
+        return "the right values stand in another order: is it the right axis?"
+    if values.ndim > 1 and values.shape[0] == values.shape[-1] and same(values, expected.swapaxes(0, -1)):
+        return "the axes are swapped"
+    close = np.isclose(values, expected, rtol=1e-5)
+    if close.any():
+        return "some entries are right and others are not: does each sequence use its own values?"
+    return "the values are wrong: redo the worked example by hand, term by term"
+
+
+def _text(values: np.ndarray) -> str:
+    return np.array2string(values, precision=4, threshold=12, separator=", ").replace("\n", "")
