@@ -57,7 +57,8 @@ def folder() -> Path:
         if (place / "checksums.json").is_file():
             return place
     raise FileNotFoundError(
-        f"no course data beside {_PACKAGE}: expected _data/ (installed) or ../data/ (checkout); install the course again"
+        f"no course data beside {_PACKAGE}: expected _data/ (installed) or ../data/ (checkout); "
+        "install the course again"
     )
 
 
@@ -95,7 +96,12 @@ def _load(name: str) -> np.ndarray:
     if not path.is_file():
         raise FileNotFoundError(f"{path} is not there: install the course again, or run the scripts in data/")
     raw = path.read_bytes()
-    expected = json.loads((place / "checksums.json").read_text())[name]
+    try:
+        expected = json.loads((place / "checksums.json").read_text())[name]
+    except (json.JSONDecodeError, KeyError) as error:
+        raise ValueError(
+            f"{place / 'checksums.json'} is damaged or does not list {name}: install the course again"
+        ) from error
     found = hashlib.sha256(raw).hexdigest()
     if found != expected:
         raise ValueError(

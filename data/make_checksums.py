@@ -1,6 +1,6 @@
 """Write checksums.json: the SHA-256 of every shipped data file, which `course.data` verifies on reading.
 
-    python data/make_checksums.py
+python data/make_checksums.py
 """
 
 from __future__ import annotations

@@ -6,13 +6,15 @@
 
 from course.checks import toy_attention
 from course.checks.compare import array, call, number, rng, scalar, unchanged
-from course.checks.figures import axis_label, drawn, lines
+from course.checks.figures import axis_label, bars, descent_figure, drawn, lines
 from course.checks.source import not_typed_in, not_used, only_arguments, vectorised
 
 __all__ = [
     "array",
     "axis_label",
+    "bars",
     "call",
+    "descent_figure",
     "drawn",
     "lines",
     "not_typed_in",

@@ -6,6 +6,7 @@ holds the numbers; without it (the hidden tests) it holds none, so that it gives
 
 from __future__ import annotations
 
+import functools
 import os
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -17,12 +18,16 @@ TOLERANCE = {"float16": 2e-2, "float32": 2e-4}
 DEFAULT_TOLERANCE = 1e-6
 
 NOTHING = "`{name}` is None: does your function end with `return`?"
-NOT_NUMBERS = "`{name}` is {kind}, expected {shape} of numbers: return a NumPy array"
+NOT_NUMBERS = "`{name}` is {kind}, expected {shape}: give numbers, not text or other things"
 COMPLEX = "`{name}` holds complex numbers, expected real ones"
 NOT_SCALAR = "`{name}` has {found}, expected one number: is a sum over one axis missing?"
+IN_A_LIST = "`{name}` has {found} with one entry, expected one number (float): take it out of its list or array"
 WRONG_SHAPE = "`{name}` has {found}, expected {shape}{hint}"
 NOT_FINITE = "`{name}` holds {what}: {hint}"
 WRONG_VALUES = "`{name}`: {diagnosis}{numbers}"
+SIZES = "does it use the notebook's arrays or sizes in place of its arguments?"
+SOME_RIGHT = "some entries are right and others are not: look at what the wrong ones have in common"
+REDO = "the values are wrong: redo the example of the exercise by hand, term by term"
 
 Mistakes = Mapping[str, Any]
 
@@ -32,16 +37,35 @@ def rng() -> np.random.Generator:
     return np.random.default_rng(int(os.environ.get("COURSE_CHECKS_SEED", "1729")))
 
 
+def says_so(check: Callable) -> Callable:
+    """Let a visible check say that it passed: silence looks like nothing happened."""
+
+    @functools.wraps(check)
+    def checked(*args, **kwargs) -> None:
+        check(*args, **kwargs)
+        print(f"✓ {check.__name__}: the visible check passes")
+
+    return checked
+
+
 def call(function: Callable, *args, hint: str = "", **kwargs):
-    """Call the student's function; an exception gets `hint` as its note, so that it names the likely mistake."""
+    """Call the student's function with copies of the arrays.
+
+    Copies, so that an answer that changes its inputs does not change what it is compared with. An exception gets `hint`
+    as its note, so that it names the likely mistake; one about sizes has a hint of its own.
+    """
     try:
-        return function(*args, **kwargs)
+        return function(*(a.copy() if isinstance(a, np.ndarray) else a for a in args), **kwargs)
+    except (NotImplementedError, AssertionError):
+        raise
     except Exception as error:
-        if hint and not isinstance(error, NotImplementedError):
+        hint = hint or (SIZES if isinstance(error, (ValueError, IndexError)) else "")
+        if hint:
             error.__notes__ = [hint]
         raise
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def array(
     found,
     expected,
@@ -52,6 +76,8 @@ def array(
     show: bool = False,
     rtol: float = DEFAULT_TOLERANCE,
     atol: float = 1e-8,
+    otherwise: str = REDO,
+    length: str = "",
 ) -> np.ndarray:
     """`found` is numbers of the expected shape and values.
 
@@ -64,6 +90,8 @@ def array(
         show: put the numbers into the message.
         rtol: relative tolerance for double precision; lower precisions get their own.
         atol: absolute tolerance, times the largest expected size.
+        otherwise: what to try when the values are wrong in no way that can be told.
+        length: what to try when only a length is wrong.
 
     Returns:
         `found` as a float64 array.
@@ -72,7 +100,7 @@ def array(
         AssertionError: it is not; the sentence names the likely mistake.
     """
     expected = np.asarray(expected, dtype=float)
-    shape = shape or f"an array of shape {expected.shape}"
+    shape = shape or (f"an array of shape {expected.shape}" if show else "another shape")
     values, precision = _as_numbers(found, name, shape)
     rtol = max(rtol, TOLERANCE.get(precision, 0.0))
     atol = atol * max(1.0, float(np.max(np.abs(expected), initial=0.0)))
@@ -81,17 +109,20 @@ def array(
     numbers = f"; found {_text(values)}, expected {_text(expected)}" if show else ""
     for sentence, wrong in (mistakes or {}).items():
         wrong = np.asarray(wrong() if callable(wrong) else wrong, dtype=float)
-        if values.shape == wrong.shape and np.allclose(values, wrong, rtol=max(rtol, 1e-5), atol=max(atol, rtol * 1e-2)):
+        near = {"rtol": max(rtol, 1e-5), "atol": max(atol, rtol * 1e-2), "equal_nan": True}
+        if values.shape == wrong.shape and np.allclose(values, wrong, **near):
             raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=sentence, numbers=numbers))
     if values.shape != expected.shape:
-        raise AssertionError(
-            WRONG_SHAPE.format(name=name, found=_axes(values, show), shape=shape, hint=_shape_hint(values, expected))
-        )
+        hint = f": {length}" if length and values.ndim == expected.ndim else _shape_hint(values, expected)
+        raise AssertionError(WRONG_SHAPE.format(name=name, found=_axes(values, show), shape=shape, hint=hint))
     if not np.all(np.isfinite(values)) and np.all(np.isfinite(expected)):
         what = "nan (not a number)" if np.isnan(values).any() else "infinity"
         hint = "does an exponential overflow, or a division by zero happen?"
         raise AssertionError(NOT_FINITE.format(name=name, what=what, hint=hint))
-    raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=_diagnose(values, expected), numbers=numbers))
+    diagnosis = _diagnose(values, expected)
+    if not diagnosis or (diagnosis == SOME_RIGHT and otherwise != REDO):
+        diagnosis = otherwise
+    raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=diagnosis, numbers=numbers))
 
 
 def scalar(found, expected: float, name: str, **options) -> float:
@@ -102,9 +133,21 @@ def scalar(found, expected: float, name: str, **options) -> float:
     """
     values, _ = _as_numbers(found, name, "one number")
     mistakes = options.get("mistakes") or {}
-    if values.ndim and not any(np.shape(wrong) == values.shape for wrong in mistakes.values()):
-        raise AssertionError(NOT_SCALAR.format(name=name, found=_axes(values, options.get("show", False))))
+    if values.ndim and not any(
+        np.shape(wrong() if callable(wrong) else wrong) == values.shape for wrong in mistakes.values()
+    ):
+        template = IN_A_LIST if values.size == 1 else NOT_SCALAR
+        raise AssertionError(template.format(name=name, found=_axes(values, options.get("show", False))))
     return float(array(found, expected, name, "one number", **options))
+
+
+def numbers(found, name: str, shape: str) -> np.ndarray:
+    """`found` as a float64 array, whatever its shape and values.
+
+    Raises:
+        AssertionError: it is none.
+    """
+    return _as_numbers(found, name, shape)[0]
 
 
 def number(found, name: str) -> float:
@@ -127,14 +170,20 @@ def unchanged(function: Callable, *args: np.ndarray, name: str) -> None:
     Raises:
         AssertionError: an argument was changed in place.
     """
-    before = [np.array(a) for a in args]
+    before = [np.asarray(a).copy() for a in args]
     function(*args)
     for position, (old, new) in enumerate(zip(before, args, strict=True), start=1):
-        if old.shape != np.shape(new) or not np.array_equal(old, new):
+        if old.shape != np.shape(new) or not np.array_equal(old, np.asarray(new), equal_nan=True):
             raise AssertionError(
                 f"`{name}` changed its argument number {position} in place (`+=`, `-=`, `out=` or `x[...] = ...`): "
                 "compute a new array instead"
             )
+
+
+def _tensor(found) -> np.ndarray:
+    """A torch tensor as an array; bfloat16, which NumPy has not, keeps its lower precision as float16."""
+    found = found.detach().cpu()
+    return found.half().numpy() if str(found.dtype) == "torch.bfloat16" else found.numpy()
 
 
 def _as_numbers(found, name: str, shape: str) -> tuple[np.ndarray, str]:
@@ -142,13 +191,17 @@ def _as_numbers(found, name: str, shape: str) -> tuple[np.ndarray, str]:
     if found is None:
         raise AssertionError(NOTHING.format(name=name))
     if hasattr(found, "detach"):  # a torch tensor, without importing torch
-        found = found.detach().cpu().numpy()
+        found = _tensor(found)
+    if isinstance(found, (list, tuple)) and any(hasattr(v, "detach") for v in found):
+        found = [_tensor(v) if hasattr(v, "detach") else v for v in found]
     kind = f"of type {type(found).__name__}"
     if isinstance(found, (str, bytes, dict, set)) or callable(found):
         raise AssertionError(NOT_NUMBERS.format(name=name, kind=kind, shape=shape))
     try:
         values = np.asarray(found)
         if values.dtype.kind == "O":
+            if any(v is None or isinstance(v, (str, bytes)) for v in values.flat):
+                raise TypeError("text among the numbers")
             values = values.astype(float)
     except (TypeError, ValueError):
         raise AssertionError(NOT_NUMBERS.format(name=name, kind=kind, shape=shape)) from None
@@ -180,13 +233,20 @@ def _shape_hint(values: np.ndarray, expected: np.ndarray) -> str:
 
 
 def _diagnose(values: np.ndarray, expected: np.ndarray) -> str:
-    """A sentence about how wrong values relate to the right ones; holds no number."""
+    """A sentence about how wrong values relate to the right ones, without a number; "" if nothing can be told."""
 
     def same(a, b) -> bool:
         return np.allclose(a, b, rtol=1e-4, atol=1e-7 * max(1.0, float(np.max(np.abs(expected), initial=0.0))))
 
+    if same(values, expected):
+        return "it is nearly right, but not to all digits: is something rounded, or a step left out?"
     if not np.any(values) and np.any(expected):
+        if expected.size == 1:
+            return "it is 0"
         return "it is zero everywhere: is something never added up, or an array left as it was made?"
+    for digits in range(1, 6):
+        if np.allclose(values, np.round(expected, digits), rtol=0, atol=1e-12):
+            return "it is rounded: keep all digits (round only what you print)"
     if same(values, -expected):
         return "the sign is the opposite: check each minus"
     nonzero = np.abs(expected) > 1e-12
@@ -194,16 +254,15 @@ def _diagnose(values: np.ndarray, expected: np.ndarray) -> str:
         ratio = np.median(values[nonzero] / expected[nonzero])
         if ratio and same(values, ratio * expected):
             return "it is the right answer times a constant: a factor is missing, or one too many"
-    elif expected.size == 1 and nonzero.all():
-        return "the value is wrong: redo the worked example by hand, term by term"
-    if same(np.sort(values, axis=None), np.sort(expected, axis=None)):
-        return "the right values stand in another order: is it the right axis?"
+    if expected.size == 1:
+        return ""
     if values.ndim > 1 and values.shape[0] == values.shape[-1] and same(values, expected.swapaxes(0, -1)):
         return "the axes are swapped"
-    close = np.isclose(values, expected, rtol=1e-5)
-    if close.any():
-        return "some entries are right and others are not: does each sequence use its own values?"
-    return "the values are wrong: redo the worked example by hand, term by term"
+    if same(np.sort(values, axis=None), np.sort(expected, axis=None)):
+        return "the right values stand in another order: is it the right axis?"
+    if np.isclose(values, expected, rtol=1e-5).any():
+        return SOME_RIGHT
+    return ""
 
 
 def _text(values: np.ndarray) -> str:

@@ -1,0 +1,1 @@
+"""The grading engine: restores, runs, scores, records and reports what students hand in."""

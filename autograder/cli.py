@@ -1,0 +1,195 @@
+"""The command line: `autograder release | grade | check | sample`."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+# Everything that takes time to import is imported by the command that needs it, so that --help answers at once.
+
+app = typer.Typer(
+    help="Build, grade and prove the attention course.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+Course = Annotated[
+    Path | None, typer.Option("--course", help="The course directory. Default: found from here upwards.")
+]
+REFUSED = 2
+
+
+@contextmanager
+def _refusals() -> Iterator[None]:
+    """A fault of the call or of the course: its sentence, and exit code 2."""
+    from autograder.assignments import CourseError
+    from autograder.intake import IntakeError
+
+    try:
+        yield
+    except (CourseError, IntakeError) as error:
+        print(f"autograder: {error}", file=sys.stderr)
+        raise typer.Exit(REFUSED) from None
+
+
+@app.command()
+def release(
+    assignments: Annotated[list[str] | None, typer.Argument(help="Names in source/. Default: all.")] = None,
+    course: Course = None,
+) -> None:
+    """Generate release/ from source/ with nbgrader, and refuse it if anything would leak."""
+    with _refusals():
+        from autograder.assignments import assignment_names, course_root, load
+        from autograder.releasing import release as replace
+
+        root = course_root(course)
+        names = assignments or assignment_names(root)
+        for name in names:
+            load(root, name)
+        for name in names:
+            for path in replace(root, name):
+                print(path.relative_to(root))
+
+
+@app.command()
+def grade(
+    assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    paths: Annotated[list[Path], typer.Argument(help="A notebook, a folder of notebooks, or a zip.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
+    workers: Annotated[int, typer.Option(min=1, help="Submissions that are graded at a time.")] = 2,
+    cell_seconds: Annotated[float, typer.Option(min=0.1, help="Wall-clock seconds for one cell.")] = 60.0,
+    check_seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for one check.")] = 20.0,
+    notebook_seconds: Annotated[float, typer.Option(min=1, help="Seconds for one notebook.")] = 300.0,
+    memory: Annotated[int, typer.Option(min=100, help="MB that a notebook may take.")] = 2000,
+    course: Course = None,
+) -> None:
+    """Grade notebooks: gradebook, feedback pages, report. Exit code 0 also when a submission could not be graded."""
+    with _refusals():
+        from autograder.assignments import assignment_names, course_root, load
+        from autograder.grading import grade_class
+        from autograder.intake import collect
+        from autograder.report import score_table, write_report
+        from autograder.running import Limits
+
+        root = course_root(course)
+        source = load(root, assignment)[0]
+        others = {
+            name: frozenset(a.by_id)
+            for name in assignment_names(root)
+            if name != assignment
+            for a in [load(root, name)[0]]
+        }
+        submissions = collect(paths, [source.notebook], frozenset(source.by_id), others, assignment=assignment)
+        limits = Limits(cell_seconds, check_seconds, notebook_seconds, memory * 1_000_000)
+        with _progress(len(submissions), quiet=as_json) as told:
+            result = grade_class(root, source, submissions, limits=limits, workers=workers, told=told)
+        folder = root / "reports" / assignment / time.strftime("%Y%m%dT%H%M%S")
+        pages = {
+            s.student: root / "feedback" / s.student / assignment / f"{source.notebook}.html"
+            for s in result.submissions
+        }
+        links = {
+            student: f"../../../{page.relative_to(root).as_posix()}"
+            for student, page in pages.items()
+            if page.exists() and any(s.student == student and s.exercises for s in result.submissions)
+        }
+        page = write_report(result, folder, links)
+        (folder / "result.json").write_text(json.dumps(result.to_json(), indent=1) + "\n")
+    if as_json:
+        print(json.dumps(result.to_json(), indent=1))
+        return
+    from rich.console import Console
+
+    Console().print(score_table(result))
+    print(f"sandbox: {result.sandbox}")
+    print(f"report: {page}")
+
+
+@contextmanager
+def _progress(total: int, quiet: bool):
+    """A bar on a terminal, nothing in a log."""
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+    console = Console(stderr=True)
+    columns = (
+        TextColumn("grading"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        TextColumn("{task.description}"),
+    )
+    with Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
+        task = bar.add_task("", total=total)
+        yield lambda result: bar.update(task, advance=1, description=result.student)
+
+
+@app.command()
+def check(
+    assignments: Annotated[list[str] | None, typer.Argument(help="Names in source/. Default: all.")] = None,
+    stock: Annotated[bool, typer.Option(help="Also run stock nbgrader autograde.")] = True,
+    answers: Annotated[bool, typer.Option("--answers", help="Only the corpus of answers.")] = False,
+    course: Course = None,
+) -> None:
+    """Prove the course: release, leaks, solved and bare notebooks (stock nbgrader too), every answer's verdict."""
+    with _refusals():
+        from autograder.assignments import assignment_names, course_root
+        from autograder.proving import prove
+
+        root = course_root(course)
+        broken = 0
+        started = time.perf_counter()
+        for name in assignments or assignment_names(root):
+            print(name)
+            for claim in prove(root, name, stock=stock, only_answers=answers):
+                broken += bool(claim.faults)
+                figure = f" ({claim.figure})" if claim.figure else ""
+                print(f"  {'FAILS' if claim.faults else 'holds'}  {claim.name}{figure}", flush=True)
+                for fault in claim.faults:
+                    print(f"         {fault}")
+        print(
+            f"{'every claim holds' if not broken else f'{broken} claims fail'}, {time.perf_counter() - started:.0f} s"
+        )
+    raise typer.Exit(1 if broken else 0)
+
+
+@app.command()
+def sample(
+    assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    folder: Annotated[Path, typer.Argument(help="Where to write <student>.ipynb files; replaced if it is there.")],
+    course: Course = None,
+) -> None:
+    """Write a small class to try the grader on: perfect, partial, blank, raising, looping, with altered tests."""
+    with _refusals():
+        from autograder.assignments import CourseError, course_root, load
+        from autograder.releasing import dumps
+        from autograder.submitting import sample_class
+
+        root = course_root(course)
+        source = load(root, assignment)[0]
+        foreign = list(folder.glob("*")) if folder.exists() else []
+        if any(p.suffix != ".ipynb" for p in foreign):
+            raise CourseError(f"{folder} holds other things than notebooks: name a folder that may be overwritten")
+        notebooks = sample_class(source, root / "tests" / "answers" / assignment)
+        folder.mkdir(parents=True, exist_ok=True)
+        for path in foreign:
+            path.unlink()
+        for student, document in notebooks.items():
+            (folder / f"{student}.ipynb").write_text(dumps(document))
+            print(folder / f"{student}.ipynb")
+
+
+def main() -> None:
+    """Entry point of the `autograder` command."""
+    # jsonschema, which nbformat imports, would compile 40 grammars here for the format "iri", which no notebook uses:
+    # 3 s of every command. It does without where the package is not there.
+    sys.modules.setdefault("rfc3987_syntax", None)
+    app()

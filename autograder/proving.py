@@ -1,0 +1,209 @@
+"""Prove the course: what `autograder check` does, a claim at a time."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import nbformat
+
+from autograder import answers as corpus
+from autograder.assignments import Assignment, load
+from autograder.grading import grade_one, is_full
+from autograder.intake import Submission
+from autograder.releasing import differences, dumps, leaks
+from autograder.results import SubmissionResult, Verdict
+from autograder.running import Limits, Worker
+from autograder.submitting import blank, solved
+
+CORPUS_SECONDS = 1800.0
+STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\n"
+HAND_INS: dict[str, Callable[[Assignment], nbformat.NotebookNode]] = {"solved": solved, "blank": blank}
+
+
+@dataclass
+class Claim:
+    """One claim about an assignment and what speaks against it.
+
+    Attributes:
+        name: the claim, as a sentence.
+        faults: empty if it holds.
+        figure: what was counted or measured.
+    """
+
+    name: str
+    faults: list[str] = field(default_factory=list)
+    figure: str = ""
+
+
+def prove(root: Path, name: str, *, stock: bool = True, only_answers: bool = False) -> Iterator[Claim]:
+    """The claims about one assignment, as they are settled.
+
+    Args:
+        root: the course directory.
+        name: of the assignment.
+        stock: also run stock `nbgrader autograde`, which takes most of the time.
+        only_answers: settle nothing but the corpus.
+    """
+    for assignment in load(root, name):
+        if not only_answers:
+            yield Claim("release/ is what source/ generates", differences(root, name))
+            yield Claim("nothing leaks", leaks(assignment, root / "release" / name, root / "course"))
+            yield from _ours(assignment)
+            if stock:
+                yield from _stock(root, assignment)
+        yield from _answers(root / "tests" / "answers" / name, assignment)
+
+
+def _ours(assignment: Assignment) -> Iterator[Claim]:
+    with Worker() as worker:
+        for what, make in HAND_INS.items():
+            result, _ = grade_one(worker, assignment, Submission(what, assignment.notebook, make(assignment)), {})
+            figure = f"{result.score:g} of {result.max_score:g} points in {result.seconds:.1f} s"
+            if what == "solved":
+                yield Claim("the solved notebook scores full", _not_full(result), figure)
+            else:
+                faults = [f"{e.exercise}: {e.points:g} points for nothing" for e in result.exercises if e.points]
+                yield Claim("the bare release scores 0", faults, figure)
+
+
+def _not_full(result: SubmissionResult) -> list[str]:
+    if is_full(result):
+        return []
+    bad = [e for e in result.exercises if e.verdict not in (Verdict.PASSED, Verdict.MANUAL)]
+    return [f"{e.exercise} is {e.verdict}: {[c.message for c in e.checks if not c.passed]}" for e in bad] or [
+        result.problem
+    ]
+
+
+def _stock(root: Path, assignment: Assignment) -> Iterator[Claim]:
+    """The same two notebooks under `nbgrader autograde`, with nothing of ours in between."""
+    from nbgrader.api import Gradebook
+
+    with tempfile.TemporaryDirectory(prefix="stock-") as scratch:
+        folder = Path(scratch)
+        (folder / "nbgrader_config.py").write_text(STOCK_CONFIG)
+        shutil.copytree(root / "source" / assignment.name, folder / "source" / assignment.name)
+        faults = _nbgrader(folder, "generate_assignment", assignment.name)
+        for what, make in HAND_INS.items():
+            target = folder / "submitted" / what / assignment.name
+            target.mkdir(parents=True)
+            document = make(assignment)
+            _with_release_metadata(document, folder / "release" / assignment.name / f"{assignment.notebook}.ipynb")
+            (target / f"{assignment.notebook}.ipynb").write_text(dumps(document))
+        faults += _nbgrader(folder, "autograde", assignment.name)
+        full = sum(e.points for e in assignment.exercises if not e.manual)
+        scores: dict[str, float] = {}
+        if not faults:
+            with Gradebook(f"sqlite:///{folder}/gradebook.db", "stock") as gradebook:
+                for what in HAND_INS:
+                    book = gradebook.find_submission_notebook(assignment.notebook, assignment.name, what)
+                    scores[what] = sum(g.auto_score or 0.0 for g in book.grades)
+                    if what == "solved":
+                        lost = [
+                            g.name for g in book.grades if g.cell.cell_type == "code" and g.auto_score != g.max_score
+                        ]
+    if faults:
+        yield Claim("both pass through stock nbgrader autograde", faults)
+        return
+    yield Claim(
+        "the solved notebook scores full under stock nbgrader",
+        [f"{name} lost points" for name in lost],
+        f"{scores['solved']:g} of {full:g} points",
+    )
+    yield Claim(
+        "the bare release scores 0 under stock nbgrader",
+        [] if scores["blank"] == 0 else [f"it scores {scores['blank']:g}"],
+        f"{scores['blank']:g} of {full:g} points",
+    )
+
+
+def _with_release_metadata(document: nbformat.NotebookNode, release: Path) -> None:
+    """Checksums and locks as a student's notebook has them."""
+    released = {cell.id: cell for cell in nbformat.read(release, as_version=4).cells}
+    for cell in document.cells:
+        cell.metadata = released[cell.id].metadata
+
+
+def _nbgrader(folder: Path, *arguments: str) -> list[str]:
+    environment = os.environ | {"JUPYTER_CONFIG_DIR": str(folder / ".jupyter"), "JUPYTER_NO_CONFIG": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *arguments],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+    )
+    if done.returncode:
+        return [f"nbgrader {' '.join(arguments)} ended with {done.returncode}: {done.stderr[-2000:]}"]
+    return []
+
+
+def _answers(folder: Path, assignment: Assignment) -> Iterator[Claim]:
+    answers = corpus.read(folder, assignment)
+    outcomes = grade_answers(assignment, answers)
+    exercises = [e.id for e in assignment.exercises if not e.manual]
+    counts = {e: (_count(answers, e, right=True), _count(answers, e, right=False)) for e in exercises}
+    thin = [
+        f"{e}: {r} right and {w} wrong, expected at least 3 and 4" for e, (r, w) in counts.items() if r < 3 or w < 4
+    ]
+    yield Claim("every exercise has at least 3 right and 4 wrong answers", thin, f"{len(answers)} answers")
+    right = [o for o in outcomes if o.answer.right]
+    wrong = [o for o in outcomes if not o.answer.right]
+    rejected = [o for o in right if o.result.verdict is not Verdict.PASSED]
+    accepted = [o for o in wrong if o.result.verdict is Verdict.PASSED]
+    named = [o for o in wrong if o.named]
+    yield Claim(
+        "right answers are accepted",
+        [f"{_label(o)} is {o.result.verdict}: {o.said}" for o in rejected],
+        f"{len(right) - len(rejected)} accepted, {len(rejected)} rejected",
+    )
+    yield Claim(
+        "wrong answers are rejected",
+        [f"{_label(o)} is {o.result.verdict}" for o in accepted],
+        f"{len(wrong) - len(accepted)} rejected, {len(accepted)} accepted",
+    )
+    yield Claim(
+        "the verdict is the one that the answer states",
+        [
+            f"{_label(o)} is {o.result.verdict}, not {o.answer.verdict}: {o.said}"
+            for o in outcomes
+            if not o.verdict_holds
+        ],
+        f"{sum(o.verdict_holds for o in outcomes)} of {len(outcomes)}",
+    )
+    yield Claim(
+        "the messages name the mistake",
+        [f"{_label(o)} does not say {list(o.answer.says)}: {o.said}" for o in wrong if not o.named],
+        f"{len(named)} of {len(wrong)}",
+    )
+
+
+def grade_answers(assignment: Assignment, answers: list[corpus.Answer], workers: int = 2) -> list[corpus.Outcome]:
+    """Grade a corpus with several workers side by side; each goes through the solved notebook once."""
+    limits = Limits(notebook=CORPUS_SECONDS)
+    exercises = sorted({a.exercise for a in answers})
+    parts = [[a for a in answers if a.exercise in exercises[i::workers]] for i in range(workers)]
+
+    def grade(part: list[corpus.Answer]) -> list[corpus.Outcome]:
+        with Worker(limits) as worker:
+            return corpus.grade(worker, assignment, part, limits)
+
+    with ThreadPoolExecutor(workers) as pool:
+        return [outcome for part in pool.map(grade, [p for p in parts if p]) for outcome in part]
+
+
+def _count(answers: list[corpus.Answer], exercise: str, *, right: bool) -> int:
+    return sum(a.exercise == exercise and a.right == right for a in answers)
+
+
+def _label(outcome: corpus.Outcome) -> str:
+    return f"{outcome.answer.exercise}/{outcome.answer.path.name}"

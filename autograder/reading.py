@@ -1,0 +1,324 @@
+"""Bytes that a student handed in, to a notebook that the grader can work with.
+
+Everything here is untrusted. The document is built anew from the little that grading needs (the cells'
+text, kind and ids, nbgrader's metadata, pasted images); whatever else the file holds stays behind.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+import stat
+import struct
+import unicodedata
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import chain, count
+from lzma import LZMAError
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+MEGABYTE = 1_000_000
+MAX_BYTES = 50 * MEGABYTE
+MAX_RATIO = 200  # of a zip member's size to its compressed size, above one megabyte
+MAX_CELLS = 10_000
+# Fifty megabytes of "[[],[],..." would need more than a gigabyte once parsed.
+MAX_CONTAINERS = 2_000_000
+MAX_INTEGER = 2**53  # beyond it, readers of JSON disagree
+# zipfile passes on what the parts of a damaged archive make its helpers raise.
+DAMAGED_ZIP = (
+    zipfile.BadZipFile,
+    zlib.error,
+    LZMAError,
+    struct.error,
+    OSError,
+    EOFError,
+    ValueError,
+    RuntimeError,
+    OverflowError,
+)
+
+_MAJOR, _MINOR = 4, 5
+_CELL_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_CELL_TYPES = ("code", "markdown", "raw")
+_IMAGE_TYPE = re.compile(r"image/[a-z0-9.+-]{1,40}")
+_BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
+# Control, format (bidirectional, zero width), half a surrogate: they break terminals or deceive readers.
+_UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
+_ASK_AGAIN = "ask for the file again"
+
+
+def unprintable(character: str) -> bool:
+    """Whether a character has no place in a name or a message."""
+    return unicodedata.category(character) in _UNPRINTABLE
+
+
+def shown(name: str) -> str:
+    """A name as it may stand in a message: one line, nothing that a terminal obeys."""
+    return "".join("\N{REPLACEMENT CHARACTER}" if unprintable(c) else c for c in name)
+
+
+def read_file(path: Path, origin: str, follow: bool = False) -> bytes:
+    """The bytes of one file on disk.
+
+    Args:
+        path: where it lies.
+        origin: how messages call it.
+        follow: whether it may be a symbolic link: only when the instructor named it.
+
+    Raises:
+        ValueError: it is a link, no regular file, too large or cannot be read.
+    """
+    if not follow and path.is_symlink():
+        raise ValueError(f"{origin} is a symbolic link, expected a file: links are not followed, copy the file there")
+    flags = os.O_RDONLY
+    # A pipe must not block the grader; a file swapped for a link since the look above must not be followed.
+    for name in ("O_NONBLOCK", "O_BINARY", *([] if follow else ["O_NOFOLLOW"])):
+        flags |= getattr(os, name, 0)
+    try:
+        with open(os.open(path, flags), "rb") as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise ValueError(f"{origin} is a pipe or a device, expected a file: {_ASK_AGAIN}")
+            raw = file.read(MAX_BYTES + 1)
+    except OSError as error:
+        raise ValueError(f"{origin} cannot be read ({error.strerror}): check its permissions") from error
+    _check_size(len(raw), origin)
+    return raw
+
+
+def read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, origin: str) -> bytes:
+    """The bytes of one member of a zip, unpacked in memory and never past the limit.
+
+    Raises:
+        ValueError: it is damaged, too large, or packed as tightly as only a zip bomb is.
+    """
+    _check_size(member.file_size, origin)
+    if member.file_size > MEGABYTE and member.file_size > MAX_RATIO * member.compress_size:
+        raise ValueError(
+            f"{origin} unpacks to more than {MAX_RATIO} times its packed size, expected a notebook: "
+            "look at the file by hand, or ask for it without its outputs"
+        )
+    try:
+        with archive.open(member) as file:
+            raw = file.read(MAX_BYTES + 1)  # the size in the header is only a claim
+    except DAMAGED_ZIP as error:
+        raise ValueError(
+            f"{origin} is damaged in the zip or packed in an unknown way ({shown(str(error))}): download the zip again"
+        ) from error
+    _check_size(len(raw), origin)
+    return raw
+
+
+def _check_size(size: int, origin: str) -> None:
+    if size > MAX_BYTES:
+        raise ValueError(
+            f"{origin} is larger than {MAX_BYTES // MEGABYTE} MB, expected a notebook: "
+            "ask the student to clear all outputs and save it again"
+        )
+
+
+def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
+    """A valid notebook of format 4.5, without outputs, made from what a student handed in.
+
+    Valid and unique cell ids stay as they are; a missing, invalid or repeated one becomes the grade_id,
+    the id that Colab noted, or its number. Of the metadata only nbgrader's stays: tags, kernels and widgets
+    decide nothing.
+
+    Args:
+        raw: the content of the file.
+        origin: how messages call it.
+
+    Raises:
+        ValueError: it is no notebook; the message says what was found, what was expected and what to try.
+    """
+    content = _parse(raw, origin)
+    if not isinstance(content, dict):
+        raise ValueError(f"{origin} holds {_kind(content)}, expected a notebook (a JSON object): {_ASK_AGAIN}")
+    major = content.get("nbformat")
+    if major == 3:
+        cells = _upgraded(_worksheet_cells(content, origin), origin)
+    elif major == _MAJOR:
+        cells = _cell_list(content, origin)
+    else:
+        found = f"notebook format {shown(str(major))[:20]}" if "nbformat" in content else "no notebook format"
+        raise ValueError(f"{origin} has {found}, expected {_MAJOR}: open it in JupyterLab and save it again")
+    mended = [_mended_cell(cell, f"{origin}: cell {number}") for number, cell in enumerate(cells, start=1)]
+    _give_ids(mended, cells)
+    return nbformat.from_dict({"cells": mended, "metadata": {}, "nbformat": _MAJOR, "nbformat_minor": _MINOR})
+
+
+def _parse(raw: bytes, origin: str) -> Any:
+    """JSON without the values that writers of JSON disagree on: they become null."""
+    _check_size(len(raw), origin)
+    if not raw.strip():
+        raise ValueError(f"{origin} is empty, expected a notebook: {_ASK_AGAIN}")
+    if raw.lstrip().startswith(b"<"):
+        raise ValueError(f"{origin} is a web page, expected a notebook: {_ASK_AGAIN}, downloaded as .ipynb")
+    if raw.count(b"{") + raw.count(b"[") > MAX_CONTAINERS:
+        raise ValueError(f"{origin} holds more lists and objects than a notebook does: ask for it without its outputs")
+    try:
+        return json.loads(raw.decode("utf-8-sig"), parse_int=_integer, parse_float=_real, parse_constant=lambda _: None)
+    except UnicodeDecodeError as error:
+        raise ValueError(
+            f"{origin} is not UTF-8 text (byte {error.start}), expected a notebook: {_ASK_AGAIN}"
+        ) from error
+    except json.JSONDecodeError as error:
+        raise ValueError(
+            f"{origin} is not valid JSON (line {error.lineno}: {error.msg}): "
+            f"the upload was probably cut short; {_ASK_AGAIN}"
+        ) from error
+    except RecursionError as error:
+        raise ValueError(f"{origin} is nested too deeply to be a notebook: {_ASK_AGAIN}") from error
+
+
+def _integer(digits: str) -> int | None:
+    if len(digits) > 20:  # more digits than a sensible number: int() would refuse thousands of them
+        return None
+    value = int(digits)
+    return value if abs(value) <= MAX_INTEGER else None
+
+
+def _real(digits: str) -> float | None:
+    value = float(digits)
+    return value if math.isfinite(value) else None
+
+
+def _kind(value: Any) -> str:
+    kinds = (
+        (type(None), "nothing (null)"),
+        (bool, "a truth value"),
+        (str, "a text"),
+        (list, "a list"),
+        (dict, "an object"),
+    )
+    return next((name for kind, name in kinds if isinstance(value, kind)), "a number")
+
+
+def _cell_list(content: dict, origin: str) -> list[dict]:
+    """The `cells` of a notebook (of format 3: of a worksheet)."""
+    cells = content.get("cells")
+    if not isinstance(cells, list):
+        found = f"has {_kind(cells)} as its cells" if "cells" in content else "has no cells"
+        raise ValueError(f"{origin} {found}, expected a list: it is not a notebook; {_ASK_AGAIN}")
+    if len(cells) > MAX_CELLS:
+        raise ValueError(f"{origin} has {len(cells)} cells, expected at most {MAX_CELLS}: {_ASK_AGAIN}")
+    for number, cell in enumerate(cells, start=1):
+        if not isinstance(cell, dict):
+            raise ValueError(f"{origin}: cell {number} is {_kind(cell)}, expected an object: {_ASK_AGAIN}")
+    return cells
+
+
+def _worksheet_cells(content: dict, origin: str) -> list[dict]:
+    """The cells of a notebook of format 3, which has them in worksheets."""
+    sheets = content.get("worksheets")
+    if not isinstance(sheets, list) or not all(isinstance(sheet, dict) for sheet in sheets):
+        raise ValueError(f"{origin} has notebook format 3 but no list of worksheets: {_ASK_AGAIN}")
+    return _cell_list({"cells": list(chain.from_iterable(_cell_list(sheet, origin) for sheet in sheets))}, origin)
+
+
+def _upgraded(cells: list[dict], origin: str) -> list[dict]:
+    """Cells of format 3 as cells of format 4; cleaned first, since the upgrade trusts what it reads."""
+    clean = []
+    for number, cell in enumerate(cells, start=1):
+        kind = cell.get("cell_type") if cell.get("cell_type") in (*_CELL_TYPES, "heading") else "raw"
+        text = _source(cell, "input" if kind == "code" else "source", f"{origin}: cell {number}")
+        node: dict[str, Any] = {"cell_type": kind, "metadata": _nbgrader_metadata(cell)}
+        if kind == "code":
+            node |= {"input": text, "outputs": [], "language": "python"}
+        elif kind == "heading":
+            level = cell.get("level")
+            node |= {"source": text, "level": int(level) if level in range(1, 7) else 1}
+        else:
+            node["source"] = text
+        clean.append(node)
+    old = {"nbformat": 3, "nbformat_minor": 0, "metadata": {"name": ""}, "worksheets": [{"cells": clean}]}
+    upgraded = nbformat.convert(nbformat.from_dict(old), _MAJOR)
+    for cell in upgraded.cells:
+        del cell["id"]  # drawn at random: the same file must give the same document
+    return upgraded.cells
+
+
+def _mended_cell(cell: dict, where: str) -> dict[str, Any]:
+    kind = cell.get("cell_type")
+    mended: dict[str, Any] = {
+        "cell_type": kind if kind in _CELL_TYPES else "raw",  # a kind that only the student's editor knows is not run
+        "metadata": _nbgrader_metadata(cell),
+        "source": _source(cell, "source", where),
+    }
+    if mended["cell_type"] == "code":
+        mended |= {"outputs": [], "execution_count": None}
+    elif images := _images(cell):
+        mended["attachments"] = images
+    return mended
+
+
+def _source(cell: dict, key: str, where: str) -> str:
+    source = cell.get(key)
+    if isinstance(source, str):
+        return _text(source)
+    if isinstance(source, list) and all(isinstance(line, str) for line in source):
+        return _text("".join(source))
+    found = f"has {_kind(source)} as its {key}" if key in cell else f"has no {key}"
+    raise ValueError(f"{where} {found}, expected text: {_ASK_AGAIN}")
+
+
+def _text(value: str) -> str:
+    """Text that can be written as UTF-8: JSON can hold half a surrogate pair, a file cannot."""
+    return value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
+def _nbgrader_metadata(cell: dict) -> dict[str, dict[str, Any]]:
+    metadata = cell.get("metadata")
+    nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
+    if not isinstance(nbgrader, dict):
+        return {}
+    plain = {_text(key): value for key, value in nbgrader.items() if isinstance(value, str | int | float | None)}
+    return {"nbgrader": {key: _text(value) if isinstance(value, str) else value for key, value in plain.items()}}
+
+
+def _images(cell: dict) -> dict[str, dict[str, str]]:
+    """Pictures that the student pasted into a written answer; a person will want to see them."""
+    attachments = cell.get("attachments")
+    images: dict[str, dict[str, str]] = {}
+    for name, bundle in attachments.items() if isinstance(attachments, dict) else ():
+        for mime, data in bundle.items() if isinstance(bundle, dict) else ():
+            with suppress(ValueError):
+                text = _source({"data": data}, "data", "")
+                # Only base64: the page puts it into an attribute, which other characters could close.
+                if _IMAGE_TYPE.fullmatch(mime) and _BASE64.fullmatch(text):
+                    images.setdefault(_text(name), {})[mime] = text
+    return images
+
+
+def _give_ids(mended: list[dict], cells: list[dict]) -> None:
+    """Keep the ids that are valid and new; only then fill the gaps, so that no filled one takes another's."""
+    taken: set[str] = set()
+    for new, old in zip(mended, cells, strict=True):
+        identifier = old.get("id")
+        if _valid_id(identifier) and identifier not in taken:
+            new["id"] = identifier
+            taken.add(identifier)
+    for number, (new, old) in enumerate(zip(mended, cells, strict=True), start=1):
+        if "id" not in new:
+            new["id"] = next(i for i in _ids_for(old, number) if _valid_id(i) and i not in taken)
+            taken.add(new["id"])
+
+
+def _ids_for(cell: dict, number: int) -> Iterator[Any]:
+    metadata = cell.get("metadata")
+    if isinstance(metadata, dict):
+        nbgrader = metadata.get("nbgrader")
+        yield nbgrader.get("grade_id") if isinstance(nbgrader, dict) else None
+        yield metadata.get("id")  # where Colab notes the id of a cell
+    yield f"cell-{number}"
+    yield from (f"cell-{number}-{again}" for again in count(2))
+
+
+def _valid_id(identifier: Any) -> bool:
+    return isinstance(identifier, str) and _CELL_ID.fullmatch(identifier) is not None

@@ -1,0 +1,153 @@
+"""Write results where nbgrader keeps them: gradebook, submitted/, autograded/, feedback/.
+
+One gradebook stays open for a whole class, and one process writes to it. What an earlier run left is replaced only by a
+result that is complete.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+import time
+from pathlib import Path
+
+import nbformat
+from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.coursedir import CourseDirectory
+from traitlets.config import Config
+from traitlets.config.loader import PyFileConfigLoader
+
+from autograder.assignments import Assignment, Kind
+from autograder.results import SubmissionResult, Verdict
+
+
+def course_config(root: Path) -> Config:
+    """nbgrader's configuration of the course, with the course's own folder as its root."""
+    # nbgrader calls `alembic` by its bare name; it lies beside our interpreter, also when no environment is activated.
+    beside = str(Path(sys.executable).parent)
+    if beside not in os.environ.get("PATH", "").split(os.pathsep):
+        os.environ["PATH"] = beside + os.pathsep + os.environ.get("PATH", "")
+    config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
+    config.CourseDirectory.root = str(root)
+    return config
+
+
+class Recorder:
+    """Writes the results of one assignment. Use as a context manager."""
+
+    def __init__(self, root: Path, assignment: Assignment) -> None:
+        self.root = root
+        self.assignment = assignment
+
+    def __enter__(self) -> Recorder:
+        coursedir = CourseDirectory(config=course_config(self.root))
+        self.gradebook = Gradebook(coursedir.db_url, coursedir.course_id)
+        self._prepare()
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.gradebook.close()
+
+    def manual_points(self, student: str) -> dict[str, float]:
+        """Points that a person has given already: graded cell -> points."""
+        try:
+            submission = self.gradebook.find_submission_notebook(
+                self.assignment.notebook, self.assignment.name, student
+            )
+        except MissingEntry:
+            return {}
+        return {g.name: float(g.manual_score) for g in submission.grades if g.manual_score is not None}
+
+    def record(self, result: SubmissionResult, document: nbformat.NotebookNode, raw: bytes) -> None:
+        """Write one graded submission.
+
+        Args:
+            result: its exercises.
+            document: the executed notebook; it holds no hidden test.
+            raw: the bytes as handed in.
+        """
+        from autograder.feedback import write_feedback
+        from autograder.releasing import dumps
+
+        name, notebook = self.assignment.name, self.assignment.notebook
+        self._keep_submitted(result.student, raw)
+        autograded = self.folder("autograded", result.student) / f"{notebook}.ipynb"
+        autograded.write_text(dumps(document))
+        self.gradebook.update_or_create_student(result.student)
+        with self.gradebook.db.no_autoflush:  # nbgrader builds the rows before it adds them to the session
+            self.gradebook.update_or_create_submission(name, result.student)
+        changed_answers = self._answers_changed(document)
+        for exercise, outcome in zip(self.assignment.exercises, result.exercises, strict=True):
+            grade = self.gradebook.find_grade(exercise.graded_cell, notebook, name, result.student)
+            if outcome.verdict is Verdict.MANUAL:
+                answered = exercise.id in changed_answers
+                grade.auto_score = None if answered else 0.0
+                grade.needs_manual_grade = answered
+            else:
+                grade.auto_score = outcome.points
+                grade.needs_manual_grade = grade.manual_score is not None
+        self.gradebook.db.commit()
+        write_feedback(result, document, self.feedback_page(result.student), self.assignment.title)
+
+    def feedback_page(self, student: str) -> Path:
+        """Where the student's page is written."""
+        return self.folder("feedback", student) / f"{self.assignment.notebook}.html"
+
+    def folder(self, step: str, student: str) -> Path:
+        path = self.root / step / student / self.assignment.name
+        path.mkdir(parents=True, exist_ok=True)
+        return path
+
+    def _keep_submitted(self, student: str, raw: bytes) -> None:
+        """The notebook as handed in; an earlier one that differs is kept beside the reports."""
+        path = self.folder("submitted", student) / f"{self.assignment.notebook}.ipynb"
+        if path.exists() and path.read_bytes() != raw:
+            kept = self.root / "reports" / self.assignment.name / "replaced" / student
+            kept.mkdir(parents=True, exist_ok=True)
+            shutil.move(path, kept / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
+        if not path.exists():
+            path.write_bytes(raw)
+
+    def _answers_changed(self, document: nbformat.NotebookNode) -> set[str]:
+        """Manually graded cells in which something was written."""
+        stub = "YOUR ANSWER HERE"
+        written = {c.id: c.source.strip() for c in document.cells if c.cell_type == "markdown"}
+        return {e.id for e in self.assignment.exercises if e.manual and written.get(e.id, "") not in ("", stub)}
+
+    def _prepare(self) -> None:
+        """Make the gradebook know every cell of the source, also those that came after the first submission."""
+        book, name, notebook = self.gradebook, self.assignment.name, self.assignment.notebook
+        book.update_or_create_assignment(name)
+        book.update_or_create_notebook(notebook, name)
+        for cell in self.assignment.cells:
+            if cell.kind in (Kind.TEST, Kind.MANUAL):
+                book.update_or_create_grade_cell(
+                    cell.id, notebook, name, max_score=cell.points, cell_type=cell.cell.cell_type
+                )
+            if cell.kind in (Kind.STUB, Kind.MANUAL):
+                book.update_or_create_solution_cell(cell.id, notebook, name)
+            book.update_or_create_source_cell(
+                cell.id,
+                notebook,
+                name,
+                cell_type=cell.cell.cell_type,
+                locked=bool(cell.cell.metadata.nbgrader.locked),
+                source=cell.source,
+            )
+        self._add_rows_to_earlier_submissions()
+
+    def _add_rows_to_earlier_submissions(self) -> None:
+        from nbgrader.api import Comment, Grade
+
+        entry = self.gradebook.find_notebook(self.assignment.notebook, self.assignment.name)
+        for submission in entry.submissions:
+            graded = {grade.cell_id for grade in submission.grades}
+            commented = {comment.cell_id for comment in submission.comments}
+            for cell in entry.grade_cells:
+                if cell.id not in graded:
+                    self.gradebook.db.add(Grade(cell_id=cell.id, notebook=submission))
+            for cell in entry.solution_cells:
+                if cell.id not in commented:
+                    self.gradebook.db.add(Comment(cell_id=cell.id, notebook=submission))
+        self.gradebook.db.commit()

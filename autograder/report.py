@@ -1,0 +1,293 @@
+"""The instructor's report of one run, as a web page and as a table for the terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from functools import cache
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from autograder.feedback import percent_text, plain_text, points_text, render_page
+from autograder.results import CheckResult, ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+# For each verdict: the mark in the picture, the word in a tally, and what the legend says.
+MARKS = {
+    Verdict.PASSED: ("", "passed", "passed"),
+    Verdict.PARTIAL: ("½", "partial", "partly right"),
+    Verdict.FAILED: ("F", "failed", "failed a check"),
+    Verdict.ERROR: ("E", "error", "error, or not written"),
+    Verdict.TIMEOUT: ("T", "timeout", "ran too long"),
+    Verdict.MEMORY: ("M", "memory", "too much memory"),
+    Verdict.MISSING: ("–", "missing", "cell not found"),
+    Verdict.TAMPERED: ("!", "tampered", "test cell was changed: please look"),
+    Verdict.MANUAL: ("…", "for a person", "waits for a person"),
+    Verdict.INTERNAL: ("?", "grader problem", "the grader failed: not scored"),
+}
+STATUS_WORDS = {
+    Status.GRADED: "graded",
+    Status.NOT_GRADED: "not graded",
+    Status.INTERNAL: "grader problem",
+}
+SORTED_FROM = 31  # rows from which the picture is ordered by score
+SENTENCES = 3  # failure sentences shown for one exercise
+MESSAGE_CHARACTERS = 400
+
+Columns = dict[str, tuple[str, list[ExerciseResult]]]  # exercise id: its heading, its results in the class
+
+# These verdicts say nothing about how hard an exercise is.
+_UNSCORED = (Verdict.MANUAL, Verdict.INTERNAL)
+
+
+def write_report(
+    result: ClassResult,
+    folder: Path,
+    feedback_links: dict[str, str] | None = None,
+    when: datetime | None = None,
+) -> Path:
+    """Write the report of a class as `folder/index.html`, one file that loads nothing.
+
+    Args:
+        result: the run.
+        folder: where to write; made when missing.
+        feedback_links: student to the path of their feedback page, relative to `folder` and URL-quoted.
+        when: the time to print; now by default.
+
+    Returns:
+        The path of the page.
+
+    Raises:
+        OSError: the page cannot be written.
+    """
+    links = feedback_links or {}
+    graded = _graded(result)
+    shares = [100 * s.score / s.max_score for s in graded if s.max_score > 0]
+    columns = _columns(result)
+    struggles = [_struggle(label, found) for label, found in columns.values()]
+    path = folder / "index.html"
+    context = {
+        "assignment": plain_text(result.assignment),
+        "sandbox": plain_text(result.sandbox),
+        "when": (when or datetime.now().astimezone()).strftime("%Y-%m-%d %H:%M %Z").strip(),
+        "submissions": len(result.submissions),
+        "graded": len(graded),
+        "median": f"{median(shares):.0f} %" if shares else "–",
+        "spread": f"{min(shares):.0f} to {max(shares):.0f} %" if len(shares) > 1 else "",
+        "waiting": list(_waiting(columns)),
+        "picture": _picture(result, columns),
+        "rows": [_row(s, result, links) for s in result.submissions],
+        "problems": [_row(s, result, links) for s in result.submissions if s.status is not Status.GRADED],
+        "looks": _looks(result, links),
+        "struggles": sorted(
+            (s for s in struggles if s["lost_points"] > 0), key=lambda s: s["lost_points"], reverse=True
+        ),
+        "solved": [s["label"] for s in struggles if s["scored"] and s["lost_points"] <= 0],
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(render_page("report.html", context), encoding="utf-8")
+    return path
+
+
+def score_table(result: ClassResult) -> Table:
+    """The scores as a table for the terminal, one row for each submission."""
+    from rich.table import Table  # here, so that `autograder --help` stays fast
+    from rich.text import Text
+
+    count = len(result.submissions)
+    title = f"{result.assignment}: {count} submission{'' if count == 1 else 's'}"
+    table = Table(title=Text(plain_text(title)))
+    table.caption = Text(f"sandbox: {plain_text(result.sandbox)}")
+    for heading in ("student", "status"):
+        table.add_column(heading)
+    for heading in ("score", "percent", "seconds"):
+        table.add_column(heading, justify="right")
+    table.add_column("exercises")
+    for submission in result.submissions:
+        row = _row(submission, result, {})
+        score = f"{row['score']}/{row['max_score']}" if row["graded"] else "–"
+        cells = [row["label"], row["status"], score, row["percent"], row["seconds"]]
+        # Text, not str: a student's id with [brackets] is not markup.
+        table.add_row(*map(Text, [*cells, row["tally"] or row["problem"]]))
+    return table
+
+
+def _graded(result: ClassResult) -> list[SubmissionResult]:
+    return [s for s in result.submissions if s.status is Status.GRADED]
+
+
+def _label(submission: SubmissionResult, result: ClassResult) -> str:
+    """The student, with the notebook where the class handed in several."""
+    student = plain_text(submission.student)
+    several = len({s.notebook for s in result.submissions if s.status is Status.GRADED}) > 1
+    return f"{student} · {plain_text(submission.notebook)}" if several else student
+
+
+def _row(submission: SubmissionResult, result: ClassResult, links: dict[str, str]) -> dict[str, Any]:
+    graded = submission.status is Status.GRADED
+    counts = Counter(e.verdict for e in submission.exercises)
+    return {
+        "label": _label(submission, result),
+        "link": _link(submission.student, links),
+        "graded": graded,
+        "status": STATUS_WORDS[submission.status],
+        "problem": plain_text(submission.problem, MESSAGE_CHARACTERS),
+        "score": points_text(submission.score),
+        "max_score": points_text(submission.max_score),
+        "percent": percent_text(submission.score, submission.max_score) if graded else "–",
+        "share": _share(submission.score, submission.max_score) if graded else None,
+        "seconds": f"{submission.seconds:.1f}",
+        "tally": _tally(counts),
+    }
+
+
+def _link(student: str, links: dict[str, str]) -> str:
+    # With "./" in front, no student's name can make the link leave the folder's site or run code.
+    return f"./{links[student]}" if links.get(student) else ""
+
+
+def _waiting(columns: Columns) -> Iterator[dict[str, Any]]:
+    for label, found in columns.values():
+        if manual := [e for e in found if e.verdict is Verdict.MANUAL]:
+            given = sum(e.points > 0 for e in manual)
+            points = points_text(manual[0].max_points)
+            yield {"label": label, "answers": len(manual), "given": given, "points": points}
+
+
+def _tally(counts: Counter[Verdict]) -> str:
+    # No-break spaces keep a number and its word on one line.
+    parts = (
+        f"{counts[v]} {words}".replace(" ", "\N{NO-BREAK SPACE}") for v, (_, words, _) in MARKS.items() if counts[v]
+    )
+    return ", ".join(parts)
+
+
+def _share(points: float, max_points: float) -> float | None:
+    return min(1.0, max(0.0, points / max_points)) if max_points > 0 else None
+
+
+def _columns(result: ClassResult) -> Columns:
+    """The exercises in the order of the notebook."""
+    columns: Columns = {}
+    for submission in _graded(result):
+        for e in submission.exercises:
+            label = plain_text((e.title or e.exercise).removeprefix("Exercise "))
+            columns.setdefault(e.exercise, (label, []))[1].append(e)
+    return columns
+
+
+def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
+    """How the class did on one exercise."""
+    scored = [e for e in found if e.verdict not in _UNSCORED]
+    possible = sum(e.max_points for e in scored)
+    lost = round(possible - sum(e.points for e in scored), 6)  # 0.3 - (0.1 + 0.2) is no lost point
+    # A set for each student: a sentence that two of their checks share counts once.
+    sentences = Counter(text for e in scored for text in {_sentence(c) for c in e.checks if not c.passed})
+    # Ties in alphabetical order, so that the same class gives the same page.
+    frequent = sorted(sentences.items(), key=lambda item: (-item[1], item[0]))
+    return {
+        "label": label,
+        "scored": len(scored),
+        "lost_points": lost,
+        "lost": points_text(lost),
+        "possible": points_text(possible),
+        "share": _share(possible - lost, possible),
+        "percent": percent_text(possible - lost, possible),
+        "tally": _tally(Counter(e.verdict for e in found)),
+        "sentences": [{"text": text, "students": n} for text, n in frequent[:SENTENCES]],
+        "more": max(0, len(frequent) - SENTENCES),
+    }
+
+
+def _sentence(check: CheckResult) -> str:
+    return plain_text(check.message or check.name, MESSAGE_CHARACTERS)
+
+
+def _looks(result: ClassResult, links: dict[str, str]) -> list[dict[str, Any]]:
+    """What asks for a human look; the same remark about several students or exercises is one entry."""
+    found: dict[tuple[str, str, str], list[dict[str, str]]] = {}
+    for submission in result.submissions:
+        student = {"label": _label(submission, result), "link": _link(submission.student, links)}
+        for key in dict.fromkeys(_remarks(submission)):
+            found.setdefault(key, []).append(student)
+    entries: dict[tuple, dict[str, Any]] = {}
+    for (
+        mark,
+        where,
+        text,
+    ), students in found.items():  # the same remark about several exercises is one entry too
+        same = (mark, text, *(student["label"] for student in students))
+        entry = entries.setdefault(same, {"mark": mark, "where": [], "text": text, "students": students})
+        entry["where"].append(where)
+    rank = {mark: i for i, mark in enumerate(("?", "!", ""))}
+    ordered = sorted(entries.values(), key=lambda entry: rank[entry["mark"]])
+    return [entry | {"where": ", ".join(entry["where"])} for entry in ordered]
+
+
+def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
+    for e in submission.exercises:
+        flagged = e.verdict in (Verdict.TAMPERED, Verdict.INTERNAL)
+        if flagged or e.note:
+            mark, _, words = MARKS[e.verdict]
+            text = plain_text(e.note or words, MESSAGE_CHARACTERS)
+            yield mark if flagged else "", plain_text((e.title or e.exercise).removeprefix("Exercise ")), text
+    for remark in submission.remarks:
+        yield "", "the notebook", plain_text(remark, MESSAGE_CHARACTERS)
+
+
+def _picture(result: ClassResult, columns: Columns) -> dict[str, Any] | None:
+    """The heat map in pixels, for the template to draw; None when nothing was graded."""
+    if not columns:
+        return None
+    submissions = list(result.submissions)
+    ordered = len(submissions) >= SORTED_FROM
+    if ordered:
+        submissions.sort(key=lambda s: (s.status is not Status.GRADED, -s.score))
+    labels = [_label(s, result) for s in submissions]
+    return {
+        "ordered": ordered,
+        "cell_width": min(46.0, max(15.0, 860 / len(columns))),
+        "cell_height": min(24.0, max(10.0, 1300 / len(submissions))),
+        "label_width": 20 + 6.6 * min(24, max(map(len, ["class mean, %", *labels]))),
+        "legend": [(mark, words) for mark, _, words in MARKS.values()],
+        "scale": [_cividis(i / 10) for i in range(11)],
+        "columns": [_mean(label, found) for label, found in columns.values()],
+        "rows": [_row(s, result, {}) | {"cells": list(_cells(s, columns))} for s in submissions],
+    }
+
+
+def _mean(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
+    struggle = _struggle(label, found)
+    return struggle | _colours(struggle["share"])
+
+
+def _cells(submission: SubmissionResult, columns: Iterable[str]) -> Iterator[dict[str, Any] | None]:
+    """One cell for each column; None where the submission has no such exercise."""
+    own = {e.exercise: e for e in submission.exercises}
+    for exercise in columns:
+        if (e := own.get(exercise)) is None:
+            yield None
+            continue
+        mark, _, words = MARKS[e.verdict]
+        share = None if e.verdict in _UNSCORED else _share(e.points, e.max_points)
+        points = f"{points_text(e.points)} of {points_text(e.max_points)}"
+        yield {"mark": mark, "words": words, "points": points} | _colours(share)
+
+
+def _colours(share: float | None) -> dict[str, str]:
+    if share is None:
+        return {"fill": "#ffffff", "ink": "#1f2328"}
+    # The ink turns where both inks have about the same contrast to cividis.
+    return {"fill": _cividis(round(share, 2)), "ink": "#000000" if share >= 0.45 else "#ffffff"}
+
+
+@cache
+def _cividis(share: float) -> str:
+    from matplotlib import colormaps  # here, because it takes a while and the terminal needs no colours
+
+    red, green, blue, _ = colormaps["cividis"](share, bytes=True)
+    return f"#{red:02x}{green:02x}{blue:02x}"

@@ -1,0 +1,158 @@
+"""What grading produces: small frozen records that every stage passes on.
+
+A student's failure (FAILED, ERROR, TIMEOUT, MEMORY, MISSING) and the system's (INTERNAL) are kept apart: the first
+costs points, the second asks for a person.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+
+
+class Verdict(StrEnum):
+    """How an exercise ended."""
+
+    PASSED = "PASSED"  # every check passed
+    PARTIAL = "PARTIAL"  # the necessary checks passed, one that has a price of its own did not
+    FAILED = "FAILED"  # a necessary check found a wrong answer
+    ERROR = "ERROR"  # the student's code raised, or was never written
+    TIMEOUT = "TIMEOUT"  # it ran past its seconds
+    MEMORY = "MEMORY"  # it asked for more memory than it may have
+    MISSING = "MISSING"  # the cell that answers is not in the notebook
+    TAMPERED = "TAMPERED"  # the test cell was changed: points are those of the restored tests, a person should look
+    MANUAL = "MANUAL"  # a person grades it, in formgrader
+    INTERNAL = "INTERNAL"  # the grader failed: not the student's fault, nothing is scored
+
+
+class Status(StrEnum):
+    """How a submission ended."""
+
+    GRADED = "GRADED"
+    NOT_GRADED = "NOT_GRADED"  # it could not be read as this assignment's notebook; `problem` says why
+    INTERNAL = "INTERNAL"  # the grader failed on it; an earlier score stays as it was
+
+
+@dataclass(frozen=True)
+class CheckResult:
+    """One sentence of a test cell and how it went.
+
+    Attributes:
+        name: what the check looks at, in words that the student may read.
+        passed: whether it held.
+        hidden: whether the student has its code.
+        message: what to tell the student; "" when it passed. Never holds a hidden input or expected value.
+    """
+
+    name: str
+    passed: bool
+    hidden: bool
+    message: str = ""
+
+
+@dataclass(frozen=True)
+class ExerciseResult:
+    """One exercise of one submission.
+
+    Attributes:
+        exercise: the id of the stub cell (for a manually graded answer, of that cell).
+        verdict: how it ended.
+        points: what it earned; for MANUAL, what a person has given so far (0 until then).
+        max_points: what it can earn.
+        checks: in the order of the test cell; empty for MANUAL.
+        title: the exercise's heading, for people.
+        note: a remark for the reader that costs nothing ("the test cell was changed and has been restored").
+    """
+
+    exercise: str
+    verdict: Verdict
+    points: float
+    max_points: float
+    checks: tuple[CheckResult, ...] = ()
+    title: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True)
+class SubmissionResult:
+    """One student's notebook.
+
+    Attributes:
+        student: id of the student, as the file or folder is named.
+        notebook: name of the notebook, without the ending.
+        status: whether it was graded.
+        exercises: in the order of the source notebook; empty unless GRADED.
+        seconds: wall-clock seconds that grading took.
+        problem: for people, why it was not graded; "" otherwise.
+        remarks: what the grader mended or set aside before it ran the notebook.
+    """
+
+    student: str
+    notebook: str
+    status: Status
+    exercises: tuple[ExerciseResult, ...] = ()
+    seconds: float = 0.0
+    problem: str = ""
+    remarks: tuple[str, ...] = ()
+
+    @property
+    def score(self) -> float:
+        """Points of the exercises that the grader decides; a person's marks are not in it."""
+        return sum(e.points for e in self.exercises if e.verdict is not Verdict.MANUAL)
+
+    @property
+    def max_score(self) -> float:
+        """What `score` can reach."""
+        return sum(e.max_points for e in self.exercises if e.verdict is not Verdict.MANUAL)
+
+    @property
+    def max_manual(self) -> float:
+        """Points that wait for a person, or were given by one."""
+        return sum(e.max_points for e in self.exercises if e.verdict is Verdict.MANUAL)
+
+
+@dataclass(frozen=True)
+class ClassResult:
+    """One run of `autograder grade`.
+
+    Attributes:
+        assignment: name of the folder in source/.
+        sandbox: the isolation in force, in words.
+        submissions: in the order of the students' ids.
+    """
+
+    assignment: str
+    sandbox: str
+    submissions: tuple[SubmissionResult, ...]
+
+    def to_json(self) -> dict:
+        """The document that `autograder grade --json` prints (docs/grading.md gives its schema)."""
+        return {
+            "assignment": self.assignment,
+            "sandbox": self.sandbox,
+            "submissions": [
+                {
+                    "student": s.student,
+                    "notebook": s.notebook,
+                    "status": str(s.status),
+                    "problem": s.problem,
+                    "remarks": list(s.remarks),
+                    "score": s.score,
+                    "max_score": s.max_score,
+                    "max_manual": s.max_manual,
+                    "seconds": round(s.seconds, 3),
+                    "exercises": [
+                        {
+                            "exercise": e.exercise,
+                            "verdict": str(e.verdict),
+                            "points": e.points,
+                            "max_points": e.max_points,
+                            "note": e.note,
+                            "checks": [asdict(c) for c in e.checks],
+                        }
+                        for e in s.exercises
+                    ],
+                }
+                for s in self.submissions
+            ],
+        }

@@ -1,0 +1,129 @@
+"""From what happened to verdicts, points and sentences."""
+
+from __future__ import annotations
+
+from autograder.assignments import Assignment, Exercise, Kind
+from autograder.restore import Restored
+from autograder.results import CheckResult, ExerciseResult, Verdict
+from autograder.running import Failure, NotebookRun
+
+UNWRITTEN = "`{function}` is not written yet"
+CELL_RUNS = "the cell runs"
+RAISED = "your code stopped with {type}{place}{message}{hint}"
+CELL_RAISED = "your cell stopped with {type}{place}{message}"
+NOT_DEFINED = (
+    "{name} is not there: did an earlier cell stop before it was made, or is it spelt otherwise than in the exercise?"
+)
+UNUSABLE = "what your code gives could not be used ({type}{message}): compare its type and shape with the exercise"
+TOO_LONG = "it ran for longer than it may: does a loop never end, or does it go through the data one number at a time?"
+TOO_MUCH_MEMORY = "it asked for more memory than there is: does an array have one axis too many?"
+DIED = "the process ended while it ran (os._exit, a crash in a library, or too much memory)"
+CELL_STOPPED = "it could not be tried, because the cell stopped before its end"
+NOT_RUN = "it was not reached: the notebook as a whole ran for too long, or its process ended"
+
+
+def score(
+    assignment: Assignment, restored: Restored, run: NotebookRun, manual: dict[str, float]
+) -> tuple[ExerciseResult, ...]:
+    """One result for each exercise, in order.
+
+    Args:
+        assignment: the source notebook.
+        restored: what was put back.
+        run: what happened.
+        manual: graded cell -> points that a person has given already.
+    """
+    return tuple(
+        ExerciseResult(
+            e.id,
+            Verdict.MANUAL,
+            manual.get(e.id, 0.0),
+            e.points,
+            title=e.title,
+            note=restored.notes.get(e.id, ""),
+        )
+        if e.manual
+        else _exercise(e, assignment, restored, run)
+        for e in assignment.exercises
+    )
+
+
+def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, run: NotebookRun) -> ExerciseResult:
+    test = assignment.by_id[exercise.graded_cell].test
+    note = restored.notes.get(exercise.id, "")
+    failures: list[Failure | None] = []
+    results: list[CheckResult] = []
+    answers = [s.cell_id for s in restored.steps if s.kind is Kind.STUB and s.exercise == exercise.id]
+    cell = run.cells.get(answers[-1]) if answers else None  # of several copies the last one counts
+    cell_failure = cell.failure if cell else Failure("not run")
+    if exercise.id in restored.missing:
+        cell_failure = None
+    if cell_failure is not None:
+        results.append(CheckResult(CELL_RUNS, False, False, _cell_sentence(cell_failure)))
+    for number, check in enumerate(test.checks):
+        failure = run.checks.get((exercise.graded_cell, number), Failure("not run"))
+        failures.append(failure)
+        sentence = _sentence(failure)
+        if cell_failure is not None and failure is not None and failure.type == "NameError" and not failure.cell:
+            sentence = CELL_STOPPED
+        results.append(CheckResult(check.name, failure is None, check.hidden, sentence))
+    necessary = [f for f, check in zip(failures, test.checks, strict=True) if f is not None and check.price is None]
+    lost = sum(check.price or 0.0 for f, check in zip(failures, test.checks, strict=True) if f is not None)
+    points = 0.0 if necessary else exercise.points - lost
+    if not any(failures):
+        verdict = Verdict.PASSED
+        results = [r for r in results if r.passed]  # an error after the answer was complete costs nothing
+    elif not necessary:
+        verdict = Verdict.PARTIAL
+        results = [r for r in results if r.name != CELL_RUNS]
+    elif exercise.id in restored.missing:
+        verdict = Verdict.MISSING
+        results = [CheckResult(r.name, False, r.hidden, restored.notes[exercise.id]) for r in results]
+    else:
+        verdict = _verdict([cell_failure, *necessary] if cell_failure else necessary)
+    if exercise.id in restored.altered:
+        verdict = Verdict.TAMPERED
+    return ExerciseResult(exercise.id, verdict, points, exercise.points, tuple(results), exercise.title, note)
+
+
+def _verdict(failures: list[Failure]) -> Verdict:
+    kinds = {f.kind for f in failures}
+    if "timeout" in kinds:
+        return Verdict.TIMEOUT
+    if "memory" in kinds:
+        return Verdict.MEMORY
+    return Verdict.FAILED if failures[0].kind == "assert" else Verdict.ERROR
+
+
+def _sentence(failure: Failure | None) -> str:
+    """What the student reads about a failed check."""
+    if failure is None:
+        return ""
+    if failure.kind == "raise":
+        if failure.type == "NotImplementedError":
+            return UNWRITTEN.format(
+                function=failure.function if failure.function not in ("", "<module>") else "the cell"
+            )
+        if failure.cell:
+            return _raised(RAISED, failure)
+        if failure.type == "NameError":
+            return NOT_DEFINED.format(name=f"`{failure.name}`" if failure.name else "a name that the exercise asks for")
+        message = f": {failure.message}" if failure.message else ""
+        return UNUSABLE.format(type=failure.type, message=message)
+    return failure.message if failure.kind == "assert" else _KINDS[failure.kind]
+
+
+def _cell_sentence(failure: Failure) -> str:
+    if failure.kind == "raise" and failure.type == "NotImplementedError":
+        return UNWRITTEN.format(function="the cell" if failure.function in ("", "<module>") else failure.function)
+    return _raised(CELL_RAISED, failure) if failure.kind in ("raise", "assert") else _KINDS[failure.kind]
+
+
+def _raised(template: str, failure: Failure) -> str:
+    place = f" in line {failure.line} (`{failure.code}`)" if failure.line else ""
+    message = f": {failure.message}" if failure.message else ""
+    hint = f": {failure.hint}" if failure.hint else ""
+    return template.format(type=failure.type or "AssertionError", place=place, message=message, hint=hint)
+
+
+_KINDS = {"timeout": TOO_LONG, "memory": TOO_MUCH_MEMORY, "died": DIED, "not run": NOT_RUN}

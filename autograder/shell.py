@@ -1,0 +1,137 @@
+"""An IPython shell without a kernel, that keeps what a cell shows as notebook outputs.
+
+Runs in the worker. Nothing here knows about tests.
+"""
+
+from __future__ import annotations
+
+import base64
+import builtins
+import contextlib
+import io
+import linecache
+import sys
+from typing import Any
+
+from IPython.core.displayhook import DisplayHook
+from IPython.core.displaypub import DisplayPublisher
+from IPython.core.interactiveshell import InteractiveShell
+from traitlets.config import Config
+
+MAX_OUTPUT = 1_000_000  # characters that one cell may show; the rest is cut
+CUT = "\n... (the output was cut here)\n"
+
+
+class Outputs(list):
+    """The outputs of one cell, capped."""
+
+    used = 0
+
+    def add(self, output: dict[str, Any]) -> None:
+        size = sum(len(str(v)) for v in output.get("data", {}).values()) + len(str(output.get("traceback", "")))
+        if self.used + size > MAX_OUTPUT:
+            self.stream("stderr", CUT)
+            return
+        self.used += size
+        self.append(output)
+
+    def stream(self, name: str, text: str) -> None:
+        if self.used >= MAX_OUTPUT or not text:
+            return
+        if self.used + len(text) > MAX_OUTPUT:
+            text = text[: MAX_OUTPUT - self.used] + CUT
+            self.used = MAX_OUTPUT
+        self.used += len(text)
+        if self and self[-1]["output_type"] == "stream" and self[-1]["name"] == name:
+            self[-1]["text"] += text
+        else:
+            self.append({"output_type": "stream", "name": name, "text": text})
+
+
+class _Stream(io.TextIOBase):
+    encoding = "utf-8"
+
+    def __init__(self, name: str, shell: Shell) -> None:
+        self.name, self.shell = name, shell
+
+    def writable(self) -> bool:
+        return True
+
+    def write(self, text: str) -> int:
+        if not isinstance(text, str):
+            raise TypeError(f"write() argument must be str, not {type(text).__name__}")
+        self.shell.outputs.stream(self.name, text)
+        return len(text)
+
+
+class _Publisher(DisplayPublisher):
+    def publish(self, data, metadata=None, *, transient=None, update=False, **kwargs) -> None:
+        self.shell.outputs.add({"output_type": "display_data", "data": _text(data), "metadata": metadata or {}})
+
+    def clear_output(self, wait=False) -> None:
+        self.shell.outputs.clear()
+
+
+class _DisplayHook(DisplayHook):
+    def write_output_prompt(self) -> None:
+        pass
+
+    def write_format_data(self, format_dict, md_dict=None) -> None:
+        output = {"output_type": "execute_result", "execution_count": self.prompt_count}
+        self.shell.outputs.add(output | {"data": _text(format_dict), "metadata": md_dict or {}})
+
+    def finish_displayhook(self) -> None:
+        self._is_active = False
+
+
+class Shell(InteractiveShell):
+    """Runs cells with IPython's semantics: magics, display, matplotlib figures, tracebacks."""
+
+    displayhook_class = _DisplayHook
+    display_pub_class = _Publisher
+
+    def __init__(self, **kwargs) -> None:
+        self.outputs = Outputs()
+        config = Config()
+        config.HistoryManager.enabled = False
+        super().__init__(config=config, **kwargs)
+        with contextlib.suppress(Exception):
+            self.colors = "nocolor"
+        sys.stdout, sys.stderr = _Stream("stdout", self), _Stream("stderr", self)
+        builtins.input = _no_input
+        self.run_line_magic("matplotlib", "inline")
+        self.outputs = Outputs()
+
+    def enable_gui(self, gui=None) -> None:
+        pass
+
+    def _showtraceback(self, etype, evalue, stb) -> None:
+        lines = list(stb) if isinstance(stb, list) else str(stb).split("\n")
+        self.outputs.add(
+            {
+                "output_type": "error",
+                "ename": etype.__name__,
+                "evalue": str(evalue)[:10_000],
+                "traceback": lines,
+            }
+        )
+
+    def run(self, source: str) -> tuple[Outputs, BaseException | None, str]:
+        """Run one cell.
+
+        Returns:
+            What it showed, the exception that ended it (or None), and the file name under which its lines are known.
+        """
+        self.outputs = Outputs()
+        before = set(linecache.cache)
+        result = self.run_cell(source, store_history=True)
+        files = [name for name in linecache.cache if name not in before]
+        return self.outputs, result.error_before_exec or result.error_in_exec, files[0] if files else ""
+
+
+def _no_input(*_):
+    raise RuntimeError("input() cannot be used here: nobody is there to answer while the notebook is graded")
+
+
+def _text(data: dict[str, Any]) -> dict[str, Any]:
+    return {k: base64.b64encode(v).decode() if isinstance(v, bytes) else v for k, v in data.items()}

@@ -1,0 +1,117 @@
+"""A test cell as a list of checks.
+
+A test cell is ordinary Python that also passes in one kernel under stock nbgrader. A comment starts each check:
+
+    # check: the worked example
+    checks.toy_attention.loss(loss)
+    ### BEGIN HIDDEN TESTS
+    def _oracle(...): ...
+    # check: fresh data of other sizes
+    assert ..., "the sentence that the student reads"
+    # check: no loop over the sequences [1 point]
+    ...
+    ### END HIDDEN TESTS
+
+What stands before the first check of the visible or of the hidden part is shared by the checks after it. A check with a
+price costs its price when it alone fails; a check without one is necessary: if it fails, the exercise earns nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass
+
+BEGIN_HIDDEN = "### BEGIN HIDDEN TESTS"
+END_HIDDEN = "### END HIDDEN TESTS"
+_CHECK = re.compile(r"# check: (?P<name>.+?)(?: \[(?P<points>\d+(?:\.\d+)?) points?\])?\s*$")
+
+
+@dataclass(frozen=True)
+class Check:
+    """One check.
+
+    Attributes:
+        name: what it looks at.
+        hidden: whether the student has its code.
+        code: Python source.
+        price: points that it costs alone, or None if it is necessary.
+    """
+
+    name: str
+    hidden: bool
+    code: str
+    price: float | None = None
+
+
+@dataclass(frozen=True)
+class TestCell:
+    """A test cell.
+
+    Attributes:
+        shared: pairs (code that stands before the checks, whether it is hidden).
+        checks: in order.
+        released: the cell's text as the student gets it.
+    """
+
+    __test__ = False  # pytest: this is no test class
+
+    shared: tuple[tuple[str, bool], ...]
+    checks: tuple[Check, ...]
+    released: str
+
+    @classmethod
+    def parse(cls, source: str, cell_id: str, points: float) -> TestCell:
+        """Split the text of a test cell.
+
+        Raises:
+            ValueError: markers do not match, there is no check, prices exceed the points, or a check is not Python.
+        """
+        shared: dict[bool, list[str]] = {False: [], True: []}
+        checks: list[tuple[str, bool, float | None, list[str]]] = []
+        released: list[str] = []
+        hidden, current = False, shared[False]
+        for line in source.splitlines():
+            marker = line.strip()
+            if marker in (BEGIN_HIDDEN, END_HIDDEN):
+                if hidden == (marker == BEGIN_HIDDEN):
+                    raise ValueError(
+                        f"cell {cell_id!r}: {marker!r} is not where it can be: expected pairs of BEGIN and END"
+                    )
+                hidden = not hidden
+                current = shared[hidden]
+                continue
+            if BEGIN_HIDDEN in line or END_HIDDEN in line:
+                raise ValueError(
+                    f"cell {cell_id!r}: {marker!r} is not a marker alone, and nbgrader would obey it: "
+                    "expected nothing else in the line"
+                )
+            if not hidden:
+                released.append(line)
+            if found := _CHECK.fullmatch(line):
+                price = float(found["points"]) if found["points"] else None
+                current = []
+                checks.append((found["name"], hidden, price, current))
+            else:
+                current.append(line)
+        if hidden:
+            raise ValueError(f"cell {cell_id!r}: {BEGIN_HIDDEN!r} without {END_HIDDEN!r}")
+        if not checks:
+            raise ValueError(f"cell {cell_id!r} has no check: start each with a line '# check: what it looks at'")
+        if all(price is not None for _, _, price, _ in checks):
+            raise ValueError(
+                f"cell {cell_id!r}: every check has a price; at least one must be necessary (without a price)"
+            )
+        if sum(price or 0.0 for _, _, price, _ in checks) > points + 1e-9:
+            raise ValueError(f"cell {cell_id!r}: its checks cost more than its {points:g} points")
+        cell = cls(
+            tuple(("\n".join(lines), part) for part, lines in shared.items() if any(map(str.strip, lines))),
+            tuple(Check(name, part, "\n".join(lines), price) for name, part, price, lines in checks),
+            "\n".join(released),
+        )
+        for code in (*(code for code, _ in cell.shared), *(check.code for check in cell.checks)):
+            try:
+                ast.parse(code)
+            except SyntaxError as error:
+                raise ValueError(f"cell {cell_id!r}: a check is not Python by itself: {error}") from error
+        return cell

@@ -1,0 +1,148 @@
+"""Find one's way in the text of a notebook's cells, as `ast` gives it."""
+
+from __future__ import annotations
+
+import ast
+import sys
+
+#: The grader puts the texts of the student's cells here; in a kernel they are read from IPython's history.
+CELLS: list[str] | None = None
+
+
+def notebook() -> ast.Module:
+    """One tree of all cells; a cell that does not parse is left out."""
+    cells = CELLS if CELLS is not None else _history()
+    body: list[ast.stmt] = []
+    for text in cells:
+        try:
+            body += ast.parse(text).body
+        except (SyntaxError, ValueError, RecursionError):
+            continue
+    return ast.Module(body=body, type_ignores=[])
+
+
+def _history() -> list[str]:
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    return [shell.transform_cell(text) for text in shell.user_ns.get("In", [])] if shell else []
+
+
+def definition(tree: ast.AST, name: str) -> ast.FunctionDef | ast.Lambda | None:
+    """The last definition of `name`: a `def`, a lambda, another name, or an object of a class with `__call__`."""
+    found = None
+    for node in getattr(tree, "body", []):
+        if isinstance(node, ast.FunctionDef) and node.name == name:
+            found = node
+        elif isinstance(node, ast.ClassDef) and node.name == name:
+            found = next((f for f in node.body if isinstance(f, ast.FunctionDef) and f.name == "__call__"), found)
+        elif isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
+            if isinstance(node.value, ast.Lambda):
+                found = node.value
+            elif isinstance(node.value, ast.Name) and node.value.id != name:
+                found = definition(tree, node.value.id) or found
+            elif (
+                isinstance(node.value, ast.Call)
+                and isinstance(node.value.func, ast.Name)
+                and node.value.func.id != name
+            ):
+                made_by = definition(tree, node.value.func.id)
+                found = (
+                    made_by
+                    if made_by is not None and made_by.args.args[:1] and made_by.args.args[0].arg == "self"
+                    else found
+                )
+    return found
+
+
+def parameters(function: ast.FunctionDef | ast.Lambda) -> list[str]:
+    return [a.arg for a in (*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs)]
+
+
+def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]:
+    """The function and the notebook's functions that it names, directly or not."""
+    found, todo, seen = [], [name], set()
+    while todo:
+        current = todo.pop()
+        function = None if current in seen else definition(tree, current)
+        seen.add(current)
+        if function is not None:
+            found.append(function)
+            todo += sorted(free_names(function))
+    return found
+
+
+def free_names(function: ast.FunctionDef | ast.Lambda) -> set[str]:
+    """Names that the body reads and nothing in the function binds. Defaults are read outside, they do not count."""
+    body = function.body if isinstance(function.body, list) else [function.body]
+    loads, stores = set(), set(parameters(function))
+    for extra in (function.args.vararg, function.args.kwarg):
+        stores |= {extra.arg} if extra else set()
+    declared_global = set()
+    for statement in body:
+        for node in ast.walk(statement):
+            if isinstance(node, ast.Name):
+                (loads if isinstance(node.ctx, ast.Load) else stores).add(node.id)
+            elif isinstance(node, ast.arg):
+                stores.add(node.arg)
+            elif isinstance(node, ast.FunctionDef):
+                stores.add(node.name)
+            elif isinstance(node, ast.alias):
+                stores.add((node.asname or node.name).split(".")[0])
+            elif isinstance(node, ast.Global):
+                declared_global |= set(node.names)
+    return (loads - stores) | (loads & declared_global)
+
+
+def called(node: ast.AST) -> str:
+    """Last part of the name that a call calls: "zeros" for np.zeros(...)."""
+    if not isinstance(node, ast.Call):
+        return ""
+    return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def pairs(target: ast.expr, value: ast.expr) -> dict[str, ast.expr | None]:
+    """The names that an assignment binds, each with its expression; None where that cannot be told."""
+    if isinstance(target, ast.Name):
+        return {target.id: value}
+    if not isinstance(target, (ast.Tuple, ast.List)):
+        return {}
+    if isinstance(value, (ast.Tuple, ast.List)) and len(value.elts) == len(target.elts):
+        found: dict[str, ast.expr | None] = {}
+        for part, its_value in zip(target.elts, value.elts, strict=True):
+            found |= pairs(part, its_value)
+        return found
+    whole = value if isinstance(value, ast.Name) else None  # a tuple that was named before
+    return {n.id: whole for n in ast.walk(target) if isinstance(n, ast.Name)}
+
+
+def first_line(node: ast.AST) -> str:
+    try:
+        text = ast.unparse(node).splitlines()[0]
+    except RecursionError:
+        return "..."
+    return text if len(text) <= 80 else text[:77] + "..."
+
+
+def aliases(tree: ast.AST, banned: set[str]) -> dict[str, ast.AST]:
+    """Names bound to a banned function: `from a import f as b`, `b = a.f`, `b = partial(a.f, axis=1)`."""
+    found: dict[str, ast.AST] = {}
+    for node in tree.body if isinstance(tree, ast.Module) else ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            found |= {(a.asname or a.name): node for a in node.names if a.name in banned}
+        elif isinstance(node, ast.Assign):
+            for inside in ast.walk(node.value):
+                attribute = isinstance(inside, ast.Attribute) and inside.attr in banned
+                imported = isinstance(inside, ast.Name) and isinstance(found.get(inside.id), ast.ImportFrom)
+                if attribute or imported:
+                    found |= {target.id: node for target in node.targets if isinstance(target, ast.Name)}
+    return found
+
+
+def text_of(node: ast.AST) -> str | None:
+    """The text of a literal, or of literals added up; None for anything else."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        left, right = text_of(node.left), text_of(node.right)
+        return None if left is None or right is None else left + right
+    return None

@@ -1,0 +1,163 @@
+"""A tiny course in the shape of the real one: two exercises with their tests, given code, a written answer."""
+
+from __future__ import annotations
+
+import functools
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import NotebookNode
+
+from autograder.assignments import Assignment, load
+from autograder.submitting import blank, solved, with_answers
+
+NAME, NOTEBOOK = "09_tiny", "tiny"
+CONFIG = Path(__file__).parents[2] / "nbgrader_config.py"
+
+TITLE = "# A tiny assignment\n\nTwo functions and one sentence."
+SETUP = "import numpy as np\n\nPRICES = [2.5, 3.0, 5.5]"
+DOUBLE_STATEMENT = "## Twice\n\nWrite `double(x)`: twice the number `x`."
+DOUBLE = '''\
+def double(x):
+    """Twice a number."""
+    ### BEGIN SOLUTION
+    twice_the_number = x + x
+    return twice_the_number
+    ### END SOLUTION'''
+DOUBLE_CHECK = """\
+# check: the worked example
+assert double(3) == 6, f"double(3) is {double(3)!r}, expected 6"
+### BEGIN HIDDEN TESTS
+# check: numbers below zero and between the integers
+for _number in (-7, -0.25, 17):
+    assert double(_number) == 2 * _number, "double(x) is not twice x: does it treat the sign as it is?"
+### END HIDDEN TESTS"""
+GIVEN = "doubled_prices = [2 * price for price in PRICES]\nprint(doubled_prices)"
+TOTAL_STATEMENT = "## A sum\n\nWrite `total(xs)`: the sum of a list; 0 if the list is empty."
+TOTAL = '''\
+def total(xs):
+    """Sum of a list of numbers."""
+    ### BEGIN SOLUTION
+    running_total = 0.0
+    for number in xs:
+        running_total += number
+    return running_total
+    ### END SOLUTION'''
+TOTAL_CHECK = """\
+# check: the worked example
+assert total([1, 2]) == 3, f"total([1, 2]) is {total([1, 2])!r}, expected 3"
+### BEGIN HIDDEN TESTS
+def _sum_by_hand(numbers):
+    return numbers[0] + _sum_by_hand(numbers[1:]) if numbers else 0
+
+
+# check: longer lists
+for _length in (5, 7, 11):
+    _numbers = list(range(-2, _length))
+    assert total(_numbers) == _sum_by_hand(_numbers), "total(xs) is not the sum: is every number counted once?"
+# check: an empty list [1 point]
+assert total([]) == 0, "total([]) is not 0: what does an empty list sum to?"
+### END HIDDEN TESTS"""
+WHY_STATEMENT = "## In words\n\nWhy is the sum of an empty list 0?"
+WHY = "Because adding nothing changes nothing, and 0 is the number that changes nothing."
+
+
+def source_cell(
+    cell_id: str,
+    source: str,
+    cell_type: str = "code",
+    *,
+    solution: bool = False,
+    points: float | None = None,
+    locked: bool = False,
+) -> NotebookNode:
+    """A source cell; one with points is graded, one with a solution is answered by the student."""
+    make = nbformat.v4.new_code_cell if cell_type == "code" else nbformat.v4.new_markdown_cell
+    settings = {"grade": points is not None, "grade_id": cell_id, "locked": locked, "schema_version": 3}
+    settings |= {"solution": solution, "task": False} | ({} if points is None else {"points": points})
+    cell = make(source, metadata={"nbgrader": settings})
+    cell["id"] = cell_id
+    return cell
+
+
+def _tiny_cells() -> list[NotebookNode]:
+    return [
+        source_cell("title", TITLE, "markdown", locked=True),
+        source_cell("setup", SETUP, locked=True),
+        source_cell("double_statement", DOUBLE_STATEMENT, "markdown", locked=True),
+        source_cell("double", DOUBLE, solution=True),
+        source_cell("double_check", DOUBLE_CHECK, points=2, locked=True),
+        source_cell("given", GIVEN, locked=True),
+        source_cell("total_statement", TOTAL_STATEMENT, "markdown", locked=True),
+        source_cell("total", TOTAL, solution=True),
+        source_cell("total_check", TOTAL_CHECK, points=3, locked=True),
+        source_cell("why_statement", WHY_STATEMENT, "markdown", locked=True),
+        source_cell("why", WHY, "markdown", solution=True, points=2),
+    ]
+
+
+def _make_course(folder: Path, cells: list[NotebookNode] | None = None, config: Path = CONFIG) -> Path:
+    """Write a course with one assignment; without `cells`, it is the tiny one."""
+    metadata = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
+    # Not new_notebook: it mends what a test of a broken notebook has broken.
+    content = {"cells": _tiny_cells() if cells is None else cells, "metadata": metadata}
+    document = content | {"nbformat": 4, "nbformat_minor": 5}
+    path = folder / "source" / NAME / f"{NOTEBOOK}.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(document, indent=1, sort_keys=True) + "\n")
+    shutil.copyfile(config, folder / "nbgrader_config.py")
+    return folder
+
+
+@pytest.fixture(scope="session")
+def one_schema_lookup() -> Iterator[None]:
+    """nbgrader starts a process for each new gradebook, to ask for its schema: one answer serves all tests."""
+    from nbgrader import api
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(api, "get_alembic_version", functools.cache(api.get_alembic_version))
+        yield
+
+
+@pytest.fixture(scope="session")
+def new_cell() -> Callable[..., NotebookNode]:
+    """`source_cell`, for tests that write a source notebook of their own."""
+    return source_cell
+
+
+@pytest.fixture
+def tiny_cells() -> list[NotebookNode]:
+    """The cells of the tiny source notebook, to be changed and given to `make_course`."""
+    return _tiny_cells()
+
+
+@pytest.fixture(scope="session")
+def make_course(one_schema_lookup: None) -> Callable[..., Path]:
+    """`make_course(folder)` writes the tiny course, `make_course(folder, cells)` one with other cells."""
+    return _make_course
+
+
+@pytest.fixture
+def tiny_course(make_course: Callable[..., Path], tmp_path: Path) -> Path:
+    """A course directory with the assignment 09_tiny, under the real course's configuration."""
+    return make_course(tmp_path / "course")
+
+
+@pytest.fixture
+def tiny(tiny_course: Path) -> Assignment:
+    """The one notebook of 09_tiny."""
+    return load(tiny_course, NAME)[0]
+
+
+@pytest.fixture
+def submit(tiny: Assignment) -> Callable[..., NotebookNode]:
+    """`submit("solved", double="...")`: a hand-in of 09_tiny in which some cells hold other text."""
+
+    def make(start: str = "solved", **answers: str) -> NotebookNode:
+        return with_answers({"solved": solved, "blank": blank}[start](tiny), answers)
+
+    return make

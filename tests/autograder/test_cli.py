@@ -1,0 +1,154 @@
+"""The command line: what it prints, what it refuses, and with which exit code."""
+
+import json
+import subprocess
+import sys
+import zipfile
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.releasing import dumps
+from autograder.submitting import blank, solved
+
+
+@pytest.fixture
+def call(tiny_course, monkeypatch):
+    """Run the command in the tiny course: (exit code, standard output, standard error)."""
+    monkeypatch.chdir(tiny_course)
+
+    def call(*arguments):
+        done = CliRunner().invoke(app, [str(a) for a in arguments])
+        if done.exception is not None and not isinstance(done.exception, SystemExit):
+            raise done.exception
+        return done.exit_code, done.stdout, done.stderr
+
+    return call
+
+
+@pytest.fixture
+def handed_in(tiny_course, tiny):
+    """A folder with one good notebook."""
+    folder = tiny_course / "handed_in"
+    folder.mkdir()
+    (folder / "ada.ipynb").write_text(dumps(solved(tiny)))
+    return folder
+
+
+def test_json_is_one_document(call, handed_in, tiny):
+    """--json prints one JSON object with the documented keys and nothing else."""
+    code, out, _ = call("grade", tiny.name, handed_in, "--json")
+    document = json.loads(out)
+    assert code == 0
+    assert {"assignment", "sandbox", "submissions"} <= set(document)
+    (ada,) = document["submissions"]
+    assert {"student", "notebook", "status", "score", "max_score", "seconds", "exercises"} <= set(ada)
+    assert {"exercise", "verdict", "points", "max_points", "checks"} <= set(ada["exercises"][0])
+    check = next(e for e in ada["exercises"] if e["checks"])["checks"][0]
+    assert {"name", "passed", "hidden", "message"} <= set(check)
+
+
+def test_the_report_is_named(call, handed_in, tiny, tiny_course):
+    """Without --json the path of the report is printed, and it is there."""
+    _, out, _ = call("grade", tiny.name, handed_in)
+    assert "report:" in out.replace("\n", " ")
+    (page,) = (tiny_course / "reports").rglob("index.html")
+    assert "ada" in page.read_text()
+
+
+def test_the_feedback_link_of_the_report_works(call, handed_in, tiny, tiny_course):
+    """The report links to the student's page by a path that exists."""
+    import re
+
+    call("grade", tiny.name, handed_in)
+    (page,) = (tiny_course / "reports").rglob("index.html")
+    link = re.search(r'href="(?:\./)?([^"]*feedback[^"]*)"', page.read_text())[1]
+    assert (page.parent / link).resolve().is_file()
+
+
+@pytest.mark.parametrize("name", ["absent.ipynb", "absent", "absent.zip"])
+def test_a_path_that_is_not_there_is_refused(call, tiny, name):
+    """A missing path ends with exit code 2 and its name."""
+    code, _, err = call("grade", tiny.name, name)
+    assert (code, name in err) == (2, True)
+
+
+def test_an_unknown_assignment_is_refused(call, handed_in):
+    """An unknown assignment ends with exit code 2, and the known ones are named."""
+    code, _, err = call("grade", "77_absent", handed_in)
+    assert (code, "77_absent" in err, "09_tiny" in err) == (2, True, True)
+
+
+def test_an_empty_zip_is_refused(call, tiny, tiny_course):
+    """An empty zip ends with exit code 2."""
+    zipfile.ZipFile(tiny_course / "empty.zip", "w").close()
+    code, _, err = call("grade", tiny.name, "empty.zip")
+    assert (code, "empty.zip" in err) == (2, True)
+
+
+def test_a_zip_that_climbs_is_refused(call, tiny, tiny_course):
+    """A zip with ../ in a name ends with exit code 2, and nothing is written outside."""
+    with zipfile.ZipFile(tiny_course / "climbs.zip", "w") as archive:
+        archive.writestr("../../evil.ipynb", dumps(solved(tiny)))
+    code, _, err = call("grade", tiny.name, "climbs.zip")
+    assert (code, "../../evil.ipynb" in err) == (2, True)
+    assert not (tiny_course.parent.parent / "evil.ipynb").exists()
+
+
+def test_a_refused_call_changes_nothing(call, handed_in, tiny, tiny_course):
+    """A call with one bad path grades nobody and leaves earlier results alone."""
+    call("grade", tiny.name, handed_in)
+    before = {p: p.stat().st_mtime_ns for p in tiny_course.rglob("*") if p.is_file()}
+    assert call("grade", tiny.name, handed_in, "absent.zip")[0] == 2
+    assert {p: p.stat().st_mtime_ns for p in tiny_course.rglob("*") if p.is_file()} == before
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        ("hello", "ben.ipynb"),
+        ('{"cells": [', "cut short"),
+        ('{"cells": [], "nbformat": 4, "metadata": {}}', "ben.ipynb"),
+    ],
+)
+def test_a_bad_file_is_that_students_status(call, handed_in, tiny, content, said):
+    """A file that is no notebook is told by name, exit code 0, and the rest of the class is graded."""
+    (handed_in / "ben.ipynb").write_text(content)
+    code, out, _ = call("grade", tiny.name, handed_in, "--json")
+    ada, ben = json.loads(out)["submissions"]
+    assert (code, ada["status"], ben["status"]) == (0, "GRADED", "NOT_GRADED")
+    assert said in ben["problem"]
+
+
+def test_two_notebooks_of_one_student_are_that_students_status(call, handed_in, tiny):
+    """Two different notebooks of one student: neither is graded, both are named."""
+    (handed_in / "ada").mkdir()
+    (handed_in / "ada" / "tiny.ipynb").write_text(dumps(blank(tiny)))
+    (ada,) = json.loads(call("grade", tiny.name, handed_in, "--json")[1])["submissions"]
+    assert ada["status"] == "NOT_GRADED"
+
+
+def test_outside_a_course_it_says_so(tmp_path, monkeypatch):
+    """A folder that is no course is refused with what was looked for."""
+    monkeypatch.chdir(tmp_path)
+    done = CliRunner().invoke(app, ["release"])
+    assert (done.exit_code, "nbgrader_config.py" in done.stderr) == (2, True)
+
+
+def test_release_writes_the_release(call, tiny, tiny_course):
+    """`release` writes the notebook without solutions."""
+    code, _, err = call("release")
+    assert (code, err) == (0, "")
+    text = (tiny_course / "release" / tiny.name / "tiny.ipynb").read_text()
+    assert "NotImplementedError" in text
+    assert "BEGIN SOLUTION" not in text
+
+
+def test_help_imports_nothing_heavy():
+    """--help does not import nbgrader, IPython, matplotlib or rich's tables before it answers."""
+    code = (
+        "import sys, autograder.cli\n"
+        "print([m for m in ('nbgrader', 'IPython', 'matplotlib', 'numpy', 'nbformat', 'torch') if m in sys.modules])"
+    )
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout == "[]\n"

@@ -1,0 +1,483 @@
+"""The student's page: says what went wrong, shows the student's own work, and nothing on it can act."""
+
+from __future__ import annotations
+
+import base64
+import struct
+import zlib
+from html.parser import HTMLParser
+
+import pytest
+from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
+
+from autograder import feedback
+from autograder.feedback import plain_text, points_text, write_feedback
+from autograder.results import CheckResult, ExerciseResult, Status, SubmissionResult, Verdict
+
+SCRIPT = "<script>alert(1)</script>"
+POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+LINKS = {"http", "https", "mailto"}
+
+
+class Page(HTMLParser):
+    """The elements and the text of a page, as a browser would see them."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.source = source
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.pieces: list[str] = []
+        self.feed(source)
+        self.close()
+        self.text = " ".join(" ".join(self.pieces).split())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        if self.elements and self.elements[-1][0] != "style":
+            self.pieces.append(data)
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+    def assert_harmless(self) -> None:
+        for tag, attributes in self.elements:
+            assert tag not in {"script", "iframe", "object", "embed", "form", "base", "link", "svg"}, tag
+            assert not [name for name in attributes if name.startswith("on")], attributes
+        for anchor in self.all("a"):
+            href = anchor.get("href", "#")
+            assert href.startswith("#") or href.partition(":")[0].lower() in LINKS, href
+        for picture in self.all("img"):
+            assert picture["src"].startswith("data:image/png;base64,")
+
+
+def png(width: int = 2, height: int = 3, extra: bytes = b"") -> str:
+    """A PNG in base64; `extra` makes it as large as wanted."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", width, height, 8, 0, 0, 0, 0)
+    pixels = zlib.compress(b"\x00" * (1 + 2) * 3)
+    parts = (b"IHDR", head), (b"tEXt", extra), (b"IDAT", pixels), (b"IEND", b"")
+    return base64.b64encode(b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*p) for p in parts)).decode()
+
+
+def exercise(verdict: Verdict = Verdict.FAILED, *checks: CheckResult, **changes) -> ExerciseResult:
+    values = {"exercise": "mask", "points": 0.0, "max_points": 2.0, "title": "Causal mask"} | changes
+    return ExerciseResult(verdict=verdict, checks=checks, **values)
+
+
+def graded(*exercises: ExerciseResult, **changes) -> SubmissionResult:
+    values = {"student": "ada", "notebook": "attention", "status": Status.GRADED} | changes
+    return SubmissionResult(exercises=exercises, **values)
+
+
+def stream(text: str, name: str = "stdout") -> NotebookNode:
+    return new_output("stream", name=name, text=text)
+
+
+def show(**data: object) -> NotebookNode:
+    return new_output("display_data", data={k.replace("_", "/", 1): v for k, v in data.items()})
+
+
+@pytest.fixture
+def page_of(tmp_path):
+    """Write a page and parse it: a result, and the cells or one cell's outputs."""
+
+    def build(result=None, cells=None, outputs=None, title="Attention"):
+        if outputs is not None:
+            cells = [NotebookNode(cell_type="code", metadata={}, source="f(1)", outputs=outputs)]
+        notebook = None if cells is None else NotebookNode(cells=cells)  # as it is: not validated
+        write_feedback(result or graded(exercise()), notebook, tmp_path / "new" / "ada.html", title)
+        page = Page((tmp_path / "new" / "ada.html").read_text(encoding="utf-8"))
+        page.assert_harmless()
+        return page
+
+    return build
+
+
+def test_total_score_is_shown(page_of):
+    """The page gives the points, what they are out of, and the share."""
+    other = exercise(Verdict.PASSED, exercise="b", points=1, max_points=3)
+    page = page_of(graded(exercise(points=1.5), other))
+    assert "2.5 of 5" in page.text
+    assert "50 %" in page.text
+
+
+def test_every_verdict_has_words(page_of):
+    """Each verdict is said in words that a student understands, never by its code name."""
+    for verdict in Verdict:
+        page = page_of(graded(exercise(verdict)))
+        assert feedback.VERDICT_WORDS[verdict] in page.text
+        assert verdict not in page.text
+
+
+def test_failed_check_says_its_sentence(page_of):
+    """A failed check shows its message; one without a message shows its name."""
+    checks = CheckResult("shape", False, False, "shape is (3, 2)"), CheckResult("rows sum to 1", False, False)
+    page = page_of(graded(exercise(Verdict.FAILED, *checks)))
+    assert "shape is (3, 2)" in page.text
+    assert "rows sum to 1" in page.text
+
+
+def test_hidden_check_is_named_hidden(page_of):
+    """A failed hidden check is marked as a hidden check."""
+    check = CheckResult("large", False, True, "nan for large scores")
+    page = page_of(graded(exercise(Verdict.FAILED, check)))
+    assert "hidden check nan for large scores" in page.text
+
+
+def test_passed_checks_are_listed(page_of):
+    """Checks that passed are named beside those that did not."""
+    checks = CheckResult("the shape", True, False), CheckResult("x", False, False)
+    assert "Passed: the shape." in page_of(graded(exercise(Verdict.PARTIAL, *checks))).text
+
+
+def test_manual_points_are_not_lost(page_of):
+    """An answer that a person grades is outside the total until then."""
+    essay = exercise(Verdict.MANUAL, exercise="w", max_points=5)
+    page = page_of(graded(exercise(Verdict.PASSED, points=2), essay))
+    assert "2 of 2" in page.text
+    assert "5 more points are graded by a person" in page.text
+    assert "– / 5" in page.text
+
+
+def test_points_given_by_a_person_are_shown(page_of):
+    """Points that a person has given are shown beside what they are out of."""
+    assert "3 of 5 more points" in page_of(graded(exercise(Verdict.MANUAL, points=3, max_points=5))).text
+
+
+def test_grader_failure_keeps_its_reason(page_of):
+    """When the grader fails on an exercise, the student reads that, and not what it wrote about itself."""
+    check = CheckResult("oracle", False, True, "secret 1.2345")
+    page = page_of(graded(exercise(Verdict.INTERNAL, check, note="secret traceback")))
+    assert "2 of these points could not be graded yet" in page.text
+    assert "secret" not in page.source
+
+
+def test_internal_submission_keeps_its_reason(page_of):
+    """When the grader fails on a notebook, the student is told that nothing was lost, without the reason."""
+    page = page_of(graded(status=Status.INTERNAL, problem="secret path"))
+    assert "Nothing was lost" in page.text
+    assert "secret" not in page.source
+
+
+def test_not_graded_says_why(page_of):
+    """A submission that could not be read says why, so that the student can mend it."""
+    page = page_of(graded(status=Status.NOT_GRADED, problem="the file is not a notebook"))
+    assert "could not be graded" in page.text
+    assert "the file is not a notebook" in page.text
+
+
+def test_remarks_are_shown_up_to_a_limit(page_of):
+    """What the grader mended is listed, and a flood of remarks is counted instead."""
+    page = page_of(graded(remarks=tuple(f"remark {i}." for i in range(feedback.REMARKS + 7))))
+    assert "remark 0." in page.text
+    assert "More remarks are left out: 7." in page.text
+
+
+def test_exercise_links_to_its_cell(page_of):
+    """The exercise links to the student's own cell, by its place and not by a name of the student's."""
+    cell = new_code_cell("x = 1", metadata={"nbgrader": {"grade_id": "mask"}})
+    page = page_of(cells=[new_markdown_cell("hello"), cell])
+    assert "#cell-1" in [a.get("href") for a in page.all("a")]
+    assert "cell-1" in [d.get("id") for d in page.all("div")]
+
+
+def test_strange_grade_id_is_ignored(page_of):
+    """Metadata of the wrong type is passed over."""
+    cells = [new_code_cell("x"), new_code_cell("y")]
+    cells[0].metadata["nbgrader"] = ["mask"]
+    cells[1].metadata["nbgrader"] = {"grade_id": ["mask"]}
+    assert "go to your answer" not in page_of(cells=cells).text
+
+
+def test_content_security_policy_is_set(page_of):
+    """The page forbids the browser to load or run anything."""
+    assert POLICY in [meta.get("content") for meta in page_of().all("meta")]
+
+
+def test_every_text_of_a_result_is_escaped(page_of):
+    """A script tag in any text of the result is text on the page."""
+    bad = exercise(
+        Verdict.FAILED,
+        CheckResult(SCRIPT + "name", True, False),
+        CheckResult("n", False, True, SCRIPT + "message"),
+        exercise=SCRIPT,
+        title=SCRIPT + "heading",
+        note=SCRIPT + "note",
+    )
+    page = page_of(graded(bad, student=SCRIPT + "ada", remarks=(SCRIPT + "remark",)), title=SCRIPT + "title")
+    for word in ("name", "message", "heading", "note", "ada", "remark", "title"):
+        assert SCRIPT + word in page.text
+
+
+def test_code_is_escaped(page_of):
+    """HTML in a code cell is shown as the student typed it."""
+    page = page_of(cells=[new_code_cell(f"x = '{SCRIPT}</pre><img src=x onerror=alert(1)>'")])
+    assert f"x = '{SCRIPT}</pre><img src=x onerror=alert(1)>'" in page.text
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        SCRIPT,
+        "<img src=x onerror=alert(1)>",
+        "text <img src=x onerror=alert(1)> text",
+        "[x](javascript:alert(1))",
+        "[x](JaVaScRiPt:alert(1))",
+        "[x](java\tscript:alert(1))",
+        "[x](&#106;avascript:alert(1))",
+        "[x](data:text/html;base64,PHNjcmlwdD4=)",
+        "[x]: javascript:alert(1)\n\n[x]",
+        "<javascript:alert(1)>",
+        "[x](vbscript:x)",
+        "[x](file:///etc/passwd)",
+        "[x](../bob.html)",
+        "[x](//evil.example/x)",
+        "![x](https://evil.example/x.png)",
+        "![x](data:image/svg+xml;base64,PHN2Zz4=)",
+        "![x](attachment:x.png)",
+        '![a" onerror="alert(1)](x.png \'b" onload="c\')',
+        '[x](https://a.example "t\\" onclick=\\"alert(1)")',
+        "<iframe src='https://evil.example'></iframe>",
+        "<svg onload=alert(1)>",
+        "<a href='javascript:alert(1)' onclick='alert(1)'>x</a>",
+        "<style>body{display:none}</style>",
+        "$<img src=x onerror=alert(1)>$",
+        "$$\n<script>alert(1)</script>\n$$",
+        "```html\n<script>alert(1)</script>\n```",
+        "```<img/onerror=alert(1)>\nx\n```",
+        "| a |\n|---|\n| <script>alert(1)</script> |",
+        "</div></main></body><script>alert(1)</script>",
+    ],
+)
+def test_markdown_is_harmless(page_of, source):
+    """No Markdown makes an element that acts, a picture, or a link away from the web."""
+    page = page_of(cells=[new_markdown_cell(source)])
+    assert not page.all("img")
+    assert len(page.all("style")) == 1
+    assert all(a.get("href", "#").startswith(("#", "https://a.example")) for a in page.all("a"))
+
+
+def test_markdown_is_rendered(page_of):
+    """Headings, emphasis, tables and web links are rendered, the headings below the page's own."""
+    source = "# Mine\n\n**bold** [w](https://a.example)\n\n| a |\n|---|\n| 1 |"
+    page = page_of(cells=[new_markdown_cell(source)])
+    assert len(page.all("h1")) == 1
+    assert page.all("strong")
+    (link,) = [a for a in page.all("a") if a.get("href") == "https://a.example"]
+    assert "noopener" in link["rel"]
+    assert len(page.all("table")) == 2
+
+
+def test_html_in_markdown_is_text(page_of):
+    """HTML in a written answer is shown as it was typed, not swallowed."""
+    assert "see <b>this</b>" in page_of(cells=[new_markdown_cell("see <b>this</b>")]).text
+
+
+def test_formula_is_left_as_typed(page_of):
+    """Stars and underscores in a formula stay part of the formula."""
+    assert "$a_1 * b_2 * c_3$" in page_of(cells=[new_markdown_cell("so $a_1 * b_2 * c_3$ holds")]).text
+
+
+def test_attachments_are_dropped(page_of):
+    """A file attached to a Markdown cell does not reach the page."""
+    cell = new_markdown_cell("![x](attachment:x.png)", attachments={"x.png": {"image/png": png()}})
+    assert png() not in page_of(cells=[cell]).source
+
+
+def test_output_text_is_escaped(page_of):
+    """Streams, results and tracebacks show HTML as text."""
+    error = new_output("error", ename="E", evalue="v", traceback=[SCRIPT + "trace"])
+    outputs = [stream(SCRIPT + "stream"), show(text_plain=SCRIPT + "plain"), error]
+    page = page_of(outputs=outputs)
+    for word in ("stream", "plain", "trace"):
+        assert SCRIPT + word in page.text
+
+
+def test_html_output_falls_back_to_text(page_of):
+    """Of an HTML output only its plain text is shown."""
+    page = page_of(outputs=[show(text_html="<b onclick=x>rich</b>", text_plain="plain")])
+    assert "plain" in page.text
+    assert "rich" not in page.source
+
+
+@pytest.mark.parametrize("kind", ["text/html", "image/svg+xml", "application/javascript", "text/latex"])
+def test_unknown_output_is_named(page_of, kind):
+    """An output without plain text is named, and its content left out."""
+    page = page_of(outputs=[new_output("display_data", data={kind: SCRIPT + "content"})])
+    assert kind in page.text
+    assert "alert(1)" not in page.source
+
+
+def test_picture_is_shown(page_of):
+    """A PNG is shown from the page itself."""
+    (picture,) = page_of(outputs=[show(image_png=png())]).all("img")
+    assert picture["src"] == "data:image/png;base64," + png()
+    assert picture["alt"]
+
+
+@pytest.mark.parametrize(
+    "fake",
+    [
+        base64.b64encode(b"<svg onload=alert(1)>" * 5).decode(),
+        base64.b64encode(b"\x89PNG\r\n\x1a\n" + b"<script>" * 9).decode(),
+        '"><script>alert(1)</script>',
+        png()[:-1] + "!",
+        base64.b64encode(b"GIF89a  " + base64.b64decode(png())[8:]).decode(),
+        base64.b64encode(base64.b64decode(png()).replace(b"IHDR", b"IHDX")).decode(),
+        png(100_000, 100_000),
+        "",
+        ["not", "base64 é"],
+    ],
+    ids=[
+        "svg",
+        "signature only",
+        "tag",
+        "bad base64",
+        "other signature",
+        "no header",
+        "bomb",
+        "empty",
+        "list",
+    ],
+)
+def test_fake_picture_is_left_out(page_of, fake):
+    """What is not a PNG of bearable size is not shown as one; its plain text is."""
+    page = page_of(outputs=[show(image_png=fake, text_plain="<Figure>")])
+    assert not page.all("img")
+    assert "not a PNG" in page.text
+    assert "<Figure>" in page.text
+
+
+def test_pictures_are_counted(page_of):
+    """Pictures above the limit are named as left out."""
+    page = page_of(outputs=[show(image_png=png())] * (feedback.PICTURES + 2))
+    assert len(page.all("img")) == feedback.PICTURES
+    assert f"Picture {feedback.PICTURES + 2} is left out" in page.text
+
+
+def test_large_picture_does_not_break_the_page(page_of):
+    """A picture that does not fit is left out, and what follows is still shown."""
+    large = png(extra=b"x" * feedback.PAGE_BYTES)
+    page = page_of(outputs=[show(image_png=large), stream("after it")])
+    assert "too large for this page" in page.text
+    assert "after it" in page.text
+
+
+def test_terminal_codes_are_stripped(page_of):
+    """Colours, cursor moves, window titles and terminal links leave only their text."""
+    text = "\x1b[1;31mred\x1b[0m \x1b]0;title\x07a\x1b]8;;http://x\x1b\\b\x1b]8;;\x1b\\ \x9b2Kc \x1b(Bd\x08\x00"
+    page = page_of(outputs=[stream(text)])
+    assert "red ab c d" in page.text
+    assert not [c for c in page.source if ord(c) < 32 and c != "\n"]
+
+
+def test_progress_bar_shows_its_last_state(page_of):
+    """A line that was rewritten with carriage returns shows what a terminal would still show."""
+    page = page_of(outputs=[stream("10%\r60%\r100%\r\ndone\r\n", name="stderr")])
+    assert "100% done" in page.text
+    assert "60%" not in page.text
+
+
+def test_neighbouring_streams_are_one_text(page_of):
+    """A print loop that was recorded in pieces is shown as one text."""
+    page = page_of(outputs=[stream("a"), stream("b"), stream("c", name="stderr")])
+    assert len([p for p in page.all("pre") if "output" in p.get("class", "")]) == 2
+    assert ">ab</pre>" in page.source
+
+
+def test_huge_output_is_cut(page_of):
+    """A 100 MB output is cut after its first characters, and the page says so."""
+    page = page_of(outputs=[stream("a<" * 50_000_000), stream("after", name="stderr")])
+    assert "Cut here: this page shows the first 20,000 characters" in page.text
+    assert page.text.count("a<") == feedback.OUTPUT_CHARACTERS // 2
+    assert "after" in page.text
+
+
+def test_long_source_is_cut(page_of):
+    """A cell of a megabyte is cut and says so."""
+    page = page_of(cells=[new_code_cell("x" * 1_000_000), new_markdown_cell("y" * 1_000_000)])
+    assert page.text.count("Cut here") == 2
+    assert len(page.source) < feedback.SOURCE_CHARACTERS + feedback.MARKDOWN_CHARACTERS + 30_000
+
+
+@pytest.mark.parametrize("text", ['"', "é", "<", "x"], ids=["quote", "accent", "tag", "letter"])
+def test_page_size_is_capped(page_of, text):
+    """However much escaping adds, the page stays within its bytes and says what is left out."""
+    cell = new_code_cell(text * 50_000, outputs=[stream(text * 50_000)])
+    page = page_of(cells=[cell] * 120)
+    assert feedback.PAGE_BYTES <= 4_000_000
+    assert len(page.source.encode()) <= feedback.PAGE_BYTES
+    assert "the page is full" in page.text
+
+
+@pytest.mark.parametrize(
+    "outputs",
+    [[show(text_plain="x")] * 2_000, [show(image_png="x")] * 2_000, [show(x="x")] * 2_000],
+    ids=["text", "fake pictures", "unknown"],
+)
+def test_many_small_outputs_are_capped(page_of, outputs, monkeypatch):
+    """Thousands of tiny outputs do not get past the page's bytes by their tags."""
+    monkeypatch.setattr(feedback, "PAGE_BYTES", 200_000)
+    page = page_of(outputs=outputs)
+    assert len(page.source.encode()) <= feedback.PAGE_BYTES
+    assert "The rest of this cell's output is left out" in page.text
+
+
+def test_many_small_cells_are_capped(page_of, monkeypatch):
+    """Thousands of tiny cells do not get past the page's bytes by their tags."""
+    monkeypatch.setattr(feedback, "PAGE_BYTES", 200_000)
+    page = page_of(cells=[new_code_cell("x", outputs=[stream("x")])] * 900)
+    assert len(page.source.encode()) <= feedback.PAGE_BYTES
+    assert "cells of your notebook are left out" in page.text
+
+
+@pytest.mark.parametrize("unit", ["[", "![", "*a ", "_a*b", "`", ">", "- ", "$", "<", "\\", "|a", "[a]("])
+def test_hostile_markdown_is_bounded(page_of, unit):
+    """Markdown written to make a parser run away is cut before it is parsed, and still gives a page."""
+    page = page_of(cells=[new_markdown_cell(unit * 50_000)])
+    assert "Cut here" in page.text
+
+
+def test_broken_unicode_is_replaced(page_of):
+    """A name that is not valid text still makes a valid page."""
+    page = page_of(graded(exercise(), student="ad\udcffa"), outputs=[stream("\ud800x")])
+    assert "ad?a" in page.text
+    assert "?x" in page.text
+
+
+def test_missing_notebook_leaves_the_results(page_of):
+    """Without a notebook the page still has the results."""
+    page = page_of(cells=None)
+    assert "Causal mask" in page.text
+    assert "as it ran" not in page.text
+
+
+def test_long_message_is_cut(page_of):
+    """A message of a megabyte is cut."""
+    page = page_of(graded(exercise(Verdict.FAILED, CheckResult("n", False, False, "m" * 1_000_000))))
+    assert len(page.source) < 30_000
+
+
+def test_same_input_gives_the_same_page(page_of):
+    """Writing twice gives the same bytes."""
+    assert page_of(outputs=[stream("x")]).source == page_of(outputs=[stream("x")]).source
+
+
+@pytest.mark.parametrize(
+    ("points", "text"), [(2.0, "2"), (2.5, "2.5"), (1 / 3, "0.33"), (0, "0"), (-0.0, "0"), (10.0, "10")]
+)
+def test_points_are_short(points, text):
+    """Points have no needless zeros."""
+    assert points_text(points) == text
+
+
+def test_plain_text_marks_a_cut():
+    """Shortened text ends with an ellipsis."""
+    assert plain_text("abcdef", 3) == "abc…"
+    assert plain_text("abc", 3) == "abc"

@@ -1,0 +1,188 @@
+"""A class is graded whole, recorded in nbgrader's gradebook, and one student's trouble stays that student's."""
+
+import json
+
+import nbformat
+import pytest
+from nbgrader.api import Gradebook
+
+from autograder.assignments import load
+from autograder.grading import grade_class
+from autograder.intake import Submission
+from autograder.releasing import dumps
+from autograder.results import Status, Verdict
+from autograder.running import Limits
+from autograder.submitting import blank, solved, with_answers
+
+QUICK = Limits(cell=3.0, check=3.0, notebook=30.0)
+
+
+def submission(student, document, notebook="tiny"):
+    return Submission(student, notebook, document, raw=dumps(document).encode())
+
+
+def verdicts(result) -> dict[str, Verdict]:
+    return {e.exercise: e.verdict for e in result.exercises}
+
+
+@pytest.fixture
+def graded(tiny_course, tiny):
+    def graded(*submissions):
+        return grade_class(tiny_course, tiny, submissions, limits=QUICK)
+
+    return graded
+
+
+def marks(root, tiny, student) -> dict[str, float | None]:
+    with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
+        entry = book.find_submission_notebook(tiny.notebook, tiny.name, student)
+        return {g.name: g.auto_score for g in entry.grades}
+
+
+def test_solved_scores_full(graded, tiny):
+    """The model solution has every point that the grader gives."""
+    (result,) = graded(submission("ada", solved(tiny))).submissions
+    assert (result.status, result.score) == (Status.GRADED, result.max_score)
+
+
+def test_blank_scores_nothing(graded, tiny):
+    """The bare release has no point."""
+    (result,) = graded(submission("ada", blank(tiny))).submissions
+    assert (result.status, result.score) == (Status.GRADED, 0.0)
+
+
+def test_marks_are_in_the_gradebook(graded, tiny, tiny_course):
+    """nbgrader's gradebook holds the points under the test cells' ids."""
+    (result,) = graded(submission("ada", solved(tiny))).submissions
+    stored = marks(tiny_course, tiny, "ada")
+    assert {e.exercise: stored[e.exercise + "_check"] for e in result.exercises if e.verdict is not Verdict.MANUAL} == {
+        e.exercise: e.points for e in result.exercises if e.verdict is not Verdict.MANUAL
+    }
+
+
+def test_written_answers_wait_for_a_person(graded, tiny, tiny_course):
+    """An answered text cell needs manual grading; an untouched one is 0."""
+    graded(submission("ada", solved(tiny)), submission("ben", blank(tiny)))
+    manual = next(e.id for e in tiny.exercises if e.manual)
+    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
+        needs = {s: book.find_grade(manual, tiny.notebook, tiny.name, s).needs_manual_grade for s in ("ada", "ben")}
+    assert needs == {"ada": True, "ben": False}
+
+
+def test_manual_marks_survive_a_regrade(graded, tiny, tiny_course):
+    """What a person gave stays, and is in the next result."""
+    graded(submission("ada", solved(tiny)))
+    manual = next(e.id for e in tiny.exercises if e.manual)
+    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
+        grade = book.find_grade(manual, tiny.notebook, tiny.name, "ada")
+        grade.manual_score, grade.needs_manual_grade = 0.5, False
+        book.db.commit()
+    (result,) = graded(submission("ada", solved(tiny))).submissions
+    assert {e.exercise: e.points for e in result.exercises}[manual] == 0.5
+
+
+def test_a_regrade_replaces_the_score(graded, tiny, tiny_course):
+    """A worse hand-in replaces a better score, and the earlier file is kept."""
+    graded(submission("ada", solved(tiny)))
+    graded(submission("ada", blank(tiny)))
+    assert sum(v or 0 for v in marks(tiny_course, tiny, "ada").values()) == 0
+    assert len(list((tiny_course / "reports").rglob("*-tiny.ipynb"))) == 1
+
+
+def test_an_unreadable_file_keeps_the_earlier_score(graded, tiny, tiny_course):
+    """A file that cannot be graded changes nothing of an earlier run."""
+    graded(submission("ada", solved(tiny)))
+    before = marks(tiny_course, tiny, "ada")
+    result = graded(Submission("ada", "tiny", None, problem="ada.ipynb is cut short")).submissions[0]
+    assert (result.status, result.problem) == (Status.NOT_GRADED, "ada.ipynb is cut short")
+    assert marks(tiny_course, tiny, "ada") == before
+
+
+def test_one_bad_student_does_not_stop_the_class(graded, tiny):
+    """Looping, crashing and unreadable submissions leave the others their points."""
+    loops = with_answers(solved(tiny), {"double": "while True: pass"})
+    crashes = with_answers(solved(tiny), {"double": "import os\nos._exit(1)"})
+    result = graded(
+        submission("ada", solved(tiny)),
+        submission("ben", loops),
+        submission("cem", crashes),
+        Submission("dia", "tiny", None, problem="not a notebook"),
+        submission("eve", solved(tiny)),
+    )
+    found = {s.student: (s.status, s.score == s.max_score) for s in result.submissions}
+    assert found["ada"] == found["eve"] == (Status.GRADED, True)
+    assert verdicts(result.submissions[1])["double"] is Verdict.TIMEOUT
+    assert verdicts(result.submissions[2])["double"] is Verdict.ERROR
+    assert found["dia"] == (Status.NOT_GRADED, True)
+
+
+def test_an_exercise_after_a_crash_keeps_its_points(graded, tiny):
+    """The exercise that does not depend on the crashed cell is graded."""
+    (result,) = graded(submission("ada", with_answers(solved(tiny), {"double": "import os\nos._exit(1)"}))).submissions
+    assert verdicts(result)["total"] is Verdict.PASSED
+
+
+def test_altered_tests_are_put_back(graded, tiny):
+    """A submission that empties the test cells gets the points of the real tests, and is flagged."""
+    document = with_answers(blank(tiny), {"double_check": "pass", "total_check": "pass"})
+    (result,) = graded(submission("ada", document)).submissions
+    assert (result.score, verdicts(result)["double"]) == (0.0, Verdict.TAMPERED)
+
+
+def test_nothing_hidden_is_written_for_the_student(graded, tiny, tiny_course):
+    """Neither the feedback page nor the autograded notebook holds a line of a hidden test."""
+    wrong = with_answers(solved(tiny), {"double": "def double(x):\n    raise ValueError(repr(x))"})
+    graded(submission("ada", wrong))
+    written = [p.read_text() for step in ("feedback", "autograded") for p in (tiny_course / step).rglob("*.*")]
+    hidden = [
+        line.strip()
+        for cell in tiny.cells
+        if cell.id.endswith("_check")
+        for line in cell.source.split("### BEGIN HIDDEN TESTS")[1].splitlines()
+        if len(line.strip()) > 12 and not line.startswith("#")
+    ]
+    assert hidden
+    assert not [line for line in hidden for text in written if line in text]
+
+
+def test_a_warning_costs_nothing(graded, tiny):
+    """Standard error and warnings do not cost a point, as they do under stock nbgrader."""
+    noisy = "def double(x):\n    warnings.warn('slow')\n    print('x', file=sys.stderr)\n    return 2 * x"
+    noisy = "import sys, warnings\n" + noisy
+    (result,) = graded(submission("ada", with_answers(solved(tiny), {"double": noisy}))).submissions
+    assert verdicts(result)["double"] is Verdict.PASSED
+
+
+def test_a_name_used_again_later_costs_nothing(graded, tiny):
+    """Redefining a function further down does not cost its exercise."""
+    document = solved(tiny)
+    document.cells.append(nbformat.v4.new_code_cell("double = None"))
+    (result,) = graded(submission("ada", document)).submissions
+    assert verdicts(result)["double"] is Verdict.PASSED
+
+
+def test_the_result_is_the_same_twice(graded, tiny):
+    """Two runs of one submission give the same verdicts, points and sentences."""
+    document = with_answers(solved(tiny), {"double": "def double(x):\n    return x"})
+    first, second = (graded(submission("ada", document)).to_json() for _ in range(2))
+    for result in (first, second):
+        for s in result["submissions"]:
+            s.pop("seconds")
+    assert json.dumps(first) == json.dumps(second)
+
+
+def test_cells_added_to_the_source_reach_earlier_submissions(tiny_course, tiny, graded):
+    """An exercise that is added after the first hand-in can be graded for those who handed in before."""
+    graded(submission("ada", solved(tiny)))
+    path = tiny.path
+    document = nbformat.read(path, 4)
+    stub, test = (next(c for c in document.cells if c.id == name) for name in ("double", "double_check"))
+    for cell, name in ((stub, "triple"), (test, "triple_check")):
+        new = nbformat.from_dict(json.loads(json.dumps(cell).replace("double", "triple")))
+        new["id"] = new.metadata.nbgrader["grade_id"] = name
+        document.cells.append(new)
+    path.write_text(dumps(document))
+    again = load(tiny_course, tiny.name)[0]
+    result = grade_class(tiny_course, again, [submission("ada", solved(again))], limits=QUICK)
+    assert "triple" in verdicts(result.submissions[0])
+    assert "triple_check" in marks(tiny_course, again, "ada")

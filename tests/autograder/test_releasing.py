@@ -1,0 +1,340 @@
+"""A release is what nbgrader makes of the source, byte for byte, and gives nothing away."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.assignments import Assignment, CourseError, Kind, load
+from autograder.releasing import differences, dumps, generate, leaks, release
+
+NAME = "09_tiny"
+SOLUTION = "    running_total += number"
+HIDDEN = "_numbers = list(range(-2, _length))"
+ANSWER = "Because adding nothing changes nothing, and 0 is the number that changes nothing."
+SHEET = "name,price\nbread,2.5\n"
+
+
+# A release takes nbgrader half a second: what one run can show is shared by the module.
+@pytest.fixture(scope="module")
+def course(make_course, tmp_path_factory) -> Path:
+    """The tiny course, with a data file beside the notebook."""
+    root = make_course(tmp_path_factory.mktemp("releasing") / "course")
+    (root / "source" / NAME / "prices.csv").write_text(SHEET)
+    return root
+
+
+@pytest.fixture(scope="module")
+def assignment(course) -> Assignment:
+    return load(course, NAME)[0]
+
+
+@pytest.fixture(scope="module")
+def fresh(course, tmp_path_factory) -> Path:
+    """A folder with a release; not to be changed."""
+    folder = tmp_path_factory.mktemp("fresh") / NAME
+    generate(course, NAME, folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def released(fresh):
+    """The released notebook; not to be changed."""
+    return nbformat.read(fresh / "tiny.ipynb", as_version=4)
+
+
+@pytest.fixture
+def folder(fresh, tmp_path) -> Path:
+    """A copy of the release, to plant something in."""
+    return shutil.copytree(fresh, tmp_path / "release" / NAME)
+
+
+def plant(folder: Path, change) -> None:
+    path = folder / "tiny.ipynb"
+    document = nbformat.read(path, as_version=4)
+    change({cell.id: cell for cell in document.cells}, document)
+    path.write_text(dumps(document))
+
+
+# What is generated
+
+
+def test_the_same_source_gives_the_same_bytes(course, fresh, tmp_path):
+    """Two releases of one source are the same, byte for byte."""
+    generate(course, NAME, tmp_path / NAME)
+    files = [p.relative_to(fresh) for p in sorted(fresh.rglob("*"))]
+    assert [(tmp_path / NAME / f).read_bytes() for f in files] == [(fresh / f).read_bytes() for f in files]
+
+
+def test_a_file_beside_the_notebook_is_released(fresh):
+    """Data files of the assignment are released as they are."""
+    assert (fresh / "prices.csv").read_text() == SHEET
+
+
+def test_generating_leaves_no_gradebook(fresh, course):
+    """The course gets no gradebook and no release folder by generating elsewhere."""
+    assert sorted(p.name for p in course.iterdir()) == ["nbgrader_config.py", "source"]
+
+
+def test_the_release_has_the_cells_of_the_source(released, assignment):
+    """The release has the source's cells, ids and order."""
+    assert [c.id for c in released.cells] == [c.id for c in assignment.cells]
+
+
+def test_locked_cells_are_released_as_the_grader_expects(released, assignment):
+    """nbgrader releases each locked cell with the text that the grader compares submissions with."""
+    locked = [c for c in assignment.cells if c.kind not in (Kind.STUB, Kind.MANUAL)]
+    texts = {c.id: c.source for c in released.cells}
+    assert {c.id: texts[c.id] for c in locked} == {c.id: c.released for c in locked}
+
+
+@pytest.mark.parametrize(
+    "line", [SOLUTION, HIDDEN, ANSWER, "BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS"], ids=lambda line: line.strip()
+)
+def test_nothing_secret_is_released(fresh, line):
+    """No line of a solution or a hidden test and no marker is in the release."""
+    assert line.strip() not in (fresh / "tiny.ipynb").read_text()
+
+
+def test_no_output_is_released(released):
+    """No code cell of the release has an output or an execution count."""
+    assert [(c.outputs, c.execution_count) for c in released.cells if c.cell_type == "code"] == [([], None)] * 6
+
+
+def test_the_release_is_a_valid_notebook(released):
+    """The release is a valid notebook."""
+    nbformat.validate(released)
+
+
+def test_a_broken_source_is_refused_with_the_reason(make_course, tiny_cells, tmp_path):
+    """A source that nbgrader refuses is refused with the assignment's name and nbgrader's own reason."""
+    stub = next(c for c in tiny_cells if c.id == "double")
+    stub.source = stub.source.replace("    ### END SOLUTION", "")
+    root = make_course(tmp_path / "course", tiny_cells)
+    with pytest.raises(CourseError, match=r"(?is)source/09_tiny.*no end solution statement"):
+        generate(root, NAME, tmp_path / "out")
+
+
+# What leaks
+
+
+def in_a_markdown_cell(cells, document):
+    cells["total_statement"].source += f"\n\n```python\n{SOLUTION}\n```"
+
+
+def in_a_code_cell(cells, document):
+    cells["given"].source += f"\n{SOLUTION}"
+
+
+def left_in_the_stub(cells, document):
+    cells["total"].source = cells["total"].source.replace("    raise NotImplementedError()", SOLUTION)
+
+
+def written_more_widely(cells, document):
+    cells["given"].source += "\n\t\trunning_total  +=   number  "
+
+
+def in_cell_metadata(cells, document):
+    cells["total"].metadata["old"] = {"versions": [SOLUTION]}
+
+
+def in_a_metadata_key(cells, document):
+    cells["total"].metadata[SOLUTION] = 1
+
+
+def in_notebook_metadata(cells, document):
+    document.metadata["notes"] = f"remember:\n{SOLUTION}"
+
+
+def in_an_attachment(cells, document):
+    cells["title"]["attachments"] = {"total.txt": {"text/plain": SOLUTION}}
+
+
+def in_an_output(cells, document):
+    cells["given"].outputs = [nbformat.v4.new_output("stream", text=SOLUTION)]
+
+
+def a_hidden_test(cells, document):
+    cells["total_check"].source += f"\n    {HIDDEN}"
+
+
+def a_model_answer(cells, document):
+    cells["why"].source = ANSWER
+
+
+PLANTED = [
+    in_a_markdown_cell,
+    in_a_code_cell,
+    left_in_the_stub,
+    written_more_widely,
+    in_cell_metadata,
+    in_a_metadata_key,
+    in_notebook_metadata,
+    in_an_attachment,
+    in_an_output,
+    a_hidden_test,
+    a_model_answer,
+]
+
+
+def an_output(cells, document):
+    cells["given"].outputs = [nbformat.v4.new_output("stream", text="[5.0, 6.0, 11.0]")]
+
+
+def an_execution_count(cells, document):
+    cells["given"].execution_count = 3
+
+
+def test_a_release_does_not_leak(assignment, fresh):
+    """Nothing is found in a release as nbgrader makes it."""
+    assert leaks(assignment, fresh) == []
+
+
+@pytest.mark.parametrize("change", PLANTED, ids=lambda change: change.__name__)
+def test_a_secret_line_is_found_wherever_it_is(assignment, folder, change):
+    """A line of a solution, a hidden test or a model answer is found in every part of a notebook."""
+    plant(folder, change)
+    assert any("that is not for students" in fault for fault in leaks(assignment, folder))
+
+
+@pytest.mark.parametrize("change", PLANTED, ids=lambda change: change.__name__)
+def test_a_leak_is_told_with_its_file(assignment, folder, change):
+    """Every fault begins with the name of the file that leaks."""
+    plant(folder, change)
+    assert {fault.split(":")[0] for fault in leaks(assignment, folder)} == {"tiny.ipynb"}
+
+
+def test_a_leak_is_told_with_its_origin(assignment, folder):
+    """A fault names the cell that the secret line comes from, and the line."""
+    plant(folder, in_a_markdown_cell)
+    [fault] = leaks(assignment, folder)
+    assert "'total'" in fault
+    assert SOLUTION.strip() in fault
+
+
+@pytest.mark.parametrize("change", [an_output, an_execution_count], ids=lambda change: change.__name__)
+def test_outputs_and_counts_are_found(assignment, folder, change):
+    """An output or an execution count is found, by its cell."""
+    plant(folder, change)
+    [fault] = leaks(assignment, folder)
+    assert "'given'" in fault
+
+
+@pytest.mark.parametrize("marker", ["BEGIN SOLUTION", "END SOLUTION", "BEGIN HIDDEN TESTS", "BEGIN MARK SCHEME"])
+def test_a_marker_is_found(assignment, folder, marker):
+    """A marker that nbgrader should have taken out is found."""
+    plant(folder, lambda cells, _: cells["given"].update(source=f"### {marker}"))
+    [fault] = leaks(assignment, folder)
+    assert marker.removeprefix("BEGIN ").rstrip("S") in fault
+
+
+@pytest.mark.parametrize("name", ["notes.txt", "helpers.py", "data/prices.csv"])
+def test_a_secret_in_another_file_is_found(assignment, folder, name):
+    """A solution line is found in every file of the release, not in notebooks alone."""
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text(f"for number in xs:\n{SOLUTION}\n")
+    assert [fault.split(":")[0] for fault in leaks(assignment, folder)] == [Path(name).name] * 2
+
+
+def test_a_file_that_is_no_text_is_searched_too(assignment, folder):
+    """A file with bytes that are no text is searched, and stops nothing."""
+    (folder / "prices.npy").write_bytes(b"\x93NUMPY\xff\n" + SOLUTION.encode() + b"\n\xfe")
+    assert len(leaks(assignment, folder)) == 1
+
+
+def test_a_secret_in_the_students_package_is_found(assignment, fresh, tmp_path):
+    """A solution line in a Python file that students get beside the release is found, by its path."""
+    (tmp_path / "course" / "checks").mkdir(parents=True)
+    (tmp_path / "course" / "checks" / "sums.py").write_text(f"def total(xs):\n{SOLUTION}\n")
+    [fault] = leaks(assignment, fresh, tmp_path / "course")
+    assert fault.startswith("course/checks/sums.py")
+
+
+def test_lines_that_students_have_anyway_are_no_leak(assignment, folder):
+    """A line of the given code is no secret, wherever it stands."""
+    plant(folder, lambda cells, _: cells["why"].update(source="doubled_prices = [2 * price for price in PRICES]"))
+    assert leaks(assignment, folder) == []
+
+
+def test_the_solution_of_a_stub_without_markers_is_a_secret(make_course, tiny_cells, fresh, tmp_path):
+    """nbgrader clears a stub without markers as a whole, so all its lines are secret."""
+    stub = next(c for c in tiny_cells if c.id == "total")
+    stub.source = "def total(xs):\n    return float(np.sum(xs))"
+    assignment = load(make_course(tmp_path / "course", tiny_cells), NAME)[0]
+    (tmp_path / "notes.txt").write_text("    return float(np.sum(xs))\n")
+    assert [fault.split(":")[0] for fault in leaks(assignment, tmp_path) if "notes.txt" in fault] == ["notes.txt"]
+
+
+def test_a_solution_in_the_prose_of_the_source_is_a_leak(make_course, tiny_cells, tmp_path):
+    """A solution line that the source's own text quotes is still a secret."""
+    prose = next(c for c in tiny_cells if c.id == "total_statement")
+    prose.source += f"\n\n```python\n{SOLUTION}\n```"
+    assignment = load(make_course(tmp_path / "course", tiny_cells), NAME)[0]
+    (tmp_path / "out").mkdir()
+    (tmp_path / "out" / "tiny.ipynb").write_text(dumps(nbformat.v4.new_notebook(cells=[prose])))
+    assert len(leaks(assignment, tmp_path / "out")) == 1
+
+
+# release/
+
+
+@pytest.fixture(scope="module")
+def published(course, tmp_path_factory) -> Path:
+    """A course with its release in place; not to be changed."""
+    root = shutil.copytree(course, tmp_path_factory.mktemp("published") / "course")
+    (root / "release" / NAME).mkdir(parents=True)
+    (root / "release" / NAME / "left_over.txt").write_text("of an earlier year\n")
+    release(root, NAME)
+    return root
+
+
+def test_a_release_replaces_the_old_one(published, fresh):
+    """After a release the folder holds what was generated and nothing else."""
+    target = published / "release" / NAME
+    assert {p.name: p.read_bytes() for p in target.iterdir()} == {p.name: p.read_bytes() for p in fresh.iterdir()}
+
+
+def test_a_fresh_release_does_not_differ(published):
+    """Right after a release there is no difference to the source."""
+    assert differences(published, NAME) == []
+
+
+def test_a_release_that_would_leak_is_not_made(published, tmp_path):
+    """When something would leak, the old release stays as it was, and the message names the leak."""
+    root = shutil.copytree(published, tmp_path / "course")
+    (root / "source" / NAME / "hints.txt").write_text(SOLUTION)
+    before = {p.name: p.read_bytes() for p in (root / "release" / NAME).iterdir()}
+    with pytest.raises(CourseError, match=r"(?s)release/09_tiny is left as it was.*hints\.txt"):
+        release(root, NAME)
+    assert {p.name: p.read_bytes() for p in (root / "release" / NAME).iterdir()} == before
+
+
+@pytest.fixture(scope="module")
+def told(published, tmp_path_factory) -> list[str]:
+    """What is told about a release with a changed, a missing and a foreign file."""
+    root = shutil.copytree(published, tmp_path_factory.mktemp("changed") / "course")
+    plant(root / "release" / NAME, lambda cells, _: cells["title"].update(source="# My assignment"))
+    (root / "release" / NAME / "prices.csv").unlink()
+    (root / "release" / NAME / "mine").mkdir()
+    (root / "release" / NAME / "mine" / "notes.txt").write_text("mine\n")
+    (root / "release" / NAME / ".ipynb_checkpoints").mkdir()
+    (root / "release" / NAME / ".ipynb_checkpoints" / "tiny-checkpoint.ipynb").write_text("{}")
+    return differences(root, NAME)
+
+
+@pytest.mark.parametrize(
+    ("file", "what"),
+    [("tiny.ipynb", "is not what"), ("prices.csv", "is not there"), ("mine/notes.txt", "does not come from")],
+    ids=["changed", "missing", "foreign"],
+)
+def test_a_difference_is_told_by_its_file(told, file, what):
+    """A changed, a missing and a foreign file are each told once, with what is wrong about them."""
+    assert [what in line for line in told if line.startswith(f"release/{NAME}/{file} ")] == [True]
+
+
+def test_checkpoints_of_an_editor_are_no_difference(told):
+    """What an editor keeps beside the release is not told."""
+    assert not any("checkpoint" in line for line in told)

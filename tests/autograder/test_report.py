@@ -1,0 +1,367 @@
+"""The instructor's report: what the class lost, what asks for a person, and no student's text that acts."""
+
+from __future__ import annotations
+
+import io
+import re
+import subprocess
+import sys
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+
+import pytest
+from rich.console import Console
+
+from autograder.report import MARKS, SORTED_FROM, score_table, write_report
+from autograder.results import CheckResult, ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
+
+SCRIPT = "<script>alert(1)</script>"
+POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
+
+
+class Page(HTMLParser):
+    """The elements and the text of a page, as a browser would see them."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.source = source
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.pieces: list[str] = []
+        self.feed(source)
+        self.close()
+        self.text = " ".join(" ".join(self.pieces).split())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        if self.elements and self.elements[-1][0] != "style":
+            self.pieces.append(data)
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+    def after(self, heading: str) -> str:
+        """The text from a heading of the second level to the next one."""
+        part = re.split(r"<h2[^>]*>", self.source)
+        (found,) = [p for p in part[1:] if p.startswith(heading)]
+        return Page(found).text
+
+    def assert_harmless(self) -> None:
+        for tag, attributes in self.elements:
+            assert tag not in {"script", "iframe", "object", "embed", "form", "base", "link", "img"}, tag
+            assert not [name for name in attributes if name.startswith("on")], attributes
+        for anchor in self.all("a"):
+            assert anchor["href"].startswith(("#", "./")), anchor
+
+
+def exercise(
+    name: str = "a",
+    verdict: Verdict = Verdict.PASSED,
+    points: float = 2.0,
+    *sentences: str,
+    note: str = "",
+) -> ExerciseResult:
+    checks = tuple(CheckResult("looks at " + s, False, True, s) for s in sentences)
+    return ExerciseResult(name, verdict, points, 2.0, checks, f"Title of {name}", note)
+
+
+def student(name: str, *exercises: ExerciseResult, **changes) -> SubmissionResult:
+    values = {"notebook": "attention", "status": Status.GRADED, "seconds": 3.14} | changes
+    return SubmissionResult(name, exercises=exercises, **values)
+
+
+def not_graded(name: str, problem: str, status: Status = Status.NOT_GRADED) -> SubmissionResult:
+    return student(name, status=status, problem=problem)
+
+
+def classroom(*submissions: SubmissionResult, sandbox: str = "namespaces and seccomp") -> ClassResult:
+    return ClassResult("01_attention", sandbox, submissions)
+
+
+@pytest.fixture
+def page_of(tmp_path):
+    def build(*submissions: SubmissionResult, **options) -> Page:
+        path = write_report(classroom(*submissions), tmp_path / "new" / "report", **options)
+        assert path == tmp_path / "new" / "report" / "index.html"
+        page = Page(path.read_text(encoding="utf-8"))
+        page.assert_harmless()
+        return page
+
+    return build
+
+
+def test_header_says_what_was_run(page_of):
+    """The header has the assignment, the number of submissions, the sandbox and the time."""
+    page = page_of(student("ada", exercise()), when=datetime(2030, 2, 3, 4, 5, tzinfo=UTC))
+    for words in ("01_attention", "1 submission ", "namespaces and seccomp", "2030-02-03 04:05 UTC"):
+        assert words in page.text
+
+
+def test_content_security_policy_is_set(page_of):
+    """The page forbids the browser to load or run anything."""
+    assert POLICY in [meta.get("content") for meta in page_of().all("meta")]
+
+
+def test_empty_class_is_a_page(page_of):
+    """A run without submissions says so and draws nothing."""
+    page = page_of()
+    assert "No submissions were found" in page.text
+    assert not page.all("svg")
+
+
+def test_class_without_grades_is_a_page(page_of):
+    """When nothing could be graded, the page gives the reasons and draws nothing."""
+    page = page_of(not_graded("ada", "no notebook"), not_graded("bob", "disk full", Status.INTERNAL))
+    assert "no notebook" in page.after("Not graded")
+    assert "disk full" in page.after("Not graded")
+    assert "No submission could be graded" in page.text
+    assert not page.all("svg")
+
+
+def test_submission_without_exercises_is_a_page(page_of):
+    """A graded notebook with nothing to grade in it does not divide by zero."""
+    assert "0 / 0" in page_of(student("ada")).text
+
+
+def test_picture_has_a_cell_for_each_exercise(page_of):
+    """The picture has one cell for each student and exercise, and one for each exercise's mean."""
+    students = [student(f"s{i}", *(exercise(f"e{j}") for j in range(5))) for i in range(3)]
+    assert len(page_of(*students).all("rect")) == 3 * 5 + 5
+
+
+def test_picture_shows_the_share_by_colour(page_of):
+    """No points are the dark end of cividis, all points its bright end."""
+    ends = "#00224d", "#fde737"
+    page = page_of(student("ada", exercise("a", Verdict.FAILED, 0), exercise("b")))
+    assert [r["fill"].lower() for r in page.all("rect")[2:]] == list(ends)
+
+
+@pytest.mark.parametrize("verdict", list(Verdict))
+def test_picture_marks_the_verdict(page_of, verdict):
+    """Each verdict has its own mark in the picture, explained in the legend."""
+    page = page_of(student("ada", exercise("a", verdict, 1)))
+    mark, _, words = MARKS[verdict]
+    assert not mark or re.search(rf'font-weight="700"[^>]*>{re.escape(mark)}<', page.source)
+    assert words in page.text
+
+
+def test_marks_are_different():
+    """No two verdicts share a mark: colour alone never carries the meaning."""
+    assert len({mark for mark, _, _ in MARKS.values()}) == len(Verdict)
+
+
+def test_small_class_keeps_its_order(page_of):
+    """A small class is drawn in the order of its ids."""
+    page = page_of(student("ada", exercise("a", Verdict.FAILED, 0)), student("bob", exercise("a")))
+    picture = page.source.split("</svg>")[0]
+    assert picture.index(">ada<") < picture.index(">bob<")
+
+
+def test_large_class_is_drawn_by_score(page_of):
+    """A large class is drawn best score first, and those without a score last."""
+    low, high = student("low", exercise("a", Verdict.FAILED, 0)), student("high", exercise("a"))
+    middle = [student(f"m{i}", exercise("a", Verdict.PARTIAL, 1)) for i in range(SORTED_FROM)]
+    page = page_of(not_graded("none", "?"), low, *middle, high)
+    picture = page.source.split("</svg>")[0]
+    places = [picture.index(f">{name}<") for name in ("high", "m0", "low", "none")]
+    assert places == sorted(places)
+
+
+@pytest.mark.parametrize("count", [1, 30, 200])
+def test_picture_scales_with_the_class(page_of, count):
+    """The picture of one student is small, that of 200 still fits a scroll or two."""
+    page = page_of(*(student(f"s{i:03d}", exercise()) for i in range(count)))
+    height = float(page.all("svg")[0]["height"])
+    assert 180 < height < 2300
+    assert float(page.all("svg")[0]["width"]) < 1200
+
+
+def test_many_exercises_fit_the_width(page_of):
+    """Sixty exercises are drawn in narrower columns."""
+    page = page_of(student("ada", *(exercise(f"e{j}") for j in range(60))))
+    assert float(page.all("svg")[0]["width"]) < 1250
+
+
+def test_struggles_are_ordered_by_lost_points(page_of):
+    """The exercise that cost the class most comes first; one without losses is named below."""
+    rows = [
+        student("ada", exercise("a", Verdict.PARTIAL, 1), exercise("b", Verdict.FAILED, 0), exercise("c")),
+        student("bob", exercise("a"), exercise("b", Verdict.ERROR, 0), exercise("c")),
+    ]
+    text = page_of(*rows).after("Where the class struggled")
+    assert text.index("Title of b") < text.index("Title of a") < text.index("Title of c")
+    assert "4 of 4" in text
+    assert "75 %" in text
+    assert "1 failed, 1 error" in text
+    assert "No points lost in: Title of c." in text
+
+
+def test_perfect_class_has_no_struggles(page_of):
+    """When nobody lost a point the page says so."""
+    assert "Nobody lost a point" in page_of(student("ada", exercise())).text
+
+
+def test_rounding_is_no_lost_point(page_of):
+    """Points that add up but for rounding are not lost."""
+    points = 0.1 + 0.7 + 1.2 - 1e-12
+    assert "Nobody lost a point" in page_of(student("ada", exercise("a", Verdict.PASSED, points))).text
+
+
+def test_frequent_sentences_come_first(page_of):
+    """Failure sentences are counted by student, once each, the three most frequent shown."""
+    rows = [
+        student("ada", exercise("a", Verdict.FAILED, 0, "transposed", "transposed", "one")),
+        student("bob", exercise("a", Verdict.FAILED, 0, "transposed", "two")),
+        student("eve", exercise("a", Verdict.FAILED, 0, "two", "transposed", "zzz")),
+    ]
+    text = page_of(*rows).after("Where the class struggled")
+    assert text.index("3 students: transposed") < text.index("2 students: two") < text.index("1 student: one")
+    assert "zzz" not in text
+    assert "and 1 other sentence" in text
+
+
+def test_manual_exercises_are_not_lost(page_of):
+    """An answer that a person grades is listed as such and counts as no loss."""
+    page = page_of(
+        student("ada", exercise("a"), exercise("essay", Verdict.MANUAL, 0)),
+        student("bob", exercise("a"), exercise("essay", Verdict.MANUAL, 1.5)),
+    )
+    assert "Nobody lost a point" in page.text
+    assert "Title of essay 2 1 2" in page.after("Graded by a person")
+    assert "2 / 2" in page.after("Scores")
+
+
+def test_grader_failure_is_no_loss(page_of):
+    """An exercise on which the grader failed asks for a look and counts as no loss."""
+    page = page_of(student("ada", exercise("a", Verdict.INTERNAL, 0, note="the oracle failed")))
+    assert "Nobody lost a point" in page.text
+    assert "the oracle failed" in page.after("Asks for a human look")
+
+
+def test_tampering_and_remarks_ask_for_a_look(page_of):
+    """Changed test cells come before remarks, and the same remark about two students is one line."""
+    rows = [
+        student("ada", exercise("a"), remarks=("a cell came twice",)),
+        student("bob", exercise("a", Verdict.TAMPERED), remarks=("a cell came twice",)),
+    ]
+    text = page_of(*rows).after("Asks for a human look")
+    assert text.index("Title of a") < text.index("a cell came twice")
+    assert text.count("a cell came twice") == 1
+    assert "2: ada , bob" in text
+
+
+def test_quiet_class_has_no_look_section(page_of):
+    """Without anything odd there is no section for it."""
+    page = page_of(student("ada", exercise()))
+    assert "human look" not in page.text
+    assert "Not graded" not in page.text
+
+
+def test_scores_are_listed(page_of):
+    """Each student has a row with score, share, verdicts and seconds."""
+    page = page_of(student("ada", exercise("a"), exercise("b", Verdict.PARTIAL, 0.5)))
+    assert "ada graded 2.5 / 4 62 % 1 passed, 1 partial 3.1" in page.after("Scores")
+
+
+def test_feedback_is_linked(page_of):
+    """A student with a feedback page is a link to it; others are plain names."""
+    page = page_of(student("ada", exercise()), student("bob"), feedback_links={"ada": "../feedback/ada.html"})
+    links = [a["href"] for a in page.all("a") if not a["href"].startswith("#")]
+    assert links == ["./../feedback/ada.html"]
+
+
+def test_link_cannot_run_code(page_of):
+    """A student whose name makes the link a script gets a path."""
+    name = "javascript:alert(1)"
+    assert "./javascript" in page_of(student(name), feedback_links={name: name}).source
+
+
+def test_every_text_is_escaped(page_of):
+    """A script tag in any text of a result is text on the page."""
+    bad = ExerciseResult(
+        SCRIPT,
+        Verdict.FAILED,
+        0,
+        1,
+        (CheckResult(SCRIPT, False, False, SCRIPT + "message"),),
+        SCRIPT + "heading",
+        SCRIPT + "note",
+    )
+    result = ClassResult(
+        SCRIPT + "title",
+        SCRIPT + "sandbox",
+        (student(SCRIPT + "ada", bad, remarks=(SCRIPT + "remark",)), not_graded("bob", SCRIPT + "problem")),
+    )
+    page = page_of(*result.submissions)
+    for word in ("message", "heading", "note", "ada", "remark", "problem"):
+        assert SCRIPT + word in page.text
+
+
+def test_header_is_escaped(tmp_path):
+    """A script tag in the assignment or the sandbox is text on the page."""
+    page = Page(write_report(ClassResult(SCRIPT, SCRIPT, ()), tmp_path).read_text(encoding="utf-8"))
+    page.assert_harmless()
+    assert SCRIPT in page.text
+
+
+def test_attribute_is_not_left(page_of):
+    """Quotes in a name do not end an attribute."""
+    name = "a\" onmouseover=\"alert(1)' onclick='x"
+    assert page_of(student(name, exercise()), feedback_links={name: f"{name}.html"}).all("a")
+
+
+def test_broken_names_are_mended(page_of):
+    """Terminal codes and bytes that are no text do not reach the page."""
+    page = page_of(student("\x1b[31mad\udcffa\x00", exercise()))
+    assert "ad?a" in page.text
+    assert "\x1b" not in page.source
+
+
+def test_long_texts_are_cut(page_of):
+    """Names and messages of a megabyte do not blow up the page."""
+    page = page_of(student("n" * 1_000_000, exercise("e" * 1_000_000, Verdict.FAILED, 0, "m" * 1_000_000)))
+    assert len(page.source) < 60_000
+
+
+def test_several_notebooks_are_told_apart(page_of):
+    """When students handed in several notebooks, each row names its own."""
+    page = page_of(student("ada", exercise("a")), student("ada", exercise("b"), notebook="training"))
+    assert "ada · attention" in page.text
+    assert "ada · training" in page.text
+
+
+def terminal(result: ClassResult) -> str:
+    console = Console(file=io.StringIO(), width=160, color_system=None)
+    console.print(score_table(result))
+    return console.file.getvalue()
+
+
+def test_terminal_table_has_a_row_for_each_student():
+    """The table in the terminal gives score, share, seconds and verdicts, or the problem."""
+    ada = student("ada", exercise("a"), exercise("b", Verdict.FAILED, 0))
+    text = terminal(classroom(ada, not_graded("bob", "not a notebook")))
+    for words in ("01_attention: 2 submissions", "2/4", "50 %", "3.1", "namespaces and seccomp"):
+        assert words in text
+    assert "1\N{NO-BREAK SPACE}passed, 1\N{NO-BREAK SPACE}failed" in text
+    assert "not a notebook" in text
+
+
+def test_terminal_table_takes_names_literally():
+    """A name with rich's markup or terminal codes is shown, not obeyed."""
+    text = terminal(classroom(student("[red]ada[/red]\x1b[2J", exercise())))
+    assert "[red]ada[/red]" in text
+    assert "\x1b" not in text
+
+
+def test_terminal_table_of_an_empty_class():
+    """An empty class is an empty table."""
+    assert "0 submissions" in terminal(classroom())
+
+
+def test_import_is_light():
+    """Importing the report loads no template engine, no table printer and no plotting library."""
+    heavy = ["jinja2", "rich", "matplotlib", "mistune", "nh3", "nbformat"]
+    code = f"import sys, autograder.report; print([m for m in {heavy} if m in sys.modules])"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == "[]"

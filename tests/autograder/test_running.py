@@ -1,0 +1,196 @@
+"""Cells run with IPython's semantics, within limits, and a bad cell does not take the others with it."""
+
+import time
+
+import pytest
+
+from autograder.assignments import Kind
+from autograder.restore import Step
+from autograder.running import Limits, Worker
+
+QUICK = Limits(cell=2.0, check=2.0, notebook=30.0, memory=300_000_000, file_size=1_000_000)
+
+
+@pytest.fixture(scope="module")
+def worker():
+    with Worker(QUICK) as started:
+        yield started
+
+
+@pytest.fixture
+def run(worker, tiny):
+    """Run cells given as text; they are called c0, c1, ..."""
+
+    def run(*sources, limits=QUICK):
+        steps = [Step(Kind.STUB, f"c{i}", source) for i, source in enumerate(sources)]
+        return worker.run(steps, tiny, limits)
+
+    return run
+
+
+def text(cell) -> str:
+    return "".join(o.get("text", "") or o.get("data", {}).get("text/plain", "") for o in cell.outputs)
+
+
+def test_cells_share_names(run):
+    """A later cell sees the names of an earlier one."""
+    assert text(run("x = 7", "print(x + 4)").cells["c1"]) == "11\n"
+
+
+def test_last_expression_is_shown(run):
+    """The value of the last line is an execute_result."""
+    (output,) = run("6 * 7").cells["c0"].outputs
+    assert (output["output_type"], output["data"]["text/plain"]) == ("execute_result", "42")
+
+
+@pytest.mark.parametrize(
+    "magic", ["%time 1 + 1", "%%time\nx = 3", "%timeit -n1 -r1 sum(range(3))", "%matplotlib inline", "%who"]
+)
+def test_magics_run(run, magic):
+    """Magics that courses use do not fail."""
+    assert run(magic).cells["c0"].failure is None
+
+
+def test_figures_are_kept(run):
+    """A figure is shown at the end of its cell as a PNG."""
+    outputs = run("import matplotlib.pyplot as plt\nplt.plot([1, 2])\nNone").cells["c0"].outputs
+    assert [o["output_type"] for o in outputs if "image/png" in o.get("data", {})] == ["display_data"]
+
+
+def test_display_is_kept(run):
+    """display() shows rich data."""
+    outputs = run("from IPython.display import HTML, display\ndisplay(HTML('<b>x</b>'))").cells["c0"].outputs
+    assert outputs[0]["data"]["text/html"] == "<b>x</b>"
+
+
+def test_standard_error_is_kept_apart(run):
+    """What goes to standard error is a stream of its own."""
+    outputs = run("import sys\nprint('a')\nprint('b', file=sys.stderr)").cells["c0"].outputs
+    assert [o["name"] for o in outputs] == ["stdout", "stderr"]
+
+
+def test_an_error_is_told_with_its_line(run):
+    """A failing cell is told with type, line and text of the line."""
+    failure = run("x = 1\ny = x / 0").cells["c0"].failure
+    assert (failure.kind, failure.type, failure.line, failure.code) == (
+        "raise",
+        "ZeroDivisionError",
+        2,
+        "y = x / 0",
+    )
+
+
+def test_a_syntax_error_is_told_with_its_line(run):
+    """A cell that does not parse is told with its line."""
+    failure = run("x = 1\ny = = 2").cells["c0"].failure
+    assert (failure.type, failure.line) == ("SyntaxError", 2)
+
+
+def test_cells_after_an_error_run(run):
+    """A failing cell does not stop the notebook."""
+    assert text(run("1 / 0", "print('on')").cells["c1"]) == "on\n"
+
+
+def test_input_is_refused(run):
+    """input() fails with a sentence instead of waiting."""
+    assert "nobody is there to answer" in run("input('name? ')").cells["c0"].failure.message
+
+
+def test_an_endless_cell_is_ended(run):
+    """A cell that runs past its seconds is a timeout, and the next ones run from the state before it."""
+    done = run("x = 5", "x = 6\nwhile True: pass", "print(x)", limits=Limits(cell=1.0))
+    assert done.cells["c1"].failure.kind == "timeout"
+    assert text(done.cells["c2"]) == "5\n"
+
+
+def test_a_cell_that_ignores_interrupts_is_ended(run):
+    """Code that swallows KeyboardInterrupt and signals is ended all the same."""
+    stubborn = (
+        "import signal\nfor s in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM): signal.signal(s, signal.SIG_IGN)\n"
+        "while True:\n    try:\n        while True: pass\n    except BaseException: pass"
+    )
+    assert run(stubborn, limits=Limits(cell=1.0)).cells["c0"].failure.kind == "timeout"
+
+
+def test_the_notebook_has_a_limit_too(run):
+    """Cells that each keep their limit do not keep the grader for ever."""
+    started = time.monotonic()
+    done = run(*["import time; time.sleep(1.2)"] * 20, limits=Limits(cell=2.0, notebook=3.0))
+    assert not done.complete
+    assert time.monotonic() - started < 10
+
+
+@pytest.mark.parametrize("end", ["import os\nos._exit(0)", "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)"])
+def test_a_crash_costs_one_cell(run, end):
+    """A cell that ends its process is told as died; the next cell runs from the state before it."""
+    done = run("x = 5", end, "print(x)")
+    assert done.cells["c1"].failure.kind == "died"
+    assert text(done.cells["c2"]) == "5\n"
+    assert done.complete
+
+
+def test_sys_exit_costs_nothing_else(run):
+    """sys.exit() ends its cell only."""
+    assert text(run("import sys\nsys.exit(3)", "print('on')").cells["c1"]) == "on\n"
+
+
+def test_too_much_memory_is_told(run):
+    """An array beyond the limit is a memory failure."""
+    assert run("import numpy as np\nx = np.ones(10**9)").cells["c0"].failure.kind == "memory"
+
+
+def test_a_large_file_is_refused(run):
+    """A file beyond the limit cannot be written."""
+    assert run("open('big', 'wb').write(bytes(10**7))").cells["c0"].failure is not None
+
+
+def test_output_is_cut(run):
+    """A cell that prints without end keeps the beginning of its output."""
+    shown = text(run("print('x' * 50_000_000)").cells["c0"])
+    assert 900_000 < len(shown) < 1_100_000
+    assert "cut here" in shown
+
+
+def test_submissions_do_not_see_each_other(run):
+    """What one notebook defines or patches is not there in the next."""
+    run("import numpy as np\nnp.pi = 3\nleft = 1")
+    assert text(run("import numpy as np\nprint(np.pi > 3.1, 'left' in globals())").cells["c0"]) == "True False\n"
+
+
+def test_the_working_folder_is_private(run):
+    """Files that one notebook writes are not there for the next."""
+    run("open('left.txt', 'w').write('x')")
+    assert text(run("import os\nprint(os.path.exists('left.txt'))").cells["c0"]) == "False\n"
+
+
+def test_no_process_is_left(run):
+    """A background process of the student ends with the notebook."""
+    import os
+
+    done = run("import subprocess\np = subprocess.Popen(['sleep', '60'])\nprint(p.pid)")
+    pid = int(text(done.cells["c0"]))
+    for _ in range(50):
+        try:
+            with open(f"/proc/{pid}/stat") as stat:
+                alive = stat.read().rsplit(")", 1)[1].split()[0] != "Z"
+        except FileNotFoundError:
+            alive = False
+        if not alive:
+            break
+        time.sleep(0.1)
+    assert not alive, os.getpid()
+
+
+def test_random_numbers_repeat(run):
+    """Unseeded random numbers are the same in every run, so that grading is repeatable."""
+    source = "import random\nimport numpy as np\nprint(np.random.rand(), random.random())"
+    assert text(run(source).cells["c0"]) == text(run(source).cells["c0"])
+
+
+def test_events_of_another_form_are_not_believed(run):
+    """Rubbish that student code writes into the grader's connection does not stop grading."""
+    noise = (
+        "import gc, socket\nfor o in gc.get_objects():\n    if isinstance(o, socket.socket):\n"
+        '        o.sendall(b\'[]\\n{}\\nnot json\\n{"event": "cell", "step": 99}\\n{"event": 3}\\n\')'
+    )
+    assert text(run(noise, "print('on')").cells["c1"]) == "on\n"

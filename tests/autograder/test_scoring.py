@@ -1,0 +1,337 @@
+"""What happened in a notebook becomes verdicts, points and sentences."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from autograder.reading import read_notebook
+from autograder.releasing import dumps
+from autograder.restore import ALTERED, restore
+from autograder.results import ExerciseResult, Verdict
+from autograder.running import CellRun, Failure, NotebookRun
+from autograder.scoring import CELL_RUNS, CELL_STOPPED, DIED, NOT_RUN, TOO_LONG, TOO_MUCH_MEMORY, score
+
+WRONG = Failure("assert", "total(xs) is not the sum")
+SLOW = Failure("timeout")
+LARGE = Failure("memory", type="MemoryError", line=2, code="x = [0] * 10**12", function="total", cell="total")
+DEAD = Failure("died")
+RAISED = Failure(
+    "raise",
+    type="ValueError",
+    line=3,
+    code="return sum(xs.tolist())",
+    function="total",
+    cell="total",
+    hint="is xs a list, and no array?",
+)
+UNWRITTEN = Failure("raise", type="NotImplementedError", line=4, function="total", cell="total")
+NECESSARY, HIDDEN, PRICED = 0, 1, 2  # the checks of `total`, which is worth 3 points; the priced one costs 1
+
+
+@pytest.fixture
+def graded(tiny, submit):
+    """The result of `total` when these of its checks, or its cell, failed."""
+
+    def grade(
+        failed: dict[int, Failure] | None = None,
+        cell: Failure | None = None,
+        change=lambda document: None,
+        unreached: tuple[int, ...] = (),
+        manual: dict[str, float] | None = None,
+    ) -> dict[str, ExerciseResult]:
+        document = submit("solved")
+        change(document)
+        restored = restore(read_notebook(dumps(document).encode(), "ada.ipynb"), tiny)
+        run = NotebookRun(complete=True)
+        for step in restored.steps:
+            run.cells[step.cell_id] = CellRun(count=1)
+        for exercise in tiny.exercises:
+            if not exercise.manual:
+                for number in range(len(tiny.by_id[exercise.graded_cell].test.checks)):
+                    run.checks[exercise.graded_cell, number] = None
+        run.checks |= {("total_check", number): failure for number, failure in (failed or {}).items()}
+        for number in unreached:
+            del run.checks["total_check", number]
+        run.cells["total"].failure = cell
+        return {result.exercise: result for result in score(tiny, restored, run, manual or {})}
+
+    return grade
+
+
+def without_total(document):
+    document.cells = [c for c in document.cells if c.id != "total"]
+
+
+def with_altered_test(document):
+    next(c for c in document.cells if c.id == "total_check").source = "assert True"
+
+
+def messages(result: ExerciseResult) -> list[str]:
+    return [check.message for check in result.checks if not check.passed]
+
+
+# Points and verdicts
+
+
+def test_an_exercise_whose_checks_hold_has_passed(graded):
+    """When every check holds, the exercise has passed with all its points."""
+    result = graded()["total"]
+    assert (result.verdict, result.points, result.max_points) == (Verdict.PASSED, 3.0, 3.0)
+
+
+def test_a_check_with_a_price_costs_its_price(graded):
+    """When only a check with a price fails, the exercise loses that price and no more."""
+    result = graded({PRICED: WRONG})["total"]
+    assert (result.verdict, result.points) == (Verdict.PARTIAL, 2.0)
+
+
+@pytest.mark.parametrize("failed", [(NECESSARY,), (HIDDEN,), (NECESSARY, HIDDEN), (HIDDEN, PRICED)], ids=str)
+def test_a_necessary_check_costs_everything(graded, failed):
+    """When a check without a price fails, the exercise earns nothing."""
+    result = graded(dict.fromkeys(failed, WRONG))["total"]
+    assert (result.verdict, result.points) == (Verdict.FAILED, 0.0)
+
+
+@pytest.mark.parametrize(
+    ("failure", "verdict"),
+    [
+        (WRONG, Verdict.FAILED),
+        (RAISED, Verdict.ERROR),
+        (UNWRITTEN, Verdict.ERROR),
+        (DEAD, Verdict.ERROR),
+        (SLOW, Verdict.TIMEOUT),
+        (LARGE, Verdict.MEMORY),
+    ],
+    ids=lambda value: getattr(value, "kind", value),
+)
+def test_the_verdict_follows_from_the_kind_of_failure(graded, failure, verdict):
+    """A wrong answer, an error, a time limit and a memory limit have verdicts of their own."""
+    assert graded({HIDDEN: failure})["total"].verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "verdict"),
+    [
+        (WRONG, SLOW, Verdict.TIMEOUT),
+        (RAISED, SLOW, Verdict.TIMEOUT),
+        (LARGE, SLOW, Verdict.TIMEOUT),
+        (WRONG, LARGE, Verdict.MEMORY),
+        (RAISED, LARGE, Verdict.MEMORY),
+        (WRONG, RAISED, Verdict.FAILED),
+        (RAISED, WRONG, Verdict.ERROR),
+    ],
+    ids=lambda value: getattr(value, "kind", value),
+)
+def test_of_two_failures_the_graver_decides(graded, first, second, verdict):
+    """Time goes before memory, memory before the rest; of an error and a wrong answer the first decides."""
+    assert graded({NECESSARY: first, HIDDEN: second})["total"].verdict is verdict
+
+
+@pytest.mark.parametrize(
+    ("cell", "verdict"),
+    [(RAISED, Verdict.ERROR), (SLOW, Verdict.TIMEOUT), (LARGE, Verdict.MEMORY), (DEAD, Verdict.ERROR)],
+    ids=lambda value: getattr(value, "kind", value),
+)
+def test_a_failure_of_the_cell_goes_before_a_wrong_answer(graded, cell, verdict):
+    """When the answer's own cell failed, that decides the verdict, not what the checks then found."""
+    assert graded({NECESSARY: WRONG, HIDDEN: WRONG}, cell)["total"].verdict is verdict
+
+
+def test_the_failure_of_one_exercise_is_no_matter_to_another(graded):
+    """An exercise keeps its points when another one fails."""
+    result = graded({NECESSARY: SLOW, HIDDEN: SLOW}, SLOW)["double"]
+    assert (result.verdict, result.points) == (Verdict.PASSED, 2.0)
+
+
+def test_an_error_after_a_complete_answer_costs_nothing(graded):
+    """A cell that ended with an error but passes every check has passed, and nothing is said about it."""
+    result = graded(cell=RAISED)["total"]
+    assert (result.verdict, result.points, messages(result)) == (Verdict.PASSED, 3.0, [])
+
+
+def test_an_error_of_the_cell_is_no_matter_to_a_partial_answer(graded):
+    """A cell that ended with an error and fails a priced check alone reads of that check only."""
+    result = graded({PRICED: WRONG}, RAISED)["total"]
+    assert (result.verdict, messages(result)) == (Verdict.PARTIAL, [WRONG.message])
+
+
+# Missing and altered cells
+
+
+def test_a_missing_answer_is_missing(graded):
+    """An answer that is not in the notebook earns nothing and is called missing."""
+    result = graded({NECESSARY: UNWRITTEN, HIDDEN: UNWRITTEN}, change=without_total)["total"]
+    assert (result.verdict, result.points) == (Verdict.MISSING, 0.0)
+
+
+def test_a_missing_answer_is_named_in_every_sentence(graded):
+    """Every sentence about a missing answer says that its cell is not there."""
+    result = graded({NECESSARY: UNWRITTEN, HIDDEN: UNWRITTEN}, change=without_total)["total"]
+    assert set(messages(result)) == {"the cell `total` is not in the notebook"}
+
+
+def test_an_answer_in_another_cell_has_passed(graded):
+    """When the cell is missing but its checks hold, the exercise has passed; a note says what was missing."""
+    result = graded(change=without_total)["total"]
+    assert (result.verdict, result.points, "`total`" in result.note) == (Verdict.PASSED, 3.0, True)
+
+
+@pytest.mark.parametrize(
+    ("failed", "points"),
+    [({}, 3.0), ({PRICED: WRONG}, 2.0), ({HIDDEN: WRONG}, 0.0)],
+    ids=["all hold", "priced fails", "necessary fails"],
+)
+def test_an_altered_test_is_told_and_the_true_one_counts(graded, failed, points):
+    """Where the test cell was changed, the verdict says so, and the points are those of the restored test."""
+    result = graded(failed, change=with_altered_test)["total"]
+    assert (result.verdict, result.points, result.note) == (Verdict.TAMPERED, points, ALTERED)
+
+
+def test_of_a_stub_given_twice_the_last_copy_is_told(tiny, submit):
+    """When the last of two copies of an answer stops with an error, the student reads of that error."""
+    document = submit("solved")
+    place = next(i for i, c in enumerate(document.cells) if c.id == "total")
+    document.cells.insert(place + 1, copy.deepcopy(document.cells[place]))
+    document.cells[place + 1]["id"] = "again"
+    restored = restore(document, tiny)
+    last = [s.cell_id for s in restored.steps if s.exercise == "total"][1]
+    run = NotebookRun({s.cell_id: CellRun() for s in restored.steps}, {("total_check", NECESSARY): WRONG}, True)
+    run.cells[last].failure = RAISED
+    assert RAISED.code in messages(score(tiny, restored, run, {})[1])[0]
+
+
+def test_of_a_stub_given_twice_the_first_copy_is_no_matter(tiny, submit):
+    """When the last of two copies runs and answers wrongly, the answer is wrong, whatever the first copy did."""
+    document = submit("solved")
+    place = next(i for i, c in enumerate(document.cells) if c.id == "total")
+    document.cells.insert(place, copy.deepcopy(document.cells[place]))
+    document.cells[place + 1]["id"] = "again"
+    restored = restore(document, tiny)
+    run = NotebookRun({s.cell_id: CellRun() for s in restored.steps}, {("total_check", NECESSARY): WRONG}, True)
+    run.cells["total"].failure = UNWRITTEN
+    assert score(tiny, restored, run, {})[1].verdict is Verdict.FAILED
+
+
+# Sentences
+
+
+def test_a_wrong_answer_reads_the_sentence_of_the_check(graded):
+    """The message about a wrong answer is the check's own sentence."""
+    assert messages(graded({HIDDEN: WRONG})["total"]) == [WRONG.message]
+
+
+def test_a_check_that_holds_says_nothing(graded):
+    """Checks that hold have no message."""
+    assert {check.message for check in graded({HIDDEN: WRONG})["total"].checks if check.passed} == {""}
+
+
+def test_checks_are_listed_as_in_the_test_cell(graded, tiny):
+    """A result lists the checks in the order of the test cell, each as visible or hidden as it is there."""
+    listed = [(check.name, check.hidden) for check in graded({HIDDEN: WRONG})["total"].checks]
+    assert listed == [(check.name, check.hidden) for check in tiny.by_id["total_check"].test.checks]
+
+
+@pytest.mark.parametrize(
+    ("function", "called"), [("total", "`total`"), ("<module>", "cell"), ("", "cell")], ids=["function", "cell", "none"]
+)
+def test_an_answer_that_was_never_written_reads_so(graded, function, called):
+    """NotImplementedError reads as what it means: the function, or the cell, is not written yet."""
+    failure = Failure("raise", type="NotImplementedError", function=function, cell="total")
+    [message] = messages(graded({HIDDEN: failure})["total"])
+    assert "is not written yet" in message
+    assert called in message
+
+
+def test_an_error_of_the_cell_is_told_first(graded):
+    """When the answer's own cell failed, its error is the first thing that the student reads."""
+    checks = graded({NECESSARY: WRONG, HIDDEN: WRONG}, RAISED)["total"].checks
+    assert (checks[0].name, checks[0].hidden) == (CELL_RUNS, False)
+    assert all(part in checks[0].message for part in ("ValueError", "line 3", RAISED.code))
+
+
+def test_a_cell_that_was_never_written_is_told_first(graded):
+    """When the stub was left as it is, the first sentence says that it is not written yet."""
+    first = graded({NECESSARY: WRONG, HIDDEN: WRONG}, UNWRITTEN)["total"].checks[0]
+    assert "is not written yet" in first.message
+
+
+def test_a_hidden_error_shows_the_students_own_line(graded):
+    """An error out of a hidden call shows its type, the student's own line and the hint, and nothing else."""
+    [message] = messages(graded({HIDDEN: RAISED})["total"])
+    assert message == (
+        "your code stopped with ValueError in line 3 (`return sum(xs.tolist())`): is xs a list, and no array?"
+    )
+
+
+@pytest.mark.parametrize("kind", ["TypeError", "IndexError", "AttributeError"])
+def test_a_hidden_error_outside_the_students_code_shows_its_type_only(graded, kind):
+    """An error of a hidden check on what the student's code gave shows its type, no code and no value."""
+    [message] = messages(graded({HIDDEN: Failure("raise", type=kind)})["total"])
+    assert f"({kind})" in message
+
+
+def test_a_visible_error_shows_its_text(graded):
+    """An error out of a visible check shows the exception's text: the student sees it there as well."""
+    failure = Failure("raise", "list index out of range", "IndexError", 3, "xs[7]", "total", "total")
+    assert "list index out of range" in messages(graded({NECESSARY: failure})["total"])[0]
+
+
+@pytest.mark.parametrize(("name", "called"), [("total", "`total`"), ("", "a name")], ids=["known", "unknown"])
+def test_a_missing_name_asks_for_its_spelling(graded, name, called):
+    """A name that a check does not find is told, with the question how it is spelt."""
+    [message] = messages(graded({NECESSARY: Failure("raise", type="NameError", name=name)})["total"])
+    assert message.startswith(called)
+    assert "spelt" in message
+
+
+def test_a_missing_name_after_an_error_of_the_cell_is_no_riddle(graded):
+    """When the cell stopped before it made the name, the check says so and does not ask for the spelling."""
+    result = graded({HIDDEN: Failure("raise", type="NameError", name="total")}, RAISED)["total"]
+    assert messages(result)[1:] == [CELL_STOPPED]
+
+
+@pytest.mark.parametrize(
+    ("failure", "sentence"),
+    [(SLOW, TOO_LONG), (LARGE, TOO_MUCH_MEMORY), (DEAD, DIED), (Failure("not run"), NOT_RUN)],
+    ids=lambda value: getattr(value, "kind", ""),
+)
+def test_limits_have_a_sentence_each(graded, failure, sentence):
+    """Time, memory, the end of the process and what was not reached have a sentence each."""
+    assert messages(graded({HIDDEN: failure})["total"]) == [sentence]
+
+
+def test_a_check_that_was_not_reached_reads_so(graded):
+    """A check of which nothing was heard has failed, and says that it was not reached."""
+    result = graded(unreached=(HIDDEN,))["total"]
+    assert (result.points, messages(result)) == (0.0, [NOT_RUN])
+
+
+def test_a_cell_that_was_not_reached_reads_so(tiny, submit):
+    """When the notebook ended before an answer, every sentence says that it was not reached."""
+    results = score(tiny, restore(submit("solved"), tiny), NotebookRun(), {})
+    assert {message for result in results for message in messages(result)} == {NOT_RUN}
+
+
+# Results as a whole
+
+
+def test_results_are_in_the_order_of_the_exercises(graded, tiny):
+    """The results come in the order of the source, with its titles and points."""
+    results = graded(change=lambda document: document.cells.reverse())
+    assert [(r.exercise, r.title, r.max_points) for r in results.values()] == [
+        (e.id, e.title, e.points) for e in tiny.exercises
+    ]
+
+
+@pytest.mark.parametrize(("manual", "points"), [({"why": 1.5}, 1.5), ({}, 0.0)], ids=["given", "none yet"])
+def test_a_written_answer_has_the_points_of_a_person(graded, manual, points):
+    """A written answer has the points that a person gave, and none before that."""
+    result = graded(manual=manual)["why"]
+    assert (result.verdict, result.points, result.max_points) == (Verdict.MANUAL, points, 2.0)
+
+
+def test_points_of_a_person_do_not_touch_the_other_exercises(graded):
+    """Points that a person gave to a test are not mixed into the grader's own."""
+    assert graded({HIDDEN: WRONG}, manual={"total_check": 3.0, "total": 3.0})["total"].points == 0.0

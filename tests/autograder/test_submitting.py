@@ -1,0 +1,215 @@
+"""Hand-ins made from the source are what students could hand in."""
+
+from __future__ import annotations
+
+import ast
+import copy
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.assignments import CourseError, Kind, load
+from autograder.releasing import dumps, generate
+from autograder.submitting import blank, sample_class, solved, with_answers
+
+ROOT = Path(__file__).parents[2]
+REAL = "01_toy_attention"
+# Each way to write a stub, with a solution that nbgrader takes out.
+STUBS = {
+    "whole_body": "def whole_body(x):\n    ### BEGIN SOLUTION\n    return 2 * x\n    ### END SOLUTION",
+    "top_level": "### BEGIN SOLUTION\nten = 10\n### END SOLUTION",
+    "code_behind": "def code_behind(x):\n    ### BEGIN SOLUTION\n    y = 2 * x\n    ### END SOLUTION\n    return y",
+    "two_regions": (
+        "def two_regions(x):\n    ### BEGIN SOLUTION\n    y = 2\n    ### END SOLUTION\n    z = 3\n"
+        "    ### BEGIN SOLUTION\n    z += y\n    ### END SOLUTION\n    return z * x"
+    ),
+    "empty_lines": "### BEGIN SOLUTION\nsix = 6\n\n\nseven = 7\n### END SOLUTION\n\n\n# Look at `six`.",
+    "no_markers": "def no_markers(x):\n    return 2 * x",
+}
+
+
+@pytest.fixture(scope="module")
+def real():
+    """The notebook of the first assignment of this course."""
+    return load(ROOT, REAL)[0]
+
+
+@pytest.fixture(scope="module")
+def stubs_course(make_course, new_cell, tmp_path_factory) -> Path:
+    """A course whose notebook has a stub of every form."""
+    cells = [new_cell("title", "# Stubs", "markdown", locked=True)]
+    for name, source in STUBS.items():
+        cells.append(new_cell(name, source, solution=True))
+        cells.append(new_cell(f"{name}_check", "# check: nothing\nassert True", points=1, locked=True))
+    cells.append(new_cell("why", "Because.", "markdown", solution=True, points=1))
+    return make_course(tmp_path_factory.mktemp("stubs") / "course", cells)
+
+
+@pytest.fixture(scope="module")
+def stubs_assignment(stubs_course):
+    return load(stubs_course, "09_tiny")[0]
+
+
+@pytest.fixture(scope="module")
+def stubs_release(stubs_course, tmp_path_factory) -> dict[str, str]:
+    """The texts that nbgrader releases: cell id -> text."""
+    folder = tmp_path_factory.mktemp("release")
+    generate(stubs_course, "09_tiny", folder)
+    return texts(nbformat.read(folder / "tiny.ipynb", as_version=4))
+
+
+def texts(document) -> dict[str, str]:
+    return {cell.id: cell.source for cell in document.cells}
+
+
+# solved
+
+
+@pytest.mark.parametrize("marker", ["BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS"])
+@pytest.mark.parametrize("which", ["tiny", "real"])
+def test_the_solved_notebook_has_no_markers(request, which, marker):
+    """No cell of the solved notebook holds a marker."""
+    assert marker not in dumps(solved(request.getfixturevalue(which)))
+
+
+@pytest.mark.parametrize("which", ["tiny", "real", "stubs_assignment"])
+def test_the_solved_notebook_compiles(request, which):
+    """Every code cell of the solved notebook is Python."""
+    for cell in solved(request.getfixturevalue(which)).cells:
+        if cell.cell_type == "code":
+            ast.parse(cell.source, cell.id)
+
+
+def test_the_solved_notebook_has_the_solution(tiny):
+    """The solved notebook holds the lines between the markers."""
+    assert "    running_total += number\n" in texts(solved(tiny))["total"]
+
+
+@pytest.mark.parametrize("which", ["tiny", "real"])
+def test_the_solved_notebook_has_no_hidden_tests(request, which):
+    """The tests of the solved notebook are those that students get."""
+    assignment = request.getfixturevalue(which)
+    found = texts(solved(assignment))
+    tests = [c for c in assignment.cells if c.kind is Kind.TEST]
+    assert {c.id: found[c.id] for c in tests} == {c.id: c.released for c in tests}
+
+
+@pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
+def test_the_source_is_not_changed(tiny, make):
+    """Making a hand-in leaves the source as it was."""
+    before = copy.deepcopy(tiny.document)
+    make(tiny)
+    assert tiny.document == before
+
+
+@pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
+def test_a_hand_in_is_a_valid_notebook(tiny, make):
+    """A hand-in is a valid notebook with the source's cells."""
+    document = make(tiny)
+    nbformat.validate(document)
+    assert [c.id for c in document.cells] == [c.id for c in tiny.cells]
+
+
+# blank
+
+
+@pytest.mark.parametrize("stub", [*STUBS, "why"])
+def test_the_blank_notebook_is_what_nbgrader_releases(stubs_assignment, stubs_release, stub):
+    """Every answer of the blank notebook has the text with which nbgrader releases it."""
+    assert texts(blank(stubs_assignment))[stub] == stubs_release[stub]
+
+
+def test_the_blank_answers_are_those_of_the_committed_release(real):
+    """Every answer of the first assignment's blank notebook has the text of its release."""
+    release = texts(nbformat.read(ROOT / "release" / REAL / "toy_attention.ipynb", as_version=4))
+    answers = [c.id for c in real.cells if c.kind in (Kind.STUB, Kind.MANUAL)]
+    found = texts(blank(real))
+    assert {name: found[name] for name in answers} == {name: release[name] for name in answers}
+
+
+@pytest.mark.parametrize("which", ["tiny", "real", "stubs_assignment"])
+def test_the_blank_notebook_compiles(request, which):
+    """Every code cell of the blank notebook is Python."""
+    for cell in blank(request.getfixturevalue(which)).cells:
+        if cell.cell_type == "code":
+            ast.parse(cell.source, cell.id)
+
+
+# with_answers
+
+
+def test_answers_change_the_named_cells_only(tiny):
+    """The named cells get the new text, and the others keep theirs."""
+    document = blank(tiny)
+    changed = texts(with_answers(document, {"double": "double = abs", "why": "So."}))
+    assert changed == texts(document) | {"double": "double = abs", "why": "So."}
+
+
+def test_answers_do_not_change_their_input(tiny):
+    """The document that the answers are put into stays as it was."""
+    document = blank(tiny)
+    before = copy.deepcopy(document)
+    with_answers(document, {"double": "double = abs"}).cells[0].metadata["mine"] = True
+    assert document == before
+
+
+def test_an_answer_to_no_cell_changes_nothing(tiny):
+    """An answer under an id that no cell has is left out."""
+    assert with_answers(blank(tiny), {"triple": "triple = abs"}) == blank(tiny)
+
+
+# sample_class
+
+
+@pytest.fixture(scope="module")
+def students(real):
+    """The sample class of the first assignment: student -> texts."""
+    answers = ROOT / "tests" / "answers" / REAL
+    return {student: texts(document) for student, document in sample_class(real, answers).items()}
+
+
+def test_the_sample_class_has_one_student_of_a_kind(students):
+    """The sample class has seven students, each called after what happens to them."""
+    kinds = {student.split("-", 1)[1] for student in students}
+    wanted = {"perfect", "partial", "half-done", "blank", "raises", "loops-for-ever", "altered-tests"}
+    assert kinds == wanted
+
+
+def test_the_sample_class_hands_in_different_notebooks(students):
+    """No two students of the sample class hand in the same notebook."""
+    assert len({tuple(found.items()) for found in students.values()}) == len(students)
+
+
+def test_the_sample_class_has_the_cells_of_the_assignment(students, real):
+    """Every student of the sample class hands in all cells."""
+    assert {tuple(found) for found in students.values()} == {tuple(c.id for c in real.cells)}
+
+
+@pytest.mark.parametrize(
+    ("student", "text"),
+    [
+        ("ben-partial", "# verdict: PARTIAL"),
+        ("cem-half-done", "raise NotImplementedError()"),
+        ("eve-raises", "return missing_name"),
+        ("fay-loops-for-ever", "while True:"),
+        ("gil-altered-tests", "assert True"),
+    ],
+)
+def test_a_student_of_the_sample_class_does_what_the_name_says(students, student, text):
+    """The notebook of a student holds what the name promises, and the perfect one does not."""
+    assert any(text in source for source in students[student].values())
+    assert not any(text in source for source in students["ada-perfect"].values())
+
+
+@pytest.mark.parametrize("student", ["ben-partial", "cem-half-done", "eve-raises", "fay-loops-for-ever"])
+def test_a_sample_student_leaves_the_tests_alone(students, student):
+    """All students but one hand in the tests as they got them."""
+    tests = {name: text for name, text in students["ada-perfect"].items() if name.endswith("_check")}
+    assert {name: students[student][name] for name in tests} == tests
+
+
+def test_a_sample_class_needs_wrong_answers(tiny, tmp_path):
+    """Without a wrong answer to some exercise, the message names that exercise."""
+    with pytest.raises(CourseError, match="'double'"):
+        sample_class(tiny, tmp_path)

@@ -1,0 +1,113 @@
+"""Who may import whom."""
+
+from __future__ import annotations
+
+import ast
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+COURSE = sorted((ROOT / "course").rglob("*.py"))
+SOURCE = sorted((ROOT / "source").rglob("*.ipynb"))
+RELEASE = sorted((ROOT / "release").rglob("*.ipynb"))
+LIBRARIES = {"numpy", "scipy", "matplotlib", "torch", "cycler", "course"}
+NOT_OURS = {".git", ".venv", "build", "dist", "submitted", "autograded", "feedback", "sample_class", "exchange"}
+MAY_IMPORT_AUTOGRADER = {"tests", "autograder", "benchmarks"}
+
+
+def imported(tree: ast.AST) -> set[str]:
+    """The top-level names of all modules that a tree imports, by statement or by a call with a literal name."""
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.split(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "relative imports hide where a name comes from"
+            found.add(node.module.split(".")[0])
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).split(".")[-1] in {"import_module", "__import__"}:
+            found |= {arg.value.split(".")[0] for arg in node.args[:1] if isinstance(arg, ast.Constant)}
+    return found
+
+
+def code_of(path: Path) -> ast.Module:
+    """The code of a module or of all cells of a notebook."""
+    if path.suffix == ".py":
+        return ast.parse(path.read_text(encoding="utf-8"))
+    body = []
+    for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+        if cell["cell_type"] == "code":
+            body += ast.parse("".join(cell["source"])).body
+    return ast.Module(body=body, type_ignores=[])
+
+
+def named(path: Path) -> str:
+    return path.relative_to(ROOT).as_posix()
+
+
+def loaded_by(statement: str) -> set[str]:
+    """The top-level modules that a fresh Python has after a statement."""
+    code = f"{statement}\nimport sys\nprint(*sorted({{name.split('.')[0] for name in sys.modules}}))"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    return set(answer.stdout.split())
+
+
+@pytest.mark.parametrize("path", COURSE, ids=named)
+def test_course_imports_four_libraries(path):
+    """This module of course imports the standard library, the four libraries, cycler and course."""
+    assert imported(code_of(path)) <= LIBRARIES | set(sys.stdlib_module_names)
+
+
+@pytest.mark.parametrize("path", COURSE, ids=named)
+def test_course_takes_ipython_only_if_it_is_there(path):
+    """This module of course names IPython at most as a key of sys.modules."""
+    tree = code_of(path)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Name):
+            assert node.id != "IPython"
+        elif isinstance(node, ast.Attribute):
+            assert node.attr != "IPython"
+    assert "IPython" not in imported(tree)
+
+
+def test_only_tests_import_autograder():
+    """No Python file outside tests/ and autograder/ imports autograder."""
+    guilty = []
+    for path in sorted(ROOT.rglob("*.py")):
+        parts = path.relative_to(ROOT).parts
+        if not any(part in NOT_OURS for part in parts) and parts[0] not in MAY_IMPORT_AUTOGRADER:
+            guilty += [named(path)] if "autograder" in imported(code_of(path)) else []
+    assert guilty == []
+
+
+@pytest.mark.parametrize("path", SOURCE + RELEASE, ids=named)
+def test_notebook_imports(path):
+    """This notebook imports numpy, matplotlib and course only."""
+    assert imported(code_of(path)) <= {"numpy", "matplotlib", "course"}
+
+
+def test_there_are_notebooks():
+    """The test above has looked at a notebook."""
+    assert SOURCE
+
+
+@pytest.mark.parametrize("library", ["torch", "nbgrader", "IPython", "autograder", "pytest"])
+@pytest.mark.parametrize("statement", ["import course", "from course import checks, data, plots"])
+def test_import_is_light(statement, library):
+    """Importing the course does not import this library."""
+    assert library not in loaded_by(statement)
+
+
+def test_import_of_the_package_alone():
+    """Importing course by itself does not import numpy or matplotlib."""
+    assert loaded_by("import course").isdisjoint({"numpy", "scipy", "matplotlib"})
+
+
+def test_import_opens_no_figure():
+    """Importing the course does not load pyplot, so that the notebook chooses the backend."""
+    code = "from course import checks, data, plots\nimport sys\nprint('matplotlib.pyplot' in sys.modules)"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert answer.stdout.strip() == "False"

@@ -1,0 +1,153 @@
+"""The wheel holds the two packages and the data, works away from the checkout, and holds nothing else."""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+PROBE = """
+import json
+from course import data
+toy, truth = data.toy_attention(), data.toy_attention_truth()
+print(json.dumps({
+    "module": data.__file__,
+    "folder": str(data.folder()),
+    "shapes": [array.shape for array in toy],
+    "positions": len(truth.positions_test),
+}))
+"""
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    """The path of a wheel that was built just now."""
+    folder = tmp_path_factory.mktemp("wheel")
+    if importlib.util.find_spec("hatchling") is not None and importlib.util.find_spec("build") is not None:
+        how = ["build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    else:
+        how = ["pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
+    built = subprocess.run([sys.executable, "-m", *how], capture_output=True, text=True, cwd=folder)
+    assert built.returncode == 0, built.stdout + built.stderr
+    (path,) = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def names(wheel):
+    """The files of the wheel."""
+    with zipfile.ZipFile(wheel) as archive:
+        return [name for name in archive.namelist() if not name.endswith("/")]
+
+
+@pytest.fixture(scope="module")
+def unpacked(wheel, tmp_path_factory):
+    """A folder with the wheel's files, far from the checkout."""
+    folder = tmp_path_factory.mktemp("site")
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def loaded(unpacked, tmp_path_factory):
+    """What a fresh Python says that has only the unpacked wheel in front of its path."""
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    answer = subprocess.run(
+        [sys.executable, "-c", PROBE],
+        capture_output=True,
+        text=True,
+        cwd=elsewhere,
+        env={**os.environ, "PYTHONPATH": str(unpacked)},
+    )
+    assert answer.returncode == 0, answer.stderr
+    return json.loads(answer.stdout)
+
+
+def test_module_comes_from_the_wheel(loaded, unpacked):
+    """The subprocess has imported the wheel's course, not the checkout's."""
+    assert Path(loaded["module"]) == (unpacked / "course" / "data.py").resolve()
+
+
+def test_data_come_from_the_wheel(loaded, unpacked):
+    """The wheel's course reads the wheel's data."""
+    assert Path(loaded["folder"]) == (unpacked / "course" / "_data").resolve()
+
+
+def test_data_load(loaded):
+    """The wheel's arrays have their shapes, so their checksums matched."""
+    assert loaded["shapes"] == [[1000, 5, 200], [1000], [500, 5, 200], [500]]
+
+
+def test_truth_loads(loaded):
+    """The wheel holds the truth about the test set too."""
+    assert loaded["positions"] == 500
+
+
+def test_every_data_file_is_in_it(names):
+    """Every file with a checksum is in the wheel, and so is the list of checksums."""
+    wanted = {"checksums.json", *json.loads((ROOT / "data" / "checksums.json").read_text())}
+    assert {f"course/_data/{name}" for name in wanted} <= set(names)
+
+
+def test_data_have_the_committed_bytes(unpacked):
+    """The wheel's data are the committed bytes."""
+    for name in json.loads((ROOT / "data" / "checksums.json").read_text()):
+        assert (unpacked / "course" / "_data" / name).read_bytes() == (ROOT / "data" / name).read_bytes()
+
+
+def test_only_the_two_packages(names):
+    """Nothing but course, autograder and the metadata is in it: no source/, release/, tests/ or data/."""
+    first = {name.split("/")[0] for name in names}
+    assert {part for part in first if not part.endswith(".dist-info")} == {"course", "autograder"}
+
+
+@pytest.mark.parametrize("ending", [".ipynb", ".pyc", ".db", ".zip", ".whl"])
+def test_no_such_file(names, ending):
+    """No notebook, byte code, gradebook or archive is in it."""
+    assert not [name for name in names if name.endswith(ending)]
+
+
+def test_every_module_is_in_it(names):
+    """Every module of the two packages is in it."""
+    wanted = {
+        path.relative_to(ROOT).as_posix() for part in ("course", "autograder") for path in (ROOT / part).rglob("*.py")
+    }
+    assert wanted <= set(names)
+
+
+def test_templates_are_in_it(names):
+    """Every template of the autograder's pages is in it."""
+    wanted = {
+        path.relative_to(ROOT).as_posix() for path in (ROOT / "autograder" / "templates").rglob("*") if path.is_file()
+    }
+    assert wanted
+    assert wanted <= set(names)
+
+
+def test_licence_is_in_it(names):
+    """The licence travels with the files."""
+    assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
+
+
+def test_size(wheel):
+    """The wheel is smaller than 5 MB."""
+    assert wheel.stat().st_size < 5_000_000
+
+
+def test_requirements_have_no_caps(unpacked):
+    """What a student installs is four libraries with floors and without caps."""
+    (metadata,) = unpacked.glob("*.dist-info/METADATA")
+    lines = [line for line in metadata.read_text().splitlines() if line.startswith("Requires-Dist:")]
+    base = sorted(line.removeprefix("Requires-Dist: ") for line in lines if "extra ==" not in line)
+    assert [line.split(">=")[0] for line in base] == ["matplotlib", "numpy", "scipy", "torch"]
+    assert not [line for line in base if "<" in line or "==" in line]

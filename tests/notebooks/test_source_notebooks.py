@@ -1,0 +1,157 @@
+"""Every source notebook keeps the rules of the course, and its release is what it should be."""
+
+import ast
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.assignments import Kind, assignment_names, load
+from autograder.intake import Submission
+from autograder.proving import prove
+from autograder.releasing import differences, dumps, leaks
+
+ROOT = Path(__file__).resolve().parents[2]
+NAMES = assignment_names(ROOT)
+ASSIGNMENTS = [a for name in NAMES for a in load(ROOT, name)]
+each = pytest.mark.parametrize("assignment", ASSIGNMENTS, ids=lambda a: f"{a.name}/{a.notebook}")
+
+
+@each
+def test_the_file_is_byte_stable(assignment):
+    """Reading and writing the notebook changes no byte."""
+    assert dumps(nbformat.read(assignment.path, 4)) == assignment.path.read_text()
+
+
+@each
+def test_it_is_a_valid_notebook(assignment):
+    """nbformat accepts it."""
+    nbformat.validate(assignment.document)
+
+
+@each
+def test_it_has_no_output(assignment):
+    """No cell has an output or an execution count."""
+    assert not [c.id for c in assignment.document.cells if c.get("outputs") or c.get("execution_count")]
+
+
+@each
+def test_every_exercise_has_a_statement(assignment):
+    """Before each stub and each written answer stands a text that gives points and minutes."""
+    texts = {}
+    last = ""
+    for cell in assignment.cells:
+        if cell.kind is Kind.PROSE:
+            last = cell.source if "point" in cell.source and "minute" in cell.source else last
+        elif cell.kind in (Kind.STUB, Kind.MANUAL):
+            texts[cell.id] = last
+            last = "" if cell.kind is Kind.STUB else last
+    assert not [name for name, text in texts.items() if not text]
+
+
+@each
+def test_stated_points_are_the_points(assignment):
+    """The points in a statement are those of its exercise."""
+    import re
+
+    wrong = {}
+    stated = None
+    for cell in assignment.cells:
+        if cell.kind is Kind.PROSE:
+            found = re.search(r"^\*(?:.*?)(\d+) points?\b", cell.source, flags=re.MULTILINE)
+            stated = float(found[1]) if found else stated
+        elif cell.kind in (Kind.TEST, Kind.MANUAL) and stated is not None and stated != cell.points:
+            wrong[cell.id] = (stated, cell.points)
+    assert not wrong
+
+
+@each
+def test_prose_is_short(assignment):
+    """No text between exercises is longer than 120 words (statements, title and model answers aside)."""
+    long = {}
+    for cell in assignment.cells:
+        if cell.kind is Kind.PROSE and not cell.id.endswith("_statement") and cell.id != "title":
+            words = len(cell.source.split())
+            if words > 120:
+                long[cell.id] = words
+    assert not long
+
+
+@each
+def test_the_set_up_is_short(assignment):
+    """The first code cell has at most ten lines."""
+    first = next(c for c in assignment.cells if c.cell.cell_type == "code")
+    assert len(first.source.splitlines()) <= 10
+
+
+@each
+def test_hidden_tests_leave_the_students_names_alone(assignment):
+    """A test cell binds no name without a leading underscore, so that it changes nothing under stock nbgrader."""
+    bound = {}
+    for cell in assignment.cells:
+        if cell.kind is Kind.TEST:
+            tree = ast.parse(cell.source)
+            inside = {
+                id(n)
+                for f in ast.walk(tree)
+                if isinstance(
+                    f,
+                    (ast.FunctionDef, ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp),
+                )
+                for n in ast.walk(f)
+            }
+            names = {
+                n.id
+                for n in ast.walk(tree)
+                if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and id(n) not in inside
+            } | {n.name for n in tree.body if isinstance(n, ast.FunctionDef)}
+            if public := {n for n in names if not n.startswith("_")}:
+                bound[cell.id] = public
+    assert not bound
+
+
+@each
+def test_rubrics_are_there(assignment):
+    """Every written answer's cell holds a rubric that states its points."""
+    manual = [c for c in assignment.cells if c.kind is Kind.MANUAL]
+    assert not [c.id for c in manual if f"**Rubric** ({c.points:g} point" not in c.source]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_release_is_what_source_generates(name):
+    """release/ is up to date, byte for byte."""
+    assert differences(ROOT, name) == []
+
+
+@each
+def test_nothing_leaks(assignment):
+    """No solution, hidden test or output stands in release/ or in course/."""
+    assert leaks(assignment, ROOT / "release" / assignment.name, ROOT / "course") == []
+
+
+@each
+def test_released_metadata_is_nbgraders(assignment):
+    """Released cells keep their ids, and test cells are locked with their points."""
+    release = nbformat.read(ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb", 4)
+    assert [c.id for c in release.cells] == [c.id for c in assignment.cells]
+    assert all(c.metadata.nbgrader.locked for c in release.cells if c.id.endswith("_check"))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_every_claim_of_the_course_holds(name):
+    """`autograder check`: solved is full and blank 0, in stock nbgrader too; every answer gets its verdict."""
+    broken = {claim.name: claim.faults for claim in prove(ROOT, name) if claim.faults}
+    assert not broken, json.dumps(broken, indent=1, ensure_ascii=False)
+
+
+@each
+def test_the_release_can_be_handed_in(assignment):
+    """The committed release is accepted as a notebook of its assignment."""
+    from autograder.intake import collect
+
+    path = ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb"
+    (found,) = collect([path], [assignment.notebook], frozenset(assignment.by_id), assignment=assignment.name)
+    assert isinstance(found, Submission)
+    assert found.problem == ""
