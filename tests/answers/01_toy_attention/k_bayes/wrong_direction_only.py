@@ -1,0 +1,4 @@
+# verdict: FAILED
+# says: direction alone
+# the hidden direction itself
+k_bayes = truth.direction

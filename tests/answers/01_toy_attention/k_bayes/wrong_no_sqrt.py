@@ -1,0 +1,4 @@
+# verdict: FAILED
+# says: sqrt(D)
+# without sqrt(D)
+k_bayes = truth.shift * truth.direction
