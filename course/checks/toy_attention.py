@@ -371,7 +371,7 @@ def early_stopping(function) -> None:
         "it is one step too few": 1,
         "the validation sequences are still in the fit: leave them out": 4,
         "it is the last step: are the *last* sequences held out, and is it the validation error that chooses?": 20,
-        "it is the start: is `n_validation` used, one particular gradient called in place of `grad`, or tol=0 left out?": 0,
+        "it is the start: is `n_validation` used, tol=0 set, or one particular gradient called for `grad`?": 0,
     }
     scalar(best, 2, "best_iteration", mistakes=mistakes, show=True, otherwise="is it the smallest validation error?")
     if not isinstance(best, (int, np.integer)):
