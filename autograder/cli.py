@@ -127,9 +127,11 @@ def _progress(total: int, quiet: bool):
         TimeElapsedColumn(),
         TextColumn("{task.description}"),
     )
-    with Progress(*columns, console=console, transient=True, disable=quiet or not console.is_terminal) as bar:
+    hidden = quiet or not console.is_terminal
+    # Without a thread that refreshes: the graders are forks of this process.
+    with Progress(*columns, console=console, transient=True, disable=hidden, auto_refresh=False) as bar:
         task = bar.add_task("", total=total)
-        yield lambda result: bar.update(task, advance=1, description=result.student)
+        yield lambda result: bar.update(task, advance=1, description=result.student, refresh=True)
 
 
 @app.command()

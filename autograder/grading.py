@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import queue
-import threading
 import time
-import traceback
 from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import nbformat
 
 from autograder.assignments import Assignment, Kind
 from autograder.intake import Submission
+from autograder.pool import each
 from autograder.recording import Recorder
 from autograder.restore import Restored, restore
 from autograder.results import ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
@@ -48,9 +45,9 @@ def grade_class(
         The results in the order of the submissions.
     """
     results: dict[str, SubmissionResult] = {}
-    with Recorder(root, assignment) as recorder:
+    with Worker(limits) as worker, Recorder(root, assignment) as recorder:
         manual = {s.student: recorder.manual_points(s.student) for s in submissions}
-        for submission, (result, document) in _graded(assignment, submissions, manual, limits, workers):
+        for submission, (result, document) in _graded(worker, assignment, submissions, manual, workers):
             if document is not None and result.status is Status.GRADED:
                 try:
                     recorder.record(result, document, submission.raw)
@@ -114,41 +111,21 @@ def summary(result: ExerciseResult) -> str:
 
 
 def _graded(
+    worker: Worker,
     assignment: Assignment,
     submissions: Sequence[Submission],
     manual: dict[str, dict[str, float]],
-    limits: Limits | None,
     workers: int,
 ) -> Iterator[tuple[Submission, Graded]]:
-    """Results as they come. Threads only wait: the work is in the workers' processes."""
-    done: queue.Queue[tuple[Submission, Graded]] = queue.Queue()
-    local = threading.local()
-    started: list[Worker] = []
+    """Results as they come; what fails in the grader concerns one student."""
 
-    def grade(submission: Submission) -> None:
-        try:
-            if submission.document is None:
-                done.put((submission, grade_one(None, assignment, submission, {})))
-                return
-            if not hasattr(local, "worker"):
-                local.worker = Worker(limits).__enter__()
-                started.append(local.worker)
-            done.put((submission, grade_one(local.worker, assignment, submission, manual[submission.student])))
-        except Exception as error:  # the grader's own fault: this student waits, the class goes on
-            traceback.print_exc()
-            if hasattr(local, "worker"):
-                del local.worker
-            done.put((submission, (_internal(submission, f"{type(error).__name__}: {error}"), None)))
+    def grade(submission: Submission) -> Graded:
+        return grade_one(worker, assignment, submission, manual[submission.student])
 
-    try:
-        with ThreadPoolExecutor(max(1, min(workers, len(submissions)))) as pool:
-            for submission in submissions:
-                pool.submit(grade, submission)
-            for _ in submissions:
-                yield done.get()
-    finally:
-        for worker in started:
-            worker.__exit__(None, None, None)
+    for place, outcome in each(grade, submissions, workers):
+        if isinstance(outcome, BaseException):  # the grader's own fault: this student waits, the class goes on
+            outcome = (_internal(submissions[place], f"{type(outcome).__name__}: {outcome}"), None)
+        yield submissions[place], outcome
 
 
 def _internal(submission: Submission, problem: str) -> SubmissionResult:

@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -18,6 +17,7 @@ from autograder import answers as corpus
 from autograder.assignments import Assignment, load
 from autograder.grading import grade_one, is_full
 from autograder.intake import Submission
+from autograder.pool import each
 from autograder.releasing import differences, dumps, leaks
 from autograder.results import SubmissionResult, Verdict
 from autograder.running import Limits, Worker
@@ -92,13 +92,16 @@ def _stock(root: Path, assignment: Assignment) -> Iterator[Claim]:
         (folder / "nbgrader_config.py").write_text(STOCK_CONFIG)
         shutil.copytree(root / "source" / assignment.name, folder / "source" / assignment.name)
         faults = _nbgrader(folder, "generate_assignment", assignment.name)
+        if faults:
+            yield Claim("stock nbgrader generates the release", faults)
+            return
         for what, make in HAND_INS.items():
             target = folder / "submitted" / what / assignment.name
             target.mkdir(parents=True)
             document = make(assignment)
             _with_release_metadata(document, folder / "release" / assignment.name / f"{assignment.notebook}.ipynb")
             (target / f"{assignment.notebook}.ipynb").write_text(dumps(document))
-        faults += _nbgrader(folder, "autograde", assignment.name)
+        faults = _nbgrader(folder, "autograde", assignment.name)
         full = sum(e.points for e in assignment.exercises if not e.manual)
         scores: dict[str, float] = {}
         if not faults:
@@ -133,6 +136,9 @@ def _with_release_metadata(document: nbformat.NotebookNode, release: Path) -> No
 
 
 def _nbgrader(folder: Path, *arguments: str) -> list[str]:
+    from autograder.recording import put_tools_on_path
+
+    put_tools_on_path()
     environment = os.environ | {"JUPYTER_CONFIG_DIR": str(folder / ".jupyter"), "JUPYTER_NO_CONFIG": "1"}
     done = subprocess.run(
         [sys.executable, "-m", "nbgrader", *arguments],
@@ -189,16 +195,19 @@ def _answers(folder: Path, assignment: Assignment) -> Iterator[Claim]:
 
 def grade_answers(assignment: Assignment, answers: list[corpus.Answer], workers: int = 2) -> list[corpus.Outcome]:
     """Grade a corpus with several workers side by side; each goes through the solved notebook once."""
-    limits = Limits(notebook=CORPUS_SECONDS)
+    # Generous: verdicts must not depend on what else the machine does.
+    limits = Limits(cell=180.0, check=60.0, notebook=CORPUS_SECONDS)
     exercises = sorted({a.exercise for a in answers})
     parts = [[a for a in answers if a.exercise in exercises[i::workers]] for i in range(workers)]
 
-    def grade(part: list[corpus.Answer]) -> list[corpus.Outcome]:
-        with Worker(limits) as worker:
-            return corpus.grade(worker, assignment, part, limits)
-
-    with ThreadPoolExecutor(workers) as pool:
-        return [outcome for part in pool.map(grade, [p for p in parts if p]) for outcome in part]
+    with Worker(limits) as worker:
+        graded = dict(
+            each(lambda part: corpus.grade(worker, assignment, part, limits), [p for p in parts if p], workers)
+        )
+    for outcome in graded.values():
+        if isinstance(outcome, BaseException):
+            raise outcome
+    return [outcome for place in sorted(graded) for outcome in graded[place]]
 
 
 def _count(answers: list[corpus.Answer], exercise: str, *, right: bool) -> int:

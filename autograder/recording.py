@@ -24,13 +24,17 @@ from autograder.results import SubmissionResult, Verdict
 
 def course_config(root: Path) -> Config:
     """nbgrader's configuration of the course, with the course's own folder as its root."""
-    # nbgrader calls `alembic` by its bare name; it lies beside our interpreter, also when no environment is activated.
-    beside = str(Path(sys.executable).parent)
-    if beside not in os.environ.get("PATH", "").split(os.pathsep):
-        os.environ["PATH"] = beside + os.pathsep + os.environ.get("PATH", "")
+    put_tools_on_path()
     config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
     config.CourseDirectory.root = str(root)
     return config
+
+
+def put_tools_on_path() -> None:
+    """nbgrader calls `alembic` by its bare name; it lies beside our interpreter, also when no environment is active."""
+    beside = str(Path(sys.executable).parent)
+    if beside not in os.environ.get("PATH", "").split(os.pathsep):
+        os.environ["PATH"] = beside + os.pathsep + os.environ.get("PATH", "")
 
 
 class Recorder:

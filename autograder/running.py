@@ -1,25 +1,27 @@
-"""Run restored notebooks in a worker process and collect what happened, with limits on time and memory.
+"""Run restored notebooks in a worker process and examine them, with limits on time and memory.
 
-The worker (`autograder.worker`) is its own exec. It tells every step as one JSON line:
+The worker (`autograder.worker`) is its own exec and never sees a test. It sends these events as frames of
+`autograder.channel`; "branch" is null, or [step, number] when the event belongs to a branch (see `Worker.explore`):
 
-    {"event": "start", "step": i, "check": j or null, "pid": p}
+    {"event": "start", "step": i}                      the sender begins a cell
     {"event": "cell", "step": i, "outputs": [...], "count": n, "failure": {...} or null}
-    {"event": "check", "step": i, "check": j, "failure": {...} or null}
-    {"event": "died", "step": i, "check": j or null, "status": s}
+    {"event": "died", "step": i}                       the process that ran the cell is gone
+    {"event": "test", "step": i}                       a test cell's place: {"op": "fork"} and "next" are understood
+    {"event": "ended", "step": i}                      a fork that was asked for is gone
     {"event": "done"}
 
-Every event has "branch": null, or [step, number] when it belongs to a branch (see `Worker.explore`).
-
-This side watches the clock, ends what runs too long, and believes nothing that is not of this form.
+This side keeps the clock, ends what runs too long, and believes nothing that is not of this form. Which process sent an
+event, and so which one to end, is the kernel's word (SCM_CREDENTIALS), not the event's.
 """
 
 from __future__ import annotations
 
 import contextlib
-import json
+import multiprocessing
 import os
 import signal
 import socket
+import struct
 import subprocess
 import sys
 import tempfile
@@ -27,10 +29,13 @@ import time
 from dataclasses import dataclass, field
 from typing import Any
 
+from autograder import channel
 from autograder.assignments import Assignment, Kind
+from autograder.examining import Examiner
+from autograder.failures import Failure
 from autograder.restore import Step
 
-SANDBOX = "separate process with limits on time, memory and file size; tests run beside the student's code"
+SANDBOX = "separate process with limits on time, memory and file size; tests stay in the grader"
 
 _CLEAN_ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 
@@ -52,30 +57,6 @@ class Limits:
     notebook: float = 300.0
     memory: int = 2_000_000_000
     file_size: int = 100_000_000
-
-
-@dataclass(frozen=True)
-class Failure:
-    """Why a cell or a check did not end well.
-
-    Attributes:
-        kind: "assert" (a check's own sentence), "raise", "memory", "timeout", "died", or "not run".
-        message: the sentence, or the exception's text where it may be shown.
-        type: name of a builtin exception type.
-        line, code, function, cell: where in the student's notebook it happened; 0 and "" if nowhere in it.
-        hint: the check's own remark on an exception.
-        name: the name that a check looked for and did not find.
-    """
-
-    kind: str
-    message: str = ""
-    type: str = ""
-    line: int = 0
-    code: str = ""
-    function: str = ""
-    cell: str = ""
-    hint: str = ""
-    name: str = ""
 
 
 @dataclass
@@ -108,10 +89,15 @@ class WorkerError(Exception):
 
 
 class Worker:
-    """A process with the libraries imported, which forks for every submission. Use as a context manager."""
+    """A process with the libraries imported, which forks for every submission. Use as a context manager.
+
+    Forks of the grader may share one.
+    """
 
     def __init__(self, limits: Limits | None = None) -> None:
         self.limits = limits or Limits()
+        self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
+        self._one_at_a_time = multiprocessing.get_context("fork").Lock()
 
     def __enter__(self) -> Worker:
         ours, theirs = socket.socketpair()
@@ -156,7 +142,7 @@ class Worker:
         Returns:
             What happened; never raises for what the student's code does.
         """
-        return self._follow([_step(step, assignment) for step in steps], limits)[None]
+        return self._follow([_step(step) for step in steps], assignment, limits)[None]
 
     def explore(
         self, steps: list[Step], branches: dict[int, list[list[Step]]], assignment: Assignment, limits: Limits
@@ -181,142 +167,173 @@ class Worker:
                     {
                         "id": "",
                         "kind": "branches",
-                        "branches": [[_step(s, assignment) for s in b] for b in branches[position]],
+                        "branches": [[_step(s) for s in b] for b in branches[position]],
                     }
                 )
-            told.append(_step(step, assignment))
-        runs = self._follow(told, limits)
+            told.append(_step(step))
+        runs = self._follow(told, assignment, limits)
         return {key and (places[key[0]], key[1]): run for key, run in runs.items()}
 
-    def _follow(self, steps: list[dict[str, Any]], limits: Limits | None) -> dict[tuple[int, int] | None, NotebookRun]:
+    def _follow(
+        self, steps: list[dict[str, Any]], assignment: Assignment, limits: Limits | None
+    ) -> dict[tuple[int, int] | None, NotebookRun]:
+        limits = limits or self.limits
         ours, theirs = socket.socketpair()
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         with ours, tempfile.TemporaryDirectory(prefix="submission-", ignore_cleanup_errors=True) as folder:
-            with theirs:
+            with theirs, self._one_at_a_time:
                 socket.send_fds(self._control, [b"run"], [theirs.fileno()])
-            pid = int(self._control.recv(16))
+                pid = int(self._control.recv(16))
             try:
-                limits = limits or self.limits
-                job = {
-                    "folder": folder,
-                    "memory": limits.memory,
-                    "file_size": limits.file_size,
-                    "steps": steps,
-                }
-                ours.sendall(json.dumps(job).encode() + b"\n")
-                return _Watch(ours, steps, limits).follow()
+                job = {"folder": folder, "memory": limits.memory, "file_size": limits.file_size, "steps": steps}
+                channel.send(ours, job)
+                return _Watch(ours, steps, self._examiner(assignment, limits), limits).follow()
             finally:
                 with contextlib.suppress(ProcessLookupError, PermissionError):
                     os.killpg(pid, signal.SIGKILL)
 
+    def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
+        """The grader's own names are made once for all submissions of an assignment."""
+        key = (assignment.path, limits.check)
+        if self._examiners.get(key, (None, None))[0] is not assignment:
+            self._examiners[key] = (assignment, Examiner(assignment, limits.check))
+        return self._examiners[key][1]
 
-def _step(step: Step, assignment: Assignment) -> dict[str, Any]:
-    told: dict[str, Any] = {"id": step.cell_id, "kind": str(step.kind), "source": step.source}
-    if step.kind is Kind.TEST:
-        test = assignment.by_id[step.cell_id].test
-        told["shared"] = test.shared
-        told["checks"] = [{"name": c.name, "hidden": c.hidden, "code": c.code} for c in test.checks]
-    return told
+
+def _step(step: Step) -> dict[str, Any]:
+    """What the worker gets to know of a step: of a test cell its place, nothing else."""
+    source = "" if step.kind is Kind.TEST else step.source
+    return {"id": step.cell_id, "kind": str(step.kind), "source": source}
 
 
 class _Watch:
     """Follows one notebook's events and its clocks."""
 
     GRACE = 10.0  # seconds for the worker to go on after it was told to give something up
-    MAX_BUFFER = 200_000_000
 
-    def __init__(self, connection: socket.socket, steps: list[dict[str, Any]], limits: Limits) -> None:
+    def __init__(
+        self, connection: socket.socket, steps: list[dict[str, Any]], examiner: Examiner, limits: Limits
+    ) -> None:
         self.connection = connection
         self.steps = steps
+        self.examiner = examiner
         self.limits = limits
         self.runs: dict[tuple[int, int] | None, NotebookRun] = {None: NotebookRun()}
+        self.texts: dict[tuple[int, int] | None, list[str]] = {None: []}
         self.end = time.monotonic() + limits.notebook
         self.deadline = time.monotonic() + self.GRACE
-        self.current: tuple | None = None  # (branch, step, check)
         self.pid = 0
         self.started = time.monotonic()
-        self.ended: set[tuple] = set()
-        self.buffer = b""
+        self.running: tuple | None = None  # (branch, step) of the cell that runs
+        self.late: set[tuple] = set()
 
     def follow(self) -> dict[tuple[int, int] | None, NotebookRun]:
         while not self.runs[None].complete:
-            line = self._line(min(self.deadline, self.end))
-            if line is None:
-                if time.monotonic() >= self.end or self.current is None or self.current in self.ended:
+            try:
+                pid, event = self._next(min(self.deadline, self.end))
+            except channel.Late:
+                if time.monotonic() >= self.end or self.running is None or self.running in self.late:
                     break
-                self._stop_current()
-            elif line == b"":
+                self._stop()
+            except (channel.Closed, channel.ChannelError):
                 break
             else:
                 with contextlib.suppress(KeyError, TypeError, ValueError, IndexError, AttributeError):
-                    self._event(json.loads(line))
+                    self._event(event, pid)
         return self.runs
 
-    def _line(self, until: float) -> bytes | None:
-        """The next line; None when the clock runs out, b"" at the end of the connection."""
-        while b"\n" not in self.buffer:
-            left = until - time.monotonic()
-            if left <= 0:
-                return None
-            self.connection.settimeout(left)
-            try:
-                data = self.connection.recv(1 << 20)
-            except TimeoutError:
-                return None
-            except OSError:
-                return b""
-            if not data or len(self.buffer) > self.MAX_BUFFER:
-                return b""
-            self.buffer += data
-        line, self.buffer = self.buffer.split(b"\n", 1)
-        return line
+    def _next(self, until: float) -> tuple[int, dict[str, Any]]:
+        """The next event, with the process that sent it."""
+        self.connection.settimeout(max(0.001, until - time.monotonic()))
+        try:
+            start, ancillary, _, _ = self.connection.recvmsg(4, socket.CMSG_SPACE(12), socket.MSG_PEEK)
+        except TimeoutError:
+            raise channel.Late from None
+        except OSError as error:
+            raise channel.Closed(str(error)) from None
+        if not start:
+            raise channel.Closed("the connection was closed")
+        credentials = [data for _, kind, data in ancillary if kind == socket.SCM_CREDENTIALS]
+        pid = struct.unpack("3i", credentials[0])[0] if credentials else 0
+        return pid, channel.receive(self.connection, min(self.end, time.monotonic() + self.GRACE))[0]
 
-    def _stop_current(self) -> None:
-        """End the process that runs past its seconds; its parent goes on with the next step."""
-        self.ended.add(self.current)
+    def _stop(self) -> None:
+        """End the process whose cell runs past its seconds; its parent goes on with the next step."""
+        self.late.add(self.running)
         if self.pid > 1:
             with contextlib.suppress(ProcessLookupError, PermissionError):
                 os.kill(self.pid, signal.SIGKILL)
         self.deadline = time.monotonic() + self.GRACE
 
-    def _event(self, event: dict[str, Any]) -> None:
+    def _event(self, event: dict[str, Any], pid: int) -> None:
         kind, branch = event["event"], event["branch"]
         branch = branch and (int(branch[0]), int(branch[1]))
         run = self.runs.setdefault(branch, NotebookRun())
+        texts = self.texts.setdefault(branch, list(self.texts[None]))
+        self.deadline = time.monotonic() + self.GRACE
         if kind == "done":
             run.complete = True
-            self.deadline = time.monotonic() + self.GRACE
             return
-        number, check = int(event["step"]), event.get("check")
-        steps = self.steps[branch[0]]["branches"][branch[1]] if branch else self.steps
-        cell_id = steps[number]["id"]
+        number = int(event["step"])
+        step = (self.steps[branch[0]]["branches"][branch[1]] if branch else self.steps)[number]
         if kind == "start":
-            self.current, self.pid, self.started = (
-                (branch, number, check),
-                int(event["pid"]),
-                time.monotonic(),
-            )
-            self.deadline = self.started + (self.limits.cell if check is None else self.limits.check)
+            self.running, self.pid, self.started = (branch, number), pid, time.monotonic()
+            self.deadline = self.started + self.limits.cell
             return
         seconds = time.monotonic() - self.started
-        self.deadline = time.monotonic() + self.GRACE
         if kind == "cell":
             outputs = [o for o in event["outputs"] if isinstance(o, dict)]
-            run.cells[cell_id] = CellRun(outputs, int(event["count"]), _failure(event["failure"]), seconds)
-        elif kind == "check":
-            run.checks[cell_id, int(check)] = _failure(event["failure"])
+            run.cells[step["id"]] = CellRun(outputs, int(event["count"]), _failure(event["failure"]), seconds)
+            texts.append(step["source"])
         elif kind == "died":
-            failure = Failure("timeout" if (branch, number, check) in self.ended else "died")
-            if check is None:
-                run.cells[cell_id] = CellRun(failure=failure, seconds=seconds)
-            else:
-                run.checks[cell_id, int(check)] = failure
+            failure = Failure("timeout" if (branch, number) in self.late else "died")
+            run.cells[step["id"]] = CellRun(failure=failure, seconds=seconds)
+        elif kind == "test" and step["kind"] == "test":
+            self._examine(step["id"], run, texts)
+            self.deadline = time.monotonic() + self.GRACE
+
+    def _examine(self, cell_id: str, run: NotebookRun, texts: list[str]) -> None:
+        """Run the checks of a test cell; after a crash the next check gets a new fork of the state.
+
+        When a check runs too long, the others are left: they call the same code.
+        """
+        test = self.examiner.assignment.by_id[cell_id].test
+        first = 0
+        while first < len(test.checks):
+            ours, theirs = socket.socketpair()
+            with ours:
+                with theirs:
+                    channel.send(self.connection, {"op": "fork"})
+                    socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
+                names, broken = self.examiner.names(ours, test)
+                for number in range(first, len(test.checks)):
+                    failure = broken or self.examiner.examine(test.checks[number], names, texts)
+                    run.checks[cell_id, number] = failure
+                    first = number + 1
+                    if failure is not None and failure.kind in ("timeout", "died"):
+                        break
+                late = failure is not None and failure.kind == "timeout"
+                with contextlib.suppress(channel.Closed):
+                    channel.send(self.connection if late else ours, {"op": "kill" if late else "end"})
+                self._until_ended()
+            if late:
+                break
+        channel.send(self.connection, {"op": "next"})
+
+    def _until_ended(self) -> None:
+        """Wait until the fork is gone."""
+        until = time.monotonic() + self.GRACE
+        while True:
+            _, event = self._next(until)
+            if type(event) is dict and event.get("event") == "ended":
+                return
 
 
 def _failure(told: dict[str, Any] | None) -> Failure | None:
+    """A cell's exception, as the worker tells it."""
     if told is None:
         return None
-    texts = {
-        key: str(told.get(key, ""))[:2000]
-        for key in ("kind", "message", "type", "code", "function", "cell", "hint", "name")
-    }
-    return Failure(line=int(told.get("line", 0)), **texts)
+    kind = "memory" if told.get("type") == "MemoryError" else "raise"
+    texts = {key: str(told.get(key, ""))[:500] for key in ("type", "code", "function", "cell")}
+    line = told.get("line", 0)
+    return Failure(kind, message=str(told.get("text", ""))[:500], line=line if type(line) is int else 0, **texts)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from autograder.assignments import Assignment, Exercise, Kind
+from autograder.failures import Failure
 from autograder.restore import Restored
 from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.running import Failure, NotebookRun
+from autograder.running import NotebookRun
 
 UNWRITTEN = "`{function}` is not written yet"
 CELL_RUNS = "the cell runs"

@@ -78,7 +78,7 @@ def array(
     atol: float = 1e-8,
     otherwise: str = REDO,
     length: str = "",
-) -> np.ndarray:
+) -> None:
     """`found` is numbers of the expected shape and values.
 
     Args:
@@ -93,19 +93,17 @@ def array(
         otherwise: what to try when the values are wrong in no way that can be told.
         length: what to try when only a length is wrong.
 
-    Returns:
-        `found` as a float64 array.
-
     Raises:
         AssertionError: it is not; the sentence names the likely mistake.
     """
+    # Nothing is returned: a test cell that ends in a number means "this much partial credit" to nbgrader.
     expected = np.asarray(expected, dtype=float)
     shape = shape or (f"an array of shape {expected.shape}" if show else "another shape")
     values, precision = _as_numbers(found, name, shape)
     rtol = max(rtol, TOLERANCE.get(precision, 0.0))
     atol = atol * max(1.0, float(np.max(np.abs(expected), initial=0.0)))
     if values.shape == expected.shape and np.allclose(values, expected, rtol=rtol, atol=max(atol, rtol * 1e-2)):
-        return values
+        return
     numbers = f"; found {_text(values)}, expected {_text(expected)}" if show else ""
     for sentence, wrong in (mistakes or {}).items():
         wrong = np.asarray(wrong() if callable(wrong) else wrong, dtype=float)
@@ -125,7 +123,7 @@ def array(
     raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=diagnosis, numbers=numbers))
 
 
-def scalar(found, expected: float, name: str, **options) -> float:
+def scalar(found, expected: float, name: str, **options) -> None:
     """`found` is one number (Python's, NumPy's, or a 0-d array) of the expected value; options as for `array`.
 
     Raises:
@@ -138,7 +136,7 @@ def scalar(found, expected: float, name: str, **options) -> float:
     ):
         template = IN_A_LIST if values.size == 1 else NOT_SCALAR
         raise AssertionError(template.format(name=name, found=_axes(values, options.get("show", False))))
-    return float(array(found, expected, name, "one number", **options))
+    array(found, expected, name, "one number", **options)
 
 
 def numbers(found, name: str, shape: str) -> np.ndarray:
@@ -180,6 +178,11 @@ def unchanged(function: Callable, *args: np.ndarray, name: str) -> None:
             )
 
 
+def kind_of(found) -> str:
+    """Name of the type of what a student's code gave, also when it lives in another process."""
+    return str(vars(found).get("_remote_type", "")) if hasattr(type(found), "_opcodes") else type(found).__name__
+
+
 def _tensor(found) -> np.ndarray:
     """A torch tensor as an array; bfloat16, which NumPy has not, keeps its lower precision as float16."""
     found = found.detach().cpu()
@@ -194,7 +197,7 @@ def _as_numbers(found, name: str, shape: str) -> tuple[np.ndarray, str]:
         found = _tensor(found)
     if isinstance(found, (list, tuple)) and any(hasattr(v, "detach") for v in found):
         found = [_tensor(v) if hasattr(v, "detach") else v for v in found]
-    kind = f"of type {type(found).__name__}"
+    kind = f"of type {kind_of(found)}"
     if isinstance(found, (str, bytes, dict, set)) or callable(found):
         raise AssertionError(NOT_NUMBERS.format(name=name, kind=kind, shape=shape))
     try:

@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from course.checks.compare import kind_of
+
 NOT_A_FIGURE = (
     "`{name}` is of type {kind}, expected a matplotlib Figure: "
     "make it with `fig, axes = plt.subplots(...)` and give `fig` alone"
@@ -36,7 +38,7 @@ def drawn(found, name: str) -> list[Any]:
         raise AssertionError(f"`{name}` is None: does your function end with `return fig`?")
     if not isinstance(getattr(found, "axes", None), list) or not hasattr(found, "savefig"):
         pair = isinstance(found, tuple) and any(hasattr(part, "savefig") for part in found)
-        kind = "tuple (Figure, Axes)" if pair else type(found).__name__
+        kind = "tuple (Figure, Axes)" if pair else kind_of(found)
         raise AssertionError(NOT_A_FIGURE.format(name=name, kind=kind))
     axes = [ax for ax in found.axes if ax.has_data()]
     if not axes:

@@ -71,6 +71,9 @@ def vectorised(name: str, function: Callable, inputs: Callable[[int], tuple], ov
 
 def opcodes(function: Callable, *args) -> int:
     """How many bytecode instructions of notebook cells one call executes."""
+    elsewhere = getattr(type(function), "_opcodes", None)  # a function in another process is measured there
+    if elsewhere is not None:
+        return elsewhere(function, *args)
     count = 0
 
     def local(frame, event, arg):

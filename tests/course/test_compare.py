@@ -74,12 +74,6 @@ class TestAccepted:
         """Exact fractions are numbers."""
         compare.array([Fraction(1, 2), Fraction(1, 3)], [1 / 2, 1 / 3], "f(X)", "(n,)")
 
-    def test_result_is_float64(self):
-        """What comes back is a float64 array of the found values."""
-        result = compare.array(torch.tensor(EXPECTED, dtype=torch.float32), EXPECTED, "f(X)")
-        assert result.dtype == np.float64
-        assert np.array_equal(result, EXPECTED)
-
     def test_found_is_left_alone(self):
         """The comparison does not change the found array."""
         found = EXPECTED.astype(np.float32)
@@ -96,15 +90,13 @@ class TestAccepted:
         ids=["float", "float64", "float32", "0-d array", "0-d tensor", "fraction"],
     )
     def test_one_number(self, found):
-        """One number is accepted in this form, and comes back as a float."""
-        result = compare.scalar(found, 6.5, "g(X)")
-        assert type(result) is float
-        assert result == 6.5
+        """One number is accepted in this form, and nothing is returned: nbgrader would take it for partial credit."""
+        assert compare.scalar(found, 6.5, "g(X)") is None
 
     @pytest.mark.parametrize("found", [7, np.int8(7), np.array(7), True + 6], ids=str)
     def test_one_int(self, found):
         """A whole number is accepted for an equal float."""
-        assert compare.scalar(found, 7.0, "g(X)") == 7.0
+        compare.scalar(found, 7.0, "g(X)")
 
 
 class TestTolerance:

@@ -1,0 +1,263 @@
+"""The channel between the grader and the student's process: data only.
+
+A frame is a length, a JSON header, and raw array bytes whose lengths the header names. Values travel as a typed JSON
+tree; what is no data travels as a reference that means something only to the side that made it. No pickle, and no name
+that one side chooses is looked up on the other.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import numbers
+import socket
+import struct
+import sys
+import time
+import types
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+DTYPES = frozenset(
+    "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128".split()  # noqa: SIM905
+)
+MAX_HEADER = 64_000_000
+MAX_BUFFERS = 512_000_000
+MAX_COUNT = 10_000  # buffers in a frame
+MAX_DEPTH = 32
+MAX_ITEMS = 1_000_000  # that a generator may give
+EXACT = 2**53
+
+Refer = Callable[[Any], dict[str, Any]]
+Resolve = Callable[[dict[str, Any]], Any]
+
+_DRAINED = (types.GeneratorType, range, map, zip, filter, type({}.keys()), type({}.values()), type({}.items()))
+
+
+class ChannelError(Exception):
+    """What came over the channel is not of its form, or too large."""
+
+
+class Closed(Exception):
+    """The other side is gone."""
+
+
+class Late(Exception):
+    """Nothing came before the deadline."""
+
+
+def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) -> Any:
+    """A value as a JSON tree; array bytes go to `buffers`.
+
+    Args:
+        value: anything.
+        buffers: filled.
+        refer: makes the tree of what is no data, as {"$ref": 3, "kind": "Figure"}.
+        depth: of nesting so far.
+
+    Raises:
+        ChannelError: it is nested too deeply.
+    """
+    if depth > MAX_DEPTH:
+        raise ChannelError("a value is nested too deeply")
+    if value is None or isinstance(value, bool):
+        return value
+    if isinstance(value, str):
+        return {"$s": str.__str__(value)}
+    if isinstance(value, int):
+        whole = int.__int__(value)
+        return whole if abs(whole) < EXACT else {"$i": str(whole) if abs(whole) < 10**400 else "0"}
+    if isinstance(value, float) and not isinstance(value, np.generic):
+        return _float(float.__float__(value))
+    if isinstance(value, complex) and not isinstance(value, np.generic):
+        return {"$c": [_float(value.real), _float(value.imag)]}
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(value, torch.Tensor):
+        return _tensor(value, buffers)
+    if isinstance(value, (np.ndarray, np.generic)):
+        return _array(value, buffers, refer, depth)
+    if (
+        isinstance(value, (list, *_DRAINED))
+        or type(value) is tuple
+        or (isinstance(value, tuple) and hasattr(value, "_fields"))
+    ):
+        tag = "$t" if isinstance(value, tuple) else "$l"
+        items = []
+        for item in value:
+            if len(items) >= MAX_ITEMS:
+                raise ChannelError("a list or generator has too many items")
+            items.append(pack(item, buffers, refer, depth + 1))
+        return {tag: items}
+    if isinstance(value, dict):
+        return {
+            "$d": [[pack(k, buffers, refer, depth + 1), pack(v, buffers, refer, depth + 1)] for k, v in value.items()]
+        }
+    if isinstance(value, (set, frozenset)):
+        return {"$u": [pack(item, buffers, refer, depth + 1) for item in value]}
+    if isinstance(value, numbers.Real):  # fractions and decimals
+        return _float(float(value))
+    return refer(value)
+
+
+def unpack(tree: Any, buffers: list[bytearray], resolve: Resolve, depth: int = 0) -> Any:
+    """The value of a tree that the other side packed.
+
+    Raises:
+        ChannelError: it is not of the form that `pack` makes.
+    """
+    if depth > MAX_DEPTH:
+        raise ChannelError("a value is nested too deeply")
+    if tree is None or type(tree) in (bool, int, float):
+        return tree
+    if type(tree) is not dict or not tree:
+        raise ChannelError("a value is not of the agreed form")
+
+    def inner(part: Any) -> Any:
+        return unpack(part, buffers, resolve, depth + 1)
+
+    try:
+        match next(iter(tree)):
+            case "$s":
+                return _typed(tree["$s"], str)
+            case "$i":
+                return int(_typed(tree["$i"], str)[:500])
+            case "$f":
+                return float(_typed(tree["$f"], str)[:20])
+            case "$c":
+                real, imaginary = tree["$c"]
+                return complex(inner(real), inner(imaginary))
+            case "$a":
+                return _from_buffer(tree, buffers)
+            case "$l":
+                return [inner(item) for item in _typed(tree["$l"], list)]
+            case "$t":
+                return tuple(inner(item) for item in _typed(tree["$t"], list))
+            case "$d":
+                return {inner(key): inner(value) for key, value in _typed(tree["$d"], list)}
+            case "$u":
+                return {inner(item) for item in _typed(tree["$u"], list)}
+            case "$ref" | "$mine":
+                return resolve(tree)
+            case _:
+                raise ChannelError("a value has an unknown tag")
+    except (KeyError, TypeError, ValueError, IndexError, OverflowError, RecursionError) as error:
+        raise ChannelError(f"a value is not of the agreed form ({type(error).__name__})") from None
+
+
+def send(connection: socket.socket, header: dict[str, Any], buffers: list[np.ndarray] | None = None) -> None:
+    """Send one frame.
+
+    Raises:
+        Closed: the other side is gone.
+    """
+    arrays = [np.ascontiguousarray(b) for b in buffers or []]
+    text = json.dumps(header | {"sizes": [a.nbytes for a in arrays]}).encode()
+    try:
+        connection.sendall(struct.pack("<I", len(text)) + text)
+        for array in arrays:
+            if array.nbytes:
+                connection.sendall(memoryview(array.reshape(-1).view(np.uint8)))
+    except OSError as error:
+        raise Closed(str(error)) from None
+
+
+def receive(connection: socket.socket, deadline: float | None = None) -> tuple[dict[str, Any], list[bytearray]]:
+    """Receive one frame.
+
+    Args:
+        connection: to read from.
+        deadline: of time.monotonic(), or None to wait for ever.
+
+    Raises:
+        Closed, Late, ChannelError.
+    """
+    (length,) = struct.unpack("<I", _exactly(connection, 4, deadline))
+    if length > MAX_HEADER:
+        raise ChannelError("a header is too large")
+    try:
+        header = json.loads(bytes(_exactly(connection, length, deadline)))
+    except (ValueError, RecursionError):
+        raise ChannelError("a header is not JSON") from None
+    sizes = header.get("sizes") if type(header) is dict else None
+    if type(sizes) is not list or len(sizes) > MAX_COUNT or any(type(s) is not int or s < 0 for s in sizes):
+        raise ChannelError("a header does not name its buffers")
+    if sum(sizes) > MAX_BUFFERS:
+        raise ChannelError("the arrays are too large")
+    return header, [_exactly(connection, size, deadline) for size in sizes]
+
+
+def _exactly(connection: socket.socket, size: int, deadline: float | None) -> bytearray:
+    data = bytearray(size)
+    view, done = memoryview(data), 0
+    while done < size:
+        left = None if deadline is None else deadline - time.monotonic()
+        if left is not None and left <= 0:
+            raise Late
+        try:
+            connection.settimeout(left)
+            got = connection.recv_into(view[done:], min(size - done, 1 << 20))
+        except TimeoutError:
+            raise Late from None
+        except OSError as error:
+            raise Closed(str(error)) from None
+        if not got:
+            raise Closed("the connection was closed")
+        done += got
+    return data
+
+
+def _float(value: float) -> Any:
+    return value if math.isfinite(value) else {"$f": repr(value)}
+
+
+def _typed(value: Any, kind: type) -> Any:
+    if type(value) is not kind:
+        raise TypeError(kind.__name__)
+    return value
+
+
+def _array(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int) -> Any:
+    array = np.array(value, copy=None, subok=False)
+    if array.dtype.name not in DTYPES:
+        if array.dtype.kind in "OUS" and array.size <= 100_000:
+            return pack(array.tolist(), buffers, refer, depth + 1)
+        if array.dtype.kind == "f":  # longdouble
+            array = array.astype(np.float64)
+        else:
+            return refer(value)
+    buffers.append(array)
+    kind = "array" if isinstance(value, np.ndarray) else "scalar"
+    return {"$a": len(buffers) - 1, "dtype": array.dtype.name, "shape": list(array.shape), "kind": kind}
+
+
+def _tensor(value: Any, buffers: list[np.ndarray]) -> Any:
+    tensor = value.detach().cpu().resolve_conj().resolve_neg()
+    short = str(tensor.dtype) == "torch.bfloat16"
+    array = (tensor.float() if short else tensor).numpy()
+    buffers.append(array)
+    return {"$a": len(buffers) - 1, "dtype": array.dtype.name, "shape": list(array.shape), "kind": "tensor"}
+
+
+def _from_buffer(tree: dict[str, Any], buffers: list[bytearray]) -> Any:
+    if tree["dtype"] not in DTYPES:
+        raise ValueError("dtype")
+    dtype, shape = np.dtype(tree["dtype"]), tuple(_typed(tree["shape"], list))
+    if (
+        len(shape) > 16
+        or any(type(n) is not int or n < 0 for n in shape)
+        or type(tree["$a"]) is not int
+        or tree["$a"] < 0
+    ):
+        raise ValueError("shape")
+    data = buffers[tree["$a"]]
+    if math.prod(shape) * dtype.itemsize != len(data):
+        raise ValueError("size")
+    array = np.frombuffer(data, dtype).reshape(shape)
+    if tree["kind"] == "scalar":
+        return array[()]
+    torch = sys.modules.get("torch")
+    if tree["kind"] == "tensor" and torch is not None:
+        return torch.from_numpy(array.copy())
+    return array

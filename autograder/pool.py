@@ -1,0 +1,48 @@
+"""Several graders side by side, each a process of its own, behind the standard executor interface.
+
+Test cells run in the grader, so two of them at a time need two processes. They are forks of this one: the libraries and
+the assignment are there already, and all share one worker process with the students' libraries in it.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
+
+_task: Callable[[Any], Any] | None = None  # what the forks do; inherited, so that it need not be pickled
+_items: Sequence[Any] = ()
+
+
+def each(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iterator[tuple[int, Any]]:
+    """Do a task for every item, several at a time.
+
+    Args:
+        task: takes an item; its result is pickled.
+        items: any objects; they are inherited.
+        workers: how many processes.
+
+    Yields:
+        (place of the item, result) as they come; the result is an Exception if the task raised or its process died.
+    """
+    global _task, _items
+    _task, _items = task, items
+    workers = max(1, min(workers, len(items)))
+    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("fork")) as executor:
+        places: dict[Future, int] = {}
+        try:
+            for place in range(len(items)):
+                places[executor.submit(_do, place)] = place
+        except BrokenProcessPool:
+            pass  # told below, by the futures that are there
+        for future in as_completed(places):
+            error = future.exception()
+            yield places[future], error if error is not None else future.result()
+        for place in range(len(places), len(items)):
+            yield place, BrokenProcessPool("a grader process died")
+
+
+def _do(place: int) -> Any:
+    return _task(_items[place])
