@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import builtins
 import contextlib
+import hashlib
 import io
 import os
 import socket
@@ -20,8 +21,7 @@ from autograder.assignments import Assignment, Kind
 from autograder.failures import Failure
 from autograder.proxies import Asker, BadAnswer, StudentGone, StudentLate
 from autograder.testcells import Check, TestCell
-from course.checks import syntax
-from course.checks.compare import SIZES
+from course.checks import compare, syntax
 
 
 class Names(dict):
@@ -48,6 +48,8 @@ class Examiner:
     def __init__(self, assignment: Assignment, seconds: float) -> None:
         self.assignment, self.seconds = assignment, seconds
         self.own = own_names(assignment)
+        # The source holds the hidden tests, so a student cannot compute this; the same release gives the same verdicts.
+        self.seed = int.from_bytes(hashlib.sha256(assignment.path.read_bytes()).digest()[:8], "little")
 
     def names(self, connection: socket.socket, shared: TestCell) -> tuple[Names, Failure | None]:
         """The names that the checks of one test cell share, and what went wrong in making them."""
@@ -72,11 +74,11 @@ class Examiner:
             None if it held.
         """
         names.asker.start_clock()
-        syntax.CELLS = cells
+        syntax.CELLS, compare.SEED = cells, self.seed
         try:
             return self._run(check.code, names, check.hidden)
         finally:
-            syntax.CELLS = None
+            syntax.CELLS, compare.SEED = None, None
 
     def _run(self, code: str, names: Names, hidden: bool) -> Failure | None:
         try:
@@ -116,7 +118,7 @@ def own_names(assignment: Assignment) -> dict[str, Any]:
 def failure_of(error: Exception, hidden: bool, code: str) -> Failure:
     """What may be told about an exception: of a hidden check no exception's text, but its own sentence."""
     told = getattr(error, "student", None)
-    notes = [n for n in getattr(error, "__notes__", []) if n in _texts(code) | {SIZES}]
+    notes = [n for n in getattr(error, "__notes__", []) if n in _texts(code) | {compare.SIZES}]
     if told is not None:
         kind = "memory" if told.get("type") == "MemoryError" else "raise"
         texts = {key: str(told.get(key, ""))[:500] for key in ("code", "function", "cell")}
