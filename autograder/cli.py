@@ -31,11 +31,12 @@ REFUSED = 2
 def _refusals() -> Iterator[None]:
     """A fault of the call or of the course: its sentence, and exit code 2."""
     from autograder.assignments import CourseError
+    from autograder.grading import WeakSandboxError
     from autograder.intake import IntakeError
 
     try:
         yield
-    except (CourseError, IntakeError) as error:
+    except (CourseError, IntakeError, WeakSandboxError) as error:
         print(f"autograder: {error}", file=sys.stderr)
         raise typer.Exit(REFUSED) from None
 
@@ -68,6 +69,9 @@ def grade(
     cell_seconds: Annotated[float, typer.Option(min=0.1, help="Wall-clock seconds for one cell.")] = 60.0,
     check_seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for one check.")] = 20.0,
     notebook_seconds: Annotated[float, typer.Option(min=1, help="Seconds for one notebook.")] = 300.0,
+    allow_weak_sandbox: Annotated[
+        bool, typer.Option("--allow-weak-sandbox", help="Grade also where submissions cannot be isolated.")
+    ] = False,
     memory: Annotated[int, typer.Option(min=100, help="MB that a notebook may take.")] = 2000,
     course: Course = None,
 ) -> None:
@@ -90,7 +94,9 @@ def grade(
         submissions = collect(paths, [source.notebook], frozenset(source.by_id), others, assignment=assignment)
         limits = Limits(cell_seconds, check_seconds, notebook_seconds, memory * 1_000_000)
         with _progress(len(submissions), quiet=as_json) as told:
-            result = grade_class(root, source, submissions, limits=limits, workers=workers, told=told)
+            result = grade_class(
+                root, source, submissions, limits=limits, workers=workers, allow_weak=allow_weak_sandbox, told=told
+            )
         folder = root / "reports" / assignment / time.strftime("%Y%m%dT%H%M%S")
         pages = {
             s.student: root / "feedback" / s.student / assignment / f"{source.notebook}.html"
@@ -161,6 +167,25 @@ def check(
             f"{'every claim holds' if not broken else f'{broken} claims fail'}, {time.perf_counter() - started:.0f} s"
         )
     raise typer.Exit(1 if broken else 0)
+
+
+@app.command()
+def doctor() -> None:
+    """Say which sandbox works here: each rung of the ladder, tried for real."""
+    from autograder.sandbox import Rung, SandboxError, detect
+
+    best = None
+    for rung in Rung:
+        try:
+            level = detect(rung)
+        except SandboxError as error:
+            print(f"no   {rung}: {error}")
+        else:
+            best = best or level
+            print(f"yes  {level.words}")
+    if best is None:
+        raise typer.Exit(1)
+    print(f"in force: {best.rung}{' (weak: grading asks for --allow-weak-sandbox)' if best.weak else ''}")
 
 
 @app.command()

@@ -14,12 +14,20 @@ from autograder.pool import each
 from autograder.recording import Recorder
 from autograder.restore import Restored, restore
 from autograder.results import ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
-from autograder.running import SANDBOX, Limits, NotebookRun, Worker
+from autograder.running import Limits, NotebookRun, Worker
 from autograder.scoring import score
 
 Graded = tuple[SubmissionResult, nbformat.NotebookNode | None]
 
+WEAK = (
+    "only a weak sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
+    "Grade as root or where user namespaces or Landlock are allowed, or say --allow-weak-sandbox"
+)
 STOPPED = "the grader's worker stopped before the notebook was through: grade this submission again"
+
+
+class WeakSandboxError(Exception):
+    """This machine gives no isolation worth the name, and nobody said that this will do."""
 
 
 def grade_class(
@@ -29,6 +37,7 @@ def grade_class(
     *,
     limits: Limits | None = None,
     workers: int = 2,
+    allow_weak: bool = False,
     told: Callable[[SubmissionResult], None] = lambda result: None,
 ) -> ClassResult:
     """Grade and record submissions; whatever happens to one, the others are graded.
@@ -39,13 +48,24 @@ def grade_class(
         submissions: as `autograder.intake.collect` gives them.
         limits: what each may use.
         workers: how many are graded at a time.
+        allow_weak: grade also where a submission could read what the user who grades can read.
         told: called with each result as it is there.
 
     Returns:
         The results in the order of the submissions.
+
+    Raises:
+        WeakSandboxError: the sandbox is weak and that was not allowed; nothing was graded.
     """
+    with Worker(limits) as worker:
+        if worker.weak and not allow_weak:
+            raise WeakSandboxError(WEAK.format(level=worker.sandbox))
+        return _grade_class(worker, root, assignment, submissions, workers, told)
+
+
+def _grade_class(worker, root, assignment, submissions, workers, told) -> ClassResult:
     results: dict[str, SubmissionResult] = {}
-    with Worker(limits) as worker, Recorder(root, assignment) as recorder:
+    with Recorder(root, assignment) as recorder:
         manual = {s.student: recorder.manual_points(s.student) for s in submissions}
         for submission, (result, document) in _graded(worker, assignment, submissions, manual, workers):
             if document is not None and result.status is Status.GRADED:
@@ -55,7 +75,7 @@ def grade_class(
                     result = _internal(submission, f"it was graded but could not be recorded: {error}")
             results[submission.student] = result
             told(result)
-    return ClassResult(assignment.name, SANDBOX, tuple(results[s.student] for s in submissions))
+    return ClassResult(assignment.name, worker.sandbox, tuple(results[s.student] for s in submissions))
 
 
 def grade_one(worker: Worker, assignment: Assignment, submission: Submission, manual: dict[str, float]) -> Graded:

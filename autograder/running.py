@@ -17,6 +17,7 @@ event, and so which one to end, is the kernel's word (SCM_CREDENTIALS), not the 
 from __future__ import annotations
 
 import contextlib
+import json
 import multiprocessing
 import os
 import signal
@@ -27,6 +28,7 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from autograder import channel
@@ -34,8 +36,7 @@ from autograder.assignments import Assignment, Kind
 from autograder.examining import Examiner
 from autograder.failures import Failure
 from autograder.restore import Step
-
-SANDBOX = "separate process with limits on time, memory and file size; tests stay in the grader"
+from autograder.sandbox import stop
 
 _CLEAN_ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 
@@ -50,6 +51,7 @@ class Limits:
         notebook: seconds for the whole notebook.
         memory: bytes on top of what the libraries take.
         file_size: bytes that one file may have.
+        processes: processes and threads at a time. The notebook's own states are among them.
     """
 
     cell: float = 60.0
@@ -57,6 +59,7 @@ class Limits:
     notebook: float = 300.0
     memory: int = 2_000_000_000
     file_size: int = 100_000_000
+    processes: int = 200
 
 
 @dataclass
@@ -92,10 +95,19 @@ class Worker:
     """A process with the libraries imported, which forks for every submission. Use as a context manager.
 
     Forks of the grader may share one.
+
+    Args:
+        limits: of every submission.
+        force: name of the sandbox's rung to stand on, for tests; "" for the strongest that works here.
+
+    Attributes (once it is entered):
+        sandbox: the isolation in force, in words.
+        weak: whether a submission can read what the user who grades can read.
     """
 
-    def __init__(self, limits: Limits | None = None) -> None:
+    def __init__(self, limits: Limits | None = None, force: str = "") -> None:
         self.limits = limits or Limits()
+        self.force = force
         self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
         self._one_at_a_time = multiprocessing.get_context("fork").Lock()
 
@@ -110,7 +122,7 @@ class Worker:
             "IPYTHONDIR": self._home.name,
         }
         self._process = subprocess.Popen(
-            [sys.executable, "-W", "ignore", "-m", "autograder.worker", str(theirs.fileno())],
+            [sys.executable, "-W", "ignore", "-m", "autograder.worker", str(theirs.fileno()), self.force],
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
             env=environment,
@@ -118,8 +130,11 @@ class Worker:
         theirs.close()
         self._control = ours
         ours.settimeout(120)
-        if ours.recv(16) != b"ready":
+        told = ours.recv(10_000)
+        if not told:
             raise WorkerError("the worker process did not start: see the messages above")
+        level = json.loads(told)
+        self.sandbox, self.weak = level["words"], level["weak"]
         return self
 
     def __exit__(self, *_) -> None:
@@ -185,12 +200,12 @@ class Worker:
                 socket.send_fds(self._control, [b"run"], [theirs.fileno()])
                 pid = int(self._control.recv(16))
             try:
-                job = {"folder": folder, "memory": limits.memory, "file_size": limits.file_size, "steps": steps}
+                job = {"folder": folder, "hidden": _hidden(assignment), "steps": steps}
+                job |= {"memory": limits.memory, "file_size": limits.file_size, "processes": limits.processes}
                 channel.send(ours, job)
                 return _Watch(ours, steps, self._examiner(assignment, limits), limits).follow()
             finally:
-                with contextlib.suppress(ProcessLookupError, PermissionError):
-                    os.killpg(pid, signal.SIGKILL)
+                stop(pid)
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
         """The grader's own names are made once for all submissions of an assignment."""
@@ -198,6 +213,13 @@ class Worker:
         if self._examiners.get(key, (None, None))[0] is not assignment:
             self._examiners[key] = (assignment, Examiner(assignment, limits.check))
         return self._examiners[key][1]
+
+
+def _hidden(assignment: Assignment) -> list[str]:
+    """What no submission may reach: tests, marks, other people's work, the home folder of who grades."""
+    root = assignment.path.parents[2]
+    names = ("source", "tests", "submitted", "autograded", "feedback", "reports", "gradebook.db", "exchange", ".git")
+    return [str(path) for path in (*(root / name for name in names), Path.home()) if path.exists()]
 
 
 def _step(step: Step) -> dict[str, Any]:

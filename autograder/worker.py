@@ -13,10 +13,10 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import json
 import mmap
 import os
 import random
-import resource
 import select
 import signal
 import socket
@@ -25,6 +25,7 @@ import traceback
 from pathlib import Path
 
 from autograder import channel
+from autograder.sandbox import Level, Policy, Rung, detect, enter, readable_paths
 
 PRELOAD = (
     "numpy",
@@ -37,17 +38,25 @@ PRELOAD = (
 )
 PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics", "autograder.shell", "autograder.serving")
 
+LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
 
-def main(control: socket.socket) -> None:
-    """Fork a child for every connection that the grader sends."""
+
+def main(control: socket.socket, force: str = "") -> None:
+    """Fork a child for every connection that the grader sends.
+
+    Args:
+        control: to the grader.
+        force: name of a rung of the sandbox's ladder; "" for the strongest that works here.
+    """
     import importlib
 
     os.environ["MPLBACKEND"] = "agg"
     for name in PRELOAD:
         importlib.import_module(name)
+    level = detect(Rung[force] if force else None)
     gc.collect()
     gc.freeze()
-    control.send(b"ready")
+    control.send(json.dumps({"weak": level.weak, "words": level.words}).encode())
     while True:
         message, descriptors, _, _ = socket.recv_fds(control, 16, 1)
         if not message:
@@ -57,7 +66,7 @@ def main(control: socket.socket) -> None:
             control.close()
             status = 1
             try:
-                _submission(socket.socket(fileno=descriptors[0]))
+                _submission(socket.socket(fileno=descriptors[0]), level)
                 status = 0
             except BaseException:
                 traceback.print_exc(file=sys.__stderr__)
@@ -70,7 +79,7 @@ def main(control: socket.socket) -> None:
                 pass
 
 
-def _submission(connection: socket.socket) -> None:
+def _submission(connection: socket.socket, level: Level) -> None:
     import numpy as np
 
     from autograder.shell import Shell
@@ -78,24 +87,23 @@ def _submission(connection: socket.socket) -> None:
     os.setsid()
     job, _ = channel.receive(connection)
     folder = job["folder"]
+    policy = Policy(
+        readable=readable_paths(),
+        folder=Path(folder),
+        hidden=tuple(Path(path) for path in job["hidden"]),
+        memory=job["memory"],
+        processes=job["processes"],
+        file_size=job["file_size"],
+        uid=LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None,
+        keep=(connection.fileno(),),
+    )
+    enter(level, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
     os.chdir(folder)
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
-    null = os.open(os.devnull, os.O_RDWR)
-    for standard in (0, 1, 2):
-        os.dup2(null, standard)
-    _limit_memory(job["memory"])
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-    resource.setrlimit(resource.RLIMIT_FSIZE, (job["file_size"], job["file_size"]))
     shell = Shell.instance()
     random.seed(0)  # after the shell, which draws numbers itself
     np.random.seed(0)
     Run(connection, job["steps"], shell).go()
-
-
-def _limit_memory(budget: int) -> None:
-    pages = int(Path("/proc/self/statm").read_text().split()[0])
-    limit = pages * resource.getpagesize() + budget
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
 
 
 def _fork() -> int:
@@ -203,4 +211,4 @@ class Run:
 
 
 if __name__ == "__main__":
-    main(socket.socket(fileno=int(sys.argv[1])))
+    main(socket.socket(fileno=int(sys.argv[1])), *sys.argv[2:])

@@ -1,0 +1,96 @@
+"""What the sandbox promises: the rungs of the ladder, their parts, and what one submission is allowed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from pathlib import Path
+
+
+class SandboxError(Exception):
+    """A promised part of the sandbox could not be put in place; the student's code must not run."""
+
+
+class Rung(StrEnum):
+    """The rungs, strongest first."""
+
+    NAMESPACES_ROOT = "namespaces as root"
+    NAMESPACES_USER = "namespaces as an ordinary user"
+    LANDLOCK = "Landlock"
+    PROCESS = "separate process"
+
+    @property
+    def namespaced(self) -> bool:
+        """Whether the submission gets its own files, processes and network by namespaces."""
+        return self in (Rung.NAMESPACES_ROOT, Rung.NAMESPACES_USER)
+
+
+class Part(StrEnum):
+    """One protection each."""
+
+    FILES = "only its own files"
+    TMP = "private /tmp"
+    NETWORK = "no network"
+    PROCESSES = "own process list"
+    SIGNALS = "no signals to others"
+    END = "nothing outlives it"
+    IPC = "own IPC and host name"
+    USER = "own user id"
+    CAPABILITIES = "no capabilities"
+    PRIVILEGES = "no new privileges"
+    CALLS = "system call filter"
+    LIMITS = "limits for each process"
+    GROUP = "limits for all its processes together"
+
+
+@dataclass(frozen=True)
+class Level:
+    """What is in force.
+
+    Attributes:
+        rung: the rung of the ladder.
+        parts: the protections that `enter` puts in place, or else raises.
+        missing: the protections that it does not give, each with the reason.
+    """
+
+    rung: Rung
+    parts: tuple[str, ...]
+    missing: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def words(self) -> str:
+        """One line for the report: the rung, every part, every missing part with its reason."""
+        missing = ", ".join(f"{part} ({why})" for part, why in self.missing)
+        return f"{self.rung}: {', '.join(self.parts)}; missing: {missing or 'nothing'}"
+
+    @property
+    def weak(self) -> bool:
+        """True where a submission can read what the user who grades can read."""
+        return self.rung is Rung.PROCESS
+
+
+@dataclass(frozen=True)
+class Policy:
+    """What one submission may use and see. Of two paths, one below the other, the deeper one decides.
+
+    Attributes:
+        readable: files and folders that it may read and execute.
+        folder: its private folder, which it may write; given to `uid` where that is possible.
+        hidden: files and folders that it must not reach; checked after entering.
+        memory: bytes of address space for each process, on top of what it has on entering.
+        processes: how many processes and threads it may have at a time.
+        file_size: bytes that one file may have.
+        open_files: descriptors that one process may have.
+        uid: a user id that nobody else has; needed as root, not used otherwise.
+        keep: descriptors that stay open; standard input, output and error become /dev/null unless named here.
+    """
+
+    readable: tuple[Path, ...]
+    folder: Path
+    hidden: tuple[Path, ...] = ()
+    memory: int = 2_000_000_000
+    processes: int = 64
+    file_size: int = 100_000_000
+    open_files: int = 256
+    uid: int | None = None
+    keep: tuple[int, ...] = field(default=())
