@@ -196,7 +196,7 @@ def _answers(folder: Path, assignment: Assignment) -> Iterator[Claim]:
 def grade_answers(assignment: Assignment, answers: list[corpus.Answer], workers: int = 2) -> list[corpus.Outcome]:
     """Grade a corpus with several workers side by side; each goes through the solved notebook once."""
     # Generous: verdicts must not depend on what else the machine does.
-    limits = Limits(cell=180.0, check=60.0, notebook=CORPUS_SECONDS)
+    limits = Limits(cell=120.0, check=30.0, notebook=CORPUS_SECONDS)
     exercises = sorted({a.exercise for a in answers})
     parts = [[a for a in answers if a.exercise in exercises[i::workers]] for i in range(workers)]
 
