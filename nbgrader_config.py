@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+from autograder.plugin import install
+
 c = get_config()  # noqa: F821 - nbgrader defines it when it reads this file
 
 ROOT = Path(__file__).resolve().parent
@@ -13,3 +15,5 @@ c.CourseDirectory.ignore = [".ipynb_checkpoints", "*.pyc", "__pycache__", "*.tom
 c.Execute.skip_cells_with_tag = ""
 c.Execute.timeout = 60
 c.ClearSolutions.code_stub = {"python": "# YOUR CODE HERE\nraise NotImplementedError()"}
+# `nbgrader autograde` and formgrader's Autograde button use our engine.
+install(c)

@@ -66,7 +66,7 @@ def grade(
     paths: Annotated[list[Path], typer.Argument(help="A notebook, a folder of notebooks, or a zip.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
     workers: Annotated[int, typer.Option(min=1, help="Submissions that are graded at a time.")] = 2,
-    cell_seconds: Annotated[float, typer.Option(min=0.1, help="Wall-clock seconds for one cell.")] = 60.0,
+    cell_seconds: Annotated[float, typer.Option(min=0.1, help="Seconds of processor time for one cell.")] = 60.0,
     check_seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for one check.")] = 20.0,
     notebook_seconds: Annotated[float, typer.Option(min=1, help="Seconds for one notebook.")] = 300.0,
     allow_weak_sandbox: Annotated[

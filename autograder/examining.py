@@ -11,6 +11,7 @@ import builtins
 import contextlib
 import hashlib
 import io
+import json
 import os
 import socket
 from typing import Any
@@ -49,7 +50,9 @@ class Examiner:
         self.assignment, self.seconds = assignment, seconds
         self.own = own_names(assignment)
         # The source holds the hidden tests, so a student cannot compute this; the same release gives the same verdicts.
-        self.seed = int.from_bytes(hashlib.sha256(assignment.path.read_bytes()).digest()[:8], "little")
+        self.seed = int.from_bytes(
+            hashlib.sha256(json.dumps(assignment.document, sort_keys=True).encode()).digest()[:8], "little"
+        )
 
     def names(self, connection: socket.socket, shared: TestCell) -> tuple[Names, Failure | None]:
         """The names that the checks of one test cell share, and what went wrong in making them."""

@@ -196,7 +196,7 @@ def _tests_after_answers(items: list[_Item]) -> None:
     """A test that stands before an answer to its exercise is moved behind the last one."""
     for test in [item for item in items if item.source and item.source.kind is Kind.TEST]:
         exercise = _exercise_of(test.source)
-        last = max(i for i, item in enumerate(items) if item.source and item.source.id == exercise)
+        last = max((i for i, item in enumerate(items) if item.source and item.source.id == exercise), default=-1)
         here = next(i for i, item in enumerate(items) if item is test)
         if here < last:
             items.insert(last, items.pop(here))

@@ -16,7 +16,7 @@ SOURCE = sorted((ROOT / "source").rglob("*.ipynb"))
 RELEASE = sorted((ROOT / "release").rglob("*.ipynb"))
 LIBRARIES = {"numpy", "scipy", "matplotlib", "torch", "cycler", "course"}
 NOT_OURS = {".git", ".venv", "build", "dist", "submitted", "autograded", "feedback", "sample_class", "exchange"}
-MAY_IMPORT_AUTOGRADER = {"tests", "autograder", "benchmarks"}
+MAY_IMPORT_AUTOGRADER = {"tests", "autograder", "benchmarks", "nbgrader_config.py"}
 
 
 def imported(tree: ast.AST) -> set[str]:

@@ -1,0 +1,44 @@
+"""`nbgrader autograde` and formgrader's Autograde button, with our grading in place of nbgrader's kernel.
+
+Two lines in a course's nbgrader_config.py switch it on:
+
+    from autograder.plugin import install
+    install(c)
+
+Gradebook, manual grading, late penalties, feedback and export stay nbgrader's. Nothing is imported here: every nbgrader
+command reads the configuration, and only one of them grades.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from traitlets.config import Config
+
+_OURS = "autograder.plugin.preprocessors."
+_NBGRADER = "nbgrader.preprocessors."
+
+# First, so that no preprocessor of nbgrader meets a student's metadata: a broken one would end the whole batch.
+SANITIZE = (_OURS + "RestoreSubmission", _NBGRADER + "OverwriteKernelspec", _NBGRADER + "CheckCellMetadata")
+AUTOGRADE = (
+    _OURS + "RunSubmission",
+    _NBGRADER + "LimitOutput",
+    _OURS + "SaveScores",
+    _NBGRADER + "AssignLatePenalties",  # after the scores, from which it takes a part
+    _NBGRADER + "CheckCellMetadata",
+)
+
+
+def install(config: Config) -> None:
+    """Let a course be graded by this package.
+
+    Args:
+        config: what `get_config()` gives in nbgrader_config.py.
+    """
+    config.Autograde.exporter_class = _OURS + "SubmissionExporter"
+    config.Autograde.sanitize_preprocessors = list(SANITIZE)
+    config.Autograde.autograde_preprocessors = list(AUTOGRADE)
+    # Formgrader shows what students wrote in the instructor's own session, where a script of theirs could set marks.
+    config.HTMLExporter.sanitize_html = True
+    config.HTMLExporter.filters = {"markdown2html": "autograder.plugin.pages.SafeMarkdown"}

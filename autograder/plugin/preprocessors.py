@@ -1,0 +1,202 @@
+"""What nbgrader calls for each submission: read, restore, run, save.
+
+nbgrader converts a notebook twice, first from submitted/ to autograded/ (restore), then within autograded/ (run and
+save). The exporter lives as long as one `nbgrader autograde`, and holds what the first pass found until the second.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from nbconvert.exporters import NotebookExporter
+from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.preprocessors import NbGraderPreprocessor
+from nbgrader.utils import compute_checksum, is_solution, is_task
+from traitlets import Bool, Float, Integer
+
+from autograder.assignments import Assignment, CourseError
+from autograder.grading import STOPPED, WeakSandboxError, fill_outputs
+from autograder.plugin import sources
+from autograder.plugin.foreign import ForeignAssignment, score_foreign, steps_for
+from autograder.plugin.process import grader
+from autograder.reading import read_file, read_notebook, shown
+from autograder.restore import Restored, restore
+from autograder.results import ExerciseResult, Verdict
+from autograder.running import Limits, WorkerError
+from autograder.scoring import score
+
+Document = tuple[nbformat.NotebookNode, dict[str, Any]]
+
+NO_RESPONSE = "No response."  # nbgrader's own words
+UNANSWERED = ("", "YOUR ANSWER HERE")
+FORM = "%s is not in autograder's form, so a test cell without checks counts as a whole (%s)"
+NOT_OURS = "{origin} is not a notebook of this assignment: ask the student for the right notebook"
+UNKNOWN_CELL = "the gradebook does not know the cell {id!r} of source/: run `nbgrader generate_assignment {name}` first"
+WEAK = (
+    "only a weak sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
+    "Grade as root or where user namespaces or Landlock are allowed, or set c.RunSubmission.allow_weak_sandbox = True"
+)
+OTHER_POINTS = "%s has %g points in the gradebook and %g in source/: run `nbgrader generate_assignment`"
+WITHDRAWN = "%s of %s could not be graded: it has no automatic score until it is graded again, and is marked for review"
+
+
+class SubmissionExporter(NotebookExporter):
+    """Reads submissions as untrusted bytes, and takes back the score of one that cannot be graded."""
+
+    held: tuple[Assignment, Restored] | None = None
+    told: frozenset[str] = frozenset()
+
+    def from_filename(self, filename: str, resources: dict[str, Any] | None = None, **kw: Any) -> Document:
+        """Convert one notebook; whatever is wrong with it, an earlier score does not stay unseen."""
+        about = resources["nbgrader"]
+        try:
+            if not self._handed_in(filename, about):
+                return super().from_filename(filename, resources=resources, **kw)
+            self.held = None
+            document = self._read(Path(filename))
+            resources["metadata"] = {"name": about["notebook"], "path": os.path.dirname(filename)}
+            return self.from_notebook_node(document, resources=resources, **kw)
+        except (CourseError, WorkerError, WeakSandboxError):
+            raise  # the course's or the machine's fault: it says nothing about this student's work
+        except Exception:
+            self._withdraw(about)
+            raise
+
+    def _read(self, path: Path) -> nbformat.NotebookNode:
+        try:
+            return read_notebook(read_file(path, shown(str(path))), shown(str(path)))
+        except ValueError as error:
+            raise ValueError(str(error)) from None  # nbgrader logs the whole chain, and the sentence says it all
+
+    def say_once(self, message: str, *parts: str) -> None:
+        """Log something that holds for the whole run."""
+        if message % parts not in self.told:
+            self.told |= {message % parts}
+            self.log.info(message, *parts)
+
+    def _handed_in(self, filename: str, about: dict[str, Any]) -> bool:
+        coursedir = self.parent.coursedir
+        folder = coursedir.format_path(coursedir.submitted_directory, about["student"], about["assignment"])
+        return os.path.abspath(os.path.dirname(filename)) == os.path.abspath(folder)
+
+    def _withdraw(self, about: dict[str, Any]) -> None:
+        """Nothing of an earlier run may pass for the result of this one; marks that a person gave stay."""
+        with Gradebook(about["db_url"]) as gradebook:
+            submission = gradebook.find_submission_notebook(about["notebook"], about["assignment"], about["student"])
+            for grade in submission.grades:
+                grade.auto_score, grade.needs_manual_grade = None, True
+            submission.late_submission_penalty = None
+            gradebook.db.commit()
+        self.log.error(WITHDRAWN, about["notebook"], about["student"])
+
+
+class RestoreSubmission(NbGraderPreprocessor):
+    """Puts a submission back into the shape of its source. Has to be the first of the sanitize list."""
+
+    def preprocess(self, nb: nbformat.NotebookNode, resources: dict[str, Any]) -> Document:
+        """The notebook that will be run: the student's code, everything else from the source."""
+        about, coursedir = resources["nbgrader"], self.parent.parent.coursedir
+        self._drop_links(about)
+        assignment = sources.find(coursedir, about["db_url"], about["assignment"], about["notebook"])
+        if isinstance(assignment, ForeignAssignment):
+            self.parent.say_once(FORM, assignment.notebook, assignment.why)
+        ids = {i for cell in nb.cells for i in (cell.id, cell.metadata.get("nbgrader", {}).get("grade_id"))}
+        if assignment.cells and ids.isdisjoint(assignment.by_id):
+            raise ValueError(NOT_OURS.format(origin=f"{about['notebook']}.ipynb of {about['student']}"))
+        restored = restore(nb, assignment)
+        for remark in restored.remarks:
+            self.log.warning("%s: %s", about["student"], remark)
+        self.parent.held = assignment, restored
+        return restored.document, resources
+
+    def _drop_links(self, about: dict[str, Any]) -> None:
+        """nbgrader copied what links point to, and would hand it out with the feedback."""
+        coursedir = self.parent.parent.coursedir
+        submitted, graded = (
+            Path(coursedir.format_path(folder, about["student"], about["assignment"]))
+            for folder in (coursedir.submitted_directory, coursedir.autograded_directory)
+        )
+        for path in submitted.rglob("*"):
+            if path.is_symlink() and path.suffix != ".ipynb":
+                copy = graded / path.relative_to(submitted)
+                if copy.is_file():
+                    copy.unlink()
+                    self.log.warning("%s: the link %s was left out", about["student"], shown(path.name))
+
+
+class RunSubmission(NbGraderPreprocessor):
+    """Runs and scores what RestoreSubmission left, outside this process."""
+
+    cell_seconds = Float(Limits.cell, help="Wall-clock seconds that one cell may take").tag(config=True)
+    check_seconds = Float(Limits.check, help="Wall-clock seconds that one check may take").tag(config=True)
+    notebook_seconds = Float(Limits.notebook, help="Wall-clock seconds that a notebook may take").tag(config=True)
+    memory = Integer(Limits.memory, help="Bytes that a notebook may use on top of the libraries").tag(config=True)
+
+    allow_weak_sandbox = Bool(False, help="Grade also where submissions cannot be isolated").tag(config=True)
+
+    def preprocess(self, nb: nbformat.NotebookNode, resources: dict[str, Any]) -> Document:
+        """The executed notebook; the verdicts are in resources["autograder"]."""
+        assignment, restored = self.parent.held
+        self.parent.held = None
+        level, weak = grader.start()
+        if weak and not self.allow_weak_sandbox:
+            raise WeakSandboxError(WEAK.format(level=level))
+        self.parent.say_once("isolation of the students' code: %s", level)
+        limits = Limits(self.cell_seconds, self.check_seconds, self.notebook_seconds, self.memory)
+        foreign = isinstance(assignment, ForeignAssignment)
+        run = grader.run(steps_for(assignment, restored) if foreign else restored.steps, assignment, limits)
+        if not run.complete and not run.cells:
+            raise RuntimeError(STOPPED)
+        exercises = score_foreign(assignment, restored, run) if foreign else score(assignment, restored, run, {})
+        fill_outputs(restored, run, exercises, assignment)
+        resources["autograder"] = {"assignment": assignment, "exercises": exercises}
+        self._report(resources["nbgrader"]["student"], exercises)
+        return restored.document, resources
+
+    def _report(self, student: str, exercises: tuple[ExerciseResult, ...]) -> None:
+        decided = [e for e in exercises if e.verdict is not Verdict.MANUAL]
+        points, most = sum(e.points for e in decided), sum(e.max_points for e in decided)
+        self.log.info("%s: %g of %g points", student, points, most)
+        for exercise in decided:
+            self.log.debug("%s: %s is %s", student, exercise.exercise, exercise.verdict)
+
+
+class SaveScores(NbGraderPreprocessor):
+    """Writes the verdicts into the gradebook, in place of nbgrader's reading of the outputs."""
+
+    def preprocess(self, nb: nbformat.NotebookNode, resources: dict[str, Any]) -> Document:
+        """The notebook as it came."""
+        about, graded = resources["nbgrader"], resources["autograder"]
+        names = (about["notebook"], about["assignment"], about["student"])
+        assignment = graded["assignment"]
+        with Gradebook(about["db_url"]) as gradebook:
+            given = {c.name: c.checksum for c in gradebook.find_notebook(*names[:2]).source_cells}
+            unanswered = {
+                cell.id
+                for cell in nb.cells
+                if is_solution(cell)
+                and (cell.source.strip() in UNANSWERED or compute_checksum(cell) == given.get(cell.id))
+            }
+            try:
+                for exercise, result in zip(assignment.exercises, graded["exercises"], strict=True):
+                    grade = gradebook.find_grade(exercise.graded_cell, *names)
+                    if grade.max_score != exercise.points:
+                        self.log.warning(OTHER_POINTS, exercise.graded_cell, grade.max_score, exercise.points)
+                    if exercise.manual:
+                        answered = exercise.id not in unanswered
+                        grade.auto_score, grade.needs_manual_grade = None if answered else 0.0, answered
+                    else:
+                        grade.auto_score = result.points
+                        grade.needs_manual_grade = grade.manual_score is not None
+                for cell in nb.cells:
+                    if is_solution(cell) or is_task(cell):
+                        comment = gradebook.find_comment(cell.id, *names)
+                        comment.auto_comment = NO_RESPONSE if cell.id in unanswered else None
+            except MissingEntry as error:
+                gradebook.db.rollback()
+                raise CourseError(UNKNOWN_CELL.format(id=str(error), name=assignment.name)) from error
+            gradebook.db.commit()
+        return nb, resources

@@ -1,0 +1,150 @@
+"""The process that grades for the plugin: `python -m autograder.plugin.process FD`.
+
+Tests run in the grader, and neither nbgrader's process nor a Jupyter server is the place for them: a test that never
+ends must be ended, and an instructor who mends a check and presses the button again wants the new one.
+"""
+
+from __future__ import annotations
+
+import atexit
+import hashlib
+import json
+import socket
+import subprocess
+import sys
+import traceback
+from importlib.util import find_spec
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from autograder.assignments import Assignment, CourseError
+from autograder.restore import Step
+from autograder.running import Limits, NotebookRun, Worker, WorkerError
+
+START_SECONDS = 120.0
+TEST_SECONDS = 120.0  # for the tests' own work, on top of what the notebook may take
+NOT_STARTED = "the grader's process did not start: see the messages above"
+ENDED = "the grader's process ended, or a test did not: grade this submission again, and look at its tests"
+BROKEN_CELLS = "{path}: a locked cell does not run by itself in the grader: {error}"
+
+
+class GraderProcess:
+    """Starts when it is first needed, and stays for the next submission: starting takes seconds."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen | None = None
+        self._code = 0
+
+    def start(self) -> tuple[str, bool]:
+        """Start it, unless it is there and up to date.
+
+        Returns:
+            The isolation in force, in words, and whether it is weak.
+
+        Raises:
+            WorkerError: the process does not start.
+        """
+        code = _newest_code()
+        if code != self._code or self._process is None or self._process.poll() is not None:
+            self.close()
+            self._launch()
+            self._code = code
+        return self._sandbox
+
+    def run(self, steps: list[Step], assignment: Assignment, limits: Limits) -> NotebookRun:
+        """Run and examine one restored notebook.
+
+        Raises:
+            WorkerError: the process does not start.
+            CourseError: the source notebook cannot be used.
+            RuntimeError: grading this notebook failed.
+        """
+        self.start()
+        content = json.dumps(assignment.document, sort_keys=True).encode()
+        try:
+            self._connection.send(((str(assignment.path), hashlib.sha256(content).digest()), assignment, steps, limits))
+            if not self._connection.poll(limits.notebook + TEST_SECONDS):
+                raise EOFError
+            answer = self._connection.recv()
+        except (EOFError, OSError) as error:
+            self.close()
+            raise RuntimeError(ENDED) from error
+        except BaseException:  # an answer that is on its way must not be taken for the next student's
+            self.close()
+            raise
+        if isinstance(answer, NotebookRun):
+            return answer
+        self.close()
+        raise answer
+
+    def close(self) -> None:
+        """End the process; the next submission starts a new one."""
+        if self._process is None:
+            return
+        process, self._process = self._process, None
+        self._connection.close()
+        try:
+            process.wait(5)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.wait()
+
+    def _launch(self) -> None:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            command = [sys.executable, "-m", "autograder.plugin.process", str(theirs.fileno())]
+            self._process = subprocess.Popen(command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL)
+        self._connection = Connection(ours.detach())
+        try:
+            if not self._connection.poll(START_SECONDS):
+                raise EOFError
+            self._sandbox = self._connection.recv()
+        except (EOFError, OSError) as error:
+            self.close()
+            raise WorkerError(NOT_STARTED) from error
+
+
+def serve(connection: Connection) -> None:
+    """Grade until the other side is gone, or until something fails that the next submission should not inherit."""
+    known: dict[tuple, Assignment] = {}
+    with Worker() as worker:
+        connection.send((worker.sandbox, worker.weak))
+        while True:
+            try:
+                key, assignment, steps, limits = connection.recv()
+            except EOFError:
+                return
+            try:
+                if key not in known:
+                    _try_locked_cells(assignment)
+                    known[key] = assignment  # the very object: what the tests need is made once for it
+                connection.send(worker.run(steps, known[key], limits))
+            except CourseError as error:
+                connection.send(error)
+                return
+            except Exception:
+                connection.send(RuntimeError(traceback.format_exc()))
+                return
+
+
+def _try_locked_cells(assignment: Assignment) -> None:
+    from autograder.examining import own_names
+
+    try:
+        own_names(assignment)
+    except Exception as error:
+        raise CourseError(BROKEN_CELLS.format(path=assignment.path, error=repr(error))) from error
+
+
+def _newest_code() -> int:
+    """When the code that grades was last changed."""
+    specs = [find_spec(name) for name in ("course", "autograder")]
+    folders = [folder for spec in specs if spec for folder in spec.submodule_search_locations or ()]
+    return max((p.stat().st_mtime_ns for folder in folders for p in Path(folder).rglob("*.py")), default=0)
+
+
+grader = GraderProcess()
+atexit.register(grader.close)
+
+if __name__ == "__main__":
+    serve(Connection(int(sys.argv[1])))

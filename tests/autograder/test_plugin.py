@@ -1,0 +1,521 @@
+"""`nbgrader autograde` with our engine in it: the tiny course, and a course that was not written for us."""
+
+from __future__ import annotations
+
+import copy
+import csv
+import html
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+
+import nbformat
+import pytest
+from nbformat import NotebookNode
+from nbgrader.api import Gradebook
+from nbgrader.coursedir import CourseDirectory
+from traitlets.config import Config
+
+from autograder.assignments import Assignment, CourseError, Kind, load
+from autograder.grading import WeakSandboxError
+from autograder.plugin import AUTOGRADE, SANITIZE, foreign, install, preprocessors, sources
+from autograder.plugin import process as process_module
+from autograder.plugin.process import GraderProcess
+from autograder.restore import restore
+from autograder.results import Verdict
+from autograder.running import Limits
+from autograder.submitting import solved, with_answers
+
+NAME, NOTEBOOK = "09_tiny", "tiny"
+DOUBLE, TOTAL, WHY = "double_check", "total_check", "why"
+SETTINGS = """
+from nbgrader.plugins import BasePlugin
+class OnePoint(BasePlugin):
+    def late_submission_penalty(self, student_id, score, total_seconds_late):
+        return 1.0
+c.AssignLatePenalties.plugin_class = OnePoint
+c.RunSubmission.cell_seconds = 4.0
+"""
+ONE_LINE = "\nimport autograder.plugin; autograder.plugin.install(c)\n"
+ALLOW_WEAK = "# A test machine may give no better one.\nc.RunSubmission.allow_weak_sandbox = True\n"
+TOTAL_WITHOUT_EMPTY = "def total(xs):\n    return sum(xs) if xs else None"
+
+
+def nbgrader(folder: Path, *arguments: str, ends_with: int = 0) -> str:
+    """Run an nbgrader command in a course; its log."""
+    environment = os.environ | {
+        "PATH": f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}",
+        "JUPYTER_CONFIG_DIR": str(folder.parent / "jupyter"),
+        "JUPYTER_NO_CONFIG": "1",
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *arguments],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=300,
+    )
+    assert done.returncode == ends_with, done.stderr[-4000:]
+    return done.stderr
+
+
+def scores(folder: Path, assignment: str = NAME) -> dict[str, SimpleNamespace]:
+    """What the gradebook holds: student -> points by cell, score, penalty, comments."""
+    found = {}
+    with Gradebook(f"sqlite:///{folder}/gradebook.db") as gradebook:
+        for submission in gradebook.assignment_submissions(assignment):
+            grades = [grade for notebook in submission.notebooks for grade in notebook.grades]
+            comments = [comment for notebook in submission.notebooks for comment in notebook.comments]
+            found[submission.student.id] = SimpleNamespace(
+                auto={g.name: g.auto_score for g in grades},
+                to_do={g.name for g in grades if g.needs_manual_grade},
+                score=submission.score,
+                penalty=submission.late_submission_penalty,
+                comments={c.name: c.auto_comment for c in comments},
+            )
+    return found
+
+
+def hand_in(folder: Path, student: str, content: NotebookNode | str, timestamp: str = "") -> Path:
+    path = folder / "submitted" / student / NAME / f"{NOTEBOOK}.ipynb"
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(content if isinstance(content, str) else json.dumps(content))
+    if timestamp:
+        (path.parent / "timestamp.txt").write_text(timestamp)
+    return path
+
+
+def forged(document: NotebookNode) -> NotebookNode:
+    """Every code cell says that it gave five points, and asks not to be run."""
+    document = copy.deepcopy(document)
+    for cell in document.cells:
+        if cell.cell_type == "code":
+            data = {"text/plain": "5"}
+            cell.outputs = [nbformat.v4.new_output("execute_result", data=data, execution_count=1)]
+            cell.metadata["tags"] = ["skip-execution"]
+    return document
+
+
+def altered(document: NotebookNode) -> NotebookNode:
+    return with_answers(document, dict.fromkeys((DOUBLE, TOTAL), "assert True"))
+
+
+def doubled(document: NotebookNode) -> NotebookNode:
+    """Every cell twice, with its id and its metadata."""
+    document = copy.deepcopy(document)
+    document.cells = [cell for cell in document.cells for _ in range(2)]
+    return document
+
+
+def from_the_future(document: NotebookNode) -> NotebookNode:
+    document = copy.deepcopy(document)
+    for cell in document.cells:
+        cell.metadata.setdefault("nbgrader", {})["schema_version"] = 99
+    return document
+
+
+@pytest.fixture(scope="module")
+def graded(make_course: Callable[..., Path], tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
+    """A class that was graded, partly by hand too, graded again by force, and given its feedback."""
+    folder = make_course(tmp_path_factory.mktemp("plugin") / "course")
+    with (folder / "nbgrader_config.py").open("a") as config:
+        config.write(SETTINGS + ALLOW_WEAK)
+    tiny = load(folder, NAME)[0]
+    nbgrader(folder, "generate_assignment", NAME)
+    with Gradebook(f"sqlite:///{folder}/gradebook.db") as gradebook:
+        gradebook.update_or_create_assignment(NAME, duedate="2020-01-01 00:00:00")
+    full, empty = solved(tiny), nbformat.read(folder / "release" / NAME / f"{NOTEBOOK}.ipynb", as_version=4)
+    before = "2019-12-31 00:00:00 UTC"
+    hand_in(folder, "solved", full, before)
+    hand_in(folder, "blank", empty, before)
+    hand_in(folder, "partial", with_answers(full, {"total": TOTAL_WITHOUT_EMPTY}), before)
+    hand_in(folder, "late", full, "2020-01-02 00:00:00 UTC")
+    hand_in(folder, "forged", forged(empty))
+    hand_in(folder, "altered", altered(empty))
+    hand_in(folder, "doubled", doubled(empty))
+    hand_in(folder, "future", from_the_future(empty))
+    warns = "import sys, warnings\nwarnings.warn('old')\nprint('note', file=sys.stderr)\n" + full.cells[3].source
+    hand_in(folder, "warns", with_answers(full, {"double": warns}), before)
+    hand_in(folder, "scripted", with_answers(full, {"why": "<script>document.title = 'mine'</script>why"}), before)
+    hand_in(folder, "cut", json.dumps(full)[:900])
+    hand_in(folder, "other", nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell("1 + 1")]))
+    secret = folder / "secret.txt"
+    secret.write_text("the instructor's")
+    hand_in(folder, "linked", full, before).with_name("notes.txt").symlink_to(secret)
+    hand_in(folder, "loops", with_answers(full, {"double": "while True:\n    pass"}), before)
+    hand_in(folder, "spoils", full, before)
+
+    first_log = nbgrader(folder, "autograde", NAME, ends_with=1)
+    first = scores(folder)
+    with Gradebook(f"sqlite:///{folder}/gradebook.db") as gradebook:
+        gradebook.find_grade(WHY, NOTEBOOK, NAME, "solved").manual_score = 1.5
+        gradebook.find_grade(DOUBLE, NOTEBOOK, NAME, "blank").manual_score = 0.5
+        gradebook.db.commit()
+    hand_in(folder, "spoils", '{"cells": [')
+    second_log = nbgrader(folder, "autograde", NAME, "--force", ends_with=1)
+    nbgrader(folder, "generate_feedback", NAME)
+    nbgrader(folder, "export")
+    return SimpleNamespace(
+        folder=folder, first=first, second=scores(folder), first_log=first_log, second_log=second_log
+    )
+
+
+def page(course: SimpleNamespace, student: str) -> str:
+    return (course.folder / "feedback" / student / NAME / f"{NOTEBOOK}.html").read_text()
+
+
+def text(course: SimpleNamespace, student: str) -> str:
+    """The words of a feedback page."""
+    return html.unescape(re.sub(r"<[^>]*>", "", page(course, student)))
+
+
+@pytest.mark.slow
+class TestTinyCourse:
+    def test_a_solved_notebook_scores_full(self, graded: SimpleNamespace) -> None:
+        """A solved notebook earns every point that the grader decides."""
+        assert graded.first["solved"].auto == {DOUBLE: 2.0, TOTAL: 3.0, WHY: None}
+
+    def test_a_blank_notebook_scores_nothing(self, graded: SimpleNamespace) -> None:
+        """A blank notebook earns nothing, and its written answer waits for nobody."""
+        assert graded.first["blank"].auto == {DOUBLE: 0.0, TOTAL: 0.0, WHY: 0.0}
+        assert graded.first["blank"].to_do == set()
+
+    def test_an_unanswered_cell_has_nbgraders_comment(self, graded: SimpleNamespace) -> None:
+        """A cell that is as it was given out is commented as nbgrader does it."""
+        assert set(graded.first["blank"].comments.values()) == {"No response."}
+        assert set(graded.first["solved"].comments.values()) == {None}
+
+    def test_partial_credit_reaches_the_gradebook(self, graded: SimpleNamespace) -> None:
+        """A check with a price costs its price."""
+        assert graded.first["partial"].auto[TOTAL] == 2.0
+
+    def test_a_written_answer_waits_for_a_person(self, graded: SimpleNamespace) -> None:
+        """Only the written answer is marked for manual grading."""
+        assert graded.first["solved"].to_do == {WHY}
+
+    def test_marks_of_a_person_survive(self, graded: SimpleNamespace) -> None:
+        """Grading again by force leaves what a person gave, and asks for another look at it."""
+        assert graded.second["solved"].score == 6.5
+        assert graded.second["blank"].score == 0.5
+        assert DOUBLE in graded.second["blank"].to_do
+
+    def test_a_late_submission_is_charged(self, graded: SimpleNamespace) -> None:
+        """nbgrader's own late penalty comes after our scores."""
+        assert (graded.first["late"].penalty, graded.first["solved"].penalty) == (1.0, 0.0)
+
+    @pytest.mark.parametrize("student", ["forged", "altered", "doubled", "future"])
+    def test_nothing_solved_earns_nothing(self, graded: SimpleNamespace, student: str) -> None:
+        """Tags, forged outputs, altered tests, duplicated cells and a wrong schema version earn nothing."""
+        assert graded.first[student].score == 0.0
+        assert (graded.first[student].auto[DOUBLE], graded.first[student].auto[TOTAL]) == (0.0, 0.0)
+
+    def test_a_warning_costs_nothing(self, graded: SimpleNamespace) -> None:
+        """What an answer writes to stderr has no influence on its points."""
+        assert graded.first["warns"].auto[DOUBLE] == 2.0
+        document = nbformat.read(graded.folder / "autograded" / "warns" / NAME / f"{NOTEBOOK}.ipynb", as_version=4)
+        assert "note" in str(next(cell for cell in document.cells if cell.id == "double").outputs)
+
+    def test_an_endless_loop_costs_its_own_exercise(self, graded: SimpleNamespace) -> None:
+        """A cell is ended after the seconds of the course's configuration, and the others count."""
+        assert (graded.first["loops"].auto[DOUBLE], graded.first["loops"].auto[TOTAL]) == (0.0, 3.0)
+
+    @pytest.mark.parametrize("student", ["cut", "other"])
+    def test_what_cannot_be_graded_ends_nothing(self, graded: SimpleNamespace, student: str) -> None:
+        """A cut file and a wrong notebook are named in the log, and those after them are graded."""
+        assert f"tiny of {student} could not be graded" in graded.first_log
+        assert f"for student '{student}'" in graded.first_log
+        assert graded.first["warns"].auto[TOTAL] == 3.0
+
+    def test_an_old_score_does_not_stay_unseen(self, graded: SimpleNamespace) -> None:
+        """A submission that could be graded once and cannot any more has no score, and is marked."""
+        assert graded.first["spoils"].auto[TOTAL] == 3.0
+        assert graded.second["spoils"].auto[TOTAL] is None
+        assert TOTAL in graded.second["spoils"].to_do
+        assert not (graded.folder / "autograded" / "spoils" / NAME).exists()
+
+    def test_the_feedback_shows_no_hidden_test(self, graded: SimpleNamespace) -> None:
+        """nbgrader's feedback page holds the visible check and the verdict, not the hidden tests."""
+        shown = text(graded, "partial")
+        assert "double(3) == 6" in shown
+        assert "PARTIAL: 2 of 3 points" in shown
+        for student in ("solved", "blank", "partial", "altered"):
+            assert "_sum_by_hand" not in text(graded, student)
+            assert "for _number in" not in text(graded, student)
+
+    def test_a_script_does_not_reach_the_feedback(self, graded: SimpleNamespace) -> None:
+        """A script in a written answer is text by the time it is shown."""
+        assert "<script>document.title" not in page(graded, "scripted")
+        assert "document.title" in text(graded, "scripted")
+
+    def test_a_link_is_not_followed_into_the_feedback(self, graded: SimpleNamespace) -> None:
+        """What a student's link points to is neither kept nor handed out."""
+        assert graded.first["linked"].auto[TOTAL] == 3.0
+        assert not (graded.folder / "autograded" / "linked" / NAME / "notes.txt").exists()
+        assert not (graded.folder / "feedback" / "linked" / NAME / "notes.txt").exists()
+
+    def test_the_export_has_the_scores(self, graded: SimpleNamespace) -> None:
+        """`nbgrader export` writes what the grader and the person gave."""
+        with (graded.folder / "grades.csv").open() as file:
+            rows = {row["student_id"]: row for row in csv.DictReader(file)}
+        assert float(rows["solved"]["score"]) == 6.5
+        assert float(rows["late"]["score"]) == 4.0
+        assert float(rows["partial"]["score"]) == 4.0
+
+    def test_the_isolation_is_told_once(self, graded: SimpleNamespace) -> None:
+        """The level of isolation stands in the log, once for the whole class."""
+        assert graded.first_log.count("isolation of the students' code") == 1
+
+
+@pytest.fixture(scope="module")
+def quickstart(tmp_path_factory: pytest.TempPathFactory) -> SimpleNamespace:
+    """nbgrader's own example course with one line added to its configuration."""
+    base = tmp_path_factory.mktemp("quickstart")
+    nbgrader(base, "quickstart", "course101")
+    folder = base / "course101"
+    with (folder / "nbgrader_config.py").open("a") as config:
+        config.write(ONE_LINE + ALLOW_WEAK)
+    nbgrader(folder, "generate_assignment", "ps1")
+    for name in ("problem1", "problem2"):
+        release = nbformat.read(folder / "release" / "ps1" / f"{name}.ipynb", as_version=4)
+        source = nbformat.read(folder / "source" / "ps1" / f"{name}.ipynb", as_version=4)
+        answers = {
+            cell.metadata.nbgrader.grade_id: re.sub(r"(?m)^ *### (BEGIN|END) SOLUTION\n?", "", cell.source)
+            for cell in source.cells
+            if cell.metadata.get("nbgrader", {}).get("solution")
+        }
+        for student in ("solver", "sleeper"):
+            path = folder / "submitted" / student / "ps1" / f"{name}.ipynb"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            for cell in release.cells if student == "solver" else []:
+                cell.source = answers.get(cell.metadata.get("nbgrader", {}).get("grade_id"), cell.source)
+            if student == "sleeper":
+                shutil.copyfile(folder / "release" / "ps1" / f"{name}.ipynb", path)
+            else:
+                nbformat.write(release, path)
+    nbgrader(folder, "autograde", "ps1")
+    first = scores(folder, "ps1")
+    shutil.rmtree(folder / "source")
+    nbgrader(folder, "autograde", "ps1", "--force")
+    return SimpleNamespace(folder=folder, first=first, second=scores(folder, "ps1"))
+
+
+QUICKSTART_TESTS = {
+    "correct_squares": 1.0,
+    "squares_invalid_input": 1.0,
+    "correct_sum_of_squares": 0.5,
+    "sum_of_squares_uses_squares": 0.5,
+}
+
+
+@pytest.mark.slow
+class TestQuickstartCourse:
+    def test_a_solved_notebook_scores_full(self, quickstart: SimpleNamespace) -> None:
+        """Test cells without our markers count as a whole; code and text that a person grades wait."""
+        solver = quickstart.first["solver"]
+        assert {name: solver.auto[name] for name in QUICKSTART_TESTS} == QUICKSTART_TESTS
+        assert solver.auto["sum_of_squares_application"] is None
+        assert {"sum_of_squares_application", "sum_of_squares_equation", "part-a", "part-b"} < solver.to_do
+
+    def test_an_untouched_notebook_scores_nothing(self, quickstart: SimpleNamespace) -> None:
+        """The release handed in as it is earns nothing and has no answer that a person must read."""
+        sleeper = quickstart.first["sleeper"]
+        assert sleeper.score == 0.0
+        assert sleeper.to_do == {"cell-938593c4a215c6cc"}  # a task: only a person sees whether it was done
+        assert sleeper.comments["sum_of_squares_application"] == "No response."
+
+    def test_the_gradebook_stands_in_for_the_source(self, quickstart: SimpleNamespace) -> None:
+        """Without source/, the tests come from what nbgrader keeps in the gradebook."""
+        assert quickstart.second["solver"].auto == quickstart.first["solver"].auto
+        assert quickstart.second["sleeper"].auto == quickstart.first["sleeper"].auto
+
+
+# Without nbgrader's command line
+
+
+def notebook_of(path: Path, *cells: NotebookNode) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    for number, cell in enumerate(cells):
+        cell["id"] = f"id{number}"
+    nbformat.write(nbformat.v4.new_notebook(cells=list(cells)), path)
+    return path
+
+
+@pytest.fixture(scope="module")
+def process() -> GraderProcess:
+    grader = GraderProcess()
+    yield grader
+    grader.close()
+
+
+@pytest.fixture
+def grade(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_path: Path) -> Callable:
+    """`grade(test, answer)`: the result of a test cell of 4 points in a course that is not ours."""
+
+    def run(test: str, answer: str, *before: NotebookNode):
+        stub = new_cell("answer", "### BEGIN SOLUTION\nx = 3\n### END SOLUTION", solution=True)
+        cells = [*before, stub, new_cell("one_of_its_tests", test, points=4, locked=True)]
+        assignment = foreign.load(notebook_of(tmp_path / "any" / "book.ipynb", *cells))
+        document = copy.deepcopy(assignment.document)
+        document.cells[-2].source = answer
+        document.cells[-1].source = assignment.by_id["one_of_its_tests"].released
+        restored = restore(document, assignment)
+        done = process.run(foreign.steps_for(assignment, restored), assignment, Limits(cell=20, check=10, notebook=60))
+        return foreign.score_foreign(assignment, restored, done)[0]
+
+    return run
+
+
+def test_restore_comes_before_all_else() -> None:
+    """Nothing of nbgrader sees a student's metadata, and the penalty is taken from our scores."""
+    assert SANITIZE[0].endswith("RestoreSubmission")
+    assert AUTOGRADE[0].endswith("RunSubmission")
+    places = [next(i for i, name in enumerate(AUTOGRADE) if name.endswith(n)) for n in ("SaveScores", "Penalties")]
+    assert places == sorted(places)
+
+
+def test_install_imports_no_nbgrader() -> None:
+    """Reading the configuration costs no import: every nbgrader command does it."""
+    code = (
+        "import sys; from traitlets.config import Config; from autograder.plugin import install; install(Config());"
+        "sys.exit(bool({'nbgrader', 'nbconvert', 'numpy'} & set(sys.modules)))"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_install_sets_the_lists_by_name() -> None:
+    """What is installed are dotted names, which nbgrader imports when it grades."""
+    config = Config()
+    install(config)
+    assert config.Autograde.sanitize_preprocessors == list(SANITIZE)
+    assert all(isinstance(name, str) for name in config.Autograde.autograde_preprocessors)
+
+
+def test_a_test_pairs_with_the_answer_before_it(tmp_path: Path, new_cell: Callable[..., NotebookNode]) -> None:
+    """A test cell that is named after no stub tests the nearest one; several may test the same."""
+    path = notebook_of(
+        tmp_path / "any" / "book.ipynb",
+        new_cell("first", "a = 1", points=1, locked=True),
+        new_cell("one", "x = 1", solution=True),
+        new_cell("two", "y = 1", solution=True),
+        new_cell("one_check", "assert x", points=1, locked=True),
+        new_cell("again", "assert y", points=1, locked=True),
+        nbformat.v4.new_code_cell("free = 1"),
+        new_cell("more", "assert y", points=1, locked=True),
+    )
+    assignment = foreign.load(path)
+    assert assignment.answered_by == {"first": "", "one_check": "one", "again": "two", "more": "two"}
+    assert [cell.kind for cell in assignment.cells].count(Kind.TEST) == 4
+
+
+def test_a_course_in_our_form_is_read_as_such(tiny_course: Path) -> None:
+    """A source notebook of ours keeps its priced checks."""
+    coursedir = CourseDirectory(config=Config({"CourseDirectory": {"root": str(tiny_course)}}))
+    found = sources.find(coursedir, "sqlite://", NAME, NOTEBOOK)
+    assert type(found) is Assignment
+    assert len(found.by_id[TOTAL].test.checks) == 3
+
+
+def test_an_id_that_no_cell_can_have_is_refused(tmp_path: Path, new_cell: Callable[..., NotebookNode]) -> None:
+    """A grade_id with a blank is refused before anything is graded."""
+    with pytest.raises(CourseError, match="part a"):
+        foreign.load(notebook_of(tmp_path / "any" / "book.ipynb", new_cell("part a", "x = 1", solution=True)))
+
+
+def test_another_language_is_refused(tmp_path: Path) -> None:
+    """A notebook in R is refused with what to do."""
+    path = notebook_of(tmp_path / "any" / "book.ipynb")
+    document = nbformat.read(path, as_version=4)
+    document.metadata["kernelspec"] = {"name": "ir", "language": "R", "display_name": "R"}
+    nbformat.write(document, path)
+    with pytest.raises(CourseError, match="expected python"):
+        foreign.load(path)
+
+
+@pytest.mark.parametrize(("answer", "points"), [("x = 3", 4.0), ("x = 1.5", 1.5), ("x = 0", 0.0), ("x = -1", 0.0)])
+def test_a_number_at_the_end_is_the_points(grade: Callable, answer: str, points: float) -> None:
+    """nbgrader's partial credit: the value of the test cell's last line."""
+    test = "score = 4 if x == 3 else x\nscore"
+    assert grade(test, answer).points == points
+
+
+def test_a_number_at_the_end_is_partial(grade: Callable) -> None:
+    """Partial credit by a number is told as such."""
+    result = grade("x", "x = 1.5")
+    assert result.verdict is Verdict.PARTIAL
+    assert result.checks[0].message == "earned 1.5 of 4 points"
+
+
+def test_the_text_of_a_hidden_test_stays_hidden(grade: Callable) -> None:
+    """A hidden test's message is shown only if its author wrote it down, not if it was made from values."""
+    hidden = "### BEGIN HIDDEN TESTS\nassert x == 47, {message}\n### END HIDDEN TESTS"
+    assert grade(hidden.format(message="f'{x} is not {47}'"), "x = 3").checks[-1].message == foreign.HIDDEN_FAILED
+    assert grade(hidden.format(message="'look again'"), "x = 3").checks[-1].message == "look again"
+
+
+def test_a_bare_assert_has_a_sentence(grade: Callable) -> None:
+    """A visible test without a message still says something."""
+    assert grade("assert x == 5", "x = 3").checks[-1].message == foreign.VISIBLE_FAILED
+
+
+def test_an_import_outside_the_locked_cells_is_the_graders(grade: Callable) -> None:
+    """Tests count on an import of an ordinary cell; the grader uses its own module, whatever the student made of it."""
+    free = nbformat.v4.new_code_cell("import numpy as np")
+    cheat = "x = 7\nimport numpy as np\nnp.allclose = lambda *a, **k: True"
+    assert grade("assert np.allclose(x, 3)", "x = 3", free).verdict is Verdict.PASSED
+    assert grade("assert np.allclose(x, 3)", cheat, free).verdict is Verdict.FAILED
+
+
+@pytest.mark.slow
+def test_a_test_that_never_ends_is_ended(
+    grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A loop in the instructor's own test ends with an error, and the next submission is graded."""
+    assert grade("assert x == 3", "x = 3").verdict is Verdict.PASSED
+    monkeypatch.setattr(process_module, "TEST_SECONDS", 1.0 - 60.0)
+    with pytest.raises(RuntimeError, match="a test did not"):
+        grade("while True:\n    pass", "x = 3")
+    monkeypatch.undo()
+    assert grade("assert x == 3", "x = 3").verdict is Verdict.PASSED
+
+
+@pytest.mark.slow
+def test_mended_code_is_used_at_once(grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the code that grades has changed, a new process reads it."""
+    grade("assert x == 3", "x = 3")
+    first = process._process.pid
+    grade("assert x == 3", "x = 3")
+    assert process._process.pid == first
+    monkeypatch.setattr(process_module, "_newest_code", lambda: 1)
+    grade("assert x == 3", "x = 3")
+    assert process._process.pid != first
+
+
+def test_a_weak_sandbox_is_refused(monkeypatch: pytest.MonkeyPatch, tiny: Assignment, submit: Callable) -> None:
+    """Without a word in the configuration, nothing runs where it could read the hidden tests."""
+    exporter = SimpleNamespace(held=(tiny, restore(submit(), tiny)))
+    monkeypatch.setattr(preprocessors, "grader", SimpleNamespace(start=lambda: ("none", True)))
+    running = preprocessors.RunSubmission()
+    monkeypatch.setattr(preprocessors.RunSubmission, "parent", exporter)
+    with pytest.raises(WeakSandboxError, match="allow_weak_sandbox"):
+        running.preprocess(submit(), {"nbgrader": {}})
+
+
+def test_a_deleted_cell_is_missing(process: GraderProcess, tmp_path: Path, new_cell: Callable) -> None:
+    """A stub that is not in the notebook makes all its tests MISSING."""
+    stub = new_cell("answer", "### BEGIN SOLUTION\nx = 3\n### END SOLUTION", solution=True)
+    tests = [new_cell(name, "assert x == 3", points=1, locked=True) for name in ("a", "b")]
+    assignment = foreign.load(notebook_of(tmp_path / "any" / "book.ipynb", stub, *tests))
+    document = copy.deepcopy(assignment.document)
+    del document.cells[0]
+    restored = restore(document, assignment)
+    done = process.run(restored.steps, assignment, Limits(cell=20, check=10, notebook=60))
+    results = foreign.score_foreign(assignment, restored, done)
+    assert [r.verdict for r in results] == [Verdict.MISSING, Verdict.MISSING]
