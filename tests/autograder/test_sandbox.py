@@ -852,10 +852,11 @@ def test_it_works_without_mount_setattr():
 
 
 def test_readable_paths_leave_out_the_checkout():
-    """Of a checkout only course/ and data/ may be seen: no source, test, release or grader."""
+    """Of a checkout only course/, data/ and an environment in it may be seen: no source, test, release or grader."""
     top = Path(__file__).parents[2]
     inside = {path.relative_to(top).parts[0] for path in readable_paths() if top in path.parents}
-    assert inside <= {"course", "data"}
+    environment = {Path(sys.prefix).relative_to(top).parts[0]} if top in Path(sys.prefix).parents else set()
+    assert inside - environment <= {"course", "data"}
     assert not any(path == top or path in top.parents for path in readable_paths())
 
 

@@ -1,0 +1,409 @@
+"""Test cells run in the grader, against names that live in the student's process."""
+
+from __future__ import annotations
+
+import nbformat
+import numpy as np
+import pytest
+
+from autograder.assignments import Kind, load
+from autograder.examining import own_names
+from autograder.restore import restore
+from autograder.running import Limits, Worker
+from autograder.submitting import blank, with_answers
+from course.checks import compare, syntax
+
+QUICK = Limits(cell=5.0, check=2.0, notebook=40.0, memory=500_000_000, file_size=1_000_000)
+SETUP = "import numpy as np\nfrom course import checks\n\nX = np.arange(6.0).reshape(2, 3)\nPRICES = [2.5, 3.0]"
+
+
+@pytest.fixture(scope="module")
+def worker():
+    with Worker(QUICK) as started:
+        yield started
+
+
+@pytest.fixture
+def assignment(new_cell, make_course, tmp_path):
+    """`assignment("<test code>", given="<locked code>")`: a notebook with one exercise, `double`."""
+
+    def assignment(test: str, given: str = "pass", setup: str = SETUP, given_later: str = "pass"):
+        cells = [
+            new_cell("title", "# T", "markdown", locked=True),
+            new_cell("setup", setup, locked=True),
+            new_cell("given", given, locked=True),
+            new_cell("double_statement", "## Twice", "markdown", locked=True),
+            new_cell(
+                "double",
+                "def double(x):\n    ### BEGIN SOLUTION\n    return 2 * x\n    ### END SOLUTION",
+                solution=True,
+            ),
+            new_cell("given_later", given_later, locked=True),
+            new_cell("double_check", test, points=2, locked=True),
+        ]
+        root = make_course(tmp_path / f"course{len(list(tmp_path.iterdir()))}", cells)
+        (loaded,) = load(root, "09_tiny")
+        return loaded
+
+    return assignment
+
+
+@pytest.fixture
+def checked(worker, assignment):
+    """`checked("<test code>", "<student's code>")`: the failure of each check, None for one that held."""
+
+    def checked(test: str, answer: str, **cells):
+        notebook = assignment(test if "# check:" in test else f"# check: it\n{test}", **cells)
+        document = with_answers(blank(notebook), {"double": answer})
+        run = worker.run(restore(document, notebook).steps, notebook)
+        assert run.complete
+        return [
+            run.checks.get(("double_check", i), "not run")
+            for i in range(len(notebook.by_id["double_check"].test.checks))
+        ]
+
+    return checked
+
+
+RIGHT = "def double(x):\n    return 2 * x"
+HIDDEN = "# check: seen\npass\n### BEGIN HIDDEN TESTS\n# check: hidden\n{}\n### END HIDDEN TESTS"
+
+
+class TestNames:
+    @pytest.mark.parametrize(
+        ("answer", "test"),
+        [
+            (RIGHT, "assert double(3) == 6"),
+            (RIGHT, "assert double(x=np.ones(2)).tolist() == [2, 2]"),
+            ("double = lambda x, y=1: x * 2 * y", "assert double(3, y=2) == 12"),
+            ("double = 7", "assert double == 7"),
+            ("class double:\n    def __init__(self, x):\n        self.twice = 2 * x", "assert double(4).twice == 8"),
+            ("def double(x):\n    yield 2 * x", "assert double(1) == [2]"),
+        ],
+    )
+    def test_a_name_of_the_student_is_used_like_any_other(self, checked, answer, test):
+        """Functions, classes, lambdas and values are found by their names."""
+        assert checked(test, answer) == [None]
+
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "np = None",
+            "import numpy as np\nnp.allclose = np.array_equal = lambda *a, **k: True",
+            "class checks:\n    array = staticmethod(lambda *a, **k: None)",
+            "len = max = abs = print = lambda *a: 6",
+            "import builtins\nbuiltins.abs = lambda *a: 6",
+            "X = np.zeros((9, 9))",
+            "X += 1",
+            "given_size = lambda: 6",
+            "def given_size():\n    return 6",
+            "_expected = 0\nTrue_ = 1",
+            "import course.checks.compare as c\nc.np = None\nc.array = lambda *a, **k: None",
+        ],
+    )
+    def test_the_graders_own_names_win(self, checked, answer):
+        """What the student binds to a given name, a module or a builtin has no effect on a test."""
+        test = (
+            "assert len([1]) == 1 and abs(-2) == 2 and X.shape == (2, 3) and X.sum() == 15 and given_size() == 2\n"
+            "assert not np.allclose(1.0, 2.0)\n_expected = 5\nassert _expected == 5\n"
+            "try:\n    checks.array(np.zeros(2), np.ones(2), 'x')\nexcept AssertionError:\n    pass\n"
+            "else:\n    raise ValueError('the comparison was replaced')"
+        )
+        assert checked(test, answer, given="def given_size():\n    return len(X)") == [None]
+
+    def test_a_missing_name_is_told(self, checked):
+        """A name that the student lacks is a NameError with that name."""
+        (failure,) = checked("double(3)", "pass")
+        assert (failure.kind, failure.type, failure.name) == ("raise", "NameError", "double")
+
+    def test_the_graders_secrets_have_no_name(self, checked):
+        """Special names and builtins are never looked up in the student's process."""
+        (failure,) = checked("__secret__", "__secret__ = 5")
+        assert failure.name == "__secret__"
+
+    def test_given_statements_that_need_the_student_are_left_to_them(self, checked):
+        """A locked statement that calls the student's function is seen in the student's process."""
+        later = "tripled = double(3) * 1.5\nplain = 4"
+        assert checked("assert tripled == 9 and plain == 4", RIGHT, given_later=later) == [None]
+
+    @pytest.mark.xfail(strict=True, reason="its globals are the grader's own names, in which nothing of the student is")
+    def test_a_given_function_may_call_the_students(self, checked):
+        """A locked function that calls the student's function works in a test."""
+        assert checked("assert apply(3) == 7", RIGHT, given="def apply(x):\n    return double(x) + 1") == [None]
+
+    @pytest.mark.xfail(strict=True, reason="a statement that reads what it binds counts as needing nothing")
+    @pytest.mark.parametrize("later", ["y = double(3)\ny = y + 1", "y = double(3)\ny += 1"])
+    def test_given_statements_that_build_on_the_students_are_left_to_them_too(self, checked, later):
+        """A locked statement that changes what came from the student is skipped like the one before it."""
+        assert checked("assert y == 7", RIGHT, given_later=later) == [None]
+
+    @pytest.mark.xfail(strict=True, reason="the value before the statement that was skipped stays the grader's own")
+    def test_a_given_name_that_the_student_gives_a_new_value_is_the_students(self, checked):
+        """A given name that a skipped statement binds again has the value that it got there."""
+        assert checked("assert y == 4", RIGHT, given="y = 2", given_later="y = double(y)") == [None]
+
+    def test_magics_in_given_cells_do_not_matter(self, checked):
+        """A locked cell may hold IPython's magics."""
+        assert checked("assert X.sum() == 15", RIGHT, given="%matplotlib inline\nimport math") == [None]
+
+    def test_shared_code_is_seen_by_every_check(self, checked):
+        """What stands before the checks of a part is there for all of them; hidden code for the hidden ones."""
+        test = (
+            "def _twice(x):\n    return x + x\n# check: one\nassert _twice(2) == double(2)\n_kept = 5\n"
+            "### BEGIN HIDDEN TESTS\n_more = double(4)\n# check: two\nassert _more == 8 and _kept == 5\n"
+            "# check: three\nassert _twice(_more) == 16\n### END HIDDEN TESTS"
+        )
+        assert checked(test, RIGHT) == [None] * 3
+
+    def test_shared_code_that_fails_fails_every_check(self, checked):
+        """When the common code cannot run, no check passes."""
+        found = checked("_y = double(1) / 0\n# check: one\npass\n# check: two\npass", RIGHT)
+        assert [f.type for f in found] == ["ZeroDivisionError"] * 2
+
+
+class TestFailures:
+    def test_an_assertion_is_told_with_its_sentence(self, checked):
+        """The sentence of an assert reaches the student, hidden or not."""
+        found = checked(HIDDEN.format("assert double(1) == 3, 'the sentence'"), RIGHT)
+        assert (found[1].kind, found[1].message) == ("assert", "the sentence")
+
+    def test_a_visible_check_shows_the_exceptions_text(self, checked):
+        """The text of an exception helps where the check is no secret."""
+        (failure,) = checked("double(3)", "def double(x):\n    raise ValueError(f'got {x}')")
+        assert (failure.type, failure.message, failure.line) == ("ValueError", "got 3", 2)
+
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "def double(x):\n    raise ValueError(repr(x))",
+            "def double(x):\n    e = KeyError(x)\n    e.add_note(repr(x))\n    raise e",
+            "def double(x):\n    raise ValueError(x) from KeyError(x)",
+            "def double(x):\n    raise type(f'E{x}'.replace('.', '_'), (Exception,), {})(x)",
+            "def double(x):\n    raise NameError(x, name=str(x))",
+            "def double(x):\n    raise ImportError(x, name=str(x), path=str(x))",
+            "def double(x):\n    raise SyntaxError(str(x), (str(x), 3, 4, str(x)))",
+            "def double(x):\n    raise ExceptionGroup(str(x), [ValueError(x)])",
+            "def double(x):\n    assert False, x",
+        ],
+    )
+    def test_a_hidden_check_never_shows_what_the_student_raised(self, checked, answer):
+        """The inputs of a hidden check do not come back through an exception."""
+        failure = checked(HIDDEN.format("double(7919.25)"), answer)[1]
+        assert failure.kind == "raise"
+        assert "7919" not in repr(failure)
+
+    @pytest.mark.xfail(strict=True, reason="line, code and function are believed as the student's process tells them")
+    @pytest.mark.parametrize(
+        "answer",
+        [
+            "def double(x):\n    double.__code__ = double.__code__.replace(co_name=str(x))\n    inner = lambda: 1 / 0\n"
+            "    inner.__code__ = inner.__code__.replace(co_name=str(x))\n    inner()",
+            "import linecache\ndef double(x):\n    f = double.__code__.co_filename\n"
+            "    linecache.cache[f] = (1, None, [str(x)] * 99, f)\n    raise ValueError",
+            "import autograder.serving as s\ndef double(x):\n"
+            "    s.explain = lambda *a: {'type': 'ValueError', 'line': int(x * 100), 'cell': 'double'}\n"
+            "    raise ValueError",
+        ],
+        ids=["co_name", "linecache", "line number"],
+    )
+    def test_the_place_of_an_error_is_a_place_in_the_notebook(self, checked, answer):
+        """Line, text and function that a hidden check names are those of the notebook that was handed in."""
+        failure = checked(HIDDEN.format("double(7919.25)"), answer)[1]
+        assert "7919" not in repr(failure)
+        assert "791925" not in repr(failure)
+
+    @pytest.mark.xfail(strict=True, reason="the name of a student's class is put into the sentence")
+    def test_the_name_of_a_students_class_is_not_repeated(self, checked):
+        """A hidden check does not repeat a name that the student's code made up from its inputs."""
+        answer = "def double(x):\n    return type(f'E{x}'.replace('.', '_'), (), {})()"
+        failure = checked(HIDDEN.format("checks.scalar(double(7919.25), 5.0, 'double(x)')"), answer)[1]
+        assert failure.kind == "assert"
+        assert "7919" not in failure.message
+
+    def test_the_line_of_the_student_is_told(self, checked):
+        """A failing call is told with line, text, function and cell."""
+        failure = checked(HIDDEN.format("double(0)"), "def double(x):\n    y = x\n    return 1 / y")[1]
+        assert (failure.line, failure.code, failure.function, failure.cell) == (3, "return 1 / y", "double", "double")
+
+    def test_the_checks_own_hint_is_told(self, checked):
+        """A remark that stands in the check reaches the student with the exception."""
+        test = HIDDEN.format("checks.call(double, np.ones(2), hint='look at the axes')")
+        assert checked(test, "def double(x):\n    return 1 / 0")[1].hint == "look at the axes"
+
+    def test_a_failing_callback_blames_the_students_line(self, checked):
+        """The test's own function failed on what the student passed to it: that line is named."""
+        test = HIDDEN.format("double(lambda v: v[3])")
+        failure = checked(test, "def double(f):\n    a = [1]\n    return f(a)")[1]
+        assert (failure.type, failure.line, failure.message) == ("IndexError", 3, "")
+
+    def test_an_answer_that_cannot_be_used_is_told(self, checked):
+        """An answer that is no data of the agreed form is a ValueError."""
+        answer = "import autograder.channel as c\ndef double(x):\n    c.pack = lambda *a: {'$z': 1}\n    return 1"
+        (failure,) = checked("double(3)", answer)
+        assert (failure.kind, failure.type) == ("raise", "ValueError")
+
+    def test_what_a_check_prints_is_dropped(self, checked, capsys):
+        """Nothing that a check prints is shown anywhere."""
+        assert checked("print('secret', double(2))", RIGHT) == [None]
+        assert "secret" not in "".join(capsys.readouterr())
+
+    def test_a_check_may_end_itself(self, checked):
+        """StopIteration and RecursionError of a check are failures, not the end of grading."""
+        found = checked("# check: a\nnext(iter([]))\n# check: b\ndef _f():\n    return _f()\n_f()", RIGHT)
+        assert [f.type for f in found] == ["StopIteration", "RecursionError"]
+
+
+class TestEnds:
+    SWALLOWING = "try:\n    double(1)\nexcept Exception:\n    pass"
+
+    def test_a_crash_is_not_swallowed(self, checked):
+        """A check that catches exceptions does not pass when the student's process ends."""
+        found = checked(
+            f"# check: a\n{self.SWALLOWING}\n# check: b\nassert double(2) == 4",
+            "import os\ndef double(x):\n    if x == 1:\n        os._exit(0)\n    return 2 * x",
+        )
+        assert (found[0].kind, found[1]) == ("died", None)
+
+    def test_silence_is_not_swallowed(self, checked):
+        """A check that catches exceptions does not pass when the student's code hangs; the others are left."""
+        found = checked(f"# check: a\n{self.SWALLOWING}\n# check: b\npass", "def double(x):\n    while True: pass")
+        assert (found[0].kind, found[1]) == ("timeout", "not run")
+
+    def test_a_crash_in_the_shared_code_fails_every_check(self, checked):
+        """The student's process may end already in what the checks share."""
+        found = checked(
+            "_y = double(1)\n# check: a\npass\n# check: b\npass", "import os\ndef double(x):\n    os._exit(0)"
+        )
+        assert [f.kind for f in found] == ["died", "died"]
+
+    def test_too_much_memory_is_told(self, checked):
+        """A MemoryError in a call is a failure of its own kind."""
+        (failure,) = checked("double(3)", "def double(x):\n    return np.ones(10**10)")
+        assert failure.kind == "memory"
+
+    @pytest.mark.xfail(strict=True, reason="the end of the process that forks leaves `_until_ended` by an exception")
+    @pytest.mark.parametrize("end", ["os.kill(os.getppid(), 9)", "os.killpg(0, 9)"])
+    def test_the_end_of_all_processes_is_the_students_failure(self, worker, assignment, end, monkeypatch):
+        """A call that ends every process of its submission does not end the grader."""
+        monkeypatch.setattr("autograder.running._Watch.GRACE", 3.0)
+        notebook = assignment("# check: a\nassert double(1) == 2")
+        answer = f"import os\ndef double(x):\n    {end}\n    import time; time.sleep(1)\n    return 2"
+        document = with_answers(blank(notebook), {"double": answer})
+        run = worker.run(restore(document, notebook).steps, notebook)
+        assert ("double_check", 0) in run.checks
+
+
+class TestTrust:
+    def test_given_arrays_are_read_only(self, assignment):
+        """Neither a test nor a student can change a given array."""
+        names = own_names(assignment("# check: a\npass"))
+        with pytest.raises(ValueError, match="read-only"):
+            names["X"] += 1
+
+    def test_given_arrays_survive_the_student(self, checked):
+        """A student's function that changes its argument in place does not change the grader's array."""
+        test = "double(X)\nassert X.sum() == 15, 'the given array changed'"
+        assert checked(test, "def double(x):\n    x += 1") == [None]
+
+    @pytest.mark.xfail(strict=True, reason="lists, and arrays inside of containers, are one object for the whole class")
+    @pytest.mark.parametrize(
+        ("test", "again", "answer"),
+        [
+            ("double(PRICES)", "assert PRICES == [2.5, 3.0]", "def double(x):\n    x.clear()"),
+            ("double(DATA['a'])", "assert DATA['a'].sum() == 3", "def double(x):\n    x[:] = 0"),
+            ("double(PAIR[0])", "assert PAIR[0].sum() == 3", "def double(x):\n    x[:] = 0"),
+        ],
+    )
+    def test_given_data_is_the_same_for_the_next_student(self, worker, assignment, test, again, answer):
+        """What one student's code changes in place is whole again for the next."""
+        given = "DATA = {'a': np.ones(3)}\n_ALL = np.ones((2, 3))\nPAIR = (_ALL[0], _ALL[1])"
+        notebook = assignment(
+            f"# check: a\ntry:\n    {test}\nexcept Exception:\n    pass\n# check: b\npass", given=given
+        )
+        run = worker.run(restore(with_answers(blank(notebook), {"double": answer}), notebook).steps, notebook)
+        assert run.complete
+        own = worker._examiner(notebook, QUICK).own
+        exec(again, dict(own))
+
+    def test_the_texts_of_the_cells_are_for_the_check_only(self, checked):
+        """The grader forgets the student's cells when the check is over."""
+        assert checked("checks.not_used('double', {'softmax'}, 'softmax')", RIGHT) == [None]
+        assert syntax.CELLS is None
+
+    def test_rules_about_the_text_see_the_students_cells(self, checked):
+        """A rule about how the answer is written reads the notebook, not the process."""
+        answer = "def double(x):\n    return np.multiply(2, x)"
+        (failure,) = checked("checks.not_used('double', {'multiply'}, 'product')", answer)
+        assert "np.multiply" in failure.message
+
+    def test_instructions_are_counted_in_the_students_process(self, checked):
+        """The rule about loops works over the channel."""
+        test = "checks.vectorised('double', double, lambda n: (np.ones((n, 2)),))"
+        loop = "def double(X):\n    return np.array([2 * row for row in X])"
+        assert checked(test, "def double(X):\n    return 2 * X") == [None]
+        assert checked(test, loop)[0].kind == "assert"
+
+    def test_inputs_changed_in_place_are_noticed(self, checked):
+        """`checks.unchanged` sees what happens over there."""
+        test = "checks.unchanged(double, np.ones(3), name='double')"
+        assert checked(test, RIGHT) == [None]
+        assert "in place" in checked(test, "def double(x):\n    x *= 2\n    return x")[0].message
+
+    def test_a_figure_is_read(self, checked):
+        """The checks of figures work over the channel."""
+        answer = (
+            "import matplotlib.pyplot as plt\ndef double(v):\n    fig, ax = plt.subplots()\n    ax.plot(v)\n"
+            "    ax.set_xlabel('t')\n    return fig"
+        )
+        test = (
+            "(_axes,) = checks.drawn(double([3.0, 2.0]), 'double')\n((_, _x, _y),) = checks.lines([_axes])\n"
+            "assert _y.tolist() == [3, 2] and checks.axis_label(_axes, 'x') == 't'"
+        )
+        assert checked(test, answer) == [None]
+
+    def test_the_seed_is_not_the_one_that_students_have(self, checked):
+        """Fresh inputs come from a generator that the student's process cannot rebuild from the course package."""
+        answer = (
+            "_guess = np.random.default_rng(1729).normal(size=3)\ndef double(x):\n    return bool(np.all(x == _guess))"
+        )
+        assert checked(HIDDEN.format("assert not double(checks.rng().normal(size=3))"), answer)[1] is None
+        mine = "def double(x):\n    return bool((x == checks.rng().standard_normal(3)).all())"
+        assert checked(HIDDEN.format("assert not double(checks.rng().standard_normal(3))"), mine)[1] is None
+
+    def test_fresh_inputs_are_the_same_for_everybody(self, checked):
+        """Two runs draw the same numbers, so that a regrade gives the same verdict."""
+        answer = "def double(x):\n    raise ValueError(repr(x.tolist()))"
+        first, second = (checked("double(checks.rng().standard_normal(3))", answer)[0].message for _ in range(2))
+        assert first == second
+
+
+def test_a_test_cell_is_not_in_what_the_worker_is_told(worker, assignment, monkeypatch):
+    """No frame to the student's process holds a line of a test."""
+    import autograder.channel as channel
+
+    notebook = assignment(HIDDEN.format("_secret = 104729\nassert double(_secret) != _secret"))
+    sent = []
+    original = channel.send
+
+    def send(connection, header, buffers=None):
+        sent.append(repr(header))
+        original(connection, header, buffers)
+
+    monkeypatch.setattr(channel, "send", send)
+    document: nbformat.NotebookNode = with_answers(blank(notebook), {"double": RIGHT})
+    run = worker.run(restore(document, notebook).steps, notebook)
+    assert run.checks["double_check", 1] is None
+    assert any("104729" in text for text in sent)
+    assert not [text for text in sent if "_secret" in text or "assert" in text]
+    assert [step.kind for step in restore(document, notebook).steps].count(Kind.TEST) == 1
+
+
+def test_comparisons_believe_arrays_only():
+    """compare.array compares plain arrays, whatever the object says of itself."""
+
+    class Liar(np.ndarray):
+        def __array_function__(self, *args, **kwargs):
+            return True
+
+    with pytest.raises(AssertionError):
+        compare.array(np.asarray(np.zeros(2).view(Liar)), np.ones(2), "f(X)")

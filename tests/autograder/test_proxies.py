@@ -1,0 +1,538 @@
+"""What lives in the student's process is used through questions, and only plain data comes back."""
+
+from __future__ import annotations
+
+import linecache
+import socket
+import threading
+import time
+import traceback
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+import torch
+
+from autograder.channel import ChannelError, receive, send
+from autograder.proxies import Asker, BadAnswer, Proxy, StudentGone, StudentLate
+from autograder.serving import Server
+from course.checks import compare, figures, source
+
+
+@pytest.fixture
+def student():
+    """`student("def f(x): ...")`: asks about the names that this cell defines, over a real connection."""
+    ends = []
+
+    def ask(code: str, seconds: float = 20.0) -> Asker:
+        names: dict = {"__name__": "__main__", "np": np, "torch": torch, "plt": plt}
+        linecache.cache["<cell>"] = (len(code), None, code.splitlines(keepends=True), "<cell>")
+        exec(compile(code, "<cell>", "exec"), names)
+        ours, theirs = socket.socketpair()
+        server = Server(theirs, names, {"<cell>": "double"})
+        thread = threading.Thread(target=_quietly, args=(server,))
+        thread.start()
+        ends.append((ours, theirs, thread))
+        asker = Asker(ours, seconds)
+        asker.start_clock()
+        return asker
+
+    yield ask
+    for ours, theirs, thread in ends:
+        ours.close()
+        thread.join(10)
+        theirs.close()
+    linecache.cache.pop("<cell>", None)
+    plt.close("all")
+
+
+def _quietly(server: Server) -> None:
+    try:
+        server.serve()
+    except Exception:
+        traceback.format_exc()
+
+
+@pytest.fixture
+def forged():
+    """`forged([reply, ...])`: a student's process that answers whatever it is asked with these frames."""
+    ends = []
+
+    def ask(replies, seconds: float = 5.0) -> Asker:
+        ours, theirs = socket.socketpair()
+
+        def serve():
+            for reply in replies:
+                try:
+                    receive(theirs)
+                    theirs.sendall(reply) if isinstance(reply, bytes) else send(theirs, reply)
+                except Exception:
+                    return
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        ends.append((ours, theirs, thread))
+        asker = Asker(ours, seconds)
+        asker.start_clock()
+        return asker
+
+    yield ask
+    for ours, theirs, thread in ends:
+        ours.close()
+        thread.join(10)
+        theirs.close()
+
+
+class TestCalls:
+    @pytest.mark.parametrize(
+        ("args", "kwargs", "expected"),
+        [
+            *[((2,), {}, (2, 5, 7, ())), ((2, 3), {}, (2, 3, 7, ())), ((2,), {"c": 1}, (2, 5, 1, ()))],
+            *[((), {"a": 1, "b": 2}, (1, 2, 7, ())), ((1, 2, 3), {"c": 4}, (1, 2, 4, (3,)))],
+        ],
+    )
+    def test_arguments_are_passed_on(self, student, args, kwargs, expected):
+        """Positional, keyword and default arguments reach the student's function."""
+        f = student("def f(a, b=5, *rest, c=7):\n    return a, b, c, rest").name("f")
+        assert f(*args, **kwargs) == expected
+
+    @pytest.mark.parametrize("answer", ["np.arange(3.0)", "torch.arange(3.0)", "[0.0, 1.0, 2.0]", "range(3)"])
+    def test_data_comes_back_by_value(self, student, answer):
+        """Arrays, tensors and lists come back as such."""
+        found = student(f"def f():\n    return {answer}").name("f")()
+        assert not isinstance(found, Proxy)
+        assert np.asarray(found).tolist() == [0, 1, 2]
+
+    def test_a_generator_comes_back_as_a_list(self, student):
+        """What a generator gives is drained where it runs."""
+        assert student("def f(n):\n    yield from range(n)").name("f")(3) == [0, 1, 2]
+
+    def test_data_is_no_proxy(self, student):
+        """A global that is data comes by value, also inside containers."""
+        assert student("x = {'a': [1, (2.5, None)]}").name("x") == {"a": [1, (2.5, None)]}
+
+    def test_a_name_that_is_not_there_is_a_key_error(self, student):
+        """A missing name is told as KeyError with the name."""
+        with pytest.raises(KeyError, match="missing"):
+            student("x = 1").name("missing")
+
+    def test_a_function_of_the_student_can_be_given_back(self, student):
+        """A proxy as an argument is the student's own object again."""
+        asker = student("def f(g, x):\n    return g is h, g(x)\ndef h(x):\n    return 3 * x")
+        assert asker.name("f")(asker.name("h"), 2) == (True, 6)
+
+    def test_a_proxy_keeps_its_identity(self, student):
+        """The same object is the same proxy; another one is not."""
+        asker = student("def f():\n    return f\ndef g():\n    return f")
+        f = asker.name("f")
+        assert f is asker.name("f") is f() is asker.name("g")()
+        assert f is not asker.name("g")
+
+    def test_only_data_and_functions_can_be_passed(self, student):
+        """A test that passes another object is told so."""
+        with pytest.raises(TypeError, match="pass data or a function"):
+            student("def f(x):\n    return x").name("f")(object())
+
+
+class TestChangesInPlace:
+    @pytest.mark.parametrize("change", ["x += 1", "x[:] = x + 1", "np.add(x, 1, out=x)"])
+    def test_of_an_array_are_written_back(self, student, change):
+        """A test sees that its array was changed."""
+        x = np.arange(3.0)
+        student(f"def f(x):\n    {change}").name("f")(x)
+        assert x.tolist() == [1, 2, 3]
+
+    @pytest.mark.parametrize("change", ["x.append(3)", "x.clear()", "x[0] = 9", "x.sort(reverse=True)"])
+    def test_of_a_list_are_written_back(self, student, change):
+        """A test sees that its list was changed."""
+        x = [1, 2]
+        there = [1, 2]
+        student(f"def f(x):\n    {change}").name("f")(x)
+        exec(change, {"x": there})
+        assert x == there
+
+    def test_of_a_read_only_array_are_not(self, student):
+        """The grader's own data cannot be changed from the other side."""
+        x = np.arange(3.0)
+        x.flags.writeable = False
+        student("def f(x):\n    x += 1").name("f")(x)
+        assert x.tolist() == [0, 1, 2]
+
+    def test_an_array_of_another_shape_is_no_change(self, forged):
+        """A forged change of shape makes the array useless, and does no more."""
+        x = np.ones(3)
+        asker = forged([{"value": None, "changed": [[0, {"$l": [1, 2]}]]}])
+        Proxy(asker, 1, "function", True)(x)
+        assert x.shape == (3,)
+
+    @pytest.mark.parametrize("changed", [5, [5], [[0]], [[9, 1]], [["0", 1]], [[0, {"$x": 1}]], [[None, None]]])
+    def test_forged_changes_are_bad_answers(self, forged, changed):
+        """Changes that are not of the agreed form give BadAnswer."""
+        asker = forged([{"value": None, "changed": changed}])
+        with pytest.raises(BadAnswer):
+            Proxy(asker, 1, "function", True)(np.ones(3))
+
+
+class TestExceptions:
+    @pytest.mark.parametrize(
+        "kind", ["ValueError", "ZeroDivisionError", "KeyError", "IndexError", "NotImplementedError", "UnicodeError"]
+    )
+    def test_come_back_as_the_same_builtin_type(self, student, kind):
+        """A builtin exception keeps its type, with the student's line and text beside it."""
+        f = student(f"def f(x):\n    y = 1\n    raise {kind}('the text')").name("f")
+        with pytest.raises(Exception, match="raised by the student's code") as caught:
+            f(1)
+        told = caught.value.student
+        assert type(caught.value).__name__ == kind
+        assert (told["line"], told["code"], told["cell"]) == (3, f"raise {kind}('the text')", "double")
+        assert "the text" in told["text"]
+        assert "the text" not in str(caught.value)
+
+    @pytest.mark.parametrize(
+        ("bases", "expected"), [("Exception", Exception), ("KeyError, OSError", KeyError), ("ValueError", ValueError)]
+    )
+    def test_of_an_own_class_come_back_as_its_builtin_base(self, student, bases, expected):
+        """The grader never makes an exception of a class that the student wrote."""
+        f = student(f"class Mine({bases}):\n    pass\ndef f():\n    raise Mine('x')").name("f")
+        with pytest.raises(expected) as caught:
+            f()
+        assert type(caught.value) is expected
+
+    @pytest.mark.parametrize("kind", ["SystemExit", "KeyboardInterrupt", "GeneratorExit", "BaseException"])
+    def test_that_end_a_process_do_not_end_the_grader(self, student, kind):
+        """SystemExit and its like arrive as an ordinary error."""
+        with pytest.raises(RuntimeError):
+            student(f"def f():\n    raise {kind}()").name("f")()
+
+    def test_that_want_more_arguments_come_back_as_runtime_errors(self, student):
+        """UnicodeDecodeError cannot be made from a sentence."""
+        with pytest.raises(RuntimeError):
+            student("def f():\n    b'\\xff'.decode()").name("f")()
+
+    @pytest.mark.xfail(strict=True, reason="StopIteration comes back as itself, and `map` takes it for the end")
+    def test_do_not_end_a_loop_of_the_test(self, student):
+        """A StopIteration out of the student's code does not make `all(map(...))` true."""
+        f = student("def f(x):\n    raise StopIteration").name("f")
+        with pytest.raises(RuntimeError):
+            all(map(f, [1, 2]))
+
+    @pytest.mark.parametrize(
+        "told",
+        [
+            *[
+                5,
+                None,
+                [],
+                {},
+                {"type": 5},
+                {"type": "open"},
+                {"type": "__import__"},
+                {"type": "Mine"},
+                {"type": "a.b"},
+            ],
+            *[{"type": "SystemExit"}, {"type": "ExceptionGroup"}, {"type": "x" * 10_000}],
+        ],
+        ids=lambda t: ascii(t)[:30],
+    )
+    def test_forged_ones_are_runtime_errors_or_bad_answers(self, forged, told):
+        """No name that the student chose is called in the grader unless it is that of an exception."""
+        with pytest.raises((RuntimeError, BadAnswer)):
+            forged([{"raised": told}]).name("f")
+
+    def test_with_a_text_that_fails_end_the_fork_only(self, student):
+        """An exception that cannot be shown is the student's own trouble."""
+        code = "class Mine(Exception):\n    def __str__(self):\n        raise self\ndef f():\n    raise Mine"
+        asker = student(code, seconds=1.0)
+        with pytest.raises((StudentGone, StudentLate)):
+            asker.name("f")()
+
+
+class TestCallbacks:
+    def test_are_called(self, student):
+        """A function of the test is called with data and gives data."""
+        f = student("def f(g, x):\n    return g(x, scale=2) + 1").name("f")
+        assert f(lambda x, scale: x * scale, np.arange(3.0)).tolist() == [1, 3, 5]
+
+    def test_may_call_the_student_again(self, student):
+        """The test's function may itself use the student's functions."""
+        asker = student("def f(g, x):\n    return g(x) + 1\ndef h(x):\n    return 10 * x")
+        h = asker.name("h")
+        assert asker.name("f")(lambda x: h(x) + asker.name("f")(lambda y: y, 0), 3) == 32
+
+    def test_get_proxies_of_what_is_no_data(self, student):
+        """An object that the student passes on is a proxy."""
+        f = student("class A:\n    n = 3\ndef f(g):\n    return g(A())").name("f")
+        assert f(lambda a: a.n + 1) == 4
+
+    def test_can_be_kept_for_a_later_call(self, student):
+        """A function that was passed in is still known when the check calls again."""
+        asker = student("kept = []\ndef keep(g):\n    kept.append(g)\ndef use(x):\n    return kept[0](x)")
+        asker.name("keep")(lambda x: -x)
+        assert asker.name("use")(3) == -3
+
+    def test_that_fail_blame_the_students_line(self, student):
+        """A failing function of the test keeps its type, and carries the line that called it."""
+        f = student("def f(g):\n    a = 1\n    return g('x')").name("f")
+        with pytest.raises(ValueError, match="invalid literal") as caught:
+            f(lambda text: int(text))
+        assert (caught.value.student["line"], caught.value.student["code"]) == (3, "return g('x')")
+
+    def test_that_fail_may_be_caught(self, student):
+        """Student code that catches the failure goes on, and the next call starts afresh."""
+        asker = student("def f(g):\n    try:\n        g(0)\n    except Exception:\n        return 'caught'")
+        assert asker.name("f")(lambda x: 1 / x) == "caught"
+        assert asker.name("f")(lambda x: x) is None
+
+    @pytest.mark.parametrize("number", [-1, 1, 10**30, 0.0, True, None, "0", [0]], ids=ascii)
+    def test_with_a_forged_number_are_refused(self, forged, number):
+        """Only a function of this check can be called back, by its whole number."""
+        called = []
+        asker = forged([{"callback": number, "args": {"$t": []}, "kwargs": {"$d": []}}])
+        with pytest.raises(BadAnswer):
+            Proxy(asker, 1, "function", True)(lambda: called.append(1))
+        assert not called
+
+    def test_of_an_earlier_check_are_gone(self, student):
+        """A function that another check passed in cannot be called any more."""
+        asker = student("kept = []\ndef keep(g):\n    kept.append(g)\ndef use():\n    return kept[0]()")
+        asker.name("keep")(lambda: 1)
+        asker.start_clock()
+        with pytest.raises(BadAnswer):
+            asker.name("use")()
+
+    @pytest.mark.parametrize("args", [5, {"$t": 3}, {"$x": 1}, None])
+    def test_with_forged_arguments_are_refused(self, forged, args):
+        """Arguments that are no list of values never reach the function."""
+        called = []
+        asker = forged([{"callback": 0, "args": args, "kwargs": {"$d": []}}, b""], seconds=1.0)
+        with pytest.raises((BadAnswer, StudentLate, StudentGone)):
+            Proxy(asker, 1, "function", True)(lambda *a: called.append(a))
+        assert not called
+
+
+class TestObjects:
+    CODE = (
+        "class Bag:\n    def __init__(self, *items):\n        self.items = list(items)\n        self.name = 'bag'\n"
+        "    def __len__(self):\n        return len(self.items)\n    def __getitem__(self, i):\n"
+        "        return self.items[i]\n    def add(self, x, times=1):\n        self.items += [x] * times\n"
+        "        return self\n    def __call__(self, x):\n        return x in self.items\nbag = Bag(2, 'b')"
+    )
+
+    def test_are_made_and_used(self, student):
+        """Classes can be called; attributes, methods, items, length and iteration work."""
+        bag = student(self.CODE).name("Bag")(1, 2)
+        assert (bag.name, bag.items, len(bag), bag[0], list(bag), bag(2)) == ("bag", [1, 2], 2, 1, [1, 2], True)
+
+    def test_keep_their_state(self, student):
+        """A method that changes an object changes it for the next question."""
+        bag = student(self.CODE).name("bag")
+        assert bag.add(7, times=2) is bag
+        assert bag.items == [2, "b", 7, 7]
+
+    def test_show_nothing_of_themselves(self, student):
+        """repr() of a proxy asks nothing."""
+        assert repr(student(self.CODE).name("bag")).endswith(" of the student>")
+
+    def test_miss_attributes_as_usual(self, student):
+        """An attribute that is not there is an AttributeError."""
+        assert not hasattr(student(self.CODE).name("bag"), "nothing")
+
+    @pytest.mark.parametrize("name", ["__class__", "__dict__", "__globals__", "__code__", "__reduce__", "__array__"])
+    def test_are_not_asked_for_special_names(self, forged, name):
+        """Names with two underscores are never asked for."""
+        proxy = Proxy(forged([]), 1, "thing", True)
+        found = getattr(proxy, name, None)
+        assert name in ("__class__", "__dict__", "__reduce__") or found is None
+
+    def test_modules_of_torch_are_run(self, student):
+        """An nn.Module is built, called and read."""
+        net = student("class Net(torch.nn.Linear):\n    pass").name("Net")(3, 2)
+        assert net(torch.ones(5, 3)).shape == (5, 2)
+        assert [tuple(p.shape) for p in net.parameters()] == [(2, 3), (2,)]
+
+    @pytest.mark.parametrize("length", ["'5'", "-1", "None", "2.0", "10**30"])
+    def test_with_a_false_length_are_type_errors(self, student, length):
+        """A length that is no number of items is refused."""
+        code = f"class A:\n    def __len__(self):\n        return {length}\na = A()"
+        with pytest.raises((TypeError, ValueError, OverflowError)):
+            len(student(code).name("a"))
+
+    @pytest.mark.parametrize("forged_length", [{"$s": "5"}, -1, 2.0, None, {"$l": []}])
+    def test_with_a_forged_length_are_type_errors(self, forged, forged_length):
+        """A length that the process forges is refused too."""
+        with pytest.raises(TypeError):
+            len(Proxy(forged([{"value": forged_length}]), 1, "thing", False))
+
+
+class TestFigures:
+    CODE = (
+        "def plot(values):\n    fig, ax = plt.subplots()\n    ax.plot(values, label='a')\n    ax.set_xscale('log')\n"
+        "    ax.set_xlabel('t')\n    ax.set_ylabel('loss')\n    return fig\n"
+        "def bars(values):\n    fig, ax = plt.subplots()\n    ax.bar(list(values), list(values.values()))\n"
+        "    ax.set_ylabel('share')\n    return fig"
+    )
+
+    def test_are_read(self, student):
+        """Axes, curves, scales and labels are seen through the checks of the course."""
+        figure = student(self.CODE).name("plot")([3.0, 2.0, 1.5])
+        (axes,) = figures.drawn(figure, "plot")
+        ((_, x, y),) = figures.lines([axes])
+        assert (x.tolist(), y.tolist(), axes.get_xscale()) == ([0, 1, 2], [3, 2, 1.5], "log")
+        assert (figures.axis_label(axes, "x"), figures.axis_label(axes, "y")) == ("t", "loss")
+
+    def test_bars_are_read(self, student):
+        """Names and heights of bars are seen."""
+        figure = student(self.CODE).name("bars")({"one": 2.0, "two": 5.0})
+        figures.named_bars(figure, {"one": 2.0, "two": 5.0}, "bars")
+        with pytest.raises(AssertionError):
+            figures.named_bars(figure, {"one": 2.0, "two": 4.0}, "bars")
+
+    @pytest.mark.parametrize("answer", ["None", "5", "plt", "plt.subplots()", "'figure'", "lambda: 0"])
+    def test_other_things_are_no_figures(self, student, answer):
+        """What is no figure is refused with a sentence."""
+        found = student(f"def f():\n    return {answer}").name("f")()
+        with pytest.raises(AssertionError):
+            figures.drawn(found, "f")
+
+
+class TestTricks:
+    SAME = "    def __eq__(self, other):\n        return True\n    def __ne__(self, other):\n        return False\n"
+    TRICKS = {  # noqa: RUF012
+        "equal to all": f"class A:\n{SAME}answer = A()",
+        "a float": f"class A(float):\n{SAME}    __hash__ = None\nanswer = A(5)",
+        "a text": f"class A(str):\n{SAME}    __hash__ = None\nanswer = A('5')",
+        "a list": f"class A(list):\n{SAME}    __hash__ = None\nanswer = A([5, 5, 5])",
+        "an array": f"class A(np.ndarray):\n{SAME}    __array_priority__ = 1e9\n"
+        "    def __array_ufunc__(self, *a, **k):\n        return True\n"
+        "    def __array_function__(self, *a, **k):\n        return True\nanswer = np.full(3, 5.0).view(A)",
+        "made into an array": f"class A:\n{SAME}    def __array__(self, dtype=None, copy=None):\n"
+        "        return np.zeros(3)\nanswer = A()",
+        "of a false class": f"class A:\n{SAME}    @property\n    def __class__(self):\n        return np.ndarray\n"
+        "answer = A()",
+        "a tensor": f"class A(torch.Tensor):\n{SAME}    __hash__ = None\n    @classmethod\n"
+        "    def __torch_function__(cls, func, types, args=(), kwargs=None):\n"
+        "        return True if func in (torch.allclose, torch.equal) else "
+        "super().__torch_function__(func, types, args, kwargs or {})\nanswer = torch.full((3,), 5.0).as_subclass(A)",
+        "any attribute": f"class A:\n{SAME}    def __getattr__(self, name):\n        return self\n"
+        "    def __call__(self, *a, **k):\n        return self\n    def __len__(self):\n        return 3\n"
+        "    def __getitem__(self, i):\n        return self\nanswer = A()",
+    }
+
+    @pytest.mark.parametrize("trick", TRICKS)
+    def test_nothing_is_equal_to_what_it_is_not(self, student, trick):
+        """An object that claims to equal everything does not equal the expected values."""
+        try:
+            found = student(self.TRICKS[trick], seconds=2.0).name("answer")
+        except (Exception, StudentGone, StudentLate):  # it could not even be sent
+            return
+        expected = np.array([2.0, 3.0, 7.0])
+        assert not (isinstance(found, float) and found == 7)
+        with pytest.raises(AssertionError):
+            compare.array(found, expected, "f(X)", "(n,)")
+        if not isinstance(found, Proxy):
+            assert type(found).__module__ in ("builtins", "numpy", "torch")
+        elif trick != "any attribute":
+            with pytest.raises((TypeError, ValueError)):
+                np.asarray(found).astype(float)
+        assert (found == 7) is False or isinstance(found, (np.ndarray, torch.Tensor))
+
+    def test_the_name_of_a_class_says_little(self, student):
+        """The name of a student's class is cut, and "object" where it is no name."""
+        asker = student("A = type('not a name: 7919.25', (), {})\na = A()\nB = type('x' * 500, (), {})\nb = B()")
+        assert asker.name("a")._remote_type == "object"
+        assert len(asker.name("b")._remote_type) <= 80
+
+    @pytest.mark.parametrize(
+        "reply",
+        [
+            {},
+            *[{"value": {"$ref": "1", "kind": "x"}}, {"value": {"$ref": 1}}, {"value": {"$mine": 1}}, {"value": []}],
+            {"value": {"$ref": True, "kind": "x"}},
+            {"callback": 0},
+            {"sizes": 1},
+            {"value": {"$ref": 1.0, "kind": "f"}},
+        ],
+        ids=ascii,
+    )
+    def test_forged_answers_are_bad_answers(self, forged, reply):
+        """An answer that is not of the agreed form gives BadAnswer, nothing else."""
+        with pytest.raises(BadAnswer):
+            forged([reply]).name("f")
+
+    def test_a_frame_that_claims_gigabytes_is_a_bad_answer(self, forged):
+        """A length beyond the cap is refused at once."""
+        with pytest.raises(BadAnswer):
+            forged([b"\xff\xff\xff\xff"]).name("f")
+
+    def test_many_references_are_refused(self, forged, monkeypatch):
+        """The grader does not keep proxies without end."""
+        tree = {"$l": [{"$ref": n, "kind": "x"} for n in range(100_100)]}
+        with pytest.raises(BadAnswer, match="too many"):
+            forged([{"value": tree}]).name("f")
+
+
+class TestEnds:
+    def test_a_process_that_is_gone_is_told(self, forged):
+        """An end of the connection is StudentGone, which no `except Exception` of a test swallows."""
+        asker = forged([b""])
+        asker.connection.shutdown(socket.SHUT_RDWR)
+        assert not issubclass(StudentGone, Exception)
+        with pytest.raises(StudentGone):
+            asker.name("f")
+
+    def test_no_answer_in_time_is_told(self, student):
+        """Silence is StudentLate after the seconds of the check."""
+        asker = student("import time\ndef f():\n    time.sleep(1)", seconds=0.3)
+        started = time.monotonic()
+        assert not issubclass(StudentLate, Exception)
+        with pytest.raises(StudentLate):
+            asker.name("f")()
+        assert time.monotonic() - started < 0.9
+
+    def test_the_clock_runs_for_a_check_as_a_whole(self, student):
+        """Many quick calls share the seconds of the check; the next check has its own."""
+        asker = student("import time\ndef f():\n    time.sleep(0.05)", seconds=0.4)
+        f = asker.name("f")
+        with pytest.raises(StudentLate):
+            [f() for _ in range(100)]
+
+    def test_callbacks_without_end_are_late(self, student):
+        """Student code that calls back for ever runs into the check's seconds."""
+        f = student("def f(g):\n    while True:\n        g()", seconds=0.4).name("f")
+        with pytest.raises(StudentLate):
+            f(lambda: None)
+
+    def test_an_iteration_without_end_is_late(self, student):
+        """A proxy of any length is walked through only as long as the check may take."""
+        code = "class A:\n    def __len__(self):\n        return 10**9\n    def __getitem__(self, i):\n        return i"
+        proxy = student(code + "\na = A()", seconds=0.4).name("a")
+        with pytest.raises(StudentLate):
+            for _ in proxy:
+                pass
+
+
+class TestOpcodes:
+    CODE = "def loop(X):\n    return [x + 1 for x in X]\ndef at_once(X):\n    return X + 1"
+
+    def test_are_counted_where_the_code_runs(self, student):
+        """A loop executes more instructions with more data, an array operation does not."""
+        asker = student(self.CODE)
+
+        def grows(name):
+            return source.opcodes(asker.name(name), np.ones(50)) - source.opcodes(asker.name(name), np.ones(5))
+
+        assert grows("loop") > 45
+        assert grows("at_once") == 0
+
+    @pytest.mark.parametrize("count", [{"$s": "5"}, None, 2.5, {"$l": [1]}])
+    def test_that_are_forged_are_bad_answers(self, forged, count):
+        """A count that is no whole number is refused."""
+        with pytest.raises(BadAnswer):
+            Proxy(forged([{"value": count}]), 1, "function", True)._opcodes(1)
+
+
+def test_channel_errors_do_not_leave_the_asker(forged):
+    """Tests see BadAnswer; ChannelError stays inside."""
+    with pytest.raises(BadAnswer) as caught:
+        forged([{"value": {"$z": 1}}]).name("f")
+    assert not isinstance(caught.value, ChannelError)
