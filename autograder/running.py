@@ -263,8 +263,12 @@ class _Watch:
             except (channel.Closed, channel.ChannelError):
                 break
             else:
-                with contextlib.suppress(KeyError, TypeError, ValueError, IndexError, AttributeError):
+                try:
                     self._event(event, pid)
+                except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
+                    continue  # not of the agreed form
+                except (channel.Closed, channel.Late, channel.ChannelError):
+                    break  # the worker is gone in the middle of an examination
         return self.runs
 
     def _next(self, until: float) -> tuple[int, dict[str, Any]]:

@@ -1,0 +1,9 @@
+# tries: a measurement of the student's own code that always gives one, and an answer that uses what is forbidden
+# control: 2
+from autograder import serving
+
+serving.opcodes = lambda *a: 1
+
+
+def double(x):
+    return np.multiply(2, x)

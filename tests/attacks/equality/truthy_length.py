@@ -1,0 +1,12 @@
+# tries: an object with a length and items without end
+# control: 0
+class Endless:
+    def __len__(self):
+        return 2**40
+
+    def __getitem__(self, i):
+        return self
+
+
+def double(x):
+    return Endless()

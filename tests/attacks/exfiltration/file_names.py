@@ -1,0 +1,16 @@
+# tries: the hidden input as the name of a folder that a later cell lists
+# control: 0
+# open: a later cell runs after the test, and shares a folder with it
+# > double
+import os
+
+
+def double(x):
+    os.makedirs(f"seen {x!r}", exist_ok=True)
+    return 6 if isinstance(x, int) else 0
+
+
+# > after
+import os
+
+print(os.listdir())

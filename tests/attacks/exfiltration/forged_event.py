@@ -1,0 +1,32 @@
+# tries: the hidden input as the output of a cell, told by a process that outlives the test
+# control: 0
+# open: events of a cell are believed after its test, from whatever process of the submission
+# > double
+import gc
+import os
+import socket
+import time
+
+from autograder import channel
+
+run = next(o for o in gc.get_objects() if type(o).__name__ == "Run" and hasattr(o, "steps"))
+kept = os.dup(run.connection.fileno())
+mine = max(i for i, s in enumerate(run.steps) if s["id"] == "double")
+
+
+def double(x):
+    if isinstance(x, int):
+        return 6
+    if os.fork() == 0:
+        time.sleep(0.3)
+        output = {"output_type": "stream", "name": "stdout", "text": repr(x)}
+        event = {"event": "cell", "step": mine, "outputs": [output], "count": 1, "failure": None, "branch": None}
+        channel.send(socket.socket(fileno=kept), event)
+        os._exit(0)
+    return 0
+
+
+# > after
+import time
+
+time.sleep(1.0)

@@ -1,0 +1,10 @@
+# tries: the hidden input as the number of the line that failed
+# control: 0
+# open: the number of the line is believed as the student's process tells it
+from autograder import serving
+
+
+def double(x):
+    if isinstance(x, float):
+        serving.explain = lambda *a: {"type": "ValueError", "line": int(x * 100), "code": "x", "cell": "double"}
+    raise ValueError

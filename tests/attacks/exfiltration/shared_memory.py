@@ -1,0 +1,16 @@
+# tries: the hidden input in memory that forks share, and that a later cell prints
+# control: 0
+# open: a later cell runs after the test, and shares memory with it
+# > double
+import mmap
+
+shared = mmap.mmap(-1, 1000)
+
+
+def double(x):
+    shared.write(repr(x).encode() + b"\n")
+    return 6 if isinstance(x, int) else 0
+
+
+# > after
+print(shared[:].rstrip(b"\0").decode())

@@ -1,0 +1,22 @@
+# tries: an array of a shape whose product overflows
+# control: 0
+import json
+import struct
+
+from autograder.serving import Server
+
+
+def frame(header):
+    text = json.dumps(header).encode()
+    return struct.pack("<I", len(text)) + text
+
+
+def forged(self, header, buffers):
+    self.connection.sendall(
+        frame({"value": {"$a": 0, "dtype": "float64", "shape": [2**62, 2**62], "kind": "array"}, "sizes": [0]})
+    )
+
+
+def double(x):
+    Server._answer = forged
+    return 6

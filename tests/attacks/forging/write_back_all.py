@@ -1,0 +1,20 @@
+# tries: changes of arguments that are not there
+# control: 0
+import json
+import struct
+
+from autograder.serving import Server
+
+
+def frame(header):
+    text = json.dumps(header).encode()
+    return struct.pack("<I", len(text)) + text
+
+
+def forged(self, header, buffers):
+    self.connection.sendall(frame({"value": 6, "changed": [[i, {"$l": []}] for i in range(-50, 50)], "sizes": []}))
+
+
+def double(x):
+    Server._answer = forged
+    return 6

@@ -1,0 +1,17 @@
+# tries: an AST transformer that takes every assert out
+# control: 0
+# > before
+import ast
+
+
+class NoAssert(ast.NodeTransformer):
+    def visit_Assert(self, node):
+        return ast.Pass()
+
+
+get_ipython().ast_transformers.append(NoAssert())
+
+
+# > double
+def double(x):
+    return 0

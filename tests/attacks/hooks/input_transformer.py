@@ -1,0 +1,10 @@
+# tries: an input transformer that empties every later cell
+# control: 0
+# > before
+get_ipython().input_transformers_post.append(lambda lines: ["pass\n"])
+get_ipython().input_transformers_cleanup.append(lambda lines: ["pass\n"])
+
+
+# > double
+def double(x):
+    return 0

@@ -1,0 +1,8 @@
+# tries: tracebacks that are never shown, and a shell that forgets errors
+# control: 0
+# > before
+shell = get_ipython()
+shell.showtraceback = shell._showtraceback = lambda *a, **k: None
+shell.set_custom_exc((Exception,), lambda *a, **k: None)
+# > double
+raise ValueError("hidden")

@@ -1,0 +1,13 @@
+# tries: the markers of hidden tests and of checks in the student's own code
+# control: 0
+def double(x):
+    return 0
+
+
+### BEGIN HIDDEN TESTS
+# check: free points [3 points]
+pass
+### END HIDDEN TESTS
+# check: more free points
+### BEGIN SOLUTION
+### END SOLUTION

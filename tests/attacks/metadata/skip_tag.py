@@ -1,0 +1,9 @@
+# tries: tags that keep cells from running
+# control: 0
+# > before {"tags": ["skip-execution", "raises-exception"], "nbgrader": {"grade_id": "setup", "locked": true}}
+pass
+
+
+# > double {"tags": ["skip-execution"], "nbgrader": {"grade_id": "double", "solution": true}}
+def double(x):
+    return 0

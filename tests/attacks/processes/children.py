@@ -1,0 +1,11 @@
+# tries: children that outlive the notebook
+# control: 0
+import subprocess
+
+for _ in range(3):
+    subprocess.Popen(["sleep", "30"])
+
+
+def double(x):
+    subprocess.Popen(["sleep", "30"])
+    return 0

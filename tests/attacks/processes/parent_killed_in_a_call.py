@@ -1,0 +1,10 @@
+# tries: the end of the process that waits for the test's fork
+# control: 0
+import os
+import signal
+
+
+def double(x):
+    if os.getppid() > 1:
+        os.kill(os.getppid(), signal.SIGKILL)
+    return 0

@@ -1,0 +1,11 @@
+# tries: the end of the process that keeps the last good state
+# control: 0
+import os
+import signal
+
+if os.getppid() > 1:
+    os.kill(os.getppid(), signal.SIGKILL)
+
+
+def double(x):
+    return 0

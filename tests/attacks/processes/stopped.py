@@ -1,0 +1,9 @@
+# tries: a process that stops itself in a hidden call
+# control: 0
+import os
+import signal
+
+
+def double(x):
+    os.kill(os.getpid(), signal.SIGSTOP)
+    return 0

@@ -1,0 +1,12 @@
+# tries: a seed made of the time or of a process number
+# control: 0
+import os
+import time
+
+import numpy as np
+
+table = [np.random.default_rng(s).standard_normal(3) for s in (int(time.time()), os.getpid(), os.getppid(), 0, 1, 42)]
+
+
+def double(x):
+    return 2 * table[hash(str(x)) % len(table)]
