@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import re
+import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -108,6 +110,19 @@ class Assignment:
     def by_id(self) -> Mapping[str, SourceCell]:
         return {cell.id: cell for cell in self.cells}
 
+    @cached_property
+    def imports(self) -> frozenset[str]:
+        """Modules outside of Python's own that given cells and solutions import: "torch", "scipy.stats"."""
+        found: set[str] = set()
+        for cell in self.cells:
+            tree = _tree(cell) if cell.kind in (Kind.LOCKED, Kind.STUB) else ast.Module([], [])
+            for node in ast.walk(tree):
+                if isinstance(node, ast.Import):
+                    found |= {alias.name for alias in node.names}
+                elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+                    found.add(node.module)
+        return frozenset(name for name in found if name.split(".")[0] not in sys.stdlib_module_names)
+
     @property
     def title(self) -> str:
         """The first heading of the notebook."""
@@ -190,6 +205,18 @@ def load_notebook(path: Path) -> Assignment:
         if cell.kind is Kind.STUB and (test is None or test.kind is not Kind.TEST):
             raise CourseError(f"{path}: stub {cell.id!r} has no test cell {cell.id + CHECK_SUFFIX!r}")
     return Assignment(path.parent.name, path.stem, path, document, cells, tuple(exercises))
+
+
+def plain_python(text: str) -> str:
+    """A cell without its magics."""
+    return "\n".join("" if line.lstrip().startswith(("%", "!")) else line for line in text.splitlines())
+
+
+def _tree(cell: SourceCell) -> ast.Module:
+    try:
+        return ast.parse(plain_python(cell.source))
+    except SyntaxError:  # IPython's own syntax further inside
+        return ast.Module([], [])
 
 
 def _refuse_twins(path: Path) -> None:

@@ -27,7 +27,8 @@ MAX_HEADER = 64_000_000
 MAX_BUFFERS = 512_000_000
 MAX_COUNT = 10_000  # buffers in a frame
 MAX_DEPTH = 32
-MAX_ITEMS = 1_000_000  # that a generator may give
+MAX_ITEMS = 1_000_000  # of a list, a dict, a set or a generator
+MAX_ODD_KEYS = 1_000  # of a dict or a set; numbers that collide on purpose cost the square of their count
 EXACT = 2**53
 
 Refer = Callable[[Any], dict[str, Any]]
@@ -54,7 +55,8 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
     Args:
         value: anything.
         buffers: filled.
-        refer: makes the tree of what is no data, as {"$ref": 3, "kind": "Figure"}.
+        refer: makes the tree of what is no data, as {"$ref": 3, "kind": "Figure"}, and of a tensor that requires a
+            gradient, as `autograder.tensors` does.
         depth: of nesting so far.
 
     Raises:
@@ -75,7 +77,10 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
         return {"$c": [_float(value.real), _float(value.imag)]}
     torch = sys.modules.get("torch")
     if torch is not None and isinstance(value, torch.Tensor):
-        return _tensor(value, buffers)
+        if not value.requires_grad:
+            return _tensor(value, buffers)
+        tree = refer(value)
+        return tree if tree["whose"] == "yours" else tree | {"value": _tensor(value, buffers)}
     if isinstance(value, (np.ndarray, np.generic)):
         return _array(value, buffers, refer, depth)
     if (
@@ -101,7 +106,7 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
     return refer(value)
 
 
-def unpack(tree: Any, buffers: list[bytearray], resolve: Resolve, depth: int = 0) -> Any:
+def unpack(tree: Any, buffers: list[bytearray | None], resolve: Resolve, depth: int = 0) -> Any:
     """The value of a tree that the other side packed.
 
     Raises:
@@ -126,23 +131,27 @@ def unpack(tree: Any, buffers: list[bytearray], resolve: Resolve, depth: int = 0
             case "$f":
                 return float(_typed(tree["$f"], str)[:20])
             case "$c":
-                real, imaginary = tree["$c"]
-                return complex(inner(real), inner(imaginary))
+                real, imaginary = (inner(part) for part in _typed(tree["$c"], list))
+                return complex(_real(real), _real(imaginary))
             case "$a":
                 return _from_buffer(tree, buffers)
             case "$l":
-                return [inner(item) for item in _typed(tree["$l"], list)]
+                return [inner(item) for item in _items(tree["$l"])]
             case "$t":
-                return tuple(inner(item) for item in _typed(tree["$t"], list))
+                return tuple([inner(item) for item in _items(tree["$t"])])
             case "$d":
-                return {inner(key): inner(value) for key, value in _typed(tree["$d"], list)}
+                pairs = [(inner(key), inner(value)) for key, value in _items(tree["$d"])]
+                return dict(_hashed(pairs, [key for key, _ in pairs]))
             case "$u":
-                return {inner(item) for item in _typed(tree["$u"], list)}
+                members = [inner(item) for item in _items(tree["$u"])]
+                return set(_hashed(members, members))
             case "$ref" | "$mine":
                 return resolve(tree)
+            case "$v":
+                return resolve(tree | {"value": inner(tree["value"]) if "value" in tree else None})
             case _:
                 raise ChannelError("a value has an unknown tag")
-    except (KeyError, TypeError, ValueError, IndexError, OverflowError, RecursionError) as error:
+    except (KeyError, TypeError, ValueError, IndexError, OverflowError, RuntimeError) as error:
         raise ChannelError(f"a value is not of the agreed form ({type(error).__name__})") from None
 
 
@@ -163,18 +172,21 @@ def send(connection: socket.socket, header: dict[str, Any], buffers: list[np.nda
         raise Closed(str(error)) from None
 
 
-def receive(connection: socket.socket, deadline: float | None = None) -> tuple[dict[str, Any], list[bytearray]]:
+def receive(
+    connection: socket.socket, deadline: float | None = None, largest: int = MAX_HEADER
+) -> tuple[dict[str, Any], list[bytearray]]:
     """Receive one frame.
 
     Args:
         connection: to read from.
         deadline: of time.monotonic(), or None to wait for ever.
+        largest: bytes that the header may have.
 
     Raises:
         Closed, Late, ChannelError.
     """
     (length,) = struct.unpack("<I", _exactly(connection, 4, deadline))
-    if length > MAX_HEADER:
+    if length > largest:
         raise ChannelError("a header is too large")
     try:
         header = json.loads(bytes(_exactly(connection, length, deadline)))
@@ -218,6 +230,27 @@ def _typed(value: Any, kind: type) -> Any:
     return value
 
 
+def _real(value: Any) -> float:
+    if type(value) not in (int, float):
+        raise TypeError("number")
+    return float(value)
+
+
+def _items(value: Any) -> list[Any]:
+    if len(_typed(value, list)) > MAX_ITEMS:
+        raise ValueError("too many items")
+    return value
+
+
+def _hashed(items: list[Any], keys: list[Any]) -> list[Any]:
+    """The items, unless hashing their keys could take for ever."""
+    plain = (str, bool, float, type(None))
+    odd = sum(type(k) not in plain and not (type(k) is int and abs(k) < EXACT) for k in keys)
+    if odd > MAX_ODD_KEYS:
+        raise ValueError("too many keys")
+    return items
+
+
 def _array(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int) -> Any:
     array = np.array(value, copy=None, subok=False)
     if array.dtype.name not in DTYPES:
@@ -227,6 +260,7 @@ def _array(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int) -> A
             array = array.astype(np.float64)
         else:
             return refer(value)
+    array = array.astype(array.dtype.newbyteorder("="), copy=False)
     buffers.append(array)
     kind = "array" if isinstance(value, np.ndarray) else "scalar"
     return {"$a": len(buffers) - 1, "dtype": array.dtype.name, "shape": list(array.shape), "kind": kind}
@@ -240,7 +274,7 @@ def _tensor(value: Any, buffers: list[np.ndarray]) -> Any:
     return {"$a": len(buffers) - 1, "dtype": array.dtype.name, "shape": list(array.shape), "kind": "tensor"}
 
 
-def _from_buffer(tree: dict[str, Any], buffers: list[bytearray]) -> Any:
+def _from_buffer(tree: dict[str, Any], buffers: list[bytearray | None]) -> Any:
     if tree["dtype"] not in DTYPES:
         raise ValueError("dtype")
     dtype, shape = np.dtype(tree["dtype"]), tuple(_typed(tree["shape"], list))
@@ -251,7 +285,9 @@ def _from_buffer(tree: dict[str, Any], buffers: list[bytearray]) -> Any:
         or tree["$a"] < 0
     ):
         raise ValueError("shape")
-    data = buffers[tree["$a"]]
+    data, buffers[tree["$a"]] = buffers[tree["$a"]], None  # each is named once: a small frame stays small
+    if data is None:
+        raise ValueError("used twice")
     if math.prod(shape) * dtype.itemsize != len(data):
         raise ValueError("size")
     array = np.frombuffer(data, dtype).reshape(shape)
@@ -259,5 +295,5 @@ def _from_buffer(tree: dict[str, Any], buffers: list[bytearray]) -> Any:
         return array[()]
     torch = sys.modules.get("torch")
     if tree["kind"] == "tensor" and torch is not None:
-        return torch.from_numpy(array.copy())
+        return torch.from_numpy(array)
     return array

@@ -9,33 +9,54 @@ from __future__ import annotations
 import ast
 import builtins
 import contextlib
+import copy
 import hashlib
 import io
 import json
 import os
+import re
+import signal
 import socket
+import threading
+import types
+from collections.abc import Iterator
 from typing import Any
 
 import numpy as np
 
-from autograder.assignments import Assignment, Kind
+from autograder import seeds
+from autograder.assignments import Assignment, Kind, plain_python
 from autograder.failures import Failure
 from autograder.proxies import Asker, BadAnswer, StudentGone, StudentLate
 from autograder.testcells import Check, TestCell
 from course.checks import compare, syntax
+
+PATIENCE = 1.5  # a check may take this times its seconds, the grader's own computing included
 
 
 class Names(dict):
     """The global names of a test: the grader's own first, then Python's, then the student's."""
 
     def __init__(self, own: dict[str, Any], asker: Asker) -> None:
-        super().__init__(own)
+        memo = {id(v): v for v in own.values() if isinstance(v, np.ndarray) and not v.flags.writeable}
+        super().__init__({name: _own_copy(value, own, self, memo) for name, value in own.items()})
         self.asker = asker
 
     def __missing__(self, name: str) -> Any:
         if name.startswith("__") or hasattr(builtins, name):
             raise KeyError(name)
         return self.asker.name(name)
+
+
+def _own_copy(value: Any, own: dict[str, Any], names: Names, memo: dict[int, Any]) -> Any:
+    """A given value for one test: data that no other student's test shares; functions that see the test's names."""
+    if isinstance(value, types.FunctionType) and value.__globals__ is own:
+        twin = types.FunctionType(value.__code__, names, value.__name__, value.__defaults__, value.__closure__)
+        twin.__kwdefaults__ = value.__kwdefaults__
+        return twin
+    if isinstance(value, (list, tuple, dict, set, np.ndarray, np.random.Generator)):
+        return copy.deepcopy(value, memo)
+    return value
 
 
 class Examiner:
@@ -49,21 +70,27 @@ class Examiner:
     def __init__(self, assignment: Assignment, seconds: float) -> None:
         self.assignment, self.seconds = assignment, seconds
         self.own = own_names(assignment)
+        self._given_seeds = any("seed" in c.source for c in assignment.cells if c.kind is Kind.LOCKED)
         # The source holds the hidden tests, so a student cannot compute this; the same release gives the same verdicts.
         self.seed = int.from_bytes(
             hashlib.sha256(json.dumps(assignment.document, sort_keys=True).encode()).digest()[:8], "little"
         )
 
-    def names(self, connection: socket.socket, shared: TestCell) -> tuple[Names, Failure | None]:
+    def names(self, connection: socket.socket, shared: TestCell, cells: list[str]) -> tuple[Names, Failure | None]:
         """The names that the checks of one test cell share, and what went wrong in making them."""
-        asker = Asker(connection, self.seconds)
+        seeds.seed(self.seed)
+        asker = Asker(connection, self.seconds, seeding=self._may_seed(shared))
         asker.start_clock()
         names = Names(self.own, asker)
         for code, hidden in shared.shared:
-            failure = self._run(code, names, hidden)
+            failure = self._run(code, names, hidden, cells)
             if failure is not None:
                 return names, failure
         return names, None
+
+    def _may_seed(self, test: TestCell) -> bool:
+        """Whether this test may set seeds: looking for it at every question would take as long as the question."""
+        return self._given_seeds or any("seed" in code for code in test.codes)
 
     def examine(self, check: Check, names: Names, cells: list[str]) -> Failure | None:
         """Run one check.
@@ -77,23 +104,47 @@ class Examiner:
             None if it held.
         """
         names.asker.start_clock()
+        return self._run(check.code, names, check.hidden, cells)
+
+    def _run(self, code: str, names: Names, hidden: bool, cells: list[str]) -> Failure | None:
         syntax.CELLS, compare.SEED = cells, self.seed
         try:
-            return self._run(check.code, names, check.hidden)
-        finally:
-            syntax.CELLS, compare.SEED = None, None
-
-    def _run(self, code: str, names: Names, hidden: bool) -> Failure | None:
-        try:
-            with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            with _quiet(), _at_most(PATIENCE * self.seconds):
                 exec(compile(code, "<check>", "exec"), names)
         except StudentLate:
             return Failure("timeout")
         except StudentGone:
             return Failure("died")
         except Exception as error:
-            return failure_of(error, hidden, code)
+            return failure_of(error, hidden, code, cells)
+        finally:
+            syntax.CELLS, compare.SEED = None, None
         return None
+
+
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        yield
+
+
+@contextlib.contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    """End what takes longer by StudentLate: an answer can be so large that the check itself would never end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread gets signals; the clock of the questions still runs
+        return
+
+    def late(*_: Any) -> None:
+        raise StudentLate
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
 
 
 def own_names(assignment: Assignment) -> dict[str, Any]:
@@ -102,37 +153,43 @@ def own_names(assignment: Assignment) -> dict[str, Any]:
     A locked cell may call the student's functions; those statements are left to the student's process.
     """
     os.environ.setdefault("MPLBACKEND", "agg")
+    if "torch" in assignment.imports:
+        import torch
+
+        torch.set_num_threads(1)  # before its first operation: a fork after one with more threads would hang
     names: dict[str, Any] = {"__name__": "__main__"}
     for cell in assignment.cells:
         if cell.kind is not Kind.LOCKED:
             continue
-        for statement in ast.parse(_plain_python(cell.source)).body:
-            if _needs(statement) - set(names) - set(dir(builtins)):
-                continue
+        for statement in ast.parse(plain_python(cell.source)).body:
             module = ast.Module(body=[statement], type_ignores=[])
-            with contextlib.redirect_stdout(io.StringIO()):
-                exec(compile(module, f"<{cell.id}>", "exec"), names)
+            try:
+                if _needs(statement) - set(names) - set(dir(builtins)):
+                    raise NameError
+                with _quiet():
+                    exec(compile(module, f"<{cell.id}>", "exec"), names)
+            except NameError:  # it needs the student's: so the names that it binds are theirs too
+                for node in ast.walk(statement):
+                    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                        names.pop(node.id, None)
     for value in names.values():
         if isinstance(value, np.ndarray):
             value.flags.writeable = False
     return names
 
 
-def failure_of(error: Exception, hidden: bool, code: str) -> Failure:
+def failure_of(error: Exception, hidden: bool, code: str, cells: list[str]) -> Failure:
     """What may be told about an exception: of a hidden check no exception's text, but its own sentence."""
     told = getattr(error, "student", None)
     notes = [n for n in getattr(error, "__notes__", []) if n in _texts(code) | {compare.SIZES}]
     if told is not None:
         kind = "memory" if told.get("type") == "MemoryError" else "raise"
-        texts = {key: str(told.get(key, ""))[:500] for key in ("code", "function", "cell")}
-        line = told.get("line")
         return Failure(
             kind,
-            message="" if hidden else str(told.get("text", ""))[:500],
+            message="" if hidden else _text(told.get("text")),
             type=type(error).__name__,
-            line=line if type(line) is int else 0,
             hint=notes[0] if notes else "",
-            **texts,
+            **_place(told, cells),
         )
     if isinstance(error, AssertionError):
         return Failure("assert", message=str(error)[:2000])
@@ -140,6 +197,29 @@ def failure_of(error: Exception, hidden: bool, code: str) -> Failure:
         return Failure("raise", type="ValueError", message="" if hidden else str(error)[:500])
     name = error.name if isinstance(error, NameError) and error.name else ""
     return Failure("raise", type=type(error).__name__, message="" if hidden else str(error)[:500], name=name)
+
+
+def _text(value: Any) -> str:
+    return value[:500] if type(value) is str else ""
+
+
+def _place(told: dict[str, Any], cells: list[str]) -> dict[str, Any]:
+    """Where in the notebook it happened, in the words of the notebook that was handed in.
+
+    The student's process can name any line and any function, also one made of a hidden input.
+    """
+    code, function = _text(told.get("code")), _text(told.get("function"))
+    lines = [n for text in cells for n, line in enumerate(text.splitlines(), 1) if code and line.strip()[:200] == code]
+    if not lines:
+        return {}
+    line = told.get("line")
+    known = re.fullmatch(r"\w+", function) and any(re.search(rf"\bdef\s+{function}\b", text) for text in cells)
+    return {
+        "line": line if type(line) is int and line in lines else lines[0],
+        "code": code,
+        "function": function if known else "",
+        "cell": _text(told.get("cell")),
+    }
 
 
 def _needs(statement: ast.stmt) -> set[str]:
@@ -156,11 +236,6 @@ def _needs(statement: ast.stmt) -> set[str]:
             (needed if isinstance(node.ctx, ast.Load) else bound).add(node.id)
         todo += ast.iter_child_nodes(node)
     return needed - bound
-
-
-def _plain_python(text: str) -> str:
-    """A cell without its magics."""
-    return "\n".join("" if line.lstrip().startswith(("%", "!")) else line for line in text.splitlines())
 
 
 def _texts(code: str) -> set[str]:

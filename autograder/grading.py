@@ -57,9 +57,10 @@ def grade_class(
     Raises:
         WeakSandboxError: the sandbox is weak and that was not allowed; nothing was graded.
     """
-    with Worker(limits) as worker:
+    with Worker(limits, assignment.imports) as worker:
         if worker.weak and not allow_weak:
             raise WeakSandboxError(WEAK.format(level=worker.sandbox))
+        worker.prepare(assignment)
         return _grade_class(worker, root, assignment, submissions, workers, told)
 
 

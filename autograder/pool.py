@@ -7,10 +7,14 @@ the assignment are there already, and all share one worker process with the stud
 from __future__ import annotations
 
 import multiprocessing
+import resource
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
 from typing import Any
+
+ROOM = 4_000_000_000  # bytes that a grader may use on top of what it starts with
 
 _task: Callable[[Any], Any] | None = None  # what the forks do; inherited, so that it need not be pickled
 _items: Sequence[Any] = ()
@@ -30,7 +34,7 @@ def each(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iter
     global _task, _items
     _task, _items = task, items
     workers = max(1, min(workers, len(items)))
-    with ProcessPoolExecutor(workers, mp_context=multiprocessing.get_context("fork")) as executor:
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("fork"), limit_memory) as executor:
         places: dict[Future, int] = {}
         try:
             for place in range(len(items)):
@@ -42,6 +46,13 @@ def each(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iter
             yield places[future], error if error is not None else future.result()
         for place in range(len(places), len(items)):
             yield place, BrokenProcessPool("a grader process died")
+
+
+def limit_memory() -> None:
+    """Let this process fail with MemoryError, and not the machine, when an answer makes a check compute too much."""
+    size = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+    _, hard = resource.getrlimit(resource.RLIMIT_AS)
+    resource.setrlimit(resource.RLIMIT_AS, (size + ROOM if hard == resource.RLIM_INFINITY else hard, hard))
 
 
 def _do(place: int) -> Any:

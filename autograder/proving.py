@@ -63,7 +63,7 @@ def prove(root: Path, name: str, *, stock: bool = True, only_answers: bool = Fal
 
 
 def _ours(assignment: Assignment) -> Iterator[Claim]:
-    with Worker() as worker:
+    with Worker(imports=assignment.imports) as worker:
         for what, make in HAND_INS.items():
             result, _ = grade_one(worker, assignment, Submission(what, assignment.notebook, make(assignment)), {})
             figure = f"{result.score:g} of {result.max_score:g} points in {result.seconds:.1f} s"
@@ -200,7 +200,8 @@ def grade_answers(assignment: Assignment, answers: list[corpus.Answer], workers:
     exercises = sorted({a.exercise for a in answers})
     parts = [[a for a in answers if a.exercise in exercises[i::workers]] for i in range(workers)]
 
-    with Worker(limits) as worker:
+    with Worker(limits, assignment.imports) as worker:
+        worker.prepare(assignment)
         graded = dict(
             each(lambda part: corpus.grade(worker, assignment, part, limits), [p for p in parts if p], workers)
         )

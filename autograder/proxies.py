@@ -8,13 +8,24 @@ from __future__ import annotations
 
 import builtins
 import socket
+import sys
 import time
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Callable, Iterator
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from autograder import channel
+from autograder import channel, seeds
+
+if TYPE_CHECKING:
+    from autograder.tensors import Variables
+
+#: Types whose names may be told in a sentence; a name that the student's code made up could hold a hidden input.
+KINDS = frozenset(
+    "function method builtin_function_or_method type module partial ufunc Figure SubFigure Axes object bytes "  # noqa: SIM905
+    "Linear Module Sequential Parameter DataFrame Series datetime64 NotImplementedType ellipsis".split()
+)
 
 
 class StudentGone(BaseException):
@@ -35,14 +46,23 @@ class Asker:
     Args:
         connection: to it.
         seconds: that one check may take.
+        seeding: whether the test may set the seeds of random generators, which are then set in the fork too.
     """
 
-    def __init__(self, connection: socket.socket, seconds: float) -> None:
+    def __init__(self, connection: socket.socket, seconds: float, seeding: bool = False) -> None:
         self.connection, self.seconds = connection, seconds
         self.deadline = 0.0
+        self.random = seeds.states() if seeding else None
         self.mine: list[Any] = []  # callables of the test that the student's code may call
         self.faces: dict[int, Proxy] = {}
         self.failed: BaseException | None = None
+
+    @cached_property
+    def variables(self) -> Variables:
+        """The tensors that gradients flow through; only with torch loaded."""
+        from autograder.tensors import Variables
+
+        return Variables(self._carry_on)
 
     def start_clock(self) -> None:
         """A check begins."""
@@ -69,7 +89,7 @@ class Asker:
             Exception: of the builtin type that the student's code raised; `student` holds what is known of it.
         """
         try:
-            channel.send(self.connection, header, buffers)
+            self._send(header, [] if buffers is None else buffers)
             while True:
                 reply, arrays = channel.receive(self.connection, self.deadline)
                 if "callback" not in reply:
@@ -83,8 +103,9 @@ class Asker:
             raise BadAnswer(str(error)) from None
         failed, self.failed = self.failed, None
         try:
+            value = None if "raised" in reply else self._unpack(reply["value"], arrays)
+            self._take_changes(reply, arrays)
             if "raised" not in reply:
-                value = self._unpack(reply["value"], arrays)
                 for where, changed in reply.get("changed", []):
                     _write_back(args[where], self._unpack(changed, arrays))
                 return value
@@ -92,7 +113,7 @@ class Asker:
             if failed is not None:  # the test's own function failed, on what the student's code passed to it
                 failed.student = error.student | {"text": str(failed)}
                 error = failed
-        except (channel.ChannelError, LookupError, TypeError, ValueError) as wrong:
+        except (channel.ChannelError, LookupError, TypeError, ValueError, RuntimeError) as wrong:
             raise BadAnswer(str(wrong)) from None
         raise error
 
@@ -100,45 +121,90 @@ class Asker:
         """Call something of the student's."""
         buffers: list[np.ndarray] = []
         packed = {
-            "args": channel.pack(args, buffers, self._refer),
-            "kwargs": channel.pack(kwargs, buffers, self._refer),
+            "args": channel.pack(args, buffers, self._give),
+            "kwargs": channel.pack(kwargs, buffers, self._give),
         }
         return self.ask({"op": op, "target": target} | packed, buffers, args)
 
+    def _send(self, header: dict[str, Any], buffers: list[np.ndarray]) -> None:
+        """Send a frame, with what has changed on this side: parameters, seeds, whether gradients are recorded."""
+        if self.random is not None:
+            now = seeds.states()
+            changed = seeds.changed(self.random, now)
+            if changed:
+                self.random = now
+                header |= {"random": channel.pack(changed, buffers, self._refer)}
+        torch = sys.modules.get("torch")
+        if torch is not None:
+            header |= {"grad": torch.is_grad_enabled()}
+        if "variables" in self.__dict__:
+            header |= {"leaves": channel.pack(self.variables.changes(), buffers, self._refer)}
+        channel.send(self.connection, header, buffers)
+
+    def _take_changes(self, reply: dict[str, Any], arrays: list[bytearray | None]) -> None:
+        if "variables" in self.__dict__ and reply.get("leaves") is not None:
+            self.variables.apply(self._unpack(reply["leaves"], arrays))
+
+    def _carry_on(self, number: int, gradient: Any, names: list[list[Any]]) -> list[Any]:
+        buffers: list[np.ndarray] = []
+        packed = channel.pack([gradient, names], buffers, self._refer)
+        found = self.ask({"op": "backward", "target": number, "args": packed}, buffers)
+        if type(found) is not list or len(found) != len(names):
+            raise BadAnswer("gradients are not of the agreed form")
+        return found
+
     def _call_back(self, reply: dict[str, Any], arrays: list[bytearray]) -> None:
-        number = reply["callback"]
         buffers: list[np.ndarray] = []
         try:
-            if type(number) is not int or not 0 <= number < len(self.mine):
-                raise channel.ChannelError("an unknown function is called back")
+            function = self._function(reply["callback"])
             args, kwargs = self._unpack(reply["args"], arrays), self._unpack(reply["kwargs"], arrays)
-            value = self.mine[number](*args, **kwargs)
+            self._take_changes(reply, arrays)
+            value = function(*args, **kwargs)
             answer = {"op": "return", "value": channel.pack(value, buffers, self._refer)}
         except channel.ChannelError:
             raise
         except Exception as error:
             self.failed = self.failed or (None if hasattr(error, "student") else error)
             answer, buffers = {"op": "raise"}, []
-        channel.send(self.connection, answer, buffers)
+        self._send(answer, buffers)
+
+    def _function(self, number: Any) -> Callable[..., Any]:
+        """What the student's process calls back: a function of the test's, or the gradient of what one gave."""
+        if number == "backward":
+            return self.variables.carry_on
+        if type(number) is not int or not 0 <= number < len(self.mine):
+            raise channel.ChannelError("an unknown function is called back")
+        return self.mine[number]
 
     def _unpack(self, tree: Any, arrays: list[bytearray]) -> Any:
         return channel.unpack(tree, arrays, self._face)
 
-    def _face(self, tree: dict[str, Any]) -> Proxy:
+    def _face(self, tree: dict[str, Any]) -> Any:
+        if "$v" in tree:
+            return self.variables.resolve(tree) if "torch" in sys.modules else tree["value"]
         number, kind = tree.get("$ref"), tree.get("kind")
         if type(number) is not int or type(kind) is not str:
             raise channel.ChannelError("a reference is not of the agreed form")
         if number not in self.faces:
             if len(self.faces) > 100_000:
                 raise channel.ChannelError("too many references")
-            self.faces[number] = Proxy(
-                self, number, kind[:80] if kind.isidentifier() else "object", bool(tree.get("calls"))
-            )
+            face = _FACES.get(tree.get("face"), Proxy)
+            self.faces[number] = face(self, number, kind if kind in KINDS else "object", bool(tree.get("calls")))
         return self.faces[number]
 
+    def _give(self, value: Any) -> dict[str, Any]:
+        """As `_refer`, for an argument."""
+        torch = sys.modules.get("torch")
+        if torch is not None and isinstance(value, torch.Tensor):
+            return self.variables.tree(value, argument=True)
+        return self._refer(value)
+
     def _refer(self, value: Any) -> dict[str, Any]:
-        if isinstance(value, Proxy):
+        if type(value) in (Proxy, ModuleProxy, ClassProxy):
             return {"$mine": value._number}
+        torch = sys.modules.get("torch")
+        if torch is not None and isinstance(value, torch.Tensor):
+            return self.variables.tree(value)
         if not callable(value):
             raise TypeError(f"a test passes a {type(value).__name__} to the student's code: pass data or a function")
         self.mine.append(value)
@@ -149,7 +215,7 @@ class Proxy:
     """Something of the student's that is no data: a function, a class, an object, a figure."""
 
     def __init__(self, asker: Asker, number: int, kind: str, calls: bool) -> None:
-        self._asker, self._number, self._remote_type, self._calls = asker, number, kind, calls
+        self.__dict__.update(_asker=asker, _number=number, _remote_type=kind, _calls=calls)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._asker.call("call", self._number, args, kwargs)
@@ -158,6 +224,18 @@ class Proxy:
         if name.startswith("__"):
             raise AttributeError(name)
         return self._asker.ask({"op": "attribute", "target": self._number, "name": name})
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        self._asker.call("set", self._number, (name, value), {})
+
+    def __setitem__(self, key: Any, value: Any) -> None:
+        self._asker.call("set item", self._number, (key, value), {})
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        return self._asker.ask({"op": "copy", "target": self._number})
+
+    def __instancecheck__(self, instance: Any) -> bool:
+        return self._asker.call("made by", self._number, (instance,), {}) is True
 
     def __len__(self) -> int:
         length = self._asker.ask({"op": "length", "target": self._number})
@@ -185,13 +263,38 @@ class Proxy:
         return count
 
 
+class ClassProxy(Proxy):
+    """A class of the student's. As to `issubclass`, what is derived from torch's Module is one."""
+
+    __class__ = type
+
+    @property
+    def __bases__(self) -> tuple[type, ...]:
+        torch = sys.modules.get("torch")
+        derived = torch is not None and self._asker.ask({"op": "derives", "target": self._number}) is True
+        return (torch.nn.Module,) if derived else (object,)
+
+
+class ModuleProxy(Proxy):
+    """A module of torch's that the student's code made; `isinstance` says so."""
+
+    @property
+    def __class__(self) -> type:
+        torch = sys.modules.get("torch")
+        return torch.nn.Module if torch is not None else ModuleProxy
+
+
+_FACES = {"class": ClassProxy, "module": ModuleProxy}
+
+
 def _raised(told: Any) -> Exception:
     """An exception of the builtin type that was raised, with what is known of it as `student`."""
     if type(told) is not dict:
         raise channel.ChannelError("an exception is not of the agreed form")
     name = told.get("type")
     kind = getattr(builtins, name, None) if type(name) is str else None
-    if not (isinstance(kind, type) and issubclass(kind, Exception)):
+    ends_loops = (StopIteration, StopAsyncIteration)  # `all(map(f, ...))` would take it for the end of its data
+    if not (isinstance(kind, type) and issubclass(kind, Exception)) or issubclass(kind, ends_loops):
         kind = RuntimeError
     try:
         error = kind("raised by the student's code")
@@ -210,3 +313,8 @@ def _write_back(argument: Any, changed: Any) -> None:
             argument.fill(np.nan if argument.dtype.kind == "f" else 0)
     elif isinstance(argument, list) and isinstance(changed, list):
         argument[:] = changed
+    elif "torch" in sys.modules and type(argument) is type(changed) is sys.modules["torch"].Tensor:
+        if argument.shape == changed.shape and not argument.requires_grad:
+            argument.copy_(changed)
+        else:
+            argument.fill_(float("nan") if argument.is_floating_point() else 0)

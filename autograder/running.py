@@ -28,6 +28,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,10 @@ from autograder.restore import Step
 from autograder.sandbox import stop
 
 PATIENCE = 4.0  # a cell may take this times its seconds by the clock, if the processor was with others
+MAX_OUTPUT = 2_000_000  # characters kept of a cell; the worker cuts earlier, and is not believed
+MAX_OUTPUTS = 1_000
+SHOWN = ("text/plain", "image/png", "text/html")
+
 _CLEAN_ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 
 
@@ -100,6 +105,7 @@ class Worker:
 
     Args:
         limits: of every submission.
+        imports: modules to import before any submission, beside those that every course needs.
         force: name of the sandbox's rung to stand on, for tests; "" for the strongest that works here.
 
     Attributes (once it is entered):
@@ -107,8 +113,9 @@ class Worker:
         weak: whether a submission can read what the user who grades can read.
     """
 
-    def __init__(self, limits: Limits | None = None, force: str = "") -> None:
+    def __init__(self, limits: Limits | None = None, imports: Iterable[str] = (), force: str = "") -> None:
         self.limits = limits or Limits()
+        self.imports = sorted(imports)
         self.force = force
         self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
         self._one_at_a_time = multiprocessing.get_context("fork").Lock()
@@ -124,7 +131,16 @@ class Worker:
             "IPYTHONDIR": self._home.name,
         }
         self._process = subprocess.Popen(
-            [sys.executable, "-W", "ignore", "-m", "autograder.worker", str(theirs.fileno()), self.force],
+            [
+                sys.executable,
+                "-W",
+                "ignore",
+                "-m",
+                "autograder.worker",
+                str(theirs.fileno()),
+                self.force,
+                *self.imports,
+            ],
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
             env=environment,
@@ -147,6 +163,10 @@ class Worker:
             self._process.kill()
             self._process.wait()
         self._home.cleanup()
+
+    def prepare(self, assignment: Assignment) -> None:
+        """Do in this process what forks of it would each do again: import and define what the given cells do."""
+        self._examiner(assignment, self.limits)
 
     def run(self, steps: list[Step], assignment: Assignment, limits: Limits | None = None) -> NotebookRun:
         """Run one restored notebook.
@@ -230,6 +250,14 @@ def _step(step: Step) -> dict[str, Any]:
     return {"id": step.cell_id, "kind": str(step.kind), "source": source}
 
 
+@dataclass
+class _Held:
+    """A state of the notebook that waits for the checks of a test cell."""
+
+    connection: socket.socket
+    checks: Iterator[None]
+
+
 class _Watch:
     """Follows one notebook's events and its clocks."""
 
@@ -243,13 +271,14 @@ class _Watch:
         self.examiner = examiner
         self.limits = limits
         self.runs: dict[tuple[int, int] | None, NotebookRun] = {None: NotebookRun()}
-        self.texts: dict[tuple[int, int] | None, list[str]] = {None: []}
         self.end = time.monotonic() + limits.notebook
         self.deadline = time.monotonic() + self.GRACE
         self.pid = 0
         self.started = time.monotonic()
         self.running: tuple | None = None  # (branch, step) of the cell that runs
         self.late: set[tuple] = set()
+        self.held: list[_Held] = []
+        self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
 
     def follow(self) -> dict[tuple[int, int] | None, NotebookRun]:
         while not self.runs[None].complete:
@@ -265,10 +294,11 @@ class _Watch:
             else:
                 try:
                     self._event(event, pid)
-                except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError):
-                    continue  # not of the agreed form
-                except (channel.Closed, channel.Late, channel.ChannelError):
-                    break  # the worker is gone in the middle of an examination
+                except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
+                    continue
+                except (channel.Closed, channel.Late, channel.ChannelError, OSError):
+                    break
+        self._examine(self.held)
         return self.runs
 
     def _next(self, until: float) -> tuple[int, dict[str, Any]]:
@@ -307,64 +337,89 @@ class _Watch:
         kind, branch = event["event"], event["branch"]
         branch = branch and (int(branch[0]), int(branch[1]))
         run = self.runs.setdefault(branch, NotebookRun())
-        texts = self.texts.setdefault(branch, list(self.texts[None]))
         self.deadline = time.monotonic() + self.GRACE
         if kind == "done":
             run.complete = True
             return
         number = int(event["step"])
-        step = (self.steps[branch[0]]["branches"][branch[1]] if branch else self.steps)[number]
+        steps = self.steps[branch[0]]["branches"][branch[1]] if branch else self.steps
+        if number < self.past.get(branch, 0):
+            if kind == "test":  # forged events came before it: the worker waits for an answer that it shall not have
+                raise channel.ChannelError("a test is asked for out of turn")
+            return
+        step = steps[number]
         if kind == "start":
             self.running, self.pid, self.started = (branch, number), pid, time.monotonic()
             self.deadline = self.started + self.limits.cell
             return
         seconds = time.monotonic() - self.started
+        if kind in ("cell", "died", "test"):
+            self.past[branch] = number + 1
         if kind == "cell":
-            outputs = [o for o in event["outputs"] if isinstance(o, dict)]
+            outputs = shown(event["outputs"])
             run.cells[step["id"]] = CellRun(outputs, int(event["count"]), _failure(event["failure"]), seconds)
-            texts.append(step["source"])
         elif kind == "died":
             failure = Failure("timeout" if (branch, number) in self.late else "died")
             run.cells[step["id"]] = CellRun(failure=failure, seconds=seconds)
         elif kind == "test" and step["kind"] == "test":
-            self._examine(step["id"], run, texts)
+            before = self.steps[: branch[0]] if branch else []
+            texts = [s["source"] for s in (*before, *steps[:number]) if s["kind"] in ("stub", "locked")]
+            held = self._hold(step["id"], run, texts)
+            if branch:
+                self._examine([held])
+            else:
+                self.held.append(held)
             self.deadline = time.monotonic() + self.GRACE
 
-    def _examine(self, cell_id: str, run: NotebookRun, texts: list[str]) -> None:
+    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str]) -> _Held:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            channel.send(self.connection, {"op": "hold"})
+            socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
+        return _Held(ours, self._examined(ours, cell_id, run, texts))
+
+    def _examine(self, held: list[_Held]) -> None:
+        """Examine the states that were kept: the visible checks of all cells first.
+
+        No cell runs any more, and no visible check comes after a hidden one: what the student's code learns from a
+        hidden question has no way back to the student.
+        """
+        for _ in ("visible", "hidden"):
+            for state in held:
+                with contextlib.suppress(channel.Closed, channel.Late, channel.ChannelError, OSError):
+                    next(state.checks, None)
+        for state in held:
+            state.checks.close()
+            state.connection.close()
+
+    def _examined(self, held: socket.socket, cell_id: str, run: NotebookRun, texts: list[str]) -> Iterator[None]:
         """Run the checks of a test cell; after a crash the next check gets a new fork of the state.
 
-        When a check runs too long, the others are left: they call the same code.
+        When a check runs too long, the others are left: they call the same code. Yields before the first hidden check.
         """
         test = self.examiner.assignment.by_id[cell_id].test
-        first = 0
-        while first < len(test.checks):
+        checks = sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden)
+        paused, late = False, False
+        while checks and not late:
             ours, theirs = socket.socketpair()
             with ours:
                 with theirs:
-                    channel.send(self.connection, {"op": "fork"})
-                    socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
-                names, broken = self.examiner.names(ours, test)
-                for number in range(first, len(test.checks)):
-                    failure = broken or self.examiner.examine(test.checks[number], names, texts)
+                    channel.send(held, {"op": "fork"})
+                    socket.send_fds(held, [b"x"], [theirs.fileno()])
+                names, broken = self.examiner.names(ours, test, texts)
+                failure = None
+                while checks and (failure is None or failure.kind not in ("timeout", "died")):
+                    if checks[0][1].hidden and not paused:
+                        paused = True
+                        yield
+                    number, check = checks.pop(0)
+                    failure = broken or self.examiner.examine(check, names, texts)
                     run.checks[cell_id, number] = failure
-                    first = number + 1
-                    if failure is not None and failure.kind in ("timeout", "died"):
-                        break
                 late = failure is not None and failure.kind == "timeout"
                 with contextlib.suppress(channel.Closed):
-                    channel.send(self.connection if late else ours, {"op": "kill" if late else "end"})
-                self._until_ended()
-            if late:
-                break
-        channel.send(self.connection, {"op": "next"})
-
-    def _until_ended(self) -> None:
-        """Wait until the fork is gone."""
-        until = time.monotonic() + self.GRACE
-        while True:
-            _, event = self._next(until)
-            if type(event) is dict and event.get("event") == "ended":
-                return
+                    channel.send(held if late else ours, {"op": "kill" if late else "end"})
+                channel.receive(held, time.monotonic() + self.GRACE)  # it is gone
+        channel.send(held, {"op": "next"})
 
 
 def processor_seconds(pid: int) -> float:
@@ -381,6 +436,41 @@ def _failure(told: dict[str, Any] | None) -> Failure | None:
     if told is None:
         return None
     kind = "memory" if told.get("type") == "MemoryError" else "raise"
-    texts = {key: str(told.get(key, ""))[:500] for key in ("type", "code", "function", "cell")}
+    keys = ("text", "type", "code", "function", "cell")
+    texts = {key: told[key][:500] for key in keys if type(told.get(key)) is str}
     line = told.get("line", 0)
-    return Failure(kind, message=str(told.get("text", ""))[:500], line=line if type(line) is int else 0, **texts)
+    return Failure(kind, message=texts.pop("text", ""), line=line if type(line) is int else 0, **texts)
+
+
+def shown(told: Any) -> list[dict[str, Any]]:
+    """Outputs in the form that notebooks have, and not too much of them."""
+    found, room = [], MAX_OUTPUT
+    for output in told if type(told) is list else []:
+        if type(output) is not dict or len(found) >= MAX_OUTPUTS:
+            continue
+        kind, data = output.get("output_type"), output.get("data")
+        if kind == "stream":
+            text = _joined(output.get("text"))[:room]
+            new = {"name": "stderr" if output.get("name") == "stderr" else "stdout", "text": text}
+        elif kind == "error":
+            text = _joined(output.get("traceback"), "\n")[:room]
+            new = {"ename": _joined(output.get("ename"))[:200], "evalue": _joined(output.get("evalue"))[:10_000]}
+            new["traceback"] = text.split("\n")
+        elif kind in ("display_data", "execute_result") and type(data) is dict:
+            kept = {key: _joined(data[key]) for key in SHOWN if key in data}
+            text = "".join(kept.values())
+            new = {"data": kept if 0 < len(text) <= room else {"text/plain": "..."}, "metadata": {}}
+            if kind == "execute_result":
+                count = output.get("execution_count")
+                new["execution_count"] = count if type(count) is int else None
+        else:
+            continue
+        room -= min(room, len(text))
+        found.append({"output_type": kind} | new)
+    return found
+
+
+def _joined(value: Any, between: str = "") -> str:
+    if type(value) is list:
+        value = between.join(part for part in value if type(part) is str)
+    return value if type(value) is str else ""

@@ -6,13 +6,22 @@ code, that is not at all: the grader believes nothing but plain data, and no ans
 
 from __future__ import annotations
 
+import contextlib
+import copy
 import linecache
 import socket
+import sys
 import traceback
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
-from autograder import channel
+import numpy as np
+
+from autograder import channel, seeds
 from course.checks.source import opcodes
+
+if TYPE_CHECKING:
+    from autograder.tensors import Variables
 
 MAX_TEXT = 500
 MAX_LINE = 200
@@ -32,6 +41,13 @@ class Server:
         self.objects: dict[int, Any] = {}
         self.numbers: dict[int, int] = {}
 
+    @cached_property
+    def variables(self) -> Variables:
+        """The tensors that gradients flow through; only with torch loaded."""
+        from autograder.tensors import Variables
+
+        return Variables(self._carry_on)
+
     def serve(self) -> None:
         """Answer until the grader says "end"."""
         while True:
@@ -41,44 +57,68 @@ class Server:
             self._answer(header, buffers)
 
     def _answer(self, header: dict[str, Any], buffers: list[bytearray]) -> None:
-        reply: list[Any] = []
+        reply: dict[str, Any] = {}
+        arrays: list[Any] = []
         try:
-            arrays: list[Any] = []
-            value = self._do(header, buffers)
-            answer = {"value": channel.pack(value[0], arrays, self._refer), "changed": []}
-            for where, argument in value[1]:
-                answer["changed"].append([where, channel.pack(argument, arrays, self._refer)])
-            reply = [answer, arrays]
+            args = channel.unpack(header.get("args"), buffers, self._resolve) or ()
+            kwargs = channel.unpack(header.get("kwargs"), buffers, self._resolve) or {}
+            self._take_changes(header, buffers)
+            with _recording(header):
+                value, changed = self._do(header, args, kwargs)
+            reply = {"value": channel.pack(value, arrays, self._refer)}
+            reply["changed"] = [[where, channel.pack(new, arrays, self._refer)] for where, new in changed]
         except BaseException as error:
-            reply = [{"raised": explain(error, self.files)}, []]
-        channel.send(self.connection, *reply)
+            reply, arrays = {"raised": explain(error, self.files)}, []
+        self._send(reply, arrays)
 
-    def _do(self, header: dict[str, Any], buffers: list[bytearray]) -> tuple[Any, list[tuple[Any, Any]]]:
+    def _take_changes(self, header: dict[str, Any], buffers: list[bytearray]) -> None:
+        """Seeds and parameters that the test has changed since it last asked."""
+        if "random" in header:
+            seeds.put(channel.unpack(header["random"], buffers, self._resolve))
+        if "leaves" in header:
+            self.variables.apply(channel.unpack(header["leaves"], buffers, self._resolve))
+
+    def _send(self, header: dict[str, Any], arrays: list[Any]) -> None:
+        if "variables" in self.__dict__:
+            header |= {"leaves": channel.pack(self.variables.changes(), arrays, self._refer)}
+        channel.send(self.connection, header, arrays)
+
+    def _do(self, header: dict[str, Any], args: tuple, kwargs: dict[str, Any]) -> tuple[Any, list[tuple[int, Any]]]:
         """The value asked for, and the arguments that the call changed."""
         op = header["op"]
         if op == "name":
             return self.names[header["name"]], []
+        if op == "backward":
+            return self.variables.carry_on(header["target"], *args), []
         target = self.objects[header["target"]]
         if op == "attribute":
             return getattr(target, header["name"]), []
-        if op == "length":
-            return len(target), []
-        args = channel.unpack(header["args"], buffers, self._resolve)
-        kwargs = channel.unpack(header["kwargs"], buffers, self._resolve)
-        if op == "item":
-            return target[args[0]], []
-        if op == "opcodes":
-            return opcodes(target, *args), []
+        if op != "call":
+            return _DOES[op](target, *args), []
         before = [(i, _copy(a)) for i, a in enumerate(args)]
         value = target(*args, **kwargs)
         return value, [(i, args[i]) for i, old in before if old is not None and not _same(old, args[i])]
 
+    def _give(self, value: Any) -> dict[str, Any]:
+        """As `_refer`, for an argument."""
+        torch = sys.modules.get("torch")
+        if torch is not None and isinstance(value, torch.Tensor):
+            return self.variables.tree(value, argument=True)
+        return self._refer(value)
+
     def _refer(self, value: Any) -> dict[str, Any]:
+        torch = sys.modules.get("torch")
+        if torch is not None and isinstance(value, torch.Tensor):
+            return self.variables.tree(value)
         number = self.numbers.setdefault(id(value), len(self.numbers) + 1)
         self.objects[number] = value
-        return {"$ref": number, "kind": type(value).__name__[:80], "calls": callable(value)}
+        module = torch is not None and isinstance(value, torch.nn.Module)
+        face = "class" if isinstance(value, type) else "module" if module else ""
+        return {"$ref": number, "kind": type(value).__name__[:80], "calls": callable(value), "face": face}
 
     def _resolve(self, tree: dict[str, Any]) -> Any:
+        if "$v" in tree:
+            return self.variables.resolve(tree)
         if "$mine" in tree:  # one of ours comes back
             return self.objects[tree["$mine"]]
         return self._callback(tree["$ref"])
@@ -87,25 +127,68 @@ class Server:
         def callback(*args, **kwargs):
             arrays: list[Any] = []
             packed = {
-                "args": channel.pack(args, arrays, self._refer),
-                "kwargs": channel.pack(kwargs, arrays, self._refer),
+                "args": channel.pack(args, arrays, self._give),
+                "kwargs": channel.pack(kwargs, arrays, self._give),
             }
-            channel.send(self.connection, {"callback": number} | packed, arrays)
-            while True:
-                header, buffers = channel.receive(self.connection)
-                if header["op"] == "return":
-                    return channel.unpack(header["value"], buffers, self._resolve)
-                if header["op"] == "raise":
-                    raise RuntimeError("the function that was passed in failed")
-                self._answer(header, buffers)  # the callback looks at something of ours first
+            return self._ask_back({"callback": number} | packed, arrays)
 
         return callback
+
+    def _carry_on(self, number: int, gradient: Any, names: list[list[Any]]) -> list[Any]:
+        arrays: list[Any] = []
+        packed = channel.pack([number, gradient, names], arrays, self._refer)
+        return self._ask_back({"callback": "backward", "args": packed, "kwargs": {"$d": []}}, arrays)
+
+    def _ask_back(self, question: dict[str, Any], arrays: list[Any]) -> Any:
+        self._send(question, arrays)
+        while True:
+            header, buffers = channel.receive(self.connection)
+            if header["op"] == "return":
+                value = channel.unpack(header["value"], buffers, self._resolve)
+                self._take_changes(header, buffers)
+                return value
+            if header["op"] == "raise":
+                raise RuntimeError("the function that was passed in failed")
+            self._answer(header, buffers)  # the callback looks at something of ours first
+
+
+def _recording(header: dict[str, Any]) -> contextlib.AbstractContextManager:
+    """Record gradients where the test does."""
+    torch = sys.modules.get("torch")
+    if torch is None or "grad" not in header or header["op"] == "backward":
+        return contextlib.nullcontext()
+    return torch.set_grad_enabled(header["grad"])
+
+
+def _derives(target: Any) -> bool:
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(target, type) and issubclass(target, torch.nn.Module)
+
+
+def _set_item(target: Any, key: Any, value: Any) -> None:
+    target[key] = value
+
+
+_DOES = {
+    "length": len,
+    "copy": copy.deepcopy,
+    "derives": _derives,
+    "item": lambda target, key: target[key],
+    "set": setattr,
+    "set item": _set_item,
+    "made by": lambda target, instance: isinstance(instance, target),
+    "opcodes": opcodes,
+}
 
 
 def explain(error: BaseException, files: dict[str, str]) -> dict[str, Any]:
     """An exception as data: builtin type, text, and the student's line."""
     builtin = next(c for c in type(error).__mro__ if c.__module__ == "builtins")
-    told: dict[str, Any] = {"type": builtin.__name__, "text": str(error)[:MAX_TEXT]}
+    try:
+        text = str(error)[:MAX_TEXT]
+    except Exception:
+        text = ""
+    told: dict[str, Any] = {"type": builtin.__name__, "text": text}
     if isinstance(error, NameError) and error.name:
         told["name"] = str(error.name)[:MAX_LINE]
     if isinstance(error, SyntaxError) and error.lineno:
@@ -119,18 +202,21 @@ def explain(error: BaseException, files: dict[str, str]) -> dict[str, Any]:
 
 
 def _copy(value: Any) -> Any:
-    import numpy as np
-
+    """A copy of what may be changed in place; a tensor that requires a gradient follows by itself."""
     if isinstance(value, np.ndarray):
         return value.copy()
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(value, torch.Tensor):
+        return None if value.requires_grad else value.clone()
     return list(value) if isinstance(value, list) else None
 
 
 def _same(old: Any, new: Any) -> bool:
-    import numpy as np
-
     if isinstance(old, np.ndarray):
         return old.shape == new.shape and np.array_equal(old, new, equal_nan=old.dtype.kind in "fc")
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(old, torch.Tensor):
+        return old.shape == new.shape and bool(((old == new) | ((old != old) & (new != new))).all())
     try:
         return len(old) == len(new) and all(a is b or bool(np.all(a == b)) for a, b in zip(old, new, strict=True))
     except Exception:

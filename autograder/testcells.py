@@ -60,6 +60,11 @@ class TestCell:
     checks: tuple[Check, ...]
     released: str
 
+    @property
+    def codes(self) -> tuple[str, ...]:
+        """All Python in it."""
+        return (*(code for code, _ in self.shared), *(check.code for check in self.checks))
+
     @classmethod
     def parse(cls, source: str, cell_id: str, points: float) -> TestCell:
         """Split the text of a test cell.
@@ -109,7 +114,7 @@ class TestCell:
             tuple(Check(name, part, "\n".join(lines), price) for name, part, price, lines in checks),
             "\n".join(released),
         )
-        for code in (*(code for code, _ in cell.shared), *(check.code for check in cell.checks)):
+        for code in cell.codes:
             try:
                 ast.parse(code)
             except SyntaxError as error:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import contextlib
 import gc
+import importlib
 import json
 import mmap
 import os
@@ -38,21 +39,29 @@ PRELOAD = (
 )
 PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics", "autograder.shell", "autograder.serving")
 
+# What torch would import in the middle of a cell, for a second and more.
+WITH_TORCH = ("torch", "torch.nn", "torch.optim", "torch._dynamo")
+
 LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
 
 
-def main(control: socket.socket, force: str = "") -> None:
+def main(control: socket.socket, force: str = "", *imports: str) -> None:
     """Fork a child for every connection that the grader sends.
 
     Args:
         control: to the grader.
         force: name of a rung of the sandbox's ladder; "" for the strongest that works here.
+        imports: modules that submissions will want, beside PRELOAD; one that is not there is left to them.
     """
-    import importlib
-
     os.environ["MPLBACKEND"] = "agg"
     for name in PRELOAD:
         importlib.import_module(name)
+    uses_torch = any(name.split(".")[0] == "torch" for name in imports)
+    for name in (*imports, *(WITH_TORCH if uses_torch else ())):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    if "torch" in sys.modules:
+        sys.modules["torch"].set_num_threads(1)  # a fork after an operation with more threads would hang
     level = detect(Rung[force] if force else None)
     gc.collect()
     gc.freeze()
@@ -80,8 +89,7 @@ def main(control: socket.socket, force: str = "") -> None:
 
 
 def _submission(connection: socket.socket, level: Level) -> None:
-    import numpy as np
-
+    from autograder import seeds
     from autograder.shell import Shell
 
     os.setsid()
@@ -101,8 +109,7 @@ def _submission(connection: socket.socket, level: Level) -> None:
     os.chdir(folder)
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
     shell = Shell.instance()
-    random.seed(0)  # after the shell, which draws numbers itself
-    np.random.seed(0)
+    seeds.seed(0)  # after the shell, which draws numbers itself
     Run(connection, job["steps"], shell).go()
 
 
@@ -113,6 +120,12 @@ def _fork() -> int:
     if pid == 0:
         random.setstate(state)
     return pid
+
+
+def _wait_for(pid: int) -> None:
+    """Wait for a child, and reap whatever else ends here meanwhile: process 1 of a namespace inherits all orphans."""
+    while os.wait()[0] != pid:
+        pass
 
 
 class Run:
@@ -130,14 +143,14 @@ class Run:
         """Run every step; a step that kills its process is left behind."""
         for number, step in enumerate(self.steps):
             if step["kind"] == "test":
-                self._examined(number)
+                self._hold(number)
                 continue
             if step["kind"] == "branches":
                 self._try_out(number, step["branches"])
                 continue
             pid = _fork() if step["kind"] == "stub" else 0
             if pid:
-                os.waitpid(pid, 0)
+                _wait_for(pid)
                 if self.done[0]:
                     return
                 self._tell(event="died", step=number)
@@ -145,6 +158,9 @@ class Run:
             self._cell(number, step)
         self.done[0] = 1
         self._tell(event="done")
+        if self.branch is None:  # the states that are kept for the tests end with this process
+            with contextlib.suppress(channel.Closed):
+                channel.receive(self.connection)
 
     def _try_out(self, number: int, branches: list[list[dict]]) -> None:
         """Run each list of steps from the state reached here, and forget it."""
@@ -156,7 +172,7 @@ class Run:
                     run.files = dict(self.files)
                     run.go()
                 os._exit(0)
-            os.waitpid(pid, 0)
+            _wait_for(pid)
 
     def _cell(self, number: int, step: dict) -> None:
         from autograder.serving import explain
@@ -169,38 +185,46 @@ class Run:
         count = self.shell.execution_count - 1
         self._tell(event="cell", step=number, outputs=list(outputs), count=count, failure=failure)
 
-    def _examined(self, number: int) -> None:
-        """Fork as often as the grader asks; each fork answers over a connection of its own."""
+    def _hold(self, number: int) -> None:
+        """Keep the state reached here in a process of its own, to be questioned when no cell runs any more."""
         self._tell(event="test", step=number)
-        while True:
-            request, _ = channel.receive(self.connection)
-            if request["op"] == "next":
-                return
-            _, descriptors, _, _ = socket.recv_fds(self.connection, 1, 1)
+        channel.receive(self.connection)
+        _, descriptors, _, _ = socket.recv_fds(self.connection, 1, 1)
+        if _fork() == 0:
+            with contextlib.suppress(BaseException):
+                self.connection.close()
+                self._examined(socket.socket(fileno=descriptors[0]))
+            os._exit(0)
+        os.close(descriptors[0])
+
+    def _examined(self, grader: socket.socket) -> None:
+        """Fork as often as the grader asks; each fork answers over a connection of its own."""
+        while channel.receive(grader)[0]["op"] == "fork":
+            _, descriptors, _, _ = socket.recv_fds(grader, 1, 1)
             pid = _fork()
             if pid == 0:
                 with contextlib.suppress(BaseException):
+                    grader.close()
                     self._serve(socket.socket(fileno=descriptors[0]))
                 os._exit(0)
             os.close(descriptors[0])
-            self._wait(pid)
-            self._tell(event="ended", step=number)
+            self._wait(pid, grader)
+            channel.send(grader, {"event": "ended"})
 
     def _serve(self, connection: socket.socket) -> None:
         from autograder.serving import Server
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        self.connection.close()
         self.shell.outputs.clear()
         Server(connection, self.shell.user_ns, self.files).serve()
 
-    def _wait(self, pid: int) -> None:
+    def _wait(self, pid: int, grader: socket.socket) -> None:
         """Wait for a fork, and end it when the grader says so."""
         ended = os.pidfd_open(pid)
         try:
-            ready, _, _ = select.select([ended, self.connection], [], [])
+            ready, _, _ = select.select([ended, grader], [], [])
             if ended not in ready:
-                channel.receive(self.connection)
+                channel.receive(grader)
                 os.kill(pid, signal.SIGKILL)
         finally:
             os.close(ended)

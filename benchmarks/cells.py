@@ -40,7 +40,7 @@ def kernel_seconds(assignment: Assignment) -> dict[str, float]:
 def worker_seconds(assignment: Assignment) -> tuple[dict[str, float], float]:
     """Seconds of each cell that is not a test in a warm worker, and of the whole notebook with its hidden tests."""
     steps = restore(solved(assignment), assignment).steps
-    with Worker() as worker:
+    with Worker(imports=assignment.imports) as worker:
         before = time.perf_counter()
         run = worker.run(steps, assignment)
         whole = time.perf_counter() - before

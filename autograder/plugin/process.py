@@ -7,6 +7,7 @@ ends must be ended, and an instructor who mends a check and presses the button a
 from __future__ import annotations
 
 import atexit
+import contextlib
 import hashlib
 import json
 import socket
@@ -18,6 +19,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from autograder.assignments import Assignment, CourseError
+from autograder.pool import limit_memory
 from autograder.restore import Step
 from autograder.running import Limits, NotebookRun, Worker, WorkerError
 
@@ -107,7 +109,9 @@ class GraderProcess:
 def serve(connection: Connection) -> None:
     """Grade until the other side is gone, or until something fails that the next submission should not inherit."""
     known: dict[tuple, Assignment] = {}
-    with Worker() as worker:
+    limit_memory()
+    with contextlib.ExitStack() as running:
+        worker = running.enter_context(Worker())
         connection.send((worker.sandbox, worker.weak))
         while True:
             try:
@@ -117,6 +121,9 @@ def serve(connection: Connection) -> None:
             try:
                 if key not in known:
                     _try_locked_cells(assignment)
+                    if not assignment.imports <= set(worker.imports):
+                        running.close()
+                        worker = running.enter_context(Worker(imports={*worker.imports, *assignment.imports}))
                     known[key] = assignment  # the very object: what the tests need is made once for it
                 connection.send(worker.run(steps, known[key], limits))
             except CourseError as error:

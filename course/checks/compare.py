@@ -6,6 +6,7 @@ holds the numbers; without it (the hidden tests) it holds none, so that it gives
 
 from __future__ import annotations
 
+import copy
 import functools
 import os
 from collections.abc import Callable, Mapping
@@ -52,13 +53,13 @@ def says_so(check: Callable) -> Callable:
 
 
 def call(function: Callable, *args, hint: str = "", **kwargs):
-    """Call the student's function with copies of the arrays.
+    """Call the student's function with copies of arrays, tensors, lists and dicts.
 
     Copies, so that an answer that changes its inputs does not change what it is compared with. An exception gets `hint`
     as its note, so that it names the likely mistake; one about sizes has a hint of its own.
     """
     try:
-        return function(*(a.copy() if isinstance(a, np.ndarray) else a for a in args), **kwargs)
+        return function(*(_copy(a) for a in args), **{name: _copy(a) for name, a in kwargs.items()})
     except (NotImplementedError, AssertionError):
         raise
     except Exception as error:
@@ -66,6 +67,17 @@ def call(function: Callable, *args, hint: str = "", **kwargs):
         if hint:
             error.__notes__ = [hint]
         raise
+
+
+def _copy(value):
+    """A copy of data that can be changed in place; a tensor that requires a gradient stays in its graph."""
+    if isinstance(value, (list, dict)):
+        return [_copy(item) for item in value] if type(value) is list else copy.copy(value)
+    if isinstance(value, np.ndarray):
+        return value.copy()
+    if type(value).__name__ == "Tensor" and not value.requires_grad:
+        return value.clone()
+    return value
 
 
 @np.errstate(over="ignore", invalid="ignore")

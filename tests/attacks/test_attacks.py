@@ -85,7 +85,7 @@ FAMILIES = {attack.name.split("/")[0]: attack for attack in ATTACKS}  # the last
 @pytest.mark.parametrize(
     "attack",
     [
-        pytest.param(a, id=a.name, marks=[pytest.mark.xfail(strict=False, reason=a.open)] if a.open else [])
+        pytest.param(a, id=a.name, marks=[pytest.mark.xfail(strict=True, reason=a.open)] if a.open else [])
         for a in ATTACKS
     ],
 )

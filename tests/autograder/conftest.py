@@ -4,15 +4,25 @@ from __future__ import annotations
 
 import functools
 import json
+import linecache
 import shutil
+import socket
+import threading
+import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import matplotlib.pyplot as plt
 import nbformat
+import numpy as np
 import pytest
+import torch
 from nbformat import NotebookNode
 
 from autograder.assignments import Assignment, load
+from autograder.channel import receive, send
+from autograder.proxies import Asker
+from autograder.serving import Server
 from autograder.submitting import blank, solved, with_answers
 
 NAME, NOTEBOOK = "09_tiny", "tiny"
@@ -161,3 +171,67 @@ def submit(tiny: Assignment) -> Callable[..., NotebookNode]:
         return with_answers({"solved": solved, "blank": blank}[start](tiny), answers)
 
     return make
+
+
+@pytest.fixture
+def student():
+    """`student("def f(x): ...")`: asks about the names that this cell defines, over a real connection."""
+    ends = []
+
+    def ask(code: str, seconds: float = 20.0) -> Asker:
+        names: dict = {"__name__": "__main__", "np": np, "torch": torch, "plt": plt}
+        linecache.cache["<cell>"] = (len(code), None, code.splitlines(keepends=True), "<cell>")
+        exec(compile(code, "<cell>", "exec"), names)
+        ours, theirs = socket.socketpair()
+        server = Server(theirs, names, {"<cell>": "double"})
+        thread = threading.Thread(target=_quietly, args=(server,))
+        thread.start()
+        ends.append((ours, theirs, thread))
+        asker = Asker(ours, seconds)
+        asker.start_clock()
+        return asker
+
+    yield ask
+    for ours, theirs, thread in ends:
+        ours.close()
+        thread.join(10)
+        theirs.close()
+    linecache.cache.pop("<cell>", None)
+    plt.close("all")
+
+
+def _quietly(server: Server) -> None:
+    try:
+        server.serve()
+    except Exception:
+        traceback.format_exc()
+
+
+@pytest.fixture
+def forged():
+    """`forged([reply, ...])`: a student's process that answers whatever it is asked with these frames."""
+    ends = []
+
+    def ask(replies, seconds: float = 5.0) -> Asker:
+        ours, theirs = socket.socketpair()
+
+        def serve():
+            for reply in replies:
+                try:
+                    receive(theirs)
+                    theirs.sendall(reply) if isinstance(reply, bytes) else send(theirs, reply)
+                except Exception:
+                    return
+
+        thread = threading.Thread(target=serve)
+        thread.start()
+        ends.append((ours, theirs, thread))
+        asker = Asker(ours, seconds)
+        asker.start_clock()
+        return asker
+
+    yield ask
+    for ours, theirs, thread in ends:
+        ours.close()
+        thread.join(10)
+        theirs.close()

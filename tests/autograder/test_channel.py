@@ -176,7 +176,6 @@ class TestArrays:
         value = change(np.arange(15.0).reshape(5, 3))
         np.testing.assert_array_equal(there_and_back(value), value)
 
-    @pytest.mark.xfail(strict=True, reason="the bytes are sent as they are, under a name without their order")
     def test_the_byte_order_does_not_matter(self):
         """Big-endian arrays, as image files hold them, arrive with their values."""
         value = np.arange(5).astype(">i4")
@@ -218,11 +217,6 @@ class TestArrays:
         found = there_and_back(value)
         assert found.dtype == value.dtype
         assert torch.equal(found, value)
-
-    def test_a_tensor_that_requires_a_gradient_arrives_without_it(self):
-        """The graph of a tensor stays behind."""
-        found = there_and_back(torch.tensor([2.0, 3.0], requires_grad=True) * 2)
-        assert (found.tolist(), found.requires_grad) == ([4.0, 6.0], False)
 
     def test_bfloat16_arrives_in_single_precision(self):
         """NumPy has no bfloat16: the values arrive as float32."""
@@ -388,13 +382,11 @@ class TestMalformed:
         assert set(outcomes) == {"value", "ChannelError", "Closed"}, outcomes
         assert time.monotonic() - started < 300
 
-    @pytest.mark.xfail(strict=True, reason="a buffer may be named any number of times, and each tensor copies it")
     def test_a_buffer_is_named_once(self):
         """Small frames cannot ask for large memory: two arrays do not share a buffer."""
         with pytest.raises(ChannelError):
             unpack({"$l": [self.ARRAY | {"kind": "tensor"}] * 2}, [bytearray(16)], resolve)
 
-    @pytest.mark.xfail(strict=True, reason="only the sender counts the items")
     @pytest.mark.parametrize("tag", ["$l", "$t"])
     def test_long_lists_are_refused_by_the_receiver(self, tag, monkeypatch):
         """The number of items is capped where they arrive."""
@@ -402,7 +394,6 @@ class TestMalformed:
         with pytest.raises(ChannelError):
             unpack({tag: [1] * 101}, [], resolve)
 
-    @pytest.mark.xfail(strict=True, reason="a set of colliding numbers takes time that grows with its square")
     def test_colliding_keys_do_not_hold_the_grader(self):
         """A set of numbers with one hash value is refused, or made in bearable time."""
         colliding = [{"$i": str(n * (2**61 - 1))} for n in range(1, 20_000)]

@@ -126,18 +126,15 @@ class TestNames:
         later = "tripled = double(3) * 1.5\nplain = 4"
         assert checked("assert tripled == 9 and plain == 4", RIGHT, given_later=later) == [None]
 
-    @pytest.mark.xfail(strict=True, reason="its globals are the grader's own names, in which nothing of the student is")
     def test_a_given_function_may_call_the_students(self, checked):
         """A locked function that calls the student's function works in a test."""
         assert checked("assert apply(3) == 7", RIGHT, given="def apply(x):\n    return double(x) + 1") == [None]
 
-    @pytest.mark.xfail(strict=True, reason="a statement that reads what it binds counts as needing nothing")
     @pytest.mark.parametrize("later", ["y = double(3)\ny = y + 1", "y = double(3)\ny += 1"])
     def test_given_statements_that_build_on_the_students_are_left_to_them_too(self, checked, later):
         """A locked statement that changes what came from the student is skipped like the one before it."""
         assert checked("assert y == 7", RIGHT, given_later=later) == [None]
 
-    @pytest.mark.xfail(strict=True, reason="the value before the statement that was skipped stays the grader's own")
     def test_a_given_name_that_the_student_gives_a_new_value_is_the_students(self, checked):
         """A given name that a skipped statement binds again has the value that it got there."""
         assert checked("assert y == 4", RIGHT, given="y = 2", given_later="y = double(y)") == [None]
@@ -192,7 +189,6 @@ class TestFailures:
         assert failure.kind == "raise"
         assert "7919" not in repr(failure)
 
-    @pytest.mark.xfail(strict=True, reason="line, code and function are believed as the student's process tells them")
     @pytest.mark.parametrize(
         "answer",
         [
@@ -212,7 +208,6 @@ class TestFailures:
         assert "7919" not in repr(failure)
         assert "791925" not in repr(failure)
 
-    @pytest.mark.xfail(strict=True, reason="the name of a student's class is put into the sentence")
     def test_the_name_of_a_students_class_is_not_repeated(self, checked):
         """A hidden check does not repeat a name that the student's code made up from its inputs."""
         answer = "def double(x):\n    return type(f'E{x}'.replace('.', '_'), (), {})()"
@@ -304,7 +299,6 @@ class TestTrust:
         test = "double(X)\nassert X.sum() == 15, 'the given array changed'"
         assert checked(test, "def double(x):\n    x += 1") == [None]
 
-    @pytest.mark.xfail(strict=True, reason="lists, and arrays inside of containers, are one object for the whole class")
     @pytest.mark.parametrize(
         ("test", "again", "answer"),
         [
@@ -369,7 +363,6 @@ class TestTrust:
         mine = "def double(x):\n    return bool((x == checks.rng().standard_normal(3)).all())"
         assert checked(HIDDEN.format("assert not double(checks.rng().standard_normal(3))"), mine)[1] is None
 
-    @pytest.mark.xfail(strict=True, reason="the seed is set for a check, not for the code that checks share")
     def test_the_seed_of_shared_code_is_not_the_one_that_students_have(self, checked):
         """Fresh inputs that several checks share come from the grader's generator too."""
         test = (
@@ -418,3 +411,29 @@ def test_comparisons_believe_arrays_only():
 
     with pytest.raises(AssertionError):
         compare.array(np.asarray(np.zeros(2).view(Liar)), np.ones(2), "f(X)")
+
+
+class TestSeeds:
+    @pytest.mark.parametrize(
+        ("seed", "draw"),
+        [
+            ("np.random.seed(5)", "np.random.rand(3).tolist()"),
+            ("import random\nrandom.seed(5)", "[random.random(), random.gauss(0, 1)]"),
+            ("import torch\ntorch.manual_seed(5)", "torch.rand(3).tolist()"),
+        ],
+    )
+    def test_that_a_test_sets_are_set_for_the_student(self, checked, seed, draw):
+        """The student's code draws what the test would draw."""
+        answer = f"import random, torch\ndef double(x):\n    return {draw}"
+        test = f"{seed}\n_found = double(1)\nassert _found == {draw}"
+        assert checked(test, answer, setup=f"{SETUP}\nimport random, torch") == [None]
+
+    def test_are_set_once(self, checked):
+        """After that the student's generators run on."""
+        test = "np.random.seed(5)\nassert double(1) != double(1)"
+        assert checked(test, "def double(x):\n    return np.random.rand()") == [None]
+
+    def test_of_the_student_are_not_the_graders(self, checked):
+        """A student who sets a seed does not choose the inputs that a test draws."""
+        answer = "def double(x):\n    np.random.seed(5)\n    return np.random.rand()"
+        assert checked("assert double(1) != np.random.rand()", answer) == [None]

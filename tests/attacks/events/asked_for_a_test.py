@@ -1,6 +1,5 @@
 # tries: the hidden questions, asked into the cell itself by an event that says that it is time for the test
 # control: 0
-# open: a test may be asked for at any time, and the cell that answers it goes on to print what it was asked
 import gc
 
 run = next(o for o in gc.get_objects() if type(o).__name__ == "Run" and hasattr(o, "steps"))

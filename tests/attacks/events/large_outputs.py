@@ -1,6 +1,5 @@
 # tries: twenty megabytes of output, past the cap of the student's own process
 # control: 0
-# open: only the student's process caps its outputs
 import gc
 
 run = next(o for o in gc.get_objects() if type(o).__name__ == "Run" and hasattr(o, "steps"))

@@ -1,6 +1,5 @@
 # tries: the same test again and again, to learn from how far it goes which guess is right
 # control: 0
-# open: a test may be asked for any number of times, and the process that guesses is told how far each guess came
 import gc
 import socket
 

@@ -1,6 +1,5 @@
 # tries: outputs that no notebook can hold, so that recording the grade fails
 # control: 0
-# open: the outputs of an event are kept as they come
 import gc
 
 run = next(o for o in gc.get_objects() if type(o).__name__ == "Run" and hasattr(o, "steps"))

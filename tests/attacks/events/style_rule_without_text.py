@@ -1,6 +1,5 @@
 # tries: the test before the text of the answer is known, so that no rule about it can speak up
 # control: 2
-# open: the text of a cell counts only when the worker says that the cell ran
 import gc
 
 run = next(o for o in gc.get_objects() if type(o).__name__ == "Run" and hasattr(o, "steps"))

@@ -1,6 +1,5 @@
 # tries: the hidden input in a file that a later cell prints
 # control: 0
-# open: a later cell runs after the test, and shares a folder with it
 # > double
 def double(x):
     with open("seen.txt", "a") as file:

@@ -1,6 +1,5 @@
 # tries: the hidden input as the name of a folder that a later cell lists
 # control: 0
-# open: a later cell runs after the test, and shares a folder with it
 # > double
 import os
 

@@ -1,6 +1,5 @@
 # tries: the hidden input as the output of a cell, told by a process that outlives the test
 # control: 0
-# open: events of a cell are believed after its test, from whatever process of the submission
 # > double
 import gc
 import os

@@ -1,6 +1,5 @@
 # tries: the hidden input as the name of the function that failed
 # control: 0
-# open: the name of the function is believed as the student's process tells it
 def unwritten():
     raise NotImplementedError
 

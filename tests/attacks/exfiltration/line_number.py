@@ -1,6 +1,5 @@
 # tries: the hidden input as the number of the line that failed
 # control: 0
-# open: the number of the line is believed as the student's process tells it
 from autograder import serving
 
 

@@ -1,6 +1,5 @@
 # tries: the hidden input of one exercise in the visible check of the next one, which shows what an exception says
 # control: 0
-# open: a visible check runs after the hidden ones of the exercise before
 # > double
 def double(x):
     with open("seen.txt", "a") as file:

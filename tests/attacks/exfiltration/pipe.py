@@ -1,6 +1,5 @@
 # tries: the hidden input through a pipe to a later cell
 # control: 0
-# open: a later cell runs after the test, and shares pipes with it
 # > double
 import os
 

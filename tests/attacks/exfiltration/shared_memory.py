@@ -1,6 +1,5 @@
 # tries: the hidden input in memory that forks share, and that a later cell prints
 # control: 0
-# open: a later cell runs after the test, and shares memory with it
 # > double
 import mmap
 

@@ -1,6 +1,5 @@
 # tries: the hidden input as the text of the line that failed
 # control: 0
-# open: the text of the line is believed as the student's process tells it
 import linecache
 
 

@@ -1,6 +1,5 @@
 # tries: twelve megabytes of output after taking the cap of the shell away
 # control: 0
-# open: only the student's process caps its outputs
 from autograder import shell
 
 shell.MAX_OUTPUT = 10**9
