@@ -66,22 +66,25 @@ def grade(
     paths: Annotated[list[Path], typer.Argument(help="A notebook, a folder of notebooks, or a zip.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
     workers: Annotated[int, typer.Option(min=1, help="Submissions that are graded at a time.")] = 2,
-    cell_seconds: Annotated[float, typer.Option(min=0.1, help="Seconds of processor time for one cell.")] = 60.0,
-    check_seconds: Annotated[float, typer.Option(min=0.1, help="Seconds for one check.")] = 20.0,
-    notebook_seconds: Annotated[float, typer.Option(min=1, help="Seconds for one notebook.")] = 300.0,
+    cell_seconds: Annotated[float | None, typer.Option(min=0.1, help="Seconds of processor time for one cell.")] = None,
+    check_seconds: Annotated[float | None, typer.Option(min=0.1, help="Seconds for one check.")] = None,
+    notebook_seconds: Annotated[float | None, typer.Option(min=1, help="Seconds for one notebook.")] = None,
     allow_weak_sandbox: Annotated[
         bool, typer.Option("--allow-weak-sandbox", help="Grade also where submissions cannot be isolated.")
     ] = False,
-    memory: Annotated[int, typer.Option(min=100, help="MB that a notebook may take.")] = 2000,
+    memory: Annotated[int | None, typer.Option(min=100, help="MB that a notebook may take.")] = None,
     course: Course = None,
 ) -> None:
-    """Grade notebooks: gradebook, feedback pages, report. Exit code 0 also when a submission could not be graded."""
+    """Grade notebooks: gradebook, feedback pages, report. Exit code 0 also when a submission could not be graded.
+
+    Limits that are not given here are those of source/ASSIGNMENT/grading.toml, or the usual ones.
+    """
     with _refusals():
         from autograder.assignments import assignment_names, course_root, load
         from autograder.grading import grade_class
         from autograder.intake import collect
+        from autograder.limits import limits_of
         from autograder.report import score_table, write_report
-        from autograder.running import Limits
 
         root = course_root(course)
         source = load(root, assignment)[0]
@@ -92,7 +95,8 @@ def grade(
             for a in [load(root, name)[0]]
         }
         submissions = collect(paths, [source.notebook], frozenset(source.by_id), others, assignment=assignment)
-        limits = Limits(cell_seconds, check_seconds, notebook_seconds, memory * 1_000_000)
+        given = {"cell": cell_seconds, "check": check_seconds, "notebook": notebook_seconds}
+        limits = limits_of(source.path.parent, given | {"memory": memory and memory * 1_000_000})
         with _progress(len(submissions), quiet=as_json) as told:
             result = grade_class(
                 root, source, submissions, limits=limits, workers=workers, allow_weak=allow_weak_sandbox, told=told

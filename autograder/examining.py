@@ -41,11 +41,26 @@ class Names(dict):
         memo = {id(v): v for v in own.values() if isinstance(v, np.ndarray) and not v.flags.writeable}
         super().__init__({name: _own_copy(value, own, self, memo) for name, value in own.items()})
         self.asker = asker
+        self.students: set[str] = set()  # names that the test has asked the student's process for
 
     def __missing__(self, name: str) -> Any:
         if name.startswith("__") or hasattr(builtins, name):
             raise KeyError(name)
-        return self.asker.name(name)
+        value = self.asker.name(name)
+        self.students.add(name)
+        return value
+
+    def __setitem__(self, name: str, value: Any) -> None:
+        super().__setitem__(name, value)
+        if name in self.students and callable(value):  # a test may watch a function that the others call
+            self.asker.set_name(name, value)
+
+    def __delitem__(self, name: str) -> None:
+        if name in self:
+            super().__delitem__(name)
+            if name not in self.students:
+                return
+        self.asker.delete_name(name)
 
 
 def _own_copy(value: Any, own: dict[str, Any], names: Names, memo: dict[int, Any]) -> Any:
@@ -65,10 +80,11 @@ class Examiner:
     Args:
         assignment: the source notebook.
         seconds: that one check may take.
+        call_seconds: that one call of the student's code may take.
     """
 
-    def __init__(self, assignment: Assignment, seconds: float) -> None:
-        self.assignment, self.seconds = assignment, seconds
+    def __init__(self, assignment: Assignment, seconds: float, call_seconds: float = float("inf")) -> None:
+        self.assignment, self.seconds, self.call_seconds = assignment, seconds, call_seconds
         self.own = own_names(assignment)
         self._given_seeds = any("seed" in c.source for c in assignment.cells if c.kind is Kind.LOCKED)
         # The source holds the hidden tests, so a student cannot compute this; the same release gives the same verdicts.
@@ -79,7 +95,7 @@ class Examiner:
     def names(self, connection: socket.socket, shared: TestCell, cells: list[str]) -> tuple[Names, Failure | None]:
         """The names that the checks of one test cell share, and what went wrong in making them."""
         seeds.seed(self.seed)
-        asker = Asker(connection, self.seconds, seeding=self._may_seed(shared))
+        asker = Asker(connection, self.seconds, self.call_seconds, seeding=self._may_seed(shared))
         asker.start_clock()
         names = Names(self.own, asker)
         for code, hidden in shared.shared:

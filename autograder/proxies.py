@@ -46,11 +46,14 @@ class Asker:
     Args:
         connection: to it.
         seconds: that one check may take.
+        call_seconds: that one question may take, with the calls that it leads to.
         seeding: whether the test may set the seeds of random generators, which are then set in the fork too.
     """
 
-    def __init__(self, connection: socket.socket, seconds: float, seeding: bool = False) -> None:
-        self.connection, self.seconds = connection, seconds
+    def __init__(
+        self, connection: socket.socket, seconds: float, call_seconds: float = float("inf"), seeding: bool = False
+    ) -> None:
+        self.connection, self.seconds, self.call_seconds = connection, seconds, call_seconds
         self.deadline = 0.0
         self.random = seeds.states() if seeding else None
         self.mine: list[Any] = []  # callables of the test that the student's code may call
@@ -80,6 +83,23 @@ class Asker:
         except KeyError:
             raise KeyError(name) from None
 
+    def set_name(self, name: str, value: Any) -> None:
+        """Give a global name of the notebook another function."""
+        buffers: list[np.ndarray] = []
+        packed = channel.pack((value,), buffers, self._refer)
+        self.ask({"op": "set name", "name": name, "args": packed}, buffers)
+
+    def delete_name(self, name: str) -> None:
+        """Take a global name of the notebook away.
+
+        Raises:
+            KeyError: there is none.
+        """
+        try:
+            self.ask({"op": "delete name", "name": name})
+        except KeyError:
+            raise KeyError(name) from None
+
     def ask(self, header: dict[str, Any], buffers: list[np.ndarray] | None = None, args: tuple = ()) -> Any:
         """Send a question, serve the callbacks that it leads to, and take the answer.
 
@@ -88,10 +108,11 @@ class Asker:
             BadAnswer: the answer is not of the agreed form.
             Exception: of the builtin type that the student's code raised; `student` holds what is known of it.
         """
+        deadline = min(self.deadline, time.monotonic() + self.call_seconds)
         try:
             self._send(header, [] if buffers is None else buffers)
             while True:
-                reply, arrays = channel.receive(self.connection, self.deadline)
+                reply, arrays = channel.receive(self.connection, deadline)
                 if "callback" not in reply:
                     break
                 self._call_back(reply, arrays)

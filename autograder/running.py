@@ -21,6 +21,7 @@ import json
 import math
 import multiprocessing
 import os
+import shutil
 import signal
 import socket
 import struct
@@ -37,36 +38,15 @@ from autograder import channel
 from autograder.assignments import Assignment, Kind
 from autograder.examining import Examiner
 from autograder.failures import Failure
+from autograder.limits import Limits
 from autograder.restore import Step
 from autograder.sandbox import stop
 
 PATIENCE = 4.0  # a cell may take this times its seconds by the clock, if the processor was with others
-MAX_OUTPUT = 2_000_000  # characters kept of a cell; the worker cuts earlier, and is not believed
 MAX_OUTPUTS = 1_000
 SHOWN = ("text/plain", "image/png", "text/html")
 
 _CLEAN_ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
-
-
-@dataclass(frozen=True)
-class Limits:
-    """What a submission may use.
-
-    Attributes:
-        cell: processor seconds for one cell, and a quarter of the wall-clock seconds that it may take.
-        check: seconds for one check of a test cell.
-        notebook: seconds for the whole notebook.
-        memory: bytes on top of what the libraries take.
-        file_size: bytes that one file may have.
-        processes: processes and threads at a time. The notebook's own states are among them.
-    """
-
-    cell: float = 60.0
-    check: float = 20.0
-    notebook: float = 300.0
-    memory: int = 2_000_000_000
-    file_size: int = 100_000_000
-    processes: int = 200
 
 
 @dataclass
@@ -218,12 +198,13 @@ class Worker:
         ours, theirs = socket.socketpair()
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         with ours, tempfile.TemporaryDirectory(prefix="submission-", ignore_cleanup_errors=True) as folder:
+            _lay_out(assignment.path.parent, Path(folder))
             with theirs, self._one_at_a_time:
                 socket.send_fds(self._control, [b"run"], [theirs.fileno()])
                 pid = int(self._control.recv(16))
             try:
                 job = {"folder": folder, "hidden": _hidden(assignment), "steps": steps}
-                job |= {"memory": limits.memory, "file_size": limits.file_size, "processes": limits.processes}
+                job |= {name: getattr(limits, name) for name in ("memory", "file_size", "processes", "output")}
                 channel.send(ours, job)
                 return _Watch(ours, steps, self._examiner(assignment, limits), limits).follow()
             finally:
@@ -231,9 +212,9 @@ class Worker:
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
         """The grader's own names are made once for all submissions of an assignment."""
-        key = (assignment.path, limits.check)
+        key = (assignment.path, limits.check, limits.call)
         if self._examiners.get(key, (None, None))[0] is not assignment:
-            self._examiners[key] = (assignment, Examiner(assignment, limits.check))
+            self._examiners[key] = (assignment, Examiner(assignment, limits.check, limits.call))
         return self._examiners[key][1]
 
 
@@ -242,6 +223,17 @@ def _hidden(assignment: Assignment) -> list[str]:
     root = assignment.path.parents[2]
     names = ("source", "tests", "submitted", "autograded", "feedback", "reports", "gradebook.db", "exchange", ".git")
     return [str(path) for path in (*(root / name for name in names), Path.home()) if path.exists()]
+
+
+def _lay_out(source: Path, folder: Path) -> None:
+    """Put what the release has beside the notebook, data or a picture, where the notebook looks for it."""
+    for path in source.iterdir():
+        if path.name.startswith((".", "__")) or path.suffix in (".ipynb", ".pyc", ".toml"):
+            continue
+        if path.is_dir():
+            shutil.copytree(path, folder / path.name, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+        else:
+            shutil.copyfile(path, folder / path.name)
 
 
 def _step(step: Step) -> dict[str, Any]:
@@ -356,7 +348,7 @@ class _Watch:
         if kind in ("cell", "died", "test"):
             self.past[branch] = number + 1
         if kind == "cell":
-            outputs = shown(event["outputs"])
+            outputs = shown(event["outputs"], 2 * self.limits.output)
             run.cells[step["id"]] = CellRun(outputs, int(event["count"]), _failure(event["failure"]), seconds)
         elif kind == "died":
             failure = Failure("timeout" if (branch, number) in self.late else "died")
@@ -442,9 +434,14 @@ def _failure(told: dict[str, Any] | None) -> Failure | None:
     return Failure(kind, message=texts.pop("text", ""), line=line if type(line) is int else 0, **texts)
 
 
-def shown(told: Any) -> list[dict[str, Any]]:
-    """Outputs in the form that notebooks have, and not too much of them."""
-    found, room = [], MAX_OUTPUT
+def shown(told: Any, room: int) -> list[dict[str, Any]]:
+    """Outputs in the form that notebooks have, and not too much of them.
+
+    Args:
+        told: by the worker, which has cut them already but is not believed.
+        room: characters.
+    """
+    found = []
     for output in told if type(told) is list else []:
         if type(output) is not dict or len(found) >= MAX_OUTPUTS:
             continue

@@ -88,6 +88,12 @@ class Server:
         op = header["op"]
         if op == "name":
             return self.names[header["name"]], []
+        if op == "set name":
+            self.names[header["name"]] = args[0]
+            return None, []
+        if op == "delete name":
+            del self.names[header["name"]]
+            return None, []
         if op == "backward":
             return self.variables.carry_on(header["target"], *args), []
         target = self.objects[header["target"]]

@@ -18,29 +18,34 @@ from IPython.core.displaypub import DisplayPublisher
 from IPython.core.interactiveshell import InteractiveShell
 from traitlets.config import Config
 
-MAX_OUTPUT = 1_000_000  # characters that one cell may show; the rest is cut
 CUT = "\n... (the output was cut here)\n"
 
 
 class Outputs(list):
-    """The outputs of one cell, capped."""
+    """The outputs of one cell, capped.
 
-    used = 0
+    Args:
+        room: characters.
+    """
+
+    def __init__(self, room: int) -> None:
+        super().__init__()
+        self.room, self.used = room, 0
 
     def add(self, output: dict[str, Any]) -> None:
         size = sum(len(str(v)) for v in output.get("data", {}).values()) + len(str(output.get("traceback", "")))
-        if self.used + size > MAX_OUTPUT:
+        if self.used + size > self.room:
             self.stream("stderr", CUT)
             return
         self.used += size
         self.append(output)
 
     def stream(self, name: str, text: str) -> None:
-        if self.used >= MAX_OUTPUT or not text:
+        if self.used >= self.room or not text:
             return
-        if self.used + len(text) > MAX_OUTPUT:
-            text = text[: MAX_OUTPUT - self.used] + CUT
-            self.used = MAX_OUTPUT
+        if self.used + len(text) > self.room:
+            text = text[: self.room - self.used] + CUT
+            self.used = self.room
         self.used += len(text)
         if self and self[-1]["output_type"] == "stream" and self[-1]["name"] == name:
             self[-1]["text"] += text
@@ -90,8 +95,10 @@ class Shell(InteractiveShell):
     displayhook_class = _DisplayHook
     display_pub_class = _Publisher
 
+    room = 1_000_000  # characters that one cell may show
+
     def __init__(self, **kwargs) -> None:
-        self.outputs = Outputs()
+        self.outputs = Outputs(self.room)
         config = Config()
         config.HistoryManager.enabled = False
         super().__init__(config=config, **kwargs)
@@ -100,7 +107,7 @@ class Shell(InteractiveShell):
         sys.stdout, sys.stderr = _Stream("stdout", self), _Stream("stderr", self)
         builtins.input = _no_input
         self.run_line_magic("matplotlib", "inline")
-        self.outputs = Outputs()
+        self.outputs = Outputs(self.room)
 
     def enable_gui(self, gui=None) -> None:
         pass
@@ -122,7 +129,7 @@ class Shell(InteractiveShell):
         Returns:
             What it showed, the exception that ended it (or None), and the file name under which its lines are known.
         """
-        self.outputs = Outputs()
+        self.outputs = Outputs(self.room)
         before = set(linecache.cache)
         result = self.run_cell(source, store_history=True)
         files = [name for name in linecache.cache if name not in before]

@@ -108,6 +108,7 @@ def _submission(connection: socket.socket, level: Level) -> None:
     enter(level, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
     os.chdir(folder)
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
+    Shell.room = job["output"]
     shell = Shell.instance()
     seeds.seed(0)  # after the shell, which draws numbers itself
     Run(connection, job["steps"], shell).go()

@@ -29,9 +29,6 @@ VISIBLE_FAILED = "a test in this cell did not hold: run the cell to see which"
 HIDDEN_FAILED = "a test that is not shown found a wrong result"
 EARNED = "earned {points:g} of {max_points:g} points"
 
-FORGET = "_autograder_forget"
-FORGET_CODE = f"def {FORGET}(name):\n    globals().pop(name, None)"
-
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _MARKED = re.compile(r"^# check: ", re.MULTILINE)
 _HEADING = re.compile(r"^#+ +(.+)$", re.MULTILINE)
@@ -137,13 +134,6 @@ def load(path: Path, why: str = "") -> ForeignAssignment:
     )
 
 
-def steps_for(assignment: ForeignAssignment, restored: Restored) -> list[Step]:
-    """What to run: with a helper in the student's process if a test takes a name away from it."""
-    codes = [check.code for cell in assignment.cells if cell.kind is Kind.TEST for check in cell.test.checks]
-    helper = [Step(Kind.LOCKED, FORGET, FORGET_CODE)] if any(FORGET in code for code in codes) else []
-    return helper + restored.steps
-
-
 def score_foreign(assignment: ForeignAssignment, restored: Restored, run: NotebookRun) -> tuple[ExerciseResult, ...]:
     """One result for each exercise, in order; a stub counts for each of its tests."""
     return tuple(_results(assignment, restored, run))
@@ -246,28 +236,10 @@ def _imports(source: str) -> str:
 
 
 def _with_value(code: str, points: float) -> str:
-    """The code, with a last expression that is looked at as nbgrader would, and with `del` for the student's names."""
-    tree = _Forgetting().visit(ast.parse(code))
+    """The code, with a last expression that is looked at as nbgrader would."""
+    tree = ast.parse(code)
     last = tree.body[-1] if tree.body else None
     if not isinstance(last, ast.Expr) or code.rstrip().endswith(";"):
-        return ast.unparse(ast.fix_missing_locations(tree))
+        return code
     tree.body[-1] = ast.Assign([ast.Name("_value", ast.Store())], last.value)
     return ast.unparse(ast.fix_missing_locations(tree)) + _VALUE_CODE.format(points=points)
-
-
-class _Forgetting(ast.NodeTransformer):
-    """`del f` of a name that the cell itself does not bind before means the student's `f`."""
-
-    def __init__(self) -> None:
-        self._bound: set[str] = set()
-
-    def visit_Name(self, node: ast.Name) -> ast.Name:
-        if isinstance(node.ctx, ast.Store):
-            self._bound.add(node.id)
-        return node
-
-    def visit_Delete(self, node: ast.Delete) -> list[ast.stmt]:
-        kept = [t for t in node.targets if not isinstance(t, ast.Name) or t.id in self._bound]
-        calls = [t.id for t in node.targets if t not in kept]
-        new: list[ast.stmt] = [ast.parse(f"{FORGET}({name!r})").body[0] for name in calls]
-        return new + ([ast.Delete(kept)] if kept else [])

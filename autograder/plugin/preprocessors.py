@@ -19,13 +19,14 @@ from traitlets import Bool, Float, Integer
 
 from autograder.assignments import Assignment, CourseError
 from autograder.grading import STOPPED, WeakSandboxError, fill_outputs
+from autograder.limits import limits_of
 from autograder.plugin import sources
-from autograder.plugin.foreign import ForeignAssignment, score_foreign, steps_for
+from autograder.plugin.foreign import ForeignAssignment, score_foreign
 from autograder.plugin.process import grader
 from autograder.reading import read_file, read_notebook, shown
 from autograder.restore import Restored, restore
 from autograder.results import ExerciseResult, Verdict
-from autograder.running import Limits, WorkerError
+from autograder.running import WorkerError
 from autograder.scoring import score
 
 Document = tuple[nbformat.NotebookNode, dict[str, Any]]
@@ -128,12 +129,17 @@ class RestoreSubmission(NbGraderPreprocessor):
 
 
 class RunSubmission(NbGraderPreprocessor):
-    """Runs and scores what RestoreSubmission left, outside this process."""
+    """Runs and scores what RestoreSubmission left, outside this process.
 
-    cell_seconds = Float(Limits.cell, help="Wall-clock seconds that one cell may take").tag(config=True)
-    check_seconds = Float(Limits.check, help="Wall-clock seconds that one check may take").tag(config=True)
-    notebook_seconds = Float(Limits.notebook, help="Wall-clock seconds that a notebook may take").tag(config=True)
-    memory = Integer(Limits.memory, help="Bytes that a notebook may use on top of the libraries").tag(config=True)
+    A limit that is not set is the one in source/NN_topic/grading.toml, or the usual one.
+    """
+
+    cell_seconds = Float(None, allow_none=True, help="Processor seconds that one cell may take").tag(config=True)
+    check_seconds = Float(None, allow_none=True, help="Seconds that one check may take").tag(config=True)
+    notebook_seconds = Float(None, allow_none=True, help="Seconds that a notebook may take").tag(config=True)
+    memory = Integer(None, allow_none=True, help="Bytes that a notebook may use on top of the libraries").tag(
+        config=True
+    )
 
     allow_weak_sandbox = Bool(False, help="Grade also where submissions cannot be isolated").tag(config=True)
 
@@ -145,9 +151,10 @@ class RunSubmission(NbGraderPreprocessor):
         if weak and not self.allow_weak_sandbox:
             raise WeakSandboxError(WEAK.format(level=level))
         self.parent.say_once("isolation of the students' code: %s", level)
-        limits = Limits(self.cell_seconds, self.check_seconds, self.notebook_seconds, self.memory)
+        given = {"cell": self.cell_seconds, "check": self.check_seconds, "notebook": self.notebook_seconds}
+        limits = limits_of(assignment.path.parent, given | {"memory": self.memory})
         foreign = isinstance(assignment, ForeignAssignment)
-        run = grader.run(steps_for(assignment, restored) if foreign else restored.steps, assignment, limits)
+        run = grader.run(restored.steps, assignment, limits)
         if not run.complete and not run.cells:
             raise RuntimeError(STOPPED)
         exercises = score_foreign(assignment, restored, run) if foreign else score(assignment, restored, run, {})

@@ -413,6 +413,30 @@ def test_comparisons_believe_arrays_only():
         compare.array(np.asarray(np.zeros(2).view(Liar)), np.ones(2), "f(X)")
 
 
+class TestRebinding:
+    ANSWER = "def double(x):\n    return x + x\n\ndef quadruple(x):\n    return double(double(x))"
+
+    def test_a_function_that_a_test_replaces_is_replaced_for_the_student(self, checked):
+        """So a test can see whether one function calls another."""
+        test = "_calls = []\n_kept = double\ndef double(x):\n    _calls.append(x)\n    return _kept(x)\n"
+        assert checked(f"{test}assert quadruple(3) == 12\nassert _calls == [3, 6]", self.ANSWER) == [None]
+
+    def test_a_function_that_a_test_deletes_is_gone_for_the_student(self, checked):
+        """As in the example of nbgrader's quickstart."""
+        test = "_kept = double\ndel double\ntry:\n    quadruple(3)\nexcept NameError:\n    double = _kept\n"
+        assert checked(f"{test}assert quadruple(3) == 12", self.ANSWER) == [None]
+
+    def test_a_name_that_nobody_has_cannot_be_deleted(self, checked):
+        """It is a NameError, as ever."""
+        (failure,) = checked("del triple", self.ANSWER)
+        assert failure.type == "NameError"
+
+    def test_data_of_a_test_is_not_sent(self, checked):
+        """A value that a test gives one of the student's names stays here: it could be the expected one."""
+        answer = "expected = 0\ndef double(x):\n    return expected"
+        assert checked("_ = expected\nexpected = 6\nassert double(3) == 0", answer) == [None]
+
+
 class TestSeeds:
     @pytest.mark.parametrize(
         ("seed", "draw"),

@@ -367,7 +367,7 @@ def grade(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_pat
         document.cells[-2].source = answer
         document.cells[-1].source = assignment.by_id["one_of_its_tests"].released
         restored = restore(document, assignment)
-        done = process.run(foreign.steps_for(assignment, restored), assignment, Limits(cell=20, check=10, notebook=60))
+        done = process.run(restored.steps, assignment, Limits(cell=20, check=10, notebook=60))
         return foreign.score_foreign(assignment, restored, done)[0]
 
     return run

@@ -1,6 +1,7 @@
 """Cells run with IPython's semantics, within limits, and a bad cell does not take the others with it."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -162,6 +163,34 @@ def test_the_working_folder_is_private(run):
     """Files that one notebook writes are not there for the next."""
     run("open('left.txt', 'w').write('x')")
     assert text(run("import os\nprint(os.path.exists('left.txt'))").cells["c0"]) == "False\n"
+
+
+def test_what_lies_beside_the_source_is_there(run, tiny):
+    """Data that is released with the notebook can be read, and changed for this submission only."""
+    (tiny.path.parent / "tables").mkdir()
+    (tiny.path.parent / "tables" / "prices.csv").write_text("2.5,3\n")
+    cell = (
+        "path = 'tables/prices.csv'\nprint(open(path).read())\nfor p in (path, 'tables/new'):\n    open(p, 'a').close()"
+    )
+    cell += "\n_ = open(path, 'a').write('7')"
+    done = [run(cell).cells["c0"] for _ in range(2)]
+    assert [text(cell) for cell in done] == ["2.5,3\n\n"] * 2
+    assert [cell.failure for cell in done] == [None, None]
+
+
+@pytest.mark.parametrize("name", ["grading.toml", "tiny.ipynb", ".secret"])
+def test_what_is_not_released_is_not_there(run, tiny, name):
+    """The notebook with the tests, its limits and hidden files stay where they are."""
+    (tiny.path.parent / name).touch()
+    assert text(run(f"import os\nprint(os.path.exists({name!r}))").cells["c0"]) == "False\n"
+
+
+def test_output_past_the_limit_is_cut(run):
+    """And says so."""
+    shown = text(run("print('x' * 5000)", limits=replace(QUICK, output=1000)).cells["c0"])
+    assert shown.startswith("x" * 1000)
+    assert "cut" in shown
+    assert len(shown) < 1100
 
 
 def test_no_process_is_left(run):

@@ -2,7 +2,7 @@
 # control: 0
 from autograder import shell
 
-shell.MAX_OUTPUT = 10**9
+shell.Shell.room = get_ipython().outputs.room = 10**9
 print("x" * 12_000_000)
 
 

@@ -1,0 +1,90 @@
+"""What a submission may use: defaults, and what an assignment says of itself in source/NN_topic/grading.toml.
+
+[limits]
+cell_seconds = 120
+memory_mb = 4000
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from pathlib import Path
+
+from autograder.assignments import CourseError
+
+FILE = "grading.toml"
+
+# Key of the file -> (field of Limits, what one unit is of the field's).
+_KEYS = {
+    "cell_seconds": ("cell", 1.0),
+    "check_seconds": ("check", 1.0),
+    "call_seconds": ("call", 1.0),
+    "notebook_seconds": ("notebook", 1.0),
+    "memory_mb": ("memory", 1_000_000),
+    "file_mb": ("file_size", 1_000_000),
+    "output_kb": ("output", 1_000),
+    "processes": ("processes", 1),
+}
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What a submission may use.
+
+    Attributes:
+        cell: processor seconds for one cell, and a quarter of the wall-clock seconds that it may take.
+        check: seconds for one check of a test cell.
+        notebook: seconds for the whole notebook.
+        memory: bytes on top of what the libraries take.
+        file_size: bytes that one file may have.
+        processes: processes and threads at a time. The notebook's own states are among them.
+        output: characters that one cell may show; the rest is cut.
+        call: seconds for one call of the student's code in a check.
+    """
+
+    cell: float = 60.0
+    check: float = 20.0
+    notebook: float = 300.0
+    memory: int = 2_000_000_000
+    file_size: int = 100_000_000
+    processes: int = 200
+    output: int = 1_000_000
+    call: float = float("inf")
+
+
+def limits_of(folder: Path, given: Mapping[str, float | None] | None = None) -> Limits:
+    """The limits of an assignment.
+
+    Args:
+        folder: source/NN_topic.
+        given: field of Limits -> its value, or None; stronger than the file.
+
+    Raises:
+        CourseError: the file is not in order.
+    """
+    limits = replace(Limits(), **_read(folder / FILE))
+    return replace(limits, **{name: value for name, value in (given or {}).items() if value is not None})
+
+
+def _read(path: Path) -> dict[str, float]:
+    if not path.is_file():
+        return {}
+    try:
+        content = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise CourseError(f"{path} is not TOML: {error}") from error
+    table = content.pop("limits", {})
+    if content or not isinstance(table, dict):
+        raise CourseError(f"{path} holds {', '.join(content) or 'limits = ...'}: expected one table, [limits]")
+    kinds = {field.name: type(field.default) for field in fields(Limits)}
+    found = {}
+    for key, value in table.items():
+        if key not in _KEYS:
+            raise CourseError(f"{path}: unknown limit {key!r}: expected one of {', '.join(_KEYS)}")
+        if type(value) not in (int, float) or not 0 < value < float("inf"):
+            raise CourseError(f"{path}: {key} is {value!r}, expected a number above 0")
+        name, unit = _KEYS[key]
+        found[name] = kinds[name](value * unit)
+    return found

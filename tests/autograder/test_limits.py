@@ -1,0 +1,55 @@
+"""An assignment may have limits of its own."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.assignments import CourseError
+from autograder.limits import FILE, Limits, limits_of
+
+
+def test_without_a_file_they_are_the_usual_ones(tmp_path):
+    """No file, no difference."""
+    assert limits_of(tmp_path) == Limits()
+
+
+def test_the_file_changes_what_it_names(tmp_path):
+    """In its own units."""
+    (tmp_path / FILE).write_text("[limits]\ncell_seconds = 7\nmemory_mb = 1.5\noutput_kb = 3\nprocesses = 11\n")
+    assert limits_of(tmp_path) == Limits(cell=7.0, memory=1_500_000, output=3_000, processes=11)
+
+
+def test_every_limit_can_be_named(tmp_path):
+    """The file has a key for each field."""
+    keys = ("cell_seconds", "check_seconds", "call_seconds", "notebook_seconds", "memory_mb", "file_mb", "output_kb")
+    (tmp_path / FILE).write_text("[limits]\n" + "".join(f"{key} = 13\n" for key in (*keys, "processes")))
+    mega = 13_000_000
+    assert limits_of(tmp_path) == Limits(13.0, 13.0, 13.0, mega, mega, 13, 13_000, 13.0)
+
+
+def test_what_the_call_names_is_stronger(tmp_path):
+    """An option of the command line beats the file, and None is no option."""
+    (tmp_path / FILE).write_text("[limits]\ncell_seconds = 7\ncheck_seconds = 5\n")
+    assert limits_of(tmp_path, {"cell": 3.0, "check": None}) == Limits(cell=3.0, check=5.0)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("[limits]\ncell = 7\n", "unknown limit 'cell': expected one of cell_seconds, "),
+        ("[limits]\ncell_seconds = 0\n", "cell_seconds is 0, expected a number above 0"),
+        ("[limits]\ncell_seconds = true\n", "cell_seconds is True, expected a number above 0"),
+        ("[limits]\ncell_seconds = nan\n", "cell_seconds is nan, expected a number above 0"),
+        ("[limits]\nmemory_mb = inf\n", "memory_mb is inf, expected a number above 0"),
+        ("[limits]\ncell_seconds = '7'\n", "cell_seconds is '7', expected a number above 0"),
+        ("cell_seconds = 7\n", "holds cell_seconds: expected one table"),
+        ("limits = 7\n", "expected one table"),
+        ("[limits\n", "is not TOML"),
+    ],
+)
+def test_a_file_that_is_not_in_order_is_refused(tmp_path, text, told):
+    """The message names the file, what was found and what was expected."""
+    (tmp_path / FILE).write_text(text)
+    with pytest.raises(CourseError, match=FILE) as refused:
+        limits_of(tmp_path)
+    assert told in str(refused.value)
