@@ -38,7 +38,7 @@ def make(policy: Policy) -> Path:
     """A cgroup with the policy's limits."""
     made = place() / f"{_PREFIX}{os.getpid()}"
     made.mkdir()
-    shared = namespaces.TMP_SIZE + namespaces.SHM_SIZE  # files there are memory
+    shared = namespaces.TMP_SIZE + namespaces.SHM_SIZE + policy.disk  # files there are memory
     (made / "memory.max").write_text(str(policy.memory + shared))
     with contextlib.suppress(OSError):
         (made / "memory.swap.max").write_text("0")  # absent without swap accounting

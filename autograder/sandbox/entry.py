@@ -93,8 +93,7 @@ def _enter(stage: _Stage, level: Level, policy: Policy) -> None:
     child = os.fork()
     if child:
         theirs.close()
-        end = (lambda: cgroup.remove(group)) if group else (lambda: None)
-        supervisor.watch(child, seen.parent, ours, not level.rung.namespaced, end)
+        supervisor.watch(child, seen.parent, ours, not level.rung.namespaced, lambda: _end(level, policy, group))
 
     ours.close()
     os.setsid()
@@ -119,6 +118,15 @@ def _enter(stage: _Stage, level: Level, policy: Policy) -> None:
         os.chdir(policy.folder)
     _verify(stage, level, policy, uid, status, seen)
     os.close(status)
+
+
+def _end(level: Level, policy: Policy, group: Path | None) -> None:
+    """What the supervisor does when all processes of the submission are gone."""
+    if group:
+        cgroup.remove(group)
+    if not level.rung.namespaced:
+        with contextlib.suppress(OSError):
+            limits.empty(policy.folder)
 
 
 class _Outside:

@@ -75,11 +75,13 @@ class Policy:
 
     Attributes:
         readable: files and folders that it may read and execute.
-        folder: its private folder, which it may write; given to `uid` where that is possible.
+        folder: its private folder, which it may write; given to `uid` where that is possible. Where there are
+            namespaces, it gets a copy in memory, and what it writes is gone with it.
         hidden: files and folders that it must not reach; checked after entering.
         memory: bytes of address space for each process, on top of what it has on entering.
         processes: how many processes and threads it may have at a time.
         file_size: bytes that one file may have.
+        disk: bytes that it may add to `folder`, where there are namespaces.
         open_files: descriptors that one process may have.
         uid: a user id that nobody else has; needed as root, not used otherwise.
         keep: descriptors that stay open; standard input, output and error become /dev/null unless named here.
@@ -91,6 +93,7 @@ class Policy:
     memory: int = 2_000_000_000
     processes: int = 64
     file_size: int = 100_000_000
+    disk: int = 256_000_000
     open_files: int = 256
     uid: int | None = None
     keep: tuple[int, ...] = field(default=())

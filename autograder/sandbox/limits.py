@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import resource
+import secrets
+import stat
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -60,6 +62,39 @@ def give(folder: Path, uid: int) -> None:
             # a second name of a file may lie outside the folder
             if name in folders or os.stat(name, dir_fd=place, follow_symlinks=False).st_nlink == 1:
                 os.chown(name, uid, uid, dir_fd=place, follow_symlinks=False)
+
+
+def empty(folder: Path) -> None:
+    """Remove all that lies in a submission's folder, when its processes are gone.
+
+    Folders in folders are moved to the top before they are removed: their paths may be longer than a path can be, and
+    their depth greater than that of Python's stack.
+    """
+    top = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW)
+    try:
+        os.fchmod(top, 0o700)
+        while names := os.listdir(top):
+            for name in names:
+                _remove(name, top)
+    finally:
+        os.close(top)
+
+
+def _remove(name: str, top: int) -> None:
+    if not stat.S_ISDIR(os.stat(name, dir_fd=top, follow_symlinks=False).st_mode):
+        os.unlink(name, dir_fd=top)
+        return
+    os.chmod(name, 0o700, dir_fd=top)
+    inner = os.open(name, os.O_RDONLY | os.O_DIRECTORY | os.O_NOFOLLOW, dir_fd=top)
+    try:
+        for entry in os.listdir(inner):
+            if stat.S_ISDIR(os.stat(entry, dir_fd=inner, follow_symlinks=False).st_mode):
+                os.rename(entry, secrets.token_hex(16), src_dir_fd=inner, dst_dir_fd=top)
+            else:
+                os.unlink(entry, dir_fd=inner)
+    finally:
+        os.close(inner)
+    os.rmdir(name, dir_fd=top)
 
 
 def become(uid: int) -> None:

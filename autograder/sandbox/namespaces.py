@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import os
+import shutil
 import stat
 from collections.abc import Iterable
 from pathlib import Path
 
-from autograder.sandbox import kernel, paths
+from autograder.sandbox import kernel, limits, paths
 from autograder.sandbox.level import Policy
 
 TMP_SIZE = SHM_SIZE = 128 << 20  # bytes
+INODES = 20_000  # files and folders, in each place that may be written
 _FLAGS = kernel.NEWPID | kernel.NEWNET | kernel.NEWIPC | kernel.NEWUTS
 _DEVICES = ("null", "zero", "full", "random", "urandom")
 _QUIET = kernel.MS_NOSUID | kernel.MS_NODEV
@@ -47,18 +49,22 @@ def enter_root(policy: Policy, uid: int) -> None:
     # needed of the old one is opened before it is covered.
     new = "/dev"
     links = paths.links(policy.readable) | paths.links((policy.folder,))
-    sources = [(_handle(path), path) for path in (*paths.grants(policy.readable, policy.hidden), folder)]
+    sources = [(_handle(path), path) for path in paths.grants(policy.readable, policy.hidden)]
+    given = _handle(folder)
     devices = [(_handle(f"/dev/{name}"), f"{new}/dev/{name}") for name in _DEVICES]
 
     kernel.mount("tmpfs", new, "tmpfs", _QUIET, "size=1m,mode=755,nr_inodes=4000")
     spaces = {f"{new}/tmp": TMP_SIZE, f"{new}/dev/shm": SHM_SIZE}
     for space, size in spaces.items():
         os.makedirs(space)
-        kernel.mount("tmpfs", space, "tmpfs", _QUIET, f"size={size},mode=1777,nr_inodes=20000")
+        kernel.mount("tmpfs", space, "tmpfs", _QUIET, f"size={size},mode=1777,nr_inodes={INODES}")
     for handle, path in sources:
         target = f"{new}{path}"
         _make_place(target, stat.S_ISDIR(os.fstat(handle).st_mode))
         kernel.bind(f"/proc/self/fd/{handle}", target)
+    _make_place(f"{new}{folder}", folder=True)
+    _copy_into_memory(f"/proc/self/fd/{given}", f"{new}{folder}", policy.disk, uid)
+    os.close(given)
     _furnish(new, uid, folder, links)
     kernel.seal(new)
     for space in (*spaces, f"{new}{folder}"):
@@ -103,6 +109,18 @@ def check(policy: Policy, outside: dict[str, str]) -> str:
 
 def _handle(path: str | Path) -> int:
     return os.open(path, os.O_PATH | os.O_CLOEXEC)
+
+
+def _copy_into_memory(folder: str, target: str, room: int, uid: int) -> None:
+    """A folder's files on a file system in memory, with room for more, but not without end.
+
+    On the disk, a submission could fill it, and nest folders deeper than who cleans up can follow.
+    """
+    found = [os.path.join(top, name) for top, _, names in os.walk(folder) for name in names]
+    size = room + sum(os.lstat(path).st_size + 4096 for path in found)
+    kernel.mount("tmpfs", target, "tmpfs", _QUIET, f"size={size},mode=700,nr_inodes={INODES + 2 * len(found)}")
+    shutil.copytree(folder, target, symlinks=True, dirs_exist_ok=True)
+    limits.give(Path(target), uid)
 
 
 def _make_place(target: str, folder: bool) -> None:

@@ -47,6 +47,7 @@ pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is 
 OWN_UID = 61234
 ORDINARY = {Rung.NAMESPACES_USER: 61235, Rung.LANDLOCK: 61236, Rung.PROCESS: 61237}  # when root plays them
 MEMORY, PROCESSES, FILE_SIZE, OPEN_FILES = 3_000_000_000, 20, 10_000_000, 128
+DISK = 40_000_000
 ROOT = os.geteuid() == 0
 SEPARATED = (Rung.NAMESPACES_ROOT, Rung.NAMESPACES_USER)
 CLOSED = (*SEPARATED, Rung.LANDLOCK)
@@ -127,6 +128,32 @@ def _too_large():
         for _ in range(FILE_SIZE // 1_000_000 + 5):
             file.write(b"x" * 1_000_000)
     return "written"
+
+
+def _full_disk():
+    try:
+        for number in range(2 * DISK // FILE_SIZE):
+            Path(f"part{number}").write_bytes(b"x" * (FILE_SIZE - 1))
+    finally:
+        for path in Path().glob("part*"):
+            path.unlink()
+    return "written"
+
+
+def _deep_folders():
+    """Folders in folders, with files that are hard to remove, which nobody takes away."""
+    place = os.getcwd()
+    os.makedirs("closed/inner")
+    os.symlink("/usr", "closed/link")
+    for path in ("closed/inner", "closed"):
+        os.chmod(path, 0)
+    for _ in range(1200):
+        os.mkdir("d")
+        os.chdir("d")
+        with open(b"new\nline\xff", "w"):
+            pass
+    os.chdir(place)
+    return "made"
 
 
 def _threads_and_processes():
@@ -220,6 +247,9 @@ def _probes(facts):
     yield "memory", lambda: len(bytearray(2 * MEMORY)), ()
     yield "file size", _too_large, ()
     yield "files", _many_files, ()
+    yield "disk", _full_disk, ()
+    yield "honest: what lay there", lambda: [Path("given.txt").read_text(), _write("data/given.txt")], ()
+    yield "deep folders", _deep_folders, ()
     yield "core", lambda: resource.getrlimit(resource.RLIMIT_CORE), ()
     yield "raise limit", resource.setrlimit, (resource.RLIMIT_NPROC, (10_000, 10_000))
     yield "honest: processes", _threads_and_processes, ()
@@ -353,6 +383,7 @@ def _measure(rung, level, base, victim, findings):
             "memory": MEMORY,
             "processes": PROCESSES,
             "file_size": FILE_SIZE,
+            "disk": DISK,
             "open_files": OPEN_FILES,
             "uid": OWN_UID if ROOT and Part.USER in level.parts else None,
         }
@@ -376,12 +407,18 @@ def _measure(rung, level, base, victim, findings):
             os.write(writer, json.dumps([name, _outcome(probe, *arguments)]).encode() + b"\n")
 
     began = time.monotonic()
-    pid, reader = _run(level, policy("probes"), body)
+    probed = policy("probes")
+    (probed["folder"] / "data").mkdir()
+    for name in ("given.txt", "data/given.txt"):
+        (probed["folder"] / name).write_text("text")
+    pid, reader = _run(level, probed, body)
     with os.fdopen(reader, "rb") as file:
         findings["probes"] = dict(json.loads(line) for line in file)
     findings["left"] = [path for path in (facts["tmp"], f"{facts['given']}/new") if os.path.exists(path)]
     Path(facts["tmp"]).unlink(missing_ok=True)
-    findings["exit"] = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    ended = os.waitpid(pid, 0)[1]
+    findings["left in its folder"] = sorted(os.listdir(base / "probes"))
+    findings["exit"] = os.waitstatus_to_exitcode(ended)
     findings["seconds"] = time.monotonic() - began
     server.close()
 
@@ -674,6 +711,25 @@ def test_memory_beyond_the_limit_is_refused(rung):
 def test_a_file_beyond_the_limit_is_refused(rung):
     """The write fails with "file too large"."""
     assert found(rung, "file size") == "OSError 27"
+
+
+@separated
+def test_all_files_together_are_limited(rung):
+    """No space is left, before the disk is full."""
+    assert found(rung, "disk") == "OSError 28"
+
+
+@every
+def test_nothing_is_left_in_its_folder(rung):
+    """Not even folders in folders that are deeper than a path can be long; what lay there stays as it was."""
+    assert found(rung, "deep folders") == "made"
+    assert found(rung)["left in its folder"] == (["data", "given.txt"] if rung in SEPARATED else [])
+
+
+@every
+def test_what_lay_in_its_folder_is_its_own(rung):
+    """Files beside the notebook can be read and changed."""
+    assert found(rung, "honest: what lay there") == ["text", "written"]
 
 
 @every
