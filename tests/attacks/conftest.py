@@ -1,85 +1,38 @@
-"""A course to be attacked: its hidden tests hold numbers that can be recognised wherever they turn up."""
+"""The grader that is attacked: one worker for all, in a folder of its own, and a listener that should hear nothing."""
 
 from __future__ import annotations
 
-import json
+import contextlib
+import dataclasses
 import os
+import select
+import socket
 import tempfile
+import threading
 
-import nbformat
 import pytest
-from autograder.assignments import Assignment, load
-from autograder.grading import grade_one
-from autograder.intake import Submission, read_notebook
+from autograder.assignments import Assignment
 from autograder.releasing import dumps
 from autograder.running import Limits, Worker
+
+from attacked import grade_bytes, write_course
 
 collect_ignore_glob = ["*/*"]  # the corpus is data: never import it here
 
 LIMITS = Limits(cell=4.0, check=3.0, notebook=40.0, memory=400_000_000, file_size=1_000_000)
-SETUP = "import numpy as np\nfrom course import checks"
-DOUBLE = "def double(x):\n    ### BEGIN SOLUTION\n    return x + x\n    ### END SOLUTION"
-DOUBLE_CHECK = """\
-# check: the worked example
-assert double(3) == 6, f"double(3) is {double(3)!r}, expected 6"
-### BEGIN HIDDEN TESTS
-_oracle = lambda n: 2.0 * (n + 104729) - 209458.0
-# check: other numbers
-for _number in (7919.25, -6271.5, 15485863.125):
-    _expected = _oracle(_number)
-    assert double(_number) == _expected, "double(x) is not twice x for fresh numbers"
-# check: arrays
-_x = np.array([3571.625, -0.125, 2.0])
-_expected = np.array([7143.25, -0.25, 4.0])
-checks.array(checks.call(double, _x), _expected, "double(x)", "(n,)", mistakes={"it is squared": _x**2})
-checks.unchanged(double, np.array([3571.625, 5.0]), name="double")
-# check: one number stays one number
-checks.scalar(double(3571.625), 7143.25, "double(x)")
-# check: written as a sum [1 point]
-checks.not_used("double", {"multiply"}, "product")
-### END HIDDEN TESTS"""
-TWICE = "def twice(f, x):\n    ### BEGIN SOLUTION\n    return f(f(x))\n    ### END SOLUTION"
-TWICE_CHECK = """\
-# check: the worked example
-assert twice(lambda v: v + 1, 3) == 5, f"twice of adding one to 3 is {twice(lambda v: v + 1, 3)!r}, expected 5"
-### BEGIN HIDDEN TESTS
-# check: another function
-_expected = 7919.25 / 4 + 104729.5 / 2 + 104729.5
-assert twice(lambda v: v / 2 + 104729.5, 7919.25) == _expected, "twice(f, x) is not f(f(x))"
-### END HIDDEN TESTS"""
-
-
-def source_cell(
-    cell_id: str, text: str, kind: str = "code", *, points: float | None = None, stub: bool = False
-) -> dict:
-    """A source cell; one with points is a test, a stub is answered by the student, the others are given."""
-    settings = {"grade": points is not None, "grade_id": cell_id, "locked": not stub, "schema_version": 3}
-    settings |= {"solution": stub, "task": False} | ({} if points is None else {"points": points})
-    make = nbformat.v4.new_code_cell if kind == "code" else nbformat.v4.new_markdown_cell
-    cell = make(text, metadata={"nbgrader": settings})
-    cell["id"] = cell_id
-    return cell
+TENSOR_MEMORY = 4_000_000_000  # address space that importing torch takes, and more
 
 
 @pytest.fixture(scope="session")
 def assignment(tmp_path_factory) -> Assignment:
-    """Two exercises: `double`, whose style is worth one of three points, and `twice`, which gets a function."""
-    cells = [
-        source_cell("title", "# Attacked", "markdown"),
-        source_cell("setup", SETUP),
-        source_cell("double_statement", "## Twice the number", "markdown"),
-        source_cell("double", DOUBLE, stub=True),
-        source_cell("double_check", DOUBLE_CHECK, points=3),
-        source_cell("twice_statement", "## Twice the function", "markdown"),
-        source_cell("twice", TWICE, stub=True),
-        source_cell("twice_check", TWICE_CHECK, points=2),
-    ]
-    root = tmp_path_factory.mktemp("attacked")
-    path = root / "source" / "09_attacked" / "attacked.ipynb"
-    path.parent.mkdir(parents=True)
-    path.write_text(json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))
-    (root / "nbgrader_config.py").write_text("")
-    return load(root, "09_attacked")[0]
+    """The course that most attacks are for."""
+    return write_course(tmp_path_factory.mktemp("attacked"))
+
+
+@pytest.fixture(scope="session")
+def tensor_assignment(tmp_path_factory) -> Assignment:
+    """The same exercises with tensors."""
+    return write_course(tmp_path_factory.mktemp("attacked_tensors"), tensors=True)
 
 
 @pytest.fixture(scope="session")
@@ -90,23 +43,82 @@ def scratch():
         yield folder
 
 
-@pytest.fixture(scope="session")
-def worker(scratch):
-    """One worker for all attacks and all honest answers."""
+@contextlib.contextmanager
+def _worker(scratch: str, limits: Limits):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", scratch)
         patch.setattr("autograder.running._Watch.GRACE", 3.0)
-        with Worker(LIMITS) as started:
+        with Worker(limits) as started:
             yield started
+
+
+@pytest.fixture(scope="session")
+def worker(scratch):
+    """One worker for all attacks and all honest answers."""
+    with _worker(scratch, LIMITS) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def tensor_worker(scratch):
+    """One for notebooks that import torch."""
+    limits = dataclasses.replace(LIMITS, memory=TENSOR_MEMORY, cell=20.0, notebook=60.0)
+    with _worker(scratch, limits) as started:
+        yield started
 
 
 @pytest.fixture
 def grade(worker, assignment):
     """Grade a notebook the way a hand-in is graded: from its bytes."""
+    return lambda document: grade_bytes(worker, assignment, dumps(document).encode())
 
-    def grade(document):
-        raw = dumps(document).encode()
-        submission = Submission("mallory", "attacked", read_notebook(raw, "mallory.ipynb"), raw=raw)
-        return grade_one(worker, assignment, submission, {})
 
-    return grade
+class Listener:
+    """Waits at this machine's own addresses for a word from a submission.
+
+    Attributes:
+        port: of TCP and UDP.
+        name: of an abstract socket.
+        heard: what came.
+    """
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+        tcp = socket.create_server(("127.0.0.1", 0))
+        self.port = tcp.getsockname()[1]
+        udp = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        udp.bind(("127.0.0.1", self.port))
+        abstract = socket.socket(socket.AF_UNIX)
+        self.name = f"attacked-{os.getpid()}"
+        abstract.bind(f"\0{self.name}")
+        abstract.listen()
+        self._sockets = [tcp, udp, abstract]
+        self._end, self._ended = socket.socketpair()
+        self._thread = threading.Thread(target=self._listen)
+        self._thread.start()
+
+    def _listen(self) -> None:
+        while True:
+            ready, _, _ = select.select([*self._sockets, self._ended], [], [])
+            for place in ready:
+                if place is self._ended:
+                    return
+                if place.type == socket.SOCK_DGRAM:
+                    self.heard.append(place.recv(100))
+                else:
+                    place.accept()[0].close()
+                    self.heard.append(b"connected")
+
+    def close(self) -> None:
+        self._end.send(b"x")
+        self._thread.join()
+        for place in (*self._sockets, self._end, self._ended):
+            place.close()
+
+
+@pytest.fixture(scope="session")
+def listener():
+    """One listener for all attacks."""
+    started = Listener()
+    yield started
+    started.close()

@@ -5,9 +5,11 @@ from __future__ import annotations
 import base64
 import contextlib
 import json
+import os
 import re
+import site
+import tempfile
 import time
-from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
@@ -20,102 +22,79 @@ from autograder.results import ClassResult, Status
 from autograder.submitting import blank, solved
 from nbconvert.exporters import HTMLExporter
 
-CORPUS = Path(__file__).parent
+from attacked import CORPUS, POINTS, Attack, attacks, grade_bytes, hidden_lines_in, secrets_in
+
 ROOT = CORPUS.parents[1]
-POINTS = 5.0
 PAGE_LIMIT = 5_000_000  # bytes of the executed notebook
+GRADER_GROWTH = 400_000  # kilobytes that an attack may add to the grader's largest size
+DEPTH = 6
+MARK = "mallory"  # in the names of all files that attacks write outside of their folder
 
-SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5", "7143.25", "209458")
-
-
-@dataclass(frozen=True)
-class Attack:
-    """One file of the corpus.
-
-    Attributes:
-        name: family/name.
-        cells: (place, metadata or None, text); place is "before", "after", "markdown" or the id of a stub.
-        control: points that it may have.
-        open: why it succeeds today; "" if it fails.
-        jail: whether only a sandbox can stop it.
-    """
-
-    name: str
-    cells: tuple[tuple[str, dict | None, str], ...]
-    control: float
-    open: str
-    jail: bool
-
-    @classmethod
-    def read(cls, path: Path) -> Attack:
-        text = path.read_text()
-        head = dict(re.findall(r"^# (tries|control|open|needs): (.+)$", text, re.MULTILINE))
-        assert "tries" in head, f"{path} does not say what it tries"
-        parts = re.split(r"^# > (\w+) ?(.*)\n", text, flags=re.MULTILINE)
-        cells = [(parts[i], json.loads(parts[i + 1] or "null"), parts[i + 2].strip()) for i in range(1, len(parts), 3)]
-        name = f"{path.parent.name}/{path.stem}"
-        return cls(
-            name,
-            tuple(cells or [("double", None, text)]),
-            float(head["control"]),
-            head.get("open", ""),
-            head.get("needs") == "jail",
-        )
-
-    def document(self, assignment: Assignment) -> nbformat.NotebookNode:
-        document = blank(assignment)
-        for place, metadata, text in self.cells:
-            if place in ("double", "twice"):
-                cell = next(c for c in document.cells if c.id == place)
-                cell.source = text
-            else:
-                make = nbformat.v4.new_markdown_cell if place == "markdown" else nbformat.v4.new_code_cell
-                cell = make(text)
-                stub = next(i for i, c in enumerate(document.cells) if c.id == "double")
-                document.cells.insert(len(document.cells) if place == "after" else stub, cell)
-            if metadata is not None:
-                cell.metadata = nbformat.from_dict(metadata)
-        return document
+ATTACKS = attacks()
+FAMILIES = {attack.family: attack for attack in ATTACKS}  # the last attack of each family
 
 
-ATTACKS = [Attack.read(path) for path in sorted(CORPUS.glob("*/*.py"))]
-FAMILIES = {attack.name.split("/")[0]: attack for attack in ATTACKS}  # the last attack of each family
-
-
-@pytest.mark.parametrize(
-    "attack",
-    [
+def marked(tensors: bool) -> list:
+    return [
         pytest.param(a, id=a.name, marks=[pytest.mark.xfail(strict=True, reason=a.open)] if a.open else [])
         for a in ATTACKS
-    ],
-)
-def test_attacks_fail(attack, grade, worker, assignment, scratch, tmp_path):
+        if a.tensors == tensors
+    ]
+
+
+@pytest.mark.parametrize("attack", marked(tensors=False))
+def test_attacks_fail(attack, worker, assignment, scratch, listener, tmp_path):
     """The attack earns no more than its control, shows no secret, and leaves the grader and its machine alone."""
+    attempt(attack, worker, assignment, scratch, listener, tmp_path)
+
+
+@pytest.mark.parametrize("attack", marked(tensors=True))
+def test_attacks_with_tensors_fail(attack, tensor_worker, tensor_assignment, scratch, listener, tmp_path):
+    """The same, where the tests use torch."""
+    attempt(attack, tensor_worker, tensor_assignment, scratch, listener, tmp_path)
+
+
+def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listener, folder: Path) -> None:
     if attack.jail and worker.weak:
         pytest.skip("only a strong sandbox stops it")
-    before = processes(scratch)
-    result, executed = grade(attack.document(assignment))
+    root = assignment.path.parents[2]
+    facts = {"COURSE_ROOT": root, "LISTENER_PORT": listener.port, "LISTENER_NAME": listener.name}
+    facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": worker._process.pid}
+    before, lay = processes(scratch), written(root, scratch)
+    Path("/proc/self/clear_refs").write_text("5")  # the largest size is counted anew
+    size = largest_size()
+    result, executed = grade_bytes(worker, assignment, dumps(attack.document(assignment, facts)).encode())
     assert result.status is Status.GRADED
     assert result.score <= attack.control
     assert result.max_score == POINTS
-    shown = student_visible(result, executed, tmp_path, assignment)
+    shown = student_visible(result, executed, folder, assignment)
     for name, text in shown.items():
         assert not secrets_in(text), f"{name} shows {secrets_in(text)}"
         assert not hidden_lines_in(text, assignment), name
+        assert not attack.never or attack.never not in text, name
     assert "<script>alert" not in shown["feedback page"]
     assert not live_markup(executed)
     assert len(shown["executed notebook"]) < PAGE_LIMIT
     nbformat.validate(nbformat.reads(shown["executed notebook"], 4))
     assert worker._process.poll() is None
     assert not left_behind(scratch, before)
-    if attack is FAMILIES[attack.name.split("/")[0]]:
-        honest, _ = grade(solved(assignment))
+    assert changes(lay, written(root, scratch)) == []
+    assert not listener.heard
+    assert largest_size() - size < GRADER_GROWTH
+    if attack is FAMILIES[attack.family]:
+        honest, _ = grade_bytes(worker, assignment, dumps(solved(assignment)).encode())
         assert honest.score == honest.max_score
 
 
 def test_blank_and_solved_are_what_attacks_are_compared_with(grade, assignment):
     """The control earns nothing, the honest answer everything."""
     assert [grade(make(assignment))[0].score for make in (blank, solved)] == [0.0, 5.0]
+
+
+def test_blank_and_solved_with_tensors(tensor_worker, tensor_assignment):
+    """The same where the tests use torch."""
+    raw = [dumps(make(tensor_assignment)).encode() for make in (blank, solved)]
+    assert [grade_bytes(tensor_worker, tensor_assignment, one)[0].score for one in raw] == [0.0, 5.0]
 
 
 def test_the_search_finds_secrets():
@@ -140,34 +119,6 @@ def student_visible(result, executed, folder: Path, assignment: Assignment) -> d
         "JSON": json.dumps(ClassResult(assignment.name, "", (result,)).to_json()),
         "executed notebook": dumps(executed),
     }
-
-
-def secrets_in(text: str) -> list[str]:
-    """The secrets that the text holds: as they are, reversed, without punctuation, in hex or in base64."""
-    bare = re.sub(r"[\W_]", "", text)
-    found = []
-    for secret in SECRETS:
-        digits = secret.replace(".", "")
-        forms = {secret, secret[::-1], secret.encode().hex()}
-        for offset in range(3):  # base64 of it inside of other text: the characters that no neighbour changes
-            encoded = base64.b64encode(b"\0" * offset + secret.encode()).decode().rstrip("=")
-            forms.add(encoded[(offset * 8 + 5) // 6 : -1])
-        plain = {digits, digits[::-1]} if len(digits) > 5 else set()
-        if any(form in text for form in forms) or any(form in bare for form in plain):
-            found.append(secret)
-    return found
-
-
-def hidden_lines_in(text: str, assignment: Assignment) -> list[str]:
-    hidden = [
-        line.strip()
-        for cell in assignment.cells
-        if cell.id.endswith("_check")
-        for line in cell.source.split("### BEGIN HIDDEN TESTS")[1].splitlines()
-        if len(line.strip()) > 12 and not line.startswith("#")
-    ]
-    assert hidden
-    return [line for line in hidden if line in text or json.dumps(line)[1:-1] in text]
 
 
 def live_markup(executed: nbformat.NotebookNode) -> list[str]:
@@ -197,3 +148,36 @@ def left_behind(scratch: str, before: set[int]) -> set[int]:
             break
         time.sleep(0.1)
     return left
+
+
+def written(root: Path, scratch: str) -> dict[str, tuple[int, int]]:
+    """What lies in the course directory and in the worker's folder, and what bears an attack's mark elsewhere."""
+    found = {}
+    for top in (str(root), scratch):
+        for folder, folders, files in os.walk(top):
+            if folder.startswith(f"{scratch}/pytest-") or folder.count("/") > top.count("/") + DEPTH:
+                folders.clear()  # our own, and folders in folders without end
+                continue
+            for name in (*folders, *files):
+                with contextlib.suppress(OSError):
+                    path = os.path.join(folder, name)
+                    about = os.lstat(path)
+                    found[path] = (about.st_size, 0 if name in folders else about.st_mtime_ns)
+    system = ("/", "/tmp", "/var/tmp", "/dev/shm", "/etc", tempfile.gettempdir())
+    for top in {*system, str(Path.home()), str(Path.home() / ".ipython"), str(ROOT), str(ROOT / "course"), *packages()}:
+        with contextlib.suppress(OSError):
+            found |= {os.path.join(top, name): (0, 0) for name in os.listdir(top) if MARK in name}
+    return found
+
+
+def largest_size() -> int:
+    """Kilobytes that this process had at most."""
+    return int(re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[1])
+
+
+def packages() -> list[str]:
+    return [*site.getsitepackages(), site.getusersitepackages()]
+
+
+def changes(before: dict, after: dict) -> list[str]:
+    return sorted(name for name in {*before, *after} if before.get(name) != after.get(name))

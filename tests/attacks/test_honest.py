@@ -64,6 +64,77 @@ ANSWERS = {
     "sets error states": "np.seterr(all='raise')\nnp.set_printoptions(precision=2)\n" + RIGHT,
     "sets a trace": "import sys\nsys.setrecursionlimit(3000)\nsys.settrace(None)\n" + RIGHT,
     "shows help": RIGHT + "\n\n\nhelp(double)",
+    "uses a pool of processes": "import multiprocessing as mp\ndef double(x):\n"
+    "    with mp.get_context('fork').Pool(2) as pool:\n        return x * sum(pool.map(abs, [-1, -1]))",
+    "uses executors": "from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor\n"
+    "from multiprocessing import get_context\n"
+    "with ProcessPoolExecutor(2, mp_context=get_context('fork')) as pool:\n    ONE = sum(pool.map(abs, [-1]))\n"
+    "def double(x):\n    with ThreadPoolExecutor() as pool:\n        return pool.submit(lambda: x + ONE * x).result()",
+    "runs another program": "import subprocess, sys\n"
+    "print(subprocess.run([sys.executable, '-c', 'print(3)'], capture_output=True, check=True).stdout)\n" + RIGHT,
+    "runs a shell command": "!ls\nnames = !echo a b\nassert names == ['a b']\n" + RIGHT,
+    "counts processors": "import os, platform\nassert os.cpu_count() > 0 and len(os.sched_getaffinity(0)) > 0\n"
+    "print(platform.platform(), os.getpid(), os.environ.get('USER'))\n" + RIGHT,
+    "reads the environment": "import getpass, os\nos.environ['MINE'] = '1'\n"
+    "os.environ.setdefault('OMP_NUM_THREADS', '2')\nprint(os.path.expanduser('~'), getpass.getuser())\n" + RIGHT,
+    "uses temporary files": "import tempfile\nwith tempfile.TemporaryDirectory() as folder:\n    print(folder)\n"
+    "def double(x):\n    with tempfile.NamedTemporaryFile('w+') as file:\n        file.write('x')\n    return x + x",
+    "saves and loads": "from pathlib import Path\nimport pickle\nPath('out').mkdir(exist_ok=True)\n"
+    "np.save('out/two.npy', np.array([2.0]))\npickle.dump({'k': 1}, open('out/k.pkl', 'wb'))\n"
+    "def double(x):\n    one = pickle.load(open('out/k.pkl', 'rb'))['k']\n"
+    "    return float(np.load('out/two.npy')[0]) / 2 * x + x * one",
+    "is timed": "%%time\n" + RIGHT,
+    "is timed often": RIGHT + "\n\n\n%timeit -n 2 -r 2 double(3)\n%timeit -n 1 -r 1 -o -q double(3)",
+    "is captured and defined again": RIGHT + "\nget_ipython().run_cell_magic('capture', 'out', 'print(double(3))')",
+    "loads an extension": "%load_ext autoreload\n%autoreload 2\n%config InlineBackend.figure_format = 'retina'\n%who\n"
+    "%precision 3\n%xmode Minimal\n" + RIGHT,
+    "waits in the cell": "import asyncio\nawait asyncio.sleep(0)\nasync def later():\n    return 1\n"
+    "ONE = await later()\ndef double(x):\n    return x + ONE * x",
+    "takes every warning for an error": "import warnings\nwarnings.simplefilter('error')\n" + RIGHT,
+    "quiets every warning": "import warnings\nwarnings.simplefilter('ignore')\nwarnings.resetwarnings()\n" + RIGHT,
+    "shows figures": "import matplotlib.pyplot as plt\nplt.style.use('ggplot')\n"
+    "plt.rcParams['figure.figsize'] = (3, 2)\n"
+    "plt.plot([1, 2])\nplt.show()\nplt.close('all')\nplt.savefig('mine.png')\ndef double(x):\n    plt.ion()\n"
+    "    plt.figure()\n    plt.show()\n    return x + x",
+    "opens many figures": "import matplotlib.pyplot as plt\nfor _ in range(22):\n    plt.figure()\n" + RIGHT,
+    "shows progress": "import time, sys\nfor i in range(50):\n    print(f'\\r{i} %', end='', flush=True)\n"
+    "    sys.stderr.write('\\r|##  |')\n" + RIGHT,
+    "deletes names": "y = 2\ndel y\nimport os\ndel os\n" + RIGHT,
+    "mentions input": "# input('how many?') is not needed\nif False:\n    input()\n" + RIGHT,
+    "seeds everything": "import random\nrandom.seed(1)\nnp.random.seed(1)\nrng = np.random.default_rng(1)\n"
+    "def double(x):\n    np.random.seed(2)\n    random.seed(2)\n    return x + x",
+    "uses generators": "def parts(x):\n    yield x\n    yield x\ndef double(x):\n    return sum(parts(x), 0 * x)",
+    "is typed": "from typing import TypeVar\nT = TypeVar('T', float, 'np.ndarray')\n"
+    "def double(x: 'T | int', /, *, times: int = 2) -> 'T':\n    return x + x",
+    "is new Python": "def double(x):\n    match x:\n        case int():\n            return (y := x) + y\n"
+    "        case _:\n            return x + x",
+    "uses contexts": "from contextlib import suppress, contextmanager\n@contextmanager\ndef quiet():\n    yield 1\n"
+    "def double(x):\n    with quiet() as one, suppress(ValueError), np.errstate(all='ignore'):\n"
+    "        return x + one * x\n    return None",
+    "guards its main part": RIGHT + "\n\n\nif __name__ == '__main__':\n    print(double(2))",
+    "has tabs and other line ends": "def double(x):\r\n\treturn x + x\r\n",
+    "has other letters": "def verdopple(größe):\n    π = größe\n    return π + π\n\n\ndouble = verdopple  # ×2 😀",
+    "is one line": "double = (lambda x: [y := x, y + y][1]); print('é' * 3); None",
+    "is made by exec": "exec('def double(x):\\n    return x + x')",
+    "keeps a thread at work": "import threading, time\ndef tick():\n    while True:\n        time.sleep(0.05)\n"
+    "threading.Thread(target=tick, daemon=True).start()\n" + RIGHT,
+    "uses locks": "import threading, queue\nlock, todo = threading.Lock(), queue.Queue()\ndef double(x):\n"
+    "    with lock:\n        todo.put(x)\n        return todo.get() + x",
+    "has a timer": "import signal\ndef late(*_):\n    raise TimeoutError\nsignal.signal(signal.SIGALRM, late)\n"
+    "def double(x):\n    signal.alarm(2)\n    try:\n        return x + x\n    finally:\n        signal.alarm(0)",
+    "says goodbye": "import atexit\natexit.register(print, 'bye')\n" + RIGHT,
+    "prints another way": "import builtins\ndef print(*a, **k):\n    builtins.print('>', *a, **k)\nprint(1)\n" + RIGHT,
+    "collects no garbage": "import gc\ngc.disable()\ngc.set_threshold(0)\n" + RIGHT,
+    "checks itself": RIGHT + "\n\n\nassert double(2) == 4\nnp.testing.assert_allclose(double(np.ones(2)), 2)",
+    "profiles itself": "%prun -q sum(range(9))\nimport cProfile\ncProfile.run('1 + 1')\n" + RIGHT,
+    "shows text and links": "from IPython.display import Markdown, HTML, display, clear_output\n"
+    "display(Markdown('**x**'), HTML('<b>x</b>'))\nclear_output(wait=True)\n" + RIGHT,
+    "asks for help": "double?\nnp.add??\n" + RIGHT,
+    "uses the last result": "3 + 3\nassert _ is not None or True\n" + RIGHT + "\ndouble(4);",
+    "changes the search path": "import sys\nsys.path.insert(0, '.')\nopen('helper_of_mine.py', 'w').write('ONE = 1')\n"
+    "import helper_of_mine\ndef double(x):\n    return x + helper_of_mine.ONE * x",
+    "gives a view": "def double(x):\n    return np.broadcast_to(x + x, np.shape(x)) if np.ndim(x) else x + x",
+    "gives half a step back": "def double(x):\n    return (np.stack([x + x, x])[::-1][1] if np.ndim(x) else x + x)",
     "fails after the answer": RIGHT + "\n\n\n1 / 0",
 }
 

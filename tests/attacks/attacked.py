@@ -1,0 +1,248 @@
+"""The courses that are attacked, and the corpus of attacks. Their hidden tests hold numbers that can be recognised."""
+
+from __future__ import annotations
+
+import base64
+import json
+import re
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+from autograder.assignments import Assignment, load
+from autograder.grading import Graded, grade_one
+from autograder.intake import Submission, read_notebook
+from autograder.releasing import dumps
+from autograder.running import Worker
+from autograder.submitting import blank, solved
+
+CORPUS = Path(__file__).parent
+NAME = "09_attacked"
+POINTS = 5.0
+HEADER = re.compile(r"^# (tries|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)
+SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5", "7143.25", "209458")
+
+SETUP = "import numpy as np\nfrom course import checks"
+DOUBLE = "def double(x):\n    ### BEGIN SOLUTION\n    return x + x\n    ### END SOLUTION"
+DOUBLE_CHECK = """\
+# check: the worked example
+assert double(3) == 6, f"double(3) is {double(3)!r}, expected 6"
+### BEGIN HIDDEN TESTS
+_oracle = lambda n: 2.0 * (n + 104729) - 209458.0
+# check: other numbers
+for _number in (7919.25, -6271.5, 15485863.125):
+    _expected = _oracle(_number)
+    assert double(_number) == _expected, "double(x) is not twice x for fresh numbers"
+# check: arrays
+_x = np.array([3571.625, -0.125, 2.0])
+_expected = np.array([7143.25, -0.25, 4.0])
+checks.array(checks.call(double, _x), _expected, "double(x)", "(n,)", mistakes={"it is squared": _x**2})
+checks.unchanged(double, np.array([3571.625, 5.0]), name="double")
+# check: one number stays one number
+checks.scalar(double(3571.625), 7143.25, "double(x)")
+# check: written as a sum [1 point]
+checks.not_used("double", {"multiply"}, "product")
+### END HIDDEN TESTS"""
+TWICE = "def twice(f, x):\n    ### BEGIN SOLUTION\n    return f(f(x))\n    ### END SOLUTION"
+TWICE_CHECK = """\
+# check: the worked example
+assert twice(lambda v: v + 1, 3) == 5, f"twice of adding one to 3 is {twice(lambda v: v + 1, 3)!r}, expected 5"
+### BEGIN HIDDEN TESTS
+# check: another function
+_expected = 7919.25 / 4 + 104729.5 / 2 + 104729.5
+assert twice(lambda v: v / 2 + 104729.5, 7919.25) == _expected, "twice(f, x) is not f(f(x))"
+### END HIDDEN TESTS"""
+
+TENSOR_SETUP = "import torch\nimport numpy as np\nfrom course import checks"
+TENSOR_CHECK = """\
+# check: the worked example
+assert torch.equal(torch.as_tensor(double(torch.ones(2))), torch.full((2,), 2.0)), "double(ones) is not two"
+### BEGIN HIDDEN TESTS
+# check: as torch compares
+_x = torch.tensor([7919.25, -6271.5], dtype=torch.float64)
+_expected = torch.tensor([15838.5, -12543.0], dtype=torch.float64)
+assert torch.allclose(double(_x), _expected), "double(x) is not twice x"
+# check: as NumPy compares
+assert np.array_equal(np.asarray(double(_x)), _expected.numpy()), "double(x) is not twice x"
+# check: as the course compares
+checks.array(checks.call(double, _x), _expected, "double(x)", "(n,)")
+### END HIDDEN TESTS"""
+TENSOR_TWICE_CHECK = """\
+# check: the worked example
+assert float(twice(lambda v: v + 1, torch.tensor(3.0))) == 5.0, "twice of adding one to 3 is not 5"
+### BEGIN HIDDEN TESTS
+# check: another function
+_x = torch.tensor(7919.25, dtype=torch.float64)
+torch.testing.assert_close(twice(lambda v: v / 2 + 104729.5, _x), _x / 4 + 104729.5 * 1.5)
+### END HIDDEN TESTS"""
+
+
+def source_cell(
+    cell_id: str, text: str, kind: str = "code", *, points: float | None = None, stub: bool = False
+) -> dict:
+    """A source cell; one with points is a test, a stub is answered by the student, the others are given."""
+    settings = {"grade": points is not None, "grade_id": cell_id, "locked": not stub, "schema_version": 3}
+    settings |= {"solution": stub, "task": False} | ({} if points is None else {"points": points})
+    make = nbformat.v4.new_code_cell if kind == "code" else nbformat.v4.new_markdown_cell
+    cell = make(text, metadata={"nbgrader": settings})
+    cell["id"] = cell_id
+    return cell
+
+
+def source(tensors: bool = False) -> dict:
+    """Two exercises: `double`, whose style is worth one of three points, and `twice`, which gets a function."""
+    cells = [
+        source_cell("title", "# Attacked", "markdown"),
+        source_cell("setup", TENSOR_SETUP if tensors else SETUP),
+        source_cell("double_statement", "## Twice the number", "markdown"),
+        source_cell("double", DOUBLE, stub=True),
+        source_cell("double_check", TENSOR_CHECK if tensors else DOUBLE_CHECK, points=3),
+        source_cell("twice_statement", "## Twice the function", "markdown"),
+        source_cell("twice", TWICE, stub=True),
+        source_cell("twice_check", TENSOR_TWICE_CHECK if tensors else TWICE_CHECK, points=2),
+    ]
+    return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
+
+
+def write_course(root: Path, tensors: bool = False) -> Assignment:
+    """A course directory with all that a student should not see: tests, marks, a home, another student's work."""
+    path = root / "source" / NAME / "attacked.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(json.dumps(source(tensors)))
+    (root / "nbgrader_config.py").write_text("")
+    assignment = load(root, NAME)[0]
+    notes = "".join(f"secret = {secret}\n" for secret in SECRETS)
+    decoys = {
+        f"submitted/other/{NAME}/attacked.ipynb": dumps(solved(assignment)) + "\n",
+        f"submitted/other/{NAME}/notes.txt": notes,
+        f"autograded/other/{NAME}/notes.txt": notes,
+        f"feedback/other/{NAME}/attacked.html": f"<pre>{notes}</pre>",
+        "reports/attacked.json": json.dumps({"secrets": SECRETS}),
+        "exchange/inbound/notes.txt": notes,
+        "tests/answers/attacked.py": notes,
+        "home/.ssh/notes.txt": notes,
+        ".git/notes.txt": notes,
+    }
+    for name, text in decoys.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    with sqlite3.connect(root / "gradebook.db") as marks:
+        marks.execute("CREATE TABLE grade (id TEXT, auto_score REAL, secret TEXT)")
+        marks.execute("INSERT INTO grade VALUES ('mallory', 0, ?)", (notes,))
+    marks.close()
+    return assignment
+
+
+@dataclass(frozen=True)
+class Attack:
+    """One file of the corpus.
+
+    Attributes:
+        name: family/name.
+        cells: (place, metadata or None, text); place is "before", "after", "markdown" or the id of a stub.
+        control: points that it may have.
+        open: why it succeeds today; "" if it fails.
+        jail: whether only a sandbox can stop it.
+        never: what it shows if it succeeds, besides secrets.
+        tensors: whether it attacks the course whose tests use torch.
+        grader: whose tests it is written for.
+        text: the file without its header.
+    """
+
+    name: str
+    cells: tuple[tuple[str, dict | None, str], ...]
+    control: float
+    open: str
+    jail: bool
+    never: str
+    tensors: bool
+    grader: str
+    text: str
+
+    @property
+    def family(self) -> str:
+        return self.name.split("/")[0]
+
+    @classmethod
+    def read(cls, path: Path) -> Attack:
+        text = path.read_text()
+        head = dict(HEADER.findall(text))
+        assert "tries" in head, f"{path} does not say what it tries"
+        code = HEADER.sub("", text).strip()
+        parts = re.split(r"^# > (\w+) ?(.*)\n", code, flags=re.MULTILINE)
+        cells = [(parts[i], json.loads(parts[i + 1] or "null"), parts[i + 2].strip()) for i in range(1, len(parts), 3)]
+        return cls(
+            f"{path.parent.name}/{path.stem}",
+            tuple(cells or [("double", None, code)]),
+            float(head["control"]),
+            head.get("open", ""),
+            head.get("needs") == "jail",
+            head.get("never", ""),
+            head.get("course") == "tensors",
+            head.get("grader", "ours"),
+            code,
+        )
+
+    def document(self, assignment: Assignment, facts: dict[str, object] | None = None) -> nbformat.NotebookNode:
+        """The notebook that is handed in.
+
+        Args:
+            assignment: what it answers.
+            facts: word -> what stands in its place: what an attacker may have found out.
+        """
+        document = blank(assignment)
+        for place, metadata, text in self.cells:
+            for word, fact in (facts or {}).items():
+                text = text.replace(word, str(fact))
+            if place in ("double", "twice"):
+                cell = next(c for c in document.cells if c.id == place)
+                cell.source = text
+            else:
+                make = nbformat.v4.new_markdown_cell if place == "markdown" else nbformat.v4.new_code_cell
+                cell = make(text)
+                stub = next(i for i, c in enumerate(document.cells) if c.id == "double")
+                document.cells.insert(len(document.cells) if place == "after" else stub, cell)
+            if metadata is not None:
+                cell.metadata = nbformat.from_dict(metadata)
+        return document
+
+
+def attacks(grader: str = "ours") -> list[Attack]:
+    """The corpus, without what is written for another grader."""
+    return [a for a in map(Attack.read, sorted(CORPUS.glob("*/*.py"))) if a.grader == grader]
+
+
+def grade_bytes(worker: Worker, assignment: Assignment, raw: bytes) -> Graded:
+    """Grade a notebook the way a hand-in is graded: from its bytes."""
+    submission = Submission("mallory", "attacked", read_notebook(raw, "mallory.ipynb"), raw=raw)
+    return grade_one(worker, assignment, submission, {})
+
+
+def secrets_in(text: str) -> list[str]:
+    """The secrets that the text holds: as they are, reversed, without punctuation, in hex or in base64."""
+    bare = re.sub(r"[\W_]", "", text)
+    found = []
+    for secret in SECRETS:
+        digits = secret.replace(".", "")
+        forms = {secret, secret[::-1], secret.encode().hex()}
+        for offset in range(3):  # base64 of it inside of other text: the characters that no neighbour changes
+            encoded = base64.b64encode(b"\0" * offset + secret.encode()).decode().rstrip("=")
+            forms.add(encoded[(offset * 8 + 5) // 6 : -1])
+        plain = {digits, digits[::-1]} if len(digits) > 5 else set()
+        if any(form in text for form in forms) or any(form in bare for form in plain):
+            found.append(secret)
+    return found
+
+
+def hidden_lines_in(text: str, assignment: Assignment) -> list[str]:
+    """The lines of hidden tests that the text holds, as they are or inside of JSON."""
+    hidden = [
+        line.strip()
+        for cell in assignment.cells
+        if cell.id.endswith("_check")
+        for line in cell.source.split("### BEGIN HIDDEN TESTS")[1].splitlines()
+        if len(line.strip()) > 12 and not line.startswith("#")
+    ]
+    assert hidden
+    return [line for line in hidden if line in text or json.dumps(line)[1:-1] in text]

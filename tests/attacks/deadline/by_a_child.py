@@ -1,0 +1,21 @@
+# tries: an answer by a child, after the process that was asked has been ended for its time
+# control: 0
+import os
+import time
+
+from autograder.serving import Server
+
+answer = Server._answer
+
+
+def late(self, header, buffers):
+    if header["op"] != "call" or os.fork() == 0:
+        time.sleep(3.2 if header["op"] == "call" else 0)
+        return answer(self, header, buffers)
+    while True:
+        time.sleep(1)
+
+
+def double(x):
+    Server._answer = late
+    return x + x if isinstance(x, int) else 0

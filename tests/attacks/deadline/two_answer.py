@@ -1,0 +1,17 @@
+# tries: two processes that answer over one connection, so that answers and questions no longer belong together
+# control: 0
+import os
+
+from autograder.serving import Server
+
+answer = Server._answer
+
+
+def twofold(self, header, buffers):
+    os.fork()
+    return answer(self, header, buffers)
+
+
+def double(x):
+    Server._answer = twofold
+    return 6 if isinstance(x, int) else 0

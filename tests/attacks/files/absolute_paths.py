@@ -1,0 +1,17 @@
+# tries: tests, marks and other people's work by their full paths, and the expected values that they hold
+# control: 0
+# needs: jail
+import os
+
+found = []
+for folder, _, names in os.walk("COURSE_ROOT"):
+    for name in names:
+        try:
+            found.append(open(os.path.join(folder, name), encoding="latin-1").read())
+        except OSError:
+            pass
+print("\n".join(found))
+
+
+def double(x):
+    return 2 * x if found else 0

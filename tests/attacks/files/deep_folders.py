@@ -1,0 +1,8 @@
+# tries: folders in folders, deeper than who cleans up can follow
+# control: 0
+import os
+
+for _ in range(1500):
+    os.mkdir("d")
+    os.chdir("d")
+double = None

@@ -1,0 +1,16 @@
+# tries: a frame of sixty megabytes that becomes more than a gigabyte when it is read
+# control: 0
+# open: a header of sixty megabytes is parsed before its parts are counted, and takes twenty times its size
+import struct
+
+from autograder.serving import Server
+
+
+def forged(self, header, buffers):
+    text = b'{"value": 6, "changed": [], "sizes": [], "more": [' + b"{}," * 15_000_000 + b"6]}"
+    self.connection.sendall(struct.pack("<I", len(text)) + text)
+
+
+def double(x):
+    Server._answer = forged
+    return 6

@@ -1,0 +1,24 @@
+# tries: answers to questions that were not asked: ahead of time, of every kind, and callbacks in between
+# control: 0
+import json
+import struct
+
+from autograder.serving import Server
+
+answer = Server._answer
+
+
+def frame(header):
+    text = json.dumps(header).encode()
+    return struct.pack("<I", len(text)) + text
+
+
+def forged(self, header, buffers):
+    answer(self, header, buffers)
+    for reply in ({"value": True}, {"raised": {"type": "KeyError"}}, {"callback": 0, "args": {"$t": []}, "kwargs": {}}):
+        self.connection.sendall(frame(reply | {"changed": [], "sizes": []}))
+
+
+def double(x):
+    Server._answer = forged
+    return 6 if isinstance(x, int) else 0

@@ -1,0 +1,16 @@
+# tries: every descriptor of the process, so that the test cannot be served
+# control: 0
+# never: open them all
+import os
+
+held = []
+try:
+    for _ in range(5000):
+        held.append(os.open("/dev/null", os.O_RDONLY))
+    print("open them", "all")
+except OSError as error:
+    print(error)
+
+
+def double(x):
+    return 0

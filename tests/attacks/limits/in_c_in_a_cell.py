@@ -1,0 +1,11 @@
+# tries: a cell that stays in C, where no signal of Python's is seen, and answers that come after it
+# control: 0
+# > before
+import re
+
+re.match(r"(a*)*b", "a" * 40)
+
+
+# > double
+def double(x):
+    return 0

@@ -1,0 +1,13 @@
+# tries: a disk without a place for another file, by empty ones
+# control: 0
+# needs: jail
+# never: filled
+import os
+
+try:
+    for number in range(60_000):
+        os.mknod(f"n{number}")
+    print("fil" + "led")
+except OSError as error:
+    print(number, error)
+double = None

@@ -1,0 +1,28 @@
+# tries: memory in many processes, each of which stays below the limit of one
+# control: 0
+# needs: jail
+# open: without a control group, which this machine may not have, only each process is limited, not all together
+# never: a gigabyte
+import mmap
+import os
+import time
+
+size, children = 150_000_000, []
+for _ in range(7):
+    reader, writer = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        try:
+            held = bytearray(size)
+            held[::4096] = b"x" * len(held[::4096])
+            os.write(writer, b"1")
+            time.sleep(1)
+        finally:
+            os._exit(0)
+    os.close(writer)
+    children.append((pid, reader))
+full = sum(os.read(reader, 1) == b"1" for _, reader in children)
+for pid, _ in children:
+    os.waitpid(pid, 0)
+print("a" + " gigabyte" if full == 7 else full)
+double = None

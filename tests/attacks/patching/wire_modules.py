@@ -1,0 +1,13 @@
+# tries: json, struct and socket of the student's process, made to say what is wanted
+# control: 0
+import json
+import socket
+import struct
+
+dumps = json.dumps
+json.dumps = lambda value, *a, **k: dumps({"value": True, "changed": [], "sizes": []} if "value" in value else value)
+struct.unpack = lambda *a: (0,)
+
+
+def double(x):
+    return 0

@@ -1,0 +1,22 @@
+# tries: tensors without data, with infinitely much of it, sparse, quantised, nested, of nan
+# control: 0
+# course: tensors
+import torch
+
+answers = [
+    torch.zeros(1).expand(10**12),
+    torch.zeros(2, device="meta"),
+    torch.eye(2).to_sparse(),
+    torch.quantize_per_tensor(torch.ones(2), 0.1, 0, torch.quint8),
+    torch.full((2,), float("nan")),
+    torch.zeros(2, dtype=torch.complex128),
+    torch.nn.Parameter(torch.zeros(2)),
+]
+
+
+def double(x):
+    return answers.pop()
+
+
+def twice(f, x):
+    return f(torch.zeros(1).expand(10**9))
