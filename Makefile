@@ -46,6 +46,7 @@ lint: setup
 
 bench: setup
 	$(BIN)/python benchmarks/cells.py
+	$(BIN)/python benchmarks/attacks.py --each 2
 
 clean:
 	rm -rf $(VENV) sample_class build dist

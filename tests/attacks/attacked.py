@@ -11,15 +11,18 @@ from pathlib import Path
 
 import nbformat
 from autograder.assignments import Assignment, load
+from autograder.feedback import write_feedback
 from autograder.grading import Graded, grade_one
 from autograder.intake import Submission, read_notebook
 from autograder.releasing import dumps
+from autograder.results import ClassResult
 from autograder.running import Worker
 from autograder.submitting import blank, solved
 
 CORPUS = Path(__file__).parent
 NAME = "09_attacked"
 POINTS = 5.0
+GROWTH = 400_000  # kilobytes that an attack may add to the grader's largest size
 HEADER = re.compile(r"^# (tries|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)
 SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5", "7143.25", "209458")
 
@@ -140,7 +143,7 @@ class Attack:
 
     Attributes:
         name: family/name.
-        cells: (place, metadata or None, text); place is "before", "after", "markdown" or the id of a stub.
+        cells: (place, metadata or None, text); place is "before", "after", "markdown" or the id of a cell.
         control: points that it may have.
         open: why it succeeds today; "" if it fails.
         jail: whether only a sandbox can stop it.
@@ -195,8 +198,11 @@ class Attack:
         for place, metadata, text in self.cells:
             for word, fact in (facts or {}).items():
                 text = text.replace(word, str(fact))
-            if place in ("double", "twice"):
-                cell = next(c for c in document.cells if c.id == place)
+            cell = next((c for c in document.cells if c.id == place), None)
+            if cell is not None and place.endswith("_check"):  # other graders take these from the student
+                cell.source = text or cell.source
+                metadata = cell.metadata | (metadata or {})
+            elif cell is not None:
                 cell.source = text
             else:
                 make = nbformat.v4.new_markdown_cell if place == "markdown" else nbformat.v4.new_code_cell
@@ -217,6 +223,23 @@ def grade_bytes(worker: Worker, assignment: Assignment, raw: bytes) -> Graded:
     """Grade a notebook the way a hand-in is graded: from its bytes."""
     submission = Submission("mallory", "attacked", read_notebook(raw, "mallory.ipynb"), raw=raw)
     return grade_one(worker, assignment, submission, {})
+
+
+def largest_size(anew: bool = False) -> int:
+    """Kilobytes that this process had at most, since it began or was counted anew."""
+    if anew:
+        Path("/proc/self/clear_refs").write_text("5")
+    return int(re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[1])
+
+
+def student_visible(result, executed, folder: Path, assignment: Assignment) -> dict[str, str]:
+    """All that a student may get to see of a grading, by its name."""
+    write_feedback(result, executed, folder / "page.html", assignment.title)
+    return {
+        "feedback page": (folder / "page.html").read_text(),
+        "JSON": json.dumps(ClassResult(assignment.name, "", (result,)).to_json()),
+        "executed notebook": dumps(executed),
+    }
 
 
 def secrets_in(text: str) -> list[str]:

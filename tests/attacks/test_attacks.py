@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import contextlib
-import json
 import os
 import re
 import site
@@ -15,18 +14,27 @@ from pathlib import Path
 import nbformat
 import pytest
 from autograder.assignments import Assignment
-from autograder.feedback import write_feedback
 from autograder.recording import course_config
 from autograder.releasing import dumps
-from autograder.results import ClassResult, Status
+from autograder.results import Status
 from autograder.submitting import blank, solved
 from nbconvert.exporters import HTMLExporter
 
-from attacked import CORPUS, POINTS, Attack, attacks, grade_bytes, hidden_lines_in, secrets_in
+from attacked import (
+    CORPUS,
+    GROWTH,
+    POINTS,
+    Attack,
+    attacks,
+    grade_bytes,
+    hidden_lines_in,
+    largest_size,
+    secrets_in,
+    student_visible,
+)
 
 ROOT = CORPUS.parents[1]
 PAGE_LIMIT = 5_000_000  # bytes of the executed notebook
-GRADER_GROWTH = 400_000  # kilobytes that an attack may add to the grader's largest size
 DEPTH = 6
 MARK = "mallory"  # in the names of all files that attacks write outside of their folder
 
@@ -61,8 +69,7 @@ def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listen
     facts = {"COURSE_ROOT": root, "LISTENER_PORT": listener.port, "LISTENER_NAME": listener.name}
     facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": worker._process.pid}
     before, lay = processes(scratch), written(root, scratch)
-    Path("/proc/self/clear_refs").write_text("5")  # the largest size is counted anew
-    size = largest_size()
+    size = largest_size(anew=True)
     result, executed = grade_bytes(worker, assignment, dumps(attack.document(assignment, facts)).encode())
     assert result.status is Status.GRADED
     assert result.score <= attack.control
@@ -80,7 +87,7 @@ def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listen
     assert not left_behind(scratch, before)
     assert changes(lay, written(root, scratch)) == []
     assert not listener.heard
-    assert largest_size() - size < GRADER_GROWTH
+    assert largest_size() - size < GROWTH
     if attack is FAMILIES[attack.family]:
         honest, _ = grade_bytes(worker, assignment, dumps(solved(assignment)).encode())
         assert honest.score == honest.max_score
@@ -110,15 +117,6 @@ def test_the_corpus_is_large_enough():
     """At least forty attacks, each with a control."""
     assert len(ATTACKS) >= 40
     assert len({a.name for a in ATTACKS}) == len(ATTACKS)
-
-
-def student_visible(result, executed, folder: Path, assignment: Assignment) -> dict[str, str]:
-    write_feedback(result, executed, folder / "page.html", assignment.title)
-    return {
-        "feedback page": (folder / "page.html").read_text(),
-        "JSON": json.dumps(ClassResult(assignment.name, "", (result,)).to_json()),
-        "executed notebook": dumps(executed),
-    }
 
 
 def live_markup(executed: nbformat.NotebookNode) -> list[str]:
@@ -168,11 +166,6 @@ def written(root: Path, scratch: str) -> dict[str, tuple[int, int]]:
         with contextlib.suppress(OSError):
             found |= {os.path.join(top, name): (0, 0) for name in os.listdir(top) if MARK in name}
     return found
-
-
-def largest_size() -> int:
-    """Kilobytes that this process had at most."""
-    return int(re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[1])
 
 
 def packages() -> list[str]:
