@@ -146,7 +146,7 @@ class Attack:
         cells: (place, metadata or None, text); place is "before", "after", "markdown" or the id of a cell.
         control: points that it may have.
         open: why it succeeds today; "" if it fails.
-        jail: whether only a sandbox can stop it.
+        needs: what alone can stop it: "jail", a strong sandbox, or "group", one with limits on all processes together.
         never: what it shows if it succeeds, besides secrets.
         tensors: whether it attacks the course whose tests use torch.
         grader: whose tests it is written for.
@@ -157,7 +157,7 @@ class Attack:
     cells: tuple[tuple[str, dict | None, str], ...]
     control: float
     open: str
-    jail: bool
+    needs: str
     never: str
     tensors: bool
     grader: str
@@ -180,7 +180,7 @@ class Attack:
             tuple(cells or [("double", None, code)]),
             float(head["control"]),
             head.get("open", ""),
-            head.get("needs") == "jail",
+            head.get("needs", ""),
             head.get("never", ""),
             head.get("course") == "tensors",
             head.get("grader", "ours"),

@@ -42,7 +42,7 @@ def test_the_table_counts_what_succeeded(bench):
 
 def test_every_way_to_succeed_is_seen(bench):
     """Marks, secrets that are not shown to all, an aim, a script, another's marks, and what is left behind."""
-    attack = Attack("family/name", (), 0.0, "", False, "a" + "im", False, "ours", "")
+    attack = Attack("family/name", (), 0.0, "", "", "a" + "im", False, "ours", "")
     good = {
         "marks": {"mallory": 0.0, "zoe": 5.0},
         "shown": {"mallory": "7919.25"},

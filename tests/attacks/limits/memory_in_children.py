@@ -1,7 +1,6 @@
 # tries: memory in many processes, each of which stays below the limit of one
 # control: 0
-# needs: jail
-# open: without a control group, which this machine may not have, only each process is limited, not all together
+# needs: group
 # never: a gigabyte
 import mmap
 import os
