@@ -39,8 +39,8 @@ PRELOAD = (
 )
 PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics", "autograder.shell", "autograder.serving")
 
-# What torch would import in the middle of a cell, for a second and more.
-WITH_TORCH = ("torch", "torch.nn", "torch.optim", "torch._dynamo")
+# What torch would import in the middle of a cell, for a second and more; and what of ours is not there in the jail.
+WITH_TORCH = ("torch", "torch.nn", "torch.optim", "torch._dynamo", "autograder.tensors")
 
 LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
 
