@@ -182,7 +182,7 @@ class Ours:
 
     def __init__(self, stage: Path) -> None:
         self.courses = {t: attacked.write_course(stage / f"ours{t:d}", tensors=t) for t in (False, True)}
-        self.workers = {False: Worker(LIMITS), True: Worker(TENSOR_LIMITS)}
+        self.workers = {False: Worker(LIMITS), True: Worker(TENSOR_LIMITS, imports=("torch",))}
         self.stage = stage
         for worker in self.workers.values():
             worker.__enter__()

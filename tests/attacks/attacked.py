@@ -70,6 +70,11 @@ assert torch.allclose(double(_x), _expected), "double(x) is not twice x"
 assert np.array_equal(np.asarray(double(_x)), _expected.numpy()), "double(x) is not twice x"
 # check: as the course compares
 checks.array(checks.call(double, _x), _expected, "double(x)", "(n,)")
+# check: gradients
+_leaf = torch.tensor([3571.625, -6271.5], dtype=torch.float64, requires_grad=True)
+(double(_leaf) ** 2).sum().backward()
+_expected = torch.tensor([28573.0, -50172.0], dtype=torch.float64)
+assert torch.equal(_leaf.grad, _expected), "the gradient through double(x) is wrong"
 ### END HIDDEN TESTS"""
 TENSOR_TWICE_CHECK = """\
 # check: the worked example

@@ -44,11 +44,11 @@ def scratch():
 
 
 @contextlib.contextmanager
-def _worker(scratch: str, limits: Limits):
+def _worker(scratch: str, limits: Limits, *imports: str):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", scratch)
         patch.setattr("autograder.running._Watch.GRACE", 3.0)
-        with Worker(limits) as started:
+        with Worker(limits, imports=imports) as started:
             yield started
 
 
@@ -63,7 +63,7 @@ def worker(scratch):
 def tensor_worker(scratch):
     """One for notebooks that import torch."""
     limits = dataclasses.replace(LIMITS, memory=TENSOR_MEMORY, cell=20.0, notebook=60.0)
-    with _worker(scratch, limits) as started:
+    with _worker(scratch, limits, "torch") as started:
         yield started
 
 
