@@ -202,12 +202,10 @@ class Ours:
         shown = attacked.student_visible(result, executed, self.stage, course)
         got = ["marks"] if result.score > attack.control else []
         text = "".join(shown.values())
-        if (
-            attacked.secrets_in(text)
-            or attacked.hidden_lines_in(text, course)
-            or (attack.never and attack.never in text)
-        ):
+        if attacked.secrets_in(text) or attacked.hidden_lines_in(text, course):
             got.append("secret")
+        if attack.never and attack.never in text:
+            got.append("its aim")
         honest, _ = attacked.grade_bytes(worker, course, dumps(solved(course)).encode())
         if honest.score != honest.max_score:
             got.append("another's marks")
