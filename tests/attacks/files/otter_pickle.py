@@ -7,7 +7,7 @@ import pickle
 
 class Bomb:
     def __reduce__(self):
-        return (exec, ("open('COURSE_ROOT/mallory', 'w').close()",))
+        return (exec, ("open('COURSE_ROOT/mallory-was-here', 'w').close()",))
 
 
 dump = pickle.dump
