@@ -46,7 +46,7 @@ lint: setup
 
 bench: setup
 	$(BIN)/python benchmarks/cells.py
-	$(BIN)/python benchmarks/attacks.py --each 2
+	$(BIN)/python benchmarks/attacks.py --each 1
 
 clean:
 	rm -rf $(VENV) sample_class build dist

@@ -429,6 +429,8 @@ def remarks(outcomes: list[Outcome], graders: dict[str, str], each: int | None) 
     if each is not None:
         lines.append(f"nbgrader and otter: at most {each} attacks of a family, and all that are written for them")
     lines += [f"{family}: n/a to the others: {why}" for family, why in OURS_ONLY.items()]
+    lines.append("nbgrader's feedback shows the hidden tests to everybody: what a blank hand-in sees is not counted")
+    lines.append("ours: what leaves by a network or is left running is asked by tests/attacks, not here")
     lines.append("none of those on nbgrader and otter was run outside of a jail")
     return lines
 
