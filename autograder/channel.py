@@ -23,7 +23,8 @@ import numpy as np
 DTYPES = frozenset(
     "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128".split()  # noqa: SIM905
 )
-MAX_HEADER = 64_000_000
+MAX_HEADER = 32_000_000
+MAX_PARTS = 3_000_000  # lists, dicts and items of a header: reading one takes up to a hundred bytes each
 MAX_BUFFERS = 512_000_000
 MAX_COUNT = 10_000  # buffers in a frame
 MAX_DEPTH = 32
@@ -172,24 +173,24 @@ def send(connection: socket.socket, header: dict[str, Any], buffers: list[np.nda
         raise Closed(str(error)) from None
 
 
-def receive(
-    connection: socket.socket, deadline: float | None = None, largest: int = MAX_HEADER
-) -> tuple[dict[str, Any], list[bytearray]]:
+def receive(connection: socket.socket, deadline: float | None = None) -> tuple[dict[str, Any], list[bytearray]]:
     """Receive one frame.
 
     Args:
         connection: to read from.
         deadline: of time.monotonic(), or None to wait for ever.
-        largest: bytes that the header may have.
 
     Raises:
         Closed, Late, ChannelError.
     """
     (length,) = struct.unpack("<I", _exactly(connection, 4, deadline))
-    if length > largest:
+    if length > MAX_HEADER:
         raise ChannelError("a header is too large")
+    text = _exactly(connection, length, deadline)
+    if sum(text.count(mark) for mark in (b"[", b"{", b",")) > MAX_PARTS:
+        raise ChannelError("a header has too many parts")
     try:
-        header = json.loads(bytes(_exactly(connection, length, deadline)))
+        header = json.loads(text)
     except (ValueError, RecursionError):
         raise ChannelError("a header is not JSON") from None
     sizes = header.get("sizes") if type(header) is dict else None

@@ -1,6 +1,5 @@
 # tries: a frame of sixty megabytes that becomes more than a gigabyte when it is read
 # control: 0
-# open: a header of sixty megabytes is parsed before its parts are counted, and takes twenty times its size
 import struct
 
 from autograder.serving import Server
