@@ -40,7 +40,7 @@ from autograder.examining import Examiner
 from autograder.failures import Failure
 from autograder.limits import Limits
 from autograder.restore import Step
-from autograder.sandbox import stop
+from autograder.sandbox import descendants, stop
 
 PATIENCE = 4.0  # a cell may take this times its seconds by the clock, if the processor was with others
 MAX_OUTPUTS = 1_000
@@ -206,7 +206,7 @@ class Worker:
                 job = {"folder": folder, "hidden": _hidden(assignment), "steps": steps}
                 job |= {name: getattr(limits, name) for name in ("memory", "file_size", "processes", "output")}
                 channel.send(ours, job)
-                return _Watch(ours, steps, self._examiner(assignment, limits), limits).follow()
+                return _Watch(ours, steps, self._examiner(assignment, limits), limits, pid).follow()
             finally:
                 stop(pid)
 
@@ -256,9 +256,15 @@ class _Watch:
     GRACE = 10.0  # seconds for the worker to go on after it was told to give something up
 
     def __init__(
-        self, connection: socket.socket, steps: list[dict[str, Any]], examiner: Examiner, limits: Limits
+        self,
+        connection: socket.socket,
+        steps: list[dict[str, Any]],
+        examiner: Examiner,
+        limits: Limits,
+        supervisor: int,
     ) -> None:
         self.connection = connection
+        self.supervisor = supervisor  # the process below which the submission's are
         self.steps = steps
         self.examiner = examiner
         self.limits = limits
@@ -320,21 +326,26 @@ class _Watch:
     def _stop(self) -> None:
         """End the process whose cell runs past its seconds; its parent goes on with the next step."""
         self.late.add(self.running)
-        if self.pid > 1:
-            with contextlib.suppress(ProcessLookupError, PermissionError):
-                os.kill(self.pid, signal.SIGKILL)
+        with contextlib.suppress(OSError, ValueError):
+            process = os.pidfd_open(self.pid)  # the number stays this process's from here on
+            try:
+                if self.pid in descendants(self.supervisor):  # its sender may be gone, and another have its number
+                    signal.pidfd_send_signal(process, signal.SIGKILL)
+            finally:
+                os.close(process)
         self.deadline = time.monotonic() + self.GRACE
 
     def _event(self, event: dict[str, Any], pid: int) -> None:
         kind, branch = event["event"], event["branch"]
         branch = branch and (int(branch[0]), int(branch[1]))
+        # LookupError if there is no such branch, before anything is remembered of it
+        steps = self.steps[branch[0]]["branches"][branch[1]] if branch else self.steps
         run = self.runs.setdefault(branch, NotebookRun())
         self.deadline = time.monotonic() + self.GRACE
         if kind == "done":
             run.complete = True
             return
         number = int(event["step"])
-        steps = self.steps[branch[0]]["branches"][branch[1]] if branch else self.steps
         if number < self.past.get(branch, 0):
             if kind == "test":  # forged events came before it: the worker waits for an answer that it shall not have
                 raise channel.ChannelError("a test is asked for out of turn")

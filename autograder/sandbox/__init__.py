@@ -8,7 +8,7 @@ stop(pid)                                     # everything the submission starte
 from autograder.sandbox.entry import enter
 from autograder.sandbox.ladder import detect, run_supervised
 from autograder.sandbox.level import Level, Part, Policy, Rung, SandboxError
-from autograder.sandbox.namespaces import outer_pid
+from autograder.sandbox.namespaces import descendants, outer_pid
 from autograder.sandbox.paths import readable_paths
 from autograder.sandbox.supervisor import stop
 
@@ -18,6 +18,7 @@ __all__ = [
     "Policy",
     "Rung",
     "SandboxError",
+    "descendants",
     "detect",
     "enter",
     "outer_pid",

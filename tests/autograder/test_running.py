@@ -1,5 +1,7 @@
 """Cells run with IPython's semantics, within limits, and a bad cell does not take the others with it."""
 
+import contextlib
+import subprocess
 import time
 from dataclasses import replace
 from pathlib import Path
@@ -8,7 +10,7 @@ import pytest
 
 from autograder.assignments import Kind
 from autograder.restore import Step
-from autograder.running import Limits, Worker
+from autograder.running import Limits, Worker, _Watch
 
 QUICK = Limits(cell=2.0, check=2.0, notebook=30.0, memory=300_000_000, file_size=1_000_000)
 
@@ -226,3 +228,25 @@ def test_events_of_another_form_are_not_believed(run):
     )
     assert not run(noise, "print('on')").complete
     assert text(run("print('on')").cells["c0"]) == "on\n"
+
+
+def test_a_process_of_somebody_else_is_not_ended():
+    """Who sent an event may be gone, and its number another's: only processes below the supervisor are ended."""
+    with contextlib.ExitStack() as stack:
+        supervisor, stranger = (stack.enter_context(subprocess.Popen(["sleep", "30"])) for _ in range(2))
+        stack.callback(stranger.kill)
+        stack.callback(supervisor.kill)
+        watch = _Watch(None, [], None, Limits(), supervisor.pid)
+        watch.pid = stranger.pid
+        watch._stop()
+        time.sleep(0.1)
+        assert stranger.poll() is None
+
+
+def test_branches_that_are_none_are_not_remembered():
+    """An event of a branch that was not asked for leaves nothing behind."""
+    watch = _Watch(None, [{"id": "a", "kind": "stub"}], None, Limits(), 0)
+    for number in range(5):
+        with contextlib.suppress(LookupError):
+            watch._event({"event": "done", "branch": [number, 0]}, 0)
+    assert set(watch.runs) == {None}
