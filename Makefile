@@ -9,6 +9,8 @@ BIN := $(VENV)/bin
 ASSIGNMENT ?= 01_toy_attention
 # Where there is no local CPU wheel of torch: TORCH_INDEX=<the CPU wheel index that pytorch.org names>
 TORCH_INDEX ?=
+# A Python that has otter-grader, to be compared with; without it `make bench` leaves otter out and says how to get it.
+OTTER ?= $(BIN)/python
 STAMP := $(VENV)/.installed
 
 .DEFAULT_GOAL := main
@@ -47,6 +49,7 @@ lint: setup
 bench: setup
 	$(BIN)/python benchmarks/cells.py
 	$(BIN)/python benchmarks/attacks.py --each 1
+	$(BIN)/python benchmarks/grading.py --otter-python $(OTTER)
 
 clean:
 	rm -rf $(VENV) sample_class build dist

@@ -1,0 +1,230 @@
+"""Where our own time and memory go, measured from outside the engine: its functions are wrapped, not changed."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from statistics import fmean
+
+from classroom import Student, student_cells
+from rivals import Ours, environment, started
+from spans import Log
+
+from autograder.assignments import Assignment
+from autograder.intake import Submission
+
+SAMPLE = 8  # submissions that the memory is measured with
+PAUSE = 0.05  # seconds between two looks: each takes time from what is looked at
+_HERE = Path(__file__).resolve()
+_WATCHED_WORKER = _HERE.with_name("spans.py")
+
+
+# Stage -> what it is. Recording goes on in another process, beside the grading of the next submission.
+STAGES = {
+    "restore": "put the locked cells back",
+    "fork": "fork from the process that has the libraries",
+    "paths": "find what the sandbox shows",
+    "sandbox": "enter the sandbox",
+    "shell": "make the IPython shell",
+    "cells": "the student's cells, with a fork before each answer",
+    "examine": "hidden tests, with a fork for each exercise",
+    "stop": "end the processes, delete the folder",
+    "score": "verdicts and sentences",
+    "outputs": "outputs into the notebook",
+    "other": "all the rest: messages, waiting",
+    "grade": "grading, all of the above",
+    "record": "recording: gradebook, notebooks, feedback page",
+    "feedback": "of it the feedback page",
+}
+
+
+def profile(
+    folder: Path, course: Path, assignment: Assignment, students: list[Student]
+) -> tuple[dict[str, float], dict[str, float]]:
+    """Grade the class with one worker and note where the time goes.
+
+    Returns:
+        Mean seconds per submission by stage (the first submission left out, as it warms things up); seconds that a
+        command pays once.
+    """
+    path = folder / "spans"
+    path.unlink(missing_ok=True)
+    log = Log(path)
+    work = folder / "class.json"
+    work.write_text(json.dumps([[s.name, s.document] for s in students]))
+    command = [sys.executable, str(_HERE), str(path), str(course), str(work)]
+    subprocess.run(command, check=True, env=environment(), cwd=_HERE.parents[1], stdout=subprocess.DEVNULL)
+    return _per_submission(log.spans()), _once(log.spans())
+
+
+def _per_submission(spans: list[tuple[str, float, float]]) -> dict[str, float]:
+    ends = sorted(end for name, _, end in spans if name == "record")
+    begin, end, count = ends[0], ends[-1], len(ends) - 1
+    means = dict.fromkeys(STAGES, 0.0)
+    for name, first, last in spans:
+        if name in means and begin <= last <= end:
+            means[name] += (last - first) / count
+    parts = [stage for stage in STAGES if stage not in ("other", "grade", "record", "feedback")]
+    means["other"] = means["grade"] - sum(means[stage] for stage in parts)
+    means["whole"] = (end - begin) / count
+    return means
+
+
+def _once(spans: list[tuple[str, float, float]]) -> dict[str, float]:
+    once = ("import", "worker start", "open gradebook", "libraries", "try sandbox", "worker end")
+    return {name: sum(end - begin for n, begin, end in spans if n == name) for name in once}
+
+
+def _grade(path: str, course: str, work: str) -> None:
+    """What `autograder grade` does between reading the hand-ins and writing the report, with spans noted."""
+    log = Log(Path(path))
+    begin = time.perf_counter()
+    import nbformat
+
+    from autograder import feedback, grading, running
+    from autograder.assignments import load
+
+    log.add("import", begin, time.perf_counter())
+    log.wrap(grading, "grade_one", "grade")
+    log.wrap(grading, "restore", "restore")
+    log.wrap(grading, "score", "score")
+    log.wrap(grading, "fill_outputs", "outputs")
+    log.wrap(grading.Recorder, "__enter__", "open gradebook")
+    log.wrap(grading.Recorder, "record", "record")
+    log.wrap(running.Worker, "__enter__", "worker start")
+    log.wrap(running.Worker, "__exit__", "worker end")
+    log.wrap(running._Watch, "_examine", "examine")
+    _wrap_stop(log, running)
+    _wrap_cells(log, running)
+    log.wrap(feedback, "write_feedback", "feedback")
+    popen = running.subprocess.Popen
+
+    def ours(command, **settings):
+        if "autograder.worker" in command:
+            place = command.index("-m")
+            command = [*command[:place], str(_WATCHED_WORKER), path, *command[place + 2 :]]
+        return popen(command, **settings)
+
+    running.subprocess.Popen = ours
+    assignment = load(Path(course), "bench")[0]
+    students = [(name, nbformat.from_dict(document)) for name, document in json.loads(Path(work).read_text())]
+    submissions = [Submission(name, assignment.notebook, document, raw=b"{}") for name, document in students]
+    grading.grade_class(Path(course), assignment, submissions, workers=1)
+
+
+def _wrap_stop(log: Log, running) -> None:
+    """The end of a submission: from the last event until its folder is gone."""
+    follow, run = running._Watch.follow, running.Worker._follow
+    last = [0.0]
+
+    def followed(self):
+        try:
+            return follow(self)
+        finally:
+            last[0] = time.perf_counter()
+
+    def ran(self, *args):
+        try:
+            return run(self, *args)
+        finally:
+            log.add("stop", last[0], time.perf_counter())
+
+    running._Watch.follow, running.Worker._follow = followed, ran
+
+
+def _wrap_cells(log: Log, running) -> None:
+    """A cell takes from the event before its start until its end: the fork before it is in it."""
+    handle = running._Watch._event
+    before = [0.0]
+
+    def noted(self, event, pid):
+        now = time.perf_counter()
+        if event.get("event") in ("cell", "died") and before[0]:
+            log.add("cells", before[0], now)
+        elif event.get("event") == "start" and event.get("step") == 0:
+            before[0] = now
+        try:
+            return handle(self, event, pid)
+        finally:
+            if event.get("event") != "start":
+                before[0] = 0.0 if event.get("event") == "done" else time.perf_counter()
+
+    running._Watch._event = noted
+
+
+def warm_cells(assignment: Assignment, students: list[Student], repeats: int = 3) -> float:
+    """Seconds that a submission's own cells take where everything is imported: mean over the class, best of several."""
+    os.environ.update(environment())
+    sources = [student_cells(student.document, assignment) for student in students]
+    with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as executor:
+        return executor.submit(_warm, sources, repeats).result()
+
+
+def _warm(sources: list[list[str]], repeats: int) -> float:
+    os.environ["MPLBACKEND"] = "agg"
+    from autograder.shell import Shell
+
+    shell = Shell.instance()
+    best = []
+    for cells in sources:
+        seconds = []
+        for _ in range(repeats):
+            shell.reset()
+            begin = time.perf_counter()
+            for cell in cells:
+                shell.run(cell)
+            seconds.append(time.perf_counter() - begin)
+        best.append(min(seconds))
+    return fmean(best)
+
+
+def memory(grader: Ours) -> float | None:
+    """Most bytes that `autograder grade` and all its processes take at a time; shared pages count once.
+
+    Returns:
+        None where the proportional size of other users' processes cannot be read.
+    """
+    course, handed_in = grader.course(grader.students[:SAMPLE])
+    most = 0
+    with started(grader.command(course, handed_in), course) as process:
+        while process.poll() is None:
+            try:
+                most = max(most, sum(map(_proportional, tree(process.pid))))
+            except PermissionError:
+                return None
+            time.sleep(PAUSE)
+    return most or None
+
+
+def tree(root: int) -> list[int]:
+    """A process and all below it."""
+    children: dict[int, list[int]] = {}
+    for entry in os.listdir("/proc"):
+        if entry.isdecimal():
+            try:
+                parent = int(Path("/proc", entry, "stat").read_text().rpartition(")")[2].split()[1])
+            except (FileNotFoundError, ProcessLookupError):
+                continue  # it has ended
+            children.setdefault(parent, []).append(int(entry))
+    found = [root]
+    for pid in found:
+        found += children.get(pid, [])
+    return found
+
+
+def _proportional(pid: int) -> int:
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0  # it has ended
+    return next((int(line.split()[1]) * 1024 for line in lines if line.startswith("Pss:")), 0)
+
+
+if __name__ == "__main__":
+    _grade(*sys.argv[1:])

@@ -1,0 +1,8 @@
+"""The benchmarks are scripts that stand beside each other: their folder goes on the path."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "benchmarks"))

@@ -1,0 +1,165 @@
+"""The benchmark of graders: its class, its tables, its goals. Nothing here is timed."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+
+import classroom
+import grading
+import inside
+import pytest
+from grading import Goal, Times
+from rivals import Timing
+from spans import Log
+
+from autograder.assignments import Kind
+from autograder.grading import grade_one
+from autograder.intake import Submission
+from autograder.running import Worker
+
+
+@pytest.fixture(params=classroom.LIBRARIES)
+def library(request):
+    """One of the libraries that the class uses."""
+    return request.param
+
+
+@pytest.fixture
+def assignment(library, tmp_path):
+    """The made-up assignment."""
+    return classroom.make_course(tmp_path / "course", library)
+
+
+def test_twelve_exercises(assignment, library):
+    """The notebook has twelve graded exercises, and imports torch only where it should."""
+    assert len(assignment.exercises) == 12
+    assert ("import torch" in assignment.by_id["setup"].source) == (library == "torch")
+
+
+def test_the_same_class_each_time(assignment, library):
+    """A class follows from its size alone, and a small class is the beginning of a large one."""
+    large, small = (classroom.make_class(assignment, library, size) for size in (20, 4))
+    assert [s.document for s in large[:4]] == [s.document for s in small]
+    assert len({s.name for s in large}) == 20
+    assert large[0].points == 24
+    assert 0 < min(s.points for s in large) < 24
+
+
+def test_answers_are_python(library):
+    """Every right and wrong answer can be compiled."""
+    for task in classroom.tasks(library):
+        for body in (*task.right, *task.wrong):
+            ast.parse(task.answer(body))
+
+
+def test_ok_tests_hold_for_right_answers_only(library):
+    """The tests in otter's format accept every right answer and refuse every wrong one."""
+    pytest.importorskip(library)
+    for task in classroom.tasks(library):
+        file: dict = {}
+        exec(task.ok_test(), file)
+        for body in (*task.right, *task.wrong):
+            names: dict = {}
+            exec("import numpy as np\n" + ("import torch\n" if library == "torch" else ""), names)
+            exec(task.answer(body).replace(task.shows or "\0", ""), names)
+            failed = 0
+            for case in file["test"]["suites"][0]["cases"]:
+                test = doctest.DocTestParser().get_doctest(case["code"], names, task.name, None, None)
+                test.globs = names
+                failed += (
+                    doctest.DocTestRunner(verbose=False).run(test, out=lambda text: None, clear_globs=False).failed
+                )
+            assert (failed == 0) == (body in task.right), f"{task.name}: {body}"
+
+
+def test_our_marks_are_those_expected(tmp_path):
+    """Perfect, half blank, raising and wrong hand-ins get the points that the class says."""
+    assignment = classroom.make_course(tmp_path / "course", "numpy")
+    with Worker() as worker:
+        for student in classroom.make_class(assignment, "numpy", 4):
+            submission = Submission(student.name, assignment.notebook, student.document)
+            result, _ = grade_one(worker, assignment, submission, {})
+            assert result.score == student.points, student.name
+
+
+def test_otter_gets_no_test_cells(assignment, library, tmp_path):
+    """The hand-ins for otter hold the answers and no test cell; the tests are in the zip."""
+    students = classroom.make_class(assignment, library, 1)
+    archive = classroom.write_otter(students, library, tmp_path / "otter")
+    assert archive.exists()
+    code = classroom.student_cells(students[0].document, assignment)
+    assert len(code) == sum(cell.kind in (Kind.STUB, Kind.LOCKED) for cell in assignment.cells) == 14
+
+
+def times(name, *seconds, few=()):
+    return Times(name, [Timing(s, s, 20) for s in seconds], [Timing(s, s, 4) for s in few])
+
+
+def test_times_are_medians_of_whole_commands():
+    """Seconds a submission share out the start; the slope leaves it out."""
+    found = times("ours", 10.0, 12.0, 40.0, few=(6.0, 8.0, 36.0))
+    assert found.each == pytest.approx(0.6)
+    assert found.spread == pytest.approx((0.5, 2.0))
+    assert found.slope == pytest.approx(0.25)
+
+
+def test_no_slope_from_noise():
+    """A large class that took less time than a small one says nothing."""
+    assert times("ours", 5.0, few=(6.0,)).slope is None
+    assert times("ours", 5.0).slope is None
+
+
+def test_ratios_are_against_ours():
+    """The goals compare whole commands; who did not run is not measured."""
+    found = {"ours, 2 workers": times("ours, 2 workers", 4.0), "nbgrader autograde": times("nbgrader autograde", 44.0)}
+    stock, otter = grading.ratio_goals("numpy", found, "ours, 2 workers")
+    assert stock.found == pytest.approx(11.0)
+    assert stock.reached is False
+    assert otter.reached is None
+
+
+@pytest.mark.parametrize(("found", "least", "word"), [(9.0, False, "reached"), (9.0, True, "NOT REACHED")])
+def test_a_goal_says_whether_it_is_reached(found, least, word):
+    """A goal prints its verdict first, then what was found and what was promised."""
+    text = str(Goal("numpy", found, 12.0, "s", least))
+    assert text.startswith(word + " ")
+    assert "9 s" in text
+    assert "12 s" in text
+    assert str(Goal("numpy", None, 12.0, "s", least)).startswith("not measured")
+
+
+def test_tables_have_a_row_for_each():
+    """The table of times has a row for each grader; otter's slope is its command."""
+    rows = [times("ours, 2 workers", 4.0, few=(2.0,)), times("otter run", 60.0)]
+    table = grading.times_table("numpy", 20, rows)
+    assert table.row_count == 2
+    assert list(table.columns[-1].cells) == ["1.0", "24.0"]
+
+
+def test_steps_alternate():
+    """Nobody has all turns in a row, so that noise hits all."""
+    assert grading.alternate([[1, 2, 3], ["a"], ["x", "y"]]) == [1, "a", "x", 2, "y", 3]
+
+
+def test_spans_are_read_back(tmp_path):
+    """What one process notes another can read."""
+    path = tmp_path / "spans"
+    Log(path).add("cells", 1.0, 2.5)
+    assert Log(path).spans() == [("cells", 1.0, 2.5)]
+
+
+def test_stages_add_up():
+    """What no stage explains is shown as the rest."""
+    spans = [("record", 0.0, 1.0), ("grade", 1.0, 3.0), ("cells", 1.0, 1.5), ("record", 3.0, 3.2)]
+    stages = inside._per_submission(spans)
+    assert stages["other"] == pytest.approx(1.5)
+    assert stages["whole"] == pytest.approx(2.2)
+
+
+@pytest.mark.parametrize("wrong", [["--only", "mine"], ["--submissions", "4"], ["--rounds", "0"]])
+def test_options_that_make_no_sense_are_refused(wrong, capsys):
+    """A mistyped option ends with a sentence."""
+    with pytest.raises(SystemExit):
+        grading.arguments(wrong)
+    assert "expected" in (said := capsys.readouterr().err) or "above" in said
