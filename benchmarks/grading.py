@@ -52,11 +52,6 @@ class Times:
         return median(t.seconds / t.submissions for t in self.whole)
 
     @property
-    def processor(self) -> float:
-        """Seconds of the processor a submission."""
-        return median(t.processor / t.submissions for t in self.whole)
-
-    @property
     def spread(self) -> tuple[float, float]:
         """Least and most seconds a submission, over the rounds."""
         seconds = [t.seconds / t.submissions for t in self.whole]
@@ -95,9 +90,9 @@ class Goal:
 
 def times_table(library: str, size: int, times: Sequence[Times]) -> Table:
     """Seconds and ratios; the first of `times` is what the others are compared with."""
-    title = f"{library}: {size} submissions, 12 exercises; medians of {len(times[0].whole)} rounds"
+    title = f"{library}: {size} submissions, 12 exercises; medians of rounds: {len(times[0].whole)}"
     table = Table("whole commands", title=title, title_justify="left")
-    for name in ("s a submission", "least - most", "processor s", "times ours", "a submission more, s", "times ours "):
+    for name in ("s a submission", "least - most", "times ours", "a submission more, s", "times ours "):
         table.add_column(name, justify="right")
     base = times[0]
     for each in times:
@@ -108,7 +103,6 @@ def times_table(library: str, size: int, times: Sequence[Times]) -> Table:
             each.name,
             f"{each.each:.3f}",
             f"{low:.3f} - {high:.3f}",
-            f"{each.processor:.3f}",
             f"{each.each / base.each:.1f}",
             f"{slope:.3f}" if slope else "",
             further,

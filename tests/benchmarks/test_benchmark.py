@@ -93,7 +93,7 @@ def test_otter_gets_no_test_cells(assignment, library, tmp_path):
 
 
 def times(name, *seconds, few=()):
-    return Times(name, [Timing(s, s, 20) for s in seconds], [Timing(s, s, 4) for s in few])
+    return Times(name, [Timing(s, 20) for s in seconds], [Timing(s, 4) for s in few])
 
 
 def test_times_are_medians_of_whole_commands():
