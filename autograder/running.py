@@ -200,10 +200,10 @@ class Worker:
         with ours, tempfile.TemporaryDirectory(prefix="submission-", ignore_cleanup_errors=True) as folder:
             _lay_out(assignment.path.parent, Path(folder))
             with theirs, self._one_at_a_time:
-                socket.send_fds(self._control, [b"run"], [theirs.fileno()])
+                socket.send_fds(self._control, [json.dumps(_hidden(assignment)).encode()], [theirs.fileno()])
                 pid = int(self._control.recv(16))
             try:
-                job = {"folder": folder, "hidden": _hidden(assignment), "steps": steps}
+                job = {"folder": folder, "steps": steps}
                 job |= {name: getattr(limits, name) for name in ("memory", "file_size", "processes", "output")}
                 channel.send(ours, job)
                 return _Watch(ours, steps, self._examiner(assignment, limits), limits, pid).follow()

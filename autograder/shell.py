@@ -95,9 +95,8 @@ class Shell(InteractiveShell):
     displayhook_class = _DisplayHook
     display_pub_class = _Publisher
 
-    room = 1_000_000  # characters that one cell may show
-
     def __init__(self, **kwargs) -> None:
+        self.room = 1_000_000  # characters that one cell may show
         self.outputs = Outputs(self.room)
         config = Config()
         config.HistoryManager.enabled = False
@@ -108,6 +107,18 @@ class Shell(InteractiveShell):
         builtins.input = _no_input
         self.run_line_magic("matplotlib", "inline")
         self.outputs = Outputs(self.room)
+
+    def begin(self, folder: str, room: int) -> None:
+        """Serve a notebook, in a fork of the process that made the shell.
+
+        Args:
+            folder: the notebook's working folder.
+            room: characters that one cell may show.
+        """
+        self.room = room
+        self.outputs = Outputs(room)
+        self.starting_dir = folder
+        self.ipython_dir = f"{folder}/.ipython"
 
     def enable_gui(self, gui=None) -> None:
         pass

@@ -24,9 +24,13 @@ import socket
 import sys
 import traceback
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from autograder import channel
-from autograder.sandbox import Level, Policy, Rung, detect, enter, readable_paths
+from autograder.sandbox import Level, Policy, Rung, detect, enter, prepare, readable_paths
+
+if TYPE_CHECKING:
+    from autograder.shell import Shell
 
 PRELOAD = (
     "numpy",
@@ -63,19 +67,23 @@ def main(control: socket.socket, force: str = "", *imports: str) -> None:
     if "torch" in sys.modules:
         sys.modules["torch"].set_num_threads(1)  # a fork after an operation with more threads would hang
     level = detect(Rung[force] if force else None)
+    readable = readable_paths()
+    shell = importlib.import_module("autograder.shell").Shell.instance()
     gc.collect()
     gc.freeze()
     control.send(json.dumps({"weak": level.weak, "words": level.words}).encode())
     while True:
-        message, descriptors, _, _ = socket.recv_fds(control, 16, 1)
+        message, descriptors, _, _ = socket.recv_fds(control, 1 << 20, 1)
         if not message:
             return
+        hidden = tuple(Path(path) for path in json.loads(message))
+        prepare(level, readable, hidden)
         pid = os.fork()
         if pid == 0:
             control.close()
             status = 1
             try:
-                _submission(socket.socket(fileno=descriptors[0]), level)
+                _submission(socket.socket(fileno=descriptors[0]), level, readable, hidden, shell)
                 status = 0
             except BaseException:
                 traceback.print_exc(file=sys.__stderr__)
@@ -88,17 +96,18 @@ def main(control: socket.socket, force: str = "", *imports: str) -> None:
                 pass
 
 
-def _submission(connection: socket.socket, level: Level) -> None:
+def _submission(
+    connection: socket.socket, level: Level, readable: tuple[Path, ...], hidden: tuple[Path, ...], shell: Shell
+) -> None:
     from autograder import seeds
-    from autograder.shell import Shell
 
     os.setsid()
     job, _ = channel.receive(connection)
     folder = job["folder"]
     policy = Policy(
-        readable=readable_paths(),
+        readable=readable,
         folder=Path(folder),
-        hidden=tuple(Path(path) for path in job["hidden"]),
+        hidden=hidden,
         memory=job["memory"],
         processes=job["processes"],
         file_size=job["file_size"],
@@ -108,9 +117,8 @@ def _submission(connection: socket.socket, level: Level) -> None:
     enter(level, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
     os.chdir(folder)
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
-    Shell.room = job["output"]
-    shell = Shell.instance()
-    seeds.seed(0)  # after the shell, which draws numbers itself
+    shell.begin(folder, room=job["output"])
+    seeds.seed(0)
     Run(connection, job["steps"], shell).go()
 
 

@@ -5,7 +5,7 @@ pid = run_supervised(level, policy, body)     # in the zygote, once a submission
 stop(pid)                                     # everything the submission started is gone
 """
 
-from autograder.sandbox.entry import enter
+from autograder.sandbox.entry import enter, prepare
 from autograder.sandbox.ladder import detect, run_supervised
 from autograder.sandbox.level import Level, Part, Policy, Rung, SandboxError
 from autograder.sandbox.namespaces import descendants, outer_pid
@@ -22,6 +22,7 @@ __all__ = [
     "detect",
     "enter",
     "outer_pid",
+    "prepare",
     "readable_paths",
     "run_supervised",
     "stop",

@@ -41,6 +41,13 @@ class _Stage:
             raise self.fail(part, error) from error
 
 
+def prepare(level: Level, readable: tuple[Path, ...], hidden: tuple[Path, ...]) -> None:
+    """Look up, in the process that will fork submissions, what each `enter` with these paths would look up again."""
+    if level.rung.namespaced or level.rung is Rung.LANDLOCK:
+        paths.grants(readable, hidden)
+        paths.links(readable)
+
+
 def enter(level: Level, policy: Policy) -> None:
     """Confine this process and all that it will start; call it before any code of a student.
 

@@ -7,7 +7,6 @@ import os
 import select
 import signal
 import socket
-import time
 from collections.abc import Callable
 from typing import NoReturn
 
@@ -72,22 +71,17 @@ def stop(pid: int) -> None:
     SIGTERM lets the supervisor clean up; SIGKILL ends it at once, and where there is a process namespace everything
     else with it.
     """
-    with contextlib.suppress(ProcessLookupError):
-        os.kill(pid, signal.SIGTERM)
-        end = time.monotonic() + PATIENCE
-        while time.monotonic() < end and not _is_over(pid):
-            time.sleep(0.001)
-        if not _is_over(pid):
-            _sweep(pid)  # while there is a supervisor to find them by
-        os.kill(pid, signal.SIGKILL)
-
-
-def _is_over(pid: int) -> bool:
     try:
-        with open(f"/proc/{pid}/stat") as file:
-            return file.read().rpartition(")")[2].split()[0] == "Z"
-    except OSError:
-        return True
+        process = os.pidfd_open(pid)
+    except ProcessLookupError:
+        return
+    try:
+        os.kill(pid, signal.SIGTERM)
+        if not select.select([process], [], [], PATIENCE)[0]:
+            _sweep(pid)  # while there is a supervisor to find them by
+            os.kill(pid, signal.SIGKILL)
+    finally:
+        os.close(process)
 
 
 def _reap(child: int) -> int | None:
