@@ -121,7 +121,8 @@ def fill_outputs(
             cell.outputs = [nbformat.from_dict(output) for output in ran.outputs]
             cell.execution_count = ran.count
         if cell.id in verdicts and assignment.by_id[cell.id].kind is Kind.TEST:
-            cell.outputs = [nbformat.v4.new_output("stream", name="stdout", text=summary(verdicts[cell.id]))]
+            text = summary(verdicts[cell.id])
+            cell.outputs = [nbformat.NotebookNode(output_type="stream", name="stdout", text=text)]
 
 
 def summary(result: ExerciseResult) -> str:

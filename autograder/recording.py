@@ -6,14 +6,17 @@ result that is complete.
 
 from __future__ import annotations
 
+import contextlib
+import json
 import os
 import shutil
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import nbformat
-from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.api import Comment, Grade, Gradebook, MissingEntry
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
@@ -72,27 +75,47 @@ class Recorder:
             raw: the bytes as handed in.
         """
         from autograder.feedback import write_feedback
-        from autograder.releasing import dumps
 
-        name, notebook = self.assignment.name, self.assignment.notebook
+        notebook = self.assignment.notebook
         self._keep_submitted(result.student, raw)
         autograded = self.folder("autograded", result.student) / f"{notebook}.ipynb"
-        autograded.write_text(dumps(document))
-        self.gradebook.update_or_create_student(result.student)
-        with self.gradebook.db.no_autoflush:  # nbgrader builds the rows before it adds them to the session
-            self.gradebook.update_or_create_submission(name, result.student)
-        changed_answers = self._answers_changed(document)
-        for exercise, outcome in zip(self.assignment.exercises, result.exercises, strict=True):
-            grade = self.gradebook.find_grade(exercise.graded_cell, notebook, name, result.student)
-            if outcome.verdict is Verdict.MANUAL:
-                answered = exercise.id in changed_answers
-                grade.auto_score = None if answered else 0.0
-                grade.needs_manual_grade = answered
-            else:
-                grade.auto_score = outcome.points
-                grade.needs_manual_grade = grade.manual_score is not None
-        self.gradebook.db.commit()
+        autograded.write_text(json.dumps(document, ensure_ascii=False))
+        with self._one_commit():
+            grades = self._grades(result.student)
+            changed_answers = self._answers_changed(document)
+            for exercise, outcome in zip(self.assignment.exercises, result.exercises, strict=True):
+                grade = grades[exercise.graded_cell]
+                if outcome.verdict is Verdict.MANUAL:
+                    answered = exercise.id in changed_answers
+                    grade.auto_score = None if answered else 0.0
+                    grade.needs_manual_grade = answered
+                else:
+                    grade.auto_score = outcome.points
+                    grade.needs_manual_grade = grade.manual_score is not None
         write_feedback(result, document, self.feedback_page(result.student), self.assignment.title)
+
+    @contextlib.contextmanager
+    def _one_commit(self) -> Iterator[None]:
+        """nbgrader commits after each row: here a submission is one transaction, all of it or nothing."""
+        db = self.gradebook.db
+        db.commit = db.flush
+        try:
+            yield
+        except BaseException:
+            db.rollback()
+            raise
+        finally:
+            del db.commit
+        db.commit()
+
+    def _grades(self, student: str) -> dict[str, Grade]:
+        """The student's rows, made if they are not there: graded cell -> its row."""
+        self.gradebook.update_or_create_student(student)
+        with self.gradebook.db.no_autoflush:  # nbgrader builds the rows before it adds them to the session
+            submission = self.gradebook.update_or_create_submission(self.assignment.name, student)
+        self.gradebook.db.flush()
+        entry = next(n for n in submission.notebooks if n.name == self.assignment.notebook)
+        return {self._cell_names[grade.cell_id]: grade for grade in entry.grades}
 
     def feedback_page(self, student: str) -> Path:
         """Where the student's page is written."""
@@ -142,9 +165,8 @@ class Recorder:
         self._add_rows_to_earlier_submissions()
 
     def _add_rows_to_earlier_submissions(self) -> None:
-        from nbgrader.api import Comment, Grade
-
         entry = self.gradebook.find_notebook(self.assignment.notebook, self.assignment.name)
+        self._cell_names = {cell.id: cell.name for cell in entry.grade_cells}
         for submission in entry.submissions:
             graded = {grade.cell_id for grade in submission.grades}
             commented = {comment.cell_id for comment in submission.comments}

@@ -207,8 +207,7 @@ def _exercise_of(test: SourceCell) -> str:
 
 
 def _copy(cell: nbformat.NotebookNode, cell_type: str) -> nbformat.NotebookNode:
-    make = {"code": nbformat.v4.new_code_cell, "markdown": nbformat.v4.new_markdown_cell}
-    new = make.get(cell_type, nbformat.v4.new_raw_cell)(cell.source)
+    new = _new(cell_type if cell_type in ("code", "markdown") else "raw", cell.source)
     if cell_type == "markdown" and cell.get("attachments"):
         new["attachments"] = cell.attachments
     return new
@@ -217,7 +216,15 @@ def _copy(cell: nbformat.NotebookNode, cell_type: str) -> nbformat.NotebookNode:
 def _original(source: SourceCell) -> nbformat.NotebookNode:
     """The cell as the student should have it; an answer that is not there stays empty."""
     text = "" if source.kind in (Kind.STUB, Kind.MANUAL) else source.released
-    return nbformat.v4.new_code_cell(text) if source.cell.cell_type == "code" else nbformat.v4.new_markdown_cell(text)
+    return _new("code" if source.cell.cell_type == "code" else "markdown", text)
+
+
+def _new(cell_type: str, text: str) -> nbformat.NotebookNode:
+    """A cell without id and metadata. nbformat's own makers validate each cell, which takes most of a restore."""
+    cell = nbformat.NotebookNode(cell_type=cell_type, source=text, metadata=nbformat.NotebookNode())
+    if cell_type == "code":
+        cell.update(outputs=[], execution_count=None)
+    return cell
 
 
 def _metadata(source: SourceCell) -> nbformat.NotebookNode:
