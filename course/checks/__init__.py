@@ -1,10 +1,11 @@
 """The visible checks, and the comparisons that they share with the hidden tests.
 
 `compare` looks at type, shape and values in this order; `source` looks at how a function is written;
-`toy_attention` holds the worked examples of assignment 01. None of them holds a solution.
+`toy_attention` and `hand_designed` hold the worked examples of assignments 01 and 04, `puzzles` tries weights on every
+sequence. None of them holds a solution.
 """
 
-from course.checks import toy_attention
+from course.checks import hand_designed, toy_attention
 from course.checks.compare import array, call, number, rng, scalar, unchanged
 from course.checks.figures import axis_label, bars, descent_figure, drawn, lines
 from course.checks.source import not_typed_in, not_used, only_arguments, vectorised
@@ -16,6 +17,7 @@ __all__ = [
     "call",
     "descent_figure",
     "drawn",
+    "hand_designed",
     "lines",
     "not_typed_in",
     "not_used",

@@ -26,8 +26,8 @@ from course.checks.syntax import (
 )
 
 LOOP = (
-    "`{name}` goes through the sequences one at a time in Python{where}: "
-    "treat all sequences at once with array operations (`@`, `np.einsum`, `.sum(axis=...)`)"
+    "`{name}` goes through the {each} one at a time in Python{where}: "
+    "treat all {each} at once with array operations (`@`, `{einsum}`, `.sum({axis}=...)`)"
 )
 BANNED = "`{name}` uses a library's {what} (line {line}: `{text}`): write it from exponentials and sums"
 GLOBAL = (
@@ -41,17 +41,27 @@ _APPLY = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "sta
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 
 
-def vectorised(name: str, function: Callable, inputs: Callable[[int], tuple], over: Iterable[str] = ("X",)) -> None:
-    """The function has no Python loop over the sequences.
+def vectorised(
+    name: str,
+    function: Callable,
+    inputs: Callable[[int], tuple],
+    over: Iterable[str] = ("X",),
+    *,
+    each: str = "sequences",
+    torch: bool = False,
+) -> None:
+    """The function, or the torch module, has no Python loop over the sequences.
 
     With more sequences a loop executes more of the student's own code; array operations do not. Loops over tokens, or
     over anything else whose number stays the same, are left alone.
 
     Args:
-        name: of the student's function.
-        function: itself.
+        name: of the student's function, or of the class that the module was made from.
+        function: itself, or the module.
         inputs: number of sequences -> arguments.
         over: the stub's names of the parameters that hold one entry for each sequence.
+        each: what is counted, in words, if not sequences.
+        torch: the function works with torch; all parameters of it, and what is made of them, count as `over` then.
 
     Raises:
         AssertionError: it loops over the sequences.
@@ -59,14 +69,16 @@ def vectorised(name: str, function: Callable, inputs: Callable[[int], tuple], ov
     tree = notebook()
     functions = reachable(tree, name)
     grows = opcodes(function, *inputs(MANY)) - opcodes(function, *inputs(FEW)) >= MANY - FEW
-    found = next((n for f in functions for n in ast.walk(f) if _applies(n, set(over) & set(parameters(f)))), None)
+    over = {f: _made_of(f) if torch else set(over) & set(parameters(f)) for f in functions}
+    found = next((n for f in functions for n in ast.walk(f) if _applies(n, over[f])), None)
     if found is None and grows:
         found = next(
             (n for f in functions for n in ast.walk(f) if isinstance(n, _LOOPS) and hasattr(n, "lineno")), None
         )
     if grows or found is not None:
         where = f" (line {found.lineno}: `{first_line(found)}`)" if found is not None else ""
-        raise AssertionError(LOOP.format(name=name, where=where))
+        words = {"einsum": "torch.einsum", "axis": "dim"} if torch else {"einsum": "np.einsum", "axis": "axis"}
+        raise AssertionError(LOOP.format(name=name, where=where, each=each, **words))
 
 
 def opcodes(function: Callable, *args) -> int:
@@ -186,6 +198,20 @@ def _leads(node: ast.expr, batched: set[str]) -> bool:
     if isinstance(node, ast.BinOp):
         return _leads(node.left, batched) or (_leads(node.right, batched) and not isinstance(node.op, ast.MatMult))
     return isinstance(node, ast.Name) and node.id in batched
+
+
+def _made_of(function: ast.FunctionDef | ast.Lambda) -> set[str]:
+    """The parameters, but for `self`, and the local names that are assigned from them."""
+    found = set(parameters(function)) - {"self"}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign) and any(
+            isinstance(n, ast.Name) and n.id in found for n in ast.walk(node.value)
+        ):
+            for target in node.targets:
+                for part, value in pairs(target, node.value).items():
+                    if not isinstance(value, (ast.Tuple, ast.List)):
+                        found.add(part)
+    return found
 
 
 def _later(tree: ast.Module, one: ast.AST, other: ast.AST) -> bool:

@@ -59,15 +59,40 @@ def parameters(function: ast.FunctionDef | ast.Lambda) -> list[str]:
 
 
 def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]:
-    """The function and the notebook's functions that it names, directly or not."""
+    """The function and the notebook's functions that it names, directly or not. A module's are all but `__init__`."""
     found, todo, seen = [], [name], set()
     while todo:
         current = todo.pop()
-        function = None if current in seen else definition(tree, current)
+        if current in seen:
+            continue
         seen.add(current)
-        if function is not None:
-            found.append(function)
-            todo += sorted(free_names(function))
+        function = definition(tree, current)
+        functions, bases = ([function], []) if function is not None else module_methods(tree, current)
+        for one in functions:
+            found.append(one)
+            todo += sorted(free_names(one))
+        todo += bases
+    return found
+
+
+def module_methods(tree: ast.AST, name: str) -> tuple[list[ast.FunctionDef], list[str]]:
+    """Methods that run when a torch module of this class is called, and the names of its base classes."""
+    found: tuple[list[ast.FunctionDef], list[str]] = ([], [])
+    for node in getattr(tree, "body", []):
+        if isinstance(node, ast.ClassDef) and node.name == name:
+            methods = [f for f in node.body if isinstance(f, ast.FunctionDef) and f.name != "__init__"]
+            found = (methods, [b.id for b in node.bases if isinstance(b, ast.Name)])
+        elif (
+            isinstance(node, ast.Assign)
+            and any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
+            and isinstance(node.value, ast.Name)
+            and node.value.id != name
+        ):
+            found = module_methods(tree, node.value.id)
+        elif isinstance(node, ast.Assign):  # PytorchTransformer.forward = forward
+            for target in node.targets:
+                if ast.unparse(target) == f"{name}.forward" and isinstance(node.value, ast.Name):
+                    found = (found[0], [*found[1], node.value.id])
     return found
 
 

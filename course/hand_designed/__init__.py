@@ -1,0 +1,27 @@
+"""Assignment 04: the NumPy transformer, its tasks, training of the student's own model, and pictures. No weights."""
+
+from course.hand_designed.explore import Explorer
+from course.hand_designed.model import Run, Transformer, TwoLayers, encode, one_hot, text_of
+from course.hand_designed.pictures import losses_figure, strips_figure, tables_figure
+from course.hand_designed.tasks import TASKS, Task, codes
+from course.hand_designed.training import Trained, outputs, pairs, train
+
+__all__ = [
+    "TASKS",
+    "Explorer",
+    "Run",
+    "Task",
+    "Trained",
+    "Transformer",
+    "TwoLayers",
+    "codes",
+    "encode",
+    "losses_figure",
+    "one_hot",
+    "outputs",
+    "pairs",
+    "strips_figure",
+    "tables_figure",
+    "text_of",
+    "train",
+]

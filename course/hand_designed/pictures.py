@@ -1,0 +1,192 @@
+"""Figures of the hand-designed transformers. Values are written into the cells: a colour scale alone hides the size."""
+
+from __future__ import annotations
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from course.hand_designed.model import CLS, TOKENS, Transformer, text_of
+from course.hand_designed.tasks import ANYTHING, Task
+
+#: More entries than this in a row or column, and the values are left out.
+MOST_WRITTEN = 16
+
+
+def new_figure(width: float, height: float, rows: int = 1, columns: int = 1, **options):
+    """A figure and its Axes in a (rows, columns) array. Shown by a notebook, kept by no one else.
+
+    pyplot is used where it is loaded already, so that a notebook shows the figure in its own way.
+    """
+    import sys
+
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    figure = pyplot.figure(figsize=(width, height)) if pyplot else Figure(figsize=(width, height), layout="constrained")
+    figure.set_layout_engine("constrained")
+    return figure, figure.subplots(rows, columns, squeeze=False, **options)
+
+
+def values_map(ax, values, rows=(), columns=(), title="", xlabel="", ylabel="", limits=None, digits=2) -> None:
+    """Draw a matrix with its values written in.
+
+    Args:
+        ax: the Axes.
+        values: float, (rows, columns).
+        rows: names of the rows.
+        columns: names of the columns.
+        title: above it.
+        xlabel: what the columns are.
+        ylabel: what the rows are.
+        limits: (lowest, highest) of the colours; None: the largest size, with 0 in the middle.
+        digits: that are written.
+    """
+    values = np.atleast_2d(np.asarray(values, dtype=float))
+    top = max(float(np.abs(values[np.isfinite(values)]).max(initial=0.0)), 1e-12)
+    low, high = limits or (-top, top)
+    ax.imshow(values, vmin=low, vmax=high, aspect="auto", cmap="cividis", interpolation="nearest")
+    ax.set(title=title, xlabel=xlabel, ylabel=ylabel)
+    ax.set_xticks(range(values.shape[1]), columns or range(values.shape[1]))
+    ax.set_yticks(range(values.shape[0]), rows or range(values.shape[0]))
+    ax.tick_params(length=0)
+    ax.spines[:].set_visible(False)
+    if max(values.shape) <= MOST_WRITTEN:
+        size = 9 if max(values.shape) <= 6 else 7 if max(values.shape) <= 9 else 6
+        for (i, j), value in np.ndenumerate(values):
+            light = value > (low + high) / 2
+            ax.text(
+                j, i, short(value, digits), ha="center", va="center", size=size, color="black" if light else "white"
+            )
+
+
+def short(value: float, digits: int = 2) -> str:
+    """A number in few characters: 0.33, -1, 2e+04."""
+    if not np.isfinite(value):
+        return str(value)
+    if abs(value) >= 1000:
+        return f"{value:.0e}".replace("e+0", "e").replace("e+", "e")
+    text = f"{value:.{digits}f}"
+    text = text.rstrip("0").rstrip(".") if "." in text else text
+    return "0" if text in ("-0", "") else text.replace("-", "−")
+
+
+def model_figure(model: Transformer, sequence) -> Figure:
+    """Weights, K, Q, V, attention and output of one sequence."""
+    run = model.run(sequence)
+    tokens = model.tokens(sequence)
+    letters = list(text_of(tokens.argmax(axis=1)))
+    inputs = list((TOKENS + CLS)[: model.input_dim])
+    inputs += [f"p{i}" for i in range(len(model.Km) - len(inputs))]
+    outputs = list(TOKENS) if model.Vm.shape[1] == len(TOKENS) else None
+    figure, axes = new_figure(11.0, 5.2, 2, 4)
+    for ax, (name, value) in zip(axes[0], {"Km": model.Km, "Qm": model.Qm, "Vm": model.Vm}.items()):
+        values_map(ax, value, inputs, outputs if name == "Vm" else (), name, "column", "input component")
+    values_map(
+        axes[0, 3], run.attention, letters, letters, "attention", "key (token)", "query (token)", limits=(0.0, 1.0)
+    )
+    for ax, name in zip(axes[1], ("K", "Q", "V")):
+        values_map(ax, getattr(run, name), letters, outputs if name == "V" else (), name, "column", "token")
+    values_map(axes[1, 3], run.output, letters, outputs, "output", "component", "token")
+    return figure
+
+
+def failure_figure(task: Task, codes, attention, output, wanted) -> Figure:
+    """The first failing sequence: the attention that it got, its output, and what was wanted.
+
+    Args:
+        task: the task.
+        codes: int, (len,); the sequence.
+        attention: float, (len or len + 1, the same), or None.
+        output: float, (len, v_dim).
+        wanted: int, (len,).
+    """
+    letters = list(text_of(codes))
+    with_cls = [CLS, *letters] if task.cls else letters
+    sign = task.kind == "sign"
+    columns = [""] if sign else list(TOKENS)
+    target = wanted[:, None].astype(float) if sign else np.where(wanted[:, None] == np.arange(3), 1.0, 0.0)
+    target = np.where(wanted[:, None] == ANYTHING, np.nan, target) if not sign else target
+    limits = None if sign else (0.0, 1.0)
+    figure, axes = new_figure(9.0, 2.6, 1, 3)
+    axes = axes[0]
+    title = "".join(letters)
+    values_map(
+        axes[0], attention, with_cls, with_cls, f"attention in {title}", "key (token)", "query (token)", (0.0, 1.0)
+    )
+    values_map(axes[1], output, letters, columns, "output that it got", "component", "token", limits, digits=3)
+    values_map(axes[2], target, letters, columns, "wanted", "component", "token", limits)
+    for ax in axes[2:]:
+        for text in ax.texts:
+            if text.get_text() == "nan":
+                text.set(text="any", color="black")
+            elif sign:
+                text.set_text("+" if text.get_text() == "1" else "−")
+    return figure
+
+
+def tables_figure(tables: dict[str, np.ndarray], rows, columns=None, xlabel="key", ylabel="query") -> Figure:
+    """Tables of one shape side by side, on one colour scale, with the values written in.
+
+    Args:
+        tables: title -> float, (rows, columns).
+        rows: names of the rows.
+        columns: names of the columns; None: those of the rows.
+        xlabel: what the columns are.
+        ylabel: what the rows are.
+    """
+    columns = rows if columns is None else columns
+    top = max(float(np.abs(t).max()) for t in tables.values()) or 1.0
+    width = 1.2 + len(tables) * (0.7 + 0.42 * max(len(columns), 4))
+    figure, axes = new_figure(min(width, 16.0), 1.2 + 0.32 * max(len(rows), 5), 1, len(tables))
+    for ax, (title, table) in zip(axes[0], tables.items()):
+        values_map(
+            ax, table, list(rows), list(columns), title, xlabel, ylabel, (-top, top), digits=1 if len(rows) > 8 else 2
+        )
+    return figure
+
+
+def losses_figure(trained, goal: float) -> Figure:
+    """Loss of every seed against the step, on a log axis, and the loss to reach as a line."""
+    figure, axes = new_figure(7.0, 2.8)
+    ax = axes[0, 0]
+    styles = ("-", "--", ":", "-.")
+    for seed, model in enumerate(trained):
+        ax.semilogy(model.losses, styles[seed % 4], linewidth=1.2, label=f"seed {seed}")
+    ax.axhline(goal, color="0.5", linewidth=0.8)
+    ax.annotate(f"{goal:g}", (0.0, goal), textcoords="offset points", xytext=(2, 3), color="0.35")
+    ax.set(xlabel="step", ylabel="mean squared error of the batch")
+    ax.legend(ncols=2, fontsize="small", loc="upper right", bbox_to_anchor=(1.32, 1.0))
+    return figure
+
+
+def strips_figure(strips: dict[str, np.ndarray], sequences: list[str], title: str = "") -> Figure:
+    """Outputs of several models for the same sequences, one strip each, on one colour scale.
+
+    Args:
+        strips: name -> float, (tokens of all sequences, v_dim); rows in the order of the sequences.
+        sequences: texts; their letters name the rows.
+        title: above all.
+    """
+    letters = list("".join(sequences))
+    ends = np.cumsum([len(s) for s in sequences])[:-1] - 0.5
+    top = max(float(np.abs(s).max()) for s in strips.values())
+    figure, axes = new_figure(min(2.0 + 0.36 * len(letters), 15.0), 0.8 + 0.75 * len(strips), len(strips), 1)
+    for ax, (name, strip) in zip(axes[:, 0], strips.items()):
+        values_map(ax, np.asarray(strip, dtype=float).T, [name], letters, limits=(-top, top), digits=1)
+        for (i, j), value in np.ndenumerate(np.asarray(strip, dtype=float).T):
+            ax.text(j, i, short(value, 1), ha="center", va="center", size=8, color="black" if value > 0 else "white")
+        for end in ends:
+            ax.axvline(end, color="white", linewidth=3)
+    axes[-1, 0].set_xlabel("token of the sequence " + ", ".join(sequences))
+    if title:
+        figure.suptitle(title, fontsize="medium")
+    return figure
+
+
+def display(figure) -> None:
+    """Show a figure below the cell if a notebook runs this, else drop it."""
+    import sys
+
+    pyplot, ipython = sys.modules.get("matplotlib.pyplot"), sys.modules.get("IPython")
+    if ipython is not None and ipython.get_ipython() is not None:
+        ipython.display.display(figure)
+    if pyplot is not None:
+        pyplot.close(figure)
