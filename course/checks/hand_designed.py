@@ -204,6 +204,7 @@ def pytorch_transformer(make) -> None:
     found = call(model, torch.eye(2), hint="the sequence may be shorter than max_seq_len: take its first positions")
     mistakes = {
         "the position does not reach the keys": [[6.0], [6.0]],
+        "the positions count from 1, expected from 0": [[(24 + 4 * math.exp(7)) / (3 + math.exp(7))]] * 2,
         "the position stands in front of the token, expected behind it": [
             [8 * l3 * math.exp(l3) / (math.exp(l3) + 1) + 4 / (1 + 3)] for _ in range(2)
         ],

@@ -22,7 +22,7 @@ SMALL_GAP = (
 )
 OPPOSITE = "the scores have the opposite sign: the tokens that should be chosen get the smallest ones"
 LEAK = "Vm reads the position too, and it leaks into the output: look at the rows of Vm that belong to `pos`"
-VALUES = "the attention is right, and Vm makes something else of the token that it picks"
+VALUES = "the attention is right, and Vm makes something else of the tokens that it picks"
 SIGNS = "every sign is the opposite: look at the signs in Vm"
 UNIFORM = (
     "every key gets the same score, so the attention is uniform and each output is the mean of the values: "
@@ -276,7 +276,13 @@ def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield f"second layer: {SWAPPED}", swapped
         yield f"second layer: {OPPOSITE}", replace(weights, Qm=-weights.Qm)
         return
+    if task.name == "majority":
+        plain = np.eye(3)
+        yield VALUES, replace(weights, Vm=plain)
+        return
     yield SWAPPED, swapped
+    if _another_task(task, weights.model(task)):
+        return
     yield OPPOSITE, replace(weights, Qm=-weights.Qm)
     if task.kind == "sign":
         yield SIGNS, replace(weights, Vm=-weights.Vm)
@@ -308,12 +314,8 @@ def _from_outputs(task: Task, weights: Weights) -> str:
     even = 1 / (np.arange(task.longest)[:, None] + 1) if task.causal else 1 / task.longest
     if task.name != "majority" and np.allclose(run.attention, even, atol=1e-6):
         return UNIFORM
-    for sentence, wanted in _OTHER_TASKS.items():
-        if sentence.startswith(task.name):
-            continue
-        told = sentence.partition(": ")[2]
-        if _does(task, model, wanted):
-            return told
+    if told := _another_task(task, model):
+        return told
     if task.name == "majority":
         return LONG_TIES
     if weights.pos is not None and np.ptp(run.attention, axis=-1).max() > 1e-3:
@@ -337,6 +339,17 @@ def _places(task: Task, model: Transformer) -> list[bool]:
     return good.all(axis=0).tolist()
 
 
+def _another_task(task: Task, model: Transformer) -> str:
+    """What the outputs are instead, if they are the answer to another question; else ""."""
+    if task.kind != "copy":
+        return ""
+    for sentence, wanted in _OTHER_TASKS.items():
+        name, _, told = sentence.partition(": ")
+        if name != task.name and _does(task, model, wanted):
+            return told
+    return ""
+
+
 def _does(task: Task, model: Transformer, wanted) -> bool:
     """Whether the largest entry of every output is where another task would have it."""
     for length in task.lengths():
@@ -346,6 +359,10 @@ def _does(task: Task, model: Transformer, wanted) -> bool:
         if not np.all((output.argmax(axis=-1) == target) | (target == ANYTHING)):
             return False
     return True
+
+
+def _rolled(c: np.ndarray) -> np.ndarray:
+    return np.roll(c, -1, axis=1)
 
 
 _OTHER_TASKS = {
@@ -363,9 +380,7 @@ _OTHER_TASKS = {
     "second: every output is the second token: positions count from 0": lambda c: np.repeat(
         c[:, 1:2] if c.shape[1] > 1 else np.full((len(c), 1), ANYTHING), c.shape[1], axis=1
     ),
-    "shift: every output is the token after, and the last one is the first: the rotation goes the other way": lambda c: (
-        np.roll(c, -1, axis=1)
-    ),
+    "shift: every output is the token after, and the last one is the first: the rotation goes the other way": _rolled,
     "majority: every output is the most frequent token, as a mean over all tokens gives it": TASKS["majority"].wanted,
 }
 
@@ -373,7 +388,7 @@ _OTHER_TASKS = {
 def _of_signs(task: Task, model: Transformer) -> str:
     """For the two tasks with CLS: which of the two errors is made, and by whom."""
     false_positive = false_negative = self_only = 0
-    to_cls, value, uniform = 0.0, 0.0, True
+    value, largest, share, uniform, ranked = 0.0, 0.0, 0.0, True, False
     for length in task.lengths():
         sequences = codes(length)
         run = model.run(task.inputs(sequences))
@@ -382,14 +397,17 @@ def _of_signs(task: Task, model: Transformer) -> str:
         false_negative += int((~good & (wanted > 0)).sum())
         false_positive += int((~good & (wanted < 0)).sum())
         self_only += int((~good & (wanted < 0) & (sequences == 0)).sum())
-        to_cls = max(to_cls, float(run.attention[:, 1:, 0].max()))
+        scores = run.Q[:, 1:] @ np.swapaxes(run.K, 1, 2)
+        ranked = ranked or bool((scores[..., :1] > scores[..., 1:].min(axis=2, keepdims=True) + 1e-6).any())
         value = max(value, float(np.abs(run.V[:, 0]).max()))
+        share = max(share, float(np.abs(run.attention[:, 1:, 0] * run.V[:, :1, 0]).max()))
+        largest = max(largest, float(np.abs(run.V).max()))
         rows = np.arange(length + 1)[:, None] + 1 if task.causal else length + 1
         allowed = np.tril(np.ones((length + 1, length + 1))) if task.causal else 1.0
         uniform = uniform and np.allclose(run.attention, allowed / rows, atol=1e-6)
     if uniform:
         return UNIFORM
-    if to_cls < 1e-6 or value < 1e-9:
+    if value < 1e-9 or (not ranked and share < 1e-3 * largest):
         return NO_CLS
     if task.name == "unique":
         if false_negative and not false_positive:

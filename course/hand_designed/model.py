@@ -1,7 +1,7 @@
 """The transformer whose weights are chosen by hand: one head, NumPy, one sequence at a time or many of one length.
 
-x = [seq, pos[:len]], K = x Km, Q = x Qm, V = x Vm, output = softmax(Q K^T / sqrt(qk_dim)) V: no residual, no normalisation,
-no MLP, and positions are put beside the tokens, not added to them.
+x = [seq, pos[:len]], K = x Km, Q = x Qm, V = x Vm, output = softmax(Q K^T / sqrt(qk_dim)) V: no residual, no
+normalisation, no MLP, and positions are put beside the tokens, not added to them.
 """
 
 from __future__ import annotations
@@ -126,7 +126,7 @@ class Transformer:
         return len(self.Km) - (0 if self.pos is None else self.pos.shape[1])
 
     def tokens(self, sequence) -> np.ndarray:
-        """A text ("ABA"; CLS is put in front where the model has four token components) or one-hot rows, as an array."""
+        """A text ("ABA"; CLS goes in front where the model has four token components) or one-hot rows."""
         if isinstance(sequence, str):
             return encode(sequence, cls=self.input_dim == len(TOKENS) + 1)
         return np.asarray(sequence, dtype=float)

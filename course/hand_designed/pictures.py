@@ -49,7 +49,8 @@ def values_map(ax, values, rows=(), columns=(), title="", xlabel="", ylabel="", 
     ax.tick_params(length=0)
     ax.spines[:].set_visible(False)
     if max(values.shape) <= MOST_WRITTEN:
-        size = 9 if max(values.shape) <= 6 else 7 if max(values.shape) <= 9 else 6
+        size = 9 if max(values.shape) <= 6 else 7
+        digits = min(digits, 1) if values.shape[1] > 7 else digits
         for (i, j), value in np.ndenumerate(values):
             light = value > (low + high) / 2
             ax.text(
@@ -77,12 +78,12 @@ def model_figure(model: Transformer, sequence) -> Figure:
     inputs += [f"p{i}" for i in range(len(model.Km) - len(inputs))]
     outputs = list(TOKENS) if model.Vm.shape[1] == len(TOKENS) else None
     figure, axes = new_figure(11.0, 5.2, 2, 4)
-    for ax, (name, value) in zip(axes[0], {"Km": model.Km, "Qm": model.Qm, "Vm": model.Vm}.items()):
+    for ax, (name, value) in zip(axes[0], {"Km": model.Km, "Qm": model.Qm, "Vm": model.Vm}.items(), strict=False):
         values_map(ax, value, inputs, outputs if name == "Vm" else (), name, "column", "input component")
     values_map(
         axes[0, 3], run.attention, letters, letters, "attention", "key (token)", "query (token)", limits=(0.0, 1.0)
     )
-    for ax, name in zip(axes[1], ("K", "Q", "V")):
+    for ax, name in zip(axes[1], ("K", "Q", "V"), strict=False):
         values_map(ax, getattr(run, name), letters, outputs if name == "V" else (), name, "column", "token")
     values_map(axes[1, 3], run.output, letters, outputs, "output", "component", "token")
     return figure
@@ -136,7 +137,7 @@ def tables_figure(tables: dict[str, np.ndarray], rows, columns=None, xlabel="key
     top = max(float(np.abs(t).max()) for t in tables.values()) or 1.0
     width = 1.2 + len(tables) * (0.7 + 0.42 * max(len(columns), 4))
     figure, axes = new_figure(min(width, 16.0), 1.2 + 0.32 * max(len(rows), 5), 1, len(tables))
-    for ax, (title, table) in zip(axes[0], tables.items()):
+    for ax, (title, table) in zip(axes[0], tables.items(), strict=True):
         values_map(
             ax, table, list(rows), list(columns), title, xlabel, ylabel, (-top, top), digits=1 if len(rows) > 8 else 2
         )
@@ -169,7 +170,7 @@ def strips_figure(strips: dict[str, np.ndarray], sequences: list[str], title: st
     ends = np.cumsum([len(s) for s in sequences])[:-1] - 0.5
     top = max(float(np.abs(s).max()) for s in strips.values())
     figure, axes = new_figure(min(2.0 + 0.36 * len(letters), 15.0), 0.8 + 0.75 * len(strips), len(strips), 1)
-    for ax, (name, strip) in zip(axes[:, 0], strips.items()):
+    for ax, (name, strip) in zip(axes[:, 0], strips.items(), strict=True):
         values_map(ax, np.asarray(strip, dtype=float).T, [name], letters, limits=(-top, top), digits=1)
         for (i, j), value in np.ndenumerate(np.asarray(strip, dtype=float).T):
             ax.text(j, i, short(value, 1), ha="center", va="center", size=8, color="black" if value > 0 else "white")

@@ -12,6 +12,8 @@ from course.hand_designed.tasks import TASKS, Task, codes
 
 #: Sequences of each length in a batch; fewer where the model's code works on one sequence at a time only.
 BATCH, SMALL_BATCH = 32, 4
+#: Lengths in a batch, where the task has more.
+LENGTHS = 4
 
 
 class Trained(NamedTuple):
@@ -43,7 +45,7 @@ def train(
         make: gives a new model, as `lambda: PytorchTransformer(3, 3, 3)`.
         task: name of the task.
         seeds: of the first weights. The sequences are the same for all of them.
-        steps: batches; each has as many sequences of every length, drawn anew.
+        steps: batches; each has as many sequences of every length (of four lengths, where there are more), drawn anew.
         learning_rate: of Adam; it falls to zero along a half cosine.
 
     Returns:
@@ -60,16 +62,21 @@ def train(
     optimiser = torch.optim.Adam(parameters.values() if isinstance(parameters, dict) else parameters, lr=learning_rate)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps)
     losses = []
-    for _ in range(steps):
-        drawn = [rng.integers(0, 3, size=(batch, length)) for length in what.lengths()]
-        loss = sum(losses_of(sequences) for sequences in drawn) / len(drawn)
-        optimiser.zero_grad()
-        loss.sum().backward()  # no model's gradient depends on another model
-        optimiser.step()
-        schedule.step()
-        losses.append(loss.detach().numpy().astype(float))
-    with torch.no_grad():
-        final = np.mean([losses_of(codes(length)).numpy() for length in what.lengths()], axis=0)
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)  # the matrices are tiny: a second thread only waits
+    try:
+        for _ in range(steps):
+            lengths = rng.permutation(what.lengths())[:LENGTHS]
+            loss = sum(losses_of(rng.integers(0, 3, size=(batch, length))) for length in lengths) / len(lengths)
+            optimiser.zero_grad()
+            loss.sum().backward()  # no model's gradient depends on another model
+            optimiser.step()
+            schedule.step()
+            losses.append(loss.detach().numpy().astype(float))
+        with torch.no_grad():
+            final = np.mean([losses_of(codes(length)).numpy() for length in what.lengths()], axis=0)
+    finally:
+        torch.set_num_threads(threads)
     _parameters_back(models, parameters)
     return [
         Trained(*_arrays(model, what.rows), curve, float(value))

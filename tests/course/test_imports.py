@@ -85,8 +85,8 @@ def test_only_tests_import_autograder():
 
 @pytest.mark.parametrize("path", SOURCE + RELEASE, ids=named)
 def test_notebook_imports(path):
-    """This notebook imports numpy, matplotlib and course only."""
-    assert imported(code_of(path)) <= {"numpy", "matplotlib", "course"}
+    """This notebook imports numpy, matplotlib, torch and course only."""
+    assert imported(code_of(path)) <= {"numpy", "matplotlib", "torch", "course"}
 
 
 def test_there_are_notebooks():

@@ -1,0 +1,11 @@
+# verdict: PASSED
+# Just large enough.
+pos_before = np.eye(5)
+Km_before = np.zeros((9, 6))
+Km_before[:4, 0] = [1, 0, 0, 0.5]
+Km_before[4:, 1:] = np.eye(5)
+Qm_before = np.zeros((9, 6))
+Qm_before[:3, 0] = 20
+Qm_before[4:, 1:] = -60 * np.eye(5)
+Vm_before = np.zeros((9, 1))
+Vm_before[[0, 3], 0] = [1, -1]

@@ -1,0 +1,17 @@
+# verdict: FAILED
+# says: token before
+# The first layer attends to itself.
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 100 * np.eye(5)]),
+    np.eye(8, 3),
+)
+K2 = np.zeros((11, 4))
+K2[8:, :3] = np.eye(3)
+K2[3, 3] = 1
+Q2 = np.zeros((11, 4))
+Q2[:3, :3] = 100 * np.eye(3)
+Q2[:3, 3] = -200
+V2 = np.eye(11, 3)
+second_induction = (K2, Q2, V2)
