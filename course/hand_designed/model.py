@@ -76,10 +76,19 @@ def text_of(codes) -> str:
     return "".join((TOKENS + CLS)[int(code)] for code in codes)
 
 
-def softmax(scores: np.ndarray) -> np.ndarray:
-    """Softmax over the last axis, for scores of any size: the largest of a row is subtracted first."""
-    scores = np.nan_to_num(scores, nan=np.nan, posinf=LARGEST_SCORE, neginf=-LARGEST_SCORE)
-    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
+def softmax(scores: np.ndarray, allowed=True) -> np.ndarray:
+    """Softmax over the last axis, for scores of any size: the largest of a row is subtracted first.
+
+    Args:
+        scores: float, (..., queries, keys).
+        allowed: bool, (queries, keys); True = may attend. Every row has one.
+
+    Returns:
+        float, (..., queries, keys); rows sum to 1.
+    """
+    scores = np.clip(scores, -LARGEST_SCORE, LARGEST_SCORE)
+    top = np.where(allowed, scores, -LARGEST_SCORE).max(axis=-1, keepdims=True)
+    powers = np.where(allowed, np.exp(np.minimum(scores - top, 0.0)), 0.0)
     return powers / powers.sum(axis=-1, keepdims=True)
 
 
@@ -151,9 +160,7 @@ class Transformer:
         with np.errstate(over="ignore", invalid="ignore"):
             K, Q, V = x @ self.Km, x @ self.Qm, x @ self.Vm
             scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(self.Km.shape[1])
-        if self.causal:
-            scores = np.where(np.tril(np.ones((length, length), dtype=bool)), scores, -np.inf)
-        attention = softmax_masked(scores) if self.causal else softmax(scores)
+        attention = softmax(scores, np.tril(np.ones((length, length), dtype=bool)) if self.causal else True)
         return Run(x, K, Q, V, attention, attention @ V)
 
     def __call__(self, sequence) -> np.ndarray:
@@ -172,12 +179,6 @@ class Transformer:
         from course.hand_designed.pictures import model_figure
 
         return model_figure(self, sequence)
-
-
-def softmax_masked(scores: np.ndarray) -> np.ndarray:
-    """Softmax over the last axis where -inf means: may not attend. Every row has at least one other entry."""
-    allowed = scores != -np.inf
-    return np.where(allowed, softmax(np.where(allowed, scores, scores.max(axis=-1, keepdims=True) - 1e6)), 0.0)
 
 
 class TwoLayers:

@@ -108,7 +108,7 @@ def failure_figure(task: Task, codes, attention, output, wanted) -> Figure:
     limits = None if sign else (0.0, 1.0)
     figure, axes = new_figure(9.0, 2.6, 1, 3)
     axes = axes[0]
-    title = "".join(letters)
+    title = "".join(with_cls)
     values_map(
         axes[0], attention, with_cls, with_cls, f"attention in {title}", "key (token)", "query (token)", (0.0, 1.0)
     )

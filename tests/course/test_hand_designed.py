@@ -1,0 +1,387 @@
+"""The hand-designed transformers: the NumPy model against torch and loops, the tasks against plain Python."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import math
+import re
+import shutil
+import subprocess
+
+import matplotlib as mpl
+
+mpl.use("Agg")
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+import torch
+from torch import nn
+
+from course import hand_designed as hd
+from course.hand_designed import pictures, training
+from course.hand_designed.model import softmax
+from course.hand_designed.tasks import ANYTHING
+
+
+@pytest.fixture(autouse=True)
+def _no_open_figures():
+    """Figures of one test do not reach the next."""
+    yield
+    plt.close("all")
+
+
+def weights(rng, rows=5, qk_dim=7, v_dim=2):
+    return [rng.standard_normal(shape) for shape in ((rows, qk_dim), (rows, qk_dim), (rows, v_dim))]
+
+
+class Head(nn.Module):
+    """A head for the training tests; what it computes is torch's own attention."""
+
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None):
+        super().__init__()
+        width = input_dim + (pos_dim or 0)
+        self.Km, self.Qm = (nn.Linear(width, qk_dim, bias=False) for _ in range(2))
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(10, pos_dim) if pos_dim else None
+
+    def forward(self, seq):
+        x = seq if self.pos is None else torch.cat([seq, self.pos.weight[: len(seq)]], dim=1)
+        q, k, v = (layer(x)[None] for layer in (self.Qm, self.Km, self.Vm))
+        return nn.functional.scaled_dot_product_attention(q, k, v)[0]
+
+
+class Loops(Head):
+    """The same, one query at a time, written in place: vmap refuses it."""
+
+    def forward(self, seq):
+        x = seq if self.pos is None else torch.cat([seq, self.pos.weight[: len(seq)]], dim=1)
+        q, k, v = self.Qm(x), self.Km(x), self.Vm(x)
+        rows = torch.zeros(len(x), v.shape[1])
+        for i in range(len(x)):
+            rows[i] = torch.softmax(k @ q[i] / k.shape[1] ** 0.5, dim=0) @ v
+        return rows
+
+
+# The model
+
+
+@pytest.mark.parametrize("causal", [False, True])
+def test_the_model_is_torchs_attention(causal):
+    """Outputs are those of scaled_dot_product_attention."""
+    rng = np.random.default_rng(1)
+    Km, Qm, Vm = weights(rng)
+    pos, seq = rng.standard_normal((11, 2)), rng.standard_normal((6, 3))
+    x = np.hstack([seq, pos[:6]])
+    q, k, v = (torch.tensor(x @ M)[None] for M in (Qm, Km, Vm))
+    expected = nn.functional.scaled_dot_product_attention(q, k, v, is_causal=causal)[0].numpy()
+    assert np.allclose(hd.Transformer(Km, Qm, Vm, pos, causal)(seq), expected, atol=1e-12)
+
+
+def test_many_sequences_at_once_are_those_one_by_one():
+    """A leading axis of sequences changes nothing."""
+    rng = np.random.default_rng(2)
+    model = hd.Transformer(*weights(rng), rng.standard_normal((5, 2)), causal=True)
+    sequences = rng.standard_normal((4, 5, 3))
+    assert np.allclose(model(sequences), [model(s) for s in sequences])
+
+
+@pytest.mark.parametrize("scale", [1e6, 1e150, 1e200, 1e300])
+@pytest.mark.parametrize("causal", [False, True])
+def test_large_weights_do_not_overflow(scale, causal):
+    """The softmax of scores of any size is finite, sums to 1, and keeps the largest."""
+    model = hd.Transformer(scale * np.eye(3), scale * np.eye(3), np.eye(3), causal=causal)
+    assert np.allclose(model("ABCA"), hd.encode("ABCA"))
+
+
+def test_softmax_of_equal_large_scores():
+    """Equal scores share the attention, however large."""
+    assert np.allclose(softmax(np.array([[1e308, 1e308], [-1e308, 1e308]])), [[0.5, 0.5], [0, 1]])
+
+
+def test_a_causal_row_sees_nothing_ahead():
+    """The mask holds also where the keys ahead score far higher."""
+    run = hd.Transformer(1e9 * np.eye(3), 1e9 * np.eye(3), np.eye(3), causal=True).run("ABCAB")
+    assert not np.triu(run.attention, 1).any()
+    assert np.allclose(run.attention.sum(axis=1), 1)
+
+
+def test_two_layers_read_the_grown_stream():
+    """The second head reads the first one's inputs and outputs side by side."""
+    rng = np.random.default_rng(3)
+    first, second, pos = weights(rng, 5, 3, 2), weights(rng, 7, 4, 3), rng.standard_normal((6, 2))
+    one = hd.Transformer(*first, pos, causal=True).run("ABCA")
+    expected = hd.Transformer(*second, causal=True)(np.hstack([one.x, one.output]))
+    assert np.allclose(hd.TwoLayers(first, second, pos)("ABCA"), expected)
+
+
+def test_cls_goes_in_front_of_text():
+    """A model with four token components gets CLS in front."""
+    assert hd.Transformer(np.eye(4), np.eye(4), np.eye(4)).tokens("AB").tolist() == [
+        [0, 0, 0, 1],
+        [1, 0, 0, 0],
+        [0, 1, 0, 0],
+    ]
+
+
+@pytest.mark.parametrize("convert", [np.asarray, torch.tensor, nn.Parameter, lambda a: np.asarray(a).tolist()])
+def test_weights_of_any_kind(convert):
+    """Arrays, tensors, parameters and lists are weights."""
+    value = torch.eye(3) if convert is nn.Parameter else np.eye(3)
+    assert hd.Transformer(convert(value), convert(value), convert(value))("AB").shape == (2, 3)
+
+
+@pytest.mark.parametrize(
+    ("make", "says"),
+    [
+        (lambda: hd.Transformer(np.eye(3), np.eye(4), np.eye(3)), "expected the same"),
+        (lambda: hd.Transformer(np.eye(3), np.eye(3), np.eye(4)), "expected as many"),
+        (lambda: hd.Transformer(np.ones(3), np.eye(3), np.eye(3)), "two axes"),
+        (lambda: hd.Transformer(np.eye(4), np.eye(4), np.eye(4), np.ones((2, 1)))("ABC"), "2 rows"),
+        (lambda: hd.Transformer(np.eye(5), np.eye(5), np.eye(5))("ABC"), "5 rows"),
+        (lambda: hd.encode("ABD"), "letters A, B and C"),
+        (lambda: hd.encode(""), "letters A, B and C"),
+    ],
+)
+def test_shapes_that_do_not_fit_are_named(make, says):
+    """The sentence says what was found."""
+    with pytest.raises(ValueError, match=says):
+        make()
+
+
+def test_print_shows_every_matrix(capsys):
+    """Weights and everything that is computed are printed with their shapes."""
+    hd.Transformer(np.eye(4), np.eye(4), np.eye(4, 3), np.ones((5, 1))).print("AB")
+    printed = capsys.readouterr().out
+    assert all(f"{name} (" in printed for name in ("pos", "Km", "Qm", "Vm", "x", "K", "Q", "V", "attention", "output"))
+
+
+# The tasks, against plain Python
+
+
+def plain(name, s):
+    """What is wanted for a sequence of letters: a list with None for "anything"."""
+    n = len(s)
+    if name == "identity":
+        return list(s)
+    if name == "first":
+        return [s[0]] * n
+    if name == "unique":
+        return [1 if s.count(c) == 1 else -1 for c in s]
+    if name == "previous":
+        return [None, *s[:-1]]
+    if name == "reverse":
+        return list(reversed(s))
+    if name == "before":
+        return [1 if "A" in s[:i] else -1 for i in range(n)]
+    if name == "majority":
+        counts = sorted((s.count(c), c) for c in "ABC")
+        return [None if counts[-1][0] == counts[-2][0] else counts[-1][1]] * n
+    found = []
+    for i, c in enumerate(s):
+        followers = [s[j + 1] for j in range(i) if s[j] == c]
+        found.append(followers[0] if len(set(followers)) == 1 else None)
+    return found
+
+
+@pytest.mark.parametrize("name", hd.TASKS)
+def test_what_is_wanted(name):
+    """Every sequence of the task has the wanted outputs that plain Python gives."""
+    task = hd.TASKS[name]
+    for length in task.lengths():
+        rows = task.wanted(hd.codes(length))
+        for sequence, row in zip(itertools.product("ABC", repeat=length), rows, strict=True):
+            expected = [
+                c if type(c) is int else ANYTHING if c is None else "ABC".index(c) for c in plain(name, sequence)
+            ]
+            assert row.tolist() == expected
+
+
+def test_all_sequences_are_there_once():
+    """codes(4) has all 81 sequences, in the order of the alphabet."""
+    assert [hd.text_of(row) for row in hd.codes(4)] == ["".join(s) for s in itertools.product("ABC", repeat=4)]
+
+
+@pytest.mark.parametrize(
+    ("name", "count"),
+    [("identity", 1092), ("first", 120), ("unique", 120), ("previous", 1092), ("reverse", 81), ("before", 120)],
+)
+def test_how_many_sequences_there_are(name, count):
+    """The statements' lengths give these many sequences."""
+    assert hd.TASKS[name].count() == count
+
+
+@pytest.mark.parametrize(("error", "good"), [(0.9e-3, True), (1.1e-3, False)])
+def test_the_tolerance_is_absolute(error, good):
+    """A copy may be off by 0.001 in each component, where zero is wanted too."""
+    output = hd.one_hot(np.array([[0, 1]])) + np.array([0.0, 0.0, error])
+    assert hd.TASKS["identity"].right(output, np.array([[0, 1]])).all() == good
+
+
+@pytest.mark.parametrize("bad", [np.nan, np.inf])
+def test_what_is_not_finite_is_wrong(bad):
+    """nan and infinity are no copy, no sign and no largest entry."""
+    assert not hd.TASKS["identity"].right(np.full((1, 1, 3), bad), np.array([[0]])).any()
+    assert not hd.TASKS["majority"].right(np.full((1, 1, 3), bad), np.array([[0]])).any()
+    assert not hd.TASKS["unique"].right(np.full((1, 1, 1), np.nan), np.array([[1]])).any()
+
+
+def test_anything_is_right_where_nothing_is_wanted():
+    """The first position of "previous" may hold nan."""
+    assert hd.TASKS["previous"].right(np.full((1, 1, 3), np.nan), np.array([[ANYTHING]])).all()
+
+
+# Training
+
+
+@pytest.mark.parametrize(("kind", "batch"), [(Head, training.BATCH), (Loops, training.SMALL_BATCH)])
+def test_training_lowers_the_loss(kind, batch):
+    """Also for a model that vmap refuses, with fewer sequences in a batch."""
+    models = [kind(3, 2, 3, 2) for _ in range(2)]
+    assert training._side_by_side(models, hd.TASKS["first"])[2] == batch
+    for found in hd.train(lambda: kind(3, 2, 3, 2), "first", seeds=range(2), steps=30):
+        assert len(found.losses) == 30
+        assert np.mean(found.losses[-5:]) < np.mean(found.losses[:5])
+
+
+def test_what_training_gives_is_the_model_that_was_trained():
+    """The arrays, in the NumPy model, have the reported loss."""
+    (found,) = hd.train(lambda: Head(3, 2, 3, 2), "first", seeds=[5], steps=20)
+    model = hd.Transformer(found.Km, found.Qm, found.Vm, found.pos)
+    task = hd.TASKS["first"]
+    losses = [np.mean((hd.outputs(model, "first", n) - task.targets(hd.codes(n))) ** 2) for n in task.lengths()]
+    assert np.isclose(np.mean(losses), found.final_loss, rtol=1e-4)
+
+
+def test_seeds_side_by_side_do_not_disturb_each_other():
+    """A seed ends the same, alone or beside another."""
+    alone = hd.train(lambda: Head(3, 2, 3), "identity", seeds=[3], steps=10)[0]
+    beside = hd.train(lambda: Head(3, 2, 3), "identity", seeds=[1, 3], steps=10)[1]
+    assert np.allclose(alone.Km, beside.Km, atol=1e-4)
+
+
+def test_training_leaves_the_number_of_threads():
+    """It works with one thread and puts the number back."""
+    before = torch.get_num_threads()
+    hd.train(lambda: Head(3, 1, 3), "identity", seeds=[0], steps=1)
+    assert torch.get_num_threads() == before
+
+
+def test_pairs_are_all_inputs_of_a_task():
+    """CLS stands at position 0 only, tokens behind it."""
+    E, names = hd.pairs("unique", np.arange(10.0).reshape(5, 2))
+    assert names == [">0", *(f"{c}{p}" for p in range(1, 5) for c in "ABC")]
+    assert E.shape == (13, 6)
+    assert E[4].tolist() == [1, 0, 0, 0, 4, 5]
+
+
+# Pictures
+
+
+def test_values_are_written_into_the_cells():
+    """A map of a small matrix holds its numbers."""
+    figure = hd.tables_figure({"table": np.array([[1.25, -2.0], [0.0, 3e4]])}, "AB")
+    written = [text.get_text() for text in figure.axes[0].texts]
+    assert written == ["1.25", "−2", "0", "3e4"]
+
+
+def test_the_model_figure_shows_attention_from_0_to_1():
+    """The attention's colours do not depend on the sequence."""
+    figure = hd.Transformer(np.eye(3), np.eye(3), np.eye(3)).plot("ABA")
+    (attention,) = [ax for ax in figure.axes if ax.get_title() == "attention"]
+    assert attention.images[0].get_clim() == (0.0, 1.0)
+    assert [t.get_text() for t in attention.get_xticklabels()] == ["A", "B", "A"]
+    assert attention.get_xlabel() == "key (token)"
+
+
+def test_axes_of_all_figures_are_labelled():
+    """Losses and strips have their labels."""
+    found = hd.train(lambda: Head(3, 1, 3), "identity", seeds=[0], steps=2)
+    assert hd.losses_figure(found, 0.1).axes[0].get_ylabel()
+    strips = hd.strips_figure({"one": np.ones((3, 1)), "two": -np.ones((3, 1))}, ["AB", "C"])
+    assert "AB, C" in strips.axes[-1].get_xlabel()
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0.0, "0"), (-0.001, "0"), (0.333, "0.33"), (100.0, "100"), (-1e12, "-1e12")]
+)
+def test_numbers_in_few_characters(value, text):
+    """Zeros at the end and exponents are short."""
+    assert pictures.short(value) == text
+
+
+# The picture of a typed sequence
+
+
+def explorer(model, text="ABA"):
+    return hd.Explorer(model, text, title="<b>")._repr_html_()
+
+
+def test_the_explorer_shows_the_first_sequence_without_a_script():
+    """The table of the first sequence is there in plain HTML, and the title is escaped."""
+    page = explorer(hd.Transformer(np.eye(3), 100 * np.eye(3), np.eye(3)))
+    assert re.findall(r">(\d\.\d\d)<", page.split("<script>")[0])[:3] == ["0.50", "0.00", "0.50"]
+    assert "&lt;b&gt;" in page
+
+
+def test_two_explorers_do_not_share_an_id():
+    """Each picture finds its own field."""
+    model = hd.Transformer(np.eye(3), np.eye(3), np.eye(3))
+    assert len({re.search(r'id="([\w-]+)"', explorer(model))[1] for _ in range(2)}) == 2
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run the script of the picture")
+@pytest.mark.parametrize("kind", ["plain", "positions", "causal with CLS"])
+def test_the_script_computes_what_the_model_computes(kind):
+    """For a typed sequence the script's table holds the attention and the output of the NumPy model."""
+    rng = np.random.default_rng(4)
+    pos = rng.standard_normal((6, 2)) if kind == "positions" else None
+    rows = {"plain": 3, "positions": 5, "causal with CLS": 4}[kind]
+    model = hd.Transformer(*weights(rng, rows, 3, 2), pos, causal=kind.startswith("causal"))
+    script = explorer(model).split("<script>")[1].split("</script>")[0]
+    page = """
+    const field = {value: "CABC", disabled: true, addEventListener: (n, f) => {}};
+    const place = {}, said = {};
+    const root = {querySelector: s => s === "input" ? field : s === ".picture" ? place : said};
+    const document = {getElementById: () => root};
+    """
+    done = subprocess.run(
+        ["node", "-e", f"{page}{script}\nconsole.log(JSON.stringify(place.innerHTML))"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    found = [float(v.replace("−", "-")) for v in re.findall(r"<td[^>]*>([^<]*)</td>", json.loads(done.stdout))]
+    run = model.run("CABC")
+    assert np.allclose(found, np.hstack([run.attention, run.output]).ravel(), atol=0.0051)
+
+
+# How few dimensions: what the notebook claims
+
+
+def test_gap_of_the_statement():
+    """A gap of 8.6 is enough for one token beside five others, 8.5 is not."""
+    for gap, good in ((8.6, True), (8.5, False)):
+        model = hd.Transformer(np.eye(3), gap * math.sqrt(3) * np.eye(3), np.eye(3))
+        output = hd.outputs(model, "identity", 6)
+        assert hd.TASKS["identity"].right(output, hd.codes(6)).all() == good
+
+
+def test_one_dimension_never_chooses_the_middle_key():
+    """With one dimension some token of A B C gets at most half of its own attention, whatever the weights."""
+    rng = np.random.default_rng(5)
+    for scale in (1.0, 10.0, 1000.0):
+        for _ in range(200):
+            Km, Qm = scale * rng.standard_normal((2, 3, 1))
+            assert np.diag(hd.Transformer(Km, Qm, np.eye(3)).run("ABC").attention).min() <= 0.5 + 1e-12
+
+
+def test_the_four_sequences_of_the_induction_argument():
+    """Together the first two hold the same tokens as the last two at each position, with other followers of A."""
+    pairs = ["ABCCA", "CCABA"], ["ACCBA", "CBACA"]
+    assert [sorted(column) for column in zip(*pairs[0], strict=True)] == [
+        sorted(column) for column in zip(*pairs[1], strict=True)
+    ]
+    followers = [{s[s.index("A") + 1] for s in pair} for pair in pairs]
+    assert followers == [{"B"}, {"C"}]
