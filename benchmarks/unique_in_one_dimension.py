@@ -1,8 +1,8 @@
 """Search for a head with qk_dim = 1 that tells unique from repeated tokens (assignment 04, exercise 6.4).
 
-Many random starts side by side, each trained on every sequence of up to four tokens behind CLS. Prints, for models without and
-with positions, the best share of tokens that come out right. Without positions less than all is proven; with positions it is
-what was found. The last row, with two dimensions, is one where a solution exists.
+Many random starts side by side, each trained on every sequence of up to four tokens behind CLS. Prints, for models
+without and with positions, the best share of tokens that come out right. Without positions, less than all is proven;
+with positions, it is what was found. The last row, with two dimensions, is one where a solution exists.
 
 python benchmarks/unique_in_one_dimension.py [STARTS [STEPS]]
 """

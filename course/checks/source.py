@@ -197,6 +197,8 @@ def _leads(node: ast.expr, batched: set[str]) -> bool:
         return isinstance(first, ast.Slice) and _leads(node.value, batched)
     if isinstance(node, ast.BinOp):
         return _leads(node.left, batched) or (_leads(node.right, batched) and not isinstance(node.op, ast.MatMult))
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+        return node.func.value.id == "self" and any(_leads(a, batched) for a in node.args)  # a layer keeps the axis
     return isinstance(node, ast.Name) and node.id in batched
 
 
