@@ -123,7 +123,9 @@ def failure_figure(task: Task, codes, attention, output, wanted) -> Figure:
     return figure
 
 
-def tables_figure(tables: dict[str, np.ndarray], rows, columns=None, xlabel="key", ylabel="query") -> Figure:
+def tables_figure(
+    tables: dict[str, np.ndarray], rows, columns=None, xlabel="key", ylabel="query", limits=None
+) -> Figure:
     """Tables of one shape side by side, on one colour scale, with the values written in.
 
     Args:
@@ -132,6 +134,7 @@ def tables_figure(tables: dict[str, np.ndarray], rows, columns=None, xlabel="key
         columns: names of the columns; None: those of the rows.
         xlabel: what the columns are.
         ylabel: what the rows are.
+        limits: (lowest, highest) of the colours, as (0, 1) for attention; None: the largest size, with 0 in the middle.
     """
     columns = rows if columns is None else columns
     top = max(float(np.abs(t).max()) for t in tables.values()) or 1.0
@@ -139,7 +142,15 @@ def tables_figure(tables: dict[str, np.ndarray], rows, columns=None, xlabel="key
     figure, axes = new_figure(min(width, 16.0), 1.2 + 0.32 * max(len(rows), 5), 1, len(tables))
     for ax, (title, table) in zip(axes[0], tables.items(), strict=True):
         values_map(
-            ax, table, list(rows), list(columns), title, xlabel, ylabel, (-top, top), digits=1 if len(rows) > 8 else 2
+            ax,
+            table,
+            list(rows),
+            list(columns),
+            title,
+            xlabel,
+            ylabel,
+            limits or (-top, top),
+            digits=1 if len(rows) > 8 else 2,
         )
     return figure
 
