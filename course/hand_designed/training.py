@@ -12,8 +12,8 @@ from course.hand_designed.tasks import TASKS, Task, codes
 
 #: Sequences of each length in a batch; fewer where the model's code works on one sequence at a time only.
 BATCH, SMALL_BATCH = 32, 4
-#: Lengths in a batch, where the task has more.
-LENGTHS = 4
+#: Lengths in a batch, where the task has more; and fewer again, as many as seeds that are trained then.
+LENGTHS, FEW_LENGTHS, FEW_SEEDS = 4, 2, 3
 
 
 class Trained(NamedTuple):
@@ -49,7 +49,8 @@ def train(
         learning_rate: of Adam; it falls to zero along a half cosine.
 
     Returns:
-        one Trained for each seed, in their order.
+        one Trained for each seed, in their order; for the first three seeds alone, if the model's code works on one
+        sequence at a time only, which takes much longer.
     """
     import torch
 
@@ -58,7 +59,11 @@ def train(
     for seed in seeds:
         torch.manual_seed(seed)
         models.append(make())
-    parameters, losses_of, batch = _side_by_side(models, what)
+    if not _at_once(models, what):
+        print(f"the model runs on one sequence at a time only: {FEW_SEEDS} seeds at most, with smaller batches")
+        models = models[:FEW_SEEDS]
+    parameters, losses_of = _side_by_side(models, what)
+    batch, most = (BATCH, LENGTHS) if isinstance(parameters, dict) else (SMALL_BATCH, FEW_LENGTHS)
     optimiser = torch.optim.Adam(parameters.values() if isinstance(parameters, dict) else parameters, lr=learning_rate)
     schedule = torch.optim.lr_scheduler.CosineAnnealingLR(optimiser, steps)
     losses = []
@@ -66,7 +71,7 @@ def train(
     torch.set_num_threads(1)  # the matrices are tiny: a second thread only waits
     try:
         for _ in range(steps):
-            lengths = rng.permutation(what.lengths())[:LENGTHS]
+            lengths = rng.permutation(what.lengths())[:most]
             loss = sum(losses_of(rng.integers(0, 3, size=(batch, length))) for length in lengths) / len(lengths)
             optimiser.zero_grad()
             loss.sum().backward()  # no model's gradient depends on another model
@@ -111,37 +116,53 @@ def outputs(model: Transformer, task: str, length: int) -> np.ndarray:
     return model(what.inputs(codes(length)))[:, what.cls :]
 
 
-def _side_by_side(models: list, what: Task):
-    """Parameters to train, a function that gives the loss of every model on a batch, and how large a batch may be.
-
-    The models run at once, by vmap over models and sequences, where their code allows that; else one after the other.
-    """
+def _at_once(models: list, what: Task) -> bool:
+    """Whether the models can run by vmap over models and sequences, and give the same then."""
     import torch
 
-    def one_by_one(sequences):
-        return torch.stack(
-            [_loss(torch.stack([m(x) for x in _inputs(what, sequences)]), what, sequences) for m in models]
-        )
+    few = codes(what.shortest)[:5]
+    try:
+        with torch.no_grad():
+            return torch.allclose(_stacked(models, what)[1](few), _one_by_one(models, what)(few), rtol=1e-3, atol=1e-5)
+    except Exception:  # in-place writes, data-dependent branches: whatever vmap refuses
+        return False
 
-    def at_once(sequences):
-        found = together(stacked, _inputs(what, sequences))
+
+def _side_by_side(models: list, what: Task):
+    """Parameters to train, and a function that gives the loss of every model on a batch.
+
+    Stacked parameters, as a dict, where the models' code allows that; else a list of all.
+    """
+    if _at_once(models, what):
+        return _stacked(models, what)
+    return [p for m in models for p in m.parameters()], _one_by_one(models, what)
+
+
+def _one_by_one(models: list, what: Task):
+    import torch
+
+    def losses(sequences):
+        inputs = _inputs(what, sequences)
+        return torch.stack([_loss(torch.stack([m(x) for x in inputs]), what, sequences) for m in models])
+
+    return losses
+
+
+def _stacked(models: list, what: Task):
+    import torch
+
+    parameters, buffers = torch.func.stack_module_state(models)
+
+    def call(weights, rest, x):
+        return torch.func.functional_call(models[0], (weights, rest), (x,))
+
+    together = torch.vmap(torch.vmap(call, in_dims=(None, None, 0)), in_dims=(0, 0, None))
+
+    def losses(sequences):
+        found = together(parameters, buffers, _inputs(what, sequences))
         return torch.stack([_loss(output, what, sequences) for output in found])
 
-    try:
-        stacked, buffers = torch.func.stack_module_state(models)
-
-        def call(parameters, x):
-            return torch.func.functional_call(models[0], (parameters, {k: v[0] for k, v in buffers.items()}), (x,))
-
-        together = torch.vmap(torch.vmap(call, in_dims=(None, 0)), in_dims=(0, None))
-        few = codes(what.shortest)[:5]
-        with torch.no_grad():
-            same = torch.allclose(at_once(few), one_by_one(few), rtol=1e-3, atol=1e-5)
-    except Exception:  # in-place writes, data-dependent branches: whatever vmap refuses
-        same = False
-    if same:
-        return stacked, at_once, BATCH
-    return [p for m in models for p in m.parameters()], one_by_one, SMALL_BATCH
+    return parameters, losses
 
 
 def _parameters_back(models: list, parameters) -> None:
