@@ -329,14 +329,17 @@ class _Watch:
     def _stop(self) -> None:
         """End the process whose cell runs past its seconds; its parent goes on with the next step."""
         self.late.add(self.running)
+        self._kill(self.pid)
+        self.deadline = time.monotonic() + self.GRACE
+
+    def _kill(self, pid: int) -> None:
         with contextlib.suppress(OSError, ValueError):
-            process = os.pidfd_open(self.pid)  # the number stays this process's from here on
+            process = os.pidfd_open(pid)  # the number stays this process's from here on
             try:
-                if self.pid in descendants(self.supervisor):  # its sender may be gone, and another have its number
+                if pid in descendants(self.supervisor):  # its sender may be gone, and another have its number
                     signal.pidfd_send_signal(process, signal.SIGKILL)
             finally:
                 os.close(process)
-        self.deadline = time.monotonic() + self.GRACE
 
     def _event(self, event: dict[str, Any], pid: int) -> None:
         kind, branch = event["event"], event["branch"]
@@ -349,15 +352,15 @@ class _Watch:
             run.complete = True
             return
         number = int(event["step"])
+        if kind == "start":
+            self.running, self.pid, self.started = (branch, number), pid, time.monotonic()
+            self.deadline = self.started + self.limits.cell
+            return
         if number < self.past.get(branch, 0):
             if kind == "test":  # forged events came before it: the worker waits for an answer that it shall not have
                 raise channel.ChannelError("a test is asked for out of turn")
             return
         step = steps[number]
-        if kind == "start":
-            self.running, self.pid, self.started = (branch, number), pid, time.monotonic()
-            self.deadline = self.started + self.limits.cell
-            return
         seconds = time.monotonic() - self.started
         if kind in ("cell", "died", "test"):
             self.past[branch] = number + 1
@@ -370,19 +373,19 @@ class _Watch:
         elif kind == "test" and step["kind"] == "test":
             before = self.steps[: branch[0]] if branch else []
             texts = [s["source"] for s in (*before, *steps[:number]) if s["kind"] in ("stub", "locked")]
-            held = self._hold(step["id"], run, texts)
+            held = self._hold(step["id"], run, texts, pid)
             if branch:
                 self._examine([held])
             else:
                 self.held.append(held)
             self.deadline = time.monotonic() + self.GRACE
 
-    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str]) -> _Held:
+    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int) -> _Held:
         ours, theirs = socket.socketpair()
         with theirs:
             channel.send(self.connection, {"op": "hold"})
             socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
-        return _Held(ours, self._examined(ours, cell_id, run, texts))
+        return _Held(ours, self._examined(ours, cell_id, run, texts, pid))
 
     def _examine(self, held: list[_Held]) -> None:
         """Examine the states that were kept: the visible checks of all cells first.
@@ -398,34 +401,30 @@ class _Watch:
             state.checks.close()
             state.connection.close()
 
-    def _examined(self, held: socket.socket, cell_id: str, run: NotebookRun, texts: list[str]) -> Iterator[None]:
-        """Run the checks of a test cell; after a crash the next check gets a new fork of the state.
+    def _examined(
+        self, state: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int
+    ) -> Iterator[None]:
+        """Run the checks of a test cell, and yield before the first hidden one.
 
-        When a check runs too long, the others are left: they call the same code. Yields before the first hidden check.
+        When the process that answers ends, the checks after that fail as that one did; when it runs too long and is
+        ended, they are left: they call the same code.
         """
         test = self.examiner.assignment.by_id[cell_id].test
-        checks = sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden)
-        paused, late = False, False
-        while checks and not late:
-            ours, theirs = socket.socketpair()
-            with ours:
-                with theirs:
-                    channel.send(held, {"op": "fork"})
-                    socket.send_fds(held, [b"x"], [theirs.fileno()])
-                names, broken = self.examiner.names(ours, test, texts)
-                failure = None
-                while checks and (failure is None or failure.kind not in ("timeout", "died")):
-                    if checks[0][1].hidden and not paused:
-                        paused = True
-                        yield
-                    number, check = checks.pop(0)
-                    failure = broken or self.examiner.examine(check, names, texts)
-                    run.checks[cell_id, number] = failure
-                late = failure is not None and failure.kind == "timeout"
-                with contextlib.suppress(channel.Closed):
-                    channel.send(held if late else ours, {"op": "kill" if late else "end"})
-                channel.receive(held, time.monotonic() + self.GRACE)  # it is gone
-        channel.send(held, {"op": "next"})
+        names, broken = self.examiner.names(state, test, texts)
+        paused = False
+        for number, check in sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden):
+            if check.hidden and not paused:
+                paused = True
+                yield
+            failure = broken or self.examiner.examine(check, names, texts)
+            run.checks[cell_id, number] = failure
+            if failure is not None and failure.kind == "timeout":
+                self._kill(pid)
+                return
+            if failure is not None and failure.kind == "died":
+                broken = failure
+        with contextlib.suppress(channel.Closed):
+            channel.send(state, {"op": "end"})
 
 
 def processor_seconds(pid: int) -> float:

@@ -146,30 +146,89 @@ class Run:
         self.shell = shell
         self.branch = branch  # [step, number] if this is a branch of another run
         self.files: dict[str, str] = {}  # file name of a cell -> its cell id
-        self.done = mmap.mmap(-1, 1)  # shared with the forks: whether the last cell was reached
+        self.shared = mmap.mmap(-1, 8)  # with the forks: whether the last cell was reached, and the step that runs
+        self.skipped: set[int] = set()  # steps that ended their process
 
     def go(self) -> None:
-        """Run every step; a step that kills its process is left behind."""
-        for number, step in enumerate(self.steps):
+        """Run every step; one that ends its process is left behind.
+
+        Before a cell of the student's, and at each test, the process stays behind as the state to go back to, and
+        goes on in a fork of itself.
+        """
+        number, kept = 0, False
+        while number < len(self.steps):
+            step = self.steps[number]
             if step["kind"] == "test":
-                self._hold(number)
-                continue
-            if step["kind"] == "branches":
-                self._try_out(number, step["branches"])
-                continue
-            pid = _fork() if step["kind"] == "stub" else 0
-            if pid:
-                _wait_for(pid)
-                if self.done[0]:
+                if not self._keep(number + 1, self._held_by_grader(number)):
                     return
-                self._tell(event="died", step=number)
-                continue
-            self._cell(number, step)
-        self.done[0] = 1
-        self._tell(event="done")
-        if self.branch is None:  # the states that are kept for the tests end with this process
-            with contextlib.suppress(channel.Closed):
-                channel.receive(self.connection)
+                kept = True
+            elif step["kind"] == "branches":
+                self._try_out(number, step["branches"])
+            else:
+                if step["kind"] == "stub" and not kept and not self._keep(number):
+                    return
+                kept = number in self.skipped
+                if not kept:
+                    self._cell(number, step)
+            number += 1
+        if not self._reached():
+            self._finish()
+        self._until_the_end()
+
+    def _keep(self, following: int, grader: socket.socket | None = None) -> bool:
+        """Keep the state reached here, and go on in a fork; when that ends too early, in another without its last cell.
+
+        Args:
+            following: the step that comes next.
+            grader: asks about this state when no cell runs any more.
+
+        Returns:
+            True in the fork; False in the state that was kept, when all is over.
+        """
+        if following >= len(self.steps):  # nothing follows that this state must be kept from
+            self._finish()
+            self._answer(grader)
+            self._until_the_end()
+            return False
+        while True:
+            pid = _fork()
+            if pid == 0:
+                if grader is not None:
+                    grader.close()
+                return True
+            self._wait(pid, grader)
+            if self._reached():
+                self._until_the_end()
+                return False
+            at = int.from_bytes(self.shared[4:8], "little")
+            self.skipped.add(at)
+            self._tell(event="died", step=at)
+
+    def _wait(self, pid: int, grader: socket.socket | None) -> None:
+        """Wait for the fork that went on, and answer the grader meanwhile."""
+        if grader is not None:
+            ended = os.pidfd_open(pid)
+            ready, _, _ = select.select([ended, grader], [], [])
+            os.close(ended)
+            if grader in ready or self._reached():
+                self._answer(grader)
+        _wait_for(pid)
+
+    def _answer(self, grader: socket.socket) -> None:
+        from autograder.serving import Server
+
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+        self.shell.outputs.clear()
+        with contextlib.suppress(channel.Closed):
+            Server(grader, self.shell.user_ns, self.files).serve()
+        grader.close()
+
+    def _held_by_grader(self, number: int) -> socket.socket:
+        """The connection over which the grader will ask about the state that is reached here."""
+        self._tell(event="test", step=number)
+        channel.receive(self.connection)
+        _, descriptors, _, _ = socket.recv_fds(self.connection, 1, 1)
+        return socket.socket(fileno=descriptors[0])
 
     def _try_out(self, number: int, branches: list[list[dict]]) -> None:
         """Run each list of steps from the state reached here, and forget it."""
@@ -186,6 +245,7 @@ class Run:
     def _cell(self, number: int, step: dict) -> None:
         from autograder.serving import explain
 
+        self.shared[4:8] = number.to_bytes(4, "little")
         self._tell(event="start", step=number)
         outputs, error, file = self.shell.run(step["source"])
         if file:
@@ -194,50 +254,19 @@ class Run:
         count = self.shell.execution_count - 1
         self._tell(event="cell", step=number, outputs=list(outputs), count=count, failure=failure)
 
-    def _hold(self, number: int) -> None:
-        """Keep the state reached here in a process of its own, to be questioned when no cell runs any more."""
-        self._tell(event="test", step=number)
-        channel.receive(self.connection)
-        _, descriptors, _, _ = socket.recv_fds(self.connection, 1, 1)
-        if _fork() == 0:
-            with contextlib.suppress(BaseException):
-                self.connection.close()
-                self._examined(socket.socket(fileno=descriptors[0]))
-            os._exit(0)
-        os.close(descriptors[0])
+    def _reached(self) -> bool:
+        """Whether the last cell was."""
+        return bool(self.shared[0])
 
-    def _examined(self, grader: socket.socket) -> None:
-        """Fork as often as the grader asks; each fork answers over a connection of its own."""
-        while channel.receive(grader)[0]["op"] == "fork":
-            _, descriptors, _, _ = socket.recv_fds(grader, 1, 1)
-            pid = _fork()
-            if pid == 0:
-                with contextlib.suppress(BaseException):
-                    grader.close()
-                    self._serve(socket.socket(fileno=descriptors[0]))
-                os._exit(0)
-            os.close(descriptors[0])
-            self._wait(pid, grader)
-            channel.send(grader, {"event": "ended"})
+    def _finish(self) -> None:
+        self.shared[0] = 1
+        self._tell(event="done")
 
-    def _serve(self, connection: socket.socket) -> None:
-        from autograder.serving import Server
-
-        signal.signal(signal.SIGINT, signal.default_int_handler)
-        self.shell.outputs.clear()
-        Server(connection, self.shell.user_ns, self.files).serve()
-
-    def _wait(self, pid: int, grader: socket.socket) -> None:
-        """Wait for a fork, and end it when the grader says so."""
-        ended = os.pidfd_open(pid)
-        try:
-            ready, _, _ = select.select([ended, grader], [], [])
-            if ended not in ready:
-                channel.receive(grader)
-                os.kill(pid, signal.SIGKILL)
-        finally:
-            os.close(ended)
-        os.waitpid(pid, 0)
+    def _until_the_end(self) -> None:
+        """The states that are kept end with the first of these processes: it waits until the grader has asked all."""
+        if self.branch is None:
+            with contextlib.suppress(channel.Closed):
+                channel.receive(self.connection)
 
     def _tell(self, **event) -> None:
         channel.send(self.connection, event | {"branch": self.branch})
