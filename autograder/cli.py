@@ -79,7 +79,9 @@ def grade(
 
     Limits that are not given here are those of source/ASSIGNMENT/grading.toml, or the usual ones.
     """
-    with _refusals():
+    from autograder.launching import Launched
+
+    with Launched() as launched, _refusals():
         from autograder.assignments import assignment_names, course_root, load
         from autograder.grading import grade_class
         from autograder.intake import collect
@@ -99,7 +101,14 @@ def grade(
         limits = limits_of(source.path.parent, given | {"memory": memory and memory * 1_000_000})
         with _progress(len(submissions), quiet=as_json) as told:
             result = grade_class(
-                root, source, submissions, limits=limits, workers=workers, allow_weak=allow_weak_sandbox, told=told
+                root,
+                source,
+                submissions,
+                limits=limits,
+                workers=workers,
+                allow_weak=allow_weak_sandbox,
+                launched=launched,
+                told=told,
             )
         folder = root / "reports" / assignment / time.strftime("%Y%m%dT%H%M%S")
         pages = {

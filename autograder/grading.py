@@ -10,6 +10,7 @@ import nbformat
 
 from autograder.assignments import Assignment, Kind
 from autograder.intake import Submission
+from autograder.launching import Launched
 from autograder.pool import each
 from autograder.recording import Recorder
 from autograder.restore import Restored, restore
@@ -38,6 +39,7 @@ def grade_class(
     limits: Limits | None = None,
     workers: int = 2,
     allow_weak: bool = False,
+    launched: Launched | None = None,
     told: Callable[[SubmissionResult], None] = lambda result: None,
 ) -> ClassResult:
     """Grade and record submissions; whatever happens to one, the others are graded.
@@ -49,6 +51,7 @@ def grade_class(
         limits: what each may use.
         workers: how many are graded at a time.
         allow_weak: grade also where a submission could read what the user who grades can read.
+        launched: the process that will run them, if it was started already.
         told: called with each result as it is there.
 
     Returns:
@@ -57,7 +60,7 @@ def grade_class(
     Raises:
         WeakSandboxError: the sandbox is weak and that was not allowed; nothing was graded.
     """
-    with Worker(limits, assignment.imports) as worker:
+    with Worker(limits, assignment.imports, launched=launched) as worker:
         if worker.weak and not allow_weak:
             raise WeakSandboxError(WEAK.format(level=worker.sandbox))
         worker.prepare(assignment)

@@ -25,8 +25,6 @@ import shutil
 import signal
 import socket
 import struct
-import subprocess
-import sys
 import tempfile
 import time
 from collections.abc import Iterable, Iterator
@@ -38,18 +36,14 @@ from autograder import channel
 from autograder.assignments import Assignment, Kind
 from autograder.examining import Examiner
 from autograder.failures import Failure
+from autograder.launching import Launched
 from autograder.limits import Limits
 from autograder.restore import Step
 from autograder.sandbox import descendants, stop
 
-# Objects in large pages: a fork copies the table of pages, and has a tenth of it to copy.
-CHEAP_FORKS = {"PYTHONMALLOC": "malloc", "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
-
 PATIENCE = 4.0  # a cell may take this times its seconds by the clock, if the processor was with others
 MAX_OUTPUTS = 1_000
 SHOWN = ("text/plain", "image/png", "text/html")
-
-_CLEAN_ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 
 
 @dataclass
@@ -90,13 +84,21 @@ class Worker:
         limits: of every submission.
         imports: modules to import before any submission, beside those that every course needs.
         force: name of the sandbox's rung to stand on, for tests; "" for the strongest that works here.
+        launched: its process, if that was started already.
 
     Attributes (once it is entered):
         sandbox: the isolation in force, in words.
         weak: whether a submission can read what the user who grades can read.
     """
 
-    def __init__(self, limits: Limits | None = None, imports: Iterable[str] = (), force: str = "") -> None:
+    def __init__(
+        self,
+        limits: Limits | None = None,
+        imports: Iterable[str] = (),
+        force: str = "",
+        launched: Launched | None = None,
+    ) -> None:
+        self._launched = launched
         self.limits = limits or Limits()
         self.imports = sorted(imports)
         self.force = force
@@ -104,48 +106,23 @@ class Worker:
         self._one_at_a_time = multiprocessing.get_context("fork").Lock()
 
     def __enter__(self) -> Worker:
-        ours, theirs = socket.socketpair()
-        environment = {k: os.environ[k] for k in _CLEAN_ENVIRONMENT if k in os.environ}
-        environment |= dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-        self._home = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
-        environment |= {
-            "HOME": self._home.name,
-            "MPLCONFIGDIR": self._home.name,
-            "IPYTHONDIR": self._home.name,
-        } | CHEAP_FORKS
-        self._process = subprocess.Popen(
-            [
-                sys.executable,
-                "-W",
-                "ignore",
-                "-m",
-                "autograder.worker",
-                str(theirs.fileno()),
-                self.force,
-                *self.imports,
-            ],
-            pass_fds=[theirs.fileno()],
-            stdin=subprocess.DEVNULL,
-            env=environment,
-        )
-        theirs.close()
-        self._control = ours
-        ours.settimeout(120)
-        told = ours.recv(10_000)
+        self._launched = self._launched or Launched(self.force)
+        self._process, self._control = self._launched.process, self._launched.control
+        self._control.settimeout(120)
+        try:
+            self._control.send(json.dumps(self.imports).encode())
+            told = self._control.recv(10_000)
+        except OSError:
+            told = b""
         if not told:
+            self._launched.close()
             raise WorkerError("the worker process did not start: see the messages above")
         level = json.loads(told)
         self.sandbox, self.weak = level["words"], level["weak"]
         return self
 
     def __exit__(self, *_) -> None:
-        self._control.close()
-        try:
-            self._process.wait(5)
-        except subprocess.TimeoutExpired:
-            self._process.kill()
-            self._process.wait()
-        self._home.cleanup()
+        self._launched.close()
 
     def prepare(self, assignment: Assignment) -> None:
         """Do in this process what forks of it would each do again: import and define what the given cells do."""

@@ -49,17 +49,18 @@ WITH_TORCH = ("torch", "torch.nn", "torch.optim", "torch._dynamo", "autograder.t
 LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
 
 
-def main(control: socket.socket, force: str = "", *imports: str) -> None:
+def main(control: socket.socket, force: str = "") -> None:
     """Fork a child for every connection that the grader sends.
 
     Args:
         control: to the grader.
         force: name of a rung of the sandbox's ladder; "" for the strongest that works here.
-        imports: modules that submissions will want, beside PRELOAD; one that is not there is left to them.
     """
     os.environ["MPLBACKEND"] = "agg"
     for name in PRELOAD:
         importlib.import_module(name)
+    # What the submissions will want beside it; a module that is not there is left to them.
+    imports = json.loads(control.recv(1 << 16) or b"[]")
     uses_torch = any(name.split(".")[0] == "torch" for name in imports)
     for name in (*imports, *(WITH_TORCH if uses_torch else ())):
         with contextlib.suppress(ImportError):

@@ -87,7 +87,7 @@ def _grade(path: str, course: str, work: str) -> None:
     begin = time.perf_counter()
     import nbformat
 
-    from autograder import feedback, grading, running
+    from autograder import feedback, grading, launching, running
     from autograder.assignments import load
 
     log.add("import", begin, time.perf_counter())
@@ -103,7 +103,7 @@ def _grade(path: str, course: str, work: str) -> None:
     _wrap_stop(log, running)
     _wrap_cells(log, running)
     log.wrap(feedback, "write_feedback", "feedback")
-    popen = running.subprocess.Popen
+    popen = launching.subprocess.Popen
 
     def ours(command, **settings):
         if "autograder.worker" in command:
@@ -111,7 +111,7 @@ def _grade(path: str, course: str, work: str) -> None:
             command = [*command[:place], str(_WATCHED_WORKER), path, *command[place + 2 :]]
         return popen(command, **settings)
 
-    running.subprocess.Popen = ours
+    launching.subprocess.Popen = ours
     assignment = load(Path(course), "bench")[0]
     students = [(name, nbformat.from_dict(document)) for name, document in json.loads(Path(work).read_text())]
     submissions = [Submission(name, assignment.notebook, document, raw=b"{}") for name, document in students]

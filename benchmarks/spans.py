@@ -52,7 +52,7 @@ class Log:
         setattr(owner, attribute, noted)
 
 
-def run_worker(path: str, descriptor: str, force: str = "", *imports: str) -> None:
+def run_worker(path: str, descriptor: str, force: str = "") -> None:
     """The worker process, with spans noted; the sandbox cannot take the mapping away."""
     import socket
 
@@ -84,7 +84,7 @@ def run_worker(path: str, descriptor: str, force: str = "", *imports: str) -> No
         return inner(*args)
 
     worker.gc.freeze, worker._submission, os.fork = freeze, submission, noted_fork
-    worker.main(socket.socket(fileno=int(descriptor)), force, *imports)
+    worker.main(socket.socket(fileno=int(descriptor)), force)
 
 
 if __name__ == "__main__":
