@@ -132,7 +132,8 @@ class Asker:
                 return value
             error = _raised(reply["raised"])
             if failed is not None:  # the test's own function failed, on what the student's code passed to it
-                failed.student = error.student | {"text": str(failed)}
+                if not isinstance(failed, AssertionError):  # an assertion there is a sentence of the test's, as any
+                    failed.student = error.student | {"text": str(failed)}
                 error = failed
         except (channel.ChannelError, LookupError, TypeError, ValueError, RuntimeError) as wrong:
             raise BadAnswer(str(wrong)) from None

@@ -437,6 +437,13 @@ class TestRebinding:
         assert checked("_ = expected\nexpected = 6\nassert double(3) == 0", answer) == [None]
 
 
+def test_an_assertion_in_a_function_of_the_test_is_its_sentence(checked):
+    """A test may look at what its own function is called with, and say what is wrong."""
+    test = "def _watch(v):\n    assert v < 3, 'v is too large'\n    return v\ndouble(_watch)"
+    (failure,) = checked(test, "def double(f):\n    return [f(v) for v in range(9)]")
+    assert (failure.kind, failure.message) == ("assert", "v is too large")
+
+
 class TestSeeds:
     @pytest.mark.parametrize(
         ("seed", "draw"),
