@@ -161,6 +161,17 @@ def test_submissions_do_not_see_each_other(run):
     assert text(run("import numpy as np\nprint(np.pi > 3.1, 'left' in globals())").cells["c0"]) == "True False\n"
 
 
+def test_a_crash_under_a_false_number_ends(run):
+    """A cell that ends its process again and again, and says that it was another cell, is left behind all the same."""
+    crash = (
+        "import gc, os\nrun = next(o for o in gc.get_objects() if type(o).__name__ == 'Run')\n"
+        "run.shared[4:8] = (99).to_bytes(4, 'little')\nos._exit(1)"
+    )
+    done = run("x = 5", crash, "print(x)")
+    assert done.complete
+    assert text(done.cells["c2"]) == "5\n"
+
+
 def test_the_working_folder_is_private(run):
     """Files that one notebook writes are not there for the next."""
     run("open('left.txt', 'w').write('x')")
