@@ -1,0 +1,60 @@
+"""Hand-ins as files: notebooks, folders and zips that are made here, and what the intake makes of them."""
+
+from __future__ import annotations
+
+import json
+import zipfile
+from pathlib import Path
+
+from autograder.intake import Submission, collect
+
+SOURCE = "toy_attention"
+KNOWN = frozenset({"setup", "weights", "weights_check"})
+OTHERS = {
+    "02_linear": frozenset({"setup", "kernel", "kernel_check"}),
+    "03_heads": frozenset({"split", "merge"}),
+}
+
+
+def cell(grade_id: str, source: str = "x = 1", **changes) -> dict:
+    """A cell of a hand-in, with nbgrader's metadata."""
+    metadata = {"nbgrader": {"grade_id": grade_id, "solution": True, "schema_version": 3}}
+    base = {"cell_type": "code", "id": grade_id, "metadata": metadata, "source": source}
+    return base | {"outputs": [], "execution_count": None} | changes
+
+
+def notebook(*cells: dict, **changes) -> dict:
+    """A notebook as a dict; without cells it has one."""
+    content = {"nbformat": 4, "nbformat_minor": 5, "metadata": {}, "cells": list(cells or (cell("weights"),))}
+    return content | changes
+
+
+def raw(content: object | None = None) -> bytes:
+    """The bytes of a notebook, or of any other content."""
+    return json.dumps(notebook() if content is None else content).encode()
+
+
+def put(path: Path, content: bytes | None = None) -> Path:
+    """Write a file, a small notebook where nothing else is given."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(raw() if content is None else content)
+    return path
+
+
+def pack(path: Path, members: dict[str, bytes], compression: int = zipfile.ZIP_DEFLATED) -> Path:
+    """Write a zip of these members."""
+    with zipfile.ZipFile(path, "w", compression) as archive:
+        for name, content in members.items():
+            archive.writestr(zipfile.ZipInfo(name), content, compress_type=compression)
+    return path
+
+
+def take(*paths: Path, **changes) -> list[Submission]:
+    """What the intake makes of these paths."""
+    names = changes.pop("names", [SOURCE])
+    return collect(list(paths), names, KNOWN, OTHERS, **changes)
+
+
+def students(*paths: Path, **changes) -> list[str]:
+    """The students whom the intake finds in these paths."""
+    return [s.student for s in take(*paths, **changes)]

@@ -1,0 +1,155 @@
+"""Whose hand-in it is: the student's id, and the assignment that the notebook is of."""
+
+from __future__ import annotations
+
+import os
+import unicodedata
+
+import nbformat
+import pytest
+from handins import cell, notebook, pack, put, raw, students, take
+
+# Students
+
+
+def test_same_bytes_twice(tmp_path):
+    """The same notebook in two places is one submission."""
+    put(tmp_path / "ada.ipynb")
+    put(tmp_path / "ada" / "toy_attention.ipynb")
+    (submission,) = take(tmp_path, tmp_path / "ada.ipynb")
+    assert submission.problem == ""
+
+
+@pytest.mark.parametrize("second", ["ada/toy_attention.ipynb", "section2/ada.ipynb"])
+def test_two_different_notebooks(tmp_path, second):
+    """Two different notebooks of one student are one submission with a problem that names both files."""
+    first = put(tmp_path / "section1" / "ada.ipynb")
+    put(tmp_path / "section1" / "bob.ipynb")
+    other = put(tmp_path / second, raw(notebook(cell("weights", "x = 2"))))
+    ada, bob = take(tmp_path / "section1", other)
+    assert ada.document is None
+    assert ada.raw == b""
+    assert "two different notebooks of one student" in ada.problem
+    assert str(first) in ada.problem
+    assert str(other) in ada.problem
+    assert bob.problem == ""
+
+
+def test_unicode_forms_are_one_student(tmp_path):
+    """Two Unicode forms of a name are one student, in composed form."""
+    put(tmp_path / "a" / (unicodedata.normalize("NFD", "José") + ".ipynb"))
+    put(tmp_path / "b" / "José.ipynb")
+    assert students(tmp_path / "a", tmp_path / "b") == ["José"]
+
+
+def test_case_makes_two_students(tmp_path):
+    """Ids that differ in case are two students."""
+    path = pack(tmp_path / "class.zip", {"ada.ipynb": raw(), "Ada.ipynb": raw()})
+    assert students(path) == ["Ada", "ada"]
+
+
+def test_white_space_around_an_id(tmp_path):
+    """White space around a name is not part of the id."""
+    assert students(pack(tmp_path / "class.zip", {" ada .ipynb": raw()})) == ["ada"]
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        (" ", "unnamed"),
+        (" .", "unnamed"),
+        (" ..", "unnamed"),
+        (" .ada", "ada"),
+        (" . .ada", "ada"),
+        ("ada+bob", "ada_bob"),
+        ("ada\tb", "ada_b"),
+        ("ada\x1b[31m", "ada_[31m"),
+        ("ada\u202eb", "ada_b"),
+        ("a" * 101, "a" * 90),
+        ("語" * 90, "語" * 30),
+    ],
+)
+def test_unsafe_id(tmp_path, name, shown):
+    """An id that is unsafe or too long is a problem with a safe id for display; the class goes on."""
+    path = pack(tmp_path / "class.zip", {f"{name}.ipynb": raw(), "zoe.ipynb": raw()})
+    zoe, bad = sorted(take(path), key=lambda s: bool(s.problem))
+    assert bad.student == shown
+    assert bad.document is None
+    assert "student id" in bad.problem
+    assert bad.problem.isprintable()
+    assert zoe.problem == ""
+
+
+def test_hidden_notebook_given_directly(tmp_path):
+    """A hidden notebook that the instructor names is a problem, since its id starts with a dot."""
+    (submission,) = take(put(tmp_path / ".ada.ipynb"))
+    assert submission.student == "ada"
+    assert "starts with a dot" in submission.problem
+
+
+def test_made_up_id_is_nobody_elses(tmp_path):
+    """The id that an unsafe name is shown under never belongs to another student."""
+    for name in ("a+b", "a_b", "a++b", "a__b"):
+        put(tmp_path / f"{name}.ipynb")
+    found = {s.student: s for s in take(tmp_path)}
+    assert len(found) == 4
+    assert found["a_b"].problem == ""
+    assert found["a__b"].problem == ""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="names are bytes only on POSIX")
+def test_name_that_is_not_utf8(tmp_path):
+    """A file name that is not UTF-8 is a problem, with a message that can be printed."""
+    try:
+        (tmp_path / os.fsdecode(b"ad\xff.ipynb")).write_bytes(raw())
+    except OSError:
+        pytest.skip("this file system takes only UTF-8")
+    (submission,) = take(tmp_path)
+    assert submission.student == "ad_"
+    assert submission.problem.encode()
+    assert submission.origin.encode()
+
+
+# Whose assignment it is
+
+
+def test_notebook_of_another_assignment(tmp_path):
+    """A notebook of another assignment is a problem that names that assignment."""
+    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(cell("kernel"), cell("kernel_check")))))
+    assert submission.document is None
+    assert "is not a notebook of this assignment" in submission.problem
+    assert "it looks like assignment 02_linear" in submission.problem
+    assert submission.raw
+
+
+def test_other_assignment_that_shares_a_cell(tmp_path):
+    """A cell that both assignments have does not make a notebook of the other one ours."""
+    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(cell("setup"), cell("kernel")))))
+    assert "it looks like assignment 02_linear" in submission.problem
+
+
+def test_shared_cell_alone(tmp_path):
+    """A notebook in which only a shared cell is left is graded."""
+    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(cell("setup")))))
+    assert submission.problem == ""
+
+
+def test_unknown_notebook(tmp_path):
+    """A notebook of no assignment is a problem that names none."""
+    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(cell("holiday")))))
+    assert "is not a notebook of this assignment: ask" in submission.problem
+
+
+def test_cell_ids_where_metadata_is_lost(tmp_path):
+    """Where an editor dropped nbgrader's metadata, the cell ids tell the assignment."""
+    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(cell("weights", metadata={})))))
+    assert submission.problem == ""
+
+
+@pytest.mark.parametrize("nbgrader", [None, 7, [], "x", {}, {"grade_id": []}, {"grade_id": {}}, {"grade_id": 1.5}])
+def test_strange_nbgrader_metadata(tmp_path, nbgrader):
+    """Whatever stands where nbgrader's metadata should be, the cell id is used."""
+    content = notebook(cell("weights", metadata={"nbgrader": nbgrader}))
+    (submission,) = take(put(tmp_path / "ada.ipynb", raw(content)))
+    assert submission.problem == ""
+    nbformat.validate(submission.document)

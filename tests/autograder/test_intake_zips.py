@@ -1,0 +1,190 @@
+"""Zips of hand-ins: what is found in them, and which of them are refused."""
+
+from __future__ import annotations
+
+import os
+import random
+import stat
+import struct
+import zipfile
+
+import pytest
+from handins import pack, raw, students, take
+
+from autograder import intake, reading
+from autograder.intake import IntakeError
+
+
+def test_zip_of_files_and_folders(tmp_path):
+    """A zip holds what a folder may hold, and its members are named after it."""
+    path = pack(tmp_path / "class.zip", {"ada.ipynb": raw(), "bob/toy_attention.ipynb": raw(), "c/x.ipynb": raw()})
+    found = take(path)
+    assert [(s.student, s.origin) for s in found] == [
+        ("ada", "class.zip:ada.ipynb"),
+        ("bob", "class.zip:bob/toy_attention.ipynb"),
+        ("c", "class.zip:c/x.ipynb"),
+    ]
+    assert not any(s.problem for s in found)
+
+
+@pytest.mark.parametrize(
+    ("members", "expected"),
+    [
+        (["class/ada.ipynb", "class/bob.ipynb", "__MACOSX/class/._ada.ipynb"], ["ada", "bob"]),
+        (["class/ada/toy_attention.ipynb", "class/bob/mine.ipynb"], ["ada", "bob"]),
+        (["submitted/ada/01_toy/toy_attention.ipynb", "submitted/ada/02_linear/x.ipynb"], ["ada"]),
+        (["ada/toy_attention.ipynb"], ["ada"]),
+        (["ada/toy_attention (1).ipynb"], ["ada"]),
+        (["ada/01_toy/toy_attention.ipynb"], ["ada"]),
+        (["class/ada.ipynb"], ["ada"]),
+        (["toy_attention.ipynb"], ["class"]),
+    ],
+)
+def test_zip_layouts(tmp_path, members, expected):
+    """A single top folder is looked through unless it is one student's."""
+    path = pack(tmp_path / "class.zip", dict.fromkeys(members, raw()))
+    assert students(path, assignment="01_toy") == expected
+
+
+def test_zip_name_in_utf8_without_the_flag(tmp_path):
+    """A name that macOS wrote in UTF-8 without saying so is read as it was meant."""
+    path = pack(tmp_path / "class.zip", {"Jos__.ipynb": raw()})
+    path.write_bytes(path.read_bytes().replace(b"Jos__.", "José.".encode()))
+    assert students(path) == ["José"]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../ada.ipynb",
+        "a/../../ada.ipynb",
+        "/etc/ada.ipynb",
+        "C:/ada.ipynb",
+        "c:ada.ipynb",
+        "..\\ada.ipynb",
+        "a\\b.ipynb",
+    ],
+)
+def test_zip_slip(tmp_path, name):
+    """A member that points out of the zip refuses it by name, and nothing is written."""
+    path = pack(tmp_path / "class.zip", {"bob.ipynb": raw(), name: raw()})
+    before = sorted(tmp_path.rglob("*"))
+    with pytest.raises(IntakeError, match=r"^\S*class\.zip: member ") as caught:
+        take(path)
+    assert name in str(caught.value)
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_null_in_a_member_name(tmp_path):
+    """A name with a null character, which would be read in two ways, refuses the zip."""
+    path = pack(tmp_path / "class.zip", {"ada.ipynb_x.txt": raw()})
+    path.write_bytes(path.read_bytes().replace(b"ada.ipynb_x.txt", b"ada.ipynb\0x.txt"))
+    with pytest.raises(IntakeError, match="null character"):
+        take(path)
+
+
+@pytest.mark.parametrize("kind", [stat.S_IFLNK, stat.S_IFIFO, stat.S_IFCHR])
+def test_link_in_a_zip(tmp_path, kind):
+    """A member that is a link or a device refuses the zip."""
+    member = zipfile.ZipInfo("ada.ipynb")
+    member.create_system = 3
+    member.external_attr = (kind | 0o777) << 16
+    with zipfile.ZipFile(tmp_path / "class.zip", "w") as archive:
+        archive.writestr(member, "/etc/passwd")
+    with pytest.raises(IntakeError, match=r"ada\.ipynb is a link"):
+        take(tmp_path / "class.zip")
+
+
+def test_encrypted_zip(tmp_path):
+    """An encrypted zip is refused."""
+    path = pack(tmp_path / "class.zip", {"ada.ipynb": raw()})
+    content = bytearray(path.read_bytes())
+    content[6] |= 1  # flags of the local header
+    content[content.index(b"PK\x01\x02") + 8] |= 1  # and of the directory
+    path.write_bytes(content)
+    with pytest.raises(IntakeError, match=r"ada\.ipynb is encrypted"):
+        take(path)
+
+
+@pytest.mark.parametrize("again", ["ada.ipynb", "./ada.ipynb"])
+def test_duplicate_member(tmp_path, again):
+    """Two members of one name refuse the zip."""
+    path = pack(tmp_path / "class.zip", {"ada.ipynb": raw(), "x" * len(again): raw()})
+    path.write_bytes(path.read_bytes().replace(b"x" * len(again), again.encode()))
+    with pytest.raises(IntakeError, match=r"ada\.ipynb is there twice"):
+        take(path)
+
+
+def test_too_many_members(tmp_path, monkeypatch):
+    """A zip with more members than a class has files is refused."""
+    monkeypatch.setattr(intake, "MAX_MEMBERS", 2)
+    path = pack(tmp_path / "class.zip", {f"s{n}.ipynb": raw() for n in range(3)})
+    with pytest.raises(IntakeError, match="3 members, expected at most 2"):
+        take(path)
+
+
+def test_zip_above_the_total(tmp_path, monkeypatch):
+    """A zip whose notebooks are too large together is refused; files that are never read do not count."""
+    monkeypatch.setattr(intake, "MAX_TOTAL", 3000)
+    assert students(pack(tmp_path / "a.zip", {"ada.ipynb": raw(), "film.mp4": bytes(4000)})) == ["ada"]
+    with pytest.raises(IntakeError, match="unpacks to"):
+        take(pack(tmp_path / "b.zip", {"ada.ipynb": raw(), "bob.ipynb": bytes(4000)}))
+
+
+def test_zip_bomb(tmp_path):
+    """A member that was packed as tightly as only a bomb is, is not unpacked; the class goes on."""
+    path = pack(tmp_path / "class.zip", {"ada.ipynb": bytes(3_000_000), "bob.ipynb": raw()})
+    assert path.stat().st_size < 10_000
+    ada, bob = take(path)
+    assert "times its packed size" in ada.problem
+    assert ada.raw == b""
+    assert bob.problem == ""
+
+
+def test_large_member(tmp_path, monkeypatch):
+    """A member above the limit is that student's problem."""
+    monkeypatch.setattr(reading, "MAX_BYTES", 2000)
+    ada, bob = take(pack(tmp_path / "class.zip", {"ada.ipynb": os.urandom(3000), "bob.ipynb": raw()}))
+    assert "larger than" in ada.problem
+    assert bob.problem == ""
+
+
+def test_member_that_lies_about_its_size(tmp_path):
+    """A member whose header claims fewer bytes than it has is not believed."""
+    path = pack(tmp_path / "class.zip", {"ada.ipynb": b" " * 5000 + raw(), "bob.ipynb": raw()})
+    content = bytearray(path.read_bytes())
+    struct.pack_into("<L", content, content.index(b"PK\x01\x02") + 24, 100)
+    path.write_bytes(content)
+    ada, bob = take(path)
+    assert ada.problem
+    assert ada.document is None
+    assert bob.problem == ""
+
+
+def test_damaged_member(tmp_path):
+    """A member with a wrong checksum is that student's problem."""
+    path = pack(tmp_path / "class.zip", {"ada.ipynb": raw(), "bob.ipynb": raw()}, zipfile.ZIP_STORED)
+    path.write_bytes(path.read_bytes().replace(b"x = 1", b"x = 2", 1))
+    ada, bob = take(path)
+    assert "damaged" in ada.problem
+    assert bob.problem == ""
+
+
+def test_random_damage_to_a_zip(tmp_path):
+    """A zip with random bytes changed or cut off is refused or gives submissions; nothing else is raised."""
+    path = pack(tmp_path / "class.zip", {"ada.ipynb": raw(), "class/bob.ipynb": raw()})
+    good = path.read_bytes()
+    rng = random.Random(17)
+    outcomes = []
+    for _ in range(300):
+        content = bytearray(good)
+        for _ in range(rng.randint(1, 4)):
+            content[rng.randrange(len(content))] = rng.randrange(256)
+        if rng.random() < 0.3:
+            del content[rng.randrange(len(content)) :]
+        path.write_bytes(content)
+        try:
+            outcomes.append(all((s.document is None) == bool(s.problem) for s in take(path)))
+        except IntakeError as error:
+            outcomes.append("class.zip" in str(error))
+    assert all(outcomes)

@@ -1,0 +1,358 @@
+"""Which bytes are a notebook, what is mended in it and what is refused."""
+
+from __future__ import annotations
+
+import copy
+import random
+
+import nbformat
+import pytest
+from handins import cell, notebook, put, raw, take
+
+from autograder import reading
+from autograder.reading import read_notebook
+
+
+def mended(content: object, origin: str = "ada.ipynb") -> nbformat.NotebookNode:
+    document = read_notebook(raw(content), origin)
+    nbformat.validate(document)
+    return document
+
+
+def refusal(content: bytes) -> str:
+    with pytest.raises(ValueError, match=r"^ada\.ipynb") as caught:
+        read_notebook(content, "ada.ipynb")
+    return str(caught.value)
+
+
+# Bytes that are no notebook
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        (b"", "is empty"),
+        (b" \n", "is empty"),
+        (b"\x89PNG\r\n", "is not UTF-8"),
+        ("{}".encode("utf-16"), "is not UTF-8"),
+        (b"<!DOCTYPE html>", "is a web page"),
+        (b"hello", "is not valid JSON (line 1"),
+        (raw()[:100], "the upload was probably cut short; ask for the file again"),
+        (b"[1, 2]", "holds a list"),
+        (b"12", "holds a number"),
+        (b"NaN", "holds nothing"),
+        (b'"text"', "holds a text"),
+        (b"{}", "has no notebook format"),
+        (b"[" * 100_000, "nested too deeply"),
+        (b'{"nbformat": 4, "x": ' + b"[" * 100_000, "nested too deeply"),
+        (raw(notebook(nbformat=5)), "has notebook format 5, expected 4"),
+        (raw(notebook(nbformat="four")), "has notebook format four"),
+        (raw({"nbformat": 4}), "has no cells"),
+        (raw(notebook(cells={"a": 1})), "has an object as its cells"),
+        (raw(notebook(cells=[cell("weights"), 3])), "cell 2 is a number"),
+        (raw(notebook(cells=[{"cell_type": "code"}])), "cell 1 has no source"),
+        (raw(notebook(cells=[cell("weights", source=7)])), "cell 1 has a number as its source"),
+        (raw(notebook(cells=[cell("weights", source=["a", 1])])), "cell 1 has a list as its source"),
+        (raw({"nbformat": 3}), "no list of worksheets"),
+        (raw({"nbformat": 3, "worksheets": [{"cells": [1]}]}), "cell 1 is a number"),
+        (raw({"nbformat": 3, "worksheets": [{"cells": [{"cell_type": "code"}]}]}), "cell 1 has no input"),
+    ],
+)
+def test_no_notebook(content, message):
+    """Bytes that are no notebook are refused with what was found and what to try."""
+    text = refusal(content)
+    assert message in text
+    assert ": " in text
+
+
+def test_too_many_cells(monkeypatch):
+    """A notebook with thousands of cells is refused."""
+    monkeypatch.setattr(reading, "MAX_CELLS", 3)
+    assert "has 4 cells, expected at most 3" in refusal(raw(notebook(*[cell("weights")] * 4)))
+
+
+def test_too_many_containers(monkeypatch):
+    """JSON that would need much memory once parsed is refused before it is parsed."""
+    monkeypatch.setattr(reading, "MAX_CONTAINERS", 100)
+    assert "more lists and objects" in refusal(raw([[]] * 101))
+
+
+# What is mended
+
+
+def test_byte_order_mark():
+    """A byte order mark in front is accepted."""
+    assert read_notebook(b"\xef\xbb\xbf" + raw(), "ada.ipynb").cells[0].source == "x = 1"
+
+
+@pytest.mark.parametrize("minor", [0, 2, 4, 99, -1, "5", None, [], 1.5])
+def test_minor_version(minor):
+    """Any minor version is mended."""
+    assert mended(notebook(nbformat_minor=minor)).nbformat_minor == 5
+
+
+def test_missing_minor_version():
+    """A missing minor version is mended."""
+    content = notebook()
+    del content["nbformat_minor"]
+    assert mended(content).cells[0].id == "weights"
+
+
+def test_format_three():
+    """A notebook of format 3 is upgraded, with nbgrader's metadata."""
+    metadata = {"nbgrader": {"grade_id": "weights"}}
+    cells = [
+        {"cell_type": "heading", "level": 2, "source": ["Toy"], "metadata": {}},
+        {"cell_type": "code", "input": ["a = 1\n", "b = 2"], "outputs": 3, "metadata": metadata},
+        {"cell_type": "markdown", "source": "text"},
+    ]
+    document = mended({"nbformat": 3, "nbformat_minor": 0, "metadata": [], "worksheets": [{"cells": cells}]})
+    assert [c.source for c in document.cells] == ["## Toy", "a = 1\nb = 2", "text"]
+    assert [c.id for c in document.cells] == ["cell-1", "weights", "cell-3"]
+    assert document.cells[1].metadata.nbgrader.grade_id == "weights"
+
+
+@pytest.mark.parametrize("level", [None, 0, 10**9, True, "x", 2.5])
+def test_format_three_heading_level(level):
+    """A heading of format 3 with a senseless level stays a heading."""
+    cells = [{"cell_type": "heading", "level": level, "source": "Toy"}]
+    document = mended({"nbformat": 3, "worksheets": [{"cells": cells}]})
+    assert document.cells[0].source == "# Toy"
+
+
+def test_valid_ids_stay():
+    """Valid ids stay, whatever the grade_id says."""
+    document = mended(notebook(cell("weights", id="Ab-_9"), cell("setup", id="weights")))
+    assert [c.id for c in document.cells] == ["Ab-_9", "weights"]
+
+
+@pytest.mark.parametrize("identifier", [None, "", "a b", "x" * 65, 5, [], {}, "weights\n", "é"])
+def test_invalid_id(identifier):
+    """An invalid id becomes the cell's grade_id."""
+    assert mended(notebook(cell("weights", id=identifier))).cells[0].id == "weights"
+
+
+def test_missing_ids():
+    """Cells without an id and a grade_id are numbered, past ids that are taken."""
+    plain = {"cell_type": "markdown", "source": "", "metadata": {}}
+    document = mended(notebook(dict(plain), dict(plain), cell("weights", id="cell-2")))
+    assert [c.id for c in document.cells] == ["cell-1", "cell-2-2", "cell-2"]
+
+
+def test_id_noted_by_colab():
+    """The id that Colab notes in the metadata is used where the cell has none."""
+    content = notebook({"cell_type": "code", "source": "", "metadata": {"id": "weights"}}, nbformat_minor=0)
+    assert mended(content).cells[0].id == "weights"
+
+
+def test_duplicate_ids():
+    """Of two cells with one id the first keeps it; the second one's grade_id stays for the grader to see."""
+    document = mended(notebook(cell("weights"), cell("weights"), cell("setup", id="weights")))
+    assert [c.id for c in document.cells] == ["weights", "cell-2", "setup"]
+    assert [c.metadata.nbgrader.grade_id for c in document.cells] == ["weights", "weights", "setup"]
+
+
+def test_same_bytes_same_document():
+    """Reading is deterministic, also where ids are made up."""
+    content = raw(notebook({"cell_type": "markdown", "source": "a"}, {"cell_type": "code", "source": "b"}))
+    assert read_notebook(content, "ada.ipynb") == read_notebook(content, "ada.ipynb")
+
+
+def test_outputs_are_dropped():
+    """Outputs and execution counts never come in: the grader runs the cells itself."""
+    output = {
+        "output_type": "execute_result",
+        "data": {"text/plain": "24"},
+        "metadata": {},
+        "execution_count": 1,
+    }
+    document = mended(notebook(cell("weights", outputs=[output], execution_count=3)))
+    assert document.cells[0].outputs == []
+    assert document.cells[0].execution_count is None
+
+
+def test_missing_outputs():
+    """A code cell without outputs and execution count gets them, other cells lose them."""
+    document = mended(notebook({"cell_type": "code", "source": ""}, cell("setup", cell_type="markdown")))
+    assert document.cells[0].outputs == []
+    assert "outputs" not in document.cells[1]
+
+
+def test_source_as_lines():
+    """A source in lines is joined."""
+    assert mended(notebook(cell("weights", ["a\n", "b"]))).cells[0].source == "a\nb"
+
+
+@pytest.mark.parametrize("metadata", [None, [], "x", 4, [["nbgrader", {}]]])
+def test_metadata_that_is_no_object(metadata):
+    """Metadata that is no object becomes an empty one, of a cell and of the notebook."""
+    document = mended(notebook(cell("weights", metadata=metadata), metadata=metadata))
+    assert document.cells[0].metadata == {}
+    assert document.metadata == {}
+
+
+def test_tags_and_kernels_are_dropped():
+    """Tags, widgets and kernels, which could steer what is run, stay outside."""
+    metadata = {
+        "tags": ["skip-execution"],
+        "collapsed": 7,
+        "nbgrader": {"grade_id": "weights", "points": 1.5},
+    }
+    document = mended(notebook(cell("weights", metadata=metadata), metadata={"kernelspec": {"name": "own"}}))
+    assert document.cells[0].metadata == {"nbgrader": {"grade_id": "weights", "points": 1.5}}
+    assert document.metadata == {}
+
+
+@pytest.mark.parametrize("number", ["NaN", "-Infinity", "1e999", "9" * 30, "9" * 10_000])
+def test_numbers_that_json_has_not(number):
+    """NaN, infinities and huge integers in places that do not matter cost nothing."""
+    content = raw(notebook(cell("weights", execution_count="HERE", metadata={"nbgrader": {"points": "HERE"}})))
+    document = read_notebook(content.replace(b'"HERE"', number.encode()), "ada.ipynb")
+    nbformat.validate(document)
+    assert document.cells[0].metadata.nbgrader.points is None
+
+
+def test_unknown_cell_type():
+    """A kind of cell that the format does not know becomes raw text, which is not run."""
+    assert [c.cell_type for c in mended(notebook(cell("a", cell_type="sql"), cell("b", cell_type=[]))).cells] == [
+        "raw",
+        "raw",
+    ]
+
+
+def test_half_a_surrogate():
+    """Half of a surrogate pair becomes a replacement character, so that the notebook can be written."""
+    document = mended(notebook(cell("weights", "x = '\ud800'"), cell("\udfff", "y = '\U0001f600'")))
+    assert document.cells[0].source == "x = '\N{REPLACEMENT CHARACTER}'"
+    assert document.cells[1].source == "y = '\U0001f600'"
+    assert nbformat.writes(document).encode()
+
+
+def test_pasted_pictures_stay():
+    """A picture pasted into a written answer stays, other attachments do not."""
+    attachments = {
+        "a.png": {"image/png": "aGVsbG8=", "text/html": "<script>"},
+        "b.png": {"image/png": '"><script>'},
+        "c.png": 5,
+    }
+    document = mended(notebook(cell("weights", cell_type="markdown", attachments=attachments)))
+    assert document.cells[0].attachments == {"a.png": {"image/png": "aGVsbG8="}}
+
+
+# Anything at all
+
+STRANGE = [
+    None,
+    True,
+    0,
+    -1,
+    5,
+    99,
+    1.5,
+    "",
+    "x",
+    "\ud800",
+    "../..",
+    [],
+    {},
+    [[]],
+    {"a": {}},
+    [None],
+    ["a"],
+    [1],
+    10**400,
+]
+
+
+def mutate(value: object, rng: random.Random) -> object:
+    """A copy in which one place is replaced, removed, repeated or added to."""
+    root = [copy.deepcopy(value)]
+    places = []
+
+    def visit(node):
+        for key in list(node) if isinstance(node, dict) else range(len(node)):
+            places.append((node, key))
+            if isinstance(node[key], dict | list):
+                visit(node[key])
+
+    visit(root)
+    node, key = rng.choice(places)
+    action = rng.randrange(4)
+    if action == 0 or node is root:
+        node[key] = copy.deepcopy(rng.choice(STRANGE))
+    elif action == 1:
+        del node[key]
+    elif isinstance(node, list):
+        node.insert(key, copy.deepcopy(node[key]))
+    else:
+        extra = rng.choice(["nbgrader", "id", "tags", "attachments", "cells", "worksheets", "jupyter"])
+        node[extra] = copy.deepcopy(rng.choice(STRANGE))
+    return root[0]
+
+
+OLD = {
+    "nbformat": 3,
+    "nbformat_minor": 0,
+    "metadata": {"name": ""},
+    "worksheets": [
+        {
+            "cells": [
+                {
+                    "cell_type": "code",
+                    "input": ["a"],
+                    "outputs": [],
+                    "metadata": {"nbgrader": {"grade_id": "weights"}},
+                },
+                {"cell_type": "heading", "level": 1, "source": "b", "metadata": {}},
+            ]
+        }
+    ],
+}
+NEW = notebook(
+    cell("setup"),
+    cell("weights", ["a\n", "b"], outputs=[{"output_type": "stream", "name": "stdout", "text": "x"}]),
+    cell("text", cell_type="markdown", attachments={"a.png": {"image/png": "aGVsbG8="}}),
+    metadata={
+        "kernelspec": {"name": "python3", "display_name": "Python 3"},
+        "language_info": {"name": "python"},
+    },
+)
+
+
+@pytest.mark.parametrize("start", [NEW, OLD], ids=["format 4", "format 3"])
+def test_random_mutations(start, caplog):
+    """Random mutations give a valid notebook or a ValueError that names the file, and log nothing."""
+    rng = random.Random(5)
+    accepted, messages = 0, []
+    for _ in range(400):
+        content = start
+        for _ in range(rng.randint(1, 5)):
+            content = mutate(content, rng)
+        try:
+            document = read_notebook(raw(content), "ada.ipynb")
+        except ValueError as error:
+            messages.append(str(error))
+        else:
+            accepted += 1
+            nbformat.validate(document)
+            assert nbformat.writes(document).encode()
+    assert accepted > 50
+    assert all(message.startswith("ada.ipynb") and message.encode() for message in messages)
+    assert not caplog.records
+
+
+def test_random_bytes(tmp_path):
+    """Notebooks with random bytes changed are each a submission or a problem; nothing is raised."""
+    rng = random.Random(6)
+    good = raw(NEW)
+    for number in range(300):
+        content = bytearray(good)
+        for _ in range(rng.randint(1, 6)):
+            content[rng.randrange(len(content))] = rng.randrange(256)
+        put(
+            tmp_path / f"s{number}.ipynb",
+            bytes(content[: rng.choice([len(content), rng.randrange(len(content))])]),
+        )
+    found = take(tmp_path)
+    assert len(found) == 300
+    assert all((s.document is None) == bool(s.problem) for s in found)
