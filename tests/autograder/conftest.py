@@ -17,11 +17,15 @@ import nbformat
 import numpy as np
 import pytest
 import torch
+from edits import ANSWER
 from nbformat import NotebookNode
 
 from autograder.assignments import Assignment, load
 from autograder.channel import receive, send
 from autograder.proxies import Asker
+from autograder.reading import read_notebook
+from autograder.releasing import dumps
+from autograder.restore import Restored, restore
 from autograder.serving import Server
 from autograder.submitting import blank, solved, with_answers
 
@@ -171,6 +175,22 @@ def submit(tiny: Assignment) -> Callable[..., NotebookNode]:
         return with_answers({"solved": solved, "blank": blank}[start](tiny), answers)
 
     return make
+
+
+@pytest.fixture
+def document(submit: Callable[..., NotebookNode]) -> NotebookNode:
+    """A hand-in of 09_tiny with an answer of the student's own, to be changed."""
+    return submit("solved", double=ANSWER)
+
+
+@pytest.fixture
+def put_back(tiny: Assignment) -> Callable[[NotebookNode], Restored]:
+    """Read a document as the grader reads a file, and restore it."""
+
+    def put(document: NotebookNode) -> Restored:
+        return restore(read_notebook(dumps(document).encode(), "ada.ipynb"), tiny)
+
+    return put
 
 
 @pytest.fixture

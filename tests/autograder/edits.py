@@ -1,0 +1,156 @@
+"""What may happen to a hand-in of the tiny course, by hand or by an editor, and what restoring makes of it."""
+
+from __future__ import annotations
+
+import copy
+
+import nbformat
+
+from autograder.assignments import Kind
+from autograder.restore import Restored
+
+ANSWER = "def double(x):\n    return x * 2"
+CHEAT = "assert True  # nothing is looked at"
+
+
+def at(document, cell_id: str) -> int:
+    """The place of a cell."""
+    return next(i for i, cell in enumerate(document.cells) if cell.id == cell_id)
+
+
+def cell(document, cell_id: str):
+    """The cell of this id."""
+    return document.cells[at(document, cell_id)]
+
+
+def remove(document, *ids: str) -> None:
+    """Delete cells."""
+    document.cells = [c for c in document.cells if c.id not in ids]
+
+
+def move(document, cell_id: str, place: int) -> None:
+    """Cut a cell and paste it at another place."""
+    document.cells.insert(place, document.cells.pop(at(document, cell_id)))
+
+
+def retype(document, cell_id: str, cell_type: str) -> None:
+    """Change a cell's type as an editor does it: kind, id and metadata stay together."""
+    old = cell(document, cell_id)
+    new = {"code": nbformat.v4.new_code_cell, "markdown": nbformat.v4.new_markdown_cell}
+    fresh = new.get(cell_type, nbformat.v4.new_raw_cell)(old.source, metadata=old.metadata)
+    fresh["id"] = cell_id
+    document.cells[at(document, cell_id)] = fresh
+
+
+def twice(document, cell_id: str, source: str | None = None, place: int | None = None) -> None:
+    """Paste a copy of a cell, with its metadata, right behind it or elsewhere."""
+    pasted = copy.deepcopy(cell(document, cell_id))
+    pasted.source = pasted.source if source is None else source
+    pasted["id"] = f"{cell_id}-pasted"
+    document.cells.insert(at(document, cell_id) + 1 if place is None else place, pasted)
+
+
+def extra(source: str = "notes = 'mine'", cell_id: str = "my-cell"):
+    """A cell that the student adds."""
+    added = nbformat.v4.new_code_cell(source)
+    added["id"] = cell_id
+    return added
+
+
+# What came out
+
+
+def ids(restored: Restored) -> list[str]:
+    """The cell ids of the restored notebook."""
+    return [c.id for c in restored.document.cells]
+
+
+def steps(restored: Restored, exercise: str) -> list[tuple[Kind, str]]:
+    """What runs for an exercise, in order."""
+    return [(s.kind, s.source) for s in restored.steps if s.exercise == exercise]
+
+
+def true_tests_run(restored: Restored, tiny) -> bool:
+    """Whether each test of the source runs, once, after the last answer to its exercise."""
+    for test in (c for c in tiny.cells if c.kind is Kind.TEST):
+        mine = steps(restored, test.id.removesuffix("_check"))
+        if mine[-1] != (Kind.TEST, test.source) or [kind for kind, _ in mine].count(Kind.TEST) != 1:
+            return False
+    return True
+
+
+# What may happen to the test of `double`
+
+
+def altered(document):
+    cell(document, "double_check").source = CHEAT
+
+
+def emptied(document):
+    cell(document, "double_check").source = ""
+
+
+def removed(document):
+    remove(document, "double_check")
+
+
+def duplicated(document):
+    twice(document, "double_check", CHEAT)
+
+
+def duplicated_in_front(document):
+    twice(document, "double_check", CHEAT, 0)
+
+
+def duplicated_with_its_id(document):
+    twice(document, "double_check", CHEAT)
+    document.cells[at(document, "double_check") + 1]["id"] = "double_check"
+
+
+def retyped_to_markdown(document):
+    retype(document, "double_check", "markdown")
+
+
+def retyped_to_raw(document):
+    retype(document, "double_check", "raw")
+
+
+def moved_before_its_stub(document):
+    move(document, "double_check", at(document, "double"))
+
+
+def moved_to_the_start(document):
+    move(document, "double_check", 0)
+
+
+def moved_to_the_end(document):
+    move(document, "double_check", len(document.cells))
+
+
+def claimed_by_the_stub(document):
+    cell(document, "double").metadata.nbgrader["grade_id"] = "double_check"
+
+
+def every_test_removed(document):
+    remove(document, "double_check", "total_check")
+
+
+def nothing_left(document):
+    document.cells = []
+
+
+CHANGES = [
+    altered,
+    emptied,
+    removed,
+    duplicated,
+    duplicated_in_front,
+    retyped_to_markdown,
+    retyped_to_raw,
+    moved_before_its_stub,
+    moved_to_the_start,
+    moved_to_the_end,
+    claimed_by_the_stub,
+    every_test_removed,
+    nothing_left,
+]

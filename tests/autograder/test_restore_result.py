@@ -1,0 +1,206 @@
+"""Whatever a submission holds, a valid notebook comes out: after any edit, and after accidents at random."""
+
+from __future__ import annotations
+
+import copy
+import random
+
+import nbformat
+import pytest
+from edits import CHANGES, CHEAT, at, cell, extra, ids, remove, retype, true_tests_run, twice
+
+from autograder.assignments import Kind, load
+from autograder.reading import read_notebook
+from autograder.releasing import dumps
+from autograder.restore import restore
+from autograder.submitting import blank, solved
+
+FUZZ_SEEDS = range(300)
+
+# After any edit
+
+
+def everything_at_once(document):
+    for name in ("double", "total", "double_check", "why", "given"):
+        twice(document, name)
+        twice(document, name, place=0)
+    for number in range(3):
+        document.cells.insert(2 * number, extra(cell_id=f"double-{number}"))
+    remove(document, "setup", "total_check")
+    retype(document, "total", "raw")
+
+
+@pytest.mark.parametrize("change", [*CHANGES, everything_at_once], ids=lambda change: change.__name__)
+def test_the_result_is_a_valid_notebook(document, put_back, change):
+    """The restored notebook is valid, and its cell ids are unique."""
+    change(document)
+    restored = put_back(document)
+    nbformat.validate(restored.document)
+    assert len(set(ids(restored))) == len(restored.document.cells)
+
+
+def test_a_source_cell_called_extra_keeps_its_id(tiny_cells, make_course, new_cell, tmp_path):
+    """A cell that the student added does not take the id of a source cell."""
+    stub = new_cell("extra", "### BEGIN SOLUTION\nfour = 4\n### END SOLUTION", solution=True)
+    test = new_cell("extra_check", "# check: four\nassert four == 4", points=1, locked=True)
+    assignment = load(make_course(tmp_path / "credit", [*tiny_cells, stub, test]), "09_tiny")[0]
+    document = solved(assignment)
+    document.cells.insert(0, extra())
+    assert cell(restore(document, assignment).document, "extra").source == "four = 4"
+
+
+def test_doubled_cells_with_long_names_have_ids_of_their_own(tiny_cells, make_course, new_cell, tmp_path):
+    """Copies of two stubs whose long names begin alike get different ids."""
+    names = ["mean_of_the_squared_errors_over_all_sequences_of_the_" + end for end in ("test", "fit")]
+    for name in names:
+        tiny_cells.append(new_cell(name, "### BEGIN SOLUTION\nfour = 4\n### END SOLUTION", solution=True))
+        tiny_cells.append(new_cell(f"{name}_check", "# check: four\nassert four == 4", points=1, locked=True))
+    assignment = load(make_course(tmp_path / "long", tiny_cells), "09_tiny")[0]
+    document = solved(assignment)
+    for name in names:
+        document.cells.insert(at(document, name), copy.deepcopy(cell(document, name)))
+    restored = restore(document, assignment)
+    assert len(set(ids(restored))) == len(restored.document.cells)
+
+
+@pytest.mark.parametrize("change", [*CHANGES, everything_at_once], ids=lambda change: change.__name__)
+def test_the_submission_is_not_changed(document, tiny, change):
+    """The document that is restored stays as it was."""
+    change(document)
+    before = copy.deepcopy(document)
+    restore(document, tiny)
+    assert document == before
+
+
+@pytest.mark.parametrize("change", [*CHANGES, everything_at_once], ids=lambda change: change.__name__)
+def test_the_source_is_not_changed(document, tiny, change):
+    """The source notebook stays as it was."""
+    before = copy.deepcopy(tiny.document)
+    change(document)
+    restore(document, tiny)
+    assert tiny.document == before
+
+
+def test_an_untouched_release_needs_no_remark(submit, put_back):
+    """The release as it went out is restored without a remark, a note or an alteration."""
+    restored = put_back(submit("blank"))
+    assert (restored.remarks, restored.notes, restored.altered, restored.missing) == ([], {}, set(), set())
+
+
+def test_restoring_twice_changes_nothing(document, tiny):
+    """A restored notebook, restored again, gives the same notebook."""
+    everything_at_once(document)
+    remove(document, "double-pasted", "total-pasted")
+    once = restore(document, tiny).document
+    assert restore(once, tiny).document == once
+
+
+# At random
+
+
+@pytest.fixture(scope="module")
+def fuzzed(make_course, tmp_path_factory):
+    """The tiny assignment, and hundreds of hand-ins that were shuffled, cut, copied and retyped at random."""
+    assignment = load(make_course(tmp_path_factory.mktemp("fuzz") / "course"), "09_tiny")[0]
+    return assignment, {seed: _mangled(assignment, random.Random(seed)) for seed in FUZZ_SEEDS}
+
+
+def _mangled(assignment, rng: random.Random):
+    """A hand-in after a dozen accidents, as the grader reads it."""
+    cells = [dict(c) for c in rng.choice((solved, blank))(assignment).cells]
+    for _ in range(rng.randint(1, 12)):
+        if not cells:
+            break
+        place = rng.randrange(len(cells))
+        found = copy.deepcopy(cells[place])
+        accident = rng.choice(("shuffle", "move", "remove", "paste", "retype", "edit", "strip", "add", "claim"))
+        if accident == "shuffle":
+            rng.shuffle(cells)
+        elif accident == "move":
+            cells.insert(rng.randrange(len(cells)), cells.pop(place))
+        elif accident == "remove":
+            del cells[place]
+        elif accident == "paste":
+            found["id"] = rng.choice([found.get("id"), f"{found.get('id')}-2", "", None])
+            cells.insert(rng.randrange(len(cells) + 1), found)
+        elif accident == "retype":
+            cells[place] = found | {"cell_type": rng.choice(("code", "markdown", "raw"))}
+        elif accident == "edit":
+            cells[place] = found | {"source": rng.choice(("", CHEAT, "1 / 0", found["source"] + "\n# mine"))}
+        elif accident == "strip":
+            cells[place] = found | {"metadata": {}}
+        elif accident == "add":
+            cells.insert(
+                place, {"cell_type": "code", "source": "x = 1", "metadata": {}, "id": rng.choice(("double", "extra"))}
+            )
+        else:
+            other = rng.choice([c.id for c in assignment.cells])
+            cells[place] = found | {"metadata": {"nbgrader": {"grade_id": rng.choice((other, "foreign", 7, None))}}}
+    content = nbformat.from_dict({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+    return read_notebook(dumps(content).encode(), "ada.ipynb")
+
+
+@pytest.fixture(scope="module")
+def mended(fuzzed):
+    """What became of those hand-ins."""
+    assignment, documents = fuzzed
+    return {seed: restore(document, assignment) for seed, document in documents.items()}
+
+
+def test_no_accident_stops_the_restoration(mended):
+    """Whatever happened to the cells, a valid notebook comes out."""
+    for restored in mended.values():
+        nbformat.validate(restored.document)
+
+
+def test_every_source_cell_is_there_once_after_any_accident(fuzzed, mended):
+    """Whatever happened to the cells, each source cell stands in the notebook once, with its kind and metadata."""
+    wanted = sorted((c.id, c.cell.cell_type, str(c.cell.metadata)) for c in fuzzed[0].cells)
+    for seed, restored in mended.items():
+        cells = [c for c in restored.document.cells if "nbgrader" in c.metadata]
+        assert sorted((c.id, c.cell_type, str(c.metadata)) for c in cells) == wanted, f"seed {seed}"
+
+
+def test_the_first_copy_of_an_answer_has_its_id_after_any_accident(mended):
+    """Whatever happened to the cells, of several copies of an answer the first one has the source's id."""
+    for seed, restored in mended.items():
+        first: dict[str, str] = {}
+        for step in restored.steps:
+            if step.kind is Kind.STUB and step.exercise:
+                first.setdefault(step.exercise, step.cell_id)
+        assert first == {"double": "double", "total": "total"}, f"seed {seed}"
+
+
+def test_given_text_is_the_sources_after_any_accident(fuzzed, mended):
+    """Whatever happened to the cells, given cells and tests hold the released text."""
+    given = {c.id: c.released for c in fuzzed[0].cells if c.kind not in (Kind.STUB, Kind.MANUAL)}
+    for seed, restored in mended.items():
+        texts = {c.id: c.source for c in restored.document.cells}
+        assert {name: texts[name] for name in given} == given, f"seed {seed}"
+
+
+def test_the_true_tests_run_last_after_any_accident(fuzzed, mended):
+    """Whatever happened to the cells, the true test runs once, after the last answer to its exercise."""
+    for seed, restored in mended.items():
+        assert true_tests_run(restored, fuzzed[0]), f"seed {seed}"
+
+
+def test_cells_of_the_student_are_not_lost_by_accident(fuzzed, mended):
+    """Whatever happened to the cells, those that no source cell claims stay, in their order."""
+    known = {c.id for c in fuzzed[0].cells}
+    for seed, restored in mended.items():
+        theirs = [c.source for c in fuzzed[1][seed].cells if claim(c) not in known]
+        kept = [c.source for c in restored.document.cells if c.id.startswith("extra-")]
+        assert is_within(theirs, kept), f"seed {seed}"
+
+
+def claim(cell) -> str:
+    """The source cell that a submitted cell says it is."""
+    grade_id = cell.metadata.get("nbgrader", {}).get("grade_id")
+    return grade_id if isinstance(grade_id, str) else cell.id
+
+
+def is_within(few: list[str], many: list[str]) -> bool:
+    """Whether `few` stand in `many` in the same order, perhaps with others between them."""
+    rest = iter(many)
+    return all(text in rest for text in few)
