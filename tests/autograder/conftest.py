@@ -11,6 +11,7 @@ import threading
 import traceback
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import matplotlib.pyplot as plt
 import nbformat
@@ -255,3 +256,13 @@ def forged():
         ours.close()
         thread.join(10)
         theirs.close()
+
+
+@pytest.fixture(scope="session")
+def found() -> Iterator[Callable[..., Any]]:
+    """`found(rung, "probe")`: what a probe found on a rung of the sandbox; without a probe, all that was measured."""
+    from sandbox_rungs import Programs
+
+    programs = Programs()
+    yield programs.found
+    programs.wait()

@@ -1,0 +1,231 @@
+"""What a submission tries in the sandbox: each probe says what it found."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import json
+import multiprocessing
+import os
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import threading
+import time
+from pathlib import Path
+
+from autograder.sandbox import kernel, seccomp
+
+MEMORY, PROCESSES, FILE_SIZE, OPEN_FILES = 3_000_000_000, 20, 10_000_000, 128
+DISK = 40_000_000
+
+
+def outcome(probe, *arguments):
+    """What a probe returns, or the name of what it raises; in a fork, which it may ruin."""
+    reader, writer = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        signal.alarm(60)
+        try:
+            found = probe(*arguments)
+        except BaseException as error:
+            found = f"{type(error).__name__} {getattr(error, 'errno', None) or ''}".strip()
+        os.write(writer, json.dumps(found).encode()[:60_000])
+        os._exit(0)
+    os.close(writer)
+    with os.fdopen(reader, "rb") as file:
+        answer = file.read()
+    os.waitpid(pid, 0)
+    return json.loads(answer) if answer else "died"
+
+
+def _call(name_or_number, *arguments):
+    """A system call as it is, without the C library's opinion; "done" or the error's number."""
+    table = seccomp.REFUSED | seccomp._CHECKED
+    numbers = table[name_or_number] if isinstance(name_or_number, str) else (name_or_number, name_or_number)
+    libc = ctypes.CDLL(None, use_errno=True)
+    result = libc.syscall(numbers[0 if kernel.machine() == "x86_64" else 1], *arguments)
+    return "done" if result >= 0 else ctypes.get_errno()
+
+
+def _connect(port):
+    with socket.socket() as connection:
+        connection.settimeout(2)
+        connection.connect(("127.0.0.1", port))
+    return "connected"
+
+
+def write(path):
+    Path(path).write_text("x")
+    return "written"
+
+
+def _forks():
+    children = []
+    with contextlib.suppress(OSError):
+        while len(children) < 3 * PROCESSES:
+            pid = os.fork()
+            if pid == 0:
+                time.sleep(20)
+                os._exit(0)
+            children.append(pid)
+    for pid in children:
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+    return len(children)
+
+
+def _many_files():
+    with contextlib.ExitStack() as stack:
+        for _ in range(OPEN_FILES + 1):
+            stack.enter_context(open("/dev/null"))
+    return "opened"
+
+
+def _temporary_file():
+    with tempfile.TemporaryFile() as file:
+        return file.write(b"x")
+
+
+def _too_large():
+    with open("large", "wb") as file:
+        for _ in range(FILE_SIZE // 1_000_000 + 5):
+            file.write(b"x" * 1_000_000)
+    return "written"
+
+
+def _full_disk():
+    try:
+        for number in range(2 * DISK // FILE_SIZE):
+            Path(f"part{number}").write_bytes(b"x" * (FILE_SIZE - 1))
+    finally:
+        for path in Path().glob("part*"):
+            path.unlink()
+    return "written"
+
+
+def _deep_folders():
+    """Folders in folders, with files that are hard to remove, which nobody takes away."""
+    place = os.getcwd()
+    os.makedirs("closed/inner")
+    os.symlink("/usr", "closed/link")
+    for path in ("closed/inner", "closed"):
+        os.chmod(path, 0)
+    for _ in range(1200):
+        os.mkdir("d")
+        os.chdir("d")
+        with open(b"new\nline\xff", "w"):
+            pass
+    os.chdir(place)
+    return "made"
+
+
+def _threads_and_processes():
+    found = []
+    thread = threading.Thread(target=lambda: found.append(1))
+    thread.start()
+    thread.join()
+    context = multiprocessing.get_context("fork")
+    with context.Pool(2) as pool:
+        found += pool.map(abs, [-2, -3])
+    queue = context.Queue()
+    process = context.Process(target=queue.put, args=(5,))
+    process.start()
+    found.append(queue.get(timeout=10))
+    process.join()
+    process = context.Process(target=time.sleep, args=(60,))
+    process.start()
+    process.terminate()
+    process.join()
+    return found
+
+
+def _libraries():
+    import matplotlib
+
+    matplotlib.use("agg")
+    import matplotlib.pyplot as plt
+    import numpy as np
+    import torch
+
+    weight = torch.ones(3, 5, requires_grad=True)
+    (weight @ torch.ones(5, 7)).sum().backward()
+    plt.plot(np.linalg.inv(np.eye(3)))
+    plt.title("$x^2$")
+    plt.savefig("figure.png")
+    return [float(weight.grad.sum()), os.path.getsize("figure.png") > 1000]
+
+
+def _copies():
+    Path("one").write_text("x")
+    shutil.copy("one", "two")
+    Path("three").touch()
+    return sorted(path.name for path in Path().iterdir() if path.name in ("two", "three"))
+
+
+def _netcards():
+    return [line.split(":")[0].strip() for line in Path("/proc/self/net/dev").read_text().splitlines()[2:]]
+
+
+def probes(facts):
+    """Every probe, by name; run inside."""
+    folder, secrets, victim = facts["folder"], facts["secrets"], facts["victim"]
+    yield "open descriptors", lambda: sorted(int(n) for n in os.listdir("/proc/self/fd")), ()
+    yield "session", lambda: os.getsid(0) == int(facts["pid"]), ()
+    yield "read hidden", Path(secrets, "grades.txt").read_text, ()
+    yield "list hidden", os.listdir, (secrets,)
+    yield "read hidden by its parent", lambda: os.listdir(os.path.dirname(secrets)), ()
+    yield "read cut", Path(facts["given"], "solution", "answer.txt").read_text, ()
+    yield "read given", Path(facts["given"], "data.txt").read_text, ()
+    yield "write given", write, (f"{facts['given']}/new",)
+    yield "write outside", write, (f"{facts['open']}/new",)
+    yield "write usr", write, ("/usr/new",)
+    yield "write root", write, ("/new",)
+    yield "write folder", write, (f"{folder}/new",)
+    yield "write tmp", write, (facts["tmp"],)
+    yield "TCP", _connect, (facts["port"],)
+    yield "UDP", lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).close(), ()
+    yield "packet", lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW).close(), ()
+    yield "netlink", lambda: socket.socket(socket.AF_NETLINK, socket.SOCK_RAW).close(), ()
+    yield "socketpair", lambda: len(socket.socketpair()), ()
+    yield "cards", _netcards, ()
+    yield "kill", os.kill, (victim, signal.SIGKILL)
+    yield "kill supervisor", os.kill, (facts["supervisor"], 0)
+    yield "see", os.listdir, (f"/proc/{victim}",)
+    yield "environ", Path(f"/proc/{victim}/environ").read_text, ()
+    yield "mem", lambda: open(f"/proc/{victim}/mem", "rb").close(), ()
+    yield "parent environ", Path(f"/proc/{facts['grader']}/environ").read_text, ()
+    yield "processes", lambda: sorted(int(n) for n in os.listdir("/proc") if n.isdecimal()), ()
+    for name in ("ptrace", "mount", "umount2", "unshare", "setns", "bpf", "perf_event_open", "io_uring_setup"):
+        yield name, _call, (name, 0, 0, 0, 0, 0)
+    for name in ("keyctl", "userfaultfd", "process_vm_readv", "chroot", "pivot_root", "setuid", "shmget", "reboot"):
+        yield name, _call, (name, 0, 0, 0, 0, 0)
+    yield "clone3", _call, ("clone3", 0, 0)
+    yield "clone", _call, ("clone", kernel.NEWUSER | signal.SIGCHLD, 0, 0, 0, 0)
+    yield "TIOCSTI", _call, ("ioctl", 0, 0x5412, b"x")
+    yield "personality", _call, ("personality", 0x0040000)
+    yield "x32", _call, (0x40000000 + 39,)  # getpid
+    yield "immortal", _call, ("prctl", kernel.PR_SET_PDEATHSIG, 0, 0, 0, 0)
+    yield "setuid program", lambda: subprocess.run(["/usr/bin/su", "-c", "id -u"], capture_output=True).returncode, ()
+    yield "forks", _forks, ()
+    yield "memory", lambda: len(bytearray(2 * MEMORY)), ()
+    yield "file size", _too_large, ()
+    yield "files", _many_files, ()
+    yield "disk", _full_disk, ()
+    yield "honest: what lay there", lambda: [Path("given.txt").read_text(), write("data/given.txt")], ()
+    yield "deep folders", _deep_folders, ()
+    yield "core", lambda: resource.getrlimit(resource.RLIMIT_CORE), ()
+    yield "raise limit", resource.setrlimit, (resource.RLIMIT_NPROC, (10_000, 10_000))
+    yield "honest: processes", _threads_and_processes, ()
+    yield (
+        "honest: shell",
+        lambda: subprocess.run("echo $((2 + 3)) | cat", shell=True, capture_output=True).stdout.decode(),
+        (),
+    )
+    yield "honest: libraries", _libraries, ()
+    yield "honest: course", lambda: len(__import__("course.data").data.toy_attention()), ()
+    yield "honest: files", _copies, ()
+    yield "honest: temporary file", _temporary_file, ()

@@ -1,0 +1,264 @@
+"""The program `python sandbox_program.py RUNG`: it enters the rung, runs the probes and prints what they found.
+
+As root, the rungs of ordinary users are entered as another user.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import json
+import os
+import resource
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from sandbox_probes import DISK, FILE_SIZE, MEMORY, OPEN_FILES, PROCESSES, outcome, probes, write
+
+from autograder.sandbox import (
+    Level,
+    Part,
+    Policy,
+    Rung,
+    SandboxError,
+    detect,
+    kernel,
+    outer_pid,
+    readable_paths,
+    run_supervised,
+    stop,
+)
+
+OWN_UID = 61234
+ORDINARY = {Rung.NAMESPACES_USER: 61235, Rung.LANDLOCK: 61236, Rung.PROCESS: 61237}  # when root plays them
+ROOT = os.geteuid() == 0
+SEPARATED = (Rung.NAMESPACES_ROOT, Rung.NAMESPACES_USER)
+
+
+def _become_ordinary(uid):
+    """As an ordinary user from here on, who can read this interpreter even if it lies in root's home."""
+    kernel.unshare(kernel.NEWNS)
+    kernel.mount(None, "/", None, kernel.MS_REC | kernel.MS_PRIVATE)
+    prefix = Path(sys.base_prefix)
+    handle = os.open(prefix, os.O_PATH)
+    top = f"/{prefix.parts[1]}"
+    if not os.stat(top).st_mode & 0o001:
+        kernel.mount("tmpfs", top, "tmpfs", 0, "mode=755")
+        prefix.mkdir(parents=True)
+        kernel.bind(f"/proc/self/fd/{handle}", str(prefix))
+    os.close(handle)
+    os.setgroups([])
+    os.setresgid(uid, uid, uid)
+    os.setresuid(uid, uid, uid)
+    os.execv(sys.executable, [sys.executable, *sys.argv])
+
+
+def _closed(reader, seconds):
+    """Whether nobody holds the other end of a pipe any more."""
+    end = time.monotonic() + seconds
+    os.set_blocking(reader, False)
+    while time.monotonic() < end:
+        with contextlib.suppress(BlockingIOError):
+            if os.read(reader, 100) == b"":
+                return True
+        time.sleep(0.01)
+    return False
+
+
+def _run(level, policy, body, *arguments):
+    """Run `body` in the sandbox with a pipe that it holds; its supervisor, and our end."""
+    reader, writer = os.pipe()
+    pid = run_supervised(level, Policy(**{**policy, "keep": (writer,)}), lambda: body(writer, *arguments))
+    os.close(writer)
+    return pid, reader
+
+
+def _bomb(writer):
+    end = time.monotonic() + 15  # it ends in any case
+    while time.monotonic() < end:
+        with contextlib.suppress(OSError):
+            os.fork()
+            os.setsid()
+        time.sleep(0.01)
+
+
+def _daemon(writer):
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            signal.signal(signal.SIGTERM, signal.SIG_IGN)
+            time.sleep(60)
+        os._exit(0)
+    os.write(writer, b"x")
+    time.sleep(0.1)
+
+
+def _sleeper(writer):
+    os.write(writer, str(os.getpid()).encode())
+    time.sleep(60)
+
+
+def _state():
+    mounts = Path("/proc/self/mountinfo").read_text()
+    limits = [resource.getrlimit(n) for n in range(16)]
+    descriptors = len(os.listdir("/proc/self/fd"))
+    spaces = [os.readlink(f"/proc/self/ns/{name}") for name in ("mnt", "pid", "pid_for_children", "net", "user")]
+    masked = sorted(signal.pthread_sigmask(signal.SIG_BLOCK, ()))
+    return [mounts, limits, os.getresuid(), os.getgroups(), descriptors, spaces, masked, os.getcwd(), os.umask(0o022)]
+
+
+def main(rung):
+    """Enter the rung and print what was found, as JSON."""
+    os.umask(0o022)
+    os.environ |= {"CONTROL": "not to be seen", "MPLCONFIGDIR": "."}
+    findings = {}
+    before = _state()
+    try:
+        level = detect(rung)
+    except SandboxError as error:
+        print(json.dumps({"refused": str(error)}))
+        return
+    findings["unchanged"] = before == _state()
+    findings["words"], findings["parts"], findings["missing"] = level.words, level.parts, level.missing
+    base = tempfile.mkdtemp(prefix="test-sandbox-")
+    os.chmod(base, 0o755)
+    victim = subprocess.Popen(["/bin/sleep", "60"], env={"SECRET": "1"})
+    try:
+        _measure(rung, level, Path(base), victim.pid, findings)
+        findings["victim lives"] = victim.poll() is None
+    finally:
+        victim.kill()
+        victim.wait()
+        shutil.rmtree(base, ignore_errors=True)
+    print(json.dumps(findings))
+
+
+def _measure(rung, level, base, victim, findings):
+    for name in ("secrets", "given/solution", "open"):
+        Path(base, name).mkdir(parents=True)
+    os.chmod(base / "open", 0o777)
+    for name in ("secrets/grades.txt", "given/solution/answer.txt", "given/data.txt"):
+        Path(base, name).write_text("text")
+        os.chmod(base / name, 0o666)
+
+    def policy(name):
+        folder = base / name
+        folder.mkdir(mode=0o700)
+        return {
+            "readable": (*readable_paths(), base / "given"),
+            "folder": folder,
+            "hidden": (base / "secrets", base / "given/solution") if Part.FILES in level.parts else (),
+            "memory": MEMORY,
+            "processes": PROCESSES,
+            "file_size": FILE_SIZE,
+            "disk": DISK,
+            "open_files": OPEN_FILES,
+            "uid": OWN_UID if ROOT and Part.USER in level.parts else None,
+        }
+
+    server = socket.create_server(("127.0.0.1", 0))
+    facts = {
+        "secrets": str(base / "secrets"),
+        "given": str(base / "given"),
+        "open": str(base / "open"),
+        "victim": victim,
+        "grader": os.getpid(),
+        "tmp": f"/tmp/{base.name}.new",
+        "port": server.getsockname()[1],
+    }
+
+    def body(writer):
+        facts.update(folder=os.getcwd(), pid=os.getpid(), supervisor=os.getppid())
+        os.environ.update(TMPDIR=os.getcwd(), HOME=os.getcwd())
+        tempfile.tempdir = None
+        for name, probe, arguments in probes(facts):
+            os.write(writer, json.dumps([name, outcome(probe, *arguments)]).encode() + b"\n")
+
+    began = time.monotonic()
+    probed = policy("probes")
+    (probed["folder"] / "data").mkdir()
+    for name in ("given.txt", "data/given.txt"):
+        (probed["folder"] / name).write_text("text")
+    pid, reader = _run(level, probed, body)
+    with os.fdopen(reader, "rb") as file:
+        findings["probes"] = dict(json.loads(line) for line in file)
+    findings["left"] = [path for path in (facts["tmp"], f"{facts['given']}/new") if os.path.exists(path)]
+    Path(facts["tmp"]).unlink(missing_ok=True)
+    ended = os.waitpid(pid, 0)[1]
+    findings["left in its folder"] = sorted(os.listdir(base / "probes"))
+    findings["exit"] = os.waitstatus_to_exitcode(ended)
+    findings["seconds"] = time.monotonic() - began
+    server.close()
+
+    pid, reader = _run(level, policy("daemon"), _daemon)
+    os.waitpid(pid, 0)
+    findings["daemon gone"] = _closed(reader, 10)
+    ends = {"stop": stop}
+    if rung in SEPARATED:
+        ends["kill"] = lambda pid: os.kill(pid, signal.SIGKILL)
+    for name, end in ends.items():
+        pid, reader = _run(level, policy(f"bomb {name}"), _bomb)
+        time.sleep(0.4)
+        findings[f"bomb runs {name}"] = not _closed(reader, 0.01)
+        end(pid)
+        os.waitpid(pid, 0)
+        findings[f"bomb gone {name}"] = _closed(reader, 10)
+    pid, reader = _run(level, policy("inner"), _sleeper)
+    outer = outer_pid(pid, int(os.read(reader, 10)))
+    lines = Path(f"/proc/{outer}/status").read_text().splitlines()
+    findings["status"] = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
+    findings["stranger"] = outer_pid(pid, victim)
+    stop(pid)
+    findings["sleeper's supervisor"] = pid
+    findings["stopped as"] = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+
+    reader, writer = os.pipe()
+    zygote = os.fork()
+    if zygote == 0:
+        run_supervised(level, Policy(**{**policy("orphan"), "keep": (writer,)}), lambda: _sleeper(writer))
+        os.close(writer)
+        time.sleep(60)
+    os.close(writer)
+    os.read(reader, 10)
+    os.kill(zygote, signal.SIGKILL)
+    os.waitpid(zygote, 0)
+    findings["orphan gone"] = _closed(reader, 10)
+    for name, wrong in (
+        ("crash", lambda writer: os.kill(os.getpid(), signal.SIGSEGV) or ctypes.string_at(0)),
+        ("exit 7", lambda writer: os._exit(7)),
+    ):
+        pid, reader = _run(level, policy(name), wrong)
+        findings[name] = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    for name, false in _false_promises(level, policy):
+        try:
+            os.waitpid(run_supervised(*false, lambda: write("ran")), 0)
+            findings[name] = "entered"
+        except SandboxError as error:
+            findings[name] = str(error)
+    findings["ran in spite"] = (base / "lie/ran").exists() or (base / "no user/ran").exists()
+    if not ROOT:
+        try:
+            findings["forced"] = detect(Rung.NAMESPACES_ROOT).words
+        except SandboxError as error:
+            findings["forced"] = str(error)
+
+
+def _false_promises(level, policy):
+    promise = Level(Rung.PROCESS, (*(part for part in level.parts if part != Part.USER), Part.FILES))
+    secret = Path(os.__file__)  # no rule hides it on this rung
+    yield "lie", (promise, Policy(**{**policy("lie"), "hidden": (secret,), "readable": ()}))
+    promise = Level(level.rung, (*level.parts, Part.USER))
+    yield "no user", (promise, Policy(**{**policy("no user"), "uid": None}))
+
+
+if __name__ == "__main__":
+    asked = Rung[sys.argv[1]]
+    if ROOT and asked in ORDINARY:
+        _become_ordinary(ORDINARY[asked])
+    main(asked)

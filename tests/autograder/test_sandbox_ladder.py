@@ -1,0 +1,81 @@
+"""The rungs: which of them is taken, what is said about it, and promises that are not kept."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from sandbox_program import ROOT
+from sandbox_rungs import ON_LINUX, every
+
+from autograder.sandbox import Level, Part, Rung
+
+pytestmark = ON_LINUX
+
+
+@every
+def test_detection_leaves_the_caller_unchanged(rung, found):
+    """Mounts, limits, users, descriptors, namespaces, signals and folder are as before."""
+    assert found(rung)["unchanged"]
+
+
+@every
+def test_the_words_name_everything(rung, found):
+    """Every part is in the line for the report: given, or missing with the reason."""
+    words = found(rung)["words"]
+    named = set(found(rung)["parts"]) | {part for part, _ in found(rung)["missing"]}
+    assert named == {str(part) for part in Part}
+    assert all(part in words for part in named)
+    assert all(why in words for _, why in found(rung)["missing"])
+
+
+@every
+def test_a_promise_that_is_not_kept_stops_the_submission(rung, found):
+    """A hidden file that can be read after all is an error, and nothing of the submission ran."""
+    assert "is to be hidden, and can be opened" in found(rung)["lie"]
+    assert not found(rung)["ran in spite"]
+
+
+@every
+def test_a_user_id_that_is_not_given_is_an_error(rung, found):
+    """The message says what was found and what to try."""
+    assert "own user id: the policy's uid is None. Try: " in found(rung)["no user"]
+
+
+def test_a_rung_that_does_not_work_cannot_be_forced(found):
+    """An ordinary user gets an error for the rung of root, not a weaker rung."""
+    assert "not root" in found(Rung.NAMESPACES_USER)["forced"]
+
+
+def test_only_the_last_rung_is_weak():
+    """There a submission can read what the grading user can read."""
+    assert [Level(rung, ()).weak for rung in Rung] == [False, False, False, True]
+
+
+def test_threads_are_refused(tmp_path):
+    """A process with a second thread cannot be confined as a whole."""
+    code = (
+        "import threading, time, pathlib\n"
+        "from autograder.sandbox import *\n"
+        "threading.Thread(target=time.sleep, args=(9,), daemon=True).start()\n"
+        f"enter(Level(Rung.PROCESS, ()), Policy((), pathlib.Path({str(tmp_path)!r})))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[2])
+    assert "there are 1 more threads in the process that enters" in done.stderr
+
+
+@pytest.mark.skipif(not ROOT, reason="needs root")
+def test_it_works_without_mount_setattr():
+    """On a kernel before 5.12 every mount is made read-only by itself; the sandbox checks that it is."""
+    code = (
+        "from autograder.sandbox import *; from autograder.sandbox import kernel\n"
+        "kernel._set_attributes = lambda *_: False\n"
+        "print(detect(Rung.NAMESPACES_ROOT).rung.name)"
+    )
+    top = Path(__file__).parents[2]
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=top)
+    if "NAMESPACES_ROOT" not in done.stdout and "unshare" in done.stderr:
+        pytest.skip(done.stderr)
+    assert done.stdout == "NAMESPACES_ROOT\n", done.stderr

@@ -1,0 +1,47 @@
+"""The paths that a submission may read, and the links on the way to them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import pytest
+from sandbox_rungs import ON_LINUX
+
+from autograder.sandbox import paths, readable_paths
+
+pytestmark = ON_LINUX
+
+
+def test_readable_paths_leave_out_the_checkout():
+    """Of a checkout only course/, data/ and an environment in it may be seen: no source, test, release or grader."""
+    top = Path(__file__).parents[2]
+    inside = {path.relative_to(top).parts[0] for path in readable_paths() if top in path.parents}
+    environment = {Path(sys.prefix).relative_to(top).parts[0]} if top in Path(sys.prefix).parents else set()
+    assert inside - environment <= {"course", "data"}
+    assert not any(path == top or path in top.parents for path in readable_paths())
+
+
+def test_readable_paths_hold_the_interpreter():
+    """The program, the standard library and the installed packages are below them."""
+    for needed in (sys.executable, os.path.realpath(sys.executable), os.__file__, pytest.__file__):
+        assert any(path in Path(needed).parents for path in readable_paths())
+
+
+def test_the_deeper_path_decides(tmp_path):
+    """A hidden folder in a readable one is cut out, and a readable one in a hidden one is shown."""
+    for name in ("a/hidden/shown", "a/open", "b"):
+        (tmp_path / name).mkdir(parents=True)
+    top = tmp_path.resolve()
+    got = paths.grants((top / "a", top / "a/hidden/shown", top / "b"), (top / "a/hidden",))
+    assert got == (top / "a/hidden/shown", top / "a/open", top / "b")
+
+
+def test_links_on_the_way_are_found(tmp_path):
+    """A path through links needs every link, to the last."""
+    top = tmp_path.resolve()
+    (top / "real").mkdir()
+    (top / "second").symlink_to("real")
+    (top / "first").symlink_to(top / "second")
+    assert paths.links((top / "first/file",)) == {top / "first": str(top / "second"), top / "second": "real"}

@@ -1,0 +1,55 @@
+"""The filter of system calls: what is refused on each rung, and the program that the kernel loads."""
+
+from __future__ import annotations
+
+import os
+import struct
+
+import pytest
+from sandbox_rungs import ON_LINUX, every
+
+from autograder.sandbox import kernel, seccomp
+
+pytestmark = ON_LINUX
+
+REFUSED = ["ptrace", "mount", "umount2", "unshare", "setns", "bpf", "perf_event_open", "io_uring_setup", "keyctl"]
+REFUSED += ["userfaultfd", "process_vm_readv", "chroot", "pivot_root", "setuid", "shmget", "reboot", "clone", "TIOCSTI"]
+REFUSED += ["personality", "immortal"]
+
+
+@every
+@pytest.mark.parametrize("probe", REFUSED)
+def test_dangerous_calls_are_refused(rung, probe, found):
+    """The filter answers "not permitted"."""
+    assert found(rung, probe) == 1
+
+
+@every
+def test_clone3_seems_not_to_exist(rung, found):
+    """The C library falls back to clone, which the filter can read."""
+    assert found(rung, "clone3") == 38
+
+
+@every
+@pytest.mark.skipif(os.uname().machine != "x86_64", reason="only x86_64 has a second set of call numbers")
+def test_the_other_set_of_calls_is_refused(rung, found):
+    """The x32 numbers do not lead around the filter."""
+    assert found(rung, "x32") == 1
+
+
+@every
+def test_the_filter_is_in_force(rung, found):
+    """The kernel says mode 2."""
+    assert found(rung)["status"]["Seccomp"] == "2"
+
+
+@pytest.mark.parametrize("machine", ["x86_64", "aarch64"])
+@pytest.mark.parametrize("separate", [True, False])
+def test_the_filter_fits_the_kernel(monkeypatch, machine, separate):
+    """Whole instructions, fewer than the kernel's 4096, every jump within the program, a return at the end."""
+    monkeypatch.setattr(kernel, "machine", lambda: machine)
+    program = seccomp.program(separate, (1, 17))
+    steps = list(struct.iter_unpack("=HBBI", program))
+    assert len(steps) < 4096
+    assert steps[-1] == (0x06, 0, 0, 0x7FFF0000)
+    assert all(at + 1 + max(yes, no) < len(steps) for at, (code, yes, no, _) in enumerate(steps) if code != 0x06)

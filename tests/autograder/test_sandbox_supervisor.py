@@ -1,0 +1,56 @@
+"""The end of a submission: nobody outlives it, and how it ended is told."""
+
+from __future__ import annotations
+
+import signal
+
+from sandbox_rungs import ON_LINUX, every, separated
+
+pytestmark = ON_LINUX
+
+
+@every
+def test_a_daemon_does_not_outlive_the_submission(rung, found):
+    """A process with two forks and its own session is gone when the submission has ended."""
+    assert found(rung)["daemon gone"]
+
+
+@every
+def test_stop_ends_a_fork_bomb(rung, found):
+    """After `stop` nobody is left."""
+    assert found(rung)["bomb runs stop"]
+    assert found(rung)["bomb gone stop"]
+
+
+@separated
+def test_killing_the_supervisor_ends_a_fork_bomb(rung, found):
+    """Where there is a process namespace a plain SIGKILL is enough."""
+    assert found(rung)["bomb runs kill"]
+    assert found(rung)["bomb gone kill"]
+
+
+@every
+def test_nothing_outlives_the_zygote(rung, found):
+    """When the process that started it is killed, the submission ends too."""
+    assert found(rung)["orphan gone"]
+
+
+@separated
+def test_process_ids_are_translated(rung, found):
+    """The submission's process 1 is a child of the supervisor out here."""
+    status = found(rung)["status"]
+    assert int(status["PPid"]) == found(rung)["sleeper's supervisor"]
+    assert status["NSpid"].split()[-1] == "1"
+
+
+@every
+def test_a_process_outside_is_never_named(rung, found):
+    """A submission that tells somebody else's process id is not believed."""
+    assert found(rung)["stranger"] is None
+
+
+@every
+def test_the_supervisor_ends_as_the_submission(rung, found):
+    """An exit code, a crash and a kill are told on."""
+    ends = [found(rung)[name] for name in ("exit", "exit 7", "crash", "stopped as")]
+    assert ends == [0, 7, -signal.SIGSEGV, -signal.SIGKILL]
