@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import matplotlib as mpl
-
-mpl.use("Agg")
-
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from refusals import refused
 
 from course import plots
 from course.checks import figures
@@ -17,13 +15,12 @@ VALUES = [2.0, 3.0, 5.0, 7.0]
 
 
 @pytest.fixture(autouse=True)
-def _clean():
-    """Each test starts and ends without open figures, in matplotlib's own style."""
+def _own_style(no_open_figures):
+    """Each test starts and ends in matplotlib's own style."""
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.use("Agg")
         yield
-    plt.close("all")
 
 
 def curve(**labels):
@@ -32,13 +29,6 @@ def curve(**labels):
     ax.plot(VALUES)
     ax.set(**labels)
     return fig, ax
-
-
-def refused(function, *args) -> str:
-    """The sentence with which a check refuses a figure."""
-    with pytest.raises(AssertionError) as caught:
-        function(*args)
-    return str(caught.value)
 
 
 class TestDrawn:

@@ -9,11 +9,6 @@ import re
 import shutil
 import subprocess
 
-import matplotlib as mpl
-
-mpl.use("Agg")
-
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 import torch
@@ -24,12 +19,7 @@ from course.hand_designed import pictures, training
 from course.hand_designed.model import softmax
 from course.hand_designed.tasks import ANYTHING
 
-
-@pytest.fixture(autouse=True)
-def _no_open_figures():
-    """Figures of one test do not reach the next."""
-    yield
-    plt.close("all")
+pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 def weights(rng, rows=5, qk_dim=7, v_dim=2):

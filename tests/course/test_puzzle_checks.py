@@ -2,24 +2,14 @@
 
 from __future__ import annotations
 
-import matplotlib as mpl
-
-mpl.use("Agg")
-
 import numpy as np
 import pytest
+from refusals import refused
 
 from course.checks import hand_designed as checks
 from course.checks import puzzles, syntax
 from course.checks.source import vectorised
 from course.hand_designed import pictures
-
-
-def said(check, *args, **options) -> str:
-    with pytest.raises(AssertionError) as caught:
-        check(*args, **options)
-    return str(caught.value)
-
 
 EYE = np.eye(3)
 SELF = (4.0 * EYE, 5.0 * EYE, EYE)
@@ -27,7 +17,7 @@ SELF = (4.0 * EYE, 5.0 * EYE, EYE)
 
 def test_the_visible_check_names_the_sequence_and_the_numbers(capsys):
     """It says which sequence, which token, what came out and what was wanted."""
-    text = said(checks.identity, EYE, EYE, EYE)
+    text = refused(checks.identity, EYE, EYE, EYE)
     assert "A B" in text
     assert "wanted [1.0, 0.0, 0.0]" in text
     assert "of 1092 sequences" in text
@@ -36,7 +26,7 @@ def test_the_visible_check_names_the_sequence_and_the_numbers(capsys):
 
 def test_the_hidden_check_gives_no_number_away():
     """It says what kind of case failed, in words."""
-    text = said(checks.solves, "identity", EYE, EYE, EYE)
+    text = refused(checks.solves, "identity", EYE, EYE, EYE)
     assert not any(c.isdigit() for c in text)
     assert "a sequence of different tokens" in text
 
@@ -45,8 +35,8 @@ def test_a_failure_is_drawn_for_the_visible_check_only(monkeypatch):
     """The attention of the failing sequence is a picture with three panels."""
     drawn = []
     monkeypatch.setattr(pictures, "display", drawn.append)
-    said(checks.solves, "unique", np.eye(4), np.eye(4), np.ones((4, 1)), show=True)
-    said(checks.solves, "unique", np.eye(4), np.eye(4), np.ones((4, 1)))
+    refused(checks.solves, "unique", np.eye(4), np.eye(4), np.ones((4, 1)), show=True)
+    refused(checks.solves, "unique", np.eye(4), np.eye(4), np.ones((4, 1)))
     (figure,) = drawn
     assert [ax.get_title() for ax in figure.axes] == ["attention in >AA", "output that it got", "wanted"]
 
@@ -69,7 +59,7 @@ def test_right_weights_pass(capsys):
 )
 def test_mistakes_by_content(weights, says):
     """The sentence names the mistake."""
-    assert says in said(checks.solves, "identity", *weights)
+    assert says in refused(checks.solves, "identity", *weights)
 
 
 @pytest.mark.parametrize(
@@ -88,29 +78,29 @@ def test_mistakes_by_content(weights, says):
 )
 def test_shapes_and_types(weights, says):
     """What does not fit is named before anything is tried."""
-    assert says in said(checks.solves, "identity", *weights)
+    assert says in refused(checks.solves, "identity", *weights)
 
 
 def test_positions_are_counted_with_cls():
     """Four tokens behind CLS need five rows."""
-    text = said(checks.solves, "unique", np.eye(5), np.eye(5), np.ones((5, 1)), np.ones((4, 1)))
+    text = refused(checks.solves, "unique", np.eye(5), np.eye(5), np.ones((5, 1)), np.ones((4, 1)))
     assert "4 rows" in text
     assert "CLS takes the first" in text
 
 
 def test_matrices_without_rows_for_positions():
     """Token rows alone beside a pos are found."""
-    assert "no rows yet" in said(checks.solves, "first", EYE, EYE, EYE, np.eye(4))
+    assert "no rows yet" in refused(checks.solves, "first", EYE, EYE, EYE, np.eye(4))
 
 
 def test_a_claim_must_be_that_of_the_matrices():
     """Claiming one dimension and showing three is refused."""
-    assert "3 columns" in said(checks.claimed, "identity", 1, 100 * EYE, EYE, EYE)
+    assert "3 columns" in refused(checks.claimed, "identity", 1, 100 * EYE, EYE, EYE)
 
 
 def test_a_larger_size_than_the_best_known_is_named():
     """The sentence says that a smaller one exists."""
-    assert "smaller" in said(checks.no_larger_than, "identity", EYE, 2)
+    assert "smaller" in refused(checks.no_larger_than, "identity", EYE, 2)
     checks.no_larger_than("identity", np.eye(3, 2), 2)
 
 
@@ -173,4 +163,4 @@ def test_loops_over_queries_in_a_module(body, monkeypatch):
     if allowed:
         vectorised(*arguments, each="queries", torch=True)
     else:
-        assert "queries one at a time" in said(vectorised, *arguments, each="queries", torch=True)
+        assert "queries one at a time" in refused(vectorised, *arguments, each="queries", torch=True)

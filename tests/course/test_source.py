@@ -10,6 +10,7 @@ from textwrap import dedent
 
 import numpy as np
 import pytest
+from refusals import refused
 
 from course.checks import source, syntax
 
@@ -61,13 +62,6 @@ def inputs(function):
 def vectorised(space: dict, name: str = "f", over=("X", "y")) -> None:
     """The rule, on a function that the cells have defined."""
     source.vectorised(name, space[name], inputs(space[name]), over=over)
-
-
-def refused(rule, *args, **options) -> str:
-    """The sentence with which a rule refuses the notebook."""
-    with pytest.raises(AssertionError) as caught:
-        rule(*args, **options)
-    return str(caught.value)
 
 
 def case(name: str, *texts: str):

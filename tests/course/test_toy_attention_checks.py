@@ -5,24 +5,17 @@ from __future__ import annotations
 import itertools
 import math
 
-import matplotlib as mpl
-
-mpl.use("Agg")
-
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from refusals import refused
 
 from course.checks import toy_attention as checks
 
 KEYS = ("predict 0", "linear", "softmax", "Bayes", "noise floor")
 
 
-@pytest.fixture(autouse=True)
-def _no_open_figures():
-    """Figures of one test do not reach the next."""
-    yield
-    plt.close("all")
+pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 # Oracles: plain loops over Python floats, written from the statements of the exercises.
@@ -447,13 +440,6 @@ EVERY_MISTAKE = [
     for name, entries in MISTAKES.items()
     for sentence, function in entries.items()
 ]
-
-
-def refused(check, *args) -> str:
-    """The sentence with which a check refuses an answer."""
-    with pytest.raises(AssertionError) as caught:
-        check(*args)
-    return str(caught.value)
 
 
 class TestFunctions:
