@@ -1,0 +1,152 @@
+"""Calling a student's function: with copies, with hints beside its errors, and with numbers that can be drawn again."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+import torch
+
+from course.checks import compare
+
+
+class TestUnchanged:
+    @staticmethod
+    def add(x, y):
+        x += y
+
+    @staticmethod
+    def out(x, y):
+        np.negative(y, out=y)
+
+    @staticmethod
+    def entry(x, y):
+        x[-1] = 0.0
+
+    @staticmethod
+    def sort(x, y):
+        y.sort()
+
+    @staticmethod
+    def view(x, y):
+        x.reshape(-1)[0] = 9.0
+
+    @pytest.mark.parametrize(
+        ("function", "position"),
+        [("add", 1), ("out", 2), ("entry", 1), ("sort", 2), ("view", 1)],
+    )
+    def test_change_in_place(self, function, position):
+        """A change in place is refused, and the sentence says of which argument."""
+        with pytest.raises(AssertionError, match=f"`f` changed its argument number {position} in place"):
+            compare.unchanged(getattr(self, function), np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f")
+
+    def test_new_array(self):
+        """A function that makes a new array passes."""
+        compare.unchanged(lambda x, y: x + y, np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f")
+
+    def test_local_rebinding(self):
+        """A function that binds its parameter anew passes."""
+
+        def function(x):
+            x = x * 2
+            x += 1
+            return x
+
+        compare.unchanged(function, np.array([3.0, 2.0]), name="f")
+
+    def test_nan_is_no_change(self):
+        """An argument that holds nan and stays as it was is not called changed."""
+        compare.unchanged(lambda x: x + 1, np.array([np.nan, 2.0]), name="f")
+
+    def test_tensor(self):
+        """A tensor that is changed in place is seen."""
+        with pytest.raises(AssertionError, match="in place"):
+            compare.unchanged(lambda x: x.mul_(2), torch.tensor([3.0, 2.0]), name="f")
+
+    def test_error_comes_through(self):
+        """An error of the function is its own, not a change."""
+
+        def function(x):
+            raise KeyError("own")
+
+        with pytest.raises(KeyError, match="own"):
+            compare.unchanged(function, np.ones(2), name="f")
+
+
+class TestCall:
+    def test_result(self):
+        """The result of the function comes back."""
+        assert compare.call(lambda a, b=0: (a, b), 2, b=3, hint="never") == (2, 3)
+
+    @pytest.mark.parametrize("error", [ValueError, ZeroDivisionError, KeyError, IndexError])
+    def test_hint(self, error):
+        """An error of the function gets the hint as its note."""
+
+        def function():
+            raise error("own")
+
+        with pytest.raises(error, match="own") as caught:
+            compare.call(function, hint="do the sizes agree?")
+        assert caught.value.__notes__ == ["do the sizes agree?"]
+
+    def test_no_hint(self):
+        """Without a hint an error that is not about sizes stays as it is."""
+        with pytest.raises(ZeroDivisionError) as caught:
+            compare.call(lambda: 1 / 0)
+        assert not hasattr(caught.value, "__notes__")
+
+    @pytest.mark.parametrize("wrong", [lambda: np.ones(3) @ np.ones(5), lambda: np.ones(3)[5]], ids=["shapes", "index"])
+    def test_sizes(self, wrong):
+        """Without a hint an error about sizes gets a note that asks where the sizes come from."""
+        with pytest.raises((ValueError, IndexError)) as caught:
+            compare.call(wrong)
+        assert len(caught.value.__notes__) == 1
+
+    def test_copies(self):
+        """The function gets copies: what it does to its arguments does not reach the caller's arrays."""
+        mine = np.array([2.0, 3.0])
+        compare.call(lambda x: x.fill(7.0), mine)
+        assert mine.tolist() == [2.0, 3.0]
+
+    @pytest.mark.parametrize("error", [NotImplementedError, AssertionError])
+    def test_left_alone(self, error):
+        """A stub's error and a failed assertion of the student's own come through without a note."""
+
+        def function():
+            raise error("own")
+
+        with pytest.raises(error, match="own") as caught:
+            compare.call(function, hint="do the sizes agree?")
+        assert not hasattr(caught.value, "__notes__")
+
+    def test_wrong_number_of_arguments(self):
+        """A function with other parameters gets the hint too."""
+        with pytest.raises(TypeError) as caught:
+            compare.call(lambda: 0, 2, hint="two arguments?")
+        assert caught.value.__notes__ == ["two arguments?"]
+
+
+class TestRng:
+    def test_repeatable(self, monkeypatch):
+        """Two generators give the same numbers."""
+        monkeypatch.delenv("COURSE_CHECKS_SEED", raising=False)
+        assert np.array_equal(compare.rng().standard_normal(7), compare.rng().standard_normal(7))
+
+    def test_follows_the_seed(self, monkeypatch):
+        """COURSE_CHECKS_SEED is the seed."""
+        monkeypatch.setenv("COURSE_CHECKS_SEED", "31")
+        assert np.array_equal(compare.rng().standard_normal(7), np.random.default_rng(31).standard_normal(7))
+
+    def test_another_seed_gives_other_numbers(self, monkeypatch):
+        """Another seed gives other numbers than the default."""
+        monkeypatch.delenv("COURSE_CHECKS_SEED", raising=False)
+        default = compare.rng().standard_normal(7)
+        monkeypatch.setenv("COURSE_CHECKS_SEED", "31")
+        assert not np.allclose(compare.rng().standard_normal(7), default)
+
+    def test_global_state_does_not_matter(self):
+        """A student's np.random.seed does not move the generator, nor the other way round."""
+        first = compare.rng().standard_normal(7)
+        np.random.seed(3)
+        state = np.random.get_state()[1].copy()
+        assert np.array_equal(compare.rng().standard_normal(7), first)
+        assert np.array_equal(np.random.get_state()[1], state)
