@@ -1,15 +1,20 @@
-"""A tiny course in the shape of the real one: two exercises with their tests, given code, a written answer."""
+"""What several test modules use: a tiny course, hand-ins of it, processes that answer, pages that are read.
+
+The tiny course has the shape of the real one: two exercises with their tests, given code, a written answer.
+"""
 
 from __future__ import annotations
 
 import functools
 import json
 import linecache
+import re
 import shutil
 import socket
 import threading
 import traceback
 from collections.abc import Callable, Iterator
+from html.parser import HTMLParser
 from pathlib import Path
 from typing import Any
 
@@ -256,6 +261,52 @@ def forged():
         ours.close()
         thread.join(10)
         theirs.close()
+
+
+class Page(HTMLParser):
+    """The elements and the text of a page, as a browser would see them."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.source = source
+        self.elements: list[tuple[str, dict[str, str]]] = []
+        self.pieces: list[str] = []
+        self.feed(source)
+        self.close()
+        self.text = " ".join(" ".join(self.pieces).split())
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_data(self, data: str) -> None:
+        if self.elements and self.elements[-1][0] != "style":
+            self.pieces.append(data)
+
+    def all(self, tag: str) -> list[dict[str, str]]:
+        return [attributes for name, attributes in self.elements if name == tag]
+
+    def after(self, heading: str) -> str:
+        """The text from a heading of the second level to the next one."""
+        part = re.split(r"<h2[^>]*>", self.source)
+        (found,) = [p for p in part[1:] if p.startswith(heading)]
+        return Page(found).text
+
+    def assert_harmless(self) -> None:
+        for tag, attributes in self.elements:
+            assert tag not in {"script", "iframe", "object", "embed", "form", "base", "link"}, tag
+            assert not [name for name in attributes if name.startswith("on")], attributes
+
+
+@pytest.fixture(scope="session")
+def parsed() -> Callable[[Path], Page]:
+    """`parsed(path)`: a page that we wrote, on which nothing acts."""
+
+    def parse(path: Path) -> Page:
+        page = Page(path.read_text(encoding="utf-8"))
+        page.assert_harmless()
+        return page
+
+    return parse
 
 
 @pytest.fixture(scope="session")
