@@ -5,6 +5,7 @@ The tiny course has the shape of the real one: two exercises with their tests, g
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import json
 import linecache
@@ -199,29 +200,39 @@ def put_back(tiny: Assignment) -> Callable[[NotebookNode], Restored]:
     return put
 
 
-@pytest.fixture
-def student():
-    """`student("def f(x): ...")`: asks about the names that this cell defines, over a real connection."""
+@contextlib.contextmanager
+def _connections() -> Iterator[Callable[..., Asker]]:
+    """`connect(serve, seconds)`: asks a thread, which answers by `serve(socket)` until the test is over."""
     ends = []
 
-    def ask(code: str, seconds: float = 20.0) -> Asker:
-        names: dict = {"__name__": "__main__", "np": np, "torch": torch, "plt": plt}
-        linecache.cache["<cell>"] = (len(code), None, code.splitlines(keepends=True), "<cell>")
-        exec(compile(code, "<cell>", "exec"), names)
+    def connect(serve: Callable[[socket.socket], object], seconds: float) -> Asker:
         ours, theirs = socket.socketpair()
-        server = Server(theirs, names, {"<cell>": "double"})
-        thread = threading.Thread(target=_quietly, args=(server,))
+        thread = threading.Thread(target=serve, args=(theirs,))
         thread.start()
         ends.append((ours, theirs, thread))
         asker = Asker(ours, seconds)
         asker.start_clock()
         return asker
 
-    yield ask
+    yield connect
     for ours, theirs, thread in ends:
         ours.close()
         thread.join(10)
         theirs.close()
+
+
+@pytest.fixture
+def student() -> Iterator[Callable[..., Asker]]:
+    """`student("def f(x): ...")`: asks about the names that this cell defines, over a real connection."""
+
+    def ask(code: str, seconds: float = 20.0) -> Asker:
+        names: dict = {"__name__": "__main__", "np": np, "torch": torch, "plt": plt}
+        linecache.cache["<cell>"] = (len(code), None, code.splitlines(keepends=True), "<cell>")
+        exec(compile(code, "<cell>", "exec"), names)
+        return connect(lambda theirs: _quietly(Server(theirs, names, {"<cell>": "double"})), seconds)
+
+    with _connections() as connect:
+        yield ask
     linecache.cache.pop("<cell>", None)
     plt.close("all")
 
@@ -234,14 +245,11 @@ def _quietly(server: Server) -> None:
 
 
 @pytest.fixture
-def forged():
+def forged() -> Iterator[Callable[..., Asker]]:
     """`forged([reply, ...])`: a student's process that answers whatever it is asked with these frames."""
-    ends = []
 
     def ask(replies, seconds: float = 5.0) -> Asker:
-        ours, theirs = socket.socketpair()
-
-        def serve():
+        def serve(theirs: socket.socket) -> None:
             for reply in replies:
                 try:
                     receive(theirs)
@@ -249,18 +257,10 @@ def forged():
                 except Exception:
                     return
 
-        thread = threading.Thread(target=serve)
-        thread.start()
-        ends.append((ours, theirs, thread))
-        asker = Asker(ours, seconds)
-        asker.start_clock()
-        return asker
+        return connect(serve, seconds)
 
-    yield ask
-    for ours, theirs, thread in ends:
-        ours.close()
-        thread.join(10)
-        theirs.close()
+    with _connections() as connect:
+        yield ask
 
 
 class Page(HTMLParser):
