@@ -73,14 +73,6 @@ def test_the_solved_notebook_has_no_markers(request, which, marker):
     assert marker not in dumps(solved(request.getfixturevalue(which)))
 
 
-@pytest.mark.parametrize("which", ["tiny", "real", "stubs_assignment"])
-def test_the_solved_notebook_compiles(request, which):
-    """Every code cell of the solved notebook is Python."""
-    for cell in solved(request.getfixturevalue(which)).cells:
-        if cell.cell_type == "code":
-            ast.parse(cell.source, cell.id)
-
-
 def test_the_solved_notebook_has_the_solution(tiny):
     """The solved notebook holds the lines between the markers."""
     assert "    running_total += number\n" in texts(solved(tiny))["total"]
@@ -93,6 +85,9 @@ def test_the_solved_notebook_has_no_hidden_tests(request, which):
     found = texts(solved(assignment))
     tests = [c for c in assignment.cells if c.kind is Kind.TEST]
     assert {c.id: found[c.id] for c in tests} == {c.id: c.released for c in tests}
+
+
+# solved and blank
 
 
 @pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
@@ -111,6 +106,15 @@ def test_a_hand_in_is_a_valid_notebook(tiny, make):
     assert [c.id for c in document.cells] == [c.id for c in tiny.cells]
 
 
+@pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
+@pytest.mark.parametrize("which", ["tiny", "real", "stubs_assignment"])
+def test_a_hand_in_compiles(request, which, make):
+    """Every code cell of a hand-in is Python."""
+    for cell in make(request.getfixturevalue(which)).cells:
+        if cell.cell_type == "code":
+            ast.parse(cell.source, cell.id)
+
+
 # blank
 
 
@@ -126,14 +130,6 @@ def test_the_blank_answers_are_those_of_the_committed_release(real):
     answers = [c.id for c in real.cells if c.kind in (Kind.STUB, Kind.MANUAL)]
     found = texts(blank(real))
     assert {name: found[name] for name in answers} == {name: release[name] for name in answers}
-
-
-@pytest.mark.parametrize("which", ["tiny", "real", "stubs_assignment"])
-def test_the_blank_notebook_compiles(request, which):
-    """Every code cell of the blank notebook is Python."""
-    for cell in blank(request.getfixturevalue(which)).cells:
-        if cell.cell_type == "code":
-            ast.parse(cell.source, cell.id)
 
 
 # with_answers
