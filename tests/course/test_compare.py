@@ -209,7 +209,7 @@ class TestRefused:
         ("found", "hint"),
         [
             (EXPECTED[:, :, None], "length 1 is left over"),
-            (EXPECTED.T, "swapped"),
+            (EXPECTED.T, "the axes are swapped"),
             (np.float64(3.0), "too many axes"),
             (np.stack([EXPECTED] * 5), "a sum over one axis missing"),
             (EXPECTED[0], "one axis too many"),

@@ -99,10 +99,6 @@ class TestDiagnosis:
         text = message(square.T, square)
         assert "order" in text or "swapped" in text
 
-    def test_swapped_axes_of_two_lengths(self):
-        """A transposed matrix of unequal lengths is said to have its axes swapped."""
-        assert "the axes are swapped" in message(EXPECTED.T)
-
     def test_one_number(self):
         """One wrong number is not called a constant factor."""
         text = scalar_message(13.0)
