@@ -112,7 +112,10 @@ class Assignment:
 
     @cached_property
     def imports(self) -> frozenset[str]:
-        """Modules outside of Python's own that given cells and solutions import: "torch", "scipy.stats"."""
+        """Modules outside of Python's own that given cells and solutions import: "torch", "scipy", "scipy.stats".
+
+        "torch.optim" is also found where it is used by that name: it imports more when it is used first.
+        """
         found: set[str] = set()
         for cell in self.cells:
             tree = _tree(cell) if cell.kind in (Kind.LOCKED, Kind.STUB) else ast.Module([], [])
@@ -121,6 +124,9 @@ class Assignment:
                     found |= {alias.name for alias in node.names}
                 elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                     found.add(node.module)
+                if (node.attr if isinstance(node, ast.Attribute) else getattr(node, "name", "")) == "optim":
+                    found.add("torch.optim")
+        found |= {name.split(".")[0] for name in found}
         return frozenset(name for name in found if name.split(".")[0] not in sys.stdlib_module_names)
 
     @property

@@ -12,6 +12,8 @@ from typing import Annotated
 
 import typer
 
+from autograder.lean import import_less
+
 # Everything that takes time to import is imported by the command that needs it, so that --help answers at once.
 
 app = typer.Typer(
@@ -229,7 +231,5 @@ def sample(
 
 def main() -> None:
     """Entry point of the `autograder` command."""
-    # jsonschema, which nbformat imports, would compile 40 grammars here for the format "iri", which no notebook uses:
-    # 3 s of every command. It does without where the package is not there.
-    sys.modules.setdefault("rfc3987_syntax", None)
+    import_less()
     app()

@@ -63,7 +63,7 @@ def grade_class(
     with Worker(limits, assignment.imports, launched=launched) as worker:
         if worker.weak and not allow_weak:
             raise WeakSandboxError(WEAK.format(level=worker.sandbox))
-        worker.prepare(assignment)
+        worker.prepare(assignment)  # while the worker imports
         return _grade_class(worker, root, assignment, submissions, workers, told)
 
 

@@ -30,7 +30,7 @@ class Launched:
         self._home = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ} | _ONE_THREAD | CHEAP_FORKS
         environment |= dict.fromkeys(("HOME", "MPLCONFIGDIR", "IPYTHONDIR"), self._home.name)
-        self.control, theirs = socket.socketpair()
+        self.control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one
         with theirs:
             command = [sys.executable, "-W", "ignore", "-m", "autograder.worker", str(theirs.fileno()), force]
             self.process = subprocess.Popen(

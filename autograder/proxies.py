@@ -41,7 +41,7 @@ class BadAnswer(Exception):
 
 
 class Asker:
-    """Asks one fork of the student's state.
+    """Asks about one state of the student's.
 
     Args:
         connection: to it.

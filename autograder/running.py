@@ -6,9 +6,13 @@ The worker (`autograder.worker`) is its own exec and never sees a test. It sends
     {"event": "start", "step": i}                      the sender begins a cell
     {"event": "cell", "step": i, "outputs": [...], "count": n, "failure": {...} or null}
     {"event": "died", "step": i}                       the process that ran the cell is gone
-    {"event": "test", "step": i}                       a test cell's place: {"op": "fork"} and "next" are understood
-    {"event": "ended", "step": i}                      a fork that was asked for is gone
-    {"event": "done"}
+    {"event": "test", "step": i, "together": bool}     a test cell's place; {"op": "hold"} and a connection answer it,
+                                                       over which the state reached there is asked when all has run;
+                                                       together: of a process that keeps other states too
+    {"event": "done"}                                  the last cell has run
+
+A notebook is first run in one process, which keeps the states that tests will ask about together. When that process
+ends too early, or cannot have a state back, all is run once more, with a process for each state (docs/decisions/0011).
 
 This side keeps the clock, ends what runs too long, and believes nothing that is not of this form. Which process sent an
 event, and so which one to end, is the kernel's word (SCM_CREDENTIALS), not the event's.
@@ -43,6 +47,7 @@ from autograder.sandbox import descendants, stop
 
 PATIENCE = 4.0  # a cell may take this times its seconds by the clock, if the processor was with others
 MAX_OUTPUTS = 1_000
+GONE = "the worker process is gone: see the messages above"
 SHOWN = ("text/plain", "image/png", "text/html")
 
 
@@ -116,9 +121,10 @@ class Worker:
             told = b""
         if not told:
             self._launched.close()
-            raise WorkerError("the worker process did not start: see the messages above")
+            raise WorkerError(GONE)
         level = json.loads(told)
         self.sandbox, self.weak = level["words"], level["weak"]
+        self._ready = False
         return self
 
     def __exit__(self, *_) -> None:
@@ -127,6 +133,13 @@ class Worker:
     def prepare(self, assignment: Assignment) -> None:
         """Do in this process what forks of it would each do again: import and define what the given cells do."""
         self._examiner(assignment, self.limits)
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until everything is imported; in time, what this process imports meanwhile is free."""
+        if not self._ready and not self._control.recv(16):
+            raise WorkerError(GONE)
+        self._ready = True
 
     def run(self, steps: list[Step], assignment: Assignment, limits: Limits | None = None) -> NotebookRun:
         """Run one restored notebook.
@@ -174,19 +187,45 @@ class Worker:
     def _follow(
         self, steps: list[dict[str, Any]], assignment: Assignment, limits: Limits | None
     ) -> dict[tuple[int, int] | None, NotebookRun]:
+        """Run everything in one process, or where that is not enough with a process for each state."""
         limits = limits or self.limits
+        self.wait()
+        end = time.monotonic() + limits.notebook
+        skipped: dict[int, Failure] = {}
+        if not any(step["kind"] == "branches" for step in steps):
+            try:
+                return self._once(steps, assignment, limits, end, skipped, apart=False)
+            except _Apart as again:
+                skipped = again.skipped
+        return self._once(steps, assignment, limits, end, skipped, apart=True)
+
+    def _once(
+        self,
+        steps: list[dict[str, Any]],
+        assignment: Assignment,
+        limits: Limits,
+        end: float,
+        skipped: dict[int, Failure],
+        apart: bool,
+    ) -> dict[tuple[int, int] | None, NotebookRun]:
         ours, theirs = socket.socketpair()
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         with ours, tempfile.TemporaryDirectory(prefix="submission-", ignore_cleanup_errors=True) as folder:
             _lay_out(assignment.path.parent, Path(folder))
             with theirs, self._one_at_a_time:
                 socket.send_fds(self._control, [json.dumps(_hidden(assignment)).encode()], [theirs.fileno()])
-                pid = int(self._control.recv(16))
+                pid = int(self._control.recv(16) or b"0")
+            if not pid:
+                raise WorkerError(GONE)
             try:
-                job = {"folder": folder, "steps": steps}
+                job = {"folder": folder, "steps": steps, "apart": apart, "skip": list(skipped)}
                 job |= {name: getattr(limits, name) for name in ("memory", "file_size", "processes", "output")}
                 channel.send(ours, job)
-                return _Watch(ours, steps, self._examiner(assignment, limits), limits, pid).follow()
+                watch = _Watch(ours, steps, self._examiner(assignment, limits), limits, pid, end, apart)
+                for step, failure in skipped.items():
+                    watch.runs[None].cells[steps[step]["id"]] = CellRun(failure=failure)
+                with contextlib.closing(watch):
+                    return watch.follow()
             finally:
                 stop(pid)
 
@@ -222,9 +261,25 @@ def _step(step: Step) -> dict[str, Any]:
     return {"id": step.cell_id, "kind": str(step.kind), "source": source}
 
 
+class _Apart(Exception):
+    """The notebook must be run with a process for each state.
+
+    Args:
+        skipped: steps that ended the process, and how.
+    """
+
+    def __init__(self, skipped: dict[int, Failure] | None = None) -> None:
+        self.skipped = skipped or {}
+
+
 @dataclass
 class _Held:
-    """A state of the notebook that waits for the checks of a test cell."""
+    """A state of the notebook that waits for the checks of a test cell.
+
+    Attributes:
+        connection: to the process that keeps it.
+        checks: runs them; it stops once in between, before the first hidden one.
+    """
 
     connection: socket.socket
     checks: Iterator[None]
@@ -242,14 +297,17 @@ class _Watch:
         examiner: Examiner,
         limits: Limits,
         supervisor: int,
+        end: float = math.inf,
+        apart: bool = True,
     ) -> None:
         self.connection = connection
+        self.apart = apart  # whether each state has a process of its own
         self.supervisor = supervisor  # the process below which the submission's are
         self.steps = steps
         self.examiner = examiner
         self.limits = limits
         self.runs: dict[tuple[int, int] | None, NotebookRun] = {None: NotebookRun()}
-        self.end = time.monotonic() + limits.notebook
+        self.end = min(end, time.monotonic() + limits.notebook)
         self.deadline = time.monotonic() + self.GRACE
         self.pid = 0
         self.started = time.monotonic()
@@ -259,6 +317,7 @@ class _Watch:
         self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
 
     def follow(self) -> dict[tuple[int, int] | None, NotebookRun]:
+        forged = False
         while not self.runs[None].complete:
             try:
                 pid, event = self._next(min(self.deadline, self.end))
@@ -267,17 +326,36 @@ class _Watch:
                     break
                 if not self._has_waited():
                     self._stop()
-            except (channel.Closed, channel.ChannelError):
+            except channel.Closed:
+                break
+            except channel.ChannelError:
+                forged = True
                 break
             else:
                 try:
                     self._event(event, pid)
                 except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
                     continue
-                except (channel.Closed, channel.Late, channel.ChannelError, OSError):
+                except channel.ChannelError:
+                    forged = True
                     break
+                except (channel.Closed, channel.Late, OSError):
+                    break
+        if not (self.apart or forged or self.runs[None].complete or time.monotonic() >= self.end):
+            raise _Apart(self._ended())
         self._examine(self.held)
         return self.runs
+
+    def close(self) -> None:
+        for state in self.held:
+            state.checks.close()
+            state.connection.close()
+
+    def _ended(self) -> dict[int, Failure]:
+        """The cell that ended the process, if one did, and how."""
+        if self.running is None or self.running[1] < self.past.get(None, 0):
+            return {}
+        return {self.running[1]: Failure("timeout" if self.running in self.late else "died")}
 
     def _next(self, until: float) -> tuple[int, dict[str, Any]]:
         """The next event, with the process that sent it."""
@@ -350,19 +428,20 @@ class _Watch:
         elif kind == "test" and step["kind"] == "test":
             before = self.steps[: branch[0]] if branch else []
             texts = [s["source"] for s in (*before, *steps[:number]) if s["kind"] in ("stub", "locked")]
-            held = self._hold(step["id"], run, texts, pid)
+            state = self._hold(step["id"], run, texts, pid, not self.apart and event["together"] is True)
             if branch:
-                self._examine([held])
+                self._examine([state])
+                state.connection.close()
             else:
-                self.held.append(held)
+                self.held.append(state)
             self.deadline = time.monotonic() + self.GRACE
 
-    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int) -> _Held:
+    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int, together: bool) -> _Held:
         ours, theirs = socket.socketpair()
         with theirs:
             channel.send(self.connection, {"op": "hold"})
             socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
-        return _Held(ours, self._examined(ours, cell_id, run, texts, pid))
+        return _Held(ours, self._examined(ours, cell_id, run, texts, pid, together))
 
     def _examine(self, held: list[_Held]) -> None:
         """Examine the states that were kept: the visible checks of all cells first.
@@ -374,17 +453,17 @@ class _Watch:
             for state in held:
                 with contextlib.suppress(channel.Closed, channel.Late, channel.ChannelError, OSError):
                     next(state.checks, None)
-        for state in held:
-            state.checks.close()
-            state.connection.close()
 
     def _examined(
-        self, state: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int
+        self, state: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int, together: bool
     ) -> Iterator[None]:
         """Run the checks of a test cell, and yield before the first hidden one.
 
         When the process that answers ends, the checks after that fail as that one did; when it runs too long and is
         ended, they are left: they call the same code.
+
+        Raises:
+            _Apart: a process ended that keeps other states too.
         """
         test = self.examiner.assignment.by_id[cell_id].test
         names, broken = self.examiner.names(state, test, texts)
@@ -395,6 +474,8 @@ class _Watch:
                 yield
             failure = broken or self.examiner.examine(check, names, texts)
             run.checks[cell_id, number] = failure
+            if together and failure is not None and failure.kind in ("died", "timeout"):
+                raise _Apart
             if failure is not None and failure.kind == "timeout":
                 self._kill(pid)
                 return

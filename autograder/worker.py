@@ -1,10 +1,9 @@
 """The process that runs a student's notebook: `python -m autograder.worker FD`, started by `autograder.running`.
 
-It imports the libraries once and forks for every submission; it never sees a test. In a submission it forks again
-before every cell that the student wrote, and keeps the parent as the last good state: when the cell crashes or is
-killed for its time, the parent goes on with the next cell. At the place of a test cell it forks on demand, and the fork
-answers the grader's questions (`autograder.serving`): each test sees the state right after its exercise, disturbs
-nothing, and a name that is used again further down does not reach it.
+It imports the libraries once and forks for every submission; it never sees a test. At the place of a test cell it
+keeps the state, to answer the grader's questions about it when all has run (`autograder.serving`): in the same process
+(`autograder.states`), or by staying behind and going on in a fork of itself. A process that stayed is also the last
+good state: when a later cell crashes or is killed for its time, it goes on without that cell.
 
 `autograder.running` says what is told to the grader.
 """
@@ -22,7 +21,9 @@ import select
 import signal
 import socket
 import sys
+import time
 import traceback
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -31,6 +32,7 @@ from autograder.sandbox import Level, Policy, Rung, detect, enter, prepare, read
 
 if TYPE_CHECKING:
     from autograder.shell import Shell
+    from autograder.states import States
 
 PRELOAD = (
     "numpy",
@@ -42,10 +44,12 @@ PRELOAD = (
     "course.data",
 )
 PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics", "autograder.shell", "autograder.serving")
+PRELOAD += ("autograder.states",)
 
-# What torch would import in the middle of a cell, for a second and more; and what of ours is not there in the jail.
-WITH_TORCH = ("torch", "torch.nn", "torch.optim", "torch._dynamo", "autograder.tensors")
+# Beside what an assignment imports. The first optimizer would import torch._dynamo in a cell, for a second and more.
+BESIDE = {"torch": "autograder.tensors", "torch.optim": "torch._dynamo"}
 
+TOGETHER = 1.0  # seconds of a notebook for which its states are kept in one process: what is lost when that ends
 LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
 
 
@@ -56,23 +60,24 @@ def main(control: socket.socket, force: str = "") -> None:
         control: to the grader.
         force: name of a rung of the sandbox's ladder; "" for the strongest that works here.
     """
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # whatever is blocked in who started this
     os.environ["MPLBACKEND"] = "agg"
+    level = detect(Rung[force] if force else None)
+    control.send(json.dumps({"weak": level.weak, "words": level.words}).encode())
     for name in PRELOAD:
         importlib.import_module(name)
     # What the submissions will want beside it; a module that is not there is left to them.
     imports = json.loads(control.recv(1 << 16) or b"[]")
-    uses_torch = any(name.split(".")[0] == "torch" for name in imports)
-    for name in (*imports, *(WITH_TORCH if uses_torch else ())):
+    for name in (*imports, *(beside for name, beside in BESIDE.items() if name in imports)):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     if "torch" in sys.modules:
         sys.modules["torch"].set_num_threads(1)  # a fork after an operation with more threads would hang
-    level = detect(Rung[force] if force else None)
     readable = readable_paths()
     shell = importlib.import_module("autograder.shell").Shell.instance()
     gc.collect()
     gc.freeze()
-    control.send(json.dumps({"weak": level.weak, "words": level.words}).encode())
+    control.send(b"ready")
     while True:
         message, descriptors, _, _ = socket.recv_fds(control, 1 << 20, 1)
         if not message:
@@ -120,7 +125,16 @@ def _submission(
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
     shell.begin(folder, room=job["output"])
     seeds.seed(0)
-    Run(connection, job["steps"], shell).go()
+    run = Run(connection, job["steps"], shell)
+    run.skipped.update(job["skip"])
+    if not job["apart"]:
+        # Process 1 of a namespace inherits all orphans, and cannot be killed from inside: no place for student's code.
+        pid = _fork()
+        if pid:
+            _wait_for(pid)
+            return
+        run.together()
+    run.go()
 
 
 def _fork() -> int:
@@ -139,7 +153,11 @@ def _wait_for(pid: int) -> None:
 
 
 class Run:
-    """One submission."""
+    """One submission, or a branch of one.
+
+    A state that is still needed when the notebook goes on is kept by a process that stays behind at it, or together
+    with others in this one (`together`).
+    """
 
     def __init__(self, connection: socket.socket, steps: list[dict], shell, branch: list[int] | None = None) -> None:
         self.connection = connection
@@ -149,24 +167,42 @@ class Run:
         self.files: dict[str, str] = {}  # file name of a cell -> its cell id
         self.shared = mmap.mmap(-1, 8)  # with the forks: whether the last cell was reached, and the step that runs
         self.skipped: set[int] = set()  # steps that ended their process
+        self.states: States | None = None
+        self.graders: list[socket.socket] = []  # each asks about one of the states that this process keeps
+
+    def together(self) -> None:
+        """Keep states in this process, as long as that costs less than a fork each."""
+        from autograder.states import States
+
+        self.states = States(self.shell.user_ns)
+        self.until = time.monotonic() + TOGETHER
 
     def go(self) -> None:
-        """Run every step; one that ends its process is left behind.
+        """Run every step; one that ends its process is left behind, if a process stayed at a state before it."""
+        from autograder.states import Changed
 
-        Before a cell of the student's, and at each test, the process stays behind as the state to go back to, and
-        goes on in a fork of itself.
-        """
+        with contextlib.suppress(Changed):  # the grader sees the connection end, and has it all run again
+            self._go()
+
+    def _go(self) -> None:
         number, kept = 0, False
         while number < len(self.steps):
             step = self.steps[number]
             if step["kind"] == "test":
-                if not self._keep(number + 1, self._held_by_grader(number)):
+                if not self._keeps_here():
+                    if self.graders and not self._keep(number, self.graders):
+                        return
+                    self.states, self.graders = None, []
+                if self.states is not None:
+                    self.graders.append(self._held_by_grader(number))
+                elif not self._keep(number + 1, [self._held_by_grader(number)]):
                     return
                 kept = True
             elif step["kind"] == "branches":
                 self._try_out(number, step["branches"])
             else:
-                if step["kind"] == "stub" and not kept and not self._keep(number):
+                apart = self.states is None
+                if apart and step["kind"] == "stub" and not kept and not self._keep(number):
                     return
                 kept = number in self.skipped
                 if not kept:
@@ -174,30 +210,45 @@ class Run:
             number += 1
         if not self._reached():
             self._finish()
+        self._answer(self.graders)
         self._until_the_end()
 
-    def _keep(self, following: int, grader: socket.socket | None = None) -> bool:
-        """Keep the state reached here, and go on in a fork; when that ends too early, in another without its last cell.
+    def _keeps_here(self) -> bool:
+        """Whether the state is kept in this process, or states are kept by processes anyway."""
+        from autograder.states import CannotKeep
+
+        if self.states is None:
+            return True
+        if time.monotonic() > self.until:
+            return False
+        try:
+            self.states.keep()
+        except CannotKeep:
+            return False
+        return True
+
+    def _keep(self, following: int, graders: Iterable[socket.socket] = ()) -> bool:
+        """Keep what was reached here, and go on in a fork; when that ends too early, in another without its last cell.
 
         Args:
             following: the step that comes next.
-            grader: asks about this state when no cell runs any more.
+            graders: ask about what this process keeps, when no cell runs any more.
 
         Returns:
-            True in the fork; False in the state that was kept, when all is over.
+            True in the fork; False in the process that stayed behind, when all is over.
         """
         if following >= len(self.steps):  # nothing follows that this state must be kept from
             self._finish()
-            self._answer(grader)
+            self._answer(graders)
             self._until_the_end()
             return False
         while True:
             pid = _fork()
             if pid == 0:
-                if grader is not None:
+                for grader in graders:
                     grader.close()
                 return True
-            self._wait(pid, grader)
+            self._wait(pid, graders)
             if self._reached():
                 self._until_the_end()
                 return False
@@ -211,28 +262,35 @@ class Run:
         steps = [number for number in range(following, len(self.steps)) if number not in self.skipped]
         return at if at in steps or not steps else steps[0]
 
-    def _wait(self, pid: int, grader: socket.socket | None) -> None:
-        """Wait for the fork that went on, and answer the grader meanwhile."""
-        if grader is not None:
+    def _wait(self, pid: int, graders: Iterable[socket.socket]) -> None:
+        """Wait for the fork that went on, and answer the graders meanwhile."""
+        if graders:
             ended = os.pidfd_open(pid)
-            ready, _, _ = select.select([ended, grader], [], [])
+            ready, _, _ = select.select([ended, *graders], [], [])
             os.close(ended)
-            if grader in ready or self._reached():
-                self._answer(grader)
+            if self._reached() or ready != [ended]:
+                self._answer(graders)
         _wait_for(pid)
 
-    def _answer(self, grader: socket.socket) -> None:
+    def _answer(self, graders: Iterable[socket.socket]) -> None:
+        """Answer the graders, each about its state, until all have asked enough."""
         from autograder.serving import Server
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
         self.shell.outputs.clear()
-        with contextlib.suppress(channel.Closed):
-            Server(grader, self.shell.user_ns, self.files).serve()
-        grader.close()
+        servers = {grader: Server(grader, self.shell.user_ns, self.files) for grader in graders}
+        numbers = {grader: number for number, grader in enumerate(graders)}
+        while servers:
+            for grader in select.select(list(servers), [], [])[0]:
+                if self.states is not None:
+                    self.states.go_back(numbers[grader])
+                if not servers[grader].answer():
+                    del servers[grader]
+                    grader.close()
 
     def _held_by_grader(self, number: int) -> socket.socket:
         """The connection over which the grader will ask about the state that is reached here."""
-        self._tell(event="test", step=number)
+        self._tell(event="test", step=number, together=self.states is not None)
         channel.receive(self.connection)
         _, descriptors, _, _ = socket.recv_fds(self.connection, 1, 1)
         return socket.socket(fileno=descriptors[0])

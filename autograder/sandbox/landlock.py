@@ -20,8 +20,6 @@ _BIND_TCP, _CONNECT_TCP = 1, 2
 _SCOPE_ABSTRACT, _SCOPE_SIGNAL = 1, 2
 TCP_SINCE, SIGNALS_SINCE, TRUNCATE_SINCE = 4, 6, 3
 
-# Without a directory listing: semaphores and shared arrays of `multiprocessing` have names that nobody can guess.
-_SHARED_MEMORY = _READ | _WRITE | _MAKE_FILE | _REMOVE | _TRUNCATE
 _DEVICES = ("/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom")
 # /proc as a whole shows every process of the machine; these files show the machine.
 _MACHINE = ("/proc/cpuinfo", "/proc/meminfo", "/proc/stat", "/proc/filesystems", "/proc/loadavg", "/proc/version")
@@ -43,8 +41,6 @@ def restrict(readable: Iterable[Path], folder: Path) -> None:
         allowed = [(str(path), _EXECUTE | _READ | _LIST) for path in readable]
         allowed += [(path, _READ) for path in _MACHINE if os.path.exists(path)]
         allowed += [(path, _READ | _WRITE | _TRUNCATE) for path in _DEVICES if os.path.exists(path)]
-        if os.path.isdir("/dev/shm"):
-            allowed.append(("/dev/shm", _SHARED_MEMORY))
         allowed.append((str(folder), _OWN))
         for path, access in allowed:
             access &= handled if os.path.isdir(path) else handled & _FOR_FILES

@@ -49,6 +49,7 @@ def _worker(scratch: str, limits: Limits, *imports: str):
         patch.setattr(tempfile, "tempdir", scratch)
         patch.setattr("autograder.running._Watch.GRACE", 3.0)
         with Worker(limits, imports=imports) as started:
+            started.wait()
             yield started
 
 

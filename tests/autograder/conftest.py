@@ -239,7 +239,8 @@ def student() -> Iterator[Callable[..., Asker]]:
 
 def _quietly(server: Server) -> None:
     try:
-        server.serve()
+        while server.answer():
+            pass
     except Exception:
         traceback.format_exc()
 

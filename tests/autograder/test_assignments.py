@@ -229,3 +229,21 @@ def test_outside_a_course_the_message_says_what_to_do(tmp_path):
     """Outside a course the message names the folder and the option that names the course."""
     with pytest.raises(CourseError, match=r"is not in a course.*--course"):
         course_root(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        ("import os, json", set()),
+        ("import scipy.stats as s", {"scipy", "scipy.stats"}),
+        ("from scipy import stats", {"scipy"}),
+        ("import torch\ntorch.optim.SGD", {"torch", "torch.optim"}),
+        ("from torch import optim", {"torch", "torch.optim"}),
+        ("import torch.optim as o", {"torch", "torch.optim"}),
+    ],
+)
+def test_imports_are_found(new_cell, make_course, tmp_path, tiny_cells, source, found):
+    """What the given cells import beside Python's own is known before any of them runs."""
+    cells = [new_cell("more", source, locked=True) if cell.id == "given" else cell for cell in tiny_cells]
+    (assignment,) = load(make_course(tmp_path / "importing", cells), NAME)
+    assert assignment.imports - {"numpy", "course"} == found

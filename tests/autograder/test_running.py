@@ -1,6 +1,7 @@
 """Cells run with IPython's semantics, within limits, and a bad cell does not take the others with it."""
 
 import contextlib
+import signal
 import subprocess
 import time
 from dataclasses import replace
@@ -39,6 +40,16 @@ def text(cell) -> str:
 def test_cells_share_names(run):
     """A later cell sees the names of an earlier one."""
     assert text(run("x = 7", "print(x + 4)").cells["c1"]) == "11\n"
+
+
+def test_a_caller_that_blocks_signals_is_no_matter(tiny):
+    """The worker starts, and its submissions end, whatever signals are blocked where it was started."""
+    blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGCHLD, signal.SIGUSR1})
+    try:
+        with Worker(QUICK) as worker:
+            assert worker.run([Step(Kind.STUB, "c0", "x = 7")], tiny).complete
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
 
 def test_last_expression_is_shown(run):

@@ -20,10 +20,11 @@ def double(x):
 asked = {}
 for guess in range(5):
     calls = 0
-    run._tell(event="test", step=step)
-    while channel.receive(run.connection)[0]["op"] != "next":
-        connection = socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0])
-        Server(connection, globals(), {}).serve()
-        run._tell(event="ended", step=step)
+    run._tell(event="test", step=step, together=True)
+    channel.receive(run.connection)
+    server = Server(socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0]), globals(), {})
+    run._tell(event="done")
+    while server.answer():
+        pass
     asked[guess] = calls
 guess = max(asked, key=asked.get)

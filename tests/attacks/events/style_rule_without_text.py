@@ -16,13 +16,10 @@ from autograder import channel
 from autograder.serving import Server
 
 step = next(i for i, s in enumerate(run.steps) if s["kind"] == "test")
-run._tell(event="test", step=step)
-while channel.receive(run.connection)[0]["op"] != "next":
-    connection = socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0])
-    try:
-        Server(connection, globals(), {}).serve()
-    except Exception as error:
-        print(type(error).__name__)
-    run._tell(event="ended", step=step)
+run._tell(event="test", step=step, together=True)
+channel.receive(run.connection)
+server = Server(socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0]), globals(), {})
 run._tell(event="done")
+while server.answer():
+    pass
 os._exit(0)

@@ -1,0 +1,26 @@
+"""Commands import less than the packages they use would have them import, and miss nothing by it."""
+
+import subprocess
+import sys
+
+import pytest
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        "import nbgrader.api\nassert 'nbgrader.exchange' not in sys.modules",
+        "import nbgrader, importlib.metadata as m\nassert nbgrader.__version__ == m.version('nbgrader')",
+        "from nbgrader import api\nassert api.Gradebook",
+        "import nbgrader\nassert nbgrader.coursedir.CourseDirectory",
+        "from nbgrader.apps import NbGraderApp\nassert NbGraderApp.version",
+        "import nbgrader\nassert nbgrader._jupyter_server_extension_points() == [{'module': 'nbgrader'}]",
+        "import nbgrader\nassert not hasattr(nbgrader, 'nothing_of_the_kind')",
+        "import nbformat\nnbformat.validate(nbformat.v4.new_notebook())",
+    ],
+)
+def test_packages_are_whole_all_the_same(code):
+    """What is put off is there when it is asked for."""
+    start = "import sys\nfrom autograder.lean import import_less\nimport_less()\n"
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", start + code], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
