@@ -186,6 +186,7 @@ def probes(facts):
     yield "write root", write, ("/new",)
     yield "write folder", write, (f"{folder}/new",)
     yield "write tmp", write, (facts["tmp"],)
+    yield "write shared memory", write, (facts["shared memory"],)
     yield "TCP", _connect, (facts["port"],)
     yield "UDP", lambda: socket.socket(socket.AF_INET, socket.SOCK_DGRAM).close(), ()
     yield "packet", lambda: socket.socket(socket.AF_PACKET, socket.SOCK_RAW).close(), ()

@@ -170,6 +170,7 @@ def _measure(rung, level, base, victim, findings):
         "victim": victim,
         "grader": os.getpid(),
         "tmp": f"/tmp/{base.name}.new",
+        "shared memory": f"/dev/shm/{base.name}.new",
         "port": server.getsockname()[1],
     }
 
@@ -188,8 +189,10 @@ def _measure(rung, level, base, victim, findings):
     pid, reader = _run(level, probed, body)
     with os.fdopen(reader, "rb") as file:
         findings["probes"] = dict(json.loads(line) for line in file)
-    findings["left"] = [path for path in (facts["tmp"], f"{facts['given']}/new") if os.path.exists(path)]
-    Path(facts["tmp"]).unlink(missing_ok=True)
+    outside = (facts["tmp"], facts["shared memory"], f"{facts['given']}/new")
+    findings["left"] = [path for path in outside if os.path.exists(path)]
+    for path in outside:
+        Path(path).unlink(missing_ok=True)
     ended = os.waitpid(pid, 0)[1]
     findings["left in its folder"] = sorted(os.listdir(base / "probes"))
     findings["exit"] = os.waitstatus_to_exitcode(ended)

@@ -143,10 +143,16 @@ def test_it_has_its_own_session(rung, found):
     assert found(rung, "session") is True
 
 
-@every
+@pytest.mark.parametrize("rung", [rung for rung in Rung if rung is not Rung.LANDLOCK], ids=lambda rung: rung.name)
 def test_threads_and_processes_work(rung, found):
     """A thread, a pool, a queue and the ending of an own child work."""
     assert found(rung, "honest: processes") == [1, 2, 3, 5]
+
+
+@pytest.mark.parametrize("probe", ["write shared memory", "honest: processes"])
+def test_landlock_has_no_shared_memory(found, probe):
+    """Where /dev/shm is everybody's, it is closed; pools and queues, which need it, are refused with the reason."""
+    assert found(Rung.LANDLOCK, probe) == "PermissionError 13"
 
 
 @every
