@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import nbformat
 import numpy as np
 import pytest
@@ -264,6 +266,19 @@ class TestEnds:
         found = checked(f"# check: a\n{self.SWALLOWING}\n# check: b\npass", "def double(x):\n    while True: pass")
         assert (found[0].kind, found[1]) == ("timeout", "not run")
 
+    def test_a_check_that_computes_for_ever_is_ended(self, checked):
+        """The grader's own computing has a clock too."""
+        assert checked("while True:\n    pass", RIGHT)[0].kind == "timeout"
+
+    def test_a_call_may_have_less_time_than_its_check(self, worker, assignment):
+        """A call that takes longer than `Limits.call` is a timeout, with time left for the check."""
+        notebook = assignment("# check: it\nassert double(3) == 6")
+        document = with_answers(
+            blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(1)\n    return 6"}
+        )
+        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, call=0.5, check=20.0))
+        assert run.checks["double_check", 0].kind == "timeout"
+
     def test_a_crash_in_the_shared_code_fails_every_check(self, checked):
         """The student's process may end already in what the checks share."""
         found = checked(
@@ -353,6 +368,11 @@ class TestTrust:
             "assert _y.tolist() == [3, 2] and checks.axis_label(_axes, 'x') == 't'"
         )
         assert checked(test, answer) == [None]
+
+    def test_random_numbers_of_a_test_are_the_same_each_time(self, checked):
+        """What a test draws without a seed of its own does not change a verdict from one run to the next."""
+        test = "import random\nassert False, f'{np.random.rand()} {random.random()}'"
+        assert checked(test, RIGHT)[0].message == checked(test, RIGHT)[0].message
 
     def test_the_seed_is_not_the_one_that_students_have(self, checked):
         """Fresh inputs come from a generator that the student's process cannot rebuild from the course package."""

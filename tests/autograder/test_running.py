@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from autograder.assignments import Kind
+from autograder.launching import Launched
 from autograder.restore import Step
 from autograder.running import Limits, Worker, _Watch
 
@@ -50,6 +51,21 @@ def test_a_caller_that_blocks_signals_is_no_matter(tiny):
             assert worker.run([Step(Kind.STUB, "c0", "x = 7")], tiny).complete
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
+
+
+def test_what_an_assignment_imports_is_there_before_its_cells(tiny):
+    """It is imported once, in the process that submissions are forked from."""
+    cell = "import sys\nprint('colorsys' in sys.modules, 'shelve' in sys.modules)"
+    with Worker(QUICK, imports=["colorsys", "no_such_module"]) as worker:
+        assert text(worker.run([Step(Kind.STUB, "c0", cell)], tiny).cells["c0"]) == "True False\n"
+
+
+def test_a_process_that_was_started_early_is_used(tiny):
+    """The worker takes the process that it is given, and ends it."""
+    with Launched() as launched:
+        with Worker(QUICK, launched=launched) as worker:
+            assert worker.run([Step(Kind.STUB, "c0", "x = 7")], tiny).complete
+        assert launched.process.returncode == 0
 
 
 def test_last_expression_is_shown(run):

@@ -1,0 +1,40 @@
+"""Several processes do a task for every item, and none of them takes the others with it."""
+
+from __future__ import annotations
+
+import os
+from concurrent.futures.process import BrokenProcessPool
+
+import pytest
+
+from autograder.pool import ROOM, each
+
+
+@pytest.mark.parametrize("workers", [1, 2, 7])
+def test_every_item_has_its_result(workers):
+    """Whatever the number of processes, results come with the places of their items."""
+    assert dict(each(lambda text: text * 2, ["a", "b", "c"], workers)) == {0: "aa", 1: "bb", 2: "cc"}
+
+
+def test_nothing_to_do_is_nothing(capfd):
+    """No items, no results."""
+    assert list(each(str, [], 2)) == []
+
+
+def test_an_exception_is_a_result():
+    """The other items are done all the same."""
+    found = dict(each(lambda number: 6 / number, [2, 0, 3], 2))
+    assert (found[0], type(found[1]), found[2]) == (3.0, ZeroDivisionError, 2.0)
+
+
+def test_a_process_that_dies_leaves_no_item_without_a_word():
+    """Each item has a result, if only that its process died."""
+    found = dict(each(lambda number: os._exit(1) if number == 3 else number, [2, 3, 5, 7], 1))
+    assert sorted(found) == [0, 1, 2, 3]
+    assert isinstance(found[1], BrokenProcessPool)
+
+
+def test_a_task_cannot_take_all_memory():
+    """A task that would take much more than others fails with MemoryError, and not the machine."""
+    (found,) = dict(each(bytearray, [ROOM + 100_000_000], 1)).values()
+    assert isinstance(found, MemoryError)
