@@ -43,10 +43,11 @@ from autograder.failures import Failure
 from autograder.launching import Launched
 from autograder.limits import Limits
 from autograder.restore import Step
-from autograder.sandbox import descendants, stop
+from autograder.sandbox import Scale, descendants, stop
 
 PATIENCE = 4.0  # a cell may take this times its seconds by the clock, if the processor was with others
 MAX_OUTPUTS = 1_000
+LIBRARIES = 500_000_000  # bytes that all processes of a submission may take together, on top of the limit of one
 GONE = "the worker process is gone: see the messages above"
 SHOWN = ("text/plain", "image/png", "text/html")
 
@@ -123,7 +124,7 @@ class Worker:
             self._launched.close()
             raise WorkerError(GONE)
         level = json.loads(told)
-        self.sandbox, self.weak = level["words"], level["weak"]
+        self.sandbox, self.weak, self._group = level["words"], level["weak"], level["group"]
         self._ready = False
         return self
 
@@ -224,7 +225,8 @@ class Worker:
                 watch = _Watch(ours, steps, self._examiner(assignment, limits), limits, pid, end, apart)
                 for step, failure in skipped.items():
                     watch.runs[None].cells[steps[step]["id"]] = CellRun(failure=failure)
-                with contextlib.closing(watch):
+                weighed = contextlib.nullcontext() if self._group else Scale(pid, limits.memory + LIBRARIES)
+                with contextlib.closing(watch), weighed:
                     return watch.follow()
             finally:
                 stop(pid)

@@ -28,7 +28,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder import channel
-from autograder.sandbox import Level, Policy, Rung, detect, enter, prepare, readable_paths
+from autograder.sandbox import Level, Part, Policy, Rung, detect, enter, prepare, readable_paths
 
 if TYPE_CHECKING:
     from autograder.shell import Shell
@@ -63,7 +63,7 @@ def main(control: socket.socket, force: str = "") -> None:
     signal.pthread_sigmask(signal.SIG_SETMASK, ())  # whatever is blocked in who started this
     os.environ["MPLBACKEND"] = "agg"
     level = detect(Rung[force] if force else None)
-    control.send(json.dumps({"weak": level.weak, "words": level.words}).encode())
+    control.send(json.dumps({"weak": level.weak, "words": level.words, "group": Part.GROUP in level.parts}).encode())
     for name in PRELOAD:
         importlib.import_module(name)
     # What the submissions will want beside it; a module that is not there is left to them.

@@ -10,6 +10,7 @@ from autograder.sandbox.ladder import detect, run_supervised
 from autograder.sandbox.level import Level, Part, Policy, Rung, SandboxError
 from autograder.sandbox.namespaces import descendants, outer_pid
 from autograder.sandbox.paths import readable_paths
+from autograder.sandbox.scale import Scale
 from autograder.sandbox.supervisor import stop
 
 __all__ = [
@@ -18,6 +19,7 @@ __all__ = [
     "Policy",
     "Rung",
     "SandboxError",
+    "Scale",
     "descendants",
     "detect",
     "enter",

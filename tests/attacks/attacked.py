@@ -151,7 +151,7 @@ class Attack:
         cells: (place, metadata or None, text); place is "before", "after", "markdown" or the id of a cell.
         control: points that it may have.
         open: why it succeeds today; "" if it fails.
-        needs: what alone can stop it: "jail", a strong sandbox, or "group", one with limits on all processes together.
+        needs: what alone can stop it: "jail", a strong sandbox.
         never: what it shows if it succeeds, besides secrets.
         tensors: whether it attacks the course whose tests use torch.
         grader: whose tests it is written for.

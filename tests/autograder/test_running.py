@@ -288,3 +288,16 @@ def test_branches_that_are_none_are_not_remembered():
         with contextlib.suppress(LookupError):
             watch._event({"event": "done", "branch": [number, 0]}, 0)
     assert set(watch.runs) == {None}
+
+
+def test_processes_that_take_too_much_together_are_ended(run):
+    """Each stays below the limit of one; together they would take the machine's memory from everybody."""
+    cell = (
+        "import os, time\nfor _ in range(6):\n    if os.fork() == 0:\n        held = bytearray(200_000_000)\n"
+        "        held[::4096] = b'x' * len(held[::4096])\n        time.sleep(60)\n        os._exit(0)\ntime.sleep(60)"
+    )
+    began = time.monotonic()
+    done = run(cell, "x = 7", limits=replace(QUICK, cell=20.0, notebook=60.0))
+    assert done.cells["c0"].failure.kind == "died"
+    assert done.cells["c1"].failure is None
+    assert time.monotonic() - began < 15

@@ -1,13 +1,12 @@
 # tries: memory in many processes, each of which stays below the limit of one
 # control: 0
-# needs: group
 # never: a gigabyte
 import mmap
 import os
 import time
 
 size, children = 150_000_000, []
-for _ in range(7):
+for _ in range(9):
     reader, writer = os.pipe()
     pid = os.fork()
     if pid == 0:
@@ -15,13 +14,14 @@ for _ in range(7):
             held = bytearray(size)
             held[::4096] = b"x" * len(held[::4096])
             os.write(writer, b"1")
-            time.sleep(1)
+            time.sleep(3)
         finally:
             os._exit(0)
     os.close(writer)
     children.append((pid, reader))
 full = sum(os.read(reader, 1) == b"1" for _, reader in children)
+time.sleep(2)
 for pid, _ in children:
     os.waitpid(pid, 0)
-print("a" + " gigabyte" if full == 7 else full)
+print("a" + " gigabyte" if full == 9 else full)
 double = None

@@ -1,0 +1,64 @@
+"""The memory of all processes of a submission together, weighed now and then: for where no cgroup limits it."""
+
+from __future__ import annotations
+
+import contextlib
+import threading
+from pathlib import Path
+
+from autograder.sandbox.namespaces import descendants
+from autograder.sandbox.supervisor import stop
+
+SECONDS = 0.4  # from one look to the next; a process can take a gigabyte or two in that time
+
+
+class Scale:
+    """Ends a submission that has become too heavy. Use as a context manager.
+
+    Args:
+        supervisor: the process below which the submission's are.
+        limit: bytes of all of them together; pages that several of them share count once.
+    """
+
+    def __init__(self, supervisor: int, limit: int) -> None:
+        self.supervisor, self.limit = supervisor, limit
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._watch, daemon=True)
+
+    def __enter__(self) -> Scale:
+        self._thread.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._over.set()
+        self._thread.join()
+
+    def _watch(self) -> None:
+        while not self._over.wait(SECONDS):
+            if self._is_too_heavy():
+                stop(self.supervisor)
+                return
+
+    def _is_too_heavy(self) -> bool:
+        pids = descendants(self.supervisor)
+        if sum(map(_resident, pids)) <= self.limit:  # counts shared pages several times, and is read at once
+            return False
+        return sum(map(_share, pids)) > self.limit
+
+
+def _resident(pid: int) -> int:
+    """Bytes that a process has in memory."""
+    return _kilobytes(Path(f"/proc/{pid}/status"), "VmRSS:")
+
+
+def _share(pid: int) -> int:
+    """The same, with a page that n processes share counted as 1/n."""
+    return _kilobytes(Path(f"/proc/{pid}/smaps_rollup"), "Pss:")
+
+
+def _kilobytes(path: Path, key: str) -> int:
+    with contextlib.suppress(OSError):  # it has ended
+        for line in path.read_text().splitlines():
+            if line.startswith(key):
+                return int(line.split()[1]) * 1024
+    return 0
