@@ -10,6 +10,7 @@ import ast
 import builtins
 import contextlib
 import copy
+import functools
 import hashlib
 import io
 import json
@@ -35,15 +36,20 @@ PATIENCE = 1.5  # a check may take this times its seconds, the grader's own comp
 
 
 class Names(dict):
-    """The global names of a test: the grader's own first, then Python's, then the student's."""
+    """The global names of a test: the grader's own, copied when they are used; then Python's, then the student's."""
 
     def __init__(self, own: dict[str, Any], asker: Asker) -> None:
-        memo = {id(v): v for v in own.values() if isinstance(v, np.ndarray) and not v.flags.writeable}
-        super().__init__({name: _own_copy(value, own, self, memo) for name, value in own.items()})
-        self.asker = asker
+        super().__init__({name: value for name, value in own.items() if name.startswith("__")})
+        self.own, self.asker = dict(own), asker
+        self.globals = own  # of the functions among them
+        self.memo = {id(v): v for v in own.values() if isinstance(v, np.ndarray) and not v.flags.writeable}
         self.students: set[str] = set()  # names that the test has asked the student's process for
 
     def __missing__(self, name: str) -> Any:
+        if name in self.own:
+            value = _own_copy(self.own.pop(name), self.globals, self, self.memo)
+            super().__setitem__(name, value)
+            return value
         if name.startswith("__") or hasattr(builtins, name):
             raise KeyError(name)
         value = self.asker.name(name)
@@ -51,11 +57,15 @@ class Names(dict):
         return value
 
     def __setitem__(self, name: str, value: Any) -> None:
+        self.own.pop(name, None)
         super().__setitem__(name, value)
         if name in self.students and callable(value):  # a test may watch a function that the others call
             self.asker.set_name(name, value)
 
     def __delitem__(self, name: str) -> None:
+        if name in self.own:
+            del self.own[name]
+            return
         if name in self:
             super().__delitem__(name)
             if name not in self.students:
@@ -126,7 +136,7 @@ class Examiner:
         syntax.CELLS, compare.SEED = cells, self.seed
         try:
             with _quiet(), _at_most(PATIENCE * self.seconds):
-                exec(compile(code, "<check>", "exec"), names)
+                exec(_compiled(code), names)
         except StudentLate:
             return Failure("timeout")
         except StudentGone:
@@ -136,6 +146,11 @@ class Examiner:
         finally:
             syntax.CELLS, compare.SEED = None, None
         return None
+
+
+@functools.lru_cache(4096)
+def _compiled(code: str) -> types.CodeType:
+    return compile(code, "<check>", "exec")
 
 
 @contextlib.contextmanager

@@ -10,7 +10,7 @@ import base64
 import binascii
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -253,6 +253,7 @@ def _shortened(value: object, limit: int) -> tuple[str, bool]:
     return text[:limit], len(whole) > margin or len(text) > limit
 
 
+@lru_cache(512)  # a class has the same texts
 def _markdown(source: str) -> markupsafe.Markup:
     """Markdown with only the allowed tags; pictures become their caption."""
     import markupsafe
