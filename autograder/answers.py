@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autograder.assignments import Assignment, CourseError, Kind
@@ -100,6 +100,8 @@ def read(folder: Path, assignment: Assignment) -> list[Answer]:
 def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits: Limits) -> list[Outcome]:
     """Grade each answer in the otherwise solved notebook, from the state that the notebook has before its exercise.
 
+    The solved notebook itself is not examined, and runs no further than it is needed.
+
     Args:
         worker: that runs them.
         assignment: the source notebook.
@@ -107,7 +109,8 @@ def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits:
         limits: `notebook` is for all of them together.
     """
     restored = restore(solved(assignment), assignment)
-    position = {step.cell_id: i for i, step in enumerate(restored.steps)}
+    steps = [step for step in restored.steps if step.kind is not Kind.TEST]
+    position = {step.cell_id: i for i, step in enumerate(steps)}
     tests = {step.exercise: step for step in restored.steps if step.kind is Kind.TEST}
     branches: dict[int, list[list[Step]]] = {}
     keys: dict[Path, tuple[int, int]] = {}
@@ -115,8 +118,9 @@ def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits:
         place = branches.setdefault(position[answer.exercise], [])
         keys[answer.path] = (position[answer.exercise], len(place))
         place.append([Step(Kind.STUB, answer.exercise, answer.source, answer.exercise), tests[answer.exercise]])
-    last = max(branches, default=-1) + 1
-    runs = worker.explore(restored.steps[:last], branches, assignment, limits)
+    last = max(branches, default=0)
+    steps[last:] = [replace(steps[last], source="")]  # nothing needs the state after it
+    runs = worker.explore(steps, branches, assignment, limits)
     outcomes = []
     for answer in answers:
         run = runs.get(keys[answer.path])

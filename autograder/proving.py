@@ -26,7 +26,8 @@ from autograder.running import Limits, Worker
 from autograder.submitting import blank, solved
 
 CORPUS_SECONDS = 1800.0
-PART = 60  # answers that are graded at one go
+PARTS = 3  # into which the answers that are left would go for each worker, when the next part is cut off
+SMALLEST = 20  # answers of a part
 STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\n"
 HAND_INS: dict[str, Callable[[Assignment], nbformat.NotebookNode]] = {"solved": solved, "blank": blank}
 
@@ -222,7 +223,7 @@ def grade_answers(assignment: Assignment, answers: list[corpus.Answer], workers:
     short = replace(limits, cell=5.0, check=5.0)
     endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
     tasks = [(endless, short)] * bool(endless)
-    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless])]
+    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], workers)]
     with Worker(limits, assignment.imports) as worker:
         worker.prepare(assignment)
         graded = dict(each(lambda task: corpus.grade(worker, assignment, *task), tasks, workers))
@@ -232,14 +233,20 @@ def grade_answers(assignment: Assignment, answers: list[corpus.Answer], workers:
     return [outcome for place in sorted(graded) for outcome in graded[place]]
 
 
-def _parts(assignment: Assignment, answers: list[corpus.Answer]) -> list[list[corpus.Answer]]:
-    """The answers in parts to be graded at one go, the last exercises first.
+def _parts(assignment: Assignment, answers: list[corpus.Answer], workers: int) -> list[list[corpus.Answer]]:
+    """The answers in parts to be graded at one go: the last exercises first, and ever smaller parts.
 
-    A part goes through the solved notebook up to its last exercise: parts of neighbours go through the least of it.
+    A part goes through the solved notebook up to its last exercise, so that late exercises should share one; and where
+    the last parts are small and early in the notebook, all workers end together.
     """
     place = {cell.id: number for number, cell in enumerate(assignment.cells)}
-    ordered = sorted(answers, key=lambda answer: place[answer.exercise])
-    return [ordered[start : start + PART] for start in range(0, len(ordered), PART)][::-1]
+    left = sorted(answers, key=lambda answer: place[answer.exercise], reverse=True)
+    parts = []
+    while left:
+        size = max(SMALLEST, len(left) // (PARTS * workers))
+        parts.append(left[:size])
+        left = left[size:]
+    return parts
 
 
 def _count(answers: list[corpus.Answer], exercise: str, *, right: bool) -> int:
