@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -14,6 +15,9 @@ from autograder.scoring import score
 from autograder.submitting import solved
 
 _HEADER = re.compile(r"^# (verdict|says): (.+?)\s*$", re.MULTILINE)
+
+
+_IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -95,6 +99,12 @@ def read(folder: Path, assignment: Assignment) -> list[Answer]:
             raise CourseError(f"{path}: a wrong answer needs a line '# says: ...' with what the message must hold")
         answers.append(answer)
     return answers
+
+
+def imports(answers: list[Answer]) -> set[str]:
+    """Modules outside of Python's own that answers import: a worker that has them need not load them for each."""
+    found = {name for answer in answers for name in _IMPORT.findall(answer.source)}
+    return {name for name in found if name.split(".")[0] not in sys.stdlib_module_names}
 
 
 def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits: Limits) -> list[Outcome]:

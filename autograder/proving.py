@@ -229,7 +229,7 @@ def grade_answers(assignment: Assignment, answers: list[corpus.Answer], workers:
     endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
     tasks = [(endless, short)] * bool(endless)
     tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], workers)]
-    with Worker(limits, assignment.imports) as worker:
+    with Worker(limits, assignment.imports | corpus.imports(answers)) as worker:
         worker.prepare(assignment)
         graded = dict(each(lambda task: corpus.grade(worker, assignment, *task), tasks, workers))
     for outcome in graded.values():

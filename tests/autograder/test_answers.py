@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.answers import Answer, Outcome, read
+from autograder.answers import Answer, Outcome, imports, read
 from autograder.assignments import CourseError
 from autograder.results import CheckResult, ExerciseResult, Verdict
 
@@ -62,6 +62,22 @@ def test_answers_are_sorted(folder, tiny):
 def test_an_assignment_may_have_no_answers(folder, tiny):
     """Where there is no folder of answers, there are none."""
     assert read(folder, tiny) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        pytest.param("import torch\n", {"torch"}, id="import"),
+        pytest.param("def f(x):\n    import scipy.special as sp\n", {"scipy.special"}, id="in a function, renamed"),
+        pytest.param("from torch.nn import functional\n", {"torch.nn"}, id="from"),
+        pytest.param("import math\nfrom functools import partial\n", set(), id="Python's own"),
+        pytest.param("import torch\ndef f(:\n", {"torch"}, id="no Python"),
+        pytest.param("x = 1  # import torch\n", set(), id="none"),
+    ],
+)
+def test_what_answers_import_is_known(source, found):
+    """The modules that answers import are found, but for Python's own."""
+    assert imports([Answer("double", Path("right_a.py"), source, Verdict.PASSED, ())]) == found
 
 
 # What is refused
