@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from typing import Annotated
 
 import typer
 
+from autograder.launching import ONE_THREAD
 from autograder.lean import import_less
 
 # Everything that takes time to import is imported by the command that needs it, so that --help answers at once.
@@ -232,4 +234,5 @@ def sample(
 def main() -> None:
     """Entry point of the `autograder` command."""
     import_less()
+    os.environ.update(ONE_THREAD | {name: os.environ[name] for name in ONE_THREAD if name in os.environ})
     app()

@@ -13,11 +13,6 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-# Read when NumPy is loaded, below. Graders, submissions and stock nbgrader share the processors: with a thread for each
-# processor an oracle would wait for its own threads most of the time.
-os.environ["OMP_NUM_THREADS"] = os.environ.get("OMP_NUM_THREADS", "1")
-os.environ["OPENBLAS_NUM_THREADS"] = os.environ.get("OPENBLAS_NUM_THREADS", "1")
-
 import nbformat
 
 from autograder import answers as corpus
