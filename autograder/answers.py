@@ -136,6 +136,6 @@ def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits:
         run = runs.get(keys[answer.path])
         if run is None:
             raise CourseError(f"{answer.path}: was not reached; is the solved notebook in order, and the time enough?")
-        results = score(assignment, restored, run, {})
+        results = score(assignment, restored, run)
         outcomes.append(Outcome(answer, next(r for r in results if r.exercise == answer.exercise)))
     return outcomes

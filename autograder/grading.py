@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import nbformat
 
 from autograder.assignments import Assignment, Kind
 from autograder.intake import Submission
 from autograder.launching import Launched
-from autograder.pool import each
-from autograder.recording import Recorder
+from autograder.pool import begun
 from autograder.restore import Restored, restore
 from autograder.results import ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.running import Limits, NotebookRun, Worker
-from autograder.scoring import score
+from autograder.scoring import score, with_points_of_a_person
+
+if TYPE_CHECKING:
+    from autograder.recording import Recorder
 
 Graded = tuple[SubmissionResult, nbformat.NotebookNode | None]
 
@@ -69,21 +73,36 @@ def grade_class(
 
 def _grade_class(worker, root, assignment, submissions, workers, told) -> ClassResult:
     results: dict[str, SubmissionResult] = {}
-    with Recorder(root, assignment) as recorder:
-        manual = {s.student: recorder.manual_points(s.student) for s in submissions}
-        for submission, (result, document) in _graded(worker, assignment, submissions, manual, workers):
-            if document is not None and result.status is Status.GRADED:
-                try:
-                    recorder.record(result, document, submission.raw)
-                except Exception as error:  # one student's record must not end the class
-                    result = _internal(submission, f"it was graded but could not be recorded: {error}")
-            results[submission.student] = result
-            told(result)
+    with begun(lambda submission: grade_one(worker, assignment, submission), submissions, workers) as graded:
+        from autograder.recording import Recorder  # while the first are graded: nbgrader's gradebook takes its time
+
+        with Recorder(root, assignment) as recorder:
+            for place, outcome in graded:
+                submission = submissions[place]
+                result = _recorded(recorder, submission, outcome)
+                results[submission.student] = result
+                told(result)
     return ClassResult(assignment.name, worker.sandbox, tuple(results[s.student] for s in submissions))
 
 
-def grade_one(worker: Worker, assignment: Assignment, submission: Submission, manual: dict[str, float]) -> Graded:
-    """Grade one submission without recording it.
+def _recorded(recorder: Recorder, submission: Submission, outcome: Graded | BaseException) -> SubmissionResult:
+    """The result, with what a person gave, when it is in the gradebook; what fails concerns one student."""
+    if isinstance(outcome, BaseException):  # the grader's own fault: this student waits, the class goes on
+        return _internal(submission, f"{type(outcome).__name__}: {outcome}")
+    result, document = outcome
+    if document is None or result.status is not Status.GRADED:
+        return result
+    try:
+        given = recorder.manual_points(submission.student)
+        result = replace(result, exercises=with_points_of_a_person(result.exercises, given))
+        recorder.record(result, document, submission.raw)
+    except Exception as error:  # one student's record must not end the class
+        return _internal(submission, f"it was graded but could not be recorded: {error}")
+    return result
+
+
+def grade_one(worker: Worker, assignment: Assignment, submission: Submission) -> Graded:
+    """Grade one submission without recording it; written answers have no points.
 
     Returns:
         The result and the executed notebook (None if it was not graded).
@@ -98,7 +117,7 @@ def grade_one(worker: Worker, assignment: Assignment, submission: Submission, ma
     run = worker.run(restored.steps, assignment)
     if not run.complete and not run.cells:
         return _internal(submission, STOPPED), None
-    exercises = score(assignment, restored, run, manual)
+    exercises = score(assignment, restored, run)
     result = SubmissionResult(
         submission.student,
         assignment.notebook,
@@ -133,24 +152,6 @@ def summary(result: ExerciseResult) -> str:
     lines = [f"{result.verdict}: {result.points:g} of {result.max_points:g} points"]
     lines += [f"- {check.name}: {check.message}" for check in result.checks if not check.passed]
     return "\n".join(lines) + "\n"
-
-
-def _graded(
-    worker: Worker,
-    assignment: Assignment,
-    submissions: Sequence[Submission],
-    manual: dict[str, dict[str, float]],
-    workers: int,
-) -> Iterator[tuple[Submission, Graded]]:
-    """Results as they come; what fails in the grader concerns one student."""
-
-    def grade(submission: Submission) -> Graded:
-        return grade_one(worker, assignment, submission, manual[submission.student])
-
-    for place, outcome in each(grade, submissions, workers):
-        if isinstance(outcome, BaseException):  # the grader's own fault: this student waits, the class goes on
-            outcome = (_internal(submissions[place], f"{type(outcome).__name__}: {outcome}"), None)
-        yield submissions[place], outcome
 
 
 def _internal(submission: Submission, problem: str) -> SubmissionResult:

@@ -6,6 +6,7 @@ the assignment are there already, and all share one worker process with the stud
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
 import resource
 from collections.abc import Callable, Iterator, Sequence
@@ -20,8 +21,9 @@ _task: Callable[[Any], Any] | None = None  # what the forks do; inherited, so th
 _items: Sequence[Any] = ()
 
 
-def each(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iterator[tuple[int, Any]]:
-    """Do a task for every item, several at a time.
+@contextlib.contextmanager
+def begun(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iterator[Iterator[tuple[int, Any]]]:
+    """Begin to do a task for every item, several at a time.
 
     Args:
         task: takes an item; its result is pickled.
@@ -29,7 +31,8 @@ def each(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iter
         workers: how many processes.
 
     Yields:
-        (place of the item, result) as they come; the result is an Exception if the task raised or its process died.
+        An iterator of (place of the item, result), as they come; the result is an Exception if the task raised or its
+        process died.
     """
     global _task, _items
     _task, _items = task, items
@@ -40,12 +43,26 @@ def each(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iter
             for place in range(len(items)):
                 places[executor.submit(_do, place)] = place
         except BrokenProcessPool:
-            pass  # told below, by the futures that are there
-        for future in as_completed(places):
-            error = future.exception()
-            yield places[future], error if error is not None else future.result()
-        for place in range(len(places), len(items)):
-            yield place, BrokenProcessPool("a grader process died")
+            pass  # told with the results, by the futures that are there
+        try:
+            yield _results(places, len(items))
+        except BaseException:
+            executor.shutdown(cancel_futures=True)
+            raise
+
+
+def each(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iterator[tuple[int, Any]]:
+    """Do a task for every item: `begun`, where nothing else is to be done meanwhile."""
+    with begun(task, items, workers) as results:
+        yield from results
+
+
+def _results(places: dict[Future, int], count: int) -> Iterator[tuple[int, Any]]:
+    for future in as_completed(places):
+        error = future.exception()
+        yield places[future], error if error is not None else future.result()
+    for place in range(len(places), count):
+        yield place, BrokenProcessPool("a grader process died")
 
 
 def limit_memory() -> None:

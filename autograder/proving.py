@@ -88,7 +88,7 @@ def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], 
 def _ours(assignment: Assignment) -> Iterator[Claim]:
     with Worker(imports=assignment.imports) as worker:
         for what, make in HAND_INS.items():
-            result, _ = grade_one(worker, assignment, Submission(what, assignment.notebook, make(assignment)), {})
+            result, _ = grade_one(worker, assignment, Submission(what, assignment.notebook, make(assignment)))
             figure = f"{result.score:g} of {result.max_score:g} points in {result.seconds:.1f} s"
             if what == "solved":
                 yield Claim("the solved notebook scores full", _not_full(result), figure)

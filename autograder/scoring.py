@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import replace
+
 from autograder.assignments import Assignment, Exercise, Kind
 from autograder.failures import Failure
 from autograder.restore import Restored
@@ -23,30 +26,30 @@ CELL_STOPPED = "it could not be tried, because the cell stopped before its end"
 NOT_RUN = "it was not reached: the notebook as a whole ran for too long, or its process ended"
 
 
-def score(
-    assignment: Assignment, restored: Restored, run: NotebookRun, manual: dict[str, float]
-) -> tuple[ExerciseResult, ...]:
-    """One result for each exercise, in order.
+def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple[ExerciseResult, ...]:
+    """One result for each exercise, in order; a written answer has no points yet.
 
     Args:
         assignment: the source notebook.
         restored: what was put back.
         run: what happened.
-        manual: graded cell -> points that a person has given already.
     """
     return tuple(
-        ExerciseResult(
-            e.id,
-            Verdict.MANUAL,
-            manual.get(e.id, 0.0),
-            e.points,
-            title=e.title,
-            note=restored.notes.get(e.id, ""),
-        )
+        ExerciseResult(e.id, Verdict.MANUAL, 0.0, e.points, title=e.title, note=restored.notes.get(e.id, ""))
         if e.manual
         else _exercise(e, assignment, restored, run)
         for e in assignment.exercises
     )
+
+
+def with_points_of_a_person(results: Iterable[ExerciseResult], given: dict[str, float]) -> tuple[ExerciseResult, ...]:
+    """The results with what a person has given for written answers already.
+
+    Args:
+        results: as `score` gives them.
+        given: graded cell -> points.
+    """
+    return tuple(replace(r, points=given.get(r.exercise, 0.0)) if r.verdict is Verdict.MANUAL else r for r in results)
 
 
 def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, run: NotebookRun) -> ExerciseResult:

@@ -87,7 +87,7 @@ def _grade(path: str, course: str, work: str) -> None:
     begin = time.perf_counter()
     import nbformat
 
-    from autograder import feedback, grading, launching, running
+    from autograder import feedback, grading, launching, recording, running
     from autograder.assignments import load
 
     log.add("import", begin, time.perf_counter())
@@ -95,8 +95,8 @@ def _grade(path: str, course: str, work: str) -> None:
     log.wrap(grading, "restore", "restore")
     log.wrap(grading, "score", "score")
     log.wrap(grading, "fill_outputs", "outputs")
-    log.wrap(grading.Recorder, "__enter__", "open gradebook")
-    log.wrap(grading.Recorder, "record", "record")
+    log.wrap(recording.Recorder, "__enter__", "open gradebook")
+    log.wrap(recording.Recorder, "record", "record")
     log.wrap(running.Worker, "__enter__", "worker start")
     log.wrap(running.Worker, "__exit__", "worker end")
     log.wrap(running._Watch, "_examine", "examine")

@@ -143,11 +143,11 @@ def _results(assignment: ForeignAssignment, restored: Restored, run: NotebookRun
     for exercise in assignment.exercises:
         one = replace(assignment, exercises=(exercise,))
         if exercise.manual:
-            yield from score(one, restored, run, {})
+            yield from score(one, restored, run)
             continue
         cell = assignment.by_id[exercise.id]
         shown = replace(run, checks=run.checks | _shown(cell, run))
-        (result,) = score(one, *_paired(assignment, exercise.id, restored, shown), {})
+        (result,) = score(one, *_paired(assignment, exercise.id, restored, shown))
         yield _with_points(result, run.checks.get((cell.id, 0)))
 
 

@@ -157,7 +157,7 @@ class RunSubmission(NbGraderPreprocessor):
         run = grader.run(restored.steps, assignment, limits)
         if not run.complete and not run.cells:
             raise RuntimeError(STOPPED)
-        exercises = score_foreign(assignment, restored, run) if foreign else score(assignment, restored, run, {})
+        exercises = score_foreign(assignment, restored, run) if foreign else score(assignment, restored, run)
         fill_outputs(restored, run, exercises, assignment)
         resources["autograder"] = {"assignment": assignment, "exercises": exercises}
         self._report(resources["nbgrader"]["student"], exercises)

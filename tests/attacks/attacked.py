@@ -227,7 +227,7 @@ def attacks(grader: str = "ours") -> list[Attack]:
 def grade_bytes(worker: Worker, assignment: Assignment, raw: bytes) -> Graded:
     """Grade a notebook the way a hand-in is graded: from its bytes."""
     submission = Submission("mallory", "attacked", read_notebook(raw, "mallory.ipynb"), raw=raw)
-    return grade_one(worker, assignment, submission, {})
+    return grade_one(worker, assignment, submission)
 
 
 def largest_size(anew: bool = False) -> int:

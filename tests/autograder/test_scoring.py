@@ -11,7 +11,16 @@ from autograder.releasing import dumps
 from autograder.restore import ALTERED, restore
 from autograder.results import ExerciseResult, Verdict
 from autograder.running import CellRun, Failure, NotebookRun
-from autograder.scoring import CELL_RUNS, CELL_STOPPED, DIED, NOT_RUN, TOO_LONG, TOO_MUCH_MEMORY, score
+from autograder.scoring import (
+    CELL_RUNS,
+    CELL_STOPPED,
+    DIED,
+    NOT_RUN,
+    TOO_LONG,
+    TOO_MUCH_MEMORY,
+    score,
+    with_points_of_a_person,
+)
 
 WRONG = Failure("assert", "total(xs) is not the sum")
 SLOW = Failure("timeout")
@@ -39,7 +48,6 @@ def graded(tiny, submit):
         cell: Failure | None = None,
         change=lambda document: None,
         unreached: tuple[int, ...] = (),
-        manual: dict[str, float] | None = None,
     ) -> dict[str, ExerciseResult]:
         document = submit("solved")
         change(document)
@@ -55,7 +63,7 @@ def graded(tiny, submit):
         for number in unreached:
             del run.checks["total_check", number]
         run.cells["total"].failure = cell
-        return {result.exercise: result for result in score(tiny, restored, run, manual or {})}
+        return {result.exercise: result for result in score(tiny, restored, run)}
 
     return grade
 
@@ -199,7 +207,7 @@ def test_of_a_stub_given_twice_the_last_copy_is_told(tiny, submit):
     last = [s.cell_id for s in restored.steps if s.exercise == "total"][1]
     run = NotebookRun({s.cell_id: CellRun() for s in restored.steps}, {("total_check", NECESSARY): WRONG}, True)
     run.cells[last].failure = RAISED
-    assert RAISED.code in messages(score(tiny, restored, run, {})[1])[0]
+    assert RAISED.code in messages(score(tiny, restored, run)[1])[0]
 
 
 def test_of_a_stub_given_twice_the_first_copy_is_no_matter(tiny, submit):
@@ -211,7 +219,7 @@ def test_of_a_stub_given_twice_the_first_copy_is_no_matter(tiny, submit):
     restored = restore(document, tiny)
     run = NotebookRun({s.cell_id: CellRun() for s in restored.steps}, {("total_check", NECESSARY): WRONG}, True)
     run.cells["total"].failure = UNWRITTEN
-    assert score(tiny, restored, run, {})[1].verdict is Verdict.FAILED
+    assert score(tiny, restored, run)[1].verdict is Verdict.FAILED
 
 
 # Sentences
@@ -310,7 +318,7 @@ def test_a_check_that_was_not_reached_reads_so(graded):
 
 def test_a_cell_that_was_not_reached_reads_so(tiny, submit):
     """When the notebook ended before an answer, every sentence says that it was not reached."""
-    results = score(tiny, restore(submit("solved"), tiny), NotebookRun(), {})
+    results = score(tiny, restore(submit("solved"), tiny), NotebookRun())
     assert {message for result in results for message in messages(result)} == {NOT_RUN}
 
 
@@ -328,10 +336,12 @@ def test_results_are_in_the_order_of_the_exercises(graded, tiny):
 @pytest.mark.parametrize(("manual", "points"), [({"why": 1.5}, 1.5), ({}, 0.0)], ids=["given", "none yet"])
 def test_a_written_answer_has_the_points_of_a_person(graded, manual, points):
     """A written answer has the points that a person gave, and none before that."""
-    result = graded(manual=manual)["why"]
+    result = with_points_of_a_person(graded().values(), manual)[-1]
+    assert result.exercise == "why"
     assert (result.verdict, result.points, result.max_points) == (Verdict.MANUAL, points, 2.0)
 
 
 def test_points_of_a_person_do_not_touch_the_other_exercises(graded):
     """Points that a person gave to a test are not mixed into the grader's own."""
-    assert graded({HIDDEN: WRONG}, manual={"total_check": 3.0, "total": 3.0})["total"].points == 0.0
+    results = with_points_of_a_person(graded({HIDDEN: WRONG}).values(), {"total_check": 3.0, "total": 3.0})
+    assert next(r for r in results if r.exercise == "total").points == 0.0

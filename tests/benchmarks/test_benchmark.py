@@ -79,7 +79,7 @@ def test_our_marks_are_those_expected(tmp_path):
     with Worker() as worker:
         for student in classroom.make_class(assignment, "numpy", 4):
             submission = Submission(student.name, assignment.notebook, student.document)
-            result, _ = grade_one(worker, assignment, submission, {})
+            result, _ = grade_one(worker, assignment, submission)
             assert result.score == student.points, student.name
 
 
