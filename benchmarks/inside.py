@@ -33,7 +33,9 @@ STAGES = {
     "sandbox": "enter the sandbox",
     "shell": "make the IPython shell",
     "cells": "the student's cells, and keeping the states that tests ask about",
+    "keep": "of it keeping the states",
     "examine": "the tests, visible and hidden",
+    "go back": "of it going back to states",
     "stop": "end the processes, delete the folder",
     "score": "verdicts and sentences",
     "outputs": "outputs into the notebook",
@@ -42,6 +44,9 @@ STAGES = {
     "record": "recording: gradebook, notebooks, feedback page",
     "feedback": "of it the feedback page",
 }
+
+
+PART_OF_ANOTHER = ("keep", "go back", "feedback")
 
 
 def profile(
@@ -70,7 +75,7 @@ def _per_submission(spans: list[tuple[str, float, float]]) -> dict[str, float]:
     for name, first, last in spans:
         if name in means and begin <= last <= end:
             means[name] += (last - first) / count
-    parts = [stage for stage in STAGES if stage not in ("other", "grade", "record", "feedback")]
+    parts = [stage for stage in STAGES if stage not in (*PART_OF_ANOTHER, "other", "grade", "record")]
     means["other"] = means["grade"] - sum(means[stage] for stage in parts)
     means["whole"] = (end - begin) / count
     return means

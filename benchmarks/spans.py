@@ -57,13 +57,15 @@ def run_worker(path: str, descriptor: str, force: str = "") -> None:
     import socket
 
     begin = time.perf_counter()
-    from autograder import shell, worker
+    from autograder import shell, states, worker
 
     log = Log(Path(path))
     log.wrap(worker, "enter", "sandbox")
     log.wrap(worker, "readable_paths", "paths")
     log.wrap(worker, "detect", "try sandbox")
     log.wrap(shell.Shell, "instance", "shell")
+    log.wrap(states.States, "keep", "keep")
+    log.wrap(states.States, "go_back", "go back")
     inner = worker._submission
     frozen = worker.gc.freeze
 

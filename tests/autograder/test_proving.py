@@ -1,14 +1,15 @@
-"""The corpus is graded in parts, and each part goes through no more of the solved notebook than it needs."""
+"""The corpus is graded in parts that go through no more of the notebook than they need; stock nbgrader runs beside."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
 
 from autograder.answers import Answer, grade
 from autograder.assignments import Kind
-from autograder.proving import SMALLEST, _parts
+from autograder.proving import SMALLEST, Claim, _beside, _parts
 from autograder.results import Verdict
 from autograder.running import Limits
 
@@ -97,3 +98,18 @@ def test_an_answer_is_tried_in_the_place_of_its_solution(asked):
     """A branch begins before the solution of its exercise."""
     worker = asked("double", "total")
     assert {worker.steps[place].cell_id for place in worker.branches} == {"double", "total"}
+
+
+# Beside
+
+
+def test_what_is_settled_beside_comes_back():
+    """Claims of another process are as they were made there."""
+    made = [Claim("a holds", [], "2 of 3"), Claim("b fails", ["why"])]
+    assert _beside(lambda: iter(made))() == made
+
+
+def test_a_process_that_ends_beside_is_a_fault():
+    """A claim that could not be settled does not hold."""
+    (claim,) = _beside(lambda: os._exit(1))()
+    assert claim.faults
