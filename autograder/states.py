@@ -75,6 +75,7 @@ class States:
         self._seen: dict[int, tuple[Any, Callable[[Any], Any], Any]] = {}  # id -> object, how to look, what was seen
         self._generators: dict[int, Any] = {}
         self._bytes = 0
+        self._threads = threading.active_count()
         self._settings: tuple[Any, ...] = ()
         self._kept: list[State] = []
         self._current = -1  # number of the state that was gone back to
@@ -91,7 +92,7 @@ class States:
             raise Changed
         self._settings = settings
         self._look()
-        if threading.active_count() > 1:
+        if threading.active_count() > self._threads:
             raise CannotKeep
         mine = (v for n, v in self._names.items() if v is not self._base.get(n) and not _NOT_THE_STUDENTS.fullmatch(n))
         self._follow(mine)

@@ -241,12 +241,13 @@ def test_what_cannot_be_looked_at_needs_a_process(notebook, make):
 
 def test_a_thread_that_runs_needs_a_process(notebook):
     """A thread of the student's could change anything at any time."""
+    _, states = notebook(x=2)
     end = threading.Event()
     thread = threading.Thread(target=end.wait)
     thread.start()
     try:
         with pytest.raises(CannotKeep):
-            notebook(x=2)
+            states.keep()
     finally:
         end.set()
         thread.join()
