@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import atexit
 import json
 import os
 import sys
@@ -9,7 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NoReturn
 
 import typer
 
@@ -235,4 +236,15 @@ def main() -> None:
     """Entry point of the `autograder` command."""
     import_less()
     os.environ.update(ONE_THREAD | {name: os.environ[name] for name in ONE_THREAD if name in os.environ})
-    app()
+    try:
+        app()
+    except SystemExit as end:
+        _leave(end.code)
+
+
+def _leave(code: int) -> NoReturn:
+    """End without taking the libraries apart object by object: with torch that takes a second."""
+    atexit._run_exitfuncs()
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(code)
