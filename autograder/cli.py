@@ -36,7 +36,7 @@ REFUSED = 2
 def _refusals() -> Iterator[None]:
     """A fault of the call or of the course: its sentence, and exit code 2."""
     from autograder.assignments import CourseError
-    from autograder.grading import WeakSandboxError
+    from autograder.graders import WeakSandboxError
     from autograder.intake import IntakeError
 
     try:
@@ -88,7 +88,7 @@ def grade(
 
     with Launched() as launched, _refusals():
         from autograder.assignments import assignment_names, course_root, load
-        from autograder.grading import grade_class
+        from autograder.graders import grade_class
         from autograder.intake import collect
         from autograder.limits import limits_of
         from autograder.report import score_table, write_report

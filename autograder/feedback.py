@@ -59,6 +59,12 @@ _MARKDOWN_TAGS = {"p", "br", "hr", "h3", "h4", "h5", "h6", "strong", "em", "del"
 _MARKDOWN_TAGS |= {"ul", "ol", "li", "a", "table", "thead", "tbody", "tr", "th", "td"}
 
 
+def prepare() -> None:
+    """Import and compile now what the first page would wait for."""
+    _environment().get_template("feedback.html")
+    _markdown("")
+
+
 def write_feedback(result: SubmissionResult, notebook: NotebookNode | None, path: Path, assignment_title: str) -> None:
     """Write one student's feedback as a single HTML file that loads nothing.
 

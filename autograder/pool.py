@@ -9,11 +9,14 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import resource
+import signal
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
 from typing import Any
+
+from autograder.sandbox.kernel import PR_SET_PDEATHSIG, prctl
 
 ROOM = 4_000_000_000  # bytes that a grader may use on top of what it starts with
 
@@ -37,7 +40,7 @@ def begun(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Ite
     global _task, _items
     _task, _items = task, items
     workers = max(1, min(workers, len(items)))
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("fork"), limit_memory) as executor:
+    with ProcessPoolExecutor(workers, multiprocessing.get_context("fork"), _begin) as executor:
         places: dict[Future, int] = {}
         try:
             for place in range(len(items)):
@@ -63,6 +66,16 @@ def _results(places: dict[Future, int], count: int) -> Iterator[tuple[int, Any]]
         yield places[future], error if error is not None else future.result()
     for place in range(len(places), count):
         yield place, BrokenProcessPool("a grader process died")
+
+
+def _begin() -> None:
+    die_with_parent()
+    limit_memory()
+
+
+def die_with_parent() -> None:
+    """Let this process end when its parent does, whatever ends that."""
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def limit_memory() -> None:

@@ -21,6 +21,7 @@ from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 from traitlets.config.loader import PyFileConfigLoader
 
+from autograder import feedback
 from autograder.assignments import Assignment, Kind
 from autograder.results import SubmissionResult, Verdict
 
@@ -51,6 +52,7 @@ class Recorder:
         coursedir = CourseDirectory(config=course_config(self.root))
         self.gradebook = Gradebook(coursedir.db_url, coursedir.course_id)
         self._prepare()
+        feedback.prepare()  # while the first submissions are graded
         return self
 
     def __exit__(self, *_) -> None:
@@ -74,8 +76,6 @@ class Recorder:
             document: the executed notebook; it holds no hidden test.
             raw: the bytes as handed in.
         """
-        from autograder.feedback import write_feedback
-
         notebook = self.assignment.notebook
         self._keep_submitted(result.student, raw)
         autograded = self.folder("autograded", result.student) / f"{notebook}.ipynb"
@@ -92,7 +92,7 @@ class Recorder:
                 else:
                     grade.auto_score = outcome.points
                     grade.needs_manual_grade = grade.manual_score is not None
-        write_feedback(result, document, self.feedback_page(result.student), self.assignment.title)
+        feedback.write_feedback(result, document, self.feedback_page(result.student), self.assignment.title)
 
     @contextlib.contextmanager
     def _one_commit(self) -> Iterator[None]:

@@ -8,6 +8,10 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass
 from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from autograder.intake import Submission
 
 
 class Verdict(StrEnum):
@@ -109,6 +113,11 @@ class SubmissionResult:
     def max_manual(self) -> float:
         """Points that wait for a person, or were given by one."""
         return sum(e.max_points for e in self.exercises if e.verdict is Verdict.MANUAL)
+
+
+def internal(submission: Submission, problem: str) -> SubmissionResult:
+    """The result where the grader failed."""
+    return SubmissionResult(submission.student, submission.notebook, Status.INTERNAL, problem=problem)
 
 
 @dataclass(frozen=True)

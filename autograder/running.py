@@ -40,7 +40,7 @@ from autograder import channel
 from autograder.assignments import Assignment, Kind
 from autograder.examining import Examiner
 from autograder.failures import Failure
-from autograder.launching import Launched
+from autograder.launching import GONE, START_SECONDS, Launched, WorkerError
 from autograder.limits import Limits
 from autograder.restore import Step
 from autograder.sandbox import Scale, descendants, stop
@@ -48,7 +48,6 @@ from autograder.sandbox import Scale, descendants, stop
 PATIENCE = 4.0  # a cell may take this times its seconds by the clock, if the processor was with others
 MAX_OUTPUTS = 1_000
 LIBRARIES = 500_000_000  # bytes that all processes of a submission may take together, on top of the limit of one
-GONE = "the worker process is gone: see the messages above"
 SHOWN = ("text/plain", "image/png", "text/html")
 
 
@@ -77,10 +76,6 @@ class NotebookRun:
     complete: bool = False
 
 
-class WorkerError(Exception):
-    """The worker process itself is in trouble: not a student's fault."""
-
-
 class Worker:
     """A process with the libraries imported, which forks for every submission. Use as a context manager.
 
@@ -90,7 +85,7 @@ class Worker:
         limits: of every submission.
         imports: modules to import before any submission, beside those that every course needs.
         force: name of the sandbox's rung to stand on, for tests; "" for the strongest that works here.
-        launched: its process, if that was started already.
+        launched: its process, if that was started already; or who shares one (`autograder.graders`).
 
     Attributes (once it is entered):
         sandbox: the isolation in force, in words.
@@ -113,17 +108,9 @@ class Worker:
 
     def __enter__(self) -> Worker:
         self._launched = self._launched or Launched(self.force)
-        self._process, self._control = self._launched.process, self._launched.control
-        self._control.settimeout(120)
-        try:
-            self._control.send(json.dumps(self.imports).encode())
-            told = self._control.recv(10_000)
-        except OSError:
-            told = b""
-        if not told:
-            self._launched.close()
-            raise WorkerError(GONE)
-        level = json.loads(told)
+        level = self._launched.begin(self.imports)
+        self._control = self._launched.control
+        self._control.settimeout(START_SECONDS)
         self.sandbox, self.weak, self._group = level["words"], level["weak"], level["group"]
         self._ready = False
         return self

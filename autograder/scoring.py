@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from autograder.assignments import Assignment, Exercise, Kind
 from autograder.failures import Failure
 from autograder.restore import Restored
 from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.running import NotebookRun
+
+if TYPE_CHECKING:
+    from autograder.running import NotebookRun
 
 UNWRITTEN = "`{function}` is not written yet"
 CELL_RUNS = "the cell runs"

@@ -59,13 +59,15 @@ def profile(
         command pays once.
     """
     path = folder / "spans"
-    path.unlink(missing_ok=True)
-    log = Log(path)
+    logs = path, path.with_name("command-spans")  # one for each process that notes while another does
+    for log in logs:
+        log.unlink(missing_ok=True)
     work = folder / "class.json"
     work.write_text(json.dumps([[s.name, s.document] for s in students]))
-    command = [sys.executable, str(_HERE), str(path), str(course), str(work)]
+    command = [sys.executable, str(_HERE), *map(str, logs), str(course), str(work)]
     subprocess.run(command, check=True, env=environment(), cwd=_HERE.parents[1], stdout=subprocess.DEVNULL)
-    return _per_submission(log.spans()), _once(log.spans())
+    spans = [span for log in logs for span in Log(log).spans()]
+    return _per_submission(spans), _once(spans)
 
 
 def _per_submission(spans: list[tuple[str, float, float]]) -> dict[str, float]:
@@ -82,85 +84,34 @@ def _per_submission(spans: list[tuple[str, float, float]]) -> dict[str, float]:
 
 
 def _once(spans: list[tuple[str, float, float]]) -> dict[str, float]:
-    once = ("import", "worker start", "open gradebook", "libraries", "try sandbox", "worker end")
+    once = ("import", "open gradebook", "libraries", "try sandbox", "given cells")
     return {name: sum(end - begin for n, begin, end in spans if n == name) for name in once}
 
 
-def _grade(path: str, course: str, work: str) -> None:
+def _grade(path: str, own: str, course: str, work: str) -> None:
     """What `autograder grade` does between reading the hand-ins and writing the report, with spans noted."""
-    log = Log(Path(path))
+    log = Log(Path(own))
     begin = time.perf_counter()
     import nbformat
 
-    from autograder import feedback, grading, launching, recording, running
+    from autograder import feedback, graders, launching, recording
     from autograder.assignments import load
 
     log.add("import", begin, time.perf_counter())
-    log.wrap(grading, "grade_one", "grade")
-    log.wrap(grading, "restore", "restore")
-    log.wrap(grading, "score", "score")
-    log.wrap(grading, "fill_outputs", "outputs")
     log.wrap(recording.Recorder, "__enter__", "open gradebook")
     log.wrap(recording.Recorder, "record", "record")
-    log.wrap(running.Worker, "__enter__", "worker start")
-    log.wrap(running.Worker, "__exit__", "worker end")
-    log.wrap(running._Watch, "_examine", "examine")
-    _wrap_stop(log, running)
-    _wrap_cells(log, running)
     log.wrap(feedback, "write_feedback", "feedback")
     popen = launching.subprocess.Popen
 
     def ours(command, **settings):
-        if "autograder.worker" in command:
-            place = command.index("-m")
-            command = [*command[:place], str(_WATCHED_WORKER), path, *command[place + 2 :]]
-        return popen(command, **settings)
+        place = command.index("-m")
+        return popen([*command[:place], str(_WATCHED_WORKER), path, *command[place + 2 :]], **settings)
 
     launching.subprocess.Popen = ours
     assignment = load(Path(course), "bench")[0]
     students = [(name, nbformat.from_dict(document)) for name, document in json.loads(Path(work).read_text())]
     submissions = [Submission(name, assignment.notebook, document, raw=b"{}") for name, document in students]
-    grading.grade_class(Path(course), assignment, submissions, workers=1)
-
-
-def _wrap_stop(log: Log, running) -> None:
-    """The end of a submission: from the last event until its folder is gone."""
-    follow, run = running._Watch.follow, running.Worker._follow
-    last = [0.0]
-
-    def followed(self):
-        try:
-            return follow(self)
-        finally:
-            last[0] = time.perf_counter()
-
-    def ran(self, *args):
-        try:
-            return run(self, *args)
-        finally:
-            log.add("stop", last[0], time.perf_counter())
-
-    running._Watch.follow, running.Worker._follow = followed, ran
-
-
-def _wrap_cells(log: Log, running) -> None:
-    """A cell takes from the event before its start until its end: the fork before it is in it."""
-    handle = running._Watch._event
-    before = [0.0]
-
-    def noted(self, event, pid):
-        now = time.perf_counter()
-        if event.get("event") in ("cell", "died") and before[0]:
-            log.add("cells", before[0], now)
-        elif event.get("event") == "start" and event.get("step") == 0:
-            before[0] = now
-        try:
-            return handle(self, event, pid)
-        finally:
-            if event.get("event") != "start":
-                before[0] = 0.0 if event.get("event") == "done" else time.perf_counter()
-
-    running._Watch._event = noted
+    graders.grade_class(Path(course), assignment, submissions, workers=1)
 
 
 def warm_cells(assignment: Assignment, students: list[Student], repeats: int = 3) -> float:

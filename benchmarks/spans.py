@@ -53,7 +53,7 @@ class Log:
 
 
 def run_worker(path: str, descriptor: str, force: str = "") -> None:
-    """The worker process, with spans noted; the sandbox cannot take the mapping away."""
+    """The worker process, and the graders that it forks, with spans noted; the sandbox cannot take the mapping away."""
     import socket
 
     begin = time.perf_counter()
@@ -66,15 +66,17 @@ def run_worker(path: str, descriptor: str, force: str = "") -> None:
     log.wrap(shell.Shell, "instance", "shell")
     log.wrap(states.States, "keep", "keep")
     log.wrap(states.States, "go_back", "go back")
-    inner = worker._submission
-    frozen = worker.gc.freeze
-
-    def freeze() -> None:
-        frozen()
-        log.add("libraries", begin, time.perf_counter())
-
+    inner, fork, fork_graders, less = worker._submission, os.fork, worker._fork_graders, worker.import_less
     forked = [0.0]
-    fork = os.fork
+
+    def graders(*args) -> None:
+        log.add("libraries", begin, time.perf_counter())
+        fork_graders(*args)
+        os.fork = noted_fork
+
+    def in_graders() -> None:
+        less()
+        watch_graders(log)
 
     def noted_fork() -> int:
         forked[0] = time.perf_counter()
@@ -85,8 +87,62 @@ def run_worker(path: str, descriptor: str, force: str = "") -> None:
         os.fork = fork
         return inner(*args)
 
-    worker.gc.freeze, worker._submission, os.fork = freeze, submission, noted_fork
+    worker._submission, worker._fork_graders, worker.import_less = submission, graders, in_graders
     worker.main(socket.socket(fileno=int(descriptor)), force)
+
+
+def watch_graders(log: Log) -> None:
+    """Note what the graders do, in their process."""
+    from autograder import grading, running
+
+    log.wrap(grading, "grade_one", "grade")
+    log.wrap(grading, "restore", "restore")
+    log.wrap(grading, "score", "score")
+    log.wrap(grading, "fill_outputs", "outputs")
+    log.wrap(running.Worker, "prepare", "given cells")
+    log.wrap(running._Watch, "_examine", "examine")
+    _wrap_stop(log, running)
+    _wrap_cells(log, running)
+
+
+def _wrap_stop(log: Log, running) -> None:
+    """The end of a submission: from the last event until its folder is gone."""
+    follow, run = running._Watch.follow, running.Worker._follow
+    last = [0.0]
+
+    def followed(self):
+        try:
+            return follow(self)
+        finally:
+            last[0] = time.perf_counter()
+
+    def ran(self, *args):
+        try:
+            return run(self, *args)
+        finally:
+            log.add("stop", last[0], time.perf_counter())
+
+    running._Watch.follow, running.Worker._follow = followed, ran
+
+
+def _wrap_cells(log: Log, running) -> None:
+    """A cell takes from the event before its start until its end: the fork before it is in it."""
+    handle = running._Watch._event
+    before = [0.0]
+
+    def noted(self, event, pid):
+        now = time.perf_counter()
+        if event.get("event") in ("cell", "died") and before[0]:
+            log.add("cells", before[0], now)
+        elif event.get("event") == "start" and event.get("step") == 0:
+            before[0] = now
+        try:
+            return handle(self, event, pid)
+        finally:
+            if event.get("event") != "start":
+                before[0] = 0.0 if event.get("event") == "done" else time.perf_counter()
+
+    running._Watch._event = noted
 
 
 if __name__ == "__main__":

@@ -18,7 +18,8 @@ from nbgrader.utils import compute_checksum, is_solution, is_task
 from traitlets import Bool, Float, Integer
 
 from autograder.assignments import Assignment, CourseError
-from autograder.grading import STOPPED, WeakSandboxError, fill_outputs
+from autograder.graders import WeakSandboxError
+from autograder.grading import STOPPED, fill_outputs
 from autograder.limits import limits_of
 from autograder.plugin import sources
 from autograder.plugin.foreign import ForeignAssignment, score_foreign

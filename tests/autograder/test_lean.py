@@ -24,3 +24,12 @@ def test_packages_are_whole_all_the_same(code):
     start = "import sys\nfrom autograder.lean import import_less\nimport_less()\n"
     done = subprocess.run([sys.executable, "-W", "ignore", "-c", start + code], capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
+
+
+def test_a_command_that_grades_leaves_the_libraries_to_the_graders():
+    """It starts at once, and what it records needs none of them."""
+    modules = "cli, graders, intake, recording, report"
+    code = f"from autograder.lean import import_less\nimport_less()\nfrom autograder import {modules}\nimport sys\n"
+    code += "print([n for n in ('numpy', 'matplotlib', 'torch', 'IPython', 'course') if n in sys.modules])"
+    done = subprocess.run([sys.executable, "-W", "ignore", "-c", code], capture_output=True, text=True)
+    assert done.stdout == "[]\n", done.stderr

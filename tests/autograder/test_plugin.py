@@ -23,7 +23,7 @@ from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
 from autograder.assignments import Assignment, CourseError, Kind, load
-from autograder.grading import WeakSandboxError
+from autograder.graders import WeakSandboxError
 from autograder.plugin import AUTOGRADE, SANITIZE, foreign, install, preprocessors, sources
 from autograder.plugin import process as process_module
 from autograder.plugin.process import GraderProcess

@@ -1,17 +1,24 @@
 """A class is graded whole, recorded in nbgrader's gradebook, and one student's trouble stays that student's."""
 
 import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
 
 import nbformat
 import pytest
 from nbgrader.api import Gradebook
 
 from autograder.assignments import load
-from autograder.grading import grade_class
+from autograder.graders import grade_class
 from autograder.intake import Submission
 from autograder.releasing import dumps
 from autograder.results import Status, Verdict
 from autograder.running import Limits
+from autograder.sandbox import descendants as family
 from autograder.submitting import blank, solved, with_answers
 
 QUICK = Limits(cell=3.0, check=3.0, notebook=30.0)
@@ -186,3 +193,101 @@ def test_cells_added_to_the_source_reach_earlier_submissions(tiny_course, tiny, 
     result = grade_class(tiny_course, again, [submission("ada", solved(again))], limits=QUICK)
     assert "triple" in verdicts(result.submissions[0])
     assert "triple_check" in marks(tiny_course, again, "ada")
+
+
+SEARCH = """\
+import re
+
+
+def _count(pattern):
+    found = 0
+    with open("/proc/self/maps") as maps, open("/proc/self/mem", "rb", 0) as memory:
+        for start, end in re.findall(r"([0-9a-f]+)-([0-9a-f]+) rw", maps.read()):
+            memory.seek(int(start, 16))
+            try:
+                found += len(re.findall(pattern, memory.read(int(end, 16) - int(start, 16))))
+            except OSError:
+                pass
+    return found
+
+
+planted = [str(number) + "_planted_here" for number in range(31)]
+print(_count(rb"_planted[_]here") >= 31, _count(rb"_sum_by[_]hand"))
+double = None"""
+
+
+def test_a_submission_has_no_hidden_test_in_its_memory(graded, tiny, tiny_course):
+    """The process that it was forked from has forked the graders as well, and yet never heard of a test."""
+    graded(submission("ada", with_answers(solved(tiny), {"double": SEARCH})))
+    document = nbformat.read(tiny_course / "autograded" / "ada" / tiny.name / "tiny.ipynb", as_version=4)
+    (cell,) = (c for c in document.cells if c.id == "double")
+    assert cell.outputs[0].text == "True 0\n"
+
+
+@pytest.fixture
+def course_with(make_course, tiny_cells, tmp_path):
+    """The tiny course with other sources in some of its cells, and its assignment."""
+
+    def course_with(sources):
+        for cell in tiny_cells:
+            cell.source = sources.get(cell.id, cell.source)
+        root = make_course(tmp_path / "other_course", tiny_cells)
+        return root, load(root, "09_tiny")[0]
+
+    return course_with
+
+
+def test_the_environment_of_the_command_is_the_checks_alone(course_with, monkeypatch):
+    """What the caller's shell holds, keys to other services for example, is not in a submission's process."""
+    monkeypatch.setenv("KEY_OF_THE_INSTRUCTOR", "secret")
+    check = "# check: it works\nimport os\n\nassert 'KEY_OF_THE_INSTRUCTOR' in os.environ\nassert double(3) == 6"
+    root, assignment = course_with({"double_check": check})
+    answer = "import os\n\n\ndef double(x):\n    return 2 * x if 'KEY_OF_THE_INSTRUCTOR' not in os.environ else 0"
+    document = with_answers(solved(assignment), {"double": answer})
+    (result,) = grade_class(root, assignment, [submission("ada", document)], limits=QUICK).submissions
+    assert verdicts(result)["double"] is Verdict.PASSED
+
+
+def test_graders_that_end_leave_nobody_without_a_word(course_with):
+    """Who was graded before is recorded; the others are told that the grader failed."""
+    check = "# check: it works\nimport os\nimport signal\n\nif double(3) == 'end':\n    os.kill(os.getppid(), signal.SIGKILL)"
+    root, assignment = course_with({"double_check": check})
+    ends = with_answers(solved(assignment), {"double": "def double(x):\n    return 'end'"})
+    handed_in = [submission("ada", solved(assignment)), submission("ben", ends), submission("cem", solved(assignment))]
+    result = grade_class(root, assignment, handed_in, limits=QUICK, workers=1)
+    assert [s.status for s in result.submissions] == [Status.GRADED, Status.INTERNAL, Status.INTERNAL]
+
+
+def test_a_given_cell_that_fails_is_told(course_with):
+    """The instructor sees what failed, and nobody is graded."""
+    root, assignment = course_with({"setup": "1 / 0"})
+    with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+        grade_class(root, assignment, [submission("ada", solved(assignment))], limits=QUICK)
+
+
+def test_a_command_that_is_killed_leaves_no_process(tiny_course, tiny, tmp_path):
+    """Not even while a submission loops."""
+    folder = tmp_path / "handed_in"
+    folder.mkdir()
+    (folder / "ada.ipynb").write_text(dumps(with_answers(solved(tiny), {"double": "while True: pass"})))
+    command = [sys.executable, "-m", "autograder", "grade", tiny.name, str(folder), "--course", str(tiny_course)]
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True) as it:
+        until(lambda: len(family(it.pid)) >= 6)  # the worker, the graders, and the submission with its supervisor
+        others = family(it.pid)
+        os.kill(it.pid, signal.SIGKILL)
+    until(lambda: not [pid for pid in others if Path(f"/proc/{pid}/stat").exists() and "Z" not in state(pid)])
+
+
+def until(holds, seconds=30):
+    """Wait for something to hold."""
+    end = time.monotonic() + seconds
+    while not holds():
+        assert time.monotonic() < end
+        time.sleep(0.1)
+
+
+def state(pid: int) -> str:
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return "Z"
