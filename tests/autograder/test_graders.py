@@ -250,7 +250,7 @@ def test_the_environment_of_the_command_is_the_checks_alone(course_with, monkeyp
 
 def test_graders_that_end_leave_nobody_without_a_word(course_with):
     """Who was graded before is recorded; the others are told that the grader failed."""
-    check = "# check: it works\nimport os\nimport signal\n\nif double(3) == 'end':\n    os.kill(os.getppid(), signal.SIGKILL)"
+    check = "# check: it works\nimport os, signal\n\nif double(3) == 'end':\n    os.kill(os.getppid(), signal.SIGKILL)"
     root, assignment = course_with({"double_check": check})
     ends = with_answers(solved(assignment), {"double": "def double(x):\n    return 'end'"})
     handed_in = [submission("ada", solved(assignment)), submission("ben", ends), submission("cem", solved(assignment))]
