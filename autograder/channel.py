@@ -23,6 +23,7 @@ import numpy as np
 DTYPES = frozenset(
     "bool int8 int16 int32 int64 uint8 uint16 uint32 uint64 float16 float32 float64 complex64 complex128".split()  # noqa: SIM905
 )
+_NAMES = {np.dtype(name): name for name in DTYPES}  # to ask a type for its name takes long
 MAX_HEADER = 32_000_000
 MAX_PARTS = 3_000_000  # lists, dicts and items of a header: reading one takes up to a hundred bytes each
 MAX_BUFFERS = 512_000_000
@@ -254,17 +255,18 @@ def _hashed(items: list[Any], keys: list[Any]) -> list[Any]:
 
 def _array(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int) -> Any:
     array = np.array(value, copy=None, subok=False)
-    if array.dtype.name not in DTYPES:
+    name = _NAMES.get(array.dtype) or array.dtype.name
+    if name not in DTYPES:
         if array.dtype.kind in "OUS" and array.size <= 100_000:
             return pack(array.tolist(), buffers, refer, depth + 1)
         if array.dtype.kind == "f":  # longdouble
-            array = array.astype(np.float64)
+            array, name = array.astype(np.float64), "float64"
         else:
             return refer(value)
     array = array.astype(array.dtype.newbyteorder("="), copy=False)
     buffers.append(array)
     kind = "array" if isinstance(value, np.ndarray) else "scalar"
-    return {"$a": len(buffers) - 1, "dtype": array.dtype.name, "shape": list(array.shape), "kind": kind}
+    return {"$a": len(buffers) - 1, "dtype": name, "shape": list(array.shape), "kind": kind}
 
 
 def _tensor(value: Any, buffers: list[np.ndarray]) -> Any:

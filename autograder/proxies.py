@@ -58,6 +58,7 @@ class Asker:
         self.random = seeds.states() if seeding else None
         self.mine: list[Any] = []  # callables of the test that the student's code may call
         self.faces: dict[int, Proxy] = {}
+        self.known: dict[str, Proxy] = {}  # names that stand for what is no data, until that side says otherwise
         self.failed: BaseException | None = None
 
     @cached_property
@@ -78,10 +79,15 @@ class Asker:
         Raises:
             KeyError: there is none.
         """
+        if name in self.known:
+            return self.known[name]
         try:
-            return self.ask({"op": "name", "name": name})
+            value = self.ask({"op": "name", "name": name})
         except KeyError:
             raise KeyError(name) from None
+        if type(value) in _ALL_FACES:
+            self.known[name] = value
+        return value
 
     def set_name(self, name: str, value: Any) -> None:
         """Give a global name of the notebook another function."""
@@ -113,6 +119,8 @@ class Asker:
             self._send(header, [] if buffers is None else buffers)
             while True:
                 reply, arrays = channel.receive(self.connection, deadline)
+                for name in reply.get("stale", []):
+                    self.known.pop(name, None)
                 if "callback" not in reply:
                     break
                 self._call_back(reply, arrays)
@@ -222,7 +230,7 @@ class Asker:
         return self._refer(value)
 
     def _refer(self, value: Any) -> dict[str, Any]:
-        if type(value) in (Proxy, ModuleProxy, ClassProxy):
+        if type(value) in _ALL_FACES:
             return {"$mine": value._number}
         torch = sys.modules.get("torch")
         if torch is not None and isinstance(value, torch.Tensor):
@@ -307,6 +315,7 @@ class ModuleProxy(Proxy):
 
 
 _FACES = {"class": ClassProxy, "module": ModuleProxy}
+_ALL_FACES = (Proxy, *_FACES.values())
 
 
 def _raised(told: Any) -> Exception:

@@ -40,6 +40,7 @@ class Server:
         self.connection, self.names, self.files = connection, names, files
         self.objects: dict[int, Any] = {}
         self.numbers: dict[int, int] = {}
+        self.told: dict[str, Any] = {}  # names that the grader knows what stands for, until they stand for another
 
     @cached_property
     def variables(self) -> Variables:
@@ -84,13 +85,17 @@ class Server:
     def _send(self, header: dict[str, Any], arrays: list[Any]) -> None:
         if "variables" in self.__dict__:
             header |= {"leaves": channel.pack(self.variables.changes(), arrays, self._refer)}
-        channel.send(self.connection, header, arrays)
+        stale = [name for name, value in self.told.items() if self.names.get(name, self) is not value]
+        for name in stale:
+            del self.told[name]
+        channel.send(self.connection, header | {"stale": stale} if stale else header, arrays)
 
     def _do(self, header: dict[str, Any], args: tuple, kwargs: dict[str, Any]) -> tuple[Any, list[tuple[int, Any]]]:
         """The value asked for, and the arguments that the call changed."""
         op = header["op"]
         if op == "name":
-            return self.names[header["name"]], []
+            value = self.told[header["name"]] = self.names[header["name"]]
+            return value, []
         if op == "set name":
             self.names[header["name"]] = args[0]
             return None, []

@@ -59,6 +59,43 @@ class TestCalls:
         assert f is asker.name("f") is f() is asker.name("g")()
         assert f is not asker.name("g")
 
+    def test_what_a_name_stands_for_is_asked_once(self, student, monkeypatch):
+        """As long as it stands for the same function, whatever is called meanwhile."""
+        asker = student("def f():\n    global n\n    n = 2\nn = 1")
+        asker.name("f")()
+        questions = []
+        monkeypatch.setattr(asker, "ask", lambda header, *rest: questions.append(header["op"]))
+        asker.name("f")()
+        assert questions == ["call"]
+
+    @pytest.mark.parametrize(
+        ("change", "expected"), [("g = lambda: 7", 7), ("g = h", 5), ("pass", 3), ("g = lambda: g", None)]
+    )
+    def test_a_name_that_a_call_binds_anew_is_asked_again(self, student, change, expected):
+        """A function of the student's may give a name to another one."""
+        asker = student(f"def g():\n    return 3\ndef h():\n    return 5\ndef f():\n    global g\n    {change}")
+        old = asker.name("g")
+        assert old() == 3
+        asker.name("f")()
+        found = asker.name("g")()
+        assert found == expected or found is asker.name("g") is not old
+
+    def test_a_name_that_a_call_makes_data_or_takes_away_is_asked_again(self, student):
+        """Data is asked for each time, and what is gone is gone."""
+        asker = student("def f():\n    global g\n    g = 5\ndef d():\n    global g\n    del g\ndef g():\n    pass")
+        asker.name("g")()
+        asker.name("f")()
+        assert asker.name("g") == 5
+        asker.name("d")()
+        with pytest.raises(KeyError):
+            asker.name("g")
+
+    @pytest.mark.parametrize("stale", [5, None])
+    def test_forged_news_of_names_are_bad_answers(self, forged, stale):
+        """What is not of the agreed form gives BadAnswer."""
+        with pytest.raises(BadAnswer):
+            Proxy(forged([{"value": None, "stale": stale}]), 1, "function", True)()
+
     def test_only_data_and_functions_can_be_passed(self, student):
         """A test that passes another object is told so."""
         with pytest.raises(TypeError, match="pass data or a function"):
