@@ -45,7 +45,8 @@ PRELOAD = (
     "course.data",
 )
 PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics", "autograder.shell", "autograder.serving")
-PRELOAD += ("autograder.states",)
+PRELOAD += ("autograder.states", "IPython.core.logger")
+PRELOAD += tuple(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Ppm"))  # for the first figure
 
 # Beside what an assignment imports. The first optimizer would import torch._dynamo in a cell, for a second and more.
 BESIDE = {"torch": "autograder.tensors", "torch.optim": "torch._dynamo"}
