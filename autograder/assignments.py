@@ -31,7 +31,7 @@ class Kind(StrEnum):
     LOCKED = "locked"  # code that is given: set-up, data, functions
     STUB = "stub"  # code that the student writes
     TEST = "test"  # visible check and hidden tests of a stub
-    MANUAL = "manual"  # an answer that a person grades
+    MANUAL = "manual"  # an answer that a person grades: text, or code, which also runs
 
 
 @dataclass(frozen=True)
@@ -55,6 +55,10 @@ class SourceCell:
     @property
     def points(self) -> float:
         return float(self.cell.metadata.nbgrader.get("points", 0))
+
+    @property
+    def is_code(self) -> bool:
+        return self.cell.cell_type == "code"
 
     @cached_property
     def test(self) -> TestCell:
@@ -118,7 +122,7 @@ class Assignment:
         """
         found: set[str] = set()
         for cell in self.cells:
-            tree = _tree(cell) if cell.kind in (Kind.LOCKED, Kind.STUB) else ast.Module([], [])
+            tree = _tree(cell) if cell.is_code and cell.kind is not Kind.TEST else ast.Module([], [])
             for node in ast.walk(tree):
                 if isinstance(node, ast.Import):
                     found |= {alias.name for alias in node.names}
@@ -194,7 +198,8 @@ def load_notebook(path: Path) -> Assignment:
         if cell.kind is Kind.PROSE:
             heading = [heading, *_headings(cell.source)][-1]
         elif cell.kind is Kind.MANUAL:
-            exercises.append(Exercise(cell.id, f"{heading} (written answer)", cell.points, cell.id, manual=True))
+            what = "graded by a person" if cell.is_code else "written answer"
+            exercises.append(Exercise(cell.id, f"{heading} ({what})", cell.points, cell.id, manual=True))
         elif cell.kind is Kind.TEST:
             stub = by_id.get(cell.id.removesuffix(CHECK_SUFFIX))
             if not cell.id.endswith(CHECK_SUFFIX) or stub is None or stub.kind is not Kind.STUB:

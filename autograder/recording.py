@@ -24,6 +24,7 @@ from traitlets.config.loader import PyFileConfigLoader
 from autograder import feedback
 from autograder.assignments import Assignment, Kind
 from autograder.results import SubmissionResult, Verdict
+from autograder.submitting import unwritten
 
 
 def course_config(root: Path) -> Config:
@@ -138,9 +139,9 @@ class Recorder:
 
     def _answers_changed(self, document: nbformat.NotebookNode) -> set[str]:
         """Manually graded cells in which something was written."""
-        stub = "YOUR ANSWER HERE"
-        written = {c.id: c.source.strip() for c in document.cells if c.cell_type == "markdown"}
-        return {e.id for e in self.assignment.exercises if e.manual and written.get(e.id, "") not in ("", stub)}
+        written = {c.id: c.source.strip() for c in document.cells}
+        cells = [self.assignment.by_id[e.id] for e in self.assignment.exercises if e.manual]
+        return {cell.id for cell in cells if written.get(cell.id, "") not in ("", unwritten(cell).strip())}
 
     def _prepare(self) -> None:
         """Make the gradebook know every cell of the source, also those that came after the first submission."""

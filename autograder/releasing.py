@@ -151,11 +151,10 @@ def _secrets(assignment: Assignment, *kinds: Kind) -> dict[str, str]:
     public: set[str] = set()
     private: dict[str, str] = {}
     for cell in assignment.cells:
-        if cell.kind is Kind.MANUAL:
-            shown, kept = "", cell.source
-        elif cell.kind is Kind.STUB and not SOLUTION_REGION.search(cell.source):
+        answer = cell.kind in (Kind.STUB, Kind.MANUAL)
+        if answer and not SOLUTION_REGION.search(cell.source):
             shown, kept = "", cell.source  # nbgrader clears it as a whole
-        elif cell.kind is Kind.STUB:
+        elif answer:
             shown, kept = (
                 SOLUTION_REGION.sub("", cell.source),
                 "\n".join(SOLUTION_REGION.findall(cell.source)),

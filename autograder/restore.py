@@ -128,7 +128,7 @@ def _paired(submitted: nbformat.NotebookNode, assignment: Assignment, result: Re
         if source.kind is Kind.STUB:
             items.append(_Item(source, _copy(cell, "code")))
         elif source.kind is Kind.MANUAL:
-            items.append(_Item(source if seen[source.id] == 1 else None, _copy(cell, "markdown")))
+            items.append(_Item(source if seen[source.id] == 1 else None, _copy(cell, source.cell.cell_type)))
         elif seen[source.id] == 1:
             _note_change(cell, source, result)
             items.append(_Item(source, _original(source)))
@@ -237,4 +237,5 @@ def _step(item: _Item) -> Step:
         return Step(Kind.STUB, cell.id, cell.source)
     if source.kind is Kind.TEST:
         return Step(Kind.TEST, cell.id, source.source, _exercise_of(source))
-    return Step(source.kind, cell.id, cell.source, source.id if source.kind is Kind.STUB else "")
+    kind = Kind.STUB if source.kind is Kind.MANUAL else source.kind  # it runs, and no test asks for it
+    return Step(kind, cell.id, cell.source, source.id if source.kind is Kind.STUB else "")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.assignments import SOLUTION_REGION, Assignment, CourseError, Kind
+from autograder.assignments import SOLUTION_REGION, Assignment, CourseError, Kind, SourceCell
 
 _MARKERS = re.compile(r"^[ \t]*### (?:BEGIN|END) SOLUTION[^\n]*\n?", re.MULTILINE)
 _STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # as nbgrader_config.py has it
@@ -22,14 +22,16 @@ def solved(assignment: Assignment) -> nbformat.NotebookNode:
 def blank(assignment: Assignment) -> nbformat.NotebookNode:
     """The release, nothing filled in."""
 
-    def text(cell) -> str:
-        if cell.kind is Kind.MANUAL:
-            return "YOUR ANSWER HERE"
-        if not SOLUTION_REGION.search(cell.source):
-            return _STUB  # nbgrader clears a stub without markers as a whole
-        return SOLUTION_REGION.sub(_stub_in_place, cell.source)
+    return _rewritten(assignment, unwritten)
 
-    return _rewritten(assignment, text)
+
+def unwritten(cell: SourceCell) -> str:
+    """What stands in the release where an answer is to be written."""
+    if not cell.is_code:
+        return "YOUR ANSWER HERE"
+    if not SOLUTION_REGION.search(cell.source):
+        return _STUB  # nbgrader clears a stub without markers as a whole
+    return SOLUTION_REGION.sub(_stub_in_place, cell.source)
 
 
 def with_answers(document: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat.NotebookNode:

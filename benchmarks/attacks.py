@@ -195,7 +195,7 @@ class Ours:
         worker, course = self.workers[attack.tensors], self.courses[attack.tensors]
         root = course.path.parents[2]
         facts = {"COURSE_ROOT": root, "LISTENER_PORT": 9, "LISTENER_NAME": "nobody"}
-        facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": worker._process.pid}
+        facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": worker._launched.process.pid}
         before = {p: p.stat().st_mtime_ns for p in root.rglob("*")}
         size = attacked.largest_size(anew=True)
         result, executed = attacked.grade_bytes(worker, course, dumps(attack.document(course, facts)).encode())

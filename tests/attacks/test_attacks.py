@@ -67,7 +67,7 @@ def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listen
         pytest.skip("only a strong sandbox stops it")
     root = assignment.path.parents[2]
     facts = {"COURSE_ROOT": root, "LISTENER_PORT": listener.port, "LISTENER_NAME": listener.name}
-    facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": worker._process.pid}
+    facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": worker._launched.process.pid}
     before, lay = processes(scratch), written(root, scratch)
     size = largest_size(anew=True)
     result, executed = grade_bytes(worker, assignment, dumps(attack.document(assignment, facts)).encode())

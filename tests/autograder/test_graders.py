@@ -237,6 +237,34 @@ def course_with(make_course, tiny_cells, tmp_path):
     return course_with
 
 
+@pytest.fixture
+def with_code_to_read(make_course, tiny_cells, new_cell, tmp_path):
+    """The tiny course with a code cell that a person grades, which the first exercise may use."""
+    source = "### BEGIN SOLUTION\ntwo = 2\nprint(two)\n### END SOLUTION"
+    tiny_cells.insert(2, new_cell("factor", source, solution=True, points=3))
+    root = make_course(tmp_path / "other_course", tiny_cells)
+    return root, load(root, "09_tiny")[0]
+
+
+def test_code_that_a_person_grades_runs_in_its_place(with_code_to_read):
+    """What it defines is there for the exercises after it, and what it shows is there for the person."""
+    root, assignment = with_code_to_read
+    uses = with_answers(solved(assignment), {"double": "def double(x):\n    return two * x"})
+    (result,) = grade_class(root, assignment, [submission("ada", uses)], limits=QUICK).submissions
+    assert (verdicts(result)["double"], verdicts(result)["factor"]) == (Verdict.PASSED, Verdict.MANUAL)
+    document = nbformat.read(root / "autograded" / "ada" / "09_tiny" / "tiny.ipynb", as_version=4)
+    assert [c.outputs[0].text for c in document.cells if c.id == "factor"] == ["2\n"]
+
+
+@pytest.mark.parametrize(("make", "needs"), [(solved, True), (blank, False)])
+def test_code_that_a_person_grades_waits_if_there_is_any(with_code_to_read, make, needs):
+    """A stub that was left as it is earns nothing and needs nobody."""
+    root, assignment = with_code_to_read
+    grade_class(root, assignment, [submission("ada", make(assignment))], limits=QUICK)
+    with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
+        assert book.find_grade("factor", "tiny", "09_tiny", "ada").needs_manual_grade is needs
+
+
 def test_the_environment_of_the_command_is_the_checks_alone(course_with, monkeypatch):
     """What the caller's shell holds, keys to other services for example, is not in a submission's process."""
     monkeypatch.setenv("KEY_OF_THE_INSTRUCTOR", "secret")
