@@ -83,7 +83,7 @@ def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listen
     assert not live_markup(executed)
     assert len(shown["executed notebook"]) < PAGE_LIMIT
     nbformat.validate(nbformat.reads(shown["executed notebook"], 4))
-    assert worker._process.poll() is None
+    assert worker._launched.process.poll() is None
     assert not left_behind(scratch, before)
     assert changes(lay, written(root, scratch)) == []
     assert not listener.heard
