@@ -233,6 +233,12 @@ def test_output_past_the_limit_is_cut(run):
     assert len(shown) < 1100
 
 
+def test_what_some_answers_import_is_there_for_later_submissions(run):
+    """It is imported while the first submission runs."""
+    run("pass")
+    assert text(run("import sys\nprint('scipy.linalg' in sys.modules)").cells["c0"]) == "True\n"
+
+
 def test_no_process_is_left(run):
     """A background process of the student ends with the notebook."""
     seconds = "61.7531"  # by which it can be found, whatever its number is outside
