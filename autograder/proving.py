@@ -19,6 +19,7 @@ from autograder import answers as corpus
 from autograder.assignments import Assignment, load
 from autograder.grading import grade_one, is_full
 from autograder.intake import Submission
+from autograder.launching import Launched
 from autograder.pool import each
 from autograder.releasing import differences, dumps, leaks
 from autograder.results import SubmissionResult, Verdict
@@ -224,7 +225,8 @@ def grade_answers(assignment: Assignment, answers: list[corpus.Answer], workers:
     endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
     tasks = [(endless, short)] * bool(endless)
     tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], workers)]
-    with Worker(limits, assignment.imports | corpus.imports(answers)) as worker:
+    imports = assignment.imports | corpus.imports(answers)
+    with Worker(limits, imports, launched=Launched(many_forks=True)) as worker:
         worker.prepare(assignment)
         graded = dict(each(lambda task: corpus.grade(worker, assignment, *task), tasks, workers))
     for outcome in graded.values():
