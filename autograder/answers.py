@@ -15,8 +15,6 @@ from autograder.scoring import score
 from autograder.submitting import solved
 
 _HEADER = re.compile(r"^# (verdict|says): (.+?)\s*$", re.MULTILINE)
-
-
 _IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
 
 

@@ -71,6 +71,8 @@ def grade_class(
 
     Raises:
         WeakSandboxError: the sandbox is weak and that was not allowed; nothing was graded.
+        WorkerError: the process that runs them does not start.
+        RuntimeError: the graders failed before the first submission, as where a given cell does.
     """
     results: dict[str, SubmissionResult] = {}
     with launched or Launched() as process, Graders(process, assignment) as graders:

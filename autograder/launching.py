@@ -39,6 +39,7 @@ class Launched:
     """
 
     def __init__(self, force: str = "", many_forks: bool = False) -> None:
+        self._begun = False
         self._home = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ} | ONE_THREAD
         environment |= CHEAP_FORKS if many_forks else {}
@@ -65,6 +66,7 @@ class Launched:
         Raises:
             WorkerError: it does not answer.
         """
+        self._begun = True
         self.control.settimeout(START_SECONDS)
         try:
             socket.send_fds(self.control, [json.dumps(sorted(imports)).encode()], list(handed))
@@ -79,6 +81,8 @@ class Launched:
     def close(self) -> None:
         """End it; a second time does nothing."""
         self.control.close()
+        if not self._begun:  # the command was refused: nobody waits until all is imported for nothing
+            self.process.kill()
         try:
             self.process.wait(5)
         except subprocess.TimeoutExpired:
@@ -95,9 +99,9 @@ class Launched:
 
 def _font_list() -> str:
     """Where matplotlib keeps the list of fonts that it makes when it is first imported; "" if it cannot be kept."""
-    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "autograder")
     try:
+        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "autograder")
         folder.mkdir(parents=True, exist_ok=True)
-    except OSError:
+    except (OSError, RuntimeError):  # a user without a home
         return ""
     return str(folder) if os.access(folder, os.W_OK) else ""

@@ -117,10 +117,10 @@ def _fork_graders(control: socket.socket, handed: list[int]) -> None:
     """Begin a process that grades with the libraries that are here; this one hears of no test, before or after."""
     gc.freeze()
     if os.fork() == 0:
-        control.close()
-        gc.enable()
-        import_less()
         try:
+            control.close()
+            gc.enable()
+            import_less()
             importlib.import_module("autograder.graders").serve(*handed)
         except BaseException:
             traceback.print_exc()

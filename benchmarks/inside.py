@@ -32,8 +32,8 @@ STAGES = {
     "paths": "find what the sandbox shows",
     "sandbox": "enter the sandbox",
     "shell": "make the IPython shell",
-    "cells": "the student's cells, and keeping the states that tests ask about",
-    "keep": "of it keeping the states",
+    "cells": "the student's cells",
+    "keep": "keeping the states that tests ask about",
     "examine": "the tests, visible and hidden",
     "go back": "of it going back to states",
     "stop": "end the processes, delete the folder",
@@ -46,7 +46,7 @@ STAGES = {
 }
 
 
-PART_OF_ANOTHER = ("keep", "go back", "feedback")
+PART_OF_ANOTHER = ("go back", "feedback")
 
 
 def profile(

@@ -306,6 +306,15 @@ def test_a_command_that_is_killed_leaves_no_process(tiny_course, tiny, tmp_path)
     until(lambda: not [pid for pid in others if Path(f"/proc/{pid}/stat").exists() and "Z" not in state(pid)])
 
 
+def test_a_refusal_is_one_sentence(tiny_course):
+    """The process that would have graded ends without a word."""
+    command = [sys.executable, "-m", "autograder", "grade", "no_such_assignment", "x", "--course", str(tiny_course)]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("autograder: unknown assignment")
+    assert len(done.stderr.splitlines()) == 1
+
+
 def until(holds, seconds=30):
     """Wait for something to hold."""
     end = time.monotonic() + seconds

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from autograder import launching
 from autograder.assignments import Kind
 from autograder.launching import Launched
 from autograder.restore import Step
@@ -231,6 +232,22 @@ def test_output_past_the_limit_is_cut(run):
     assert shown.startswith("x" * 1000)
     assert "cut" in shown
     assert len(shown) < 1100
+
+
+def test_the_list_of_fonts_is_kept_where_it_can_be(tmp_path, monkeypatch):
+    """In the user's cache; where there is none, each worker makes its own."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    assert launching._font_list() == str(tmp_path / "cache" / "autograder")
+    (tmp_path / "file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
+    assert launching._font_list() == ""
+
+
+@pytest.mark.parametrize("many_forks", [True, False])
+def test_large_pages_are_for_many_forks(many_forks):
+    """Python's own allocator is faster where a submission is forked a few times."""
+    with launching.Launched(many_forks=many_forks) as launched:
+        assert (b"PYTHONMALLOC=malloc" in Path(f"/proc/{launched.process.pid}/environ").read_bytes()) is many_forks
 
 
 def test_what_some_answers_import_is_there_for_later_submissions(run):
