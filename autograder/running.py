@@ -227,10 +227,8 @@ class Worker:
 
 
 def _hidden(assignment: Assignment) -> list[str]:
-    """What no submission may reach: tests, marks, other people's work, the home folder of who grades."""
-    root = assignment.path.parents[2]
-    names = ("source", "tests", "submitted", "autograded", "feedback", "reports", "gradebook.db", "exchange", ".git")
-    return [str(path) for path in (*(root / name for name in names), Path.home()) if path.exists()]
+    """What no submission may reach, but for the libraries in it: the course's folder, the home folder of who grades."""
+    return [str(path) for path in (assignment.path.parents[2], Path.home()) if path.exists()]
 
 
 def _lay_out(source: Path, folder: Path) -> None:

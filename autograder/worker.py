@@ -43,14 +43,18 @@ PRELOAD = (
     "course.data",
 )
 PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics", "autograder.shell", "autograder.serving")
-PRELOAD += ("autograder.states", "IPython.core.logger")
+PRELOAD += ("autograder.states", "IPython.core.logger", "bdb")
 PRELOAD += tuple(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Ppm"))  # for the first figure
 
 # What only some answers import: it is imported while the first submissions run.
 LATER = ("scipy.special", "scipy.linalg")
 
-# Beside what an assignment imports. The first optimizer would import torch._dynamo in a cell, for a second and more.
-BESIDE = {"torch": "autograder.tensors", "torch.optim": "torch._dynamo"}
+# Beside what an assignment imports: what printing a tensor imports, and making the first optimizer, for a second.
+BESIDE = (
+    ("torch", "autograder.tensors"),
+    ("torch", "torch._subclasses.schema_check_mode"),
+    ("torch.optim", "torch._dynamo"),
+)
 
 TOGETHER = 1.0  # seconds of a notebook for which its states are kept in one process: what is lost when that ends
 LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
@@ -72,7 +76,7 @@ def main(control: socket.socket, force: str = "") -> None:
     # What the submissions will want beside it; a module that is not there is left to them.
     message, handed, _, _ = socket.recv_fds(control, 1 << 16, 2)
     imports = json.loads(message or b"[]")
-    for name in (*imports, *(beside for name, beside in BESIDE.items() if name in imports)):
+    for name in (*imports, *(beside for name, beside in BESIDE if name in imports)):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     if "torch" in sys.modules:

@@ -1,11 +1,12 @@
 """Seconds to grade the same class with ours, with stock nbgrader and with otter, and where ours go.
 
-python benchmarks/grading.py [--submissions N] [--rounds R] [--only ours,stock,otter] [--libraries numpy,torch]
+python benchmarks/grading.py [--submissions N] [--rounds R] [--only ours,bare,stock,otter] [--libraries numpy,torch]
                              [--otter-python PATH]
 
 Each is timed as its users call it, by whole commands, alternately, so that a busy machine slows all of them; the marks
 are compared with those that the class deserves. "A submission more" is the slope between a class and a small one:
-what is left when the start of the command no longer counts. otter grades one submission a call.
+what is left when the start of the command no longer counts. otter grades one submission a call. "Bare forks" are no
+grader but a bound: see bare.py. What they do not reach, no grader does that gives each submission its own process.
 """
 
 from __future__ import annotations
@@ -27,10 +28,10 @@ from classroom import LIBRARIES, Student
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
-from rivals import OTTER_MISSING, Otter, Ours, Rival, Stock, Timing, otter_works
+from rivals import OTTER_MISSING, Bare, Otter, Ours, Rival, Stock, Timing, otter_works
 
 FEW = 4  # submissions of the small class
-WHO = ("ours", "stock", "otter")
+WHO = ("ours", "bare", "stock", "otter")
 STOCK_GOAL = {"numpy": 12.0, "torch": 25.0}  # times as fast, with 2 workers
 OTTER_GOAL = 25.0
 ABOVE_GOAL = 0.10  # seconds a submission, with 1 worker, on top of the student's own cells
@@ -67,13 +68,19 @@ class Times:
 
 @dataclass(frozen=True)
 class Goal:
-    """What was promised, and what was found; `least` says on which side of the limit is good."""
+    """What was promised, and what was found.
+
+    Attributes:
+        least: whether it is good to be above the limit.
+        bound: what bare forks reach.
+    """
 
     words: str
     found: float | None
     limit: float
     unit: str
     least: bool = False
+    bound: float | None = None
 
     @property
     def reached(self) -> bool | None:
@@ -85,7 +92,8 @@ class Goal:
         verdict = {True: "reached     ", False: "NOT REACHED ", None: "not measured"}[self.reached]
         found = "" if self.found is None else f": {self.found:.3g} {self.unit}"
         side = "at least" if self.least else "at most"
-        return f"{verdict} {self.words}{found} (goal: {side} {self.limit:g} {self.unit})"
+        bound = "" if self.bound is None else f"; bare forks: {self.bound:.3g}"
+        return f"{verdict} {self.words}{found} (goal: {side} {self.limit:g} {self.unit}{bound})"
 
 
 def times_table(library: str, size: int, times: Sequence[Times]) -> Table:
@@ -110,13 +118,17 @@ def times_table(library: str, size: int, times: Sequence[Times]) -> Table:
     return table
 
 
-def ratio_goals(library: str, times: dict[str, Times], base: str) -> list[Goal]:
-    """How many times as fast as the others, by whole commands."""
-    goals = []
-    for name, limit in ((Stock.name, STOCK_GOAL[library]), (Otter.name, OTTER_GOAL)):
-        found = times[name].each / times[base].each if name in times and base in times else None
-        goals.append(Goal(f"{library}, {base}, against {name}", found, limit, "times as fast", least=True))
-    return goals
+def ratio_goals(library: str, times: dict[str, Times], base: str, bound: str) -> list[Goal]:
+    """How many times as fast as the others, by whole commands; `bound` names who does the least."""
+
+    def ratio(name: str, who: str) -> float | None:
+        return times[name].each / times[who].each if name in times and who in times else None
+
+    limits = {Stock.name: STOCK_GOAL[library], Otter.name: OTTER_GOAL}
+    return [
+        Goal(f"{library}, {base}, against {name}", ratio(name, base), limit, "times as fast", True, ratio(name, bound))
+        for name, limit in limits.items()
+    ]
 
 
 class Bench:
@@ -128,6 +140,7 @@ class Bench:
         self.students = classroom.make_class(self.assignment, library, size)
         makers: dict[str, list[Callable[[Path], Rival]]] = {
             "ours": [lambda f, n=n: Ours(f, library, self.students, n) for n in (2, 1)],
+            "bare": [lambda f, n=n: Bare(f, library, self.students, n) for n in (2, 1)],
             "stock": [lambda f: Stock(f, library, self.students)],
             "otter": [lambda f: Otter(f, library, self.students, otter)],
         }
@@ -162,13 +175,17 @@ class Bench:
         one = self.ours(1)
         stages, once = inside.profile(one.folder, one.course(self.students)[0], self.assignment, self.students)
         warm = inside.warm_cells(self.assignment, self.students)
-        slope = self.times[one.name].slope
         table = stages_table(self.library, stages, once, warm)
         words = f"{self.library}, 1 worker, seconds a submission above its cells' own {warm:.3f}"
-        goals = [Goal(f"{words}, in the running grader", stages["whole"] - warm, ABOVE_GOAL, "s")]
-        above = slope - warm if slope and slope > warm else None  # less than its cells: the machine was too busy
-        goals.append(Goal(f"{words}, by whole commands", above, ABOVE_GOAL, "s"))
+        above, least = (self._above(name, warm) for name in (one.name, Bare.called(1)))
+        goals = [Goal(f"{words}, in the running grader", stages["whole"] - warm, ABOVE_GOAL, "s", bound=least)]
+        goals.append(Goal(f"{words}, by whole commands", above, ABOVE_GOAL, "s", bound=least))
         return table, goals
+
+    def _above(self, name: str, warm: float) -> float | None:
+        """Seconds that a submission more takes on top of its cells; None where the machine was too busy to tell."""
+        slope = self.times[name].slope if name in self.times else None
+        return slope - warm if slope and slope > warm else None
 
     def memory(self) -> Goal:
         """Peak of two workers less peak of one, in medians, taken alternately."""
@@ -219,7 +236,7 @@ def arguments(given: Sequence[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--submissions", type=int, default=20, help=f"of the class, more than {FEW} (20)")
     parser.add_argument("--rounds", type=int, default=3, help="how often everyone grades (3)")
-    parser.add_argument("--only", default=",".join(WHO), help="some of ours,stock,otter")
+    parser.add_argument("--only", default=",".join(WHO), help="some of ours,bare,stock,otter")
     parser.add_argument("--libraries", default=",".join(LIBRARIES), help="some of numpy,torch")
     parser.add_argument("--otter-python", type=Path, default=Path(sys.executable), help="of otter's environment")
     options = parser.parse_args(given)
@@ -266,7 +283,7 @@ def report(console: Console, benches: Sequence[Bench], size: int) -> None:
         ours = [rival.name for rival in bench.rivals if isinstance(rival, Ours)]
         if not ours:
             continue
-        goals += ratio_goals(bench.library, bench.times, ours[0])
+        goals += ratio_goals(bench.library, bench.times, ours[0], Bare.called(2))
         table, found = bench.look_inside()
         goals += found
         if bench.library == "torch":

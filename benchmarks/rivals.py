@@ -102,6 +102,37 @@ class Ours(Rival):
         return timing
 
 
+class Bare(Rival):
+    """The cells and the tests in bare forks, and nothing else: what no grader of ours can be faster than."""
+
+    def __init__(self, folder: Path, library: str, students: list[Student], workers: int) -> None:
+        self.workers = workers
+        self.name = self.called(workers)
+        super().__init__(folder, library, students)
+
+    @staticmethod
+    def called(workers: int) -> str:
+        """Its name."""
+        return f"bare forks, {workers} at a time"
+
+    def prepare(self) -> None:
+        tests = {f"{task.name}_check": [code for _, code, _ in task.checks()] for task in classroom.tasks(self.library)}
+        (self.folder / "tests.json").write_text(json.dumps({"tests": tests, "points": classroom.POINTS}))
+
+    def grade(self, students: list[Student]) -> Timing:
+        handed_in = self.folder / "handed_in"
+        shutil.rmtree(handed_in, ignore_errors=True)
+        classroom.write_flat(students, handed_in)
+        script = str(Path(__file__).with_name("bare.py"))
+        told = [self.library, str(self.workers), str(self.folder / "tests.json"), str(handed_in)]
+        timing = timed([sys.executable, script, *told], self.folder, len(students))
+        marks: dict[str, float] = {}
+        for line in (self.folder / "said.txt").read_text().splitlines():
+            marks |= json.loads(line)
+        self._check(marks, students)
+        return timing
+
+
 class Stock(Rival):
     """`nbgrader autograde NAME`, as nbgrader comes."""
 

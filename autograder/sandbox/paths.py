@@ -30,8 +30,7 @@ def readable_paths() -> tuple[Path, ...]:
         found.append(Path(site.getusersitepackages()))
     found += [Path(entry) for entry in sys.path if Path(entry).name in ("site-packages", "dist-packages")]
     found += _course()
-    present = sorted({path.absolute() for path in found if os.path.lexists(path) and str(path) != "/"})
-    return tuple(path for path in present if not any(other in path.parents for other in present))
+    return tuple(sorted({path.absolute() for path in found if os.path.lexists(path) and str(path) != "/"}))
 
 
 def _course() -> list[Path]:

@@ -1,6 +1,8 @@
 """Cells run with IPython's semantics, within limits, and a bad cell does not take the others with it."""
 
 import contextlib
+import os
+import shutil
 import signal
 import subprocess
 import time
@@ -10,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from autograder import launching
-from autograder.assignments import Kind
+from autograder.assignments import Kind, load
 from autograder.launching import Launched
 from autograder.restore import Step
 from autograder.running import Limits, Worker, _Watch
@@ -224,6 +226,24 @@ def test_what_is_not_released_is_not_there(run, tiny, name):
     """The notebook with the tests, its limits and hidden files stay where they are."""
     (tiny.path.parent / name).touch()
     assert text(run(f"import os\nprint(os.path.exists({name!r}))").cells["c0"]) == "False\n"
+
+
+def test_nothing_of_the_course_is_read_whatever_it_is_called(tiny, tmp_path, monkeypatch):
+    """Also where the course lies among the libraries, which may be read, and has other folders than usual."""
+    course = tmp_path / "site-packages" / "a_course"
+    shutil.copytree(tiny.path.parents[2], course)
+    marks = course / "handed_in_last_year" / "marks.csv"
+    marks.parent.mkdir()
+    marks.write_text("zoe,17")
+    beside = course.parent / "a_library.txt"
+    beside.write_text("free")
+    monkeypatch.setenv("PYTHONPATH", f"{course.parent}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    moved = load(course, tiny.name)[0]
+    cell = f"print(open({str(beside)!r}).read())\nprint(open({str(marks)!r}).read())"
+    with Worker(QUICK) as worker:
+        ran = worker.run([Step(Kind.STUB, "c0", cell)], moved).cells["c0"]
+    assert text(ran) == "free\n"
+    assert ran.failure.type in ("FileNotFoundError", "PermissionError")
 
 
 def test_output_past_the_limit_is_cut(run):

@@ -10,7 +10,7 @@ import grading
 import inside
 import pytest
 from grading import Goal, Times
-from rivals import Timing
+from rivals import Bare, Timing
 from spans import Log
 
 from autograder.assignments import Kind
@@ -83,6 +83,13 @@ def test_our_marks_are_those_expected(tmp_path):
             assert result.score == student.points, student.name
 
 
+def test_marks_of_bare_forks_are_those_expected(tmp_path):
+    """The bound does all that a grader must for the marks: perfect, half blank, raising and wrong hand-ins."""
+    assignment = classroom.make_course(tmp_path / "course", "numpy")
+    students = classroom.make_class(assignment, "numpy", 4)
+    assert Bare(tmp_path, "numpy", students, 2).grade(students).submissions == 4
+
+
 def test_otter_gets_no_test_cells(assignment, library, tmp_path):
     """The hand-ins for otter hold the answers and no test cell; the tests are in the zip."""
     students = classroom.make_class(assignment, library, 1)
@@ -113,10 +120,20 @@ def test_no_slope_from_noise():
 def test_ratios_are_against_ours():
     """The goals compare whole commands; who did not run is not measured."""
     found = {"ours, 2 workers": times("ours, 2 workers", 4.0), "nbgrader autograde": times("nbgrader autograde", 44.0)}
-    stock, otter = grading.ratio_goals("numpy", found, "ours, 2 workers")
+    stock, otter = grading.ratio_goals("numpy", found, "ours, 2 workers", "bare forks, 2 at a time")
     assert stock.found == pytest.approx(11.0)
     assert stock.reached is False
     assert otter.reached is None
+
+
+def test_ratios_have_a_bound():
+    """Beside what was found stands what bare forks get, if they ran."""
+    names = ("ours, 2 workers", "bare forks, 2 at a time", "nbgrader autograde")
+    found = {name: times(name, seconds) for name, seconds in zip(names, (4.0, 2.0, 44.0), strict=True)}
+    stock, otter = grading.ratio_goals("torch", found, *names[:2])
+    assert stock.bound == pytest.approx(22.0)
+    assert str(stock).endswith("bare forks: 22)")
+    assert otter.bound is None
 
 
 @pytest.mark.parametrize(("found", "least", "word"), [(9.0, False, "reached"), (9.0, True, "NOT REACHED")])
