@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from autograder.assignments import Assignment, CourseError, Kind
+from autograder.limits import Limits
 from autograder.restore import Step, restore
 from autograder.results import ExerciseResult, Verdict
-from autograder.running import Limits, Worker
+from autograder.running import Worker
 from autograder.scoring import score
 from autograder.submitting import solved
 

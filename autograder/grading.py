@@ -11,8 +11,9 @@ from autograder.assignments import Assignment, Kind
 from autograder.intake import Submission
 from autograder.restore import Restored, restore
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, internal
-from autograder.running import NotebookRun, Worker
+from autograder.running import Worker
 from autograder.scoring import score
+from autograder.watching import NotebookRun
 
 Graded = tuple[SubmissionResult, nbformat.NotebookNode | None]
 

@@ -20,10 +20,11 @@ from autograder.assignments import Assignment, load
 from autograder.grading import grade_one, is_full
 from autograder.intake import Submission
 from autograder.launching import Launched
+from autograder.limits import Limits
 from autograder.pool import each
 from autograder.releasing import differences, dumps, leaks
 from autograder.results import SubmissionResult, Verdict
-from autograder.running import Limits, Worker
+from autograder.running import Worker
 from autograder.submitting import blank, solved
 
 CORPUS_SECONDS = 1800.0

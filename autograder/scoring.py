@@ -12,7 +12,7 @@ from autograder.restore import Restored
 from autograder.results import CheckResult, ExerciseResult, Verdict
 
 if TYPE_CHECKING:
-    from autograder.running import NotebookRun
+    from autograder.watching import NotebookRun
 
 UNWRITTEN = "`{function}` is not written yet"
 CELL_RUNS = "the cell runs"

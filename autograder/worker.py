@@ -5,7 +5,7 @@ keeps the state, to answer the grader's questions about it when all has run (`au
 (`autograder.states`), or by staying behind and going on in a fork of itself. A process that stayed is also the last
 good state: when a later cell crashes or is killed for its time, it goes on without that cell.
 
-`autograder.running` says what is told to the grader.
+`autograder.watching` says what is told to the grader.
 """
 
 from __future__ import annotations

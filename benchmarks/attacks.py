@@ -39,8 +39,9 @@ sys.path.insert(0, str(ROOT / "tests" / "attacks"))
 import attacked  # noqa: E402
 from attacked import Attack  # noqa: E402
 
+from autograder.limits import Limits  # noqa: E402
 from autograder.releasing import dumps  # noqa: E402
-from autograder.running import Limits, Worker  # noqa: E402
+from autograder.running import Worker  # noqa: E402
 from autograder.sandbox import (  # noqa: E402  # noqa: E402
     Level,
     Part,

@@ -93,21 +93,21 @@ def run_worker(path: str, descriptor: str, force: str = "") -> None:
 
 def watch_graders(log: Log) -> None:
     """Note what the graders do, in their process."""
-    from autograder import grading, running
+    from autograder import grading, running, watching
 
     log.wrap(grading, "grade_one", "grade")
     log.wrap(grading, "restore", "restore")
     log.wrap(grading, "score", "score")
     log.wrap(grading, "fill_outputs", "outputs")
     log.wrap(running.Worker, "prepare", "given cells")
-    log.wrap(running._Watch, "_examine", "examine")
-    _wrap_stop(log, running)
-    _wrap_cells(log, running)
+    log.wrap(watching.Watch, "_examine", "examine")
+    _wrap_stop(log, running.Worker, watching.Watch)
+    _wrap_cells(log, watching.Watch)
 
 
-def _wrap_stop(log: Log, running) -> None:
+def _wrap_stop(log: Log, worker: type, watch: type) -> None:
     """The end of a submission: from the last event until its folder is gone."""
-    follow, run = running._Watch.follow, running.Worker._follow
+    follow, run = watch.follow, worker._follow
     last = [0.0]
 
     def followed(self):
@@ -122,12 +122,12 @@ def _wrap_stop(log: Log, running) -> None:
         finally:
             log.add("stop", last[0], time.perf_counter())
 
-    running._Watch.follow, running.Worker._follow = followed, ran
+    watch.follow, worker._follow = followed, ran
 
 
-def _wrap_cells(log: Log, running) -> None:
+def _wrap_cells(log: Log, watch: type) -> None:
     """A cell takes from the event before its start until its end: the fork before it is in it."""
-    handle = running._Watch._event
+    handle = watch._event
     before = [0.0]
 
     def noted(self, event, pid):
@@ -142,7 +142,7 @@ def _wrap_cells(log: Log, running) -> None:
             if event.get("event") != "start":
                 before[0] = 0.0 if event.get("event") == "done" else time.perf_counter()
 
-    running._Watch._event = noted
+    watch._event = noted
 
 
 if __name__ == "__main__":

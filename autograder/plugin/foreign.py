@@ -17,11 +17,12 @@ from pathlib import Path
 import nbformat
 
 from autograder.assignments import CHECK_SUFFIX, Assignment, CourseError, Exercise, Kind, SourceCell
+from autograder.failures import Failure
 from autograder.restore import Restored, Step
 from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.running import CellRun, Failure, NotebookRun
 from autograder.scoring import score
 from autograder.testcells import Check, TestCell
+from autograder.watching import CellRun, NotebookRun
 
 BEGIN_HIDDEN, END_HIDDEN = "BEGIN HIDDEN TESTS", "END HIDDEN TESTS"
 CHECK_NAME = "the tests in `{id}`"

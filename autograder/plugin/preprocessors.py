@@ -20,6 +20,7 @@ from traitlets import Bool, Float, Integer
 from autograder.assignments import Assignment, CourseError
 from autograder.graders import WeakSandboxError
 from autograder.grading import STOPPED, fill_outputs
+from autograder.launching import WorkerError
 from autograder.limits import limits_of
 from autograder.plugin import sources
 from autograder.plugin.foreign import ForeignAssignment, score_foreign
@@ -27,7 +28,6 @@ from autograder.plugin.process import grader
 from autograder.reading import read_file, read_notebook, shown
 from autograder.restore import Restored, restore
 from autograder.results import ExerciseResult, Verdict
-from autograder.running import WorkerError
 from autograder.scoring import score
 
 Document = tuple[nbformat.NotebookNode, dict[str, Any]]

@@ -19,9 +19,12 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from autograder.assignments import Assignment, CourseError
+from autograder.launching import WorkerError
+from autograder.limits import Limits
 from autograder.pool import limit_memory
 from autograder.restore import Step
-from autograder.running import Limits, NotebookRun, Worker, WorkerError
+from autograder.running import Worker
+from autograder.watching import NotebookRun
 
 START_SECONDS = 120.0
 TEST_SECONDS = 120.0  # for the tests' own work, on top of what the notebook may take

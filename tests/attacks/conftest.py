@@ -12,8 +12,9 @@ import threading
 
 import pytest
 from autograder.assignments import Assignment
+from autograder.limits import Limits
 from autograder.releasing import dumps
-from autograder.running import Limits, Worker
+from autograder.running import Worker
 
 from attacked import grade_bytes, write_course
 
@@ -47,7 +48,7 @@ def scratch():
 def _worker(scratch: str, limits: Limits, *imports: str):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", scratch)
-        patch.setattr("autograder.running._Watch.GRACE", 3.0)
+        patch.setattr("autograder.watching.Watch.GRACE", 3.0)
         with Worker(limits, imports=imports) as started:
             started.wait()
             yield started

@@ -10,8 +10,9 @@ import pytest
 
 from autograder.assignments import Kind, load
 from autograder.examining import own_names
+from autograder.limits import Limits
 from autograder.restore import restore
-from autograder.running import Limits, Worker
+from autograder.running import Worker
 from autograder.submitting import blank, with_answers
 from course.checks import compare, syntax
 
@@ -294,7 +295,7 @@ class TestEnds:
     @pytest.mark.parametrize("end", ["os.kill(os.getppid(), 9)", "os.killpg(0, 9)"])
     def test_the_end_of_all_processes_is_the_students_failure(self, worker, assignment, end, monkeypatch):
         """A call that ends every process of its submission does not end the grader."""
-        monkeypatch.setattr("autograder.running._Watch.GRACE", 3.0)
+        monkeypatch.setattr("autograder.watching.Watch.GRACE", 3.0)
         notebook = assignment("# check: a\nassert double(1) == 2")
         answer = f"import os\ndef double(x):\n    {end}\n    import time; time.sleep(1)\n    return 2"
         document = with_answers(blank(notebook), {"double": answer})

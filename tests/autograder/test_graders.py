@@ -15,9 +15,9 @@ from nbgrader.api import Gradebook
 from autograder.assignments import load
 from autograder.graders import grade_class
 from autograder.intake import Submission
+from autograder.limits import Limits
 from autograder.releasing import dumps
 from autograder.results import Status, Verdict
-from autograder.running import Limits
 from autograder.sandbox import descendants as family
 from autograder.submitting import blank, solved, with_answers
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from autograder.assignments import load
+from autograder.limits import Limits
 from autograder.restore import restore
-from autograder.running import Limits, Worker
+from autograder.running import Worker
 from autograder.submitting import blank, with_answers
 
 QUICK = Limits(cell=3.0, check=2.0, notebook=40.0, memory=500_000_000, file_size=1_000_000)

@@ -24,12 +24,12 @@ from traitlets.config import Config
 
 from autograder.assignments import Assignment, CourseError, Kind, load
 from autograder.graders import WeakSandboxError
+from autograder.limits import Limits
 from autograder.plugin import AUTOGRADE, SANITIZE, foreign, install, preprocessors, sources
 from autograder.plugin import process as process_module
 from autograder.plugin.process import GraderProcess
 from autograder.restore import restore
 from autograder.results import Verdict
-from autograder.running import Limits
 from autograder.submitting import solved, with_answers
 
 NAME, NOTEBOOK = "09_tiny", "tiny"

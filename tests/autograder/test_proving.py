@@ -9,9 +9,9 @@ import pytest
 
 from autograder.answers import Answer, grade
 from autograder.assignments import Kind
+from autograder.limits import Limits
 from autograder.proving import SMALLEST, Claim, _beside, _parts
 from autograder.results import Verdict
-from autograder.running import Limits
 
 
 class Stopped(Exception):

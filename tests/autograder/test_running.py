@@ -14,8 +14,10 @@ import pytest
 from autograder import launching
 from autograder.assignments import Kind, load
 from autograder.launching import Launched
+from autograder.limits import Limits
 from autograder.restore import Step
-from autograder.running import Limits, Worker, _Watch
+from autograder.running import Worker
+from autograder.watching import Watch
 
 QUICK = Limits(cell=2.0, check=2.0, notebook=30.0, memory=300_000_000, file_size=1_000_000)
 
@@ -317,7 +319,7 @@ def test_a_process_of_somebody_else_is_not_ended():
         supervisor, stranger = (stack.enter_context(subprocess.Popen(["sleep", "30"])) for _ in range(2))
         stack.callback(stranger.kill)
         stack.callback(supervisor.kill)
-        watch = _Watch(None, [], None, Limits(), supervisor.pid)
+        watch = Watch(None, [], None, Limits(), supervisor.pid)
         watch.pid = stranger.pid
         watch._stop()
         time.sleep(0.1)
@@ -326,7 +328,7 @@ def test_a_process_of_somebody_else_is_not_ended():
 
 def test_branches_that_are_none_are_not_remembered():
     """An event of a branch that was not asked for leaves nothing behind."""
-    watch = _Watch(None, [{"id": "a", "kind": "stub"}], None, Limits(), 0)
+    watch = Watch(None, [{"id": "a", "kind": "stub"}], None, Limits(), 0)
     for number in range(5):
         with contextlib.suppress(LookupError):
             watch._event({"event": "done", "branch": [number, 0]}, 0)

@@ -6,11 +6,11 @@ import copy
 
 import pytest
 
+from autograder.failures import Failure
 from autograder.reading import read_notebook
 from autograder.releasing import dumps
 from autograder.restore import ALTERED, restore
 from autograder.results import ExerciseResult, Verdict
-from autograder.running import CellRun, Failure, NotebookRun
 from autograder.scoring import (
     CELL_RUNS,
     CELL_STOPPED,
@@ -21,6 +21,7 @@ from autograder.scoring import (
     score,
     with_points_of_a_person,
 )
+from autograder.watching import CellRun, NotebookRun
 
 WRONG = Failure("assert", "total(xs) is not the sum")
 SLOW = Failure("timeout")
