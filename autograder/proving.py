@@ -222,7 +222,7 @@ def grade_answers(assignment: Assignment, answers: list[corpus.Answer], workers:
     """Grade a corpus with several workers side by side."""
     # Generous: verdicts must not depend on what else the machine does. What is to run too long need not do so for long.
     limits = Limits(cell=120.0, check=30.0, notebook=CORPUS_SECONDS)
-    short = replace(limits, cell=5.0, check=5.0)
+    short = replace(limits, cell=2.0, check=2.0)
     endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
     tasks = [(endless, short)] * bool(endless)
     tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], workers)]

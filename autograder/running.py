@@ -137,7 +137,7 @@ class Worker:
         self.wait()
         end = time.monotonic() + limits.notebook
         skipped: dict[int, Failure] = {}
-        if not any(step["kind"] == "branches" for step in steps):
+        if not _branches(steps):
             try:
                 return self._once(steps, assignment, limits, end, skipped, apart=False)
             except Apart as again:
@@ -169,7 +169,8 @@ class Worker:
                 watch = Watch(ours, steps, self._examiner(assignment, limits), limits, pid, end, apart)
                 for step, failure in skipped.items():
                     watch.runs[None].cells[steps[step]["id"]] = CellRun(failure=failure)
-                weighed = contextlib.nullcontext() if self._group else Scale(pid, limits.memory + LIBRARIES)
+                unweighed = self._group or _branches(steps)  # many processes, with answers that are the course's own
+                weighed = contextlib.nullcontext() if unweighed else Scale(pid, limits.memory + LIBRARIES)
                 with contextlib.closing(watch), weighed:
                     return watch.follow()
             finally:
@@ -197,6 +198,11 @@ def _lay_out(source: Path, folder: Path) -> None:
             shutil.copytree(path, folder / path.name, ignore=shutil.ignore_patterns(".*", "__pycache__"))
         else:
             shutil.copyfile(path, folder / path.name)
+
+
+def _branches(steps: list[dict[str, Any]]) -> bool:
+    """Whether other steps are tried out on the way."""
+    return any(step["kind"] == "branches" for step in steps)
 
 
 def _step(step: Step) -> dict[str, Any]:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 import threading
+import time
 from pathlib import Path
 
 from autograder.sandbox.namespaces import descendants
 from autograder.sandbox.supervisor import stop
 
 SECONDS = 0.4  # from one look to the next; a process can take a gigabyte or two in that time
+MOST_SECONDS = 1.0  # where looking takes long, for which the processes are held up
 
 
 class Scale:
@@ -34,10 +36,13 @@ class Scale:
         self._thread.join()
 
     def _watch(self) -> None:
-        while not self._over.wait(SECONDS):
+        took = 0.0
+        while not self._over.wait(min(max(SECONDS, 10 * took), MOST_SECONDS)):
+            begun = time.monotonic()
             if self._is_too_heavy():
                 stop(self.supervisor)
                 return
+            took = time.monotonic() - begun
 
     def _is_too_heavy(self) -> bool:
         pids = descendants(self.supervisor)
@@ -47,18 +52,16 @@ class Scale:
 
 
 def _resident(pid: int) -> int:
-    """Bytes that a process has in memory."""
-    return _kilobytes(Path(f"/proc/{pid}/status"), "VmRSS:")
+    """Bytes that a process has in memory, without the files that it has mapped, such as libraries."""
+    return _kilobytes(Path(f"/proc/{pid}/status"), ("RssAnon:", "RssShmem:"))
 
 
 def _share(pid: int) -> int:
-    """The same, with a page that n processes share counted as 1/n."""
-    return _kilobytes(Path(f"/proc/{pid}/smaps_rollup"), "Pss:")
+    """Bytes that a process has in memory, a page that n processes share counted as 1/n."""
+    return _kilobytes(Path(f"/proc/{pid}/smaps_rollup"), ("Pss:",))
 
 
-def _kilobytes(path: Path, key: str) -> int:
+def _kilobytes(path: Path, keys: tuple[str, ...]) -> int:
     with contextlib.suppress(OSError):  # it has ended
-        for line in path.read_text().splitlines():
-            if line.startswith(key):
-                return int(line.split()[1]) * 1024
+        return sum(int(line.split()[1]) * 1024 for line in path.read_text().splitlines() if line.startswith(keys))
     return 0
