@@ -219,8 +219,11 @@ def _display(data: dict[str, Any], room: _Room) -> Iterator[dict[str, Any]]:
             return
         else:
             yield _text("note", f"{name}: it is not a PNG that can be shown here.")
+    # What `display(Markdown(...))` shows has a plain text that says no more than what it is.
+    written = [data[kind] for kind in ("text/markdown", "text/latex") if kind in data]
     if "text/plain" in data:
-        yield _text("text", data["text/plain"])
+        plain = _joined(data["text/plain"])
+        yield _text("text", written[0] if written and plain.startswith("<IPython.core.display.") else plain)
     elif "image/png" not in data:
         kinds = plain_text(", ".join(sorted(map(str, data))) or "no type")
         yield _text("note", f"An output that this page does not show ({kinds}).")

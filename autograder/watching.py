@@ -20,6 +20,7 @@ from __future__ import annotations
 import contextlib
 import math
 import os
+import re
 import signal
 import socket
 import struct
@@ -37,7 +38,9 @@ from autograder.sandbox import descendants
 
 PATIENCE = 4.0  # a cell may take this times its seconds by the clock, if the processor was with others
 MAX_OUTPUTS = 1_000
-SHOWN = ("text/plain", "image/png", "text/html")
+ENCODED = ("image/png", "image/jpeg")  # in base64
+SHOWN = ("text/plain", "text/html", "text/markdown", "text/latex", "image/svg+xml", *ENCODED)  # pages make them safe
+_BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
 
 
 @dataclass
@@ -330,6 +333,7 @@ def shown(told: Any, room: int) -> list[dict[str, Any]]:
             new["traceback"] = text.split("\n")
         elif kind in ("display_data", "execute_result") and type(data) is dict:
             kept = {key: _joined(data[key]) for key in SHOWN if key in data}
+            kept = {key: text for key, text in kept.items() if key not in ENCODED or _BASE64.fullmatch(text)}
             text = "".join(kept.values())
             new = {"data": kept if 0 < len(text) <= room else {"text/plain": "..."}, "metadata": {}}
             if kind == "execute_result":

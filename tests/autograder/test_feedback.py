@@ -285,6 +285,16 @@ def test_unknown_output_is_named(page_of, kind):
     assert "alert(1)" not in page.source
 
 
+@pytest.mark.parametrize("kind", ["text/markdown", "text/latex"])
+def test_what_is_displayed_as_text_is_shown_as_typed(page_of, kind):
+    """`display(Markdown(...))` shows its text; what brings a plain text of its own shows that."""
+    shown = {kind: SCRIPT + "the loss **falls**", "text/plain": "<IPython.core.display.Markdown object>"}
+    page = page_of(outputs=[new_output("display_data", data=shown)])
+    assert "the loss **falls**" in page.text
+    assert "<script>" not in page.source
+    assert "2 x" in page_of(outputs=[new_output("display_data", data=shown | {"text/plain": "2 x"})]).text
+
+
 def test_picture_is_shown(page_of):
     """A PNG is shown from the page itself."""
     (picture,) = page_of(outputs=[show(image_png=png())]).all("img")

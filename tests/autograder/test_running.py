@@ -99,6 +99,19 @@ def test_display_is_kept(run):
     assert outputs[0]["data"]["text/html"] == "<b>x</b>"
 
 
+@pytest.mark.parametrize("kind", ["text/markdown", "text/latex", "image/jpeg", "image/svg+xml"])
+def test_rich_outputs_are_kept(run, kind):
+    """What a notebook can show is kept in the form in which it came."""
+    cell = f"from IPython.display import display\ndisplay({{{kind!r}: 'abc', 'text/plain': 'a'}}, raw=True)"
+    assert run(cell).cells["c0"].outputs[0]["data"] == {"text/plain": "a", kind: "abc"}
+
+
+def test_what_acts_is_not_kept(run):
+    """Code for the browser is left out."""
+    cell = "from IPython.display import Javascript, display\ndisplay(Javascript('f()'))"
+    assert set(run(cell).cells["c0"].outputs[0]["data"]) == {"text/plain"}
+
+
 def test_standard_error_is_kept_apart(run):
     """What goes to standard error is a stream of its own."""
     outputs = run("import sys\nprint('a')\nprint('b', file=sys.stderr)").cells["c0"].outputs
