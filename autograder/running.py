@@ -12,6 +12,7 @@ from __future__ import annotations
 import contextlib
 import json
 import multiprocessing
+import os
 import shutil
 import socket
 import tempfile
@@ -186,7 +187,8 @@ class Worker:
 
 def _hidden(assignment: Assignment) -> list[str]:
     """What no submission may reach, but for the libraries in it: the course's folder, the home folder of who grades."""
-    return [str(path) for path in (assignment.path.parents[2], Path.home()) if path.exists()]
+    places = (assignment.path.parents[2], Path(os.path.expanduser("~")))  # who has no home keeps the "~"
+    return [str(path) for path in places if path.exists()]
 
 
 def _lay_out(source: Path, folder: Path) -> None:

@@ -261,6 +261,17 @@ def test_nothing_of_the_course_is_read_whatever_it_is_called(tiny, tmp_path, mon
     assert ran.failure.type in ("FileNotFoundError", "PermissionError")
 
 
+def test_who_has_no_home_folder_can_grade(run, monkeypatch):
+    """As in a container whose user is only a number."""
+
+    def unknown(*_):
+        raise KeyError
+
+    monkeypatch.delenv("HOME")
+    monkeypatch.setattr("pwd.getpwuid", unknown)
+    assert run("x = 7").complete
+
+
 def test_output_past_the_limit_is_cut(run):
     """And says so."""
     shown = text(run("print('x' * 5000)", limits=replace(QUICK, output=1000)).cells["c0"])
