@@ -261,8 +261,8 @@ def test_nothing_of_the_course_is_read_whatever_it_is_called(tiny, tmp_path, mon
     assert ran.failure.type in ("FileNotFoundError", "PermissionError")
 
 
-def test_who_has_no_home_folder_can_grade(run, monkeypatch):
-    """As in a container whose user is only a number."""
+def test_the_engine_needs_no_home_folder(run, monkeypatch):
+    """As in a container whose user is only a number; nbgrader's own commands need one."""
 
     def unknown(*_):
         raise KeyError
