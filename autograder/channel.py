@@ -28,10 +28,11 @@ MAX_HEADER = 32_000_000
 MAX_PARTS = 3_000_000  # lists, dicts and items of a header: reading one takes up to a hundred bytes each
 MAX_BUFFERS = 512_000_000
 MAX_COUNT = 10_000  # buffers in a frame
-MAX_DEPTH = 32
+MAX_DEPTH = 100
 MAX_ITEMS = 1_000_000  # of a list, a dict, a set or a generator
-MAX_ODD_KEYS = 1_000  # of a dict or a set; numbers that collide on purpose cost the square of their count
+MAX_ODD_KEYS = 10_000  # of a dict or a set; numbers that collide on purpose cost the square of their count
 EXACT = 2**53
+MAX_BITS = 14_000  # of an integer: Python reads and writes 4300 digits
 
 Refer = Callable[[Any], dict[str, Any]]
 Resolve = Callable[[dict[str, Any]], Any]
@@ -72,7 +73,9 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
         return {"$s": str.__str__(value)}
     if isinstance(value, int):
         whole = int.__int__(value)
-        return whole if abs(whole) < EXACT else {"$i": str(whole) if abs(whole) < 10**400 else "0"}
+        if whole.bit_length() > MAX_BITS:
+            raise ChannelError("an integer has too many digits")
+        return whole if abs(whole) < EXACT else {"$i": str(whole)}
     if isinstance(value, float) and not isinstance(value, np.generic):
         return _float(float.__float__(value))
     if isinstance(value, complex) and not isinstance(value, np.generic):
@@ -129,7 +132,7 @@ def unpack(tree: Any, buffers: list[bytearray | None], resolve: Resolve, depth: 
             case "$s":
                 return _typed(tree["$s"], str)
             case "$i":
-                return int(_typed(tree["$i"], str)[:500])
+                return int(_typed(tree["$i"], str))
             case "$f":
                 return float(_typed(tree["$f"], str)[:20])
             case "$c":

@@ -19,19 +19,22 @@ import re
 import signal
 import socket
 import threading
+import traceback
 import types
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from autograder import seeds
 from autograder.assignments import Assignment, Kind, plain_python
-from autograder.failures import Failure
+from autograder.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure
 from autograder.proxies import Asker, BadAnswer, StudentGone, StudentLate
 from autograder.testcells import Check, TestCell
 from course.checks import compare, syntax
 
+_SHARED = (types.ModuleType, type, types.FunctionType, types.BuiltinFunctionType, types.MethodType, np.ufunc)
 PATIENCE = 1.5  # a check may take this times its seconds, the grader's own computing included
 
 
@@ -79,9 +82,12 @@ def _own_copy(value: Any, own: dict[str, Any], names: Names, memo: dict[int, Any
         twin = types.FunctionType(value.__code__, names, value.__name__, value.__defaults__, value.__closure__)
         twin.__kwdefaults__ = value.__kwdefaults__
         return twin
-    if isinstance(value, (list, tuple, dict, set, np.ndarray, np.random.Generator)):
+    if isinstance(value, _SHARED) or type(value) is object:
+        return value
+    try:
         return copy.deepcopy(value, memo)
-    return value
+    except Exception:  # a lock, a file, a figure's canvas: it cannot be copied
+        return value
 
 
 class Examiner:
@@ -135,13 +141,15 @@ class Examiner:
     def _run(self, code: str, names: Names, hidden: bool, cells: list[str]) -> Failure | None:
         syntax.CELLS, compare.SEED = cells, self.seed
         try:
-            with _quiet(), _at_most(PATIENCE * self.seconds):
+            with _quiet(), _at_most(PATIENCE * self.seconds), names.asker.noting_seeds():
                 exec(_compiled(code), names)
         except StudentLate:
             return Failure("timeout")
         except StudentGone:
             return Failure("died")
-        except Exception as error:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # pytest's own failures are no Exceptions
             return failure_of(error, hidden, code, cells)
         finally:
             syntax.CELLS, compare.SEED = None, None
@@ -209,7 +217,7 @@ def own_names(assignment: Assignment) -> dict[str, Any]:
     return names
 
 
-def failure_of(error: Exception, hidden: bool, code: str, cells: list[str]) -> Failure:
+def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) -> Failure:
     """What may be told about an exception: of a hidden check no exception's text, but its own sentence."""
     told = getattr(error, "student", None)
     notes = [n for n in getattr(error, "__notes__", []) if n in _texts(code) | {compare.SIZES}]
@@ -222,12 +230,20 @@ def failure_of(error: Exception, hidden: bool, code: str, cells: list[str]) -> F
             hint=notes[0] if notes else "",
             **_place(told, cells),
         )
-    if isinstance(error, AssertionError):
-        return Failure("assert", message=str(error)[:2000])
+    if isinstance(error, AssertionError) or not isinstance(error, Exception):
+        told = "" if hidden and not _is_own(error) else str(error)[:2000]
+        return Failure("assert", message=told or (HIDDEN_FAILED if hidden else VISIBLE_FAILED))
     if isinstance(error, BadAnswer):
         return Failure("raise", type="ValueError", message="" if hidden else str(error)[:500])
     name = error.name if isinstance(error, NameError) and error.name else ""
     return Failure("raise", type=type(error).__name__, message="" if hidden else str(error)[:500], name=name)
+
+
+def _is_own(error: BaseException) -> bool:
+    """Whether a check, a given cell or `course.checks` says it; a library's own words would tell what was expected."""
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    file = frame.f_code.co_filename
+    return file.startswith("<") or Path(file).parent == Path(compare.__file__).parent
 
 
 def _text(value: Any) -> str:

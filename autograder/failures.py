@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+VISIBLE_FAILED = "a test in this cell did not hold: run the cell to see which"
+HIDDEN_FAILED = "a test that is not shown found a wrong result"
+
 
 @dataclass(frozen=True)
 class Failure:

@@ -7,6 +7,7 @@ A proxy gives plain data for everything that is data. Whatever the student's obj
 from __future__ import annotations
 
 import builtins
+import contextlib
 import socket
 import sys
 import time
@@ -56,6 +57,7 @@ class Asker:
         self.connection, self.seconds, self.call_seconds = connection, seconds, call_seconds
         self.deadline = 0.0
         self.random = seeds.states() if seeding else None
+        self.seeded: set[str] = set()  # generators that the test has set since it last asked
         self.mine: list[Any] = []  # callables of the test that the student's code may call
         self.faces: dict[int, Proxy] = {}
         self.known: dict[str, Proxy] = {}  # names that stand for what is no data, until that side says otherwise
@@ -72,6 +74,10 @@ class Asker:
         """A check begins."""
         self.deadline = time.monotonic() + self.seconds
         self.mine.clear()
+
+    def noting_seeds(self) -> contextlib.AbstractContextManager:
+        """Meanwhile the seeds that the test sets are noted, if it may set any."""
+        return contextlib.nullcontext() if self.random is None else seeds.noted(self.seeded)
 
     def name(self, name: str) -> Any:
         """The value of a global name of the notebook.
@@ -106,8 +112,14 @@ class Asker:
         except KeyError:
             raise KeyError(name) from None
 
-    def ask(self, header: dict[str, Any], buffers: list[np.ndarray] | None = None, args: tuple = ()) -> Any:
+    def ask(
+        self, header: dict[str, Any], buffers: list[np.ndarray] | None = None, given: dict[int | str, Any] | None = None
+    ) -> Any:
         """Send a question, serve the callbacks that it leads to, and take the answer.
+
+        Args:
+            header, buffers: the question.
+            given: what a call passes, by place and by name: the answer says what of it was changed.
 
         Raises:
             StudentGone, StudentLate: see there.
@@ -136,7 +148,7 @@ class Asker:
             self._take_changes(reply, arrays)
             if "raised" not in reply:
                 for where, changed in reply.get("changed", []):
-                    _write_back(args[where], self._unpack(changed, arrays))
+                    _merged(given[where], self._unpack(changed, arrays), outermost=True)
                 return value
             error = _raised(reply["raised"])
             if failed is not None:  # the test's own function failed, on what the student's code passed to it
@@ -154,13 +166,14 @@ class Asker:
             "args": channel.pack(args, buffers, self._give),
             "kwargs": channel.pack(kwargs, buffers, self._give),
         }
-        return self.ask({"op": op, "target": target} | packed, buffers, args)
+        return self.ask({"op": op, "target": target} | packed, buffers, dict(enumerate(args)) | kwargs)
 
     def _send(self, header: dict[str, Any], buffers: list[np.ndarray]) -> None:
         """Send a frame, with what has changed on this side: parameters, seeds, whether gradients are recorded."""
         if self.random is not None:
             now = seeds.states()
-            changed = seeds.changed(self.random, now)
+            changed = seeds.changed(self.random, now, self.seeded)
+            self.seeded.clear()
             if changed:
                 self.random = now
                 header |= {"random": channel.pack(changed, buffers, self._refer)}
@@ -335,17 +348,33 @@ def _raised(told: Any) -> Exception:
     return error
 
 
-def _write_back(argument: Any, changed: Any) -> None:
-    """Change the caller's array or list as the student's code changed its copy."""
+def _merged(argument: Any, changed: Any, outermost: bool = False) -> Any:
+    """Change what the caller passed as the student's code changed its copy; what must be new is returned."""
+    torch = sys.modules.get("torch")
     if isinstance(argument, np.ndarray) and isinstance(changed, np.ndarray) and argument.flags.writeable:
         if argument.shape == changed.shape:
             argument[...] = changed
-        else:
+        elif outermost:
             argument.fill(np.nan if argument.dtype.kind == "f" else 0)
+        else:
+            return changed
     elif isinstance(argument, list) and isinstance(changed, list):
-        argument[:] = changed
-    elif "torch" in sys.modules and type(argument) is type(changed) is sys.modules["torch"].Tensor:
+        kept = [_merged(old, new) for old, new in zip(argument, changed, strict=False)]
+        argument[:] = kept + changed[len(kept) :]
+    elif isinstance(argument, dict) and isinstance(changed, dict):
+        kept = {key: _merged(argument[key], new) if key in argument else new for key, new in changed.items()}
+        argument.clear()
+        argument.update(kept)
+    elif isinstance(argument, set) and isinstance(changed, set):
+        argument.clear()
+        argument.update(changed)
+    elif torch is not None and type(argument) is type(changed) is torch.Tensor:
         if argument.shape == changed.shape and not argument.requires_grad:
             argument.copy_(changed)
-        else:
+        elif outermost:
             argument.fill_(float("nan") if argument.is_floating_point() else 0)
+        else:
+            return changed
+    else:
+        return changed
+    return argument

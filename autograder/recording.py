@@ -80,7 +80,8 @@ class Recorder:
         notebook = self.assignment.notebook
         self._keep_submitted(result.student, raw)
         autograded = self.folder("autograded", result.student) / f"{notebook}.ipynb"
-        autograded.write_text(json.dumps(document, ensure_ascii=False))
+        content = json.dumps(document, ensure_ascii=False).encode()  # all of it, before the earlier one is gone
+        autograded.write_bytes(content)
         with self._one_commit():
             grades = self._grades(result.student)
             changed_answers = self._answers_changed(document)

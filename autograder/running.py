@@ -138,12 +138,17 @@ class Worker:
         self.wait()
         end = time.monotonic() + limits.notebook
         skipped: dict[int, Failure] = {}
+        first: NotebookRun | None = None
         if not _branches(steps):
             try:
                 return self._once(steps, assignment, limits, end, skipped, apart=False)
             except Apart as again:
-                skipped = again.skipped
-        return self._once(steps, assignment, limits, end, skipped, apart=True)
+                skipped, first = again.skipped, again.first
+        runs = self._once(steps, assignment, limits, end, skipped, apart=True)
+        if first is not None:
+            runs[None].cells = first.cells
+            runs[None].checks |= first.checks
+        return runs
 
     def _once(
         self,

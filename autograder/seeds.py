@@ -5,13 +5,21 @@ Only in this direction. What the student's code draws moves its own generators, 
 
 from __future__ import annotations
 
+import contextlib
 import random
 import sys
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import numpy as np
 
 States = dict[str, Any]
+
+_SETTERS = {  # generator -> modules, and what in them sets it
+    "random": (("random",), ("seed", "setstate")),
+    "numpy": (("numpy.random",), ("seed", "set_state")),
+    "torch": (("torch", "torch.random"), ("manual_seed", "set_rng_state")),
+}
 
 
 def states() -> States:
@@ -23,13 +31,34 @@ def states() -> States:
     return found
 
 
-def changed(before: States, now: States) -> dict[str, list[Any]]:
-    """The states of `now` that are not as they were, as numbers and arrays."""
+@contextlib.contextmanager
+def noted(which: set[str]) -> Iterator[None]:
+    """Note the generators that are set meanwhile, also to where they are: the student's may have gone on since."""
+
+    def noting(inner: Callable[..., Any], name: str) -> Callable[..., Any]:
+        def setter(*args: Any, **kwargs: Any) -> Any:
+            which.add(name)
+            return inner(*args, **kwargs)
+
+        return setter
+
+    with contextlib.ExitStack() as stack:
+        for name, (modules, setters) in _SETTERS.items():
+            for module, setter in ((sys.modules[m], s) for m in modules if m in sys.modules for s in setters):
+                inner = getattr(module, setter)
+                stack.callback(setattr, module, setter, inner)
+                setattr(module, setter, noting(inner, name))
+        yield
+
+
+def changed(before: States, now: States, also: Collection[str] = ()) -> dict[str, list[Any]]:
+    """The states of `now` that are not as they were, and those named in `also`, as numbers and arrays."""
+    before = {name: state for name, state in before.items() if name not in also}
     found: dict[str, list[Any]] = {}
-    if now["random"] != before["random"]:
+    if "random" not in before or now["random"] != before["random"]:
         version, words, gauss = now["random"]
         found["random"] = [version, np.array(words, np.uint32), gauss]
-    if any(not np.array_equal(a, b) for a, b in zip(before["numpy"], now["numpy"], strict=True)):
+    if "numpy" not in before or not all(map(np.array_equal, before["numpy"], now["numpy"])):
         found["numpy"] = list(now["numpy"])
     if "torch" in now and ("torch" not in before or not now["torch"].equal(before["torch"])):
         found["torch"] = [now["torch"].numpy()]

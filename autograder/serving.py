@@ -90,7 +90,9 @@ class Server:
             del self.told[name]
         channel.send(self.connection, header | {"stale": stale} if stale else header, arrays)
 
-    def _do(self, header: dict[str, Any], args: tuple, kwargs: dict[str, Any]) -> tuple[Any, list[tuple[int, Any]]]:
+    def _do(
+        self, header: dict[str, Any], args: tuple, kwargs: dict[str, Any]
+    ) -> tuple[Any, list[tuple[int | str, Any]]]:
         """The value asked for, and the arguments that the call changed."""
         op = header["op"]
         if op == "name":
@@ -109,9 +111,10 @@ class Server:
             return getattr(target, header["name"]), []
         if op != "call":
             return _DOES[op](target, *args), []
-        before = [(i, _copy(a)) for i, a in enumerate(args)]
+        given = {where: a for where, a in (dict(enumerate(args)) | kwargs).items() if _can_change(a)}
+        before = {where: _copy(a) for where, a in given.items()}
         value = target(*args, **kwargs)
-        return value, [(i, args[i]) for i, old in before if old is not None and not _same(old, args[i])]
+        return value, [(where, a) for where, a in given.items() if not _same(before[where], a)]
 
     def _give(self, value: Any) -> dict[str, Any]:
         """As `_refer`, for an argument."""
@@ -215,23 +218,37 @@ def explain(error: BaseException, files: dict[str, str]) -> dict[str, Any]:
     return told
 
 
-def _copy(value: Any) -> Any:
-    """A copy of what may be changed in place; a tensor that requires a gradient follows by itself."""
-    if isinstance(value, np.ndarray):
-        return value.copy()
+def _can_change(value: Any) -> bool:
+    """Whether it may be changed in place; a tensor that requires a gradient follows by itself."""
     torch = sys.modules.get("torch")
     if torch is not None and isinstance(value, torch.Tensor):
-        return None if value.requires_grad else value.clone()
-    return list(value) if isinstance(value, list) else None
+        return not value.requires_grad
+    return isinstance(value, (np.ndarray, list, dict, set))
+
+
+def _copy(value: Any) -> Any:
+    """A copy, with what is in it; what cannot be changed in place stays itself."""
+    if isinstance(value, (list, tuple)):
+        return [_copy(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _copy(item) for key, item in value.items()}
+    if not _can_change(value):
+        return value
+    return value.clone() if hasattr(value, "clone") else value.copy()
 
 
 def _same(old: Any, new: Any) -> bool:
-    if isinstance(old, np.ndarray):
-        return old.shape == new.shape and np.array_equal(old, new, equal_nan=old.dtype.kind in "fc")
-    torch = sys.modules.get("torch")
-    if torch is not None and isinstance(old, torch.Tensor):
-        return old.shape == new.shape and bool(((old == new) | ((old != old) & (new != new))).all())
+    """Whether something is as its copy."""
     try:
-        return len(old) == len(new) and all(a is b or bool(np.all(a == b)) for a, b in zip(old, new, strict=True))
+        if isinstance(old, np.ndarray):
+            return old.shape == new.shape and np.array_equal(old, new, equal_nan=old.dtype.kind in "fc")
+        if isinstance(old, (list, tuple)):
+            return len(old) == len(new) and all(map(_same, old, new))
+        if isinstance(old, dict):
+            return list(old) == list(new) and all(map(_same, old.values(), new.values()))
+        torch = sys.modules.get("torch")
+        if torch is not None and isinstance(old, torch.Tensor):
+            return old is new or (old.shape == new.shape and bool(((old == new) | ((old != old) & (new != new))).all()))
+        return old is new or bool(np.all(old == new))
     except Exception:
         return False

@@ -20,6 +20,7 @@ from typing import Any
 import torch
 
 MAX_VARIABLES = 10_000
+MAX_BYTES = 150_000_000  # of the images that one side keeps of the other's tensors, each twice
 
 Backward = Callable[[int, torch.Tensor, list[list[Any]]], list[Any]]
 State = tuple[torch.Tensor, torch.Tensor | None]
@@ -38,6 +39,7 @@ class Variables:
         self._backward = backward
         self._own: dict[int, torch.Tensor] = {}
         self._images: dict[int, torch.Tensor] = {}
+        self._bytes = 0
         self._inputs: dict[int, torch.Tensor] = {}  # those of ours that the other side may compute with
         self._numbers: dict[int, int] = {}  # id of one of ours -> its number; it stays alive in _own
         self._known: dict[tuple[str, int], State] = {}  # value and gradient when both sides last agreed
@@ -81,6 +83,9 @@ class Variables:
         if number not in self._images:
             if len(self._images) >= MAX_VARIABLES or not isinstance(value, torch.Tensor):
                 raise ValueError("variable")
+            self._bytes += value.numel() * value.element_size()
+            if self._bytes > MAX_BYTES:
+                raise ValueError("the tensors that require a gradient are too large")
             if tree["kind"] == "result":
                 leaves = self._leaves()
                 image = _Continued.apply(self, number, [value], list(leaves), _trigger(), *leaves.values())

@@ -73,10 +73,12 @@ class Apart(Exception):
 
     Args:
         skipped: steps that ended the process, and how.
+        first: what was found before the first hidden question, if one was asked: what the cells of the second run
+            show and what its visible checks say could tell of it.
     """
 
-    def __init__(self, skipped: dict[int, Failure] | None = None) -> None:
-        self.skipped = skipped or {}
+    def __init__(self, skipped: dict[int, Failure] | None = None, first: NotebookRun | None = None) -> None:
+        self.skipped, self.first = skipped or {}, first
 
 
 @dataclass
@@ -121,6 +123,7 @@ class Watch:
         self.running: tuple | None = None  # (branch, step) of the cell that runs
         self.late: set[tuple] = set()
         self.held: list[_Held] = []
+        self.visible: NotebookRun | None = None  # what was found, when the first hidden question is asked
         self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
 
     def follow(self) -> dict[tuple[int, int] | None, NotebookRun]:
@@ -213,8 +216,9 @@ class Watch:
         if kind == "done":
             run.complete = True
             return
-        number = int(event["step"])
+        number = _count(event["step"])
         if kind == "start":
+            steps[number]["id"]  # LookupError if there is no such step
             self.running, self.pid, self.started = (branch, number), pid, time.monotonic()
             self.deadline = self.started + self.limits.cell
             return
@@ -228,7 +232,7 @@ class Watch:
             self.past[branch] = number + 1
         if kind == "cell":
             outputs = shown(event["outputs"], 2 * self.limits.output)
-            run.cells[step["id"]] = CellRun(outputs, int(event["count"]), _failure(event["failure"]), seconds)
+            run.cells[step["id"]] = CellRun(outputs, _count(event["count"]), _failure(event["failure"]), seconds)
         elif kind == "died":
             failure = Failure("timeout" if (branch, number) in self.late else "died")
             run.cells[step["id"]] = CellRun(failure=failure, seconds=seconds)
@@ -256,7 +260,10 @@ class Watch:
         No cell runs any more, and no visible check comes after a hidden one: what the student's code learns from a
         hidden question has no way back to the student.
         """
-        for _ in ("visible", "hidden"):
+        for kind in ("visible", "hidden"):
+            if kind == "hidden":
+                run = self.runs[None]
+                self.visible = NotebookRun(dict(run.cells), dict(run.checks), run.complete)
             for state in held:
                 with contextlib.suppress(channel.Closed, channel.Late, channel.ChannelError, OSError):
                     next(state.checks, None)
@@ -282,7 +289,7 @@ class Watch:
             failure = broken or self.examiner.examine(check, names, texts)
             run.checks[cell_id, number] = failure
             if together and failure is not None and failure.kind in ("died", "timeout"):
-                raise Apart
+                raise Apart(first=self.visible)
             if failure is not None and failure.kind == "timeout":
                 self._kill(pid)
                 return
@@ -299,6 +306,17 @@ def processor_seconds(pid: int) -> float:
     except OSError:
         return math.inf
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _count(told: Any) -> int:
+    """A number of a step, or of an execution.
+
+    Raises:
+        ValueError: it is below zero.
+    """
+    if (number := int(told)) < 0:
+        raise ValueError("number")
+    return number
 
 
 def _failure(told: dict[str, Any] | None) -> Failure | None:
@@ -338,7 +356,7 @@ def shown(told: Any, room: int) -> list[dict[str, Any]]:
             new = {"data": kept if 0 < len(text) <= room else {"text/plain": "..."}, "metadata": {}}
             if kind == "execute_result":
                 count = output.get("execution_count")
-                new["execution_count"] = count if type(count) is int else None
+                new["execution_count"] = count if type(count) is int and count >= 0 else None
         else:
             continue
         room -= min(room, len(text))
@@ -349,4 +367,4 @@ def shown(told: Any, room: int) -> list[dict[str, Any]]:
 def _joined(value: Any, between: str = "") -> str:
     if type(value) is list:
         value = between.join(part for part in value if type(part) is str)
-    return value if type(value) is str else ""
+    return value.encode("utf-8", "replace").decode() if type(value) is str else ""  # no file can hold half a character

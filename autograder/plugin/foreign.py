@@ -17,7 +17,7 @@ from pathlib import Path
 import nbformat
 
 from autograder.assignments import CHECK_SUFFIX, Assignment, CourseError, Exercise, Kind, SourceCell
-from autograder.failures import Failure
+from autograder.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure
 from autograder.restore import Restored, Step
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.scoring import score
@@ -26,8 +26,6 @@ from autograder.watching import CellRun, NotebookRun
 
 BEGIN_HIDDEN, END_HIDDEN = "BEGIN HIDDEN TESTS", "END HIDDEN TESTS"
 CHECK_NAME = "the tests in `{id}`"
-VISIBLE_FAILED = "a test in this cell did not hold: run the cell to see which"
-HIDDEN_FAILED = "a test that is not shown found a wrong result"
 EARNED = "earned {points:g} of {max_points:g} points"
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")

@@ -24,7 +24,7 @@ NAME = "09_attacked"
 POINTS = 5.0
 GROWTH = 400_000  # kilobytes that an attack may add to the grader's largest size
 HEADER = re.compile(r"^# (tries|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)
-SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5", "7143.25", "209458")
+SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5", "7143.25", "209458", "159074.0625")
 
 SETUP = "import numpy as np\nfrom course import checks"
 DOUBLE = "def double(x):\n    ### BEGIN SOLUTION\n    return x + x\n    ### END SOLUTION"

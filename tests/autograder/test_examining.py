@@ -10,6 +10,7 @@ import pytest
 
 from autograder.assignments import Kind, load
 from autograder.examining import own_names
+from autograder.failures import HIDDEN_FAILED, VISIBLE_FAILED
 from autograder.limits import Limits
 from autograder.restore import restore
 from autograder.running import Worker
@@ -465,6 +466,51 @@ def test_an_assertion_in_a_function_of_the_test_is_its_sentence(checked):
     assert (failure.kind, failure.message) == ("assert", "v is too large")
 
 
+class TestGivenValues:
+    @pytest.mark.parametrize(
+        "given",
+        ["W = torch.arange(3.0)", "W = types.SimpleNamespace(V=[0.0, 1.0, 2.0]).V", "W = [np.arange(3.0)][0]"],
+    )
+    def test_are_each_tests_own(self, worker, assignment, given):
+        """What one student's code does to them costs the next student nothing."""
+        notebook = assignment(
+            "# check: it\nassert list(map(float, double(W))) == [0, 2, 4]",
+            given,
+            "import types\nimport torch\nimport numpy as np",
+        )
+        spoils = "def double(x):\n    for i in range(3):\n        x[i] = 7\n    return x"
+        verdicts = []
+        for answer in (RIGHT, spoils, "def double(x):\n    return [2 * float(v) for v in x]"):
+            steps = restore(with_answers(blank(notebook), {"double": answer}), notebook).steps
+            verdicts.append(worker.run(steps, notebook).checks["double_check", 0])
+        assert verdicts[2] is None
+
+
+class TestSentences:
+    def test_what_pytest_raises_is_a_failed_check(self, checked):
+        """Its failures are no Exceptions; the other checks go on."""
+        test = "# check: it\nimport pytest\nwith pytest.raises(ValueError):\n    double(-1)\n# check: more\nassert True"
+        first, second = checked(test, RIGHT)
+        assert (first.kind, second) == ("assert", None)
+        assert "DID NOT RAISE" in first.message
+
+    def test_a_library_does_not_say_what_a_hidden_check_expects(self, checked):
+        """Its own words hold the value."""
+        _, failure = checked(HIDDEN.format("np.testing.assert_allclose(double(4.0), 15838.5)"), RIGHT)
+        assert failure.message == HIDDEN_FAILED
+
+    def test_what_a_given_function_says_is_told(self, checked):
+        """It is the instructor's own sentence."""
+        given = "def near(a, b):\n    assert a == b, 'not near'"
+        _, failure = checked(HIDDEN.format("near(double(4.0), 9.0)"), RIGHT, given=given)
+        assert failure.message == "not near"
+
+    @pytest.mark.parametrize(("test", "sentence"), [("{}", VISIBLE_FAILED), (HIDDEN, HIDDEN_FAILED)])
+    def test_a_bare_assertion_has_a_sentence(self, checked, test, sentence):
+        """No check fails without a word."""
+        assert checked(test.format("assert double(4) == 9"), RIGHT)[-1].message == sentence
+
+
 class TestSeeds:
     @pytest.mark.parametrize(
         ("seed", "draw"),
@@ -484,6 +530,16 @@ class TestSeeds:
         """After that the student's generators run on."""
         test = "np.random.seed(5)\nassert double(1) != double(1)"
         assert checked(test, "def double(x):\n    return np.random.rand()") == [None]
+
+    @pytest.mark.parametrize(
+        ("seed", "draw"),
+        [("np.random.seed(5)", "np.random.rand()"), ("import torch\ntorch.manual_seed(5)", "torch.rand(1).item()")],
+    )
+    def test_can_be_set_again_to_the_same(self, checked, seed, draw):
+        """The student's generator has gone on since: it is put back."""
+        test = f"{seed}\n_first = double(1)\n{seed}\nassert double(1) == _first != double(1)"
+        answer = f"import torch\ndef double(x):\n    return {draw}"
+        assert checked(test, answer, setup=f"{SETUP}\nimport torch") == [None]
 
     def test_of_the_student_are_not_the_graders(self, checked):
         """A student who sets a seed does not choose the inputs that a test draws."""

@@ -152,6 +152,15 @@ def test_nothing_hidden_is_written_for_the_student(graded, tiny, tiny_course):
     assert not [line for line in hidden for text in written if line in text]
 
 
+def test_half_a_character_is_recorded(graded, tiny, tiny_course):
+    """No file can hold it: it becomes a question mark, and what an earlier hand-in left is replaced."""
+    graded(submission("ada", solved(tiny)))
+    shows = with_answers(solved(tiny), {"double": "print('\\ud800 shown')\ndef double(x):\n    return 2 * x"})
+    graded(submission("ada", shows))
+    document = nbformat.read(tiny_course / "autograded" / "ada" / tiny.name / "tiny.ipynb", as_version=4)
+    assert [c.outputs[0].text for c in document.cells if c.id == "double"] == ["? shown\n"]
+
+
 def test_a_warning_costs_nothing(graded, tiny):
     """Standard error and warnings do not cost a point, as they do under stock nbgrader."""
     noisy = "def double(x):\n    warnings.warn('slow')\n    print('x', file=sys.stderr)\n    return 2 * x"

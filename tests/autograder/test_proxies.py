@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import socket
 import time
 
@@ -118,6 +119,30 @@ class TestChangesInPlace:
         student(f"def f(x):\n    {change}").name("f")(x)
         exec(change, {"x": there})
         assert x == there
+
+    @pytest.mark.parametrize(
+        ("x", "change", "expected"),
+        [
+            ({"a": 1}, "x['b'] = 2", {"a": 1, "b": 2}),
+            ({"a": 1, "b": 2}, "del x['a']", {"b": 2}),
+            ({3, 5}, "x.discard(3)", {5}),
+            ([[2, 1], [0]], "x[0].sort()", [[1, 2], [0]]),
+            ({"a": [1]}, "x['a'].append(2)", {"a": [1, 2]}),
+            (([2, 1], 5), "x[0].sort()", ([2, 1], 5)),  # in a tuple they are not seen
+        ],
+    )
+    @pytest.mark.parametrize("call", [lambda f, x: f(x), lambda f, x: f(x=x)], ids=["by place", "by name"])
+    def test_of_containers_are_written_back(self, student, call, x, change, expected):
+        """Also what is changed inside of them, and what was passed by its name."""
+        x = copy.deepcopy(x)
+        call(student(f"def f(x):\n    {change}").name("f"), x)
+        assert x == expected
+
+    def test_of_an_array_in_a_list_are_in_the_callers_array(self, student):
+        """The caller's own array changes, not only what the list holds."""
+        x = np.arange(3.0)
+        student("def f(xs):\n    xs[0] *= 2").name("f")([x])
+        assert x.tolist() == [0, 2, 4]
 
     def test_of_a_read_only_array_are_not(self, student):
         """The grader's own data cannot be changed from the other side."""

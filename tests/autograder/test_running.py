@@ -293,7 +293,9 @@ def test_the_list_of_fonts_is_kept_where_it_can_be(tmp_path, monkeypatch):
 def test_large_pages_are_for_many_forks(many_forks):
     """Python's own allocator is faster where a submission is forked a few times."""
     with launching.Launched(many_forks=many_forks) as launched:
-        assert (b"PYTHONMALLOC=malloc" in Path(f"/proc/{launched.process.pid}/environ").read_bytes()) is many_forks
+        while not (environment := Path(f"/proc/{launched.process.pid}/environ").read_bytes()):
+            time.sleep(0.01)  # it has not quite begun
+        assert (b"PYTHONMALLOC=malloc" in environment) is many_forks
 
 
 def test_what_some_answers_import_is_there_for_later_submissions(run):

@@ -1,0 +1,7 @@
+# tries: half a character in an output, which no file can hold
+# control: 0
+print("\ud800")
+
+
+def double(x):
+    return 0
