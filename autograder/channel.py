@@ -15,6 +15,7 @@ import struct
 import sys
 import time
 import types
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -37,7 +38,7 @@ MAX_BITS = 14_000  # of an integer: Python reads and writes 4300 digits
 Refer = Callable[[Any], dict[str, Any]]
 Resolve = Callable[[dict[str, Any]], Any]
 
-_DRAINED = (types.GeneratorType, range, map, zip, filter, type({}.keys()), type({}.values()), type({}.items()))
+_DRAINED = (deque, types.GeneratorType, range, map, zip, filter, type({}.keys()), type({}.values()), type({}.items()))
 
 
 class ChannelError(Exception):

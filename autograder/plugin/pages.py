@@ -7,6 +7,7 @@ from typing import Any
 
 import bleach
 from jinja2 import pass_context
+from nbconvert.filters.markdown_mistune import InvalidNotebook
 from traitlets.config import LoggingConfigurable
 
 _TEXT = {"br", "dd", "del", "dl", "dt", "hr", "kbd", "p", "pre", "s", "span", "sub", "sup", "u"}
@@ -23,9 +24,11 @@ class SafeMarkdown(LoggingConfigurable):
 
     def __call__(self, context: Any, source: str) -> str:
         """HTML in which nothing runs, and which cannot pass for a part of the page around it."""
-        return bleach.clean(
-            self.parent.markdown2html(context, source), tags=TAGS, attributes=_allowed, protocols=PROTOCOLS
-        )
+        try:
+            html = self.parent.markdown2html(context, source)
+        except InvalidNotebook:  # it names a picture that is not there: the rest of the page is to be seen all the same
+            html = self.parent.markdown2html(context, source.replace("attachment:", "missing-attachment:"))
+        return bleach.clean(html, tags=TAGS, attributes=_allowed, protocols=PROTOCOLS)
 
 
 def _allowed(tag: str, name: str, value: str) -> bool:
