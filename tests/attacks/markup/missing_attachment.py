@@ -1,7 +1,8 @@
 # tries: a page that cannot be made, as a picture in it is missing
 # control: 0
 # > markdown
-![x](attachment:missing.png) alert(1729)
+"""![x](attachment:missing.png) alert(1729)"""
+
 
 # > double
 def double(x):
