@@ -558,3 +558,17 @@ def mutated(header: dict, arrays: list[bytes], draw: random.Random) -> bytes:
     if draw.random() < 0.1:
         del data[draw.randrange(len(data)) :]
     return bytes(data)
+
+
+@pytest.mark.parametrize(
+    "value", [3**1000, -(7**4000), {(row, column): row for row in range(53) for column in range(59)}]
+)
+def test_large_plain_data_arrive_whole(value):
+    """A factorial of hundreds of digits, and the cells of a grid."""
+    assert there_and_back(value) == value
+
+
+def test_an_integer_without_end_is_refused():
+    """It does not become another number."""
+    with pytest.raises(ChannelError, match="digits"):
+        pack(1 << 20_000, [], refer)
