@@ -204,6 +204,8 @@ def probes(facts):
         yield name, _call, (name, 0, 0, 0, 0, 0)
     for name in ("keyctl", "userfaultfd", "process_vm_readv", "chroot", "pivot_root", "setuid", "shmget", "reboot"):
         yield name, _call, (name, 0, 0, 0, 0, 0)
+    for name in ("memfd_create", "fadvise64", "preadv2", "mincore", "readahead"):
+        yield name, _call, (name, 0, 0, 0, 0, 0)
     yield "clone3", _call, ("clone3", 0, 0)
     yield "clone", _call, ("clone", kernel.NEWUSER | signal.SIGCHLD, 0, 0, 0, 0)
     yield "TIOCSTI", _call, ("ioctl", 0, 0x5412, b"x")

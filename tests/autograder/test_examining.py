@@ -467,23 +467,15 @@ def test_an_assertion_in_a_function_of_the_test_is_its_sentence(checked):
 
 
 class TestGivenValues:
-    @pytest.mark.parametrize(
-        "given",
-        ["W = torch.arange(3.0)", "W = types.SimpleNamespace(V=[0.0, 1.0, 2.0]).V", "W = [np.arange(3.0)][0]"],
-    )
-    def test_are_each_tests_own(self, worker, assignment, given):
-        """What one student's code does to them costs the next student nothing."""
-        notebook = assignment(
-            "# check: it\nassert list(map(float, double(W))) == [0, 2, 4]",
-            given,
-            "import types\nimport torch\nimport numpy as np",
-        )
-        spoils = "def double(x):\n    for i in range(3):\n        x[i] = 7\n    return x"
-        verdicts = []
-        for answer in (RIGHT, spoils, "def double(x):\n    return [2 * float(v) for v in x]"):
+    def test_are_each_tests_own(self, worker, assignment):
+        """What one student's code does to a given tensor costs the next student nothing."""
+        test = "# check: it\nassert list(map(float, double(W))) == [0, 2, 4]"
+        notebook = assignment(test, "import torch\nW = torch.arange(3.0)")
+        spoils = "def double(x):\n    x.fill_(7)\n    return x"
+        for answer in (spoils, RIGHT):
             steps = restore(with_answers(blank(notebook), {"double": answer}), notebook).steps
-            verdicts.append(worker.run(steps, notebook).checks["double_check", 0])
-        assert verdicts[2] is None
+            failure = worker.run(steps, notebook).checks["double_check", 0]
+        assert failure is None
 
 
 class TestSentences:

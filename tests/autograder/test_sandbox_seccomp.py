@@ -14,7 +14,7 @@ pytestmark = ON_LINUX
 
 REFUSED = ["ptrace", "mount", "umount2", "unshare", "setns", "bpf", "perf_event_open", "io_uring_setup", "keyctl"]
 REFUSED += ["userfaultfd", "process_vm_readv", "chroot", "pivot_root", "setuid", "shmget", "reboot", "clone", "TIOCSTI"]
-REFUSED += ["personality", "immortal"]
+REFUSED += ["personality", "immortal", "memfd_create", "fadvise64", "preadv2", "mincore", "readahead"]
 
 
 @every
