@@ -94,20 +94,20 @@ def grade(
         from autograder.report import score_table, write_report
 
         root = course_root(course)
-        source = load(root, assignment)[0]
+        notebooks = load(root, assignment)
         others = {
-            name: frozenset(a.by_id)
+            name: frozenset(i for notebook in load(root, name) for i in notebook.by_id)
             for name in assignment_names(root)
             if name != assignment
-            for a in [load(root, name)[0]]
         }
-        submissions = collect(paths, [source.notebook], frozenset(source.by_id), others, assignment=assignment)
+        ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
+        submissions = collect(paths, ids, others, assignment=assignment)
         given = {"cell": cell_seconds, "check": check_seconds, "notebook": notebook_seconds}
-        limits = limits_of(source.path.parent, given | {"memory": memory and memory * 1_000_000})
+        limits = limits_of(root / "source" / assignment, given | {"memory": memory and memory * 1_000_000})
         with _progress(len(submissions), quiet=as_json) as told:
             result = grade_class(
                 root,
-                source,
+                notebooks,
                 submissions,
                 limits=limits,
                 workers=workers,
@@ -116,14 +116,12 @@ def grade(
                 told=told,
             )
         folder = root / "reports" / assignment / time.strftime("%Y%m%dT%H%M%S")
-        pages = {
-            s.student: root / "feedback" / s.student / assignment / f"{source.notebook}.html"
-            for s in result.submissions
-        }
         links = {
-            student: f"../../../{page.relative_to(root).as_posix()}"
-            for student, page in pages.items()
-            if page.exists() and any(s.student == student and s.exercises for s in result.submissions)
+            (s.student, s.notebook): f"../../../{page.relative_to(root).as_posix()}"
+            for s in result.submissions
+            if s.exercises
+            for page in [root / "feedback" / s.student / assignment / f"{s.notebook}.html"]
+            if page.exists()
         }
         page = write_report(result, folder, links)
         (folder / "result.json").write_text(json.dumps(result.to_json(), indent=1) + "\n")

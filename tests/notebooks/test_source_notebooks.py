@@ -152,6 +152,6 @@ def test_the_release_can_be_handed_in(assignment):
     from autograder.intake import collect
 
     path = ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb"
-    (found,) = collect([path], [assignment.notebook], frozenset(assignment.by_id), assignment=assignment.name)
+    (found,) = collect([path], {assignment.notebook: assignment.by_id}, assignment=assignment.name)
     assert isinstance(found, Submission)
     assert found.problem == ""
