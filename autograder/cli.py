@@ -30,6 +30,7 @@ Course = Annotated[
     Path | None, typer.Option("--course", help="The course directory. Default: found from here upwards.")
 ]
 REFUSED = 2
+ONE_ONLY = "cem-half-done"  # of the sample class: hands in only the first of several notebooks
 
 
 @contextmanager
@@ -207,7 +208,7 @@ def doctor() -> None:
 @app.command()
 def sample(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
-    folder: Annotated[Path, typer.Argument(help="Where to write <student>.ipynb files; replaced if it is there.")],
+    folder: Annotated[Path, typer.Argument(help="Where to write the students' notebooks; replaced if it is there.")],
     course: Course = None,
 ) -> None:
     """Write a small class to try the grader on: perfect, partial, blank, raising, looping, with altered tests."""
@@ -217,17 +218,21 @@ def sample(
         from autograder.submitting import sample_class
 
         root = course_root(course)
-        source = load(root, assignment)[0]
-        foreign = list(folder.glob("*")) if folder.exists() else []
-        if any(p.suffix != ".ipynb" for p in foreign):
+        notebooks = load(root, assignment)
+        here = [path for path in folder.rglob("*") if not path.is_dir()] if folder.exists() else []
+        if any(path.suffix != ".ipynb" for path in here):
             raise CourseError(f"{folder} holds other things than notebooks: name a folder that may be overwritten")
-        notebooks = sample_class(source, root / "tests" / "answers" / assignment)
-        folder.mkdir(parents=True, exist_ok=True)
-        for path in foreign:
+        classes = {n.notebook: sample_class(n, root / "tests" / "answers" / assignment) for n in notebooks}
+        for path in here:
             path.unlink()
-        for student, document in notebooks.items():
-            (folder / f"{student}.ipynb").write_text(dumps(document))
-            print(folder / f"{student}.ipynb")
+        for number, (notebook, students) in enumerate(classes.items()):
+            for student, document in students.items():
+                path = folder / f"{student}.ipynb" if len(notebooks) == 1 else folder / student / f"{notebook}.ipynb"
+                if number and student == ONE_ONLY:
+                    continue
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(dumps(document))
+                print(path)
 
 
 def main() -> None:
