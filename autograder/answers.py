@@ -1,22 +1,30 @@
-"""The corpus of answers: other people's ways to answer an exercise, each with the verdict that it must get."""
+"""The corpus of answers: other people's ways to answer an exercise, each with the verdict that it must get.
+
+One file an exercise, tests/answers/NN_topic/<exercise>.py, in percent cells. A cell is one answer; its first line says
+what the grader must make of it:
+
+    # %% right: by einsum
+    # %% wrong: divides by D | says: sqrt(D)
+    # %% wrong: changes y in place | verdict: PARTIAL | says: `y` | says: in place
+    # %% wrong: two steps too many | says: too many | hidden: the example would have to show where it stops
+
+`says` is what the messages must hold, without regard to case. `verdict` is PASSED for a right answer and FAILED for a
+wrong one, if nothing else is said. A wrong answer that the visible check lets through says in `hidden` why.
+"""
 
 from __future__ import annotations
 
 import re
-import sys
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.assignments import Assignment, CourseError, Kind
-from autograder.limits import Limits
-from autograder.restore import Step, restore
-from autograder.results import ExerciseResult, Verdict
-from autograder.running import Worker
-from autograder.scoring import score
-from autograder.submitting import solved
+from autograder.assignments import Assignment, CourseError
+from autograder.results import Verdict
 
-_HEADER = re.compile(r"^# (verdict|says): (.+?)\s*$", re.MULTILINE)
-_IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
+MARK = "# %%"
+_HEADER = re.compile(r"# %% (?P<kind>right|wrong): (?P<title>[^|]*[^|\s])(?P<fields>( \| \w+: [^|]*[^|\s])*)\s*")
+_FIELD = re.compile(r" \| (\w+): ([^|]*[^|\s])")
 
 
 @dataclass(frozen=True)
@@ -25,116 +33,89 @@ class Answer:
 
     Attributes:
         exercise: id of the stub cell.
-        path: of the file, right_*.py or wrong_*.py.
+        title: what it does, in words; no other answer of the exercise has it.
         source: the cell's text.
+        right: whether it is right.
         verdict: that it must get.
         says: what the messages must hold, compared without case.
+        hidden: why only a hidden check may catch it; "" if the visible check must.
     """
 
     exercise: str
-    path: Path
+    title: str
     source: str
+    right: bool
     verdict: Verdict
-    says: tuple[str, ...]
+    says: tuple[str, ...] = ()
+    hidden: str = ""
 
     @property
-    def right(self) -> bool:
-        return self.path.name.startswith("right_")
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What the grader made of an answer."""
-
-    answer: Answer
-    result: ExerciseResult
-
-    @property
-    def verdict_holds(self) -> bool:
-        return self.result.verdict is self.answer.verdict
-
-    @property
-    def named(self) -> bool:
-        """Whether the messages name the mistake."""
-        said = self.said.lower()
-        return all(text.lower() in said for text in self.answer.says)
-
-    @property
-    def said(self) -> str:
-        return " | ".join(check.message for check in self.result.checks if not check.passed)
+    def label(self) -> str:
+        return f"{self.exercise}: {'right' if self.right else 'wrong'}: {self.title}"
 
 
 def read(folder: Path, assignment: Assignment) -> list[Answer]:
-    """The answers of one assignment.
+    """The answers to the exercises of one notebook, in its order.
 
     Args:
         folder: tests/answers/NN_topic.
-        assignment: its source notebook.
+        assignment: the source notebook.
 
     Raises:
-        CourseError: a file has no verdict, or belongs to no exercise.
+        CourseError: the header of an answer cannot be understood.
     """
-    stubs = {cell.id for cell in assignment.cells if cell.kind is Kind.STUB}
-    answers = []
-    for path in sorted(folder.glob("*/*.py")):
-        exercise, source = path.parent.name, path.read_text()
-        head = _HEADER.findall(source)
-        verdicts = [text for key, text in head if key == "verdict"]
-        if exercise not in stubs:
-            raise CourseError(f"{path}: there is no exercise {exercise!r}; expected one of {', '.join(sorted(stubs))}")
-        if (
-            not path.name.startswith(("right_", "wrong_"))
-            or len(verdicts) != 1
-            or verdicts[0] not in Verdict.__members__
-        ):
-            raise CourseError(
-                f"{path}: expected a name right_* or wrong_* and one header line '# verdict: PASSED' (or another)"
-            )
-        says = tuple(text for key, text in head if key == "says")
-        answer = Answer(exercise, path, source, Verdict(verdicts[0]), says)
-        if answer.right != (answer.verdict is Verdict.PASSED):
-            raise CourseError(f"{path}: a right answer must be PASSED, and a wrong one must not")
-        if not answer.right and not says:
-            raise CourseError(f"{path}: a wrong answer needs a line '# says: ...' with what the message must hold")
-        answers.append(answer)
-    return answers
+    files = [folder / f"{e.id}.py" for e in assignment.exercises if not e.manual]
+    return [answer for path in files if path.is_file() for answer in parse(path.read_text(), path)]
 
 
-def imports(answers: list[Answer]) -> set[str]:
-    """Modules outside of Python's own that answers import: a worker that has them need not load them for each."""
-    found = {name for answer in answers for name in _IMPORT.findall(answer.source)}
-    return {name for name in found if name.split(".")[0] not in sys.stdlib_module_names}
+def parse(text: str, path: Path) -> list[Answer]:
+    """The answers in the text of one file.
 
-
-def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits: Limits) -> list[Outcome]:
-    """Grade each answer in the otherwise solved notebook, from the state that the notebook has before its exercise.
-
-    The solved notebook itself is not examined, and runs no further than it is needed.
-
-    Args:
-        worker: that runs them.
-        assignment: the source notebook.
-        answers: of this assignment.
-        limits: `notebook` is for all of them together.
+    Raises:
+        CourseError: a header cannot be understood, or contradicts itself.
     """
-    restored = restore(solved(assignment), assignment)
-    steps = [step for step in restored.steps if step.kind is not Kind.TEST]
-    position = {step.cell_id: i for i, step in enumerate(steps)}
-    tests = {step.exercise: step for step in restored.steps if step.kind is Kind.TEST}
-    branches: dict[int, list[list[Step]]] = {}
-    keys: dict[Path, tuple[int, int]] = {}
-    for answer in answers:
-        place = branches.setdefault(position[answer.exercise], [])
-        keys[answer.path] = (position[answer.exercise], len(place))
-        place.append([Step(Kind.STUB, answer.exercise, answer.source, answer.exercise), tests[answer.exercise]])
-    last = max(branches, default=0)
-    steps[last:] = [replace(steps[last], source="")]  # nothing needs the state after it
-    runs = worker.explore(steps, branches, assignment, limits)
-    outcomes = []
-    for answer in answers:
-        run = runs.get(keys[answer.path])
-        if run is None:
-            raise CourseError(f"{answer.path}: was not reached; is the solved notebook in order, and the time enough?")
-        results = score(assignment, restored, run)
-        outcomes.append(Outcome(answer, next(r for r in results if r.exercise == answer.exercise)))
-    return outcomes
+    answers: dict[str, Answer] = {}
+    for line, header, source in _cells(text, path):
+        answer = _answer(header, source, path.stem, f"{path}, line {line}")
+        if answer.title in answers:
+            raise CourseError(f"{path}, line {line}: there is an answer called {answer.title!r} already: rename one")
+        answers[answer.title] = answer
+    return list(answers.values())
+
+
+def _cells(text: str, path: Path) -> Iterator[tuple[int, str, str]]:
+    """The number of the header's line, the header and the text below it, for each cell."""
+    header, start, body = "", 0, []
+    for number, line in enumerate([*text.splitlines(), MARK], 1):
+        if line.startswith(MARK):
+            if header:
+                yield start, header, "\n".join(body).strip("\n") + "\n"
+            elif any(map(str.strip, body)):
+                raise CourseError(f"{path}, line 1: expected the header of an answer: '# %% right: in words'")
+            header, start, body = line, number, []
+        else:
+            body.append(line)
+
+
+def _answer(header: str, source: str, exercise: str, where: str) -> Answer:
+    found = _HEADER.fullmatch(header)
+    fields = _FIELD.findall(found["fields"]) if found else []
+    unknown = [name for name, _ in fields if name not in ("verdict", "says", "hidden")]
+    if not found or unknown:
+        raise CourseError(
+            f"{where}: found {header!r}, expected '# %% right: in words' or "
+            "'# %% wrong: in words | says: what the message must hold', with ' | verdict: ...' or ' | hidden: ...'"
+        )
+    right = found["kind"] == "right"
+    verdicts = [text for name, text in fields if name == "verdict"] or ["PASSED" if right else "FAILED"]
+    if len(verdicts) > 1 or verdicts[0] not in Verdict.__members__:
+        raise CourseError(f"{where}: found verdict {', '.join(verdicts)}, expected one of {', '.join(Verdict)}")
+    says = tuple(text for name, text in fields if name == "says")
+    hidden = "; ".join(text for name, text in fields if name == "hidden")
+    if right != (verdicts[0] == Verdict.PASSED):
+        raise CourseError(f"{where}: a right answer must be PASSED, and a wrong one must not")
+    if right and (says or hidden):
+        raise CourseError(f"{where}: a right answer gets no message: leave out 'says' and 'hidden'")
+    if not right and not says:
+        raise CourseError(f"{where}: a wrong answer needs ' | says: ...' with what the message must hold")
+    return Answer(exercise, found["title"], source, right, Verdict(verdicts[0]), says, hidden)

@@ -162,6 +162,10 @@ def check(
     assignments: Annotated[list[str] | None, typer.Argument(help="Names in source/. Default: all.")] = None,
     stock: Annotated[bool, typer.Option(help="Also run stock nbgrader autograde.")] = True,
     answers: Annotated[bool, typer.Option("--answers", help="Only the corpus of answers.")] = False,
+    changed: Annotated[
+        bool,
+        typer.Option("--changed", help="Only what an edit can have changed; no stock nbgrader."),
+    ] = False,
     course: Course = None,
 ) -> None:
     """Prove the course: release, leaks, solved and bare notebooks (stock nbgrader too), every answer's verdict."""
@@ -174,10 +178,12 @@ def check(
         started = time.perf_counter()
         for name in assignments or assignment_names(root):
             print(name)
-            for claim in prove(root, name, stock=stock, only_answers=answers):
+            for claim in prove(root, name, stock=stock, only_answers=answers, changed=changed):
                 broken += bool(claim.faults)
                 figure = f" ({claim.figure})" if claim.figure else ""
                 print(f"  {'FAILS' if claim.faults else 'holds'}  {claim.name}{figure}", flush=True)
+                for row in claim.table:
+                    print(f"         {row}")
                 for fault in claim.faults:
                     print(f"         {fault}")
         print(
@@ -213,6 +219,7 @@ def sample(
 ) -> None:
     """Write a small class to try the grader on: perfect, partial, blank, raising, looping, with altered tests."""
     with _refusals():
+        from autograder.answers import read
         from autograder.assignments import CourseError, course_root, load
         from autograder.releasing import dumps
         from autograder.submitting import sample_class
@@ -222,7 +229,8 @@ def sample(
         here = [path for path in folder.rglob("*") if not path.is_dir()] if folder.exists() else []
         if any(path.suffix != ".ipynb" for path in here):
             raise CourseError(f"{folder} holds other things than notebooks: name a folder that may be overwritten")
-        classes = {n.notebook: sample_class(n, root / "tests" / "answers" / assignment) for n in notebooks}
+        answers = root / "tests" / "answers" / assignment
+        classes = {n.notebook: sample_class(n, read(answers, n)) for n in notebooks}
         for path in here:
             path.unlink()
         for number, (notebook, students) in enumerate(classes.items()):

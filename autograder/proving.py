@@ -10,27 +10,24 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import nbformat
 
-from autograder import answers as corpus
+from autograder import corpus, sentences
+from autograder.answers import read
 from autograder.assignments import Assignment, load
 from autograder.grading import grade_one, is_full
 from autograder.intake import Submission
-from autograder.launching import Launched
-from autograder.limits import Limits
-from autograder.pool import each
+from autograder.proven import Proven
 from autograder.releasing import differences, dumps, release_leaks
 from autograder.results import SubmissionResult, Verdict
 from autograder.running import Worker
 from autograder.submitting import blank, solved
 
-CORPUS_SECONDS = 1800.0
-PARTS = 3  # into which the answers that are left would go for each worker, when the next part is cut off
-SMALLEST = 20  # answers of a part
+RIGHT, WRONG = 3, 4  # answers that an exercise has at least
+SEEN = 0.85  # share of the wrong answers that fail at a visible check
 STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\n"
 HAND_INS: dict[str, Callable[[Assignment], nbformat.NotebookNode]] = {"solved": solved, "blank": blank}
 
@@ -43,14 +40,18 @@ class Claim:
         name: the claim, as a sentence.
         faults: empty if it holds.
         figure: what was counted or measured.
+        table: rows of figures to be printed below it.
     """
 
     name: str
     faults: list[str] = field(default_factory=list)
     figure: str = ""
+    table: list[str] = field(default_factory=list)
 
 
-def prove(root: Path, name: str, *, stock: bool = True, only_answers: bool = False) -> Iterator[Claim]:
+def prove(
+    root: Path, name: str, *, stock: bool = True, only_answers: bool = False, changed: bool = False
+) -> Iterator[Claim]:
     """The claims about one assignment, as they are settled.
 
     Args:
@@ -58,17 +59,26 @@ def prove(root: Path, name: str, *, stock: bool = True, only_answers: bool = Fal
         name: of the assignment.
         stock: also run stock `nbgrader autograde`, which takes most of the time.
         only_answers: settle nothing but the corpus.
+        changed: believe what an earlier run has found of answers that nothing has changed for since; implies that
+            stock nbgrader is left out.
     """
     notebooks = load(root, name)
-    beside = _beside(_stock, root, notebooks) if stock and not only_answers else list
+    stock = stock and not only_answers and not changed
+    proven = Proven(root, reuse=changed)
+    beside = _beside(_stock, root, notebooks) if stock else list
     if not only_answers:
         yield Claim("release/ is what source/ generates", differences(root, name))
         yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
     for assignment in notebooks:
-        claims = [] if only_answers else [_ours(assignment)]
-        for claim in chain(*claims, _answers(root / "tests" / "answers" / name, assignment)):
+        for claim in _of_notebook(root, assignment, proven, only_answers):
             yield claim if len(notebooks) == 1 else replace(claim, name=f"{assignment.notebook}: {claim.name}")
     yield from beside()
+
+
+def _of_notebook(root: Path, assignment: Assignment, proven: Proven, only_answers: bool) -> Iterator[Claim]:
+    if not only_answers:
+        yield from _ours(assignment)
+    yield from _answers(root, assignment, proven)
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:
@@ -183,83 +193,78 @@ def _nbgrader(folder: Path, *arguments: str) -> list[str]:
     return []
 
 
-def _answers(folder: Path, assignment: Assignment) -> Iterator[Claim]:
-    answers = corpus.read(folder, assignment)
-    outcomes = grade_answers(assignment, answers)
-    exercises = [e.id for e in assignment.exercises if not e.manual]
-    counts = {e: (_count(answers, e, right=True), _count(answers, e, right=False)) for e in exercises}
-    thin = [
-        f"{e}: {r} right and {w} wrong, expected at least 3 and 4" for e, (r, w) in counts.items() if r < 3 or w < 4
-    ]
-    yield Claim("every exercise has at least 3 right and 4 wrong answers", thin, f"{len(answers)} answers")
+def _answers(root: Path, assignment: Assignment, proven: Proven) -> Iterator[Claim]:
+    answers = read(root / "tests" / "answers" / assignment.name, assignment)
+    outcomes, graded = corpus.by_content(assignment, answers, proven)
+    by_exercise = {
+        e.id: [o for o in outcomes if o.answer.exercise == e.id] for e in assignment.exercises if not e.manual
+    }
     right = [o for o in outcomes if o.answer.right]
     wrong = [o for o in outcomes if not o.answer.right]
+    counts = {e: (sum(o.answer.right for o in found), len(found)) for e, found in by_exercise.items()}
+    yield Claim(
+        f"every exercise has at least {RIGHT} right and {WRONG} wrong answers",
+        [f"{e}: {r} right and {n - r} wrong" for e, (r, n) in counts.items() if r < RIGHT or n - r < WRONG],
+        f"{len(outcomes)} answers, {graded} of them graded now",
+    )
     rejected = [o for o in right if o.result.verdict is not Verdict.PASSED]
-    accepted = [o for o in wrong if o.result.verdict is Verdict.PASSED]
-    named = [o for o in wrong if o.named]
     yield Claim(
         "right answers are accepted",
-        [f"{_label(o)} is {o.result.verdict}: {o.said}" for o in rejected],
+        [f"{o.answer.label} is {o.result.verdict}: {o.said}" for o in rejected],
         f"{len(right) - len(rejected)} accepted, {len(rejected)} rejected",
     )
+    accepted = [o for o in wrong if o.result.verdict is Verdict.PASSED]
     yield Claim(
         "wrong answers are rejected",
-        [f"{_label(o)} is {o.result.verdict}" for o in accepted],
+        [f"{o.answer.label} is {o.result.verdict}" for o in accepted],
         f"{len(wrong) - len(accepted)} rejected, {len(accepted)} accepted",
     )
+    other = [o for o in outcomes if not o.verdict_holds]
     yield Claim(
         "the verdict is the one that the answer states",
-        [
-            f"{_label(o)} is {o.result.verdict}, not {o.answer.verdict}: {o.said}"
-            for o in outcomes
-            if not o.verdict_holds
-        ],
-        f"{sum(o.verdict_holds for o in outcomes)} of {len(outcomes)}",
+        [f"{o.answer.label} is {o.result.verdict}, not {o.answer.verdict}: {o.said}" for o in other],
+        f"{len(outcomes) - len(other)} of {len(outcomes)}",
     )
+    unnamed = [o for o in wrong if not o.named]
     yield Claim(
         "the messages name the mistake",
-        [f"{_label(o)} does not say {list(o.answer.says)}: {o.said}" for o in wrong if not o.named],
-        f"{len(named)} of {len(wrong)}",
+        [f"{o.answer.label} does not say {list(o.answer.says)}: {o.said}" for o in unnamed],
+        f"{len(wrong) - len(unnamed)} of {len(wrong)}",
+    )
+    yield _seen(by_exercise)
+    prepared = sentences.prepared(assignment, root / "course" / "checks")
+    said = {e: [o.said for o in found] for e, found in by_exercise.items()}
+    dead = sentences.dead(prepared, said)
+    yield Claim(
+        "every prepared mistake is made by an answer",
+        [f"no answer to {', '.join(made_for)} brings out: {sentence!r}" for sentence, made_for in dead],
+        f"{len(prepared) - len(dead)} of {len(prepared)}",
     )
 
 
-def grade_answers(assignment: Assignment, answers: list[corpus.Answer], workers: int = 2) -> list[corpus.Outcome]:
-    """Grade a corpus with several workers side by side."""
-    # Generous: verdicts must not depend on what else the machine does. What is to run too long need not do so for long.
-    limits = Limits(cell=120.0, check=30.0, notebook=CORPUS_SECONDS)
-    short = replace(limits, cell=2.0, check=2.0)
-    endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
-    tasks = [(endless, short)] * bool(endless)
-    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], workers)]
-    imports = assignment.imports | corpus.imports(answers)
-    with Worker(limits, imports, launched=Launched(many_forks=True)) as worker:
-        worker.prepare(assignment)
-        graded = dict(each(lambda task: corpus.grade(worker, assignment, *task), tasks, workers))
-    for outcome in graded.values():
-        if isinstance(outcome, BaseException):
-            raise outcome
-    return [outcome for place in sorted(graded) for outcome in graded[place]]
-
-
-def _parts(assignment: Assignment, answers: list[corpus.Answer], workers: int) -> list[list[corpus.Answer]]:
-    """The answers in parts to be graded at one go: the last exercises first, and ever smaller parts.
-
-    A part goes through the solved notebook up to its last exercise, so that late exercises should share one; and where
-    the last parts are small and early in the notebook, all workers end together.
-    """
-    place = {cell.id: number for number, cell in enumerate(assignment.cells)}
-    left = sorted(answers, key=lambda answer: place[answer.exercise], reverse=True)
-    parts = []
-    while left:
-        size = max(SMALLEST, len(left) // (PARTS * workers))
-        parts.append(left[:size])
-        left = left[size:]
-    return parts
-
-
-def _count(answers: list[corpus.Answer], exercise: str, *, right: bool) -> int:
-    return sum(a.exercise == exercise and a.right == right for a in answers)
-
-
-def _label(outcome: corpus.Outcome) -> str:
-    return f"{outcome.answer.exercise}/{outcome.answer.path.name}"
+def _seen(outcomes: dict[str, list[corpus.Outcome]]) -> Claim:
+    """How many wrong answers fail at the visible check, where the student can still mend them."""
+    wrong = {exercise: [o for o in found if not o.answer.right] for exercise, found in outcomes.items()}
+    seen = {exercise: sum(o.seen for o in found) for exercise, found in wrong.items()}
+    faults = [
+        f"{o.answer.label} passes the visible check: let that catch it, or say why not (' | hidden: ...')"
+        for found in wrong.values()
+        for o in found
+        if not o.seen and not o.answer.hidden
+    ]
+    faults += [
+        f"{o.answer.label} says why only a hidden check may catch it, and the visible one does"
+        for found in wrong.values()
+        for o in found
+        if o.seen and o.answer.hidden
+    ]
+    total = sum(map(len, wrong.values()))
+    share = sum(seen.values()) / total if total else 1.0
+    if share < SEEN:
+        faults.insert(0, f"{share:.1%} of all, expected {SEEN:.0%}")
+    return Claim(
+        "the visible checks catch the wrong answers",
+        faults,
+        f"{sum(seen.values())} of {total}, {share:.1%}",
+        [f"{exercise:24} {seen[exercise]:4} of {len(found):3}" for exercise, found in wrong.items()],
+    )

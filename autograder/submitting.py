@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import copy
 import re
-from pathlib import Path
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import nbformat
 
 from autograder.assignments import SOLUTION_REGION, Assignment, CourseError, Kind, SourceCell
+from autograder.results import Verdict
+
+if TYPE_CHECKING:
+    from autograder.answers import Answer
 
 _MARKERS = re.compile(r"^[ \t]*### (?:BEGIN|END) SOLUTION[^\n]*\n?", re.MULTILINE)
 _STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # as nbgrader_config.py has it
@@ -47,12 +52,12 @@ def with_answers(document: nbformat.NotebookNode, answers: dict[str, str]) -> nb
     return document
 
 
-def sample_class(assignment: Assignment, answers: Path) -> dict[str, nbformat.NotebookNode]:
+def sample_class(assignment: Assignment, answers: Sequence[Answer]) -> dict[str, nbformat.NotebookNode]:
     """A small class, one student for each thing that happens.
 
     Args:
         assignment: the source notebook.
-        answers: folder of its answers, <exercise>/{right,wrong}_*.py.
+        answers: of the corpus, to its exercises.
 
     Returns:
         student -> notebook.
@@ -62,13 +67,16 @@ def sample_class(assignment: Assignment, answers: Path) -> dict[str, nbformat.No
     """
     full, empty = solved(assignment), blank(assignment)
     stubs = [e.id for e in assignment.exercises if not e.manual]
-    wrong = {exercise: sorted((answers / exercise).glob("wrong_*.py")) for exercise in stubs}
+    wrong = {exercise: [a for a in answers if a.exercise == exercise and not a.right] for exercise in stubs}
     without = [exercise for exercise in stubs if not wrong[exercise]]
     if without:
-        raise CourseError(f"{answers}: no wrong answer to {without[0]!r}, from which the sample class could be made")
+        raise CourseError(
+            f"there is no wrong answer to {without[0]!r}, from which the sample class could be made: "
+            f"write one in tests/answers/{assignment.name}/{without[0]}.py"
+        )
     # Answers that lose a part of the points, and wrong ones to the last exercises, on which no other depends.
-    partial = {e: p.read_text() for e in stubs for p in wrong[e] if p.read_text().startswith("# verdict: PARTIAL")}
-    partial |= {e: wrong[e][0].read_text() for e in stubs[-3:]}
+    partial = {e: a.source for e in stubs for a in wrong[e] if a.verdict is Verdict.PARTIAL}
+    partial |= {e: wrong[e][0].source for e in stubs[-3:]}
     half = {cell.id: cell.source for cell in empty.cells if cell.id in stubs[len(stubs) // 2 :]}
     written = next(e for e in stubs if f"def {e}(" in assignment.by_id[e].source)
     raising = {

@@ -19,8 +19,10 @@ price costs its price when it alone fails; a check without one is necessary: if 
 from __future__ import annotations
 
 import ast
+import hashlib
 import re
 from dataclasses import dataclass
+from functools import cached_property
 
 BEGIN_HIDDEN = "### BEGIN HIDDEN TESTS"
 END_HIDDEN = "### END HIDDEN TESTS"
@@ -64,6 +66,11 @@ class TestCell:
     def codes(self) -> tuple[str, ...]:
         """All Python in it."""
         return (*(code for code, _ in self.shared), *(check.code for check in self.checks))
+
+    @cached_property
+    def seed(self) -> int:
+        """Of its hidden inputs: the same cell gets the same ones. It holds the hidden tests, which no student has."""
+        return int.from_bytes(hashlib.sha256("\n".join(self.codes).encode()).digest()[:8], "little")
 
     @classmethod
     def parse(cls, source: str, cell_id: str, points: float) -> TestCell:

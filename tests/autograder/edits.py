@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import copy
+from dataclasses import replace
 
 import nbformat
 
-from autograder.assignments import Kind
+from autograder.assignments import Assignment, Kind
 from autograder.restore import Restored
 
 ANSWER = "def double(x):\n    return x * 2"
@@ -55,6 +56,16 @@ def extra(source: str = "notes = 'mine'", cell_id: str = "my-cell"):
     added = nbformat.v4.new_code_cell(source)
     added["id"] = cell_id
     return added
+
+
+def replaced(assignment: Assignment, sources: dict[str, str]) -> Assignment:
+    """The assignment with other texts in some of its source cells."""
+    cells = []
+    for source in assignment.cells:
+        node = copy.deepcopy(source.cell)
+        node.source = sources.get(source.id, source.source)
+        cells.append(replace(source, cell=node))
+    return replace(assignment, cells=tuple(cells))
 
 
 # What came out

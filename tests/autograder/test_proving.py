@@ -1,103 +1,45 @@
-"""The corpus is graded in parts that go through no more of the notebook than they need; stock nbgrader runs beside."""
+"""Claims of `autograder check`: what is settled beside, and what the corpus shows of the visible checks."""
 
 from __future__ import annotations
 
 import os
-from pathlib import Path
 
 import pytest
 
-from autograder.answers import Answer, grade
-from autograder.assignments import Kind
-from autograder.limits import Limits
-from autograder.proving import SMALLEST, Claim, _beside, _parts
-from autograder.results import Verdict
+from autograder.answers import Answer
+from autograder.corpus import Outcome
+from autograder.proving import Claim, _beside, _seen
+from autograder.results import CheckResult, ExerciseResult, Verdict
 
 
-class Stopped(Exception):
-    """The worker was asked to run something."""
+def wrong(title: str, *, seen: bool, hidden: str = "") -> Outcome:
+    """A wrong answer that the visible or only the hidden check catches."""
+    answer = Answer("double", title, "1\n", False, Verdict.FAILED, ("sign",), hidden)
+    check = CheckResult("a check", False, not seen, "the sign")
+    return Outcome(answer, ExerciseResult("double", Verdict.FAILED, 0.0, 2.0, (check,)))
 
 
-class Listening:
-    """A worker that keeps what it is asked to run."""
-
-    def explore(self, steps, branches, assignment, limits):
-        self.steps, self.branches = steps, branches
-        raise Stopped
+# The visible checks
 
 
-def answers(exercise: str, count: int = 1) -> list[Answer]:
-    """Right answers to an exercise."""
-    return [Answer(exercise, Path(f"{exercise}_{i}.py"), "1\n", Verdict.PASSED, ()) for i in range(count)]
+def test_the_catch_of_the_visible_checks_is_counted():
+    """The figure has how many wrong answers the visible check catches, and their share."""
+    found = [wrong(f"way {i}", seen=True) for i in range(13)] + [wrong("late", seen=False, hidden="why")]
+    assert _seen({"double": found}).figure == "13 of 14, 92.9%"
 
 
-@pytest.fixture
-def asked(tiny):
-    """What a worker is asked to run for answers to some exercises."""
-
-    def ask(*exercises: str) -> Listening:
-        worker = Listening()
-        with pytest.raises(Stopped):
-            grade(worker, tiny, [a for e in exercises for a in answers(e)], Limits())
-        return worker
-
-    return ask
+def test_visible_checks_that_catch_too_little_are_a_fault():
+    """Less than 85 % is a fault, also where each answer says why."""
+    found = [wrong(f"way {i}", seen=i < 16, hidden="" if i < 16 else "why") for i in range(19)]
+    assert [f for f in _seen({"double": found}).faults if "expected 85%" in f]
 
 
-# Parts
-
-
-def test_every_answer_is_in_one_part(tiny):
-    """No answer is left out, and none is graded twice."""
-    given = answers("double", 150) + answers("total", 170)
-    parts = _parts(tiny, given, 2)
-    assert sorted(a.path for part in parts for a in part) == sorted(a.path for a in given)
-
-
-def test_the_last_exercises_come_first(tiny):
-    """The parts that go through most of the notebook are begun first."""
-    parts = _parts(tiny, answers("double", 90) + answers("total", 90), 2)
-    order = [a.exercise for part in parts for a in part]
-    assert order == ["total"] * 90 + ["double"] * 90
-
-
-@pytest.mark.parametrize("workers", [1, 2, 7])
-def test_parts_get_smaller(tiny, workers):
-    """No part is larger than the one before, and none but the last is smaller than it may be."""
-    sizes = [len(part) for part in _parts(tiny, answers("double", 500), workers)]
-    assert sizes == sorted(sizes, reverse=True)
-    assert min(sizes[:-1]) >= SMALLEST
-
-
-def test_no_answers_make_no_part(tiny):
-    """Where there is nothing to grade, nothing is begun."""
-    assert _parts(tiny, [], 2) == []
-
-
-# What runs
-
-
-def test_the_solved_notebook_is_not_examined(asked):
-    """Only the answers meet a test."""
-    worker = asked("double", "total")
-    assert Kind.TEST not in {step.kind for step in worker.steps}
-    assert all(
-        [s.kind for s in branch] == [Kind.STUB, Kind.TEST] for tried in worker.branches.values() for branch in tried
-    )
-
-
-@pytest.mark.parametrize(("exercises", "last"), [(("double",), "double"), (("total", "double"), "total")])
-def test_the_solved_notebook_runs_up_to_the_last_exercise(asked, exercises, last):
-    """The solution of the last exercise, which no answer needs, is left out, and so is what follows."""
-    worker = asked(*exercises)
-    assert (worker.steps[-1].cell_id, worker.steps[-1].source) == (last, "")
-    assert all(step.source for step in worker.steps[:-1])
-
-
-def test_an_answer_is_tried_in_the_place_of_its_solution(asked):
-    """A branch begins before the solution of its exercise."""
-    worker = asked("double", "total")
-    assert {worker.steps[place].cell_id for place in worker.branches} == {"double", "total"}
+@pytest.mark.parametrize(("seen", "hidden"), [(False, ""), (True, "it gives the answer away")])
+def test_an_answer_that_is_caught_late_says_why(seen, hidden):
+    """A reason is asked for where only a hidden check catches an answer, and refused where the visible one does."""
+    found = [wrong(f"way {i}", seen=True) for i in range(11)] + [wrong("odd", seen=seen, hidden=hidden)]
+    (fault,) = _seen({"double": found}).faults
+    assert "double: wrong: odd" in fault
 
 
 # Beside

@@ -9,8 +9,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from autograder.answers import read
 from autograder.assignments import CourseError, Kind, load
 from autograder.releasing import dumps, generate
+from autograder.results import Verdict
 from autograder.submitting import blank, sample_class, solved, with_answers
 
 ROOT = Path(__file__).parents[2]
@@ -161,7 +163,7 @@ def test_an_answer_to_no_cell_changes_nothing(tiny):
 @pytest.fixture(scope="module")
 def students(real):
     """The sample class of the first assignment: student -> texts."""
-    answers = ROOT / "tests" / "answers" / REAL
+    answers = read(ROOT / "tests" / "answers" / REAL, real)
     return {student: texts(document) for student, document in sample_class(real, answers).items()}
 
 
@@ -185,7 +187,6 @@ def test_the_sample_class_has_the_cells_of_the_assignment(students, real):
 @pytest.mark.parametrize(
     ("student", "text"),
     [
-        ("ben-partial", "# verdict: PARTIAL"),
         ("cem-half-done", "raise NotImplementedError()"),
         ("eve-raises", "return missing_name"),
         ("fay-loops-for-ever", "while True:"),
@@ -205,7 +206,15 @@ def test_a_sample_student_leaves_the_tests_alone(students, student):
     assert {name: students[student][name] for name in tests} == tests
 
 
-def test_a_sample_class_needs_wrong_answers(tiny, tmp_path):
+def test_a_sample_student_loses_a_part(students, real):
+    """Of the answers that lose a part of the points, some are handed in."""
+    answers = read(ROOT / "tests" / "answers" / REAL, real)
+    partial = {answer.source for answer in answers if answer.verdict is Verdict.PARTIAL}
+    assert partial & set(students["ben-partial"].values())
+    assert not partial & set(students["ada-perfect"].values())
+
+
+def test_a_sample_class_needs_wrong_answers(tiny):
     """Without a wrong answer to some exercise, the message names that exercise."""
     with pytest.raises(CourseError, match="'double'"):
-        sample_class(tiny, tmp_path)
+        sample_class(tiny, [])

@@ -1,8 +1,0 @@
-# verdict: FAILED
-# says: one number
-# squared errors without the mean
-k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
-k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
-error_linear = (y_test - linear_attention(X_test, k_linear_stopped)) ** 2
-error_softmax = (y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2
-print(error_linear, error_softmax)

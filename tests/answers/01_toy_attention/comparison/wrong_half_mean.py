@@ -1,8 +1,0 @@
-# verdict: FAILED
-# says: half
-# keeps the one half of the loss in the mean
-k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
-k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
-error_linear = 0.5 * np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
-error_softmax = 0.5 * np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
-print(error_linear, error_softmax)

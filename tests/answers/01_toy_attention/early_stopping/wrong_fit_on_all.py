@@ -1,8 +1,0 @@
-# verdict: FAILED
-# says: fitting set
-# the validation sequences stay in the fit
-def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
-    val = (train[0][-n_validation:], train[1][-n_validation:])
-    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=train, test=val)
-    best = int(np.argmin(errors))
-    return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=train, test=val)[0], best

@@ -1,5 +1,0 @@
-# verdict: FAILED
-# says: sign
-# The minus of the next step.
-def grad_linear_attention(X):
-    return -np.einsum("nl,nld->nd", X[:, :, 0], X) / np.sqrt(X.shape[2])

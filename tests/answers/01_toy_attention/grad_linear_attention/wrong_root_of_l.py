@@ -1,5 +1,0 @@
-# verdict: FAILED
-# says: sqrt(L)
-# sqrt(L).
-def grad_linear_attention(X):
-    return np.einsum("nl,nld->nd", X[:, :, 0], X) / np.sqrt(X.shape[1])

@@ -1,9 +1,0 @@
-# verdict: FAILED
-# says: seed
-# default_rng(0), the argument is not used.
-def gradient_gap(function, gradient, k, seed=0):
-    v = np.random.default_rng(0).normal(size=k.size)
-    h = 1e-5
-    left = (function(k + h * v) - function(k - h * v)) / (2 * h)
-    right = gradient(k) @ v
-    return abs(left - right) / max(abs(left), abs(right))

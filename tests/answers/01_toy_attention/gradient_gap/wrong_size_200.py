@@ -1,9 +1,0 @@
-# verdict: ERROR
-# says: shape
-# Draws 200 coordinates.
-def gradient_gap(function, gradient, k, seed=0):
-    v = np.random.default_rng(seed).normal(size=200)
-    h = 1e-5
-    left = (function(k + h * v) - function(k - h * v)) / (2 * h)
-    right = gradient(k) @ v
-    return abs(left - right) / max(abs(left), abs(right))

@@ -1,5 +1,0 @@
-# verdict: FAILED
-# says: None
-# Prints.
-def gradient_is_small(gradient, gradient_0, rtol=1e-3):
-    print(np.linalg.norm(gradient) <= rtol * np.linalg.norm(gradient_0))

@@ -1,4 +1,0 @@
-# verdict: FAILED
-# says: direction alone
-# the hidden direction itself
-k_bayes = truth.direction

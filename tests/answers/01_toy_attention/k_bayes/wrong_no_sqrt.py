@@ -1,4 +1,0 @@
-# verdict: FAILED
-# says: sqrt(D)
-# without sqrt(D)
-k_bayes = truth.shift * truth.direction

@@ -1,5 +1,0 @@
-# verdict: FAILED
-# says: square
-# Precedence: the square is outside the sum.
-def loss(y, y_hat):
-    return 0.5 * np.sum(y - y_hat) ** 2

@@ -1,7 +1,0 @@
-# verdict: ERROR
-# says: missing
-# calls the gradient in place of passing it
-learning_rate_softmax = 0.1
-k_softmax, losses_softmax, errors_softmax = gradient_descent(
-    grad_loss_softmax(), softmax_attention(), np.zeros(X.shape[2]), learning_rate_softmax
-)

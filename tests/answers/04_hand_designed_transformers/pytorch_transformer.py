@@ -1,0 +1,745 @@
+# %% right: layers in a base class
+class Layers(nn.Module):
+    def __init__(self, width, qk_dim, v_dim):
+        super().__init__()
+        self.Km, self.Qm = (nn.Linear(width, qk_dim, bias=False) for _ in range(2))
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+
+
+class PytorchTransformer(Layers):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__(input_dim + (0 if pos_dim is None else pos_dim), qk_dim, v_dim)
+        self.pos = None
+        if pos_dim is not None:
+            self.pos = nn.Embedding(num_embeddings=max_seq_len, embedding_dim=pos_dim)
+
+    def forward(self, seq: torch.Tensor) -> torch.Tensor:
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos.weight.narrow(0, 0, seq.shape[0])], 1)
+        keys = self.Km(seq)
+        weights = torch.softmax(self.Qm(seq) @ keys.T / keys.shape[1] ** 0.5, 1)
+        return weights @ self.Vm(seq)
+
+# %% right: a comprehension over the three layers is no loop over queries
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.hstack((seq, self.pos.weight[: seq.size(0)]))
+        K, Q, V = [layer(seq) for layer in (self.Km, self.Qm, self.Vm)]
+        return torch.matmul(nn.functional.softmax(Q @ K.mT / K.size(1) ** 0.5, dim=1), V)
+
+# %% right: einsum, and a softmax from exponentials of differences
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        # for each query, one row
+        S = torch.einsum("qd,kd->qk", Q, K) * self.qk_dim**-0.5
+        E = (S - S.max(dim=1, keepdim=True).values).exp()
+        return torch.einsum("qk,kv->qv", E / E.sum(dim=1, keepdim=True), V)
+
+# %% right: torch's own attention
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        return nn.functional.scaled_dot_product_attention(Q[None], K[None], V[None])[0]
+
+# %% right: helper methods and a helper function
+def attend(q, k, v):
+    return torch.softmax(q @ k.transpose(0, 1) / k.shape[-1] ** 0.5, -1) @ v
+
+
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def embed(self, seq):
+        if self.pos is None:
+            return seq
+        places = torch.arange(len(seq), device=seq.device)
+        return torch.concat([seq, self.pos(places)], dim=-1)
+
+    def forward(self, seq):
+        x = self.embed(seq)
+        return attend(self.Qm(x), self.Km(x), self.Vm(x))
+
+# %% right: map over the layers
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        x = seq if self.pos is None else torch.cat((seq, self.pos.weight[: len(seq)]), -1)
+        Q, K, V = map(lambda layer: layer(x), (self.Qm, self.Km, self.Vm))
+        return (Q @ K.T / K.shape[-1] ** 0.5).softmax(-1) @ V
+
+# %% right: positions as a buffer of numbers, a list of the layers beside their names
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+        width = input_dim if self.pos is None else input_dim + pos_dim
+        for name, outputs in {"Km": qk_dim, "Qm": qk_dim, "Vm": v_dim}.items():
+            setattr(self, name, nn.Linear(width, outputs, bias=False))
+        self.register_buffer("places", torch.arange(max_seq_len))
+        self.scale = qk_dim**-0.5
+
+    def forward(self, seq):
+        assert seq.ndim == 2, f"expected (seq_len, input_dim), got {tuple(seq.shape)}"
+        x = seq
+        if self.pos is not None:
+            x = torch.cat([x, self.pos(self.places[: x.shape[0]])], dim=-1)
+        return ((self.Qm(x) * self.scale) @ self.Km(x).t()).softmax(dim=-1).matmul(self.Vm(x))
+
+# %% right: other names for the arguments of forward, weights used directly
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, tokens):
+        x = tokens
+        if self.pos is not None:
+            n, _ = tokens.shape
+            x = torch.column_stack([tokens, self.pos.weight[:n]])
+        scores = (x @ self.Qm.weight.T) @ (x @ self.Km.weight.T).T
+        attention = nn.Softmax(dim=1)(scores / scores.new_tensor(self.Km.out_features).sqrt())
+        return attention @ self.Vm(x)
+
+# %% right: numpy's root, embedding by number
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% right: a softmax as a part without parameters, and a mask that lets all through
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        self.normalise = nn.Softmax(dim=-1)
+        self.register_buffer('unused', torch.zeros(1), persistent=False)
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = self.normalise(Q @ K.T / np.sqrt(self.qk_dim))
+        return A @ V
+
+# %% right: one query at a time in the text, all at once in the run: torch.vmap
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        def one(q):
+            return torch.softmax(K @ q / self.qk_dim**0.5, 0) @ V
+
+        return torch.vmap(one)(Q)
+
+# %% wrong: positions are added, not put beside | says: added
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.Km = nn.Linear(input_dim, qk_dim, bias=False)
+        self.Qm = nn.Linear(input_dim, qk_dim, bias=False)
+        self.Vm = nn.Linear(input_dim, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        x = seq if self.pos is None else seq + self.pos.weight[: len(seq)]
+        return torch.softmax(self.Qm(x) @ self.Km(x).T / self.Km.out_features**0.5, 1) @ self.Vm(x)
+
+# %% wrong: all rows of the embedding, whatever the length | verdict: ERROR | says: shorter
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos.weight], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% wrong: no gradient through the attention | says: gradient
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1).detach()
+        return A @ V
+
+# %% wrong: layers with a bias | says: bias
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim)
+        self.Qm = nn.Linear(width, qk_dim)
+        self.Vm = nn.Linear(width, v_dim)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% wrong: a causal mask that nobody asked for | says: model(seq)
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(torch.tril(Q @ K.T / np.sqrt(self.qk_dim)) + torch.triu(torch.full((len(seq), len(seq)), -1e9), 1), dim=-1)
+        return A @ V
+
+# %% wrong: a comprehension over the queries | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        return torch.stack([torch.softmax(K @ q / self.qk_dim**0.5, dim=0) @ V for q in Q])
+
+# %% wrong: positions count from 1 | says: count from 1
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(1, seq.shape[0] + 1))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% wrong: detached attention | says: gradient
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return (A @ V).detach()
+
+# %% wrong: a table filled row by row | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        scores = torch.zeros(len(Q), len(K))
+        for i in range(len(Q)):
+            scores[i] = K @ Q[i] / self.qk_dim**0.5
+        return torch.softmax(scores, dim=1) @ V
+
+# %% wrong: one query after the other | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        rows = []
+        for q in Q:
+            rows.append(torch.softmax(K @ q / self.qk_dim**0.5, dim=0) @ V)
+        return torch.stack(rows)
+
+# %% wrong: map with a lambda | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        return torch.stack(list(map(lambda q: torch.softmax(K @ q / self.qk_dim**0.5, 0) @ V, Q)))
+
+# %% wrong: map over what a layer gives, with library functions only | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K = self.Km(seq) / self.qk_dim**0.5
+        scores = torch.stack([*map(K.mv, self.Qm(seq))])
+        return torch.softmax(scores, dim=1) @ self.Vm(seq)
+
+# %% wrong: map with library functions only | verdict: PARTIAL | says: one at a time
+from functools import partial
+
+
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        scores = map(partial(torch.mv, K / self.qk_dim**0.5), Q)
+        return torch.softmax(torch.stack(tuple(scores)), dim=1) @ V
+
+# %% wrong: forward ends without return | says: return
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        A @ V
+
+# %% wrong: not scaled | says: sqrt(qk_dim)
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T, dim=-1)
+        return A @ V
+
+# %% wrong: no softmax | says: softmax is missing
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = Q @ K.T / np.sqrt(self.qk_dim)
+        return A @ V
+
+# %% wrong: divided by qk_dim | says: not by its root
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / self.qk_dim, dim=-1)
+        return A @ V
+
+# %% wrong: layers with other names | says: model.Km
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.key = nn.Linear(width, qk_dim, bias=False)
+        self.query = nn.Linear(width, qk_dim, bias=False)
+        self.value = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.key(seq), self.query(seq), self.value(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% wrong: exponentials divided by their sum over everything | says: model(seq)
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.exp(Q @ K.T / np.sqrt(self.qk_dim))
+        return A @ V / A.sum()
+
+# %% wrong: the positions are a bare parameter | says: embedding
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Parameter(torch.randn(max_seq_len, pos_dim)) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos[: len(seq)]], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% wrong: position first, token second | says: in front of the token
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([self.pos(torch.arange(seq.shape[0])), seq], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% wrong: recursion over the queries | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def rows(self, Q, K, V):
+        if len(Q) == 0:
+            return []
+        return [torch.softmax(K @ Q[0] / self.qk_dim**0.5, 0) @ V] + self.rows(Q[1:], K, V)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        return torch.stack(self.rows(Q, K, V))
+
+# %% wrong: one layer for keys and queries | says: parameters
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = self.Km
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% wrong: the softmax runs over the queries | says: over the keys
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=0)
+        return A @ V
+
+# %% wrong: K Q^T | says: swapped
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(K @ Q.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% wrong: nn.Linear with outputs first | says: axes are swapped
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(qk_dim, width, bias=False)
+        self.Qm = nn.Linear(qk_dim, width, bias=False)
+        self.Vm = nn.Linear(v_dim, width, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% wrong: vm reads the token only | says: Vm
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(input_dim, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        tokens = seq
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(tokens)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
+# %% wrong: a while loop, in a helper | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def row(self, q, K, V):
+        return torch.softmax(K @ q / self.qk_dim**0.5, dim=0) @ V
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        out, i = [], 0
+        while i < len(Q):
+            out.append(self.row(Q[i], K, V))
+            i += 1
+        return torch.stack(out)
+
+# %% wrong: the root of the input's size | says: root
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(seq.shape[1]), dim=-1)
+        return A @ V

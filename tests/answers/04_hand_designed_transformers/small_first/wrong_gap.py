@@ -1,8 +1,0 @@
-# verdict: FAILED
-# says: gap
-# Too soft.
-qk_dim_small_first = 1
-pos_small_first = np.array([[1.0], [0], [0], [0]])
-Km_small_first = np.array([[0.0], [0], [0], [1]])
-Qm_small_first = np.array([[3.0], [3], [3], [0]])
-Vm_small_first = np.eye(4, 3)

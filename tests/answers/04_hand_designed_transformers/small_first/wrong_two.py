@@ -1,8 +1,0 @@
-# verdict: PARTIAL
-# says: smaller
-# Two dimensions.
-qk_dim_small_first = 2
-pos_small_first = np.array([[1.0], [0], [0], [0]])
-Km_small_first = np.array([[0.0, 0], [0, 0], [0, 0], [1, 0]])
-Qm_small_first = np.array([[50.0, 0], [50, 0], [50, 0], [0, 0]])
-Vm_small_first = np.eye(4, 3)

@@ -1,6 +1,0 @@
-# verdict: PASSED
-# The claim is 2.0.
-qk_dim_small_identity = 2.0
-Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
-Qm_small_identity = 50 * Km_small_identity
-Vm_small_identity = np.eye(3)

@@ -1,9 +1,0 @@
-# verdict: PASSED
-# A wider circle, of eight points, seven of them used.
-w = 2 * np.pi / 8
-qk_dim_small_previous = 2
-pos_small_previous = np.array([[np.cos(w * p), np.sin(w * p)] for p in range(7)])
-R = np.array([[np.cos(w), -np.sin(w)], [np.sin(w), np.cos(w)]])
-Km_small_previous = np.vstack([np.zeros((3, 2)), np.eye(2)])
-Qm_small_previous = np.vstack([np.zeros((3, 2)), 150 * R])
-Vm_small_previous = np.eye(5, 3)

@@ -1,0 +1,161 @@
+"""The corpus is graded in parts that go through no more of the notebook than they need."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.answers import Answer
+from autograder.assignments import Kind
+from autograder.corpus import SMALLEST, Outcome, _parts, grade, imports
+from autograder.limits import Limits
+from autograder.results import CheckResult, ExerciseResult, Verdict
+
+BODY = "def double(x):\n    return 2 * x\n"
+
+
+def outcome(*messages: str, says: tuple[str, ...] = (), verdict: Verdict = Verdict.FAILED) -> Outcome:
+    """An answer that must be FAILED and say something, and what the grader said."""
+    answer = Answer("double", "another sign", BODY, False, Verdict.FAILED, says)
+    checks = [CheckResult("a check that held", True, False)]
+    checks += [CheckResult(f"check {i}", False, True, message) for i, message in enumerate(messages)]
+    return Outcome(answer, ExerciseResult("double", verdict, 0.0, 2.0, tuple(checks)))
+
+
+class Stopped(Exception):
+    """The worker was asked to run something."""
+
+
+class Listening:
+    """A worker that keeps what it is asked to run."""
+
+    def explore(self, steps, branches, assignment, limits):
+        self.steps, self.branches = steps, branches
+        raise Stopped
+
+
+def answers(exercise: str, count: int = 1) -> list[Answer]:
+    """Right answers to an exercise."""
+    return [Answer(exercise, f"way {i}", "1\n", True, Verdict.PASSED) for i in range(count)]
+
+
+@pytest.fixture
+def asked(tiny):
+    """What a worker is asked to run for answers to some exercises."""
+
+    def ask(*exercises: str) -> Listening:
+        worker = Listening()
+        with pytest.raises(Stopped):
+            grade(worker, tiny, [a for e in exercises for a in answers(e)], Limits())
+        return worker
+
+    return ask
+
+
+# Parts
+
+
+def test_every_answer_is_in_one_part(tiny):
+    """No answer is left out, and none is graded twice."""
+    given = answers("double", 150) + answers("total", 170)
+    parts = _parts(tiny, given, 2)
+    assert sorted(a.label for part in parts for a in part) == sorted(a.label for a in given)
+
+
+def test_the_last_exercises_come_first(tiny):
+    """The parts that go through most of the notebook are begun first."""
+    parts = _parts(tiny, answers("double", 90) + answers("total", 90), 2)
+    order = [a.exercise for part in parts for a in part]
+    assert order == ["total"] * 90 + ["double"] * 90
+
+
+@pytest.mark.parametrize("workers", [1, 2, 7])
+def test_parts_get_smaller(tiny, workers):
+    """No part is larger than the one before, and none but the last is smaller than it may be."""
+    sizes = [len(part) for part in _parts(tiny, answers("double", 500), workers)]
+    assert sizes == sorted(sizes, reverse=True)
+    assert min(sizes[:-1]) >= SMALLEST
+
+
+def test_no_answers_make_no_part(tiny):
+    """Where there is nothing to grade, nothing is begun."""
+    assert _parts(tiny, [], 2) == []
+
+
+# What runs
+
+
+def test_the_solved_notebook_is_not_examined(asked):
+    """Only the answers meet a test."""
+    worker = asked("double", "total")
+    assert Kind.TEST not in {step.kind for step in worker.steps}
+    assert all(
+        [s.kind for s in branch] == [Kind.STUB, Kind.TEST] for tried in worker.branches.values() for branch in tried
+    )
+
+
+@pytest.mark.parametrize(("exercises", "last"), [(("double",), "double"), (("total", "double"), "total")])
+def test_the_solved_notebook_runs_up_to_the_last_exercise(asked, exercises, last):
+    """The solution of the last exercise, which no answer needs, is left out, and so is what follows."""
+    worker = asked(*exercises)
+    assert (worker.steps[-1].cell_id, worker.steps[-1].source) == (last, "")
+    assert all(step.source for step in worker.steps[:-1])
+
+
+def test_an_answer_is_tried_in_the_place_of_its_solution(asked):
+    """A branch begins before the solution of its exercise."""
+    worker = asked("double", "total")
+    assert {worker.steps[place].cell_id for place in worker.branches} == {"double", "total"}
+
+
+# Outcomes
+
+
+@pytest.mark.parametrize(
+    ("source", "found"),
+    [
+        pytest.param("import torch\n", {"torch"}, id="import"),
+        pytest.param("def f(x):\n    import scipy.special as sp\n", {"scipy.special"}, id="in a function, renamed"),
+        pytest.param("from torch.nn import functional\n", {"torch.nn"}, id="from"),
+        pytest.param("import math\nfrom functools import partial\n", set(), id="Python's own"),
+        pytest.param("import torch\ndef f(:\n", {"torch"}, id="no Python"),
+        pytest.param("x = 1  # import torch\n", set(), id="none"),
+    ],
+)
+def test_what_answers_import_is_known(source, found):
+    """The modules that answers import are found, but for Python's own."""
+    assert imports([Answer("double", "two times", source, True, Verdict.PASSED)]) == found
+
+
+@pytest.mark.parametrize(
+    ("hidden", "passed", "seen"), [(False, False, True), (True, False, False), (False, True, False)], ids=str
+)
+def test_a_mistake_is_seen_where_a_visible_check_fails(hidden, passed, seen):
+    """A student sees a mistake exactly if a check fails that is not hidden."""
+    checks = (CheckResult("the example", passed, hidden), CheckResult("other data", False, True))
+    result = ExerciseResult("double", Verdict.FAILED, 0.0, 2.0, checks)
+    assert Outcome(outcome().answer, result).seen is seen
+
+
+@pytest.mark.parametrize(
+    "says", [("not twice x",), ("NOT Twice X",), ("twice", "SIGN"), ()], ids=["as said", "capitals", "two", "none"]
+)
+def test_messages_are_compared_without_case(says):
+    """The mistake is named when the messages hold every text, in capitals or not."""
+    assert outcome("double(x) is not TWICE x", "is the Sign right?", says=says).named
+
+
+@pytest.mark.parametrize("says", [("thrice",), ("twice", "thrice")], ids=["none of them", "one of them"])
+def test_a_text_that_is_not_said_is_missed(says):
+    """The mistake is not named when one text is in no message."""
+    assert not outcome("double(x) is not twice x", says=says).named
+
+
+def test_the_name_of_a_check_is_no_message():
+    """Only messages name a mistake: the heading of a check that failed does not."""
+    assert not outcome("double(x) is not twice x", says=("check 0",)).named
+
+
+@pytest.mark.parametrize(("verdict", "holds"), [(Verdict.FAILED, True), (Verdict.ERROR, False)], ids=str)
+def test_the_verdict_holds_if_it_is_the_stated_one(verdict, holds):
+    """The verdict holds exactly if the grader gave the one that the answer states."""
+    assert outcome("no", verdict=verdict).verdict_holds is holds
