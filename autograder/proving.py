@@ -15,7 +15,7 @@ from typing import Any
 
 import nbformat
 
-from autograder import corpus, sentences
+from autograder import corpus, sentences, statements
 from autograder.answers import read
 from autograder.assignments import Assignment, load
 from autograder.grading import grade_one, is_full
@@ -69,14 +69,28 @@ def prove(
     if not only_answers:
         yield Claim("release/ is what source/ generates", differences(root, name))
         yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
+    yield Claim(
+        "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
+    )
     for assignment in notebooks:
         for claim in _of_notebook(root, assignment, proven, only_answers):
             yield claim if len(notebooks) == 1 else replace(claim, name=f"{assignment.notebook}: {claim.name}")
     yield from beside()
 
 
+def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
+    """Files that no exercise of any notebook is graded with."""
+    exercises = {e.id for notebook in notebooks for e in notebook.exercises if not e.manual}
+    return [
+        f"{path.name}: there is no exercise {path.stem!r}: rename it, or delete it"
+        for path in sorted(folder.glob("*.py"))
+        if path.stem not in exercises
+    ]
+
+
 def _of_notebook(root: Path, assignment: Assignment, proven: Proven, only_answers: bool) -> Iterator[Claim]:
     if not only_answers:
+        yield Claim("statements say the points, and the title the sum of the minutes", statements.faults(assignment))
         yield from _ours(assignment)
     yield from _answers(root, assignment, proven)
 
