@@ -6,9 +6,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from autograder import statements
 from autograder.assignments import Kind, assignment_names, load
 from autograder.intake import Submission
-from autograder.releasing import differences, dumps, leaks
+from autograder.releasing import differences, dumps, release_leaks
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = assignment_names(ROOT)
@@ -35,33 +36,17 @@ def test_it_has_no_output(assignment):
 
 
 @each
-def test_every_exercise_has_a_statement(assignment):
-    """Before each stub and each written answer stands a text that gives points and minutes."""
-    texts = {}
-    last = ""
-    for cell in assignment.cells:
-        if cell.kind is Kind.PROSE:
-            last = cell.source if "point" in cell.source and "minute" in cell.source else last
-        elif cell.kind in (Kind.STUB, Kind.MANUAL):
-            texts[cell.id] = last
-            last = "" if cell.kind is Kind.STUB else last
-    assert not [name for name, text in texts.items() if not text]
+def test_statements_say_the_points_and_the_minutes(assignment):
+    """Each exercise has one statement with its points, and the title gives the sum of the exercises' minutes."""
+    assert statements.faults(assignment) == []
 
 
 @each
-def test_stated_points_are_the_points(assignment):
-    """The points in a statement are those of its exercise."""
-    import re
-
-    wrong = {}
-    stated = None
-    for cell in assignment.cells:
-        if cell.kind is Kind.PROSE:
-            found = re.search(r"^\*(?:.*?)(\d+) points?\b", cell.source, flags=re.MULTILINE)
-            stated = float(found[1]) if found else stated
-        elif cell.kind in (Kind.TEST, Kind.MANUAL) and stated is not None and stated != cell.points:
-            wrong[cell.id] = (stated, cell.points)
-    assert not wrong
+def test_the_release_says_the_same_minutes(assignment):
+    """Students read the minutes that the source gives."""
+    release = nbformat.read(ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb", 4)
+    times = [time for cell in release.cells if (time := statements.stated_time(cell.source)) is not None]
+    assert times == [statements.total_minutes(assignment)]
 
 
 @each
@@ -123,10 +108,10 @@ def test_release_is_what_source_generates(name):
     assert differences(ROOT, name) == []
 
 
-@each
-def test_nothing_leaks(assignment):
-    """No solution, hidden test or output stands in release/ or in course/."""
-    assert leaks(assignment, ROOT / "release" / assignment.name, ROOT / "course") == []
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_leaks(name):
+    """No solution, hidden test or output of any notebook stands in release/ or in course/."""
+    assert release_leaks(load(ROOT, name), ROOT / "release" / name, ROOT / "course") == []
 
 
 @each
@@ -143,6 +128,6 @@ def test_the_release_can_be_handed_in(assignment):
     from autograder.intake import collect
 
     path = ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb"
-    (found,) = collect([path], [assignment.notebook], frozenset(assignment.by_id), assignment=assignment.name)
+    (found,) = collect([path], {assignment.notebook: assignment.by_id}, assignment=assignment.name)
     assert isinstance(found, Submission)
     assert found.problem == ""
