@@ -35,26 +35,29 @@ def shorten(error: Exception) -> None:
 
 def _lines(error: Exception, steps: list[types.TracebackType]) -> list[str]:
     shell = sys.modules["IPython"].get_ipython()
+    coloured = str(getattr(shell, "colors", "")).lower() != "nocolor"
+    cross = _CROSS if coloured else "✗"
     cells = [step for step in steps if is_cell(step.tb_frame.f_code.co_filename)]
     if isinstance(error, NotImplementedError) and cells:
         name = cells[-1].tb_frame.f_code.co_name
         sentence = UNWRITTEN.format(function=name if name.isidentifier() else "the cell")
     elif cells:
-        return _own_lines(shell, error, cells)
+        hints = vars(error).pop("__notes__", [])  # some versions of IPython show them, others do not
+        try:
+            return [*_own_lines(shell, error, cells), *(f"{cross} {hint}" for hint in hints)]
+        finally:
+            error.__notes__ = hints
     elif isinstance(error, AssertionError):
         sentence = str(error)
     else:
         message = f": {error}" if str(error) else ""
         sentence = UNUSABLE.format(type=type(error).__name__, message=message)
-    coloured = str(getattr(shell, "colors", "")).lower() != "nocolor"
-    return [f"{_CROSS if coloured else '✗'} {sentence}"]
+    return [f"{cross} {sentence}"]
 
 
 def _own_lines(shell, error: Exception, steps: list[types.TracebackType]) -> list[str]:
-    """The exception as IPython writes it, with these steps alone; the check's hint stands at the end."""
+    """The exception as IPython writes it, with these steps alone."""
     chain = None
     for step in reversed(steps):
         chain = types.TracebackType(chain, step.tb_frame, step.tb_lasti, step.tb_lineno)
-    lines = list(shell.InteractiveTB.structured_traceback(type(error), error, chain, tb_offset=0))
-    said = "\n".join(lines)
-    return lines + [note for note in getattr(error, "__notes__", []) if note not in said]
+    return list(shell.InteractiveTB.structured_traceback(type(error), error, chain, tb_offset=0))
