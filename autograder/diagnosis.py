@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from autograder.failures import CELL_STOPPED, HIDDEN_FAILED, NOT_RUN, VISIBLE_FAILED
+from autograder.failures import CELL_STOPPED, HIDDEN_FAILED, NOT_RUN, UNWRITTEN, VISIBLE_FAILED
 from autograder.results import CheckResult, ExerciseResult, Verdict
 
 _SAYS_NOTHING = {"", HIDDEN_FAILED, VISIBLE_FAILED, CELL_STOPPED, NOT_RUN}
@@ -29,6 +29,11 @@ class Diagnosis:
 
     told: tuple[CheckResult, ...]
     others: tuple[CheckResult, ...]
+
+    @property
+    def unwritten(self) -> bool:
+        """Whether all there is to say is that the answer is not written yet."""
+        return bool(self.told) and all(check.message.endswith(UNWRITTEN.format(what="")) for check in self.told)
 
 
 def diagnose(result: ExerciseResult) -> Diagnosis:

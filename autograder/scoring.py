@@ -7,14 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from autograder.assignments import Assignment, Exercise, Kind
-from autograder.failures import CELL_STOPPED, NOT_RUN, Failure
+from autograder.failures import CELL_STOPPED, NOT_RUN, UNWRITTEN, Failure
 from autograder.restore import Restored
 from autograder.results import CheckResult, ExerciseResult, Verdict
 
 if TYPE_CHECKING:
     from autograder.watching import NotebookRun
 
-UNWRITTEN = "`{function}` is not written yet"
 CELL_RUNS = "the cell runs"
 RAISED = "your code stopped with {type}{place}{message}{hint}"
 CELL_RAISED = "your cell stopped with {type}{place}{message}"
@@ -106,9 +105,7 @@ def _sentence(failure: Failure | None) -> str:
         return ""
     if failure.kind == "raise":
         if failure.type == "NotImplementedError":
-            return UNWRITTEN.format(
-                function=failure.function if failure.function not in ("", "<module>") else "the cell"
-            )
+            return _unwritten(failure)
         if failure.cell:
             return _raised(RAISED, failure)
         if failure.type == "NameError":
@@ -120,8 +117,13 @@ def _sentence(failure: Failure | None) -> str:
 
 def _cell_sentence(failure: Failure) -> str:
     if failure.kind == "raise" and failure.type == "NotImplementedError":
-        return UNWRITTEN.format(function="the cell" if failure.function in ("", "<module>") else failure.function)
+        return _unwritten(failure)
     return _raised(CELL_RAISED, failure) if failure.kind in ("raise", "assert") else _KINDS[failure.kind]
+
+
+def _unwritten(failure: Failure) -> str:
+    named = failure.function not in ("", "<module>")
+    return UNWRITTEN.format(what=f"`{failure.function}`" if named else "the cell")
 
 
 def _raised(template: str, failure: Failure) -> str:

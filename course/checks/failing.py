@@ -12,7 +12,7 @@ import types
 
 from course.checks.syntax import is_cell
 
-UNWRITTEN = "`{function}` is not written yet"
+UNWRITTEN = "{what} is not written yet"
 UNUSABLE = "what your code gives could not be used ({type}{message}): compare its type and shape with the exercise"
 
 _CROSS = "\033[1;31m✗\033[0m"
@@ -40,7 +40,7 @@ def _lines(error: Exception, steps: list[types.TracebackType]) -> list[str]:
     cells = [step for step in steps if is_cell(step.tb_frame.f_code.co_filename)]
     if isinstance(error, NotImplementedError) and cells:
         name = cells[-1].tb_frame.f_code.co_name
-        sentence = UNWRITTEN.format(function=name if name.isidentifier() else "the cell")
+        sentence = UNWRITTEN.format(what=f"`{name}`" if name.isidentifier() else "the cell")
     elif cells:
         hints = vars(error).pop("__notes__", [])  # some versions of IPython show them, others do not
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder import diagnosis, scoring
+from autograder import diagnosis, failures, scoring
 from autograder.diagnosis import diagnose, summary
 from autograder.failures import CELL_STOPPED, HIDDEN_FAILED, NOT_RUN, VISIBLE_FAILED
 from autograder.results import CheckResult, ExerciseResult, Verdict
@@ -73,4 +73,4 @@ def test_summary_of_a_pass():
 def test_the_same_words_in_the_kernel():
     """What the grader says in the words of the visible checks, it says in exactly these words."""
     assert diagnosis.SAYS_LITTLE == (compare.SOME_RIGHT, compare.REDO)
-    assert (scoring.UNWRITTEN, scoring.UNUSABLE) == (failing.UNWRITTEN, failing.UNUSABLE)
+    assert (failures.UNWRITTEN, scoring.UNUSABLE) == (failing.UNWRITTEN, failing.UNUSABLE)

@@ -329,6 +329,21 @@ def test_no_sentence_comes_twice(page_of):
     assert "what to look at" in page.text
 
 
+def test_unwritten_exercises_are_listed(page_of):
+    """Exercises that are not written yet are a list of links; what would follow from it is left out."""
+    blank = [CheckResult("seen", False, False, f"`{name}` is not written yet") for name in "fg"]
+    other = CheckResult("sizes", False, True, "`f` is not written yet")
+    stopped = CheckResult("seen", False, False, "your code stopped with ValueError")
+    results = [
+        exercise(Verdict.ERROR, check, other, exercise=name, title=f"Exercise {name}")
+        for name, check in zip("fgh", [*blank, stopped], strict=True)
+    ]
+    part = page_of(graded(*results)).after("What to look at again")
+    assert part.endswith("Not written yet Exercise f Exercise g")
+    assert "is not written yet" not in part
+    assert "your code stopped with ValueError" in part
+
+
 def test_note_is_said_once(page_of):
     """What stands among the remarks, or as the note, is not repeated by the checks."""
     note = "the cell is not there"
