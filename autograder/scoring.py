@@ -18,7 +18,7 @@ CELL_RUNS = "the cell runs"
 RAISED = "your code stopped with {type}{place}{message}{hint}"
 CELL_RAISED = "your cell stopped with {type}{place}{message}"
 NOT_DEFINED = (
-    "{name} is not there: did an earlier cell stop before it was made, or is it spelt otherwise than in the exercise?"
+    "{name} is not there: did an earlier cell stop before it was made, or is its name not the one in the exercise?"
 )
 UNUSABLE = "what your code gives could not be used ({type}{message}): compare its type and shape with the exercise"
 TOO_LONG = "it ran for longer than it may: does a loop never end, or does it go through the data one number at a time?"
