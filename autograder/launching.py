@@ -80,9 +80,9 @@ class Launched:
 
     def close(self) -> None:
         """End it; a second time does nothing."""
-        self.control.close()
         if not self._begun:  # the command was refused: nobody waits until all is imported for nothing
-            self.process.kill()
+            self.process.kill()  # before its connection ends, of which it would complain
+        self.control.close()
         try:
             self.process.wait(5)
         except subprocess.TimeoutExpired:

@@ -288,11 +288,11 @@ def test_a_visible_error_shows_its_text(graded):
 
 
 @pytest.mark.parametrize(("name", "called"), [("total", "`total`"), ("", "a name")], ids=["known", "unknown"])
-def test_a_missing_name_asks_for_its_spelling(graded, name, called):
-    """A name that a check does not find is told, with the question how it is spelt."""
+def test_a_missing_name_asks_how_it_is_called(graded, name, called):
+    """A name that a check does not find is told, with the question whether it is the exercise's."""
     [message] = messages(graded({NECESSARY: Failure("raise", type="NameError", name=name)})["total"])
     assert message.startswith(called)
-    assert "spelt" in message
+    assert "is its name not the one in the exercise?" in message
 
 
 def test_a_missing_name_after_an_error_of_the_cell_is_no_riddle(graded):
