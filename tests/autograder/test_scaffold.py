@@ -94,6 +94,17 @@ def test_without_its_marks_every_claim_holds(written, tmp_path):
     assert claims(done.stdout)["the solved notebook scores full under stock nbgrader"]
 
 
+@pytest.mark.slow
+def test_a_sample_class_of_two_notebooks(written, tmp_path):
+    """Each student has a folder with both notebooks, but for the one who hands in only the first."""
+    done = run(written, "sample", NAME, str(tmp_path / "class"))
+    assert done.returncode == 0, done.stderr
+    found = {p.name: {n.stem for n in p.iterdir()} for p in (tmp_path / "class").iterdir()}
+    assert found.pop("cem-half-done") == {"more"}
+    assert len(found) == 6
+    assert all(names == {"more", "sizes"} for names in found.values())
+
+
 def test_every_mark_is_a_fault(written):
     """Cells, checks, data and answers: each place that is to be written is named."""
     places = {fault.split(": ")[0] for fault in unfinished(written, load(written, NAME))}
@@ -102,7 +113,7 @@ def test_every_mark_is_a_fault(written):
     assert {f"tests/answers/{NAME}/width.py", f"tests/answers/{NAME}/height.py"} <= places
 
 
-def test_the_marks_are_claimed(written, monkeypatch):
+def test_the_marks_are_claimed(written):
     """`autograder check` has the marks among its claims, whatever else it settles."""
     found = next(c for c in prove(written, NAME, stock=False) if c.name == CLAIM)
     assert len(found.faults) == len(unfinished(written, load(written, NAME))) > 10
