@@ -11,7 +11,8 @@ from datetime import UTC, datetime
 import pytest
 from rich.console import Console
 
-from autograder.report import MARKS, SORTED_FROM, score_table, write_report
+from autograder.heatmap import MARKS, SORTED_FROM
+from autograder.report import score_table, write_report
 from autograder.results import (
     CheckResult,
     ClassResult,
