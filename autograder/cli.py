@@ -7,8 +7,9 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -107,7 +108,7 @@ def grade(
         submissions = collect(paths, ids, others, assignment=assignment)
         given = {"cell": cell_seconds, "check": check_seconds, "notebook": notebook_seconds}
         limits = limits_of(root / "source" / assignment, given | {"memory": memory and memory * 1_000_000})
-        with _progress(len(submissions), quiet=as_json) as told:
+        with _progress(quiet=as_json, total=len(submissions)) as update:
             result = grade_class(
                 root,
                 notebooks,
@@ -116,7 +117,7 @@ def grade(
                 workers=workers,
                 allow_weak=allow_weak_sandbox,
                 launched=launched,
-                told=told,
+                told=lambda graded: update(advance=1, description=graded.student),
             )
         folder = root / "reports" / assignment / time.strftime("%Y%m%dT%H%M%S")
         links = {
@@ -139,8 +140,8 @@ def grade(
 
 
 @contextmanager
-def _progress(total: int, quiet: bool):
-    """A bar on a terminal, nothing in a log."""
+def _progress(*, quiet: bool = False, total: int | None = None):
+    """A bar on a terminal, nothing in a log; what it yields takes `advance`, `completed`, `total`, `description`."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -156,7 +157,7 @@ def _progress(total: int, quiet: bool):
     # Without a thread that refreshes: the graders are forks of this process.
     with Progress(*columns, console=console, transient=True, disable=hidden, auto_refresh=False) as bar:
         task = bar.add_task("", total=total)
-        yield lambda result: bar.update(task, advance=1, description=result.student, refresh=True)
+        yield partial(bar.update, task, refresh=True)
 
 
 @app.command()
@@ -178,20 +179,24 @@ def check(
         root = course_root(course)
         broken = 0
         started = time.perf_counter()
-        for name in assignments or assignment_names(root):
-            print(name)
-            for claim in prove(root, name, stock=stock, only_answers=answers, changed=changed):
-                broken += bool(claim.faults)
-                figure = f" ({claim.figure})" if claim.figure else ""
-                print(f"  {'FAILS' if claim.faults else 'holds'}  {claim.name}{figure}", flush=True)
-                for row in claim.table:
-                    print(f"         {row}")
-                for fault in claim.faults:
-                    print(f"         {fault}")
+        options = {"stock": stock, "only_answers": answers, "changed": changed}
+        with _progress() as update:
+            for name in assignments or assignment_names(root):
+                print(name)
+                count = partial(_count_answers, update)
+                for claim in prove(root, name, **options, on_progress=count):
+                    broken += bool(claim.faults)
+                    figure = f" ({claim.figure})" if claim.figure else ""
+                    print(f"  {'FAILS' if claim.faults else 'holds'}  {claim.name}{figure}", flush=True)
+                    print("".join(f"         {row}\n" for row in (*claim.table, *claim.faults)), end="")
         print(
             f"{'every claim holds' if not broken else f'{broken} claims fail'}, {time.perf_counter() - started:.0f} s"
         )
     raise typer.Exit(1 if broken else 0)
+
+
+def _count_answers(update: Callable[..., None], done: int, total: int) -> None:
+    update(completed=done, total=total, description="answers")
 
 
 @app.command()

@@ -50,7 +50,13 @@ class Claim:
 
 
 def prove(
-    root: Path, name: str, *, stock: bool = True, only_answers: bool = False, changed: bool = False
+    root: Path,
+    name: str,
+    *,
+    stock: bool = True,
+    only_answers: bool = False,
+    changed: bool = False,
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> Iterator[Claim]:
     """The claims about one assignment, as they are settled.
 
@@ -61,6 +67,7 @@ def prove(
         only_answers: settle nothing but the corpus.
         changed: believe what an earlier run has found of answers that nothing has changed for since; implies that
             stock nbgrader is left out.
+        on_progress: called with how many answers of a notebook are graded, and of how many.
     """
     notebooks = load(root, name)
     stock = stock and not only_answers and not changed
@@ -74,7 +81,7 @@ def prove(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )
     for assignment in notebooks:
-        for claim in _of_notebook(root, assignment, proven, only_answers):
+        for claim in _of_notebook(root, assignment, proven, only_answers, on_progress):
             yield claim if len(notebooks) == 1 else replace(claim, name=f"{assignment.notebook}: {claim.name}")
     yield from beside()
 
@@ -89,11 +96,13 @@ def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
     ]
 
 
-def _of_notebook(root: Path, assignment: Assignment, proven: Proven, only_answers: bool) -> Iterator[Claim]:
+def _of_notebook(
+    root: Path, assignment: Assignment, proven: Proven, only_answers: bool, on_progress: Callable[[int, int], object]
+) -> Iterator[Claim]:
     if not only_answers:
         yield Claim("statements say the points, and the title the sum of the minutes", statements.faults(assignment))
         yield from _ours(assignment)
-    yield from _answers(root, assignment, proven)
+    yield from _answers(root, assignment, proven, on_progress)
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:
@@ -208,9 +217,11 @@ def _nbgrader(folder: Path, *arguments: str) -> list[str]:
     return []
 
 
-def _answers(root: Path, assignment: Assignment, proven: Proven) -> Iterator[Claim]:
+def _answers(
+    root: Path, assignment: Assignment, proven: Proven, on_progress: Callable[[int, int], object]
+) -> Iterator[Claim]:
     answers = read(root / "tests" / "answers" / assignment.name, assignment)
-    outcomes, graded = corpus.by_content(assignment, answers, proven)
+    outcomes, graded = corpus.by_content(assignment, answers, proven, on_progress)
     by_exercise = {
         e.id: [o for o in outcomes if o.answer.exercise == e.id] for e in assignment.exercises if not e.manual
     }

@@ -349,10 +349,11 @@ def parsed() -> Callable[[Path], Page]:
 
 
 @pytest.fixture(scope="session")
-def found() -> Iterator[Callable[..., Any]]:
+def found(request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
     """`found(rung, "probe")`: what a probe found on a rung of the sandbox; without a probe, all that was measured."""
     from sandbox_rungs import Programs
 
-    programs = Programs()
+    calls = [item.callspec.params for item in request.session.items if hasattr(item, "callspec")]
+    programs = Programs({params["rung"] for params in calls if "rung" in params})
     yield programs.found
     programs.wait()

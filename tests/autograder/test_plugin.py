@@ -32,6 +32,8 @@ from autograder.restore import restore
 from autograder.results import Verdict
 from autograder.submitting import solved, with_answers
 
+pytestmark = pytest.mark.engine
+
 NAME, NOTEBOOK = "09_tiny", "tiny"
 DOUBLE, TOTAL, WHY = "double_check", "total_check", "why"
 SETTINGS = """
@@ -177,7 +179,6 @@ def text(course: SimpleNamespace, student: str) -> str:
     return html.unescape(re.sub(r"<[^>]*>", "", page(course, student)))
 
 
-@pytest.mark.slow
 class TestTinyCourse:
     def test_a_solved_notebook_scores_full(self, graded: SimpleNamespace) -> None:
         """A solved notebook earns every point that the grader decides."""
@@ -315,7 +316,7 @@ QUICKSTART_TESTS = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 class TestQuickstartCourse:
     def test_a_solved_notebook_scores_full(self, quickstart: SimpleNamespace) -> None:
         """Test cells without our markers count as a whole; code and text that a person grades wait."""
@@ -473,7 +474,6 @@ def test_an_import_outside_the_locked_cells_is_the_graders(grade: Callable) -> N
     assert grade("assert np.allclose(x, 3)", cheat, free).verdict is Verdict.FAILED
 
 
-@pytest.mark.slow
 def test_a_test_that_never_ends_is_ended(
     grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -486,7 +486,6 @@ def test_a_test_that_never_ends_is_ended(
     assert grade("assert x == 3", "x = 3").verdict is Verdict.PASSED
 
 
-@pytest.mark.slow
 def test_mended_code_is_used_at_once(grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the code that grades has changed, a new process reads it."""
     grade("assert x == 3", "x = 3")

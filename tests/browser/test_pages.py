@@ -19,7 +19,7 @@ from autograder.results import (
     Verdict,
 )
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.thorough
 
 PAGES = ["report", "report_of_two", "feedback"]
 

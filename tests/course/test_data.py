@@ -430,7 +430,7 @@ class TestDatasheet:
         claims = [float(number) for number in re.findall(r"\d\.\d+", sentence)]
         assert min(claims) / 1.5 <= shipped[name].std() / np.sqrt(500) <= max(claims) * 1.5
 
-    @pytest.mark.slow
+    @pytest.mark.thorough
     @pytest.mark.parametrize("name", ESTIMATORS)
     def test_all_coordinates_give_the_same(self, whole, fresh, name):
         """Sequences with all 200 coordinates, in half precision, give the same errors as the reduced ones."""
