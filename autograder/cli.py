@@ -252,7 +252,7 @@ def sample(
 
 @new.command("assignment")
 def new_assignment(
-    name: Annotated[str, typer.Argument(help="Its folder in source/: 02_sizes.")],
+    name: Annotated[str, typer.Argument(help="Its folder in source/: 02_tides.")],
     title: Annotated[str, typer.Option(help="Of its notebook. Default: the name in words.")] = "",
     course: Course = None,
 ) -> None:

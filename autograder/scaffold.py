@@ -37,7 +37,7 @@ def new_assignment(root: Path, name: str, title: str = "") -> list[Path]:
 
     Args:
         root: the course directory.
-        name: as "02_sizes".
+        name: as "02_tides".
         title: of the notebook; by default its name in words.
 
     Returns:
@@ -47,7 +47,7 @@ def new_assignment(root: Path, name: str, title: str = "") -> list[Path]:
         CourseError: the name cannot be used, or something of that name is there.
     """
     if not _ASSIGNMENT.fullmatch(name):
-        raise CourseError(f"found the name {name!r}, expected two digits and words as in '02_sizes': choose another")
+        raise CourseError(f"found the name {name!r}, expected two digits and words as in '02_tides': choose another")
     module = _topic(name)
     sheet = root / "data" / "README.md"
     files = {

@@ -19,6 +19,8 @@ from autograder.cli import app
 from autograder.releasing import dumps, release, release_leaks
 from autograder.submitting import blank, solved, with_answers
 
+pytestmark = pytest.mark.engine
+
 NAME = "09_tiny"
 WRONG = {"mirrored": "def mirrored(x):\n    return abs(x)"}
 
