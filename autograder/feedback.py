@@ -1,7 +1,7 @@
 """The page that a student gets back, and what the pages of this package share.
 
 Nearly everything on it comes from the student or from student code. It reaches the page as escaped text, as a
-picture that really is a PNG, or as Markdown cut down to a short list of harmless tags.
+picture that really is a PNG, or as Markdown cut down to a short list of harmless tags; formulas become MathML.
 """
 
 from __future__ import annotations
@@ -9,13 +9,15 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from autograder.results import SubmissionResult, Verdict
+from autograder import formulas
+from autograder.diagnosis import diagnose
+from autograder.results import ExerciseResult, SubmissionResult, Verdict
 
 if TYPE_CHECKING:
     import jinja2
@@ -27,6 +29,7 @@ PAGE_BYTES = 4_000_000  # a page that mail servers and phones still take
 OUTPUT_CHARACTERS = 20_000
 SOURCE_CHARACTERS = 100_000
 MARKDOWN_CHARACTERS = 20_000
+FORMULA_CHARACTERS = 100_000  # of text with formulas on one page; in what comes after they are shown as typed
 MESSAGE_CHARACTERS = 1_000
 LABEL_CHARACTERS = 200
 REMARKS = 50
@@ -38,7 +41,7 @@ VERDICT_WORDS = {
     Verdict.PASSED: "right",
     Verdict.PARTIAL: "partly right",
     Verdict.FAILED: "not right yet",
-    Verdict.ERROR: "your code stopped with an error, or is not written yet",
+    Verdict.ERROR: "stopped with an error",
     Verdict.TIMEOUT: "ran too long",
     Verdict.MEMORY: "used too much memory",
     Verdict.MISSING: "cell not found",
@@ -56,7 +59,10 @@ _TERMINAL_CODES = re.compile(
 _CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 _LINK_SCHEMES = {"http", "https", "mailto"}
 _MARKDOWN_TAGS = {"p", "br", "hr", "h3", "h4", "h5", "h6", "strong", "em", "del", "code", "pre", "blockquote"}
-_MARKDOWN_TAGS |= {"ul", "ol", "li", "a", "table", "thead", "tbody", "tr", "th", "td"}
+_MARKDOWN_TAGS |= {"ul", "ol", "li", "a", "table", "thead", "tbody", "tr", "th", "td", "details", "summary"}
+_MARKDOWN_TAGS |= formulas.TAGS
+_ATTRIBUTES = dict.fromkeys(formulas.TAGS, formulas.ATTRIBUTES | formulas.LENGTHS) | {"a": {"href"}}
+_FOLD = re.compile(r"&lt;(/?(?:details|summary))&gt;")  # the only HTML that a Markdown cell may use, without attributes
 
 
 def prepare() -> None:
@@ -90,11 +96,14 @@ def write_feedback(
         "assignment": assignment_title,
         "others": others or {},
         "result": result,
-        "words": VERDICT_WORDS,
+        "words": VERDICT_WORDS | {"unwritten": "not written yet"},
         "most_remarks": REMARKS,
         "message_length": MESSAGE_CHARACTERS,
         "anchors": anchors,
         "badges": {anchors[e.exercise]: e for e in result.exercises if e.exercise in anchors},
+        "tests": _tests(notebook_cells, result),
+        "diagnoses": [diagnose(e) for e in result.exercises],
+        "is_unwritten": lambda e: e.verdict is Verdict.ERROR and not e.note and diagnose(e).unwritten,
         "with_notebook": notebook is not None,
         "cells": [],
         "cells_left_out": 0,
@@ -145,7 +154,7 @@ def _environment() -> jinja2.Environment:
     environment = jinja2.Environment(
         loader=loader, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters |= {"clean": plain_text, "points": points_text, "percent": percent_text}
+    environment.filters |= {"clean": plain_text, "points": points_text, "percent": percent_text, "code": _with_code}
     return environment
 
 
@@ -161,12 +170,25 @@ def _anchors(cells: list[NotebookNode], result: SubmissionResult) -> dict[str, i
     return found
 
 
+def _tests(cells: Sequence[NotebookNode], result: SubmissionResult) -> dict[int, ExerciseResult]:
+    """The index of each test cell and its exercise; in both, the order is that of the source notebook."""
+    marks = [(cell.get("metadata") or {}).get("nbgrader") for cell in cells]
+    found = [
+        index
+        for index, (cell, mark) in enumerate(zip(cells, marks, strict=True))
+        if cell.get("cell_type") == "code" and isinstance(mark, dict) and mark.get("grade") and not mark.get("solution")
+    ]
+    tested = [e for e in result.exercises if e.verdict is not Verdict.MANUAL]
+    return dict(zip(found, tested, strict=True)) if len(found) == len(tested) else {}
+
+
 class _Room:
-    """What is left of the page: bytes, and pictures."""
+    """What is left of the page: bytes, pictures, and text whose formulas are drawn."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.pictures_seen = 0
+        self.formulas = FORMULA_CHARACTERS
 
     def take(self, text: str) -> bool:
         """Book the text, escaped, and the tags around it; False books nothing: it does not fit."""
@@ -183,7 +205,10 @@ def _cell(cell: NotebookNode, room: _Room) -> dict[str, Any] | None:
     kind = cell.get("cell_type")
     limit = MARKDOWN_CHARACTERS if kind == "markdown" else SOURCE_CHARACTERS
     source, cut = _shortened(cell.get("source", ""), limit)
-    html = _markdown(source) if kind == "markdown" else None
+    html = None
+    if kind == "markdown":
+        room.formulas -= len(source) if "$" in source else 0
+        html = _markdown(source, drawn=room.formulas >= 0)
     # Two overheads: the cell's own tags, and its title with the line that says that outputs were left out.
     if not room.take(max(source, html or "", key=len) + " " * 2 * OVERHEAD_BYTES):
         return None
@@ -270,16 +295,27 @@ def _shortened(value: object, limit: int) -> tuple[str, bool]:
     return text[:limit], len(whole) > margin or len(text) > limit
 
 
-@lru_cache(512)  # a class has the same texts
-def _markdown(source: str) -> markupsafe.Markup:
-    """Markdown with only the allowed tags; pictures become their caption."""
+def _with_code(text: str) -> markupsafe.Markup:
+    """A sentence whose `words in backticks` are code."""
+    import markupsafe
+
+    parts = text.split("`")
+    if len(parts) % 2 == 0:  # one of them has no partner
+        return markupsafe.escape(text)
+    code = markupsafe.Markup("<code>{}</code>")
+    return markupsafe.Markup("").join(code.format(p) if i % 2 else markupsafe.escape(p) for i, p in enumerate(parts))
+
+
+@lru_cache(256)  # a class has the same texts
+def _markdown(source: str, drawn: bool = True) -> markupsafe.Markup:
+    """Markdown with only the allowed tags; pictures become their caption, formulas MathML if they are to be drawn."""
     import markupsafe
     import nh3
 
     html = nh3.clean(
-        _markdown_parser()(source),
+        _markdown_parser(drawn)(source),
         tags=_MARKDOWN_TAGS,
-        attributes={"a": {"href"}},
+        attributes=_ATTRIBUTES,
         attribute_filter=_absolute_links,
         url_schemes=_LINK_SCHEMES,
         link_rel="noopener noreferrer",
@@ -294,11 +330,12 @@ def _absolute_links(tag: str, attribute: str, value: str) -> str | None:
 
 
 @cache
-def _markdown_parser() -> mistune.Markdown:
+def _markdown_parser(drawn: bool) -> mistune.Markdown:
     import mistune
+    from mistune.plugins.math import math_in_list, math_in_quote
 
     class Renderer(mistune.HTMLRenderer):
-        """Headings below the page's own, pictures as words, formulas as they were typed."""
+        """Headings below the page's own, pictures as words; of HTML, folds alone."""
 
         def heading(self, text: str, level: int, **attrs: Any) -> str:
             return super().heading(text, min(level + 2, 6))
@@ -306,10 +343,17 @@ def _markdown_parser() -> mistune.Markdown:
         def image(self, text: str, url: str, title: str | None = None) -> str:
             return f"[picture: {text}]"  # the caption comes as escaped HTML
 
+        def block_html(self, html: str) -> str:
+            return _FOLD.sub(r"<\1>", mistune.escape(html))
+
+        def inline_html(self, html: str) -> str:
+            return _FOLD.sub(r"<\1>", mistune.escape(html))
+
         def inline_math(self, text: str) -> str:
-            return f"${mistune.escape(text)}$"
+            return (drawn and formulas.mathml(text, display=False)) or f"${mistune.escape(text)}$"
 
         def block_math(self, text: str) -> str:
-            return f"<p>$${mistune.escape(text)}$$</p>"
+            return (drawn and formulas.mathml(text, display=True)) or f"<p>$${mistune.escape(text)}$$</p>"
 
-    return mistune.create_markdown(renderer=Renderer(escape=True), plugins=["table", "strikethrough", "math"])
+    plugins = ["table", "strikethrough", "math", math_in_list, math_in_quote]
+    return mistune.create_markdown(renderer=Renderer(escape=True), plugins=plugins)

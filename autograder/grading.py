@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import nbformat
 
 from autograder.assignments import Assignment, Kind
+from autograder.diagnosis import summary
 from autograder.intake import Submission
 from autograder.restore import Restored, restore
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, internal
@@ -67,13 +68,6 @@ def fill_outputs(
         if cell.id in verdicts and assignment.by_id[cell.id].kind is Kind.TEST:
             text = summary(verdicts[cell.id])
             cell.outputs = [nbformat.NotebookNode(output_type="stream", name="stdout", text=text)]
-
-
-def summary(result: ExerciseResult) -> str:
-    """The verdict of an exercise in a few lines of text."""
-    lines = [f"{result.verdict}: {result.points:g} of {result.max_points:g} points"]
-    lines += [f"- {check.name}: {check.message}" for check in result.checks if not check.passed]
-    return "\n".join(lines) + "\n"
 
 
 def is_full(result: SubmissionResult) -> bool:

@@ -7,10 +7,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from autograder.assignments import Assignment, Exercise, Kind
-from autograder.failures import Failure
+from autograder.failures import CELL_STOPPED, NOT_RUN, UNWRITTEN, Failure
 from autograder.restore import Restored
 from autograder.results import CheckResult, ExerciseResult, Verdict
-from course.checks.failing import UNUSABLE, UNWRITTEN
 
 if TYPE_CHECKING:
     from autograder.watching import NotebookRun
@@ -19,13 +18,12 @@ CELL_RUNS = "the cell runs"
 RAISED = "your code stopped with {type}{place}{message}{hint}"
 CELL_RAISED = "your cell stopped with {type}{place}{message}"
 NOT_DEFINED = (
-    "{name} is not there: did an earlier cell stop before it was made, or is it spelt otherwise than in the exercise?"
+    "{name} is not there: did an earlier cell stop before it was made, or is its name not the one in the exercise?"
 )
+UNUSABLE = "what your code gives could not be used ({type}{message}): compare its type and shape with the exercise"
 TOO_LONG = "it ran for longer than it may: does a loop never end, or does it go through the data one number at a time?"
 TOO_MUCH_MEMORY = "it asked for more memory than there is: does an array have one axis too many?"
 DIED = "the process ended while it ran (os._exit, a crash in a library, or too much memory)"
-CELL_STOPPED = "it could not be tried, because the cell stopped before its end"
-NOT_RUN = "it was not reached: the notebook as a whole ran for too long, or its process ended"
 
 
 def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple[ExerciseResult, ...]:
@@ -107,9 +105,7 @@ def _sentence(failure: Failure | None) -> str:
         return ""
     if failure.kind == "raise":
         if failure.type == "NotImplementedError":
-            return UNWRITTEN.format(
-                function=failure.function if failure.function not in ("", "<module>") else "the cell"
-            )
+            return _unwritten(failure)
         if failure.cell:
             return _raised(RAISED, failure)
         if failure.type == "NameError":
@@ -121,8 +117,13 @@ def _sentence(failure: Failure | None) -> str:
 
 def _cell_sentence(failure: Failure) -> str:
     if failure.kind == "raise" and failure.type == "NotImplementedError":
-        return UNWRITTEN.format(function="the cell" if failure.function in ("", "<module>") else failure.function)
+        return _unwritten(failure)
     return _raised(CELL_RAISED, failure) if failure.kind in ("raise", "assert") else _KINDS[failure.kind]
+
+
+def _unwritten(failure: Failure) -> str:
+    named = failure.function not in ("", "<module>")
+    return UNWRITTEN.format(what=f"`{failure.function}`" if named else "the cell")
 
 
 def _raised(template: str, failure: Failure) -> str:

@@ -300,13 +300,13 @@ def _diagnose(values: np.ndarray, expected: np.ndarray) -> str:
     if expected.size > 1 and nonzero.any():
         ratio = np.median(values[nonzero] / expected[nonzero])
         if ratio and same(values, ratio * expected):
-            return "it is the right answer times a constant: a factor is missing, or one too many"
+            return "it is the right answer times a constant: a factor is missing, or there is one too many"
     if expected.size == 1:
         return ""
     if values.ndim > 1 and values.shape[0] == values.shape[-1] and same(values, expected.swapaxes(0, -1)):
         return "the axes are swapped"
     if same(np.sort(values, axis=None), np.sort(expected, axis=None)):
-        return "the right values stand in another order: is it the right axis?"
+        return "the values are right, but in another order: is it the right axis?"
     if np.isclose(values, expected, rtol=1e-5).any():
         return SOME_RIGHT
     return ""

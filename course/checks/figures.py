@@ -123,7 +123,7 @@ def descent_figure(figure, losses, errors, name: str) -> None:
             if any(y.shape == values[1:].shape and np.allclose(y, values[1:]) for _, _, y in curves):
                 hint = "the first entry is left out"
             if any(x.shape == values.shape and np.allclose(x, values) for _, x, _ in curves):
-                hint = "the axes are swapped: the iteration goes on x"
+                hint = "the axes are swapped: the iteration belongs on the x axis"
             raise AssertionError(f"`{name}`: no curve holds the `{what}`: {hint}")
         ax, x, _ = mine[0]
         homes.append(ax)

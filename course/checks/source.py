@@ -30,7 +30,7 @@ LOOP = (
 )
 BANNED = "`{name}` uses a library's {what} (line {line}: `{text}`): write it from exponentials and sums"
 GLOBAL = (
-    "`{name}` uses the notebook's `{what}`, which is no argument of it: take what it needs from its arguments, "
+    "`{name}` uses the notebook's `{what}`, which is not one of its arguments: take what it needs from its arguments, "
     "so that it works for data of any size"
 )
 TYPED_IN = "`{name}` is typed in as a number: read it from the shape of an array"

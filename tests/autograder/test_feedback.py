@@ -11,6 +11,7 @@ from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
 from autograder import feedback
+from autograder.diagnosis import summary
 from autograder.feedback import plain_text, points_text, write_feedback
 from autograder.results import CheckResult, ExerciseResult, Status, SubmissionResult, Verdict
 
@@ -224,6 +225,16 @@ def test_code_is_escaped(page_of):
         "```<img/onerror=alert(1)>\nx\n```",
         "| a |\n|---|\n| <script>alert(1)</script> |",
         "</div></main></body><script>alert(1)</script>",
+        "$\\text{<img src=x onerror=alert(1)>}$",
+        "$\\text{&lt;script&gt;alert(1)&lt;/script&gt;}$",
+        "$$\\href{javascript:alert(1)}{x}$$",
+        "$\\unicode{x3c}img src=x onerror=alert(1)\\unicode{x3e}$",
+        "<math href='javascript:alert(1)'><mtext><img src=x onerror=alert(1)></mtext></math>",
+        "<math><annotation-xml encoding='text/html'><style>body{display:none}</style></annotation-xml></math>",
+        "<details ontoggle=alert(1) open><summary>x</summary></details>",
+        "<details><summary><img src=x onerror=alert(1)></summary></details>",
+        "$\\text{</math><script>alert(1)</script>}$",
+        "$\\text{<mglyph><style><!--</style><img title='--><img src=x onerror=alert(1)>'>}$",
     ],
 )
 def test_markdown_is_harmless(page_of, source):
@@ -250,9 +261,95 @@ def test_html_in_markdown_is_text(page_of):
     assert "see <b>this</b>" in page_of(cells=[new_markdown_cell("see <b>this</b>")]).text
 
 
-def test_formula_is_left_as_typed(page_of):
-    """Stars and underscores in a formula stay part of the formula."""
-    assert "$a_1 * b_2 * c_3$" in page_of(cells=[new_markdown_cell("so $a_1 * b_2 * c_3$ holds")]).text
+def test_formula_is_drawn(page_of):
+    """A formula in a statement or an answer is MathML; stars and underscores in it are no emphasis."""
+    page = page_of(cells=[new_markdown_cell("so $a_1 * b_2 * c_3$ and\n\n$$\\frac{x}{2}$$\n\n- in a list $$y$$")])
+    assert [formula["display"] for formula in page.all("math")] == ["inline", "block", "block"]
+    assert len(page.all("msub")) == 3
+    assert not page.all("em")
+    assert "$" not in page.after("Your notebook")
+
+
+@pytest.mark.parametrize("tex", ["\\begin{matrix}", "\\def\\a{b}\\a", "a_1" * 1000])
+def test_formula_that_cannot_be_drawn(page_of, tex):
+    """A formula that cannot be converted is shown as it was typed."""
+    page = page_of(cells=[new_markdown_cell(f"so ${tex}$ holds")])
+    assert f"so ${tex}$ holds" in page.text
+    assert not page.all("math")
+
+
+def test_formulas_are_bounded(page_of, monkeypatch):
+    """After so many characters with formulas the page shows the others as they were typed."""
+    monkeypatch.setattr(feedback, "FORMULA_CHARACTERS", 100)
+    page = page_of(cells=[new_markdown_cell(f"${letter}$ " + "x" * 40) for letter in "abc"])
+    assert len(page.all("math")) == 2
+    assert "$c$" in page.text
+
+
+def test_fold_is_a_fold(page_of):
+    """A hint that a statement folds is folded, with its Markdown; other HTML in it is text."""
+    source = "<details><summary>Hint</summary>\n\n`X @ k` <b onclick=x>bold</b>\n</details>\n\nafter"
+    page = page_of(cells=[new_markdown_cell(source)])
+    assert (len(page.all("details")), len(page.all("summary"))) == (1, 1)
+    assert page.all("details") == [{}]
+    assert "<b onclick=x>bold</b>" in page.text
+    assert page.source.index("</details>") < page.source.rindex("after")
+
+
+def test_fold_is_closed(page_of):
+    """A fold that is never closed, or one with attributes, takes nothing of the page with it."""
+    page = page_of(cells=[new_markdown_cell("<details><summary>x\n\ny"), new_markdown_cell("<details open onclick=x>")])
+    assert page.source.count("<details>") == page.source.count("</details>") == 1
+    assert "<details open onclick=x>" in page.text
+
+
+def test_backticks_in_a_sentence_are_code(page_of):
+    """Words between backticks in a check's sentence are code, and stay text."""
+    check = CheckResult("n", False, False, "`f(<b>)` has shape `(3,)`, expected (n,)")
+    page = page_of(graded(exercise(Verdict.FAILED, check)))
+    assert "<code>f(&lt;b&gt;)</code> has shape <code>(3,)</code>, expected" in page.source
+
+
+def test_lonely_backtick_stays(page_of):
+    """A backtick without a partner is shown."""
+    assert "a ` b" in page_of(graded(exercise(Verdict.FAILED, CheckResult("n", False, False, "a ` b")))).text
+
+
+def test_no_sentence_comes_twice(page_of):
+    """Of several failed checks one is told, the others are named; the test cell does not say it again."""
+    checks = tuple(CheckResult(f"check {i}", False, i > 0, "the factor 1/2 is missing") for i in range(3))
+    result = graded(exercise(Verdict.FAILED, *checks))
+    test = new_code_cell(
+        "checks.f(f)", metadata={"nbgrader": {"grade_id": "f_check", "grade": True, "solution": False}}
+    )
+    test.outputs = [stream(summary(result.exercises[0]))]
+    page = page_of(result, cells=[new_code_cell("f = 1", metadata={"nbgrader": {"grade_id": "mask"}}), test])
+    assert page.text.count("the factor 1/2 is missing") == 1
+    assert "Also failed: hidden: check 1; check 2." in page.text
+    assert "what to look at" in page.text
+
+
+def test_unwritten_exercises_are_listed(page_of):
+    """Exercises that are not written yet are a list of links; what would follow from it is left out."""
+    blank = [CheckResult("seen", False, False, f"`{name}` is not written yet") for name in "fg"]
+    other = CheckResult("sizes", False, True, "`f` is not written yet")
+    stopped = CheckResult("seen", False, False, "your code stopped with ValueError")
+    results = [
+        exercise(Verdict.ERROR, check, other, exercise=name, title=f"Exercise {name}")
+        for name, check in zip("fgh", [*blank, stopped], strict=True)
+    ]
+    part = page_of(graded(*results)).after("What to look at again")
+    assert part.endswith("Not written yet Exercise f Exercise g")
+    assert "is not written yet" not in part
+    assert "your code stopped with ValueError" in part
+
+
+def test_note_is_said_once(page_of):
+    """What stands among the remarks, or as the note, is not repeated by the checks."""
+    note = "the cell is not there"
+    missing = exercise(Verdict.MISSING, CheckResult("a", False, False, note), note=note)
+    assert page_of(graded(missing)).text.count(note) == 1
+    assert page_of(graded(missing, remarks=(note,))).text.count(note) == 1
 
 
 def test_attachments_are_dropped(page_of):
@@ -418,7 +515,28 @@ def test_many_small_cells_are_capped(page_of, monkeypatch):
     assert "cells of your notebook are left out" in page.text
 
 
-@pytest.mark.parametrize("unit", ["[", "![", "*a ", "_a*b", "`", ">", "- ", "$", "<", "\\", "|a", "[a]("])
+@pytest.mark.parametrize(
+    "unit",
+    [
+        "[",
+        "![",
+        "*a ",
+        "_a*b",
+        "`",
+        ">",
+        "- ",
+        "$",
+        "<",
+        "$x$ ",
+        "$\\frac{",
+        "$$\n",
+        "<details>\n\n",
+        "<summary>",
+        "\\",
+        "|a",
+        "[a](",
+    ],
+)
 def test_hostile_markdown_is_bounded(page_of, unit):
     """Markdown written to make a parser run away is cut before it is parsed, and still gives a page."""
     page = page_of(cells=[new_markdown_cell(unit * 50_000)])

@@ -22,7 +22,7 @@ from autograder.results import (
 pytestmark = pytest.mark.thorough
 
 PAGES = ["report", "report_of_two", "feedback"]
-
+WIDE = "$$" + " + ".join(rf"\frac{{x_{{{n}}}^2}}{{\sqrt{{{n}}}}}" for n in range(2, 32)) + "$$"
 SCRIPT = "<script>document.title = 'owned'</script><img src=x onerror=\"document.title = 'owned'\">"
 
 
@@ -89,7 +89,10 @@ def report_of_two(tmp_path, submission):
 def feedback(tmp_path, submission):
     notebook = nbformat.v4.new_notebook()
     outputs = [nbformat.v4.new_output("display_data", {"text/html": SCRIPT, "text/plain": SCRIPT})]
-    notebook.cells = [nbformat.v4.new_markdown_cell(SCRIPT), nbformat.v4.new_code_cell(SCRIPT, outputs=outputs)]
+    notebook.cells = [
+        nbformat.v4.new_markdown_cell(f"{SCRIPT}\n\n{WIDE}\n\n`{'code' * 40}`"),
+        nbformat.v4.new_code_cell(SCRIPT, outputs=outputs),
+    ]
     path = tmp_path / "feedback.html"
     write_feedback(submission, notebook, path, "Toy attention")
     return path
@@ -115,6 +118,15 @@ def test_a_page_fits_its_window(which, width, opened, request):
     """No page scrolls sideways, on a screen or on a phone."""
     page, _, _ = opened(request.getfixturevalue(which), width)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
+
+
+def test_a_formula_is_drawn(opened, feedback):
+    """A formula has fractions with a bar between two lines, and a wide one scrolls in its own place."""
+    page, _, _ = opened(feedback, 390)
+    assert page.locator("mfrac").first.bounding_box()["height"] > 20
+    formula = page.locator("math")
+    assert formula.bounding_box()["width"] <= 390
+    assert formula.evaluate("e => e.scrollWidth > e.clientWidth")
 
 
 def test_the_report_draws_its_picture(opened, report):

@@ -7,6 +7,7 @@ import re
 import pytest
 from nbclient import NotebookClient
 from nbformat.v4 import new_code_cell, new_notebook
+from nbgrader.utils import determine_grade
 
 from course.checks import toy_attention
 
@@ -57,6 +58,13 @@ def test_it_stays_an_assertion_error(shown):
     assert (shown["wrong"].output_type, shown["wrong"].ename) == ("error", "AssertionError")
 
 
+def test_stock_nbgrader(shown):
+    """nbgrader's own scoring gives no point to a cell that shows this."""
+    cell = new_code_cell(CHECK, outputs=[shown["wrong"]])
+    cell.metadata.nbgrader = {"grade": True, "solution": False, "points": 4}
+    assert determine_grade(cell) == (0, 4)
+
+
 def test_own_lines(shown):
     """An error in the student's function shows the student's line, the error, and no line of ours."""
     said = text(shown["raises"])
@@ -100,5 +108,6 @@ def test_a_pass_names_the_exercise(shown):
 
 def test_outside_of_a_notebook():
     """A script that calls a check gets the exception itself."""
-    with pytest.raises(AssertionError, match=r"not divided by sqrt\(D\)"):
+    with pytest.raises(AssertionError, match=r"not divided by sqrt\(D\)") as caught:
         toy_attention.linear_attention(lambda X, k: (X @ k * X[:, :, 0]).sum(axis=1))
+    assert not hasattr(caught.value, "_render_traceback_")

@@ -382,7 +382,7 @@ class TestOnlyArguments:
     def test_global_is_found(self, cells, texts):
         """A use of the notebook's data is found here."""
         cells(*texts)
-        assert "which is no argument of it" in refused(source.only_arguments, "f", DATA)
+        assert "which is not one of its arguments" in refused(source.only_arguments, "f", DATA)
 
     @pytest.mark.parametrize("texts", NO_GLOBALS)
     def test_other_code_is_left_alone(self, cells, texts):

@@ -1,0 +1,143 @@
+"""TeX becomes MathML that a page can hold, whatever the TeX is."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import nbformat
+import pytest
+
+from autograder import formulas
+from autograder.formulas import mathml
+
+FORMULA = re.compile(r"\$\$(.+?)\$\$|\$(?!\s)((?:[^$\\\n]|\\.)+?)\$(?!\d)", re.DOTALL)
+
+
+def elements(tex: str) -> list[ElementTree.Element]:
+    """All elements that a formula becomes; none if it is not converted."""
+    found = mathml(tex, display=False)
+    return list(ElementTree.fromstring(found).iter()) if found else []
+
+
+def text(tex: str) -> str:
+    return "".join("".join(element.itertext()) for element in elements(tex)[:1])
+
+
+def test_a_fraction():
+    """A fraction is a fraction of its two parts."""
+    tags = [element.tag for element in elements(r"\frac{a}{7}")]
+    assert tags == ["math", "mrow", "mfrac", "mrow", "mi", "mrow", "mn"]
+
+
+def test_display():
+    """A formula on a line of its own says so."""
+    assert ElementTree.fromstring(mathml("x", display=True)).get("display") == "block"
+    assert ElementTree.fromstring(mathml("x", display=False)).get("display") == "inline"
+
+
+@pytest.mark.parametrize(
+    "name", ["01_toy_attention/toy_attention", "04_hand_designed_transformers/hand_designed_transformers"]
+)
+def test_the_notebooks_formulas(pytestconfig, name):
+    """Every formula of the source notebooks is converted."""
+    notebook = nbformat.read(pytestconfig.rootpath / "source" / f"{name}.ipynb", as_version=4)
+    texts = [cell.source for cell in notebook.cells if cell.cell_type == "markdown"]
+    found = [block or inline for source in texts for block, inline in FORMULA.findall(source)]
+    assert len(found) > 30
+    assert [tex for tex in found if not mathml(tex, display=False)] == []
+
+
+@pytest.mark.parametrize(
+    ("tex", "shown"),
+    [
+        (r"\mathbb{R}", "ℝ"),
+        (r"\mathcal{L}", "ℒ"),
+        (r"\mathbf{k}", "𝐤"),
+        (r"\mathbf{1}", "𝟏"),
+        (r"\boldsymbol{k}", "𝒌"),
+        (r"\mathfrak{C}", "ℭ"),
+        (r"\mathsf{a}", "𝖺"),
+    ],
+)
+def test_alphabets(tex, shown):
+    """A letter of another alphabet is a character of its own: browsers ignore the attribute for it."""
+    assert text(tex) == shown
+    assert not any(element.get("mathvariant") for element in elements(tex))
+
+
+def test_aligned():
+    """Aligned lines become the rows of a table."""
+    tags = [element.tag for element in elements(r"\begin{aligned}a&=b\\c&=d\end{aligned}")]
+    assert (tags.count("mtable"), tags.count("mtr")) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    "tex",
+    [
+        r"\text{<script>alert(1)</script>}",
+        r"\text{&lt;script&gt;alert(1)&lt;/script&gt;}",
+        r"\text{&#60;img src=x onerror=alert(1)&#62;}",
+        r"\operatorname{<img>}",
+        r"\unicode{x3c}script\unicode{x3e}",
+        r"\href{javascript:alert(1)}{x}",
+        r"\href{https://evil.example}{\text{<a href=x>}}",
+        r"\class{x}{\style{position:fixed}{y}}",
+        r"\style{background:url(https://evil.example)}{x}",
+        r"\cssId{x}{y}",
+        r"\color{red}x",
+        r"\textcolor{white}{x}",
+        r"\colorbox{black}{x}",
+        r"\enclose{circle}{x}",
+        r"\toggle{a}{b}\endtoggle",
+        r"\annotation{x}",
+        r"\verb|<script>|",
+        "<math><maction actiontype='statusline#http://evil.example'>",
+        '"><script>alert(1)</script>',
+        r"\mathbf{<}\mathbb{&}",
+    ],
+)
+def test_only_harmless_parts(tex):
+    """Elements and attributes are those of the list, and what looks like markup is text."""
+    for element in elements(tex):
+        assert element.tag in formulas.TAGS
+        assert set(element.attrib) <= formulas.ATTRIBUTES | formulas.LENGTHS
+        assert not any("javascript" in value or "evil" in value for value in element.attrib.values())
+
+
+@pytest.mark.parametrize("length", ["500em", "-90em", "99ex", "300px", "-9em", "40pt"])
+def test_large_lengths(length):
+    """A space that would reach over the rest of the page has no length; an ordinary one keeps it."""
+    assert not [e for e in elements(rf"a\hspace{{{length}}}b\rule{{{length}}}{{{length}}}") if e.get("width")]
+    assert [e.get("width") for e in elements(r"a\hspace{2em}b") if e.tag == "mspace"] == ["2em"]
+
+
+@pytest.mark.parametrize(
+    "tex",
+    [
+        r"\newcommand{\a}{xx}\newcommand{\b}{\a\a}\b",
+        r"\def\a{xx}\a",
+        r"\newenvironment{a}{x}{y}\begin{a}z\end{a}",
+        r"\DeclareMathOperator{\a}{b}\a",
+        r"\def\x{\x\x}\x",
+        "x" * (formulas.CHARACTERS + 1),
+        "{" * 400 + "x" + "}" * 400,
+        r"\sqrt" * 150 + "x",
+        r"\begin{matrix}",
+        "^",
+        r"\frac",
+        r"\renewcommand{\a}{xx}\a",
+        r"\nosuchcommand{x}",
+    ],
+    ids=lambda tex: tex[:20],
+)
+def test_refused(tex):
+    """Definitions, and what is too long, too deep or no TeX, are not converted; nothing is raised."""
+    assert mathml(tex, display=False) == ""
+
+
+@pytest.mark.parametrize("unit", ["&", "[", "x_a^b", r"\hat", r"\left(", "'", r"\begin{matrix}a&", r"\binom", r"\\"])
+def test_the_size_is_bounded(unit):
+    """However a formula is written, what it becomes is bounded."""
+    for tex in (unit * (formulas.CHARACTERS // len(unit)), (unit + "x") * (formulas.CHARACTERS // (len(unit) + 1))):
+        assert len(mathml(tex, display=False)) <= 60 * formulas.ELEMENTS
