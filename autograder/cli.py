@@ -1,4 +1,4 @@
-"""The command line: `autograder release | grade | check | sample`."""
+"""The command line: `autograder release | grade | check | sample | new | doctor`."""
 
 from __future__ import annotations
 
@@ -26,6 +26,8 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+new = typer.Typer(help="Write the files of a new assignment, notebook or exercise.", no_args_is_help=True)
+app.add_typer(new, name="new")
 
 Course = Annotated[
     Path | None, typer.Option("--course", help="The course directory. Default: found from here upwards.")
@@ -246,6 +248,66 @@ def sample(
                 path.parent.mkdir(parents=True, exist_ok=True)
                 path.write_text(dumps(document))
                 print(path)
+
+
+@new.command("assignment")
+def new_assignment(
+    name: Annotated[str, typer.Argument(help="Its folder in source/: 02_tides.")],
+    title: Annotated[str, typer.Option(help="Of its notebook. Default: the name in words.")] = "",
+    course: Course = None,
+) -> None:
+    """Write an assignment: a notebook without exercises, a module for its checks, its data."""
+    with _written(course) as (root, written):
+        from autograder import scaffold
+
+        written += scaffold.new_assignment(root, name, title)
+
+
+@new.command("notebook")
+def new_notebook(
+    assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    name: Annotated[str, typer.Argument(help="Of the notebook, without the ending.")],
+    title: Annotated[str, typer.Option(help="Default: the name in words.")] = "",
+    course: Course = None,
+) -> None:
+    """Write one more notebook of an assignment."""
+    with _written(course) as (root, written):
+        from autograder import scaffold
+
+        written += scaffold.new_notebook(root, assignment, name, title)
+
+
+@new.command("exercise")
+def new_exercise(
+    assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    slug: Annotated[str, typer.Argument(help="Id of its stub, and name of its function.")],
+    notebook: Annotated[str, typer.Option(help="Of which notebook, where there are several.")] = "",
+    after: Annotated[str, typer.Option(help="Id of the cell that it stands after. Default: the last.")] = "",
+    points: Annotated[int, typer.Option(min=1)] = 2,
+    minutes: Annotated[int, typer.Option(min=1)] = 5,
+    title: Annotated[str, typer.Option(help="Its heading. Default: the slug in words.")] = "",
+    course: Course = None,
+) -> None:
+    """Write an exercise: its cells, its visible check, answers to try it with."""
+    with _written(course) as (root, written):
+        from autograder import scaffold
+
+        written += scaffold.new_exercise(
+            root, assignment, slug, notebook=notebook, after=after, points=points, minutes=minutes, title=title
+        )
+
+
+@contextmanager
+def _written(course: Path | None) -> Iterator[tuple[Path, list[Path]]]:
+    """The course directory, and a list for the files that are written there: they are printed."""
+    with _refusals():
+        from autograder.assignments import course_root
+
+        root = course_root(course)
+        written: list[Path] = []
+        yield root, written
+        for path in written:
+            print(path.relative_to(root))
 
 
 def main() -> None:

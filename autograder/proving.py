@@ -15,7 +15,7 @@ from typing import Any
 
 import nbformat
 
-from autograder import corpus, sentences, statements
+from autograder import corpus, scaffold, sentences, statements
 from autograder.answers import read
 from autograder.assignments import Assignment, load
 from autograder.grading import grade_one, is_full
@@ -76,6 +76,7 @@ def prove(
     if not only_answers:
         yield Claim("release/ is what source/ generates", differences(root, name))
         yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
+    yield Claim(f"nothing is left to be written ({scaffold.MARK})", scaffold.unfinished(root, notebooks))
     yield Claim(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )

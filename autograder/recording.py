@@ -14,6 +14,7 @@ import shutil
 import sys
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
 
@@ -29,6 +30,7 @@ from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.submitting import unwritten
 
 NOT_HANDED_IN = "it was not handed in: 0 points"
+UNUSABLE = "The file that came for it cannot be used as this notebook. Your instructor knows why."
 KEPT = "it was not handed in this time: what was graded earlier stays"
 
 
@@ -137,7 +139,8 @@ class Recorder:
         """Give a submission that has no result a page, where pages of other notebooks link to it."""
         several = len(self.notebooks) > 1 and result.notebook in self.notebooks
         if several and not self.feedback_page(result.student, result.notebook).exists():
-            self._write_feedback(result, None)
+            # What is wrong is told in the instructor's words and with the instructor's paths.
+            self._write_feedback(replace(result, problem=UNUSABLE), None)
 
     def _write_feedback(self, result: SubmissionResult, document: nbformat.NotebookNode | None) -> None:
         titles = {name: assignment.title for name, assignment in self.notebooks.items()}

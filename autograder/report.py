@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime
-from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from autograder.feedback import percent_text, plain_text, points_text, render_page
+from autograder.heatmap import MARKS, STATUS_WORDS, UNSCORED, Columns, heat_map, share_of
 from autograder.results import (
     CheckResult,
     ClassResult,
@@ -25,38 +25,10 @@ from autograder.results import (
 if TYPE_CHECKING:
     from rich.table import Table
 
-# For each verdict: the mark in the picture, the word in a tally, and what the legend says.
-MARKS = {
-    Verdict.PASSED: ("", "passed", "passed"),
-    Verdict.PARTIAL: ("½", "partial", "partly right"),
-    Verdict.FAILED: ("F", "failed", "failed a check"),
-    Verdict.ERROR: ("E", "error", "error, or not written"),
-    Verdict.TIMEOUT: ("T", "timeout", "ran too long"),
-    Verdict.MEMORY: ("M", "memory", "too much memory"),
-    Verdict.MISSING: ("–", "missing", "cell not found"),
-    Verdict.TAMPERED: ("!", "tampered", "test cell was changed: please look"),
-    Verdict.MANUAL: ("…", "for a person", "waits for a person"),
-    Verdict.INTERNAL: ("?", "grader problem", "the grader failed: not scored"),
-}
-STATUS_WORDS = {
-    Status.GRADED: "graded",
-    Status.NOT_GRADED: "not graded",
-    Status.INTERNAL: "grader problem",
-    Status.NOT_HANDED_IN: "not handed in",
-}
-SORTED_FROM = 31  # rows from which the picture is ordered by score
 SENTENCES = 3  # failure sentences shown for one exercise
 MESSAGE_CHARACTERS = 400
 
 Links = dict[tuple[str, str], str]  # student and notebook: path of the feedback page
-Columns = dict[str, tuple[str, list[ExerciseResult]]]  # exercise id: its heading, its results in the class
-
-# These verdicts say nothing about how hard an exercise is.
-_UNSCORED = (Verdict.MANUAL, Verdict.INTERNAL)
-_TENTHS = [  # of cividis, as red, green and blue
-    *map(bytes.fromhex, ("00224d", "083370", "35456c", "4e566c", "666970", "7c7b78")),
-    *map(bytes.fromhex, ("948e77", "aea271", "c8b765", "e4ce51", "fde737")),
-]
 
 
 def write_report(
@@ -153,7 +125,7 @@ def _part(title: str, submissions: list[SubmissionResult], result: ClassResult) 
     return {
         "title": plain_text(title),
         "waiting": list(_waiting(columns)),
-        "picture": _picture(submissions, columns),
+        "picture": heat_map(submissions, columns, struggles),
         "struggles": sorted(
             (s for s in struggles if s["lost_points"] > 0), key=lambda s: s["lost_points"], reverse=True
         ),
@@ -178,7 +150,7 @@ def _total(total: StudentTotal, result: ClassResult, links: Links) -> dict[str, 
         "parts": [_cell(own.get(n.notebook), links) for n in result.notebooks],
         "score": f"{points_text(total.score)}/{points_text(total.max_score)}" if scored else "–",
         "percent": percent_text(total.score, total.max_score) if whole else "–",
-        "share": _share(total.score, total.max_score) if whole else None,
+        "share": share_of(total.score, total.max_score) if whole else None,
         "seconds": f"{sum(s.seconds for s in total.submissions):.1f}",
         "tally": _tally(Counter(e.verdict for s in _graded(total.submissions) for e in s.exercises)),
     }
@@ -220,7 +192,7 @@ def _row(submission: SubmissionResult, result: ClassResult, links: Links) -> dic
         "score": points_text(submission.score),
         "max_score": points_text(submission.max_score),
         "percent": percent_text(submission.score, submission.max_score) if graded else "–",
-        "share": _share(submission.score, submission.max_score) if graded else None,
+        "share": share_of(submission.score, submission.max_score) if graded else None,
         "seconds": f"{submission.seconds:.1f}",
         "tally": _tally(counts),
     }
@@ -248,10 +220,6 @@ def _tally(counts: Counter[Verdict]) -> str:
     return ", ".join(parts)
 
 
-def _share(points: float, max_points: float) -> float | None:
-    return min(1.0, max(0.0, points / max_points)) if max_points > 0 else None
-
-
 def _columns(submissions: Iterable[SubmissionResult]) -> Columns:
     """The exercises in the order of the notebook."""
     columns: Columns = {}
@@ -264,7 +232,7 @@ def _columns(submissions: Iterable[SubmissionResult]) -> Columns:
 
 def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
     """How the class did on one exercise."""
-    scored = [e for e in found if e.verdict not in _UNSCORED]
+    scored = [e for e in found if e.verdict not in UNSCORED]
     possible = sum(e.max_points for e in scored)
     lost = round(possible - sum(e.points for e in scored), 6)  # 0.3 - (0.1 + 0.2) is no lost point
     # A set for each student: a sentence that two of their checks share counts once.
@@ -277,7 +245,7 @@ def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
         "lost_points": lost,
         "lost": points_text(lost),
         "possible": points_text(possible),
-        "share": _share(possible - lost, possible),
+        "share": share_of(possible - lost, possible),
         "percent": percent_text(possible - lost, possible),
         "tally": _tally(Counter(e.verdict for e in found)),
         "sentences": [{"text": text, "students": n} for text, n in frequent[:SENTENCES]],
@@ -319,66 +287,3 @@ def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
             yield mark if flagged else "", plain_text((e.title or e.exercise).removeprefix("Exercise ")), text
     for remark in submission.remarks:
         yield "", "the notebook", plain_text(remark, MESSAGE_CHARACTERS)
-
-
-def _picture(found: Iterable[SubmissionResult], columns: Columns) -> dict[str, Any] | None:
-    """The heat map in pixels, for the template to draw; None when nothing was graded."""
-    if not columns:
-        return None
-    submissions = list(found)
-    ordered = len(submissions) >= SORTED_FROM
-    if ordered:
-        submissions.sort(key=lambda s: (s.status is not Status.GRADED, -s.score))
-    labels = [plain_text(s.student) for s in submissions]
-    return {
-        "ordered": ordered,
-        "cell_width": min(46.0, max(15.0, 860 / len(columns))),
-        "cell_height": min(24.0, max(10.0, 1300 / len(submissions))),
-        "label_width": 20 + 6.6 * min(24, max(map(len, ["class mean, %", *labels]))),
-        "legend": [(mark, words) for mark, _, words in MARKS.values()],
-        "scale": [_cividis(i / 10) for i in range(11)],
-        "columns": [_mean(label, found) for label, found in columns.values()],
-        "rows": [
-            {
-                "label": label,
-                "graded": s.status is Status.GRADED,
-                "status": STATUS_WORDS[s.status],
-                "percent": percent_text(s.score, s.max_score),
-                "cells": list(_cells(s, columns)) if s.status is Status.GRADED else [],
-            }
-            for s, label in zip(submissions, labels, strict=True)
-        ],
-    }
-
-
-def _mean(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
-    struggle = _struggle(label, found)
-    return struggle | _colours(struggle["share"])
-
-
-def _cells(submission: SubmissionResult, columns: Iterable[str]) -> Iterator[dict[str, Any] | None]:
-    """One cell for each column; None where the submission has no such exercise."""
-    own = {e.exercise: e for e in submission.exercises}
-    for exercise in columns:
-        if (e := own.get(exercise)) is None:
-            yield None
-            continue
-        mark, _, words = MARKS[e.verdict]
-        share = None if e.verdict in _UNSCORED else _share(e.points, e.max_points)
-        points = f"{points_text(e.points)} of {points_text(e.max_points)}"
-        yield {"mark": mark, "words": words, "points": points} | _colours(share)
-
-
-def _colours(share: float | None) -> dict[str, str]:
-    if share is None:
-        return {"fill": "#ffffff", "ink": "#1f2328"}
-    # The ink turns where both inks have about the same contrast to cividis.
-    return {"fill": _cividis(round(share, 2)), "ink": "#000000" if share >= 0.45 else "#ffffff"}
-
-
-@cache
-def _cividis(share: float) -> str:
-    """The colour map for both kinds of eyes (Nuñez, Anderton and Renslow 2018), straight between its tenths."""
-    tenth = min(int(10 * share), 9)
-    pairs = zip(_TENTHS[tenth], _TENTHS[tenth + 1], strict=True)
-    return "#" + "".join(f"{round(low + (10 * share - tenth) * (high - low)):02x}" for low, high in pairs)

@@ -1,8 +1,9 @@
 """The visible checks, and the comparisons that they share with the hidden tests.
 
 `compare` looks at type, shape and values in this order; `source` looks at how a function is written; `puzzles` tries
-weights on every sequence. The worked examples of an assignment are in the module of its name: those of
-`01_toy_attention` are `checks.toy_attention`. None of them holds a solution.
+weights on every sequence. The worked examples of an assignment are in the module of its name or of its first words:
+those of `01_toy_attention` in `toy_attention`, those of `04_hand_designed_transformers` in `hand_designed`. None of
+them holds a solution.
 """
 
 import importlib

@@ -19,6 +19,8 @@ from autograder.cli import app
 from autograder.releasing import dumps, release, release_leaks
 from autograder.submitting import blank, solved, with_answers
 
+pytestmark = pytest.mark.engine
+
 NAME = "09_tiny"
 WRONG = {"mirrored": "def mirrored(x):\n    return abs(x)"}
 
@@ -166,9 +168,11 @@ def test_feedback_pages_link_to_each_other(graded, parsed):
 
 
 def test_feedback_says_what_is_missing(graded, parsed):
-    """The page of a notebook that was not handed in says so; that of one that could not be read gives the reason."""
+    """The page of a notebook that was not handed in says so; that of one that could not be read names no path."""
     assert "You did not hand in this notebook." in parsed(graded.first / "feedback" / "ben" / NAME / "waves.html").text
-    assert "cut short" in parsed(graded.first / "feedback" / "cem" / NAME / "waves.html").text
+    cem = parsed(graded.first / "feedback" / "cem" / NAME / "waves.html").text
+    assert "cannot be used as this notebook" in cem
+    assert "handed_in" not in cem
 
 
 def test_the_report_has_one_row_a_student(graded, parsed):

@@ -535,7 +535,7 @@ def two(make_two: Callable[[Path], Path], tmp_path_factory: pytest.TempPathFacto
     return folder
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 class TestTwoNotebooks:
     def test_both_are_graded(self, two: Path) -> None:
         """Each notebook is graded by its own tests and its own given cells."""

@@ -11,8 +11,17 @@ from datetime import UTC, datetime
 import pytest
 from rich.console import Console
 
-from autograder.report import MARKS, SORTED_FROM, score_table, write_report
-from autograder.results import CheckResult, ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.heatmap import MARKS, SORTED_FROM
+from autograder.report import score_table, write_report
+from autograder.results import (
+    CheckResult,
+    ClassResult,
+    ExerciseResult,
+    NotebookTotal,
+    Status,
+    SubmissionResult,
+    Verdict,
+)
 
 SCRIPT = "<script>alert(1)</script>"
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
@@ -301,11 +310,86 @@ def test_long_texts_are_cut(page_of):
     assert len(page.source) < 60_000
 
 
-def test_several_notebooks_are_told_apart(page_of):
-    """When students handed in several notebooks, each row names its own."""
-    page = page_of(student("ada", exercise("a")), student("ada", exercise("b"), notebook="training"))
-    assert "ada · attention" in page.text
-    assert "ada · training" in page.text
+NOTEBOOKS = (NotebookTotal("attention", "Toy <attention>", 4.0, 0.0), NotebookTotal("training", "Training", 2.0, 3.0))
+
+
+def not_handed_in(name: str, notebook: str = "training") -> SubmissionResult:
+    missing = exercise("c", Verdict.MISSING, 0)
+    return student(name, missing, notebook=notebook, status=Status.NOT_HANDED_IN, problem="0 points", seconds=0.0)
+
+
+@pytest.fixture
+def two(tmp_path, report):
+    """The report of a class with two notebooks."""
+
+    def build(*submissions: SubmissionResult, **options):
+        result = ClassResult("01_attention", "namespaces", submissions, NOTEBOOKS)
+        return report(write_report(result, tmp_path / "report", **options))
+
+    return build
+
+
+def test_two_notebooks_are_one_row(two):
+    """Each student has one row: a score for each notebook, and the total over what all of them can earn."""
+    page = two(
+        student("ada", exercise("a"), exercise("b", Verdict.PARTIAL, 1)),
+        student("ada", exercise("c"), notebook="training"),
+        student("bob", exercise("a"), exercise("b")),
+        not_handed_in("bob"),
+        student("eve", exercise("a"), exercise("b")),
+        student("eve", notebook="training", status=Status.NOT_GRADED, problem="cut short"),
+    )
+    text = page.after("Scores")
+    assert "Toy <attention> Training Total Percent" in text
+    assert "ada 3/4 2/2 5/6 83 %" in text
+    assert "bob 4/4 not handed in 4/6 67 %" in text
+    assert "eve 4/4 not graded 4/6 –" in text
+    assert "75 % median score, from 67 to 83 %" in page.text
+
+
+def test_two_notebooks_have_their_details(two):
+    """Each notebook has its own picture and its own list of struggles."""
+    page = two(student("ada", exercise("a", Verdict.FAILED, 0)), student("ada", exercise("c"), notebook="training"))
+    assert len(page.all("svg")) == 2
+    assert "Title of a" in page.after("Toy &lt;attention&gt;")
+    assert "Title of c" in page.after("Training")
+    assert "Title of a" not in page.after("Training")
+
+
+def test_two_notebooks_have_pages_of_their_own(two):
+    """The score of a notebook links to its page."""
+    links = {("ada", name): f"../{name}.html" for name in ("attention", "training")}
+    page = two(student("ada", exercise("a")), student("ada", exercise("c"), notebook="training"), feedback_links=links)
+    assert [a["href"] for a in page.all("a") if "html" in a["href"]] == ["./../attention.html", "./../training.html"]
+
+
+def test_problems_name_the_notebook(two):
+    """What could not be graded, or asks for a look, says of which notebook."""
+    page = two(
+        student("ada", exercise("a", Verdict.TAMPERED)),
+        student("ada", notebook="training", status=Status.INTERNAL, problem="disk full"),
+    )
+    assert "ada · training grader problem disk full" in page.after("Not graded")
+    assert "ada · attention" in page.after("Asks for a human look")
+
+
+def test_what_was_not_handed_in_is_listed(two):
+    """Students who did not hand in a notebook are listed with it, and it is not one of the submissions."""
+    page = two(student("ada", exercise("a")), not_handed_in("ada"), student("bob", exercise("a")), not_handed_in("bob"))
+    assert "Training 0 points ada , bob" in page.after("Not handed in")
+    assert "2 students · 2 notebooks · 2 submissions" in page.text
+    assert "2 not handed in" in page.text
+
+
+def test_a_missing_notebook_is_no_struggle(two):
+    """What was not handed in says nothing about how hard its exercises are."""
+    page = two(
+        student("ada", exercise("a")),
+        student("ada", exercise("c"), notebook="training"),
+        student("bob", exercise("a")),
+        not_handed_in("bob"),
+    )
+    assert page.text.count("Nobody lost a point") == 2
 
 
 def terminal(result: ClassResult) -> str:
@@ -342,3 +426,11 @@ def test_import_is_light():
     code = f"import sys, autograder.report; print([m for m in {heavy} if m in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
+
+
+def test_terminal_table_of_two_notebooks():
+    """The table in the terminal has a column for each notebook, and the total."""
+    submissions = (student("ada", exercise("a"), exercise("b")), not_handed_in("ada"))
+    text = terminal(ClassResult("01_attention", "none", submissions, NOTEBOOKS))
+    for words in ("1 submission", "attention", "training", "4/4", "not handed in", "4/6", "67 %"):
+        assert words in text

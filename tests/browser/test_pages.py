@@ -2,16 +2,26 @@
 
 import os
 import shutil
+from dataclasses import replace
 
 import nbformat
 import pytest
 
 from autograder.feedback import write_feedback
 from autograder.report import write_report
-from autograder.results import CheckResult, ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import (
+    CheckResult,
+    ClassResult,
+    ExerciseResult,
+    NotebookTotal,
+    Status,
+    SubmissionResult,
+    Verdict,
+)
 
 pytestmark = pytest.mark.thorough
 
+PAGES = ["report", "report_of_two", "feedback"]
 WIDE = "$$" + " + ".join(rf"\frac{{x_{{{n}}}^2}}{{\sqrt{{{n}}}}}" for n in range(2, 32)) + "$$"
 SCRIPT = "<script>document.title = 'owned'</script><img src=x onerror=\"document.title = 'owned'\">"
 
@@ -65,6 +75,17 @@ def report(tmp_path, submission):
 
 
 @pytest.fixture
+def report_of_two(tmp_path, submission):
+    """The report of an assignment of two notebooks, one of which the second student did not hand in."""
+    names = ("toy_attention", "tweets_and_how_many_words_they_have")
+    notebooks = tuple(NotebookTotal(name, f"{name.replace('_', ' ')} {SCRIPT}", 4.0, 1.0) for name in names)
+    missing = SubmissionResult("ben", names[1], Status.NOT_HANDED_IN, problem="it was not handed in: 0 points")
+    found = (submission, replace(submission, notebook=names[1]), replace(submission, student="ben"), missing)
+    links = {(s.student, s.notebook): "../feedback.html" for s in found}
+    return write_report(ClassResult("01_toy_attention", "none", found, notebooks), tmp_path / "two", links)
+
+
+@pytest.fixture
 def feedback(tmp_path, submission):
     notebook = nbformat.v4.new_notebook()
     outputs = [nbformat.v4.new_output("display_data", {"text/html": SCRIPT, "text/plain": SCRIPT})]
@@ -77,14 +98,14 @@ def feedback(tmp_path, submission):
     return path
 
 
-@pytest.mark.parametrize("which", ["report", "feedback"])
+@pytest.mark.parametrize("which", PAGES)
 def test_nothing_in_a_page_runs(which, opened, request):
     """Script in names, messages, cells and outputs stays text."""
     page, _, _ = opened(request.getfixturevalue(which))
     assert page.title() != "owned"
 
 
-@pytest.mark.parametrize("which", ["report", "feedback"])
+@pytest.mark.parametrize("which", PAGES)
 def test_a_page_needs_no_network(which, opened, request):
     """A page asks for nothing outside itself, and its console stays empty."""
     _, said, asked = opened(request.getfixturevalue(which))
@@ -92,7 +113,7 @@ def test_a_page_needs_no_network(which, opened, request):
 
 
 @pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("which", ["report", "feedback"])
+@pytest.mark.parametrize("which", PAGES)
 def test_a_page_fits_its_window(which, width, opened, request):
     """No page scrolls sideways, on a screen or on a phone."""
     page, _, _ = opened(request.getfixturevalue(which), width)

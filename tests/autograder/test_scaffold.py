@@ -1,0 +1,260 @@
+"""`autograder new`: what it writes can be released and graded at once, and it overwrites nothing."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import nbformat
+import pytest
+
+from autograder.assignments import CourseError, load
+from autograder.releasing import dumps
+from autograder.scaffold import MARK, new_assignment, new_exercise, new_notebook, unfinished
+from autograder.statements import faults, total_minutes
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME = "07_tides"
+pytestmark = pytest.mark.engine
+
+CLAIM = f"nothing is left to be written ({MARK})"
+
+
+def minimal(folder: Path) -> Path:
+    """A course without assignments: the packages, the datasheet, nbgrader's configuration."""
+    ignored = shutil.ignore_patterns("__pycache__", "toy_attention")
+    shutil.copytree(ROOT / "course", folder / "course", ignore=ignored)
+    shutil.copytree(ROOT / "data", folder / "data", ignore=ignored)
+    shutil.copy(ROOT / "nbgrader_config.py", folder)
+    (folder / "source").mkdir()
+    return folder
+
+
+def files(root: Path) -> dict[str, bytes]:
+    """Every file of a course but byte code."""
+    paths = [p for p in root.rglob("*") if p.is_file() and "__pycache__" not in p.parts]
+    return {p.relative_to(root).as_posix(): p.read_bytes() for p in paths}
+
+
+def run(root: Path, *arguments: str) -> subprocess.CompletedProcess:
+    """A command in a course whose own package `course` is the one that notebooks and checks import."""
+    environment = os.environ | {"PYTHONPATH": str(root)}
+    command = [sys.executable, "-m", "autograder", *arguments]
+    return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
+
+
+def claims(output: str) -> dict[str, bool]:
+    """What `autograder check` printed: claim -> whether it holds."""
+    found = re.findall(r"^  (holds|FAILS)  (.+?)(?: \([^()]*\))?$", output, re.MULTILINE)
+    return {name: verdict == "holds" for verdict, name in found}
+
+
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """A course to which the commands have added an assignment of two notebooks with an exercise each."""
+    root = minimal(tmp_path_factory.mktemp("new") / "course")
+    for arguments in (
+        ("assignment", NAME, "--title", "Tides of the sea"),
+        ("exercise", NAME, "width", "--points", "3", "--minutes", "7", "--title", "how wide"),
+        ("notebook", NAME, "more"),
+        ("exercise", NAME, "height", "--notebook", "more", "--points", "1"),
+    ):
+        done = run(root, "new", *arguments)
+        assert done.returncode == 0, done.stderr
+        assert all((root / line).exists() for line in done.stdout.splitlines())
+    return root
+
+
+def test_a_new_assignment_grades_at_once(written):
+    """What the commands write is released; solved is full, blank is 0, each answer gets its verdict: all claims hold
+    but the one that something is left to be written."""
+    assert run(written, "release").returncode == 0
+    done = run(written, "check", "--no-stock")
+    found = claims(done.stdout)
+    assert [name for name, holds in found.items() if not holds] == [CLAIM.partition(" (")[0]], done.stdout + done.stderr
+    assert {f"{n}: the solved notebook scores full" for n in ("tides", "more")} <= found.keys()
+    assert done.returncode == 1
+    assert "course/checks/tides.py: " in done.stdout
+
+
+@pytest.mark.thorough
+def test_without_its_marks_every_claim_holds(written, tmp_path):
+    """When the marks are gone, `autograder check` has no fault, under stock nbgrader neither."""
+    root = shutil.copytree(written, tmp_path / "course")
+    for path in [p for p in root.rglob("*") if p.suffix in (".ipynb", ".py", ".md")]:
+        path.write_text(path.read_text().replace(MARK, "1"))
+    assert run(root, "release").returncode == 0
+    done = run(root, "check")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert claims(done.stdout)["the solved notebook scores full under stock nbgrader"]
+
+
+@pytest.mark.thorough
+def test_a_sample_class_of_two_notebooks(written, tmp_path):
+    """Each student has a folder with both notebooks, but for the one who hands in only the first."""
+    done = run(written, "sample", NAME, str(tmp_path / "class"))
+    assert done.returncode == 0, done.stderr
+    found = {p.name: {n.stem for n in p.iterdir()} for p in (tmp_path / "class").iterdir()}
+    assert found.pop("cem-half-done") == {"more"}
+    assert len(found) == 6
+    assert all(names == {"more", "tides"} for names in found.values())
+
+
+def test_every_mark_is_a_fault(written):
+    """Cells, checks, data and answers: each place that is to be written is named."""
+    places = {fault.split(": ")[0] for fault in unfinished(written, load(written, NAME))}
+    assert {"course/checks/tides.py", "data/make_tides.py", "data/README.md"} <= places
+    assert {"tides.ipynb, cell 'width'", "more.ipynb, cell 'height_statement'"} <= places
+    assert {f"tests/answers/{NAME}/width.py", f"tests/answers/{NAME}/height.py"} <= places
+
+
+def test_other_assignments_have_no_mark():
+    """Nothing in the course's own assignments is left to be written."""
+    names = sorted(path.name for path in (ROOT / "source").iterdir() if path.is_dir())
+    assert [fault for name in names for fault in unfinished(ROOT, load(ROOT, name))] == []
+
+
+def test_points_and_minutes_are_those_of_the_call(written):
+    """The statement, the test cell and the title say the points and minutes that were asked for."""
+    more, tides = load(written, NAME)
+    assert [(e.id, e.points) for n in (tides, more) for e in n.exercises] == [("width", 3.0), ("height", 1.0)]
+    assert (faults(tides), faults(more)) == ([], [])
+    assert (total_minutes(tides), total_minutes(more)) == (7, 5)
+
+
+def test_titles_are_those_of_the_call(written):
+    """Title and heading are as they were given, or the names in words."""
+    more, tides = load(written, NAME)
+    assert (tides.title, tides.exercises[0].title) == ("Tides of the sea", f"Exercise {MARK}: how wide")
+    assert (more.title, more.exercises[0].title) == ("More", f"Exercise {MARK}: height")
+
+
+def test_notebooks_are_byte_stable(written):
+    """The notebooks are written as the course writes notebooks, and nbformat accepts them."""
+    for notebook in load(written, NAME):
+        document = nbformat.read(notebook.path, as_version=4)
+        nbformat.validate(document)
+        assert dumps(document) == notebook.path.read_text()
+
+
+def test_what_is_written_is_in_house_style(written):
+    """Formatter and linter leave the generated code as it is."""
+    paths = [str(p) for p in (written / "source", written / "course" / "checks" / "tides.py", written / "data")]
+    for command in (["format", "--check"], ["check"]):
+        ruff = [sys.executable, "-m", "ruff", *command, "--no-cache", "--config", str(ROOT / "pyproject.toml"), *paths]
+        done = subprocess.run(ruff, capture_output=True, text=True)
+        assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_the_data_are_shipped(written):
+    """The new data have their checksums, and the course reads them by the assignment's name."""
+    assert "tides/numbers.npy" in json.loads((written / "data" / "checksums.json").read_text())
+    code = "from course import data; print(data.arrays('tides')['numbers'].shape)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=written, capture_output=True, text=True)
+    assert done.stdout.strip() == "(7,)", done.stderr
+
+
+@pytest.mark.parametrize("path", [f"source/{NAME}", "course/checks/tides.py", "data/make_tides.py", "data/tides"])
+def test_a_new_assignment_overwrites_nothing(tmp_path, path):
+    """Whatever is there is named, and nothing is written."""
+    root = minimal(tmp_path / "course")
+    (root / path).mkdir(parents=True)
+    before = files(root)
+    with pytest.raises(CourseError, match=f"{Path(path).name} is there already"):
+        new_assignment(root, NAME)
+    assert files(root) == before
+
+
+def test_a_section_of_the_datasheet_is_kept(tmp_path):
+    """A datasheet that describes data of this name is left as it is."""
+    root = minimal(tmp_path / "course")
+    with (root / "data" / "README.md").open("a") as sheet:
+        sheet.write("\n## tides\n\nSomething.\n")
+    with pytest.raises(CourseError, match="has a section '## tides' already"):
+        new_assignment(root, NAME)
+
+
+@pytest.mark.parametrize("name", ["tides", "7_tides", "07_Tides", "07_", "07_a/b", "../07_tides", ""])
+def test_a_name_of_another_form_is_refused(tmp_path, name):
+    """An assignment is called by two digits and words."""
+    with pytest.raises(CourseError, match="expected two digits and words"):
+        new_assignment(minimal(tmp_path / "course"), name)
+
+
+@pytest.fixture
+def copy(written, tmp_path):
+    """The course with its new assignment, to be changed."""
+    return shutil.copytree(written, tmp_path / "course")
+
+
+@pytest.mark.parametrize(
+    ("slug", "options", "said"),
+    [
+        ("width", {"notebook": "tides"}, "has a cell 'width' already"),
+        ("height", {"notebook": "tides"}, "has a cell 'height' already"),
+        ("setup", {"notebook": "tides"}, "has a cell 'setup' already"),
+        ("Depth", {"notebook": "tides"}, "expected small letters"),
+        ("lambda", {"notebook": "tides"}, "no word of Python"),
+        ("array", {"notebook": "tides"}, "no word of Python or of course.checks"),
+        ("depth", {}, "holds the notebooks more, tides, expected one of them"),
+        ("depth", {"notebook": "absent"}, "expected one of them as --notebook, found 'absent'"),
+        ("depth", {"notebook": "tides", "after": "absent"}, "has no cell 'absent'"),
+        ("depth", {"notebook": "tides", "after": "width"}, "name 'width_check'"),
+        ("depth", {"notebook": "tides", "points": 0}, "found 0 points"),
+        ("np", {"notebook": "tides"}, "has a 'np' already"),
+    ],
+)
+def test_an_exercise_that_cannot_be_is_refused(copy, slug, options, said):
+    """A taken or unusable name, a place that is not there: a sentence, and nothing is written."""
+    before = files(copy)
+    with pytest.raises(CourseError, match=re.escape(said)):
+        new_exercise(copy, NAME, slug, **options)
+    assert files(copy) == before
+
+
+def test_answers_that_are_there_are_kept(copy):
+    """A file of answers is never overwritten."""
+    path = copy / "tests" / "answers" / NAME / "depth.py"
+    path.write_text("# %% right: mine\n")
+    with pytest.raises(CourseError, match=r"depth\.py is there already"):
+        new_exercise(copy, NAME, "depth", notebook="tides")
+    assert path.read_text() == "# %% right: mine\n"
+
+
+def test_a_notebook_that_is_there_is_kept(copy):
+    """A notebook is never overwritten."""
+    with pytest.raises(CourseError, match=r"more\.ipynb is there already"):
+        new_notebook(copy, NAME, "more")
+
+
+def test_an_exercise_stands_where_it_was_asked_for(copy):
+    """With `after`, the three cells follow that cell, in order, and the title's minutes grow."""
+    new_exercise(copy, NAME, "depth", notebook="tides", after="setup", minutes=11)
+    _, tides = load(copy, NAME)
+    depth, width = ([f"{slug}_statement", slug, f"{slug}_check"] for slug in ("depth", "width"))
+    assert [cell.id for cell in tides.cells] == ["title", "setup", *depth, *width]
+    assert "about 18 minutes" in tides.cells[0].source
+
+
+@pytest.mark.parametrize(
+    ("name", "module"), [("01_toy_attention", "toy_attention"), ("04_hand_designed_transformers", "hand_designed")]
+)
+def test_an_exercise_joins_the_checks_that_are_there(tmp_path, name, module):
+    """The visible check of an exercise goes into its assignment's module, which keeps all that it has."""
+    root = minimal(tmp_path / "course")
+    shutil.copytree(ROOT / "source" / name, root / "source" / name)
+    path = root / "course" / "checks" / f"{module}.py"
+    before = path.read_text()
+    written = new_exercise(root, name, "depth_of_it")
+    assert path in written
+    assert "def depth_of_it(function)" in path.read_text()
+    assert set(before.splitlines()) <= set(path.read_text().splitlines())
+    code = f"from course import checks; import numpy as np; checks.{module}.depth_of_it(lambda x: 2 * x)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert faults(load(root, name)[0]) == []
