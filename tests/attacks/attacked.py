@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import dataclasses
 import json
 import re
 import sqlite3
@@ -10,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
+import pytest
+from autograder import channel
 from autograder.assignments import Assignment, load
 from autograder.feedback import write_feedback
 from autograder.grading import Graded, grade_one
@@ -22,7 +25,10 @@ from autograder.submitting import blank, solved
 CORPUS = Path(__file__).parent
 NAME = "09_attacked"
 POINTS = 5.0
-GROWTH = 400_000  # kilobytes that an attack may add to the grader's largest size
+GROWTH = 400_000  # kilobytes that an attack may add to a grader's largest size, for the benchmark
+PATIENT = {"cell": 60.0, "check": 60.0, "notebook": 600.0}  # for honest answers, on a machine that is busy
+FRAME = 300_000_000  # bytes that the grader may take from one frame of a student's
+TENSORS = 200_000_000  # bytes that it may keep of a student's tensors
 HEADER = re.compile(r"^# (tries|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)
 SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5", "7143.25", "209458", "159074.0625")
 
@@ -230,11 +236,61 @@ def grade_bytes(worker: Worker, assignment: Assignment, raw: bytes) -> Graded:
     return grade_one(worker, assignment, submission)
 
 
+def graded_patiently(worker: Worker, assignment: Assignment, document: nbformat.NotebookNode) -> Graded:
+    """What comes of an honest notebook, however slow the machine is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worker, "limits", dataclasses.replace(worker.limits, **PATIENT))
+        return grade_bytes(worker, assignment, dumps(document).encode())
+
+
 def largest_size(anew: bool = False) -> int:
     """Kilobytes that this process had at most, since it began or was counted anew."""
     if anew:
         Path("/proc/self/clear_refs").write_text("5")
     return int(re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[1])
+
+
+class Taken:
+    """What the grader takes from students' processes while the patches are in place.
+
+    How large the process is at that moment depends on what it has imported and on the machine; this does not.
+
+    Attributes:
+        frame: bytes of the largest frame, its header included.
+        tensors: bytes of the tensors that one test cell's grader kept for the student's side, at most.
+    """
+
+    def __init__(self, patch: pytest.MonkeyPatch, tensors: bool) -> None:
+        self.frame = self.tensors = 0
+        exactly, receive = channel._exactly, channel.receive
+        self._sizes: list[int] = []
+
+        def counted(connection, size, deadline):
+            self._sizes.append(size)
+            return exactly(connection, size, deadline)
+
+        def received(*args):
+            self._sizes.clear()
+            try:
+                return receive(*args)
+            finally:
+                self.frame = max(self.frame, sum(self._sizes))
+
+        patch.setattr(channel, "_exactly", counted)
+        patch.setattr(channel, "receive", received)
+        if tensors:
+            self._count_tensors(patch)
+
+    def _count_tensors(self, patch: pytest.MonkeyPatch) -> None:
+        from autograder.tensors import Variables
+
+        keep = Variables._keep
+
+        def kept(variables, tensor, times):
+            keep(variables, tensor, times)
+            self.tensors = max(self.tensors, variables.bytes)
+
+        patch.setattr(Variables, "_keep", kept)
 
 
 def student_visible(result, executed, folder: Path, assignment: Assignment) -> dict[str, str]:

