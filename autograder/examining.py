@@ -21,7 +21,9 @@ import socket
 import threading
 import traceback
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +33,9 @@ from autograder import seeds
 from autograder.assignments import Assignment, Kind, plain_python
 from autograder.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure
 from autograder.proxies import Asker, BadAnswer, StudentGone, StudentLate
+from autograder.saying import Sayings
 from autograder.testcells import Check, TestCell
-from course.checks import compare, syntax
+from course.checks import compare, source, syntax
 
 _SHARED = (types.ModuleType, type, types.FunctionType, types.BuiltinFunctionType, types.MethodType, np.ufunc)
 PATIENCE = 1.5  # a check may take this times its seconds, the grader's own computing included
@@ -41,12 +44,17 @@ PATIENCE = 1.5  # a check may take this times its seconds, the grader's own comp
 class Names(dict):
     """The global names of a test: the grader's own, copied when they are used; then Python's, then the student's."""
 
-    def __init__(self, own: dict[str, Any], asker: Asker) -> None:
+    def __init__(self, own: dict[str, Any], asker: Asker, sayings: Callable[[], Sayings]) -> None:
         super().__init__({name: value for name, value in own.items() if name.startswith("__")})
-        self.own, self.asker = dict(own), asker
+        self.own, self.asker, self._sayings = dict(own), asker, sayings
         self.globals = own  # of the functions among them
         self.memo = {id(v): v for v in own.values() if isinstance(v, np.ndarray) and not v.flags.writeable}
         self.students: set[str] = set()  # names that the test has asked the student's process for
+
+    @cached_property
+    def sayings(self) -> Sayings:
+        """The texts that a hidden sentence may hold; needed only where one fails."""
+        return self._sayings()
 
     def __missing__(self, name: str) -> Any:
         if name in self.own:
@@ -102,23 +110,30 @@ class Examiner:
     def __init__(self, assignment: Assignment, seconds: float, call_seconds: float = float("inf")) -> None:
         self.assignment, self.seconds, self.call_seconds = assignment, seconds, call_seconds
         self.own = own_names(assignment)
+        self._given = [plain_python(c.source) for c in assignment.cells if c.kind is Kind.LOCKED]
         self._given_seeds = any("seed" in c.source for c in assignment.cells if c.kind is Kind.LOCKED)
         # The source holds the hidden tests, so a student cannot compute this; the same release gives the same verdicts.
         self.seed = int.from_bytes(
             hashlib.sha256(json.dumps(assignment.document, sort_keys=True).encode()).digest()[:8], "little"
         )
 
-    def names(self, connection: socket.socket, shared: TestCell, cells: list[str]) -> tuple[Names, Failure | None]:
-        """The names that the checks of one test cell share, and what went wrong in making them."""
-        seeds.seed(self.seed)
-        asker = Asker(connection, self.seconds, self.call_seconds, seeding=self._may_seed(shared))
-        asker.start_clock()
-        names = Names(self.own, asker)
-        for code, hidden in shared.shared:
-            failure = self._run(code, names, hidden, cells)
-            if failure is not None:
-                return names, failure
-        return names, None
+    def names(self, connection: socket.socket, test: TestCell) -> Names:
+        """The names that the checks of one test cell share, before any of its code has run."""
+        asker = Asker(connection, self.seconds, self.call_seconds, seeding=self._may_seed(test))
+        return Names(self.own, asker, partial(Sayings, (*test.codes, *self._given)))
+
+    def share(self, test: TestCell, names: Names, cells: list[str], hidden: bool) -> Failure | None:
+        """Run what stands before the checks of the visible or of the hidden part; what went wrong, if something did.
+
+        The hidden part asks the student's code too, so this comes after the visible checks of all cells.
+        """
+        names.asker.listening = names.asker.listening or hidden
+        codes = [code for code, of_the_hidden in test.shared if of_the_hidden is hidden]
+        if codes or not hidden:
+            seeds.seed(self.seed + hidden)
+        names.asker.start_clock()
+        failures = (self._run(code, names, hidden, cells) for code in codes)
+        return next((failure for failure in failures if failure is not None), None)
 
     def _may_seed(self, test: TestCell) -> bool:
         """Whether this test may set seeds: looking for it at every question would take as long as the question."""
@@ -150,7 +165,10 @@ class Examiner:
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # pytest's own failures are no Exceptions
-            return failure_of(error, hidden, code, cells)
+            failure = failure_of(error, hidden, code, cells)
+            if hidden and failure.kind == "assert" and not _is_about_the_text(error):
+                failure = replace(failure, message=names.sayings.said(failure.message, names.asker.heard))
+            return replace(failure, message=failure.message or HIDDEN_FAILED) if failure.kind == "assert" else failure
         finally:
             syntax.CELLS, compare.SEED = None, None
         return None
@@ -244,6 +262,12 @@ def _is_own(error: BaseException) -> bool:
     *_, (frame, _) = traceback.walk_tb(error.__traceback__)
     file = frame.f_code.co_filename
     return file.startswith("<") or Path(file).parent == Path(compare.__file__).parent
+
+
+def _is_about_the_text(error: BaseException) -> bool:
+    """Whether a rule about how the answer is written says it: it knows the notebook's cells, and no hidden input."""
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    return frame.f_code.co_filename == source.__file__
 
 
 def _text(value: Any) -> str:

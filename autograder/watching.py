@@ -280,12 +280,14 @@ class Watch:
             Apart: a process ended that keeps other states too.
         """
         test = self.examiner.assignment.by_id[cell_id].test
-        names, broken = self.examiner.names(state, test, texts)
+        names = self.examiner.names(state, test)
+        broken = self.examiner.share(test, names, texts, hidden=False)
         paused = False
         for number, check in sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden):
             if check.hidden and not paused:
                 paused = True
                 yield
+                broken = broken or self.examiner.share(test, names, texts, hidden=True)
             failure = broken or self.examiner.examine(check, names, texts)
             run.checks[cell_id, number] = failure
             if together and failure is not None and failure.kind in ("died", "timeout"):

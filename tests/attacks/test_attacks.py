@@ -99,13 +99,13 @@ def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listen
 
 def test_blank_and_solved_are_what_attacks_are_compared_with(grade, assignment):
     """The control earns nothing, the honest answer everything."""
-    assert [grade(make(assignment))[0].score for make in (blank, solved)] == [0.0, 5.0]
+    assert [grade(make(assignment))[0].score for make in (blank, solved)] == [0.0, POINTS]
 
 
 def test_blank_and_solved_with_tensors(tensor_worker, tensor_assignment):
     """The same where the tests use torch."""
     documents = [make(tensor_assignment) for make in (blank, solved)]
-    assert [graded_patiently(tensor_worker, tensor_assignment, one)[0].score for one in documents] == [0.0, 5.0]
+    assert [graded_patiently(tensor_worker, tensor_assignment, one)[0].score for one in documents] == [0.0, POINTS]
 
 
 def test_the_search_finds_secrets():
