@@ -6,6 +6,17 @@ from dataclasses import dataclass
 
 VISIBLE_FAILED = "a test in this cell did not hold: run the cell to see which"
 HIDDEN_FAILED = "a test that is not shown found a wrong result"
+FOR_A_PERSON = "the grader could not decide this: a person will look at it"
+
+
+class Refusal(BaseException):
+    """The grader cannot do what one kernel could. It is nobody's failure, and no `except TypeError` of a test's own.
+
+    Attributes:
+        line: of the test's code; 0 if that is not known.
+    """
+
+    line = 0
 
 
 @dataclass(frozen=True)
@@ -13,12 +24,14 @@ class Failure:
     """What is known of one failure.
 
     Attributes:
-        kind: "assert" (a check's own sentence), "raise", "memory", "timeout", "died", or "not run".
-        message: the sentence, or the exception's text where it may be shown.
+        kind: "assert" (a check's own sentence), "raise", "memory", "timeout", "died", "not run", or "internal" (the
+            grader's own).
+        message: the sentence, or the exception's text where it may be shown; of "internal", what a person should know.
         type: name of a builtin exception type.
         line, code, function, cell: where in the student's notebook it happened; 0 and "" if nowhere in it.
         hint: the check's own remark on an exception.
         name: the name that a check looked for and did not find.
+        points: what the value of a test cell gives, where that is not all of its points.
     """
 
     kind: str
@@ -30,3 +43,4 @@ class Failure:
     cell: str = ""
     hint: str = ""
     name: str = ""
+    points: float | None = None

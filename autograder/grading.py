@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import nbformat
 
 from autograder.assignments import Assignment, Kind
+from autograder.failures import FOR_A_PERSON
 from autograder.intake import Submission
 from autograder.restore import Restored, restore
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, internal
@@ -68,6 +69,8 @@ def fill_outputs(
 
 def summary(result: ExerciseResult) -> str:
     """The verdict of an exercise in a few lines of text."""
+    if result.verdict is Verdict.INTERNAL:
+        return f"{FOR_A_PERSON}\n"
     lines = [f"{result.verdict}: {result.points:g} of {result.max_points:g} points"]
     lines += [f"- {check.name}: {check.message}" for check in result.checks if not check.passed]
     return "\n".join(lines) + "\n"

@@ -27,7 +27,7 @@ MARKS = {
     Verdict.MISSING: ("–", "missing", "cell not found"),
     Verdict.TAMPERED: ("!", "tampered", "test cell was changed: please look"),
     Verdict.MANUAL: ("…", "for a person", "waits for a person"),
-    Verdict.INTERNAL: ("?", "grader problem", "the grader failed: not scored"),
+    Verdict.INTERNAL: ("?", "grader problem", "the grader could not decide: please look"),
 }
 STATUS_WORDS = {
     Status.GRADED: "graded",
@@ -237,7 +237,7 @@ def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
         flagged = e.verdict in (Verdict.TAMPERED, Verdict.INTERNAL)
         if flagged or e.note:
             mark, _, words = MARKS[e.verdict]
-            text = plain_text(e.note or words, MESSAGE_CHARACTERS)
+            text = plain_text(e.problem or e.note or words, MESSAGE_CHARACTERS)
             yield mark if flagged else "", plain_text((e.title or e.exercise).removeprefix("Exercise ")), text
     for remark in submission.remarks:
         yield "", "the notebook", plain_text(remark, MESSAGE_CHARACTERS)

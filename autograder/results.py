@@ -26,7 +26,7 @@ class Verdict(StrEnum):
     MISSING = "MISSING"  # the cell that answers is not in the notebook
     TAMPERED = "TAMPERED"  # the test cell was changed: points are those of the restored tests, a person should look
     MANUAL = "MANUAL"  # a person grades it, in formgrader
-    INTERNAL = "INTERNAL"  # the grader failed: not the student's fault, nothing is scored
+    INTERNAL = "INTERNAL"  # the grader could not decide: not the student's fault, a person does
 
 
 class Status(StrEnum):
@@ -66,6 +66,7 @@ class ExerciseResult:
         checks: in the order of the test cell; empty for MANUAL.
         title: the exercise's heading, for people.
         note: a remark for the reader that costs nothing ("the test cell was changed and has been restored").
+        problem: of INTERNAL, for people: which line of which test cell the grader could not do; not for the student.
     """
 
     exercise: str
@@ -75,6 +76,12 @@ class ExerciseResult:
     checks: tuple[CheckResult, ...] = ()
     title: str = ""
     note: str = ""
+    problem: str = ""
+
+    @property
+    def decided(self) -> bool:
+        """Whether the grader has decided it; otherwise it waits for a person."""
+        return self.verdict not in (Verdict.MANUAL, Verdict.INTERNAL)
 
 
 @dataclass(frozen=True)
@@ -102,17 +109,22 @@ class SubmissionResult:
     @property
     def score(self) -> float:
         """Points of the exercises that the grader decides; a person's marks are not in it."""
-        return sum(e.points for e in self.exercises if e.verdict is not Verdict.MANUAL)
+        return sum(e.points for e in self.exercises if e.decided)
 
     @property
     def max_score(self) -> float:
         """What `score` can reach."""
-        return sum(e.max_points for e in self.exercises if e.verdict is not Verdict.MANUAL)
+        return sum(e.max_points for e in self.exercises if e.decided)
 
     @property
     def max_manual(self) -> float:
         """Points that wait for a person, or were given by one."""
         return sum(e.max_points for e in self.exercises if e.verdict is Verdict.MANUAL)
+
+    @property
+    def max_undecided(self) -> float:
+        """Points of exercises that the grader could not decide, and a person has to."""
+        return sum(e.max_points for e in self.exercises if e.verdict is Verdict.INTERNAL)
 
 
 def internal(submission: Submission, problem: str) -> SubmissionResult:
@@ -149,6 +161,7 @@ class ClassResult:
                     "score": s.score,
                     "max_score": s.max_score,
                     "max_manual": s.max_manual,
+                    "max_undecided": s.max_undecided,
                     "seconds": round(s.seconds, 3),
                     "exercises": [
                         {
@@ -157,6 +170,7 @@ class ClassResult:
                             "points": e.points,
                             "max_points": e.max_points,
                             "note": e.note,
+                            "problem": e.problem,
                             "checks": [asdict(c) for c in e.checks],
                         }
                         for e in s.exercises

@@ -16,17 +16,19 @@ from functools import lru_cache
 from pathlib import Path
 
 import course.checks
+from autograder.channel import DTYPES
 from autograder.proxies import KINDS
 
 GAP = "…"
 MAX_LENGTH = 1000
 MAX_DEPTH = 2  # of templates in gaps of templates
-MIN_LETTERS = 3  # of a template; one with fewer would fit anything
+MIN_PIECE = 3  # characters of a constant that stands beside another one in a gap
 
 Template = tuple[str, ...]  # the texts around its gaps
 
 #: Words that can name the type or the precision of what came over the channel.
-_TYPES = frozenset(name for name, value in vars(builtins).items() if isinstance(value, type)) | KINDS
+_TYPES = frozenset(name for name, value in vars(builtins).items() if isinstance(value, type)) | KINDS | DTYPES
+_TYPES |= {"ndarray", "Tensor", "bfloat16"}
 _WORDS = re.compile(r"[^\W\d]+(?:[ _.,'()\[\]-]+[^\W\d]+)*[ .,()]*")
 
 
@@ -64,13 +66,12 @@ class Sayings:
         best: tuple[int, str] | None = None
         for template in self._templates:
             gaps = _gaps(template, text)
-            if gaps is None or any(all(part in other for part in template if _letters((part,))) for other in heard):
+            if gaps is None or _is_heard(template, heard):
                 continue
             parts = [self._gap(gap, heard, depth) for gap in gaps]
             filled = template[0] + "".join(gap + part for gap, part in zip(parts, template[1:], strict=True))
-            known = len(filled) - 2 * filled.count(GAP)
-            if best is None or known > best[0]:
-                best = known, filled
+            if _letters((filled,)) and (best is None or _known(filled) > best[0]):
+                best = _known(filled), filled
         return best and best[1]
 
     def _gap(self, text: str, heard: list[str], depth: int) -> str:
@@ -82,7 +83,26 @@ class Sayings:
         if found is None and _WORDS.fullmatch(text) and not any(other in text for other in heard):
             # A piece of a text of theirs, such as a name that a test has put together.
             found = text if any(text in constant for constant in self._constants) else None
-        return GAP if found is None else found
+        return max(found or GAP, self._joined(text, heard), key=_known)
+
+    def _joined(self, text: str, heard: list[str]) -> str:
+        """What neighbouring gaps hold: constants one behind the other, as far as that goes."""
+        for end in range(len(text) - 1, MIN_PIECE - 1, -1):
+            if text[:end] in self._constants:
+                rest = self._gap(text[end:], heard, MAX_DEPTH - 1)
+                return text[:end] + rest
+        return GAP
+
+
+def _known(text: str) -> int:
+    """How much of a text is no gap."""
+    return len(text) - 3 * text.count(GAP)
+
+
+def _is_heard(template: Template, heard: list[str]) -> bool:
+    """Whether the words of a template may have come from the student."""
+    words = [part for part in template if _letters((part,))]
+    return bool(words) and any(all(word in other for word in words) for other in heard)
 
 
 def _gaps(template: Template, text: str) -> list[str] | None:
@@ -122,7 +142,7 @@ def _texts(code: str) -> tuple[frozenset[str], frozenset[Template]]:
             constants.add(node.value)
             templates |= set(_formatted(node.value))
     constants = {text for text in constants if any(map(str.isalpha, text))}
-    return frozenset(constants), frozenset(t for t in templates if len(t) > 1 and _letters(t) >= MIN_LETTERS)
+    return frozenset(constants), frozenset(t for t in templates if len(t) > 1 and any(map(str.strip, t)))
 
 
 def _joined(node: ast.JoinedStr) -> Template:

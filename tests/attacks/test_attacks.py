@@ -76,7 +76,7 @@ def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listen
         result, executed = grade_bytes(worker, assignment, dumps(attack.document(assignment, facts)).encode())
     assert result.status is Status.GRADED
     assert result.score <= attack.control
-    assert result.max_score == POINTS
+    assert result.max_score + result.max_undecided == POINTS
     shown = student_visible(result, executed, folder, assignment)
     for name, text in shown.items():
         assert not secrets_in(text), f"{name} shows {secrets_in(text)}"

@@ -156,6 +156,28 @@ class TestValues:
         assert there_and_back([value], refer) == [("reference", 7)]
 
 
+LYING = """
+class Lying({base}):
+    def __iter__(self):
+        return iter(["a lie"])
+    def items(self):
+        return [("a", "lie")]
+    keys = values = __len__ = __getitem__ = __contains__ = items
+"""
+
+
+@pytest.mark.parametrize(
+    ("base", "value"),
+    [("list", [3, 5]), ("dict", {3: 5}), ("set", {3, 5}), ("frozenset", {3, 5}), ("collections.OrderedDict", {3: 5})],
+)
+def test_a_container_is_read_by_its_builtins_iteration(base, value):
+    """What a subclass says that it holds is not asked."""
+    names = {"collections": collections}
+    exec(LYING.format(base=base), names)
+    lying = names["Lying"](value)
+    assert there_and_back(lying) == value
+
+
 class TestArrays:
     @pytest.mark.parametrize("dtype", sorted(channel.DTYPES))
     @pytest.mark.parametrize("shape", [(), (1,), (2, 3, 5), (0,), (3, 0, 2)], ids=str)

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from autograder.assignments import Kind, load
-from autograder.examining import own_names
 from autograder.failures import HIDDEN_FAILED, VISIBLE_FAILED
+from autograder.given import own_names
 from autograder.limits import Limits
 from autograder.restore import restore
 from autograder.running import Worker
@@ -122,7 +122,7 @@ class TestNames:
 
     def test_the_graders_secrets_have_no_name(self, checked):
         """Special names and builtins are never looked up in the student's process."""
-        (failure,) = checked("__secret__", "__secret__ = 5")
+        (failure,) = checked("double(1)\n__secret__", f"{RIGHT}\n__secret__ = 5")
         assert failure.name == "__secret__"
 
     def test_given_statements_that_need_the_student_are_left_to_them(self, checked):
@@ -248,7 +248,7 @@ class TestFailures:
 
     def test_a_check_may_end_itself(self, checked):
         """StopIteration and RecursionError of a check are failures, not the end of grading."""
-        found = checked("# check: a\nnext(iter([]))\n# check: b\ndef _f():\n    return _f()\n_f()", RIGHT)
+        found = checked("# check: a\nnext(iter(double([])))\n# check: b\ndef _f():\n    return _f()\n_f()", RIGHT)
         assert [f.type for f in found] == ["StopIteration", "RecursionError"]
 
 
@@ -332,7 +332,7 @@ class TestTrust:
         )
         run = worker.run(restore(with_answers(blank(notebook), {"double": answer}), notebook).steps, notebook)
         assert run.complete
-        own = worker._examiner(notebook, QUICK).own
+        own = worker._examiner(notebook, QUICK).given.names
         exec(again, dict(own))
 
     def test_the_texts_of_the_cells_are_for_the_check_only(self, checked):
