@@ -53,6 +53,11 @@ class SourceCell:
         return self.cell.source
 
     @property
+    def python(self) -> str:
+        """The code without IPython's own syntax."""
+        return plain_python(self.source)
+
+    @property
     def points(self) -> float:
         return float(self.cell.metadata.nbgrader.get("points", 0))
 
@@ -109,6 +114,10 @@ class Assignment:
     document: nbformat.NotebookNode
     cells: tuple[SourceCell, ...]
     exercises: tuple[Exercise, ...]
+
+    free_code = ""  # of cells that are neither given nor graded: there are none in our form
+    given_imports = ""  # import statements of such cells and of stubs, outside of solutions
+    tolerant = False  # whether a given cell may fail in the grader: tests that use what it makes wait for a person
 
     @cached_property
     def by_id(self) -> Mapping[str, SourceCell]:

@@ -15,7 +15,7 @@ import struct
 import sys
 import time
 import types
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any
 
@@ -27,7 +27,7 @@ DTYPES = frozenset(
 _NAMES = {np.dtype(name): name for name in DTYPES}  # to ask a type for its name takes long
 MAX_HEADER = 32_000_000
 MAX_PARTS = 3_000_000  # lists, dicts and items of a header: reading one takes up to a hundred bytes each
-MAX_BUFFERS = 512_000_000
+MAX_BUFFERS = 256_000_000  # bytes of the arrays of a frame
 MAX_COUNT = 10_000  # buffers in a frame
 MAX_DEPTH = 100
 MAX_ITEMS = 1_000_000  # of a list, a dict, a set or a generator
@@ -39,6 +39,7 @@ Refer = Callable[[Any], dict[str, Any]]
 Resolve = Callable[[dict[str, Any]], Any]
 
 _DRAINED = (deque, types.GeneratorType, range, map, zip, filter, type({}.keys()), type({}.values()), type({}.items()))
+_LISTED = (list, tuple, *_DRAINED)
 
 
 class ChannelError(Exception):
@@ -80,7 +81,8 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
     if isinstance(value, float) and not isinstance(value, np.generic):
         return _float(float.__float__(value))
     if isinstance(value, complex) and not isinstance(value, np.generic):
-        return {"$c": [_float(value.real), _float(value.imag)]}
+        plain = complex.__complex__(value)
+        return {"$c": [_float(plain.real), _float(plain.imag)]}
     torch = sys.modules.get("torch")
     if torch is not None and isinstance(value, torch.Tensor):
         if not value.requires_grad:
@@ -96,17 +98,18 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
     ):
         tag = "$t" if isinstance(value, tuple) else "$l"
         items = []
-        for item in value:
+        kind = next(kind for kind in _LISTED if isinstance(value, kind))
+        for item in kind.__iter__(value):  # the builtin's own: a subclass could hold something else at each reading
             if len(items) >= MAX_ITEMS:
                 raise ChannelError("a list or generator has too many items")
             items.append(pack(item, buffers, refer, depth + 1))
         return {tag: items}
     if isinstance(value, dict):
-        return {
-            "$d": [[pack(k, buffers, refer, depth + 1), pack(v, buffers, refer, depth + 1)] for k, v in value.items()]
-        }
+        pairs = (OrderedDict if isinstance(value, OrderedDict) else dict).items(value)
+        return {"$d": [[pack(k, buffers, refer, depth + 1), pack(v, buffers, refer, depth + 1)] for k, v in pairs]}
     if isinstance(value, (set, frozenset)):
-        return {"$u": [pack(item, buffers, refer, depth + 1) for item in value]}
+        members = (set if isinstance(value, set) else frozenset).__iter__(value)
+        return {"$u": [pack(item, buffers, refer, depth + 1) for item in members]}
     if isinstance(value, numbers.Real):  # fractions and decimals
         return _float(float(value))
     return refer(value)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from autograder.failures import CELL_STOPPED, HIDDEN_FAILED, NOT_RUN, UNWRITTEN, VISIBLE_FAILED
+from autograder.failures import CELL_STOPPED, FOR_A_PERSON, HIDDEN_FAILED, NOT_RUN, UNWRITTEN, VISIBLE_FAILED
 from autograder.results import CheckResult, ExerciseResult, Verdict
 
 _SAYS_NOTHING = {"", HIDDEN_FAILED, VISIBLE_FAILED, CELL_STOPPED, NOT_RUN}
@@ -59,6 +59,8 @@ def _vague(message: str) -> int:
 
 def summary(result: ExerciseResult) -> str:
     """The verdict of an exercise in a few lines of text."""
+    if result.verdict is Verdict.INTERNAL:
+        return f"{FOR_A_PERSON}\n"
     diagnosis = diagnose(result)
     lines = [f"{result.verdict}: {result.points:g} of {result.max_points:g} points"]
     lines += [f"- {check.name}: {check.message}" if check.message else f"- {check.name}" for check in diagnosis.told]

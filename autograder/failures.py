@@ -9,6 +9,17 @@ HIDDEN_FAILED = "a test that is not shown found a wrong result"
 UNWRITTEN = "{what} is not written yet"
 CELL_STOPPED = "it could not be tried, because the cell stopped before its end"
 NOT_RUN = "it was not reached: the notebook as a whole ran for too long, or its process ended"
+FOR_A_PERSON = "the grader could not decide this: a person will look at it"
+
+
+class Refusal(BaseException):
+    """The grader cannot do what one kernel could. It is nobody's failure, and no `except TypeError` of a test's own.
+
+    Attributes:
+        line: of the test's code; 0 if that is not known.
+    """
+
+    line = 0
 
 
 @dataclass(frozen=True)
@@ -16,12 +27,14 @@ class Failure:
     """What is known of one failure.
 
     Attributes:
-        kind: "assert" (a check's own sentence), "raise", "memory", "timeout", "died", or "not run".
-        message: the sentence, or the exception's text where it may be shown.
+        kind: "assert" (a check's own sentence), "raise", "memory", "timeout", "died", "not run", or "internal" (the
+            grader's own).
+        message: the sentence, or the exception's text where it may be shown; of "internal", what a person should know.
         type: name of a builtin exception type.
         line, code, function, cell: where in the student's notebook it happened; 0 and "" if nowhere in it.
         hint: the check's own remark on an exception.
         name: the name that a check looked for and did not find.
+        points: what the value of a test cell gives, where that is not all of its points.
     """
 
     kind: str
@@ -33,3 +46,4 @@ class Failure:
     cell: str = ""
     hint: str = ""
     name: str = ""
+    points: float | None = None

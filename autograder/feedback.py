@@ -47,7 +47,7 @@ VERDICT_WORDS = {
     Verdict.MISSING: "cell not found",
     Verdict.TAMPERED: "the test cell was changed; the original was used",
     Verdict.MANUAL: "graded by a person",
-    Verdict.INTERNAL: "the grader had a problem; nothing was lost, your instructor has been told",
+    Verdict.INTERNAL: "the grader could not decide this; nothing is lost, a person will look at it",
 }
 
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"

@@ -20,7 +20,7 @@ MARKS = {
     Verdict.MISSING: ("–", "missing", "cell not found"),
     Verdict.TAMPERED: ("!", "tampered", "test cell was changed: please look"),
     Verdict.MANUAL: ("…", "for a person", "waits for a person"),
-    Verdict.INTERNAL: ("?", "grader problem", "the grader failed: not scored"),
+    Verdict.INTERNAL: ("?", "grader problem", "the grader could not decide: please look"),
 }
 STATUS_WORDS = {
     Status.GRADED: "graded",

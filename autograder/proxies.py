@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import builtins
 import contextlib
+import json
 import socket
 import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
 
 from autograder import channel, seeds
+from autograder.failures import Refusal
 
 if TYPE_CHECKING:
     from autograder.tensors import Variables
@@ -27,6 +29,22 @@ KINDS = frozenset(
     "function method builtin_function_or_method type module partial ufunc Figure SubFigure Axes object bytes "  # noqa: SIM905
     "Linear Module Sequential Parameter DataFrame Series datetime64 NotImplementedType ellipsis".split()
 )
+
+CHECK_FILE = "<check>"  # what the code of tests is compiled as
+MAX_HEARD, MAX_HEARD_CHARACTERS = 2_000, 100_000
+
+#: Questions that change nothing over there. One of `KEPT` is asked once, and again only after another kind of question.
+KEPT = frozenset({"name", "attribute", "item", "length", "made by", "derives", "has", "is a"})
+READS = KEPT | {"copy"}
+
+
+#: Special names whose value is data that may be told.
+_TOLD = frozenset({"__name__", "__qualname__", "__annotations__", "__defaults__", "__kwdefaults__", "__code__"})
+
+NO_ARGUMENT = "a test passes a {kind} to the student's code, and only data, tensors and functions can be passed"
+NO_METHOD = "a test uses `{name}` of an object that stays in the student's process"
+NO_INSPECT = "a test asks for the signature or the source of something in the student's process"
+TOO_MUCH = "a test passes more to the student's code than can be passed"
 
 
 class StudentGone(BaseException):
@@ -61,7 +79,12 @@ class Asker:
         self.mine: list[Any] = []  # callables of the test that the student's code may call
         self.faces: dict[int, Proxy] = {}
         self.known: dict[str, Proxy] = {}  # names that stand for what is no data, until that side says otherwise
+        self.read: dict[str, Any] = {}  # question -> its answer: what is not believed is not asked twice
         self.failed: BaseException | None = None
+        self.asked = False  # whether anything that failed may be the student's
+        self.refused: Refusal | None = None  # what could not be done, whatever the test made of it
+        self.listening = False  # from the first hidden question on
+        self.heard: list[str] | None = []  # texts that came since then; None if there were too many
 
     @cached_property
     def variables(self) -> Variables:
@@ -69,6 +92,20 @@ class Asker:
         from autograder.tensors import Variables
 
         return Variables(self._carry_on)
+
+    def refuse(self, sentence: str) -> NoReturn:
+        """What one kernel could do and this grader cannot.
+
+        Raises:
+            Refusal: always; it is noted too, for a test that catches everything.
+        """
+        refusal = Refusal(sentence)
+        frame = sys._getframe(1)
+        while frame is not None and frame.f_code.co_filename != CHECK_FILE:
+            frame = frame.f_back
+        refusal.line = frame.f_lineno if frame is not None else 0
+        self.refused = self.refused or refusal
+        raise refusal
 
     def start_clock(self) -> None:
         """A check begins."""
@@ -98,7 +135,7 @@ class Asker:
     def set_name(self, name: str, value: Any) -> None:
         """Give a global name of the notebook another function."""
         buffers: list[np.ndarray] = []
-        packed = channel.pack((value,), buffers, self._refer)
+        packed = self._pack((value,), buffers, self._refer)
         self.ask({"op": "set name", "name": name, "args": packed}, buffers)
 
     def delete_name(self, name: str) -> None:
@@ -126,6 +163,26 @@ class Asker:
             BadAnswer: the answer is not of the agreed form.
             Exception: of the builtin type that the student's code raised; `student` holds what is known of it.
         """
+        question = json.dumps(header) if self._is_kept(header["op"]) and not buffers else ""
+        if question in self.read:
+            return self.read[question]
+        if header["op"] not in READS:
+            self.read.clear()
+        try:
+            value = self._ask(header, buffers, given)
+        finally:
+            if header["op"] not in READS:
+                self.read.clear()
+        if question:
+            self.read[question] = value
+        return value
+
+    def _is_kept(self, op: str) -> bool:
+        """Whether the answer holds until the test changes something; with gradients, weights change by themselves."""
+        return op == "name" or (op in KEPT and "variables" not in self.__dict__)
+
+    def _ask(self, header: dict[str, Any], buffers: list[np.ndarray] | None, given: dict[int | str, Any] | None) -> Any:
+        self.asked = True
         deadline = min(self.deadline, time.monotonic() + self.call_seconds)
         try:
             self._send(header, [] if buffers is None else buffers)
@@ -163,10 +220,21 @@ class Asker:
         """Call something of the student's."""
         buffers: list[np.ndarray] = []
         packed = {
-            "args": channel.pack(args, buffers, self._give),
-            "kwargs": channel.pack(kwargs, buffers, self._give),
+            "args": self._pack(args, buffers, self._give),
+            "kwargs": self._pack(kwargs, buffers, self._give),
         }
         return self.ask({"op": op, "target": target} | packed, buffers, dict(enumerate(args)) | kwargs)
+
+    def _pack(self, value: Any, buffers: list[np.ndarray], refer: channel.Refer) -> Any:
+        """As `channel.pack`, for what the test gives away.
+
+        Raises:
+            Refusal: it is too large, or too deep.
+        """
+        try:
+            return channel.pack(value, buffers, refer)
+        except (channel.ChannelError, ValueError) as error:
+            self.refuse(f"{TOO_MUCH}: {error}")
 
     def _send(self, header: dict[str, Any], buffers: list[np.ndarray]) -> None:
         """Send a frame, with what has changed on this side: parameters, seeds, whether gradients are recorded."""
@@ -198,6 +266,7 @@ class Asker:
 
     def _call_back(self, reply: dict[str, Any], arrays: list[bytearray]) -> None:
         buffers: list[np.ndarray] = []
+        self.read.clear()
         try:
             function = self._function(reply["callback"])
             args, kwargs = self._unpack(reply["args"], arrays), self._unpack(reply["kwargs"], arrays)
@@ -206,9 +275,12 @@ class Asker:
             answer = {"op": "return", "value": channel.pack(value, buffers, self._refer)}
         except channel.ChannelError:
             raise
+        except Refusal:  # noted; the student's code ends as if the test's function had failed
+            answer, buffers = {"op": "raise"}, []
         except Exception as error:
             self.failed = self.failed or (None if hasattr(error, "student") else error)
             answer, buffers = {"op": "raise"}, []
+        self.read.clear()
         self._send(answer, buffers)
 
     def _function(self, number: Any) -> Callable[..., Any]:
@@ -220,7 +292,12 @@ class Asker:
         return self.mine[number]
 
     def _unpack(self, tree: Any, arrays: list[bytearray]) -> Any:
-        return channel.unpack(tree, arrays, self._face)
+        value = channel.unpack(tree, arrays, self._face)
+        if self.listening and self.heard is not None:
+            self.heard += _texts(value)
+            if len(self.heard) > MAX_HEARD or sum(map(len, self.heard)) > MAX_HEARD_CHARACTERS:
+                self.heard = None
+        return value
 
     def _face(self, tree: dict[str, Any]) -> Any:
         if "$v" in tree:
@@ -249,7 +326,7 @@ class Asker:
         if torch is not None and isinstance(value, torch.Tensor):
             return self.variables.tree(value)
         if not callable(value):
-            raise TypeError(f"a test passes a {type(value).__name__} to the student's code: pass data or a function")
+            self.refuse(NO_ARGUMENT.format(kind=type(value).__name__))
         self.mine.append(value)
         return {"$ref": len(self.mine) - 1}
 
@@ -264,7 +341,10 @@ class Proxy:
         return self._asker.call("call", self._number, args, kwargs)
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("__"):
+        if name == "__signature__":  # what `inspect` asks first
+            self._asker.refuse(NO_INSPECT)
+        if name.startswith("__") and name not in _TOLD:
+            self._refuse(name)
             raise AttributeError(name)
         return self._asker.ask({"op": "attribute", "target": self._number, "name": name})
 
@@ -280,6 +360,48 @@ class Proxy:
     def __instancecheck__(self, instance: Any) -> bool:
         return self._asker.call("made by", self._number, (instance,), {}) is True
 
+    @property
+    def __doc__(self) -> str | None:
+        return self._asker.ask({"op": "attribute", "target": self._number, "name": "__doc__"})
+
+    def _has(self, name: str) -> bool:
+        return self._asker.call("has", self._number, (name,), {}) is True
+
+    def _refuse(self, name: str) -> None:
+        """A special method of the student's is not called: an object that overrides one could pass for any result.
+
+        Raises:
+            Refusal: it has that method; an object without it goes on as in one kernel.
+        """
+        if self._has(name):
+            self._asker.refuse(NO_METHOD.format(name=name))
+
+    def _is_a(self, kind: type) -> bool:
+        """Whether it is an instance of a library's class, as that side says."""
+        return self._asker.call("is a", self._number, (f"{kind.__module__}.{kind.__qualname__}",), {}) is True
+
+    def __eq__(self, other: object) -> Any:
+        if self is other:
+            return True
+        self._refuse("__eq__")
+        return NotImplemented
+
+    def __ne__(self, other: object) -> Any:
+        if self is not other:
+            self._refuse("__ne__" if self._has("__ne__") else "__eq__")
+        return NotImplemented
+
+    __hash__ = object.__hash__
+
+    def __str__(self) -> str:
+        return _Unread(self)
+
+    def __enter__(self) -> NoReturn:
+        self._refuse("__enter__")
+        raise TypeError("the student's object does not support the context manager protocol")
+
+    def __exit__(self, *_: object) -> None: ...
+
     def __len__(self) -> int:
         length = self._asker.ask({"op": "length", "target": self._number})
         if type(length) is not int or length < 0:
@@ -293,10 +415,17 @@ class Proxy:
         return self._asker.call("item", self._number, (key,), {})
 
     def __iter__(self) -> Iterator[Any]:
+        if self._has("__iter__") and not (self._has("__len__") and self._has("__getitem__")):
+            self._asker.refuse(NO_METHOD.format(name="__iter__"))
         return (self[i] for i in range(len(self)))
 
+    def __contains__(self, item: Any) -> bool:
+        if not (self._is_a(tuple) or self._is_a(list)):
+            self._refuse("__contains__")
+        return any(part is item or part == item for part in self)
+
     def __repr__(self) -> str:
-        return f"<{self._remote_type} of the student>"
+        return _Unread(self)
 
     def _opcodes(self, *args: Any) -> int:
         """What course.checks.source.opcodes measures, measured where the code runs."""
@@ -304,6 +433,47 @@ class Proxy:
         if type(count) is not int:
             raise BadAnswer("a count is no number")
         return count
+
+
+class _Unread(str):
+    """The text of a student's object, as it may stand in a sentence; what it really is, is not read."""
+
+    def __new__(cls, proxy: Proxy) -> _Unread:
+        text = super().__new__(cls, f"<{proxy._remote_type} of the student>")
+        text._proxy = proxy
+        return text
+
+    def _compared(self, *_: object) -> NoReturn:
+        self._proxy._asker.refuse(NO_METHOD.format(name="__str__"))
+
+    __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __getitem__ = __len__ = _compared
+    startswith = endswith = find = index = count = split = lower = upper = strip = _compared
+    __hash__ = str.__hash__
+
+
+def _binary(name: str) -> Callable[[Proxy, Any], Any]:
+    def operator(self: Proxy, other: Any) -> Any:
+        self._refuse(name)
+        return NotImplemented  # Python's own TypeError says the rest
+
+    return operator
+
+
+def _unary(name: str) -> Callable[[Proxy], NoReturn]:
+    def operator(self: Proxy, *_: Any) -> NoReturn:
+        self._refuse(name)
+        raise TypeError(f"the student's object has no {name}")
+
+    return operator
+
+
+for _name in "add sub mul matmul truediv floordiv mod divmod pow lshift rshift and xor or".split():  # noqa: SIM905
+    for _side in ("", "r"):
+        setattr(Proxy, f"__{_side}{_name}__", _binary(f"__{_side}{_name}__"))
+for _name in ("__lt__", "__le__", "__gt__", "__ge__"):
+    setattr(Proxy, _name, _binary(_name))
+for _name in "neg pos abs invert int float complex index round trunc floor ceil next delitem".split():  # noqa: SIM905
+    setattr(Proxy, f"__{_name}__", _unary(f"__{_name}__"))
 
 
 class ClassProxy(Proxy):
@@ -346,6 +516,19 @@ def _raised(told: Any) -> Exception:
         error = RuntimeError("raised by the student's code")
     error.student = told
     return error
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts in a value that was unpacked."""
+    todo = [value]
+    while todo:
+        part = todo.pop()
+        if type(part) is str:
+            yield part
+        elif type(part) is dict:
+            todo += [*part, *part.values()]
+        elif type(part) in (list, tuple, set):
+            todo += part
 
 
 def _merged(argument: Any, changed: Any, outermost: bool = False) -> Any:

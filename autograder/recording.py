@@ -102,6 +102,8 @@ class Recorder:
                     answered = exercise.id in changed_answers
                     grade.auto_score = None if answered else 0.0
                     grade.needs_manual_grade = answered
+                elif outcome.verdict is Verdict.INTERNAL:
+                    grade.auto_score, grade.needs_manual_grade = None, True
                 else:
                     grade.auto_score = outcome.points
                     grade.needs_manual_grade = grade.manual_score is not None

@@ -283,7 +283,7 @@ def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
         flagged = e.verdict in (Verdict.TAMPERED, Verdict.INTERNAL)
         if flagged or e.note:
             mark, _, words = MARKS[e.verdict]
-            text = plain_text(e.note or words, MESSAGE_CHARACTERS)
+            text = plain_text(e.problem or e.note or words, MESSAGE_CHARACTERS)
             yield mark if flagged else "", plain_text((e.title or e.exercise).removeprefix("Exercise ")), text
     for remark in submission.remarks:
         yield "", "the notebook", plain_text(remark, MESSAGE_CHARACTERS)

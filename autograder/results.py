@@ -26,7 +26,7 @@ class Verdict(StrEnum):
     MISSING = "MISSING"  # the cell that answers is not in the notebook
     TAMPERED = "TAMPERED"  # the test cell was changed: points are those of the restored tests, a person should look
     MANUAL = "MANUAL"  # a person grades it, in formgrader
-    INTERNAL = "INTERNAL"  # the grader failed: not the student's fault, nothing is scored
+    INTERNAL = "INTERNAL"  # the grader could not decide: not the student's fault, a person does
 
 
 class Status(StrEnum):
@@ -67,6 +67,7 @@ class ExerciseResult:
         checks: in the order of the test cell; empty for MANUAL.
         title: the exercise's heading, for people.
         note: a remark for the reader that costs nothing ("the test cell was changed and has been restored").
+        problem: of INTERNAL, for people: which line of which test cell the grader could not do; not for the student.
     """
 
     exercise: str
@@ -76,6 +77,12 @@ class ExerciseResult:
     checks: tuple[CheckResult, ...] = ()
     title: str = ""
     note: str = ""
+    problem: str = ""
+
+    @property
+    def decided(self) -> bool:
+        """Whether the grader has decided it; otherwise it waits for a person."""
+        return self.verdict not in (Verdict.MANUAL, Verdict.INTERNAL)
 
 
 @dataclass(frozen=True)
@@ -103,17 +110,22 @@ class SubmissionResult:
     @property
     def score(self) -> float:
         """Points of the exercises that the grader decides; a person's marks are not in it."""
-        return sum(e.points for e in self.exercises if e.verdict is not Verdict.MANUAL)
+        return sum(e.points for e in self.exercises if e.decided)
 
     @property
     def max_score(self) -> float:
         """What `score` can reach."""
-        return sum(e.max_points for e in self.exercises if e.verdict is not Verdict.MANUAL)
+        return sum(e.max_points for e in self.exercises if e.decided)
 
     @property
     def max_manual(self) -> float:
         """Points that wait for a person, or were given by one."""
         return sum(e.max_points for e in self.exercises if e.verdict is Verdict.MANUAL)
+
+    @property
+    def max_undecided(self) -> float:
+        """Points of exercises that the grader could not decide, and a person has to."""
+        return sum(e.max_points for e in self.exercises if e.verdict is Verdict.INTERNAL)
 
 
 def internal(submission: Submission, problem: str) -> SubmissionResult:
@@ -147,7 +159,7 @@ class StudentTotal:
         score: points of the notebooks that were graded; one that was not handed in adds 0.
         max_score: what all notebooks of the assignment can reach.
         max_manual: points that a person gives in all of them.
-        complete: whether no notebook waits for another try (NOT_GRADED, INTERNAL).
+        complete: whether no notebook waits for another try, and no exercise for a person because it is INTERNAL.
         submissions: in the order of the assignment's notebooks.
     """
 
@@ -187,7 +199,7 @@ class ClassResult:
                 sum(s.score for s in own),
                 sum(part.max_score for part in self.notebooks or own),
                 sum(part.max_manual for part in self.notebooks or own),
-                all(s.status in (Status.GRADED, Status.NOT_HANDED_IN) for s in own),
+                all(s.status in (Status.GRADED, Status.NOT_HANDED_IN) and not s.max_undecided for s in own),
                 tuple(own),
             )
             for student, own in found.items()
@@ -219,6 +231,7 @@ class ClassResult:
                     "score": s.score,
                     "max_score": s.max_score,
                     "max_manual": s.max_manual,
+                    "max_undecided": s.max_undecided,
                     "seconds": round(s.seconds, 3),
                     "exercises": [
                         {
@@ -227,6 +240,7 @@ class ClassResult:
                             "points": e.points,
                             "max_points": e.max_points,
                             "note": e.note,
+                            "problem": e.problem,
                             "checks": [asdict(c) for c in e.checks],
                         }
                         for e in s.exercises

@@ -31,6 +31,7 @@ from autograder.restore import Step
 from autograder.sandbox import Scale, stop
 from autograder.watching import Apart, CellRun, NotebookRun, Watch
 
+TOGETHER = 1.0  # seconds of a notebook for which its states are kept in one process: what is lost when that ends
 LIBRARIES = 500_000_000  # bytes that all processes of a submission may take together, on top of the limit of one
 
 
@@ -169,7 +170,7 @@ class Worker:
             if not pid:
                 raise WorkerError(GONE)
             try:
-                job = {"folder": folder, "steps": steps, "apart": apart, "skip": list(skipped)}
+                job = {"folder": folder, "steps": steps, "apart": apart, "skip": list(skipped), "together": TOGETHER}
                 job |= {name: getattr(limits, name) for name in ("memory", "file_size", "processes", "output")}
                 channel.send(ours, job)
                 watch = Watch(ours, steps, self._examiner(assignment, limits), limits, pid, end, apart)

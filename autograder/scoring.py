@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from autograder.assignments import Assignment, Exercise, Kind
-from autograder.failures import CELL_STOPPED, NOT_RUN, UNWRITTEN, Failure
+from autograder.assignments import CHECK_SUFFIX, Assignment, Exercise, Kind
+from autograder.bindings import by_tests
+from autograder.failures import CELL_STOPPED, FOR_A_PERSON, NOT_RUN, UNWRITTEN, Failure
 from autograder.restore import Restored
 from autograder.results import CheckResult, ExerciseResult, Verdict
 
@@ -24,6 +25,8 @@ UNUSABLE = "what your code gives could not be used ({type}{message}): compare it
 TOO_LONG = "it ran for longer than it may: does a loop never end, or does it go through the data one number at a time?"
 TOO_MUCH_MEMORY = "it asked for more memory than there is: does an array have one axis too many?"
 DIED = "the process ended while it ran (os._exit, a crash in a library, or too much memory)"
+NOT_TRIED = "it could not be tried"
+NEEDED_BY_THE_CELL = "the student's cell uses `{name}`, which only a test cell makes"
 
 
 def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple[ExerciseResult, ...]:
@@ -43,13 +46,16 @@ def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple
 
 
 def with_points_of_a_person(results: Iterable[ExerciseResult], given: dict[str, float]) -> tuple[ExerciseResult, ...]:
-    """The results with what a person has given for written answers already.
+    """The results with what a person has given already where the grader decides nothing.
 
     Args:
         results: as `score` gives them.
         given: graded cell -> points.
     """
-    return tuple(replace(r, points=given.get(r.exercise, 0.0)) if r.verdict is Verdict.MANUAL else r for r in results)
+    return tuple(
+        r if r.decided else replace(r, points=given.get(r.exercise, given.get(r.exercise + CHECK_SUFFIX, 0.0)))
+        for r in results
+    )
 
 
 def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, run: NotebookRun) -> ExerciseResult:
@@ -71,7 +77,17 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
         if cell_failure is not None and failure is not None and failure.type == "NameError" and not failure.cell:
             sentence = CELL_STOPPED
         results.append(CheckResult(check.name, failure is None, check.hidden, sentence))
+    problem = _problem(exercise, assignment, cell_failure, failures)
     necessary = [f for f, check in zip(failures, test.checks, strict=True) if f is not None and check.price is None]
+    if problem and exercise.id not in restored.missing:
+        undecided = [f is not None for f in failures]
+        results = [
+            CheckResult(check.name, not failed, check.hidden, FOR_A_PERSON if failed else "")
+            for check, failed in zip(test.checks, undecided, strict=True)
+        ]
+        return ExerciseResult(
+            exercise.id, Verdict.INTERNAL, 0.0, exercise.points, tuple(results), exercise.title, note, problem
+        )
     lost = sum(check.price or 0.0 for f, check in zip(failures, test.checks, strict=True) if f is not None)
     points = 0.0 if necessary else exercise.points - lost
     if not any(failures):
@@ -88,6 +104,16 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
     if exercise.id in restored.altered:
         verdict = Verdict.TAMPERED
     return ExerciseResult(exercise.id, verdict, points, exercise.points, tuple(results), exercise.title, note)
+
+
+def _problem(exercise: Exercise, assignment: Assignment, cell: Failure | None, failures: list[Failure | None]) -> str:
+    """What the grader could not do, if nothing but that keeps it from a verdict; else ""."""
+    checks = assignment.by_id[exercise.graded_cell].test.checks
+    if cell is not None and cell.type == "NameError" and any(failures) and cell.name in by_tests(assignment):
+        return NEEDED_BY_THE_CELL.format(name=cell.name)
+    internal = [f.message for f in failures if f is not None and f.kind == "internal"]
+    own = [f for f, c in zip(failures, checks, strict=True) if f and f.kind != "internal" and c.price is None]
+    return internal[0] if internal and not own else ""
 
 
 def _verdict(failures: list[Failure]) -> Verdict:
@@ -133,4 +159,4 @@ def _raised(template: str, failure: Failure) -> str:
     return template.format(type=failure.type or "AssertionError", place=place, message=message, hint=hint)
 
 
-_KINDS = {"timeout": TOO_LONG, "memory": TOO_MUCH_MEMORY, "died": DIED, "not run": NOT_RUN}
+_KINDS = {"internal": NOT_TRIED, "timeout": TOO_LONG, "memory": TOO_MUCH_MEMORY, "died": DIED, "not run": NOT_RUN}

@@ -186,7 +186,19 @@ def _set_item(target: Any, key: Any, value: Any) -> None:
     target[key] = value
 
 
+def _has(target: Any, name: str) -> bool:
+    """Whether its class defines a special method of its own."""
+    return getattr(type(target), name, None) is not getattr(object, name, None)
+
+
+def _is_a(target: Any, kind: str) -> bool:
+    """Whether it is an instance of a library's class, which is told by its name."""
+    return any(f"{base.__module__}.{base.__qualname__}" == kind for base in type(target).__mro__)
+
+
 _DOES = {
+    "has": _has,
+    "is a": _is_a,
     "length": len,
     "copy": copy.deepcopy,
     "derives": _derives,

@@ -20,7 +20,7 @@ from typing import Any
 import torch
 
 MAX_VARIABLES = 10_000
-MAX_BYTES = 150_000_000  # of the images that one side keeps of the other's tensors, each twice
+MAX_BYTES = 200_000_000  # of all tensors that one side keeps for the other: images, results and what leaves were
 
 Backward = Callable[[int, torch.Tensor, list[list[Any]]], list[Any]]
 State = tuple[torch.Tensor, torch.Tensor | None]
@@ -39,7 +39,7 @@ class Variables:
         self._backward = backward
         self._own: dict[int, torch.Tensor] = {}
         self._images: dict[int, torch.Tensor] = {}
-        self._bytes = 0
+        self.bytes = 0  # of what is kept, as far as it is counted: see MAX_BYTES
         self._inputs: dict[int, torch.Tensor] = {}  # those of ours that the other side may compute with
         self._numbers: dict[int, int] = {}  # id of one of ours -> its number; it stays alive in _own
         self._known: dict[tuple[str, int], State] = {}  # value and gradient when both sides last agreed
@@ -53,7 +53,7 @@ class Variables:
                 is the result of a computation here.
 
         Raises:
-            ValueError: there are too many.
+            ValueError: there are too many, or they are too large.
         """
         image_of, version = getattr(tensor, "_image_of", (None, None))
         if image_of is not None and (tensor.is_leaf or tensor._version == version):
@@ -61,6 +61,7 @@ class Variables:
         if id(tensor) not in self._numbers:
             if len(self._own) >= MAX_VARIABLES:
                 raise ValueError("too many tensors require a gradient")
+            self._keep(tensor, 2 if tensor.is_leaf else 1)
             number = self._numbers[id(tensor)] = len(self._own)
             self._own[number] = tensor
             if tensor.is_leaf:  # the other side gets its value with the name, and a gradient at the next change
@@ -83,9 +84,7 @@ class Variables:
         if number not in self._images:
             if len(self._images) >= MAX_VARIABLES or not isinstance(value, torch.Tensor):
                 raise ValueError("variable")
-            self._bytes += value.numel() * value.element_size()
-            if self._bytes > MAX_BYTES:
-                raise ValueError("the tensors that require a gradient are too large")
+            self._keep(value, 2 if tree["kind"] in ("leaf", "parameter") else 1)
             if tree["kind"] == "result":
                 leaves = self._leaves()
                 image = _Continued.apply(self, number, [value], list(leaves), _trigger(), *leaves.values())
@@ -98,6 +97,17 @@ class Variables:
             if image.is_leaf and tree["kind"] != "input":
                 self._known["yours", number] = _state(image)
         return self._images[number]
+
+    def _keep(self, tensor: torch.Tensor, times: int) -> None:
+        """Count a tensor that is about to be kept, before anything is copied.
+
+        Raises:
+            ValueError: all of them together are too large.
+        """
+        size = times * tensor.numel() * tensor.element_size()
+        if self.bytes + size > MAX_BYTES:
+            raise ValueError("the tensors that require a gradient are too large")
+        self.bytes += size
 
     def changes(self) -> list[tuple[str, int, torch.Tensor, torch.Tensor | None]]:
         """Leaves that are not as the other side knows them: (whose, number, value, gradient or None)."""
@@ -119,7 +129,10 @@ class Variables:
                 if value.shape == leaf.shape and value.dtype == leaf.dtype:
                     leaf.copy_(value)
                 else:
+                    self._keep(value, 2)
                     leaf.data = value
+                if isinstance(gradient, torch.Tensor) and leaf.grad is None:
+                    self._keep(gradient, 2)
                 leaf.grad = gradient
             self._known["mine" if whose == "yours" else "yours", number] = _state(leaf)
 

@@ -26,6 +26,7 @@ from functools import cached_property
 
 BEGIN_HIDDEN = "### BEGIN HIDDEN TESTS"
 END_HIDDEN = "### END HIDDEN TESTS"
+VALUE = "__value__"
 _CHECK = re.compile(r"# check: (?P<name>.+?)(?: \[(?P<points>\d+(?:\.\d+)?) points?\])?\s*$")
 
 
@@ -38,12 +39,14 @@ class Check:
         hidden: whether the student has its code.
         code: Python source.
         price: points that it costs alone, or None if it is necessary.
+        valued: points that the cell has, if the value of its last line (in the name `VALUE`) says how many it gives.
     """
 
     name: str
     hidden: bool
     code: str
     price: float | None = None
+    valued: float | None = None
 
 
 @dataclass(frozen=True)

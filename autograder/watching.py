@@ -280,13 +280,15 @@ class Watch:
             Apart: a process ended that keeps other states too.
         """
         test = self.examiner.assignment.by_id[cell_id].test
-        names, broken = self.examiner.names(state, test, texts)
+        names = self.examiner.names(state, test)
+        broken = self.examiner.share(test, names, texts, hidden=False, cell_id=cell_id)
         paused = False
         for number, check in sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden):
             if check.hidden and not paused:
                 paused = True
                 yield
-            failure = broken or self.examiner.examine(check, names, texts)
+                broken = broken or self.examiner.share(test, names, texts, hidden=True, cell_id=cell_id)
+            failure = broken or self.examiner.examine(check, names, texts, cell_id)
             run.checks[cell_id, number] = failure
             if together and failure is not None and failure.kind in ("died", "timeout"):
                 raise Apart(first=self.visible)
@@ -324,7 +326,7 @@ def _failure(told: dict[str, Any] | None) -> Failure | None:
     if told is None:
         return None
     kind = "memory" if told.get("type") == "MemoryError" else "raise"
-    keys = ("text", "type", "code", "function", "cell")
+    keys = ("text", "type", "code", "function", "cell", "name")
     texts = {key: told[key][:500] for key in keys if type(told.get(key)) is str}
     line = told.get("line", 0)
     return Failure(kind, message=texts.pop("text", ""), line=line if type(line) is int else 0, **texts)

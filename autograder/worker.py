@@ -56,7 +56,6 @@ BESIDE = (
     ("torch.optim", "torch._dynamo"),
 )
 
-TOGETHER = 1.0  # seconds of a notebook for which its states are kept in one process: what is lost when that ends
 LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
 
 
@@ -165,7 +164,7 @@ def _submission(
         if pid:
             _wait_for(pid)
             return
-        run.together()
+        run.together(job["together"])
     run.go()
 
 
@@ -202,12 +201,12 @@ class Run:
         self.states: States | None = None
         self.graders: list[socket.socket] = []  # each asks about one of the states that this process keeps
 
-    def together(self) -> None:
-        """Keep states in this process, as long as that costs less than a fork each."""
+    def together(self, seconds: float) -> None:
+        """Keep states in this process, for the first seconds of the notebook: as long as that costs less than forks."""
         from autograder.states import States
 
         self.states = States(self.shell.user_ns)
-        self.until = time.monotonic() + TOGETHER
+        self.until = time.monotonic() + seconds
 
     def go(self) -> None:
         """Run every step; one that ends its process is left behind, if a process stayed at a state before it."""

@@ -17,11 +17,12 @@ from pathlib import Path
 import nbformat
 
 from autograder.assignments import CHECK_SUFFIX, Assignment, CourseError, Exercise, Kind, SourceCell
+from autograder.bindings import given_part
 from autograder.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure
 from autograder.restore import Restored, Step
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.scoring import score
-from autograder.testcells import Check, TestCell
+from autograder.testcells import VALUE, Check, TestCell
 from autograder.watching import CellRun, NotebookRun
 
 BEGIN_HIDDEN, END_HIDDEN = "BEGIN HIDDEN TESTS", "END HIDDEN TESTS"
@@ -31,44 +32,48 @@ EARNED = "earned {points:g} of {max_points:g} points"
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _MARKED = re.compile(r"^# check: ", re.MULTILINE)
 _HEADING = re.compile(r"^#+ +(.+)$", re.MULTILINE)
-_VALUE = re.compile(r"the cell's value is (-?[0-9.e+-]+|nan|inf)")
-# nbgrader takes a number at the end of a test cell as the points: without this, any number would be full marks.
-_VALUE_CODE = """
-if isinstance(_value, __import__("numbers").Real) and not isinstance(_value, bool) and not _value >= {points!r}:
-    raise AssertionError(f"the cell's value is {{float(_value)!r}}")
-"""
+BROKEN = "this test cell cannot be used: {error}"
 
 
 @dataclass(frozen=True)
 class ForeignCell(SourceCell):
-    """A source cell whose tests need not be divided into checks.
+    """A source cell whose tests need not be divided into checks."""
 
-    Attributes:
-        imports: code for the modules that the source has imported before it.
-    """
-
-    imports: str = ""
+    @property
+    def python(self) -> str:
+        """The code without IPython's own syntax."""
+        return _python(self.source)
 
     @cached_property
     def test(self) -> TestCell:
-        """The checks that it is divided into, or the whole of it as one."""
+        """The checks that it is divided into, or the whole of it as one; one that a person decides if it is broken."""
+        try:
+            return self._parsed()
+        except (ValueError, SyntaxError) as error:
+            code = f"from autograder.failures import Refusal\nraise Refusal({BROKEN.format(error=error)!r})"
+            return TestCell((), (Check(CHECK_NAME.format(id=self.id), False, code),), self.source)
+
+    def _parsed(self) -> TestCell:
         if _MARKED.search(self.source):
-            test = TestCell.parse(self.source, self.id, self.points)
-            return replace(test, shared=((self.imports, False), *test.shared))
+            return TestCell.parse(self.source, self.id, self.points)
         hidden, released = False, []
         for line in self.source.splitlines():
             if BEGIN_HIDDEN in line or END_HIDDEN in line:
                 hidden = BEGIN_HIDDEN in line
             elif not hidden:
                 released.append(line)
-        code = _with_value(_python(self.source), self.points)
-        check = Check(CHECK_NAME.format(id=self.id), BEGIN_HIDDEN in self.source, code)
-        return TestCell(((self.imports, False),), (check,), "\n".join(released))
+        code, valued = _with_value(self.python)
+        name = CHECK_NAME.format(id=self.id)
+        check = Check(name, BEGIN_HIDDEN in self.source, code, valued=self.points if valued else None)
+        return TestCell((), (check,), "\n".join(released))
 
     @cached_property
     def sentences(self) -> frozenset[str]:
         """The texts that its author wrote into the tests: only those may be shown."""
-        nodes = ast.walk(ast.parse(_python(self.source)))
+        try:
+            nodes = ast.walk(ast.parse(self.python))
+        except SyntaxError:
+            return frozenset()
         return frozenset(n.value for n in nodes if isinstance(n, ast.Constant) and isinstance(n.value, str))
 
 
@@ -79,10 +84,15 @@ class ForeignAssignment(Assignment):
     Attributes:
         answered_by: test cell -> the stub whose code it most likely tests.
         why: what keeps it from being an assignment in our form.
+        free_code, given_imports: see `Assignment`.
     """
+
+    tolerant = True
 
     answered_by: Mapping[str, str] = field(default_factory=dict)
     why: str = ""
+    free_code: str = ""
+    given_imports: str = ""
 
 
 def load(path: Path, why: str = "") -> ForeignAssignment:
@@ -101,16 +111,19 @@ def load(path: Path, why: str = "") -> ForeignAssignment:
     cells: list[ForeignCell] = []
     exercises: list[Exercise] = []
     answered_by: dict[str, str] = {}
-    heading, imports = "", ""
+    heading, imports, free = "", "", ""
     for node in document.cells:
         if node.cell_type == "markdown":
             heading = [heading, *_HEADING.findall(node.source)][-1]
         kind = _kind(node)
-        if node.cell_type == "code" and kind is not Kind.TEST:
-            imports += _imports(node.source)
+        if node.cell_type == "code" and kind is None:
+            free += _python(node.source) + "\n"
+            imports += _imports(_python(node.source))
+        elif node.cell_type == "code" and kind is Kind.STUB:
+            imports += _imports(given_part(_python(node.source)))
         if kind is None:
             continue
-        cell = ForeignCell(node.metadata.nbgrader.grade_id, kind, node, imports)
+        cell = ForeignCell(node.metadata.nbgrader.grade_id, kind, node)
         stubs = [c.id for c in cells if c.kind is Kind.STUB]
         if cell.id in {c.id for c in cells}:
             raise CourseError(f"{path}: grade_id {cell.id!r} stands on more than one cell: each needs its own")
@@ -120,7 +133,6 @@ def load(path: Path, why: str = "") -> ForeignAssignment:
         if kind is Kind.TEST:
             named = cell.id.removesuffix(CHECK_SUFFIX)
             answered_by[cell.id] = named if named in stubs else (stubs or [""])[-1]
-            _parse_now(path, cell)
             exercises.append(Exercise(cell.id, heading, cell.points, cell.id, manual=False))
         elif node.metadata.nbgrader.get("grade"):
             exercises.append(Exercise(cell.id, f"{heading} (written answer)", cell.points, cell.id, manual=True))
@@ -128,9 +140,8 @@ def load(path: Path, why: str = "") -> ForeignAssignment:
     for test in answered_by:
         if test.removesuffix(CHECK_SUFFIX) not in ids:  # restore would look for that cell
             raise CourseError(f"{path}: test cell {test!r} has no cell {test.removesuffix(CHECK_SUFFIX)!r}: rename it")
-    return ForeignAssignment(
-        path.parent.name, path.stem, path, document, tuple(cells), tuple(exercises), answered_by, why
-    )
+    parts = (tuple(cells), tuple(exercises), answered_by, why, free, imports)
+    return ForeignAssignment(path.parent.name, path.stem, path, document, *parts)
 
 
 def score_foreign(assignment: ForeignAssignment, restored: Restored, run: NotebookRun) -> tuple[ExerciseResult, ...]:
@@ -170,7 +181,9 @@ def _shown(cell: ForeignCell, run: NotebookRun) -> dict[tuple[str, int], Failure
     changed: dict[tuple[str, int], Failure | None] = {}
     for number, check in enumerate(cell.test.checks):
         failure = run.checks.get((cell.id, number))
-        if failure is None or failure.kind != "assert" or failure.message in cell.sentences - {""}:
+        if failure is None or failure.kind != "assert" or failure.points is not None:
+            continue
+        if failure.message in cell.sentences - {""}:
             continue
         if check.hidden or not failure.message:
             message = HIDDEN_FAILED if check.hidden else VISIBLE_FAILED
@@ -180,10 +193,9 @@ def _shown(cell: ForeignCell, run: NotebookRun) -> dict[tuple[str, int], Failure
 
 def _with_points(result: ExerciseResult, failure: Failure | None) -> ExerciseResult:
     """The points that a number at the end of the cell gives."""
-    value = _VALUE.fullmatch(failure.message) if failure is not None and failure.kind == "assert" else None
-    if value is None:
+    if failure is None or failure.points is None:
         return result
-    points = max(0.0, float(value[1])) if value[1] != "nan" else 0.0
+    points = failure.points
     name = CHECK_NAME.format(id=result.exercise)
     sentence = EARNED.format(points=points, max_points=result.max_points)
     verdict = Verdict.PARTIAL if points else Verdict.FAILED
@@ -210,13 +222,6 @@ def _kind(node: nbformat.NotebookNode) -> Kind | None:
     return None
 
 
-def _parse_now(path: Path, cell: ForeignCell) -> None:
-    try:
-        cell.test  # noqa: B018 - so that a fault in it is told before anything is graded
-    except (ValueError, SyntaxError) as error:
-        raise CourseError(f"{path}: the test cell {cell.id!r} cannot be used: {error}") from error
-
-
 def _python(source: str) -> str:
     """The cell without IPython's own syntax, such as magics."""
     from IPython.core.inputtransformer2 import TransformerManager
@@ -224,21 +229,21 @@ def _python(source: str) -> str:
     return TransformerManager().transform_cell(source)
 
 
-def _imports(source: str) -> str:
-    """The import statements of a cell; what cannot be imported here is asked of the student's process."""
+def _imports(code: str) -> str:
+    """The import statements of given code; a test that needs what cannot be imported here waits for a person."""
     try:
-        body = ast.parse(_python(source)).body
+        body = ast.parse(code).body
     except SyntaxError:
         return ""
-    found = [ast.unparse(s) for s in body if isinstance(s, ast.Import | ast.ImportFrom)]
-    return "".join(f"try:\n    {text}\nexcept ImportError:\n    pass\n" for text in found)
+    return "".join(ast.unparse(s) + "\n" for s in body if isinstance(s, ast.Import | ast.ImportFrom))
 
 
-def _with_value(code: str, points: float) -> str:
-    """The code, with a last expression that is looked at as nbgrader would."""
+def _with_value(code: str) -> tuple[str, bool]:
+    """The code with its last expression in a name, and whether there is one: nbgrader takes a number as the points."""
     tree = ast.parse(code)
     last = tree.body[-1] if tree.body else None
     if not isinstance(last, ast.Expr) or code.rstrip().endswith(";"):
-        return code
-    tree.body[-1] = ast.Assign([ast.Name("_value", ast.Store())], last.value)
-    return ast.unparse(ast.fix_missing_locations(tree)) + _VALUE_CODE.format(points=points)
+        return code, False
+    lines = code.splitlines(keepends=True)
+    before = "".join(lines[: last.lineno - 1]) + lines[last.lineno - 1].encode()[: last.col_offset].decode()
+    return f"{before}{VALUE} = ({ast.get_source_segment(code, last)}\n)", True

@@ -42,6 +42,7 @@ WEAK = (
     "Grade as root or where user namespaces or Landlock are allowed, or set c.RunSubmission.allow_weak_sandbox = True"
 )
 OTHER_POINTS = "%s has %g points in the gradebook and %g in source/: run `nbgrader generate_assignment`"
+FOR_YOU = "%s: %s could not be decided and waits for you in formgrader: %s"
 WITHDRAWN = "%s of %s could not be graded: it has no automatic score until it is graded again, and is marked for review"
 
 
@@ -165,11 +166,14 @@ class RunSubmission(NbGraderPreprocessor):
         return restored.document, resources
 
     def _report(self, student: str, exercises: tuple[ExerciseResult, ...]) -> None:
-        decided = [e for e in exercises if e.verdict is not Verdict.MANUAL]
+        decided = [e for e in exercises if e.decided]
         points, most = sum(e.points for e in decided), sum(e.max_points for e in decided)
         self.log.info("%s: %g of %g points", student, points, most)
         for exercise in decided:
             self.log.debug("%s: %s is %s", student, exercise.exercise, exercise.verdict)
+        for exercise in exercises:
+            if exercise.problem:
+                self.log.warning(FOR_YOU, student, exercise.exercise, exercise.problem)
 
 
 class SaveScores(NbGraderPreprocessor):
@@ -196,6 +200,8 @@ class SaveScores(NbGraderPreprocessor):
                     if exercise.manual:
                         answered = exercise.id not in unanswered
                         grade.auto_score, grade.needs_manual_grade = None if answered else 0.0, answered
+                    elif result.verdict is Verdict.INTERNAL:
+                        grade.auto_score, grade.needs_manual_grade = None, True
                     else:
                         grade.auto_score = result.points
                         grade.needs_manual_grade = grade.manual_score is not None

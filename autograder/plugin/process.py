@@ -138,7 +138,7 @@ def serve(connection: Connection) -> None:
 
 
 def _try_locked_cells(assignment: Assignment) -> None:
-    from autograder.examining import own_names
+    from autograder.given import own_names
 
     try:
         own_names(assignment)

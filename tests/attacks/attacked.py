@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import dataclasses
 import json
 import re
 import sqlite3
@@ -10,6 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import nbformat
+import pytest
+from autograder import channel
 from autograder.assignments import Assignment, load
 from autograder.feedback import write_feedback
 from autograder.grading import Graded, grade_one
@@ -21,8 +24,11 @@ from autograder.submitting import blank, solved
 
 CORPUS = Path(__file__).parent
 NAME = "09_attacked"
-POINTS = 5.0
-GROWTH = 400_000  # kilobytes that an attack may add to the grader's largest size
+POINTS = 7.0
+GROWTH = 400_000  # kilobytes that an attack may add to a grader's largest size, for the benchmark
+PATIENT = {"cell": 60.0, "check": 60.0, "notebook": 600.0}  # for honest answers, on a machine that is busy
+FRAME = 300_000_000  # bytes that the grader may take from one frame of a student's
+TENSORS = 200_000_000  # bytes that it may keep of a student's tensors
 HEADER = re.compile(r"^# (tries|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)
 SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5", "7143.25", "209458", "159074.0625")
 
@@ -43,7 +49,9 @@ _expected = np.array([7143.25, -0.25, 4.0])
 checks.array(checks.call(double, _x), _expected, "double(x)", "(n,)", mistakes={"it is squared": _x**2})
 checks.unchanged(double, np.array([3571.625, 5.0]), name="double")
 # check: one number stays one number
-checks.scalar(double(3571.625), 7143.25, "double(x)")
+_found = double(3571.625)
+assert isinstance(_found, float), f"double(x) is {_found}, of type {type(_found).__name__}, expected one number"
+checks.scalar(_found, 7143.25, "double(x)")
 # check: written as a sum [1 point]
 checks.not_used("double", {"multiply"}, "product")
 ### END HIDDEN TESTS"""
@@ -52,9 +60,23 @@ TWICE_CHECK = """\
 # check: the worked example
 assert twice(lambda v: v + 1, 3) == 5, f"twice of adding one to 3 is {twice(lambda v: v + 1, 3)!r}, expected 5"
 ### BEGIN HIDDEN TESTS
+_once = twice(lambda v: v, 7143.25)
+
+
+# check: a function that changes nothing
+assert _once == 7143.25, "twice(f, x) is not x for a function that gives back what it gets"
 # check: another function
 _expected = 7919.25 / 4 + 104729.5 / 2 + 104729.5
 assert twice(lambda v: v / 2 + 104729.5, 7919.25) == _expected, "twice(f, x) is not f(f(x))"
+### END HIDDEN TESTS"""
+
+PAIR = "### BEGIN SOLUTION\npair = [1.0, 2.0]\n### END SOLUTION"
+PAIR_CHECK = """\
+# check: the sum
+assert pair[0] + pair[1] == 3, f"the sum is {pair[0] + pair[1]!r}, expected 3"
+### BEGIN HIDDEN TESTS
+# check: the product
+assert pair[0] * pair[1] == 2, "the product is not 2"
 ### END HIDDEN TESTS"""
 
 TENSOR_SETUP = "import torch\nimport numpy as np\nfrom course import checks"
@@ -99,7 +121,7 @@ def source_cell(
 
 
 def source(tensors: bool = False) -> dict:
-    """Two exercises: `double`, whose style is worth one of three points, and `twice`, which gets a function."""
+    """Three exercises: `double`, with one of three points for its style, `twice`, which gets a function, and `pair`."""
     cells = [
         source_cell("title", "# Attacked", "markdown"),
         source_cell("setup", TENSOR_SETUP if tensors else SETUP),
@@ -109,6 +131,9 @@ def source(tensors: bool = False) -> dict:
         source_cell("twice_statement", "## Twice the function", "markdown"),
         source_cell("twice", TWICE, stub=True),
         source_cell("twice_check", TENSOR_TWICE_CHECK if tensors else TWICE_CHECK, points=2),
+        source_cell("pair_statement", "## Two numbers with the sum 3 and the product 2", "markdown"),
+        source_cell("pair", PAIR, stub=True),
+        source_cell("pair_check", PAIR_CHECK, points=2),
     ]
     return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
 
@@ -230,11 +255,61 @@ def grade_bytes(worker: Worker, assignment: Assignment, raw: bytes) -> Graded:
     return grade_one(worker, assignment, submission)
 
 
+def graded_patiently(worker: Worker, assignment: Assignment, document: nbformat.NotebookNode) -> Graded:
+    """What comes of an honest notebook, however slow the machine is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worker, "limits", dataclasses.replace(worker.limits, **PATIENT))
+        return grade_bytes(worker, assignment, dumps(document).encode())
+
+
 def largest_size(anew: bool = False) -> int:
     """Kilobytes that this process had at most, since it began or was counted anew."""
     if anew:
         Path("/proc/self/clear_refs").write_text("5")
     return int(re.search(r"VmHWM:\s+(\d+)", Path("/proc/self/status").read_text())[1])
+
+
+class Taken:
+    """What the grader takes from students' processes while the patches are in place.
+
+    How large the process is at that moment depends on what it has imported and on the machine; this does not.
+
+    Attributes:
+        frame: bytes of the largest frame, its header included.
+        tensors: bytes of the tensors that one test cell's grader kept for the student's side, at most.
+    """
+
+    def __init__(self, patch: pytest.MonkeyPatch, tensors: bool) -> None:
+        self.frame = self.tensors = 0
+        exactly, receive = channel._exactly, channel.receive
+        self._sizes: list[int] = []
+
+        def counted(connection, size, deadline):
+            self._sizes.append(size)
+            return exactly(connection, size, deadline)
+
+        def received(*args):
+            self._sizes.clear()
+            try:
+                return receive(*args)
+            finally:
+                self.frame = max(self.frame, sum(self._sizes))
+
+        patch.setattr(channel, "_exactly", counted)
+        patch.setattr(channel, "receive", received)
+        if tensors:
+            self._count_tensors(patch)
+
+    def _count_tensors(self, patch: pytest.MonkeyPatch) -> None:
+        from autograder.tensors import Variables
+
+        keep = Variables._keep
+
+        def kept(variables, tensor, times):
+            keep(variables, tensor, times)
+            self.tensors = max(self.tensors, variables.bytes)
+
+        patch.setattr(Variables, "_keep", kept)
 
 
 def student_visible(result, executed, folder: Path, assignment: Assignment) -> dict[str, str]:

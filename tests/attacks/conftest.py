@@ -13,14 +13,13 @@ import threading
 import pytest
 from autograder.assignments import Assignment
 from autograder.limits import Limits
-from autograder.releasing import dumps
 from autograder.running import Worker
 
-from attacked import grade_bytes, write_course
+from attacked import graded_patiently, write_course
 
 collect_ignore_glob = ["*/*"]  # the corpus is data: never import it here
 
-LIMITS = Limits(cell=4.0, check=3.0, notebook=40.0, memory=400_000_000, file_size=1_000_000)
+LIMITS = Limits(cell=4.0, check=3.0, notebook=60.0, memory=400_000_000, file_size=1_000_000)
 TENSOR_MEMORY = 4_000_000_000  # address space that importing torch takes, and more
 
 
@@ -48,7 +47,7 @@ def scratch():
 def _worker(scratch: str, limits: Limits, *imports: str):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", scratch)
-        patch.setattr("autograder.watching.Watch.GRACE", 3.0)
+        patch.setattr("autograder.watching.Watch.GRACE", 6.0)
         with Worker(limits, imports=imports) as started:
             started.wait()
             yield started
@@ -71,8 +70,8 @@ def tensor_worker(scratch):
 
 @pytest.fixture
 def grade(worker, assignment):
-    """Grade a notebook the way a hand-in is graded: from its bytes."""
-    return lambda document: grade_bytes(worker, assignment, dumps(document).encode())
+    """Grade an honest notebook the way a hand-in is graded: from its bytes."""
+    return lambda document: graded_patiently(worker, assignment, document)
 
 
 class Listener:

@@ -22,13 +22,15 @@ from nbconvert.exporters import HTMLExporter
 
 from attacked import (
     CORPUS,
-    GROWTH,
+    FRAME,
     POINTS,
+    TENSORS,
     Attack,
+    Taken,
     attacks,
     grade_bytes,
+    graded_patiently,
     hidden_lines_in,
-    largest_size,
     secrets_in,
     student_visible,
 )
@@ -77,11 +79,12 @@ def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listen
     facts = {"COURSE_ROOT": root, "LISTENER_PORT": listener.port, "LISTENER_NAME": listener.name}
     facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": worker._launched.process.pid}
     before, lay = processes(scratch), written(root, scratch)
-    size = largest_size(anew=True)
-    result, executed = grade_bytes(worker, assignment, dumps(attack.document(assignment, facts)).encode())
+    with pytest.MonkeyPatch.context() as patch:
+        taken = Taken(patch, attack.tensors)
+        result, executed = grade_bytes(worker, assignment, dumps(attack.document(assignment, facts)).encode())
     assert result.status is Status.GRADED
     assert result.score <= attack.control
-    assert result.max_score == POINTS
+    assert result.max_score + result.max_undecided == POINTS
     shown = student_visible(result, executed, folder, assignment)
     for name, text in shown.items():
         assert not secrets_in(text), f"{name} shows {secrets_in(text)}"
@@ -95,21 +98,22 @@ def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listen
     assert not left_behind(scratch, before)
     assert changes(lay, written(root, scratch)) == []
     assert not listener.heard
-    assert largest_size() - size < GROWTH
+    assert taken.frame <= FRAME
+    assert taken.tensors <= TENSORS
     if attack is FAMILIES[attack.family]:
-        honest, _ = grade_bytes(worker, assignment, dumps(solved(assignment)).encode())
+        honest, _ = graded_patiently(worker, assignment, solved(assignment))
         assert honest.score == honest.max_score
 
 
 def test_blank_and_solved_are_what_attacks_are_compared_with(grade, assignment):
     """The control earns nothing, the honest answer everything."""
-    assert [grade(make(assignment))[0].score for make in (blank, solved)] == [0.0, 5.0]
+    assert [grade(make(assignment))[0].score for make in (blank, solved)] == [0.0, POINTS]
 
 
 def test_blank_and_solved_with_tensors(tensor_worker, tensor_assignment):
     """The same where the tests use torch."""
-    raw = [dumps(make(tensor_assignment)).encode() for make in (blank, solved)]
-    assert [grade_bytes(tensor_worker, tensor_assignment, one)[0].score for one in raw] == [0.0, 5.0]
+    documents = [make(tensor_assignment) for make in (blank, solved)]
+    assert [graded_patiently(tensor_worker, tensor_assignment, one)[0].score for one in documents] == [0.0, POINTS]
 
 
 def test_the_search_finds_secrets():
@@ -148,7 +152,7 @@ def processes(scratch: str) -> set[int]:
 
 
 def left_behind(scratch: str, before: set[int]) -> set[int]:
-    for _ in range(50):
+    for _ in range(600):
         left = processes(scratch) - before
         if not left:
             break

@@ -44,7 +44,7 @@ def test_every_way_to_succeed_is_seen(bench):
     """Marks, secrets that are not shown to all, an aim, a script, another's marks, and what is left behind."""
     attack = Attack("family/name", (), 0.0, "", "", "a" + "im", False, "ours", "")
     good = {
-        "marks": {"mallory": 0.0, "zoe": 5.0},
+        "marks": {"mallory": 0.0, "zoe": bench.attacked.POINTS},
         "shown": {"mallory": "7919.25"},
         "left": 0,
         "changed": [],

@@ -134,7 +134,7 @@ def _threads_and_processes():
     queue = context.Queue()
     process = context.Process(target=queue.put, args=(5,))
     process.start()
-    found.append(queue.get(timeout=10))
+    found.append(queue.get(timeout=60))
     process.join()
     process = context.Process(target=time.sleep, args=(60,))
     process.start()

@@ -201,7 +201,7 @@ def _measure(rung, level, base, victim, findings):
 
     pid, reader = _run(level, policy("daemon"), _daemon)
     os.waitpid(pid, 0)
-    findings["daemon gone"] = _closed(reader, 10)
+    findings["daemon gone"] = _closed(reader, 60)
     ends = {"stop": stop}
     if rung in SEPARATED:
         ends["kill"] = lambda pid: os.kill(pid, signal.SIGKILL)
@@ -211,7 +211,7 @@ def _measure(rung, level, base, victim, findings):
         findings[f"bomb runs {name}"] = not _closed(reader, 0.01)
         end(pid)
         os.waitpid(pid, 0)
-        findings[f"bomb gone {name}"] = _closed(reader, 10)
+        findings[f"bomb gone {name}"] = _closed(reader, 60)
     pid, reader = _run(level, policy("inner"), _sleeper)
     outer = outer_pid(pid, int(os.read(reader, 10)))
     lines = Path(f"/proc/{outer}/status").read_text().splitlines()
@@ -231,7 +231,7 @@ def _measure(rung, level, base, victim, findings):
     os.read(reader, 10)
     os.kill(zygote, signal.SIGKILL)
     os.waitpid(zygote, 0)
-    findings["orphan gone"] = _closed(reader, 10)
+    findings["orphan gone"] = _closed(reader, 60)
     for name, wrong in (
         ("crash", lambda writer: os.kill(os.getpid(), signal.SIGSEGV) or ctypes.string_at(0)),
         ("exit 7", lambda writer: os._exit(7)),

@@ -156,6 +156,28 @@ class TestValues:
         assert there_and_back([value], refer) == [("reference", 7)]
 
 
+LYING = """
+class Lying({base}):
+    def __iter__(self):
+        return iter(["a lie"])
+    def items(self):
+        return [("a", "lie")]
+    keys = values = __len__ = __getitem__ = __contains__ = items
+"""
+
+
+@pytest.mark.parametrize(
+    ("base", "value"),
+    [("list", [3, 5]), ("dict", {3: 5}), ("set", {3, 5}), ("frozenset", {3, 5}), ("collections.OrderedDict", {3: 5})],
+)
+def test_a_container_is_read_by_its_builtins_iteration(base, value):
+    """What a subclass says that it holds is not asked."""
+    names = {"collections": collections}
+    exec(LYING.format(base=base), names)
+    lying = names["Lying"](value)
+    assert there_and_back(lying) == value
+
+
 class TestArrays:
     @pytest.mark.parametrize("dtype", sorted(channel.DTYPES))
     @pytest.mark.parametrize("shape", [(), (1,), (2, 3, 5), (0,), (3, 0, 2)], ids=str)
@@ -367,7 +389,6 @@ class TestMalformed:
         draw = random.Random(271828)
         frames = [real_frame(value) for value in VALUES]
         outcomes = collections.Counter()
-        started = time.monotonic()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             for _ in range(MUTATIONS):
@@ -380,7 +401,6 @@ class TestMalformed:
                 except (ChannelError, Closed) as error:
                     outcomes[type(error).__name__] += 1
         assert set(outcomes) == {"value", "ChannelError", "Closed"}, outcomes
-        assert time.monotonic() - started < 300
 
     def test_a_buffer_is_named_once(self):
         """Small frames cannot ask for large memory: two arrays do not share a buffer."""
@@ -395,14 +415,10 @@ class TestMalformed:
             unpack({tag: [1] * 101}, [], resolve)
 
     def test_colliding_keys_do_not_hold_the_grader(self):
-        """A set of numbers with one hash value is refused, or made in bearable time."""
-        colliding = [{"$i": str(n * (2**61 - 1))} for n in range(1, 20_000)]
-        started = time.monotonic()
-        try:
+        """A set of numbers with one hash value is refused before it is made."""
+        colliding = [{"$i": str(n * (2**61 - 1))} for n in range(1, channel.MAX_ODD_KEYS + 2)]
+        with pytest.raises(ChannelError):
             unpack({"$u": colliding}, [], resolve)
-        except ChannelError:
-            return
-        assert time.monotonic() - started < 0.5
 
 
 class TestEnds:

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 
 from autograder.assignments import Kind, load
-from autograder.examining import own_names
 from autograder.failures import HIDDEN_FAILED, VISIBLE_FAILED
+from autograder.given import own_names
 from autograder.limits import Limits
 from autograder.restore import restore
 from autograder.running import Worker
@@ -19,7 +19,7 @@ from course.checks import compare, sizes, syntax
 
 pytestmark = pytest.mark.engine
 
-QUICK = Limits(cell=5.0, check=2.0, notebook=40.0, memory=500_000_000, file_size=1_000_000)
+QUICK = Limits(cell=5.0, check=5.0, notebook=120.0, memory=500_000_000, file_size=1_000_000)
 SETUP = "import numpy as np\nfrom course import checks\n\nX = np.arange(6.0).reshape(2, 3)\nPRICES = [2.5, 3.0]"
 
 
@@ -124,7 +124,7 @@ class TestNames:
 
     def test_the_graders_secrets_have_no_name(self, checked):
         """Special names and builtins are never looked up in the student's process."""
-        (failure,) = checked("__secret__", "__secret__ = 5")
+        (failure,) = checked("double(1)\n__secret__", f"{RIGHT}\n__secret__ = 5")
         assert failure.name == "__secret__"
 
     def test_given_statements_that_need_the_student_are_left_to_them(self, checked):
@@ -264,7 +264,7 @@ class TestFailures:
 
     def test_a_check_may_end_itself(self, checked):
         """StopIteration and RecursionError of a check are failures, not the end of grading."""
-        found = checked("# check: a\nnext(iter([]))\n# check: b\ndef _f():\n    return _f()\n_f()", RIGHT)
+        found = checked("# check: a\nnext(iter(double([])))\n# check: b\ndef _f():\n    return _f()\n_f()", RIGHT)
         assert [f.type for f in found] == ["StopIteration", "RecursionError"]
 
 
@@ -294,7 +294,7 @@ class TestEnds:
         document = with_answers(
             blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(1)\n    return 6"}
         )
-        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, call=0.5, check=20.0))
+        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, call=0.5, check=60.0))
         assert run.checks["double_check", 0].kind == "timeout"
 
     def test_a_crash_in_the_shared_code_fails_every_check(self, checked):
@@ -348,7 +348,7 @@ class TestTrust:
         )
         run = worker.run(restore(with_answers(blank(notebook), {"double": answer}), notebook).steps, notebook)
         assert run.complete
-        own = worker._examiner(notebook, QUICK).own
+        own = worker._examiner(notebook, QUICK).given.names
         exec(again, dict(own))
 
     def test_the_texts_of_the_cells_are_for_the_check_only(self, checked):

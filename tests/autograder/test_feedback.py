@@ -126,7 +126,7 @@ def test_grader_failure_keeps_its_reason(page_of):
     """When the grader fails on an exercise, the student reads that, and not what it wrote about itself."""
     check = CheckResult("oracle", False, True, "secret 1.2345")
     page = page_of(graded(exercise(Verdict.INTERNAL, check, note="secret traceback")))
-    assert "2 of these points could not be graded yet" in page.text
+    assert "2 more points could not be decided by the grader" in page.text
     assert "secret" not in page.source
 
 

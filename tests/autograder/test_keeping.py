@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from autograder import running
 from autograder.assignments import load
 from autograder.limits import Limits
 from autograder.restore import restore
@@ -12,7 +13,7 @@ from autograder.submitting import blank, with_answers
 
 pytestmark = pytest.mark.engine
 
-QUICK = Limits(cell=3.0, check=2.0, notebook=40.0, memory=500_000_000, file_size=1_000_000)
+QUICK = Limits(cell=3.0, check=10.0, notebook=120.0, memory=500_000_000, file_size=1_000_000)
 FIRST, LATER = "def first(x):\n    return 2 * x", "def later(x):\n    return 3 * x"
 TOGETHER, BOTH = [False], [False, True]
 
@@ -46,6 +47,7 @@ def notebook(new_cell, make_course, tmp_path_factory):
 def graded(worker, notebook, monkeypatch):
     """`graded(first, later)`: exercise -> kinds of its failures; for each run, whether states were kept apart."""
     ways, once = [], Worker._once
+    monkeypatch.setattr(running, "TOGETHER", 60.0)  # also on a busy machine
 
     def noted(self, *args, apart, **more):
         ways.append(apart)
@@ -123,8 +125,9 @@ def test_an_iterator_is_where_it_was(graded):
 
 
 def test_a_slow_notebook_is_not_run_again(graded, monkeypatch):
-    """After a second, states are kept by processes: a cell that ends its process costs one cell."""
-    first = f"import time\ntime.sleep(1.2)\n{FIRST}"
+    """After some time, states are kept by processes: a cell that ends its process costs one cell."""
+    monkeypatch.setattr(running, "TOGETHER", 0.1)
+    first = f"import time\ntime.sleep(0.2)\n{FIRST}"
     assert graded(first, "import os\nos._exit(3)") == ({"first": [], "later": ["raise"] * 2}, TOGETHER)
 
 

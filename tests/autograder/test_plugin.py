@@ -46,6 +46,7 @@ c.RunSubmission.cell_seconds = 4.0
 """
 ONE_LINE = "\nimport autograder.plugin; autograder.plugin.install(c)\n"
 ALLOW_WEAK = "# A test machine may give no better one.\nc.RunSubmission.allow_weak_sandbox = True\n"
+UNDECIDED = "class A:\n    def __eq__(self, other):\n        return True\ndef double(x):\n    return A()"
 TOTAL_WITHOUT_EMPTY = "def total(xs):\n    return sum(xs) if xs else None"
 
 
@@ -63,7 +64,7 @@ def nbgrader(folder: Path, *arguments: str, ends_with: int = 0) -> str:
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
-        timeout=300,
+        timeout=1800,
     )
     assert done.returncode == ends_with, done.stderr[-4000:]
     return done.stderr
@@ -154,6 +155,7 @@ def graded(make_course: Callable[..., Path], tmp_path_factory: pytest.TempPathFa
     hand_in(folder, "linked", full, before).with_name("notes.txt").symlink_to(secret)
     hand_in(folder, "loops", with_answers(full, {"double": "while True:\n    pass"}), before)
     hand_in(folder, "spoils", full, before)
+    hand_in(folder, "undecided", with_answers(full, {"double": UNDECIDED}), before)
 
     first_log = nbgrader(folder, "autograde", NAME, ends_with=1)
     first = scores(folder)
@@ -234,6 +236,15 @@ class TestTinyCourse:
         assert f"tiny of {student} could not be graded" in graded.first_log
         assert f"for student '{student}'" in graded.first_log
         assert graded.first["warns"].auto[TOTAL] == 3.0
+
+    def test_what_cannot_be_decided_waits_for_a_person(self, graded: SimpleNamespace) -> None:
+        """No score, a mark in formgrader, the place in the log, and for the student that a person will look at it."""
+        assert (graded.first["undecided"].auto[DOUBLE], graded.first["undecided"].score) == (None, 3.0)
+        assert DOUBLE in graded.first["undecided"].to_do
+        assert "undecided: double could not be decided" in graded.first_log
+        assert "line 2 of the test cell `double_check`" in graded.first_log
+        assert "a person will look at it" in text(graded, "undecided")
+        assert "line 2" not in text(graded, "undecided")
 
     def test_an_old_score_does_not_stay_unseen(self, graded: SimpleNamespace) -> None:
         """A submission that could be graded once and cannot any more has no score, and is marked."""

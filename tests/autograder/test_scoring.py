@@ -6,11 +6,11 @@ import copy
 
 import pytest
 
-from autograder.failures import Failure
+from autograder.failures import FOR_A_PERSON, Failure
 from autograder.reading import read_notebook
 from autograder.releasing import dumps
 from autograder.restore import ALTERED, restore
-from autograder.results import ExerciseResult, Verdict
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.scoring import (
     CELL_RUNS,
     CELL_STOPPED,
@@ -27,6 +27,7 @@ WRONG = Failure("assert", "total(xs) is not the sum")
 SLOW = Failure("timeout")
 LARGE = Failure("memory", type="MemoryError", line=2, code="x = [0] * 10**12", function="total", cell="total")
 DEAD = Failure("died")
+OURS = Failure("internal", "line 3 of the test cell `total_check`: a test passes a slice")
 RAISED = Failure(
     "raise",
     type="ValueError",
@@ -94,6 +95,41 @@ def test_a_check_with_a_price_costs_its_price(graded):
     """When only a check with a price fails, the exercise loses that price and no more."""
     result = graded({PRICED: WRONG})["total"]
     assert (result.verdict, result.points) == (Verdict.PARTIAL, 2.0)
+
+
+@pytest.mark.parametrize("number", [NECESSARY, HIDDEN, PRICED])
+def test_what_the_grader_cannot_decide_waits_for_a_person(graded, number):
+    """A failure of the grader's own gives no verdict and no points; the student reads no more than that."""
+    result = graded({number: OURS})["total"]
+    assert (result.verdict, result.points, result.decided) == (Verdict.INTERNAL, 0.0, False)
+    assert result.problem == OURS.message
+    assert messages(result) == [FOR_A_PERSON]
+
+
+def test_what_the_student_failed_stays_failed(graded):
+    """A wrong answer costs its points, whatever else could not be decided."""
+    result = graded({NECESSARY: WRONG, HIDDEN: OURS})["total"]
+    assert (result.verdict, result.problem) == (Verdict.FAILED, "")
+    assert OURS.message not in messages(result)
+
+
+def test_an_altered_test_cell_may_wait_for_a_person(graded):
+    """That the test cell was changed does not turn what cannot be decided into 0 points."""
+    result = graded({HIDDEN: OURS}, change=with_altered_test)["total"]
+    assert (result.verdict, result.note) == (Verdict.INTERNAL, ALTERED)
+
+
+def test_undecided_points_are_in_no_total(graded, tiny):
+    """Neither what was reached nor what can be reached counts an exercise that waits."""
+    results = tuple(graded({HIDDEN: OURS}).values())
+    total = SubmissionResult("ada", "tiny", Status.GRADED, results)
+    assert (total.score, total.max_score, total.max_undecided, total.max_manual) == (2.0, 2.0, 3.0, 2.0)
+
+
+def test_a_person_may_decide(graded):
+    """What a person gave for it is its points, and still in no total."""
+    results = with_points_of_a_person(graded({HIDDEN: OURS}).values(), {"total_check": 1.5})
+    assert {r.exercise: r.points for r in results} == {"double": 2.0, "total": 1.5, "why": 0.0}
 
 
 @pytest.mark.parametrize("failed", [(NECESSARY,), (HIDDEN,), (NECESSARY, HIDDEN), (HIDDEN, PRICED)], ids=str)

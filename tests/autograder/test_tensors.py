@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 
 import pytest
 import torch
 
+from autograder import tensors
 from autograder.proxies import BadAnswer
 
 NET = """
@@ -263,3 +265,32 @@ class TestTricks:
         assert asker.variables.changes() == []
         with pytest.raises(BadAnswer):
             asker.ask({"op": "name", "name": "x"})
+
+    @pytest.mark.parametrize(("kind", "kept"), [("leaf", 7), ("parameter", 7), ("input", 15), ("result", 15)])
+    def test_images_are_kept_up_to_a_size(self, kind, kept, monkeypatch):
+        """Of 17 images of 13 numbers each as many are kept as the budget holds; a leaf counts twice, for its copy."""
+        monkeypatch.setattr(tensors, "MAX_BYTES", 15 * 13 * 8 + 7)
+        variables = tensors.Variables(lambda *_: [])
+        for number in range(17):
+            tree = {"$v": number, "whose": "mine", "kind": kind, "value": torch.zeros(13, dtype=torch.float64)}
+            with pytest.raises(ValueError, match="too large") if number >= kept else contextlib.nullcontext():
+                variables.resolve(tree)
+        assert variables.bytes <= tensors.MAX_BYTES
+
+    def test_results_of_the_tests_functions_count_too(self, monkeypatch):
+        """What this side keeps for the other's gradients has the same budget."""
+        monkeypatch.setattr(tensors, "MAX_BYTES", 3 * 13 * 8)
+        variables = tensors.Variables(lambda *_: [])
+        leaf = torch.zeros(13, dtype=torch.float64, requires_grad=True)
+        variables.tree(leaf)
+        variables.tree(2 * leaf)
+        with pytest.raises(ValueError, match="too large"):
+            variables.tree(3 * leaf)
+
+    def test_growing_leaves_count(self, monkeypatch):
+        """A leaf cannot be small when it is named and large at the next change."""
+        monkeypatch.setattr(tensors, "MAX_BYTES", 1000)
+        variables = tensors.Variables(lambda *_: [])
+        variables.resolve({"$v": 0, "whose": "mine", "kind": "leaf", "value": torch.zeros(3)})
+        with pytest.raises(ValueError, match="too large"):
+            variables.apply([["mine", 0, torch.zeros(1009), None]])
