@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import copy
 import functools
+import inspect
 import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+
+from course.checks.failing import shorten
 
 #: Relative tolerance by the precision that the student chose to work in.
 TOLERANCE = {"float16": 2e-2, "float32": 2e-4}
@@ -41,13 +44,26 @@ def rng() -> np.random.Generator:
     return np.random.default_rng(SEED if SEED is not None else int(os.environ.get("COURSE_CHECKS_SEED", "1729")))
 
 
-def says_so(check: Callable) -> Callable:
-    """Let a visible check say that it passed: silence looks like nothing happened."""
+def says_so(check: Callable | None = None, *, name: str = "") -> Callable:
+    """Let a visible check say that it passed, and show in one sentence why it did not.
+
+    Args:
+        check: raises an exception if it does not hold.
+        name: of the exercise, with parameters of the check in braces; default: the name of the check.
+    """
+    if check is None:
+        return functools.partial(says_so, name=name)
+    signature = inspect.signature(check)
 
     @functools.wraps(check)
     def checked(*args, **kwargs) -> None:
-        check(*args, **kwargs)
-        print(f"✓ {check.__name__}: the visible check passes")
+        try:
+            check(*args, **kwargs)
+        except Exception as error:
+            shorten(error)
+            raise
+        said = name.format_map(signature.bind(*args, **kwargs).arguments) if name else check.__name__
+        print(f"✓ {said}: the visible check passes")
 
     return checked
 
