@@ -29,25 +29,51 @@ UNIFORM = (
     "the keys (and a query that is not zero) must tell the tokens or positions apart"
 )
 SAME_KEYS = (
-    "one query gives every position the same weight, although the positions should be told apart: "
-    "do the keys read `pos`, and do its rows differ?"
+    "in a sequence of one and the same token every position gets the same weight, although the positions should be "
+    "told apart: do the keys read `pos`, and do its rows differ?"
+)
+ENDS = (
+    "no query picks a position between the first and the last: if the scores grow along one line, one of its two ends "
+    "always wins"
 )
 NO_CLS = "CLS plays no part: it gets no attention, or its value is 0, so there is nothing to weigh the tokens against"
+CLS_SIGN = "the value of CLS has the wrong sign: it is what comes out for a token that finds nothing"
 SELF_REPEATED = (
     "a token that occurs once is taken for a repeated one: it attends to itself, and that counts like a repetition"
+)
+OTHERS_REPEATED = (
+    "a token that occurs once is taken for a repeated one: tokens of other kinds outweigh CLS, which should get more "
+    "attention than they do"
 )
 NEVER_REPEATED = "a repeated token is not noticed: its copies do not outweigh CLS"
 SELF_BEFORE = "an A counts itself as an A before it: it attends to itself"
 NEVER_BEFORE = "an A that stands before is not noticed by some tokens: does it outweigh CLS for every query?"
 NONE_BEFORE = "something else than an A counts as an A before: which keys does the query find when there is none?"
+NOT_SET = (
+    "`{name}` is None, expected a matrix of shape {shape}: what changes a matrix in place, as `np.fill_diagonal`, "
+    "returns None"
+)
 NOT_FINITE = "`{name}` holds nan or infinity: take large numbers, as 100, in place of infinity"
 START = (
     "the first position looks as if its own token stood before it: nothing does, so in the first layer it attends to "
     "itself"
 )
-LONG_TIES = "it goes wrong where two tokens are nearly as frequent: does every token get the same weight?"
+UNEVEN_VOTES = "the tokens do not all count the same: does every key get the same weight from every query?"
+VM_FIRST = (
+    "not even a sequence of one and the same token is right, where any attention would do: look at Vm first, at the "
+    "values of the tokens and of the positions"
+)
+SOME_RIGHT = (
+    "some sequences are right and others are not: which keys does the wrong token attend to, and which should it?"
+)
+NEXT = (
+    "every output is the token after, expected the one before: does the shift go the wrong way, or are Qm and Km "
+    "swapped?"
+)
 #: How much larger the scores are made to see whether only the gap was too small.
 LARGER = (4.0, 30.0, 1e3)
+#: The largest entry of an output tells a token if it is ahead by this much: sums of equal shares differ by rounding.
+CLEARLY = 0.05
 
 
 @dataclass(frozen=True)
@@ -174,6 +200,8 @@ def two_layers(first, second, pos) -> Weights:
 
 
 def _matrix(value, name: str, shape: str) -> np.ndarray:
+    if value is None:
+        raise AssertionError(NOT_SET.format(name=name, shape=shape))
     if isinstance(value, (list, tuple)):
         value = [[_item(v) for v in row] if isinstance(row, (list, tuple)) else row for row in value]
     found = numbers(value, name, shape)
@@ -273,13 +301,19 @@ def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield f"first layer: {OPPOSITE}", replace(weights, first=replace(first, Qm=-first.Qm))
         yield f"second layer: {SWAPPED}", swapped
         yield f"second layer: {OPPOSITE}", replace(weights, Qm=-weights.Qm)
+        yield START, _start_shut_out(weights)
+        sharp = replace(first, Qm=LARGER[1] * first.Qm)
+        yield f"{START}; and {SMALL_GAP}", _start_shut_out(replace(weights, Qm=LARGER[1] * weights.Qm, first=sharp))
         return
     if task.name == "majority":
         plain = np.eye(3)
         yield VALUES, replace(weights, Vm=plain)
         return
+    another = _another_task(task, weights.model(task))
+    if another == NEXT:
+        return
     yield SWAPPED, swapped
-    if _another_task(task, weights.model(task)):
+    if another:
         return
     yield OPPOSITE, replace(weights, Qm=-weights.Qm)
     if task.kind == "sign":
@@ -300,6 +334,23 @@ def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield f"{VALUES}; and {SWAPPED}", replace(swapped, Vm=plain)
 
 
+def _start_shut_out(weights: Weights) -> Weights:
+    """The same two layers, where the second one cannot attend to position 0.
+
+    A component of `pos` that is 1 at position 0 alone is added, and a column of scores that reads it.
+    """
+    first, tokens = weights.first, 3
+    inputs = len(first.Km)
+    places = np.zeros((TASKS["induction"].rows, 0)) if weights.pos is None else weights.pos
+    pos = np.hstack([places, np.eye(len(places), 1)])
+    one = Weights(*(np.insert(m, inputs, 0.0, axis=0) for m in (first.Km, first.Qm, first.Vm)), pos, first.name)
+    Km, Qm, Vm = (np.insert(m, inputs, 0.0, axis=0) for m in (weights.Km, weights.Qm, weights.Vm))
+    root = np.sqrt((Km.shape[1] + 1) / Km.shape[1])
+    mark, shut = np.eye(len(Km), 1, k=-inputs), np.zeros((len(Km), 1))
+    shut[:tokens] = -1e3 * max(1.0, float(np.abs(Qm).max() * np.abs(Km).max()))
+    return Weights(np.hstack([Km, mark]), np.hstack([root * Qm, shut]), Vm, pos, weights.name, first=one)
+
+
 def _from_outputs(task: Task, weights: Weights) -> str:
     """What the outputs look like, where undoing one mistake does not help."""
     model = weights.model(task)
@@ -315,116 +366,133 @@ def _from_outputs(task: Task, weights: Weights) -> str:
     if told := _another_task(task, model):
         return told
     if task.name == "majority":
-        return LONG_TIES
-    if weights.pos is not None and np.ptp(run.attention, axis=-1).max() > 1e-3:
+        return UNEVEN_VOTES
+    if weights.pos is not None:
         same = run.attention[0]  # A at every position: only positions can make a difference
         if np.allclose(same, 1 / task.longest, atol=1e-3):
             return SAME_KEYS
-    good = np.concatenate([g.all(axis=1) for _, g in _verdicts(task, model)])
+    good = _good(task, model)
+    if not all(row.all() for length in good for row in (length[0], length[-1])):  # A A A and C C C
+        return VM_FIRST
     if weights.pos is not None:
-        by_place = _places(task, model)
-        wrong = [i + 1 for i, fine in enumerate(by_place) if not fine]
-        if wrong and len(wrong) < len(by_place):
+        picked = run.attention.argmax(axis=-1)[run.attention.max(axis=-1) > 0.5]
+        if task.name != "first" and picked.size and np.isin(picked, (0, task.longest - 1)).all():
+            return ENDS
+        wrong = [i + 1 for i, fine in enumerate(good[-1].all(axis=0)) if not fine]
+        if len(wrong) < task.longest:
             places = ", ".join(map(str, wrong))
             return f"only some positions are right: look at the query of position {places} (counted from 1)"
-    if good.any():
-        return "some sequences are right and others are not: draw the attention of one that is not"
-    return "the attention does not go where it should: draw it with `.plot`, and compare it with the one that you want"
+    return SOME_RIGHT
 
 
-def _places(task: Task, model: Transformer) -> list[bool]:
-    """For each position, whether its outputs are right in all of the longest sequences."""
-    *_, (_, good) = _verdicts(task, model)
-    return good.all(axis=0).tolist()
+def _good(task: Task, model) -> list[np.ndarray]:
+    """For each length, which outputs are right: bool, (sequences, len)."""
+    return [good for _, good in _verdicts(task, model)]
 
 
 def _another_task(task: Task, model: Transformer) -> str:
     """What the outputs are instead, if they are the answer to another question; else ""."""
     if task.kind != "copy":
         return ""
-    for sentence, wanted in _OTHER_TASKS.items():
-        name, _, told = sentence.partition(": ")
+    for name, sentence, wanted in _OTHER_TASKS:
         if name != task.name and _does(task, model, wanted):
-            return told
+            return sentence
     return ""
 
 
 def _does(task: Task, model: Transformer, wanted) -> bool:
-    """Whether the largest entry of every output is where another task would have it."""
+    """Whether the largest entry of every output is clearly where another task would have it."""
     for length in task.lengths():
         sequences = codes(length)
         output = model(task.inputs(sequences))
         target = wanted(sequences)
-        if not np.all((output.argmax(axis=-1) == target) | (target == ANYTHING)):
+        ranked = np.sort(output, axis=-1)
+        clear = ranked[..., -1] - ranked[..., -2] > CLEARLY
+        if not np.all((clear & (output.argmax(axis=-1) == target)) | (target == ANYTHING)):
             return False
     return True
 
 
-def _rolled(c: np.ndarray) -> np.ndarray:
-    return np.roll(c, -1, axis=1)
+def _from_start(place: int):
+    """What every output is if all queries read the token at one place, counted from 0."""
+
+    def wanted(c: np.ndarray) -> np.ndarray:
+        there = c.shape[1] > place
+        return np.repeat(c[:, place : place + 1] if there else np.full((len(c), 1), ANYTHING), c.shape[1], axis=1)
+
+    return wanted
 
 
-_OTHER_TASKS = {
-    "identity: every output is the token itself: each query attends to its own place": lambda c: c,
-    "first: every output is the first token": TASKS["first"].wanted,
-    "last: every output is the last token": lambda c: np.repeat(c[:, -1:], c.shape[1], axis=1),
-    "previous: every output is the token before": TASKS["previous"].wanted,
-    "next: every output is the token after, expected the one before": lambda c: np.concatenate(
-        [c[:, 1:], np.full((len(c), 1), ANYTHING)], axis=1
-    ),
-    "two: every output is the token two places before": lambda c: np.concatenate(
-        [np.full((len(c), min(2, c.shape[1])), ANYTHING), c[:, :-2]], axis=1
-    ),
-    "reverse: the sequence comes out in reverse": TASKS["reverse"].wanted,
-    "second: every output is the second token: positions count from 0": lambda c: np.repeat(
-        c[:, 1:2] if c.shape[1] > 1 else np.full((len(c), 1), ANYTHING), c.shape[1], axis=1
-    ),
-    "shift: every output is the token after, and the last one is the first: the rotation goes the other way": _rolled,
-    "majority: every output is the most frequent token, as a mean over all tokens gives it": TASKS["majority"].wanted,
-}
+def _moved(steps: int):
+    """What every output is if each query reads the token so many places before; after, if negative."""
+
+    def wanted(c: np.ndarray) -> np.ndarray:
+        found = np.full(c.shape, ANYTHING)
+        if 0 < steps < c.shape[1]:
+            found[:, steps:] = c[:, :-steps]
+        elif steps < 0 and c.shape[1] > -steps:
+            found[:, :steps] = c[:, -steps:]
+        return found
+
+    return wanted
+
+
+#: Name of a task, the sentence for weights that do it where another is asked, what it wants.
+_OTHER_TASKS = (
+    ("identity", "every output is the token itself: each query attends to its own place", lambda c: c),
+    ("first", "every output is the first token", _from_start(0)),
+    ("last", "every output is the last token", lambda c: np.repeat(c[:, -1:], c.shape[1], axis=1)),
+    ("previous", "every output is the token before", _moved(1)),
+    ("next", NEXT, _moved(-1)),
+    ("two before", "every output is the token two places before", _moved(2)),
+    ("second", "every output is the second token: positions count from 0", _from_start(1)),
+)
 
 
 def _of_signs(task: Task, model: Transformer) -> str:
-    """For the two tasks with CLS: which of the two errors is made, and by whom."""
-    false_positive = false_negative = self_only = 0
-    value, largest, share, uniform, ranked = 0.0, 0.0, 0.0, True, False
+    """For the two tasks with CLS: which of the two errors is made, and what makes it."""
+    error = {+1: 0, -1: 0}  # what is wanted -> how many outputs have the other sign
+    own, others = {+1: 0.0, -1: 0.0}, {+1: 0.0, -1: 0.0}  # what is wanted -> what pulls those outputs to the other sign
+    largest, share, uniform, ranked, only_a = 0.0, 0.0, True, False, True
     for length in task.lengths():
         sequences = codes(length)
         run = model.run(task.inputs(sequences))
         wanted = task.wanted(sequences)
-        good = task.right(run.output[:, 1:], wanted)
-        false_negative += int((~good & (wanted > 0)).sum())
-        false_positive += int((~good & (wanted < 0)).sum())
-        self_only += int((~good & (wanted < 0) & (sequences == 0)).sum())
+        wrong = ~task.right(run.output[:, 1:], wanted)
+        parts = run.attention[:, 1:] * run.V[:, None, :, 0]  # (sequences, queries, keys): they sum to the outputs
+        itself = parts[:, np.arange(length), np.arange(1, length + 1)]
+        for sign in error:
+            rows = wrong & (wanted == sign)
+            error[sign] += int(rows.sum())
+            own[sign] += np.maximum(-sign * itself[rows], 0.0).sum()
+            others[sign] += np.maximum(-sign * parts[:, :, 1:][rows], 0.0).sum()
+        only_a = only_a and not (wrong & (wanted < 0) & (sequences != 0)).any()
         scores = run.Q[:, 1:] @ np.swapaxes(run.K, 1, 2)
         ranked = ranked or bool((scores[..., :1] > scores[..., 1:].min(axis=2, keepdims=True) + 1e-6).any())
-        value = max(value, float(np.abs(run.V[:, 0]).max()))
-        share = max(share, float(np.abs(run.attention[:, 1:, 0] * run.V[:, :1, 0]).max()))
+        share = max(share, float(np.abs(parts[..., 0]).max()))
         largest = max(largest, float(np.abs(run.V).max()))
         rows = np.arange(length + 1)[:, None] + 1 if task.causal else length + 1
         allowed = np.tril(np.ones((length + 1, length + 1))) if task.causal else 1.0
         uniform = uniform and np.allclose(run.attention, allowed / rows, atol=1e-6)
+    cls = float(run.V[0, 0, 0])
+    others = {sign: others[sign] - own[sign] for sign in others}
     if uniform:
         return UNIFORM
-    if value < 1e-9 or (not ranked and share < 1e-3 * largest):
+    if abs(cls) < 1e-9 or (not ranked and share < 1e-3 * largest):
         return NO_CLS
+    if (cls > 0) != (task.name == "unique"):
+        return CLS_SIGN
     if task.name == "unique":
-        if false_negative and not false_positive:
-            return SELF_REPEATED
-        if false_positive and not false_negative:
-            return NEVER_REPEATED
-        return f"{SELF_REPEATED}; in other sequences {NEVER_REPEATED}"
-    if false_positive and false_positive == self_only and not false_negative:
-        return SELF_BEFORE
-    if false_negative and not false_positive:
-        return NEVER_BEFORE
-    if false_positive and not false_negative:
-        return NONE_BEFORE
-    return f"{NEVER_BEFORE} In other sequences {NONE_BEFORE}"
+        found = {+1: SELF_REPEATED if own[1] >= others[1] else OTHERS_REPEATED, -1: NEVER_REPEATED}
+    else:
+        found = {+1: NEVER_BEFORE, -1: SELF_BEFORE if only_a and own[-1] > others[-1] else NONE_BEFORE}
+    if error[1] and error[-1]:
+        return f"{found[1].rstrip('?')}; in other sequences {found[-1]}"
+    return found[1 if error[1] else -1]
 
 
 def _of_two_layers(model: TwoLayers) -> str:
-    """Whether the first layer brings the token before, and whether only the first position disturbs."""
+    """Which layer goes wrong, and where it should look."""
     task = TASKS["induction"]
     sequences = codes(task.longest)
     one, two = model.run(task.inputs(sequences))
@@ -436,10 +504,6 @@ def _of_two_layers(model: TwoLayers) -> str:
         )
     if np.allclose(two.attention, np.tril(np.ones((task.longest,) * 2)) / (np.arange(task.longest)[:, None] + 1)):
         return f"second layer: {UNIFORM}"
-    wrong = np.concatenate([(~good).any(axis=0) for _, good in _verdicts(task, model)][-1:])
-    start = two.attention[..., 0]
-    if wrong.any() and start[:, 1:].max() > 0.2:
-        return START
     return (
         "second layer: the query (the present token) should find the positions whose token before is the same, "
         "and Vm should read the token that stands there"
