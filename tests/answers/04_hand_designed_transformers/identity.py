@@ -155,3 +155,8 @@ Vm_identity = np.eye(3)
 Km_identity = -np.eye(3)
 Qm_identity = 5 * np.eye(3)
 Vm_identity = np.eye(3)
+
+# %% wrong: the last row of the keys is cut off | says: give numbers
+Km_identity = [[20, 0, 0], [0, 20, 0], [0, 0]]
+Qm_identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+Vm_identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]

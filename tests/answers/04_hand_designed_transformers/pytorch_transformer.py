@@ -211,6 +211,67 @@ class PytorchTransformer(nn.Module):
 
         return torch.vmap(one)(Q)
 
+# %% right: a loop over the keys meets all queries at once
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        columns = []
+        for k in K:
+            columns.append(Q @ k / self.qk_dim**0.5)
+        return torch.softmax(torch.stack(columns, dim=1), dim=1) @ V
+
+# %% right: keys by number, columns of a table
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        scores = torch.zeros(len(seq), len(seq))
+        for j in range(len(K)):
+            scores[:, j] = Q @ K[j] / self.qk_dim**0.5
+        return torch.softmax(scores, dim=1) @ V
+
+# %% right: a sum over keys and values, pair by pair
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        above, below = 0.0, 0.0
+        for k, v in zip(K, V):
+            power = torch.exp(Q @ k / self.qk_dim**0.5)[:, None]
+            above, below = above + power * v, below + power
+        return above / below
+
 # %% wrong: positions are added, not put beside | says: added
 class PytorchTransformer(nn.Module):
     def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
@@ -1038,3 +1099,60 @@ class PytorchTransformer(nn.Module):
         K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
         S = Q @ K.T / np.sqrt(self.qk_dim) - 1e9 * torch.eye(len(seq))
         return torch.softmax(S, dim=-1) @ V
+
+# %% wrong: a loop over the queries in a loop over the keys | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        scores = torch.zeros(len(seq), len(seq))
+        for j in range(len(K)):
+            for i in range(len(Q)):
+                scores[i, j] = Q[i] @ K[j] / self.qk_dim**0.5
+        return torch.softmax(scores, dim=1) @ V
+
+# %% wrong: a comprehension over the keys in one over the queries | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        scores = torch.stack([torch.stack([q @ k for k in K]) for q in Q]) / self.qk_dim**0.5
+        return torch.softmax(scores, dim=1) @ V
+
+# %% wrong: scores key by key, outputs query by query | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(seq.shape[0]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        scores = torch.stack([Q @ k for k in K], dim=1) / self.qk_dim**0.5
+        return torch.stack(list(map(lambda row: torch.softmax(row, 0) @ V, scores)))
