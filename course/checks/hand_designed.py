@@ -204,7 +204,7 @@ def slips(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
         pos: float, (max_seq_len, pos_dim), or None.
 
     Returns:
-        sentence -> float, (seq_len, v_dim), or (seq_len, seq_len) where the values are forgotten.
+        sentence -> float, (seq_len, v_dim).
     """
     run = Transformer(Km, Qm, Vm, pos).run(tokens)
     length, (width, qk_dim), v_dim = len(tokens), np.shape(Km), np.shape(Vm)[1]

@@ -66,10 +66,7 @@ VM_FIRST = (
 SOME_RIGHT = (
     "some sequences are right and others are not: which keys does the wrong token attend to, and which should it?"
 )
-NEXT = (
-    "every output is the token after, expected the one before: does the shift go the wrong way, or are Qm and Km "
-    "swapped?"
-)
+NEXT = "every output is the token after: does the shift go the wrong way, or are Qm and Km swapped?"
 #: How much larger the scores are made to see whether only the gap was too small.
 LARGER = (4.0, 30.0, 1e3)
 #: The largest entry of an output tells a token if it is ahead by this much: sums of equal shares differ by rounding.
