@@ -13,14 +13,14 @@ import numpy as np
 
 from course.checks.compare import array, call, number, numbers, says_so, unchanged
 from course.checks.loops import only_over
-from course.checks.puzzles import failure_of, shaped, two_layers
+from course.checks.puzzles import failure_of
 from course.checks.source import vectorised
+from course.checks.torch_head import SHAPES, four_parameters, layers, output_of, put, slips, steady, trainable
+from course.checks.weights import shaped, two_layers
 from course.hand_designed.model import Transformer, softmax
 
 #: Enough columns for one direction for each token, CLS or position: what the plain solutions take.
 PLAIN = {"identity": 3, "first": 4, "previous": 6, "unique": 4}
-LAYERS = ("Km", "Qm", "Vm", "pos")
-SHAPES = "does it work for a sequence of any length, and for sizes that all differ?"
 SHORTER = "the sequence may be shorter than max_seq_len: take its first positions"
 ROWS = "queries are rows, keys are columns: Qm Km^T, not Km Qm^T"
 
@@ -142,173 +142,6 @@ small_unique = _small("unique")
 small_previous = _small("previous")
 
 
-def _layer(model, name: str, shape: tuple[int, int]) -> None:
-    """`model.name` is a linear layer without bias, whose weight has this shape."""
-    layer = getattr(model, name, None)
-    if layer is None or not hasattr(layer, "weight"):
-        raise AssertionError(f"`model.{name}` is no linear layer: `self.{name} = nn.Linear(..., bias=False)`")
-    if getattr(layer, "bias", None) is not None:
-        raise AssertionError(f"`model.{name}` has a bias, expected none: `nn.Linear(..., bias=False)`")
-    found = tuple(layer.weight.shape)
-    if found != shape:
-        hint = ": the axes are swapped, nn.Linear(inputs, outputs)" if found == shape[::-1] else ""
-        raise AssertionError(f"`model.{name}.weight` has shape {found}, expected (outputs, inputs) = {shape}{hint}")
-
-
-def layers(model, input_dim: int, qk_dim: int, v_dim: int, pos_dim: int | None, max_seq_len: int) -> None:
-    """The model has the layers that the exercise names, in their shapes.
-
-    Raises:
-        AssertionError: it has not.
-    """
-    rows = input_dim + (pos_dim or 0)
-    pos = getattr(model, "pos", None)
-    if pos_dim is None and pos is not None:
-        raise AssertionError("`model.pos` is not None, although pos_dim is None")
-    if pos_dim is not None:
-        if pos is None or not hasattr(pos, "weight"):
-            raise AssertionError("`model.pos` is no embedding: `self.pos = nn.Embedding(max_seq_len, pos_dim)`")
-        found = tuple(pos.weight.shape)
-        if found != (max_seq_len, pos_dim):
-            raise AssertionError(
-                f"`model.pos.weight` has shape {found}, expected (max_seq_len, pos_dim) = {(max_seq_len, pos_dim)}"
-            )
-    for name, outputs in (("Km", qk_dim), ("Qm", qk_dim), ("Vm", v_dim)):
-        if pos_dim is not None:
-            layer = getattr(model, name, None)
-            if hasattr(layer, "weight") and tuple(layer.weight.shape) == (outputs, input_dim):
-                raise AssertionError(
-                    f"`model.{name}` reads {input_dim} inputs, expected {rows}: input_dim + pos_dim, as the position "
-                    "is put beside the token, not added to it"
-                )
-        _layer(model, name, (outputs, rows))
-
-
-def put(model, **weights) -> None:
-    """Copy numbers into the weights of a model's layers, as put(model, Km=[[1.0, 0.0]])."""
-    import torch
-
-    with torch.no_grad():
-        for name, values in weights.items():
-            getattr(model, name).weight.copy_(torch.as_tensor(np.asarray(values), dtype=torch.float32))
-
-
-def slips(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
-    """What known mistakes make of a sequence.
-
-    Args:
-        tokens: float, (seq_len, input_dim).
-        Km: float, (input_dim + pos_dim, qk_dim).
-        Qm: float, (input_dim + pos_dim, qk_dim).
-        Vm: float, (input_dim + pos_dim, v_dim).
-        pos: float, (max_seq_len, pos_dim), or None.
-
-    Returns:
-        sentence -> float, (seq_len, v_dim).
-    """
-    run = Transformer(Km, Qm, Vm, pos).run(tokens)
-    length, (width, qk_dim), v_dim = len(tokens), np.shape(Km), np.shape(Vm)[1]
-    scores = run.Q @ run.K.T
-    scaled = scores / math.sqrt(qk_dim)
-    powers = np.exp(scaled - scaled.max())
-    roots = {
-        "the scores are not divided by sqrt(qk_dim)": 1.0,
-        "the scores are divided by qk_dim, not by its root": qk_dim,
-        "the scores are divided by 2, the root of qk_dim in the worked example: take the root of the model's own": 2.0,
-        "the scores are divided by the root of another size than qk_dim (input_dim?)": math.sqrt(np.shape(tokens)[1]),
-        "the scores are divided by the root of another size than qk_dim (input_dim + pos_dim?)": math.sqrt(width),
-        "the scores are divided by the root of another size than qk_dim (v_dim?)": math.sqrt(v_dim),
-        "the scores are divided by the root of another size than qk_dim (seq_len?)": math.sqrt(length),
-    }
-    found = {sentence: softmax(scores / root) @ run.V for sentence, root in roots.items()}
-    found |= {
-        "the softmax goes over the queries, expected over the keys (the last axis)": softmax(scaled.T).T @ run.V,
-        "queries and keys are swapped: Q K^T, one row for each query": softmax(scaled.T) @ run.V,
-        "the softmax is missing": scaled @ run.V,
-        "the softmax is taken of the outputs: it belongs to the scores, before they meet the values": softmax(
-            scaled @ run.V
-        ),
-        "all weights together sum to 1, expected each query's own (the last axis)": powers / powers.sum() @ run.V,
-        "the keys that come after a query are hidden from it: no mask is asked for": Transformer(
-            Km, Qm, Vm, pos, causal=True
-        )(tokens),
-    }
-    if pos is not None:
-        pos = np.asarray(pos)
-        inputs = {
-            "the position stands in front of the token, expected behind it": np.hstack([pos[:length], tokens]),
-            "the last rows of the positions are taken, expected the first": np.hstack([tokens, pos[-length:]]),
-            "the positions count from 1, expected from 0": np.hstack([tokens, np.roll(pos, -1, axis=0)[:length]]),
-        }
-        found |= {sentence: Transformer(Km, Qm, Vm)(x) for sentence, x in inputs.items()}
-    return found
-
-
-def _output(model, tokens, hint: str = SHAPES):
-    """What the model makes of a sequence; an exception about shapes gets the hint."""
-    try:
-        return call(model, tokens)
-    except NotImplementedError:
-        raise
-    except (RuntimeError, ValueError, IndexError) as error:
-        error.__notes__ = [hint]
-        raise
-
-
-def steady(model, tokens) -> None:
-    """The model makes the same of a sequence each time.
-
-    Raises:
-        AssertionError: it does not.
-    """
-    found = [numbers(_output(model, tokens), "model(seq)", "(seq_len, v_dim)") for _ in range(4)]
-    if not all(np.array_equal(found[0], again, equal_nan=True) for again in found):
-        raise AssertionError(
-            "`model(seq)` gives other numbers each time for the same sequence: the formula holds nothing random, "
-            "so leave out dropout and noise"
-        )
-
-
-def trainable(model, tokens) -> None:
-    """Gradients reach the weights of all layers.
-
-    Args:
-        model: with positions.
-        tokens: tensor, (seq_len, input_dim).
-
-    Raises:
-        AssertionError: they do not.
-    """
-    output = _output(model, tokens)
-    if not getattr(output, "requires_grad", False):
-        raise AssertionError(
-            "the output carries no gradient, so the model cannot be trained: leave out .detach(), .numpy(), .data and "
-            "no_grad"
-        )
-    output.square().sum().backward()
-    for name in LAYERS:
-        if getattr(model, name).weight.grad is None:
-            raise AssertionError(
-                f"no gradient reaches `model.{name}.weight`, so it would never be trained: leave out .detach(), .data "
-                "and no_grad"
-            )
-
-
-def four_parameters(model) -> None:
-    """The parameters of a model with positions are the weights of its four layers.
-
-    Raises:
-        AssertionError: there are others, or fewer.
-    """
-    found, expected = {name for name, _ in model.named_parameters()}, {f"{name}.weight" for name in LAYERS}
-    if found != expected:
-        text = ", ".join(sorted(found))
-        raise AssertionError(
-            f"the parameters of the model are {text}, expected the weights of Km, Qm, Vm and pos: is each a layer of "
-            "its own, and is there no other?"
-        )
-
-
 @says_so
 def pytorch_transformer(make) -> None:
     """Layers and parameters; the worked example; sizes that all differ, and one token; gradients."""
@@ -323,7 +156,7 @@ def pytorch_transformer(make) -> None:
     Km, Qm, Vm = [[0, math.log(3)], [math.log(4), 0], [0, 0], [0, 0]], [[2, 0], [0, 2], [0, 0], [0, 0]], [[8, 4]]
     put(model, Km=Km, Qm=Qm, Vm=Vm)
     wrong = slips(np.eye(2), np.transpose(Km), np.transpose(Qm), np.transpose(Vm))
-    found = _output(model, torch.eye(2))
+    found = output_of(model, torch.eye(2))
     array(found, [[5.0], [7.2]], "model(seq)", "(seq_len, v_dim)", mistakes=wrong, show=True)
     rng = np.random.default_rng(11)
     for pos_dim, longest, lengths in ((None, 10, (3, 1)), (11, 13, (3, 1, 13))):
@@ -336,7 +169,7 @@ def pytorch_transformer(make) -> None:
         for length in lengths:
             tokens = rng.standard_normal((length, 5)).round(1)
             array(
-                _output(model, torch.tensor(tokens, dtype=torch.float32), SHAPES if pos is None else SHORTER),
+                output_of(model, torch.tensor(tokens, dtype=torch.float32), SHAPES if pos is None else SHORTER),
                 Transformer(Km, Qm, Vm, pos)(tokens),
                 f"model(seq) of {length} token{'s' * (length > 1)}{' with positions' * (pos is not None)}",
                 "(seq_len, v_dim)",

@@ -6,7 +6,8 @@ import numpy as np
 from refusals import refused
 
 from course.checks import hand_designed as checks
-from course.checks import puzzles
+from course.checks.diagnoses import _start_shut_out
+from course.checks.weights import two_layers
 from course.hand_designed import TASKS, codes, pictures
 
 EYE = np.eye(3)
@@ -48,8 +49,8 @@ def test_shutting_out_the_first_position_changes_nothing_else():
     """Two layers that cannot attend to position 0 otherwise attend as before."""
     rng = np.random.default_rng(2)
     first, second = ([rng.standard_normal((rows, columns)) for columns in (3, 3, 2)] for rows in (5, 7))
-    weights = puzzles.two_layers(first, [*second[:2], rng.standard_normal((7, 3))], rng.standard_normal((5, 2)))
-    shut = puzzles._start_shut_out(weights)
+    weights = two_layers(first, [*second[:2], rng.standard_normal((7, 3))], rng.standard_normal((5, 2)))
+    shut = _start_shut_out(weights)
     task = TASKS["induction"]
     x = task.inputs(codes(5)[7][None])[0]
     two = weights.model(task).run(x)[1]
