@@ -11,9 +11,17 @@ import math
 
 import numpy as np
 
-from course.checks.compare import array, call, number, numbers, says_so
-from course.checks.puzzles import failure_of, shaped, two_layers
+from course.checks.compare import array, call, number, numbers, says_so, unchanged
+from course.checks.loops import only_over
+from course.checks.puzzles import failure_of
+from course.checks.source import vectorised
+from course.checks.torch_head import SHAPES, four_parameters, layers, output_of, put, slips, steady, trainable
+from course.checks.weights import shaped, two_layers
+from course.hand_designed.model import Transformer, softmax
 
+#: Enough columns for one direction for each token, CLS or position: what the plain solutions take.
+PLAIN = {"identity": 3, "first": 4, "previous": 6, "unique": 4}
+SHORTER = "the sequence may be shorter than max_seq_len: take its first positions"
 ROWS = "queries are rows, keys are columns: Qm Km^T, not Km Qm^T"
 
 
@@ -38,11 +46,12 @@ def solves(task: str, Km, Qm, Vm, pos=None, *, name: str = "", show: bool = Fals
 
 
 def _puzzle(task: str):
+    """The visible check: every sequence of the task comes out right."""
+
     def check(Km, Qm, Vm, pos=None) -> None:
         solves(task, Km, Qm, Vm, pos, show=True)
 
     check.__name__ = task
-    check.__doc__ = f"Every sequence of the task {task!r} comes out right."
     return says_so(check)
 
 
@@ -112,11 +121,18 @@ def no_larger_than(task: str, Km, best: int) -> None:
 
 
 def _small(task: str):
+    """The visible check: the claimed size is that of the matrices, they solve the task, and it is not the plain one."""
+
     def check(qk_dim, Km, Qm, Vm, pos=None) -> None:
         claimed(task, qk_dim, Km, Qm, Vm, pos, show=True)
+        size = numbers(Km, f"Km_small_{task}", "(rows, qk_dim)").shape[1]
+        if size >= PLAIN[task]:
+            raise AssertionError(
+                f"`{check.__name__}` works with qk_dim = {size}; smaller is asked: with {PLAIN[task]} every key that a "
+                "query must tell apart can have a direction of its own"
+            )
 
     check.__name__ = f"small_{task}"
-    check.__doc__ = f"The claimed size is that of the matrices, and they solve the task {task!r}."
     return says_so(check)
 
 
@@ -126,138 +142,116 @@ small_unique = _small("unique")
 small_previous = _small("previous")
 
 
-def _layer(model, name: str, shape: tuple[int, int]) -> None:
-    """`model.name` is a linear layer without bias, whose weight has this shape."""
-    layer = getattr(model, name, None)
-    if layer is None or not hasattr(layer, "weight"):
-        raise AssertionError(f"`model.{name}` is no linear layer: `self.{name} = nn.Linear(..., bias=False)`")
-    if getattr(layer, "bias", None) is not None:
-        raise AssertionError(f"`model.{name}` has a bias, expected none: `nn.Linear(..., bias=False)`")
-    found = tuple(layer.weight.shape)
-    if found != shape:
-        hint = ": the axes are swapped, nn.Linear(inputs, outputs)" if found == shape[::-1] else ""
-        raise AssertionError(f"`model.{name}.weight` has shape {found}, expected (outputs, inputs) = {shape}{hint}")
-
-
-def layers(model, input_dim: int, qk_dim: int, v_dim: int, pos_dim: int | None, max_seq_len: int) -> None:
-    """The model has the layers that the exercise names, in their shapes.
-
-    Raises:
-        AssertionError: it has not.
-    """
-    rows = input_dim + (pos_dim or 0)
-    pos = getattr(model, "pos", None)
-    if pos_dim is None and pos is not None:
-        raise AssertionError("`model.pos` is not None, although pos_dim is None")
-    if pos_dim is not None:
-        if pos is None or not hasattr(pos, "weight"):
-            raise AssertionError("`model.pos` is no embedding: `self.pos = nn.Embedding(max_seq_len, pos_dim)`")
-        found = tuple(pos.weight.shape)
-        if found != (max_seq_len, pos_dim):
-            raise AssertionError(
-                f"`model.pos.weight` has shape {found}, expected (max_seq_len, pos_dim) = {(max_seq_len, pos_dim)}"
-            )
-    for name, outputs in (("Km", qk_dim), ("Qm", qk_dim), ("Vm", v_dim)):
-        if pos_dim is not None:
-            layer = getattr(model, name, None)
-            if hasattr(layer, "weight") and tuple(layer.weight.shape) == (outputs, input_dim):
-                raise AssertionError(
-                    f"`model.{name}` reads {input_dim} inputs, expected {rows}: input_dim + pos_dim, as the position "
-                    "is put beside the token, not added to it"
-                )
-        _layer(model, name, (outputs, rows))
-
-
-def put(model, **weights) -> None:
-    """Copy numbers into the weights of a model's layers, as put(model, Km=[[1.0, 0.0]])."""
-    import torch
-
-    with torch.no_grad():
-        for name, values in weights.items():
-            getattr(model, name).weight.copy_(torch.as_tensor(np.asarray(values), dtype=torch.float32))
-
-
 @says_so
 def pytorch_transformer(make) -> None:
-    """Two tokens with the scores (0, log 3) and (log 4, 0) and the values 8 and 4 give 5 and 7.2."""
+    """Layers and parameters; the worked example; sizes that all differ, and one token; gradients."""
     import torch
 
-    model = call(make, 2, 4, 1)
-    layers(model, 2, 4, 1, None, 10)
-    l3, l4 = math.log(3), math.log(4)
-    put(model, Km=[[0, l3], [l4, 0], [0, 0], [0, 0]], Qm=[[2, 0], [0, 2], [0, 0], [0, 0]], Vm=[[8, 4]])
-    found = call(model, torch.eye(2))
-    half = 1 + math.sqrt(3)
-    mistakes = {
-        "the scores are not divided by sqrt(qk_dim)": [[4.4], [132 / 17]],
-        "the scores are divided by qk_dim, not by its root": [[(8 + 4 * math.sqrt(3)) / half], [20 / 3]],
-        "the softmax goes over the queries, expected over the keys (the last axis)": [[4.6], [7.4]],
-        "queries and keys are swapped: Q K^T, one row for each query": [[4.8], [7.0]],
-        "the softmax is missing": [[4 * l3], [8 * l4]],
-        "the attention is uniform: are the scores used?": [[6.0], [6.0]],
-        "it is the value of the token itself: is the attention applied?": [[8.0], [4.0]],
-    }
-    array(found, [[5.0], [7.2]], "model(seq)", "(seq_len, v_dim)", mistakes=mistakes, show=True)
-    model = call(make, 2, 1, 1, pos_dim=1, max_seq_len=3)
-    layers(model, 2, 1, 1, 1, 3)
-    put(model, Km=[[0, 0, 1]], Qm=[[1, 1, 0]], Vm=[[8, 4, 0]], pos=[[0], [l3], [7]])
-    found = call(model, torch.eye(2), hint="the sequence may be shorter than max_seq_len: take its first positions")
-    mistakes = {
-        "the position does not reach the keys": [[6.0], [6.0]],
-        "the positions count from 1, expected from 0": [[(24 + 4 * math.exp(7)) / (3 + math.exp(7))]] * 2,
-        "the position stands in front of the token, expected behind it": [
-            [8 * l3 * math.exp(l3) / (math.exp(l3) + 1) + 4 / (1 + 3)] for _ in range(2)
-        ],
-    }
-    array(found, [[5.0], [5.0]], "model(seq) with positions", "(seq_len, v_dim)", mistakes=mistakes, show=True)
+    model = call(make, 2, 4, 1, max_seq_len=41)
+    layers(model, 2, 4, 1, None, 41)
+    by_default = call(make, 3, 2, 5, 7)
+    layers(by_default, 3, 2, 5, 7, 10)
+    four_parameters(by_default)
+    steady(model, torch.ones((41, 2)))
+    Km, Qm, Vm = [[0, math.log(3)], [math.log(4), 0], [0, 0], [0, 0]], [[2, 0], [0, 2], [0, 0], [0, 0]], [[8, 4]]
+    put(model, Km=Km, Qm=Qm, Vm=Vm)
+    wrong = slips(np.eye(2), np.transpose(Km), np.transpose(Qm), np.transpose(Vm))
+    found = output_of(model, torch.eye(2))
+    array(found, [[5.0], [7.2]], "model(seq)", "(seq_len, v_dim)", mistakes=wrong, show=True)
+    rng = np.random.default_rng(11)
+    for pos_dim, longest, lengths in ((None, 10, (3, 1)), (11, 13, (3, 1, 13))):
+        rows = 5 + (pos_dim or 0)
+        Km, Qm, Vm = (rng.standard_normal((rows, columns)).round(1) / 2 for columns in (7, 7, 2))
+        pos = None if pos_dim is None else rng.standard_normal((longest, pos_dim)).round(1)
+        model = call(make, 5, 7, 2) if pos is None else call(make, 5, 7, 2, pos_dim=pos_dim, max_seq_len=longest)
+        layers(model, 5, 7, 2, pos_dim, longest)
+        put(model, Km=Km.T, Qm=Qm.T, Vm=Vm.T, **({} if pos is None else {"pos": pos}))
+        for length in lengths:
+            tokens = rng.standard_normal((length, 5)).round(1)
+            array(
+                output_of(model, torch.tensor(tokens, dtype=torch.float32), SHAPES if pos is None else SHORTER),
+                Transformer(Km, Qm, Vm, pos)(tokens),
+                f"model(seq) of {length} token{'s' * (length > 1)}{' with positions' * (pos is not None)}",
+                "(seq_len, v_dim)",
+                mistakes=slips(tokens, Km, Qm, Vm, pos),
+                show=True,
+                atol=1e-4,
+            )
+    trainable(by_default, torch.ones((4, 3)))
 
 
-KM = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 1.0]])
-QM = np.array([[1.0, 0.0], [0.0, 3.0], [2.0, 0.0]])
+@says_so(name="pytorch_transformer, all queries at once")
+def all_queries_at_once(make) -> None:
+    """No Python loop over the queries; one over the keys meets all queries at once."""
+    import torch
+
+    if only_over("PytorchTransformer", ("Km", "Vm")):
+        return
+    model = call(make, 3, 4, 2, pos_dim=2, max_seq_len=50)
+    vectorised("PytorchTransformer", model, lambda n: (torch.ones((n, 3)),), each="queries", torch=True)
 
 
 @says_so
 def score_matrix(function) -> None:
-    """Three tokens in two dimensions, by hand."""
-    found = call(function, KM.copy(), QM.copy())
-    raw = np.array([[1.0, 0.0, 1.0], [0.0, 6.0, 3.0], [2.0, 0.0, 2.0]])
-    centred = np.array([[1 / 3, -2 / 3, 1 / 3], [-3.0, 3.0, 0.0], [2 / 3, -4 / 3, 2 / 3]])
-    columns = raw - raw.mean(axis=0)
+    """Three tokens in two dimensions, by hand; the largest size is that of a negative entry."""
+    Km, Qm = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 1.0]]), np.array([[1.0, 0.0], [1.0, -3.0], [2.0, 1.0]])
+    raw = np.array([[1.0, 0.0, 1.0], [1.0, -6.0, -2.0], [2.0, 2.0, 3.0]])
+    centred = np.array([[1.0, -2.0, 1.0], [10.0, -11.0, 1.0], [-1.0, -1.0, 2.0]]) / 3
+    columns, whole = raw - raw.mean(axis=0), raw - raw.mean()
+    across = raw - [[2 / 3, -7 / 3, 7 / 3]]  # row means subtracted along the columns
     mistakes = {
-        ROWS: [[0.0, -1 / 4, 1 / 4], [-1 / 2, 1.0, -1 / 2], [-1 / 4, 1 / 4, 0.0]],
+        ROWS: np.array([[-1.0, -1.0, 2.0], [4.0, -14.0, 10.0], [1.0, -8.0, 7.0]]) / 14,
+        "nothing is taken out and nothing is divided": raw,
         "the mean of each row is not taken out": raw / 6,
         "the mean of each column is taken out, expected that of each row (axis=1)": columns / np.abs(columns).max(),
-        "the mean of all entries is taken out, expected that of each row": (raw - raw.mean()) / (6 - raw.mean()),
-        "it is not divided by its largest size": centred,
-        "it is not divided by its largest size, and sqrt(qk_dim) does not matter then": centred / math.sqrt(2),
-        "nothing is taken out and nothing is divided": raw,
-        "each row is divided by its own largest size, expected the table by that of all": [
-            [0.5, -1, 0.5],
-            [-1, 1, 0],
-            [0.5, -1, 0.5],
-        ],
-        "it is divided by its length (norm), expected by its largest size": centred / np.linalg.norm(centred),
+        "the mean of all entries is taken out, expected that of each row": whole / np.abs(whole).max(),
+        "the means of the rows are subtracted along the columns: keepdims=True keeps one for each row": across
+        / np.abs(across).max(),
+        "it is not divided by its largest absolute entry": centred,
+        "it is divided by sqrt(qk_dim), expected by its largest absolute entry": centred / math.sqrt(2),
+        "it is divided by its largest entry, expected by its largest absolute entry": centred * 3 / 10,
+        "each row is divided by its own largest size, expected the table by that of all": centred
+        / np.abs(centred).max(axis=1, keepdims=True),
+        "it is divided by its length (norm), expected by its largest absolute entry": centred / np.linalg.norm(centred),
         "it is divided before the mean is taken out: take the mean out first": centred / 6,
+        "it is the attention (a softmax), expected the scores": softmax(raw),
+        "it is a table of dimensions: Km^T Qm, expected one of inputs": [[2 / 9, -2 / 9], [1.0, -1.0]],
     }
-    array(found, centred / 3, "score_matrix(Km, Qm)", "(inputs, inputs)", mistakes=mistakes, show=True)
+    array(
+        call(function, Km, Qm),
+        centred * 3 / 11,
+        "score_matrix(Km, Qm)",
+        "(inputs, inputs)",
+        mistakes=mistakes,
+        show=True,
+    )
+    unchanged(function, Km.copy(), Qm.copy(), name="score_matrix(Km, Qm)")
 
 
 @says_so
 def similarity(function) -> None:
-    """Tables (1, -1; -1, 1) and (1, -1; 0, 0) have the cosine 1/sqrt(2)."""
-    eye, half = np.eye(2), np.array([[1.0, 0.0], [0.0, 0.0]])
-    for args, expected, mistakes in (
-        ((eye, eye, eye, eye), 1.0, {"it is the sum of the products: divide by both lengths": 4.0}),
-        ((eye, 3 * eye, eye, -eye), -1.0, {"the sign is lost": 1.0}),
-        (
-            (eye, eye, eye, half),
-            1 / math.sqrt(2),
-            {
-                "it is the sum of the products: divide by both lengths": 2.0,
-                "it is divided by one length only": 1.0,
-                "it is divided by the squares of the lengths": 0.25,
-            },
-        ),
+    """Two models of three tokens; then one with another number of columns, which scores the other way round."""
+    model = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 1.0]]), np.array([[1.0, 0.0], [1.0, -3.0], [2.0, 1.0]])
+    alike = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]]), np.array([[1.0, 1.0], [2.0, 0.0], [0.0, 0.0]])
+    unlike = np.array([[1.0], [0.0], [-1.0]]), np.array([[-1.0], [-2.0], [0.0]])
+    # The tables are (1, -2, 1; 10, -11, 1; -1, -1, 2) / 11, (1, 1, -2; 3, 0, -3; 0, 0, 0) / 3 and
+    # (-1, 0, 1; -2, 0, 2; 0, 0, 0) / 2; the first has the squared length 234/121.
+    for other, products, square, expected in (
+        (alike, 8 / 11, 8 / 3, 8 / math.sqrt(624)),
+        (unlike, -9 / 11, 5 / 2, -9 / math.sqrt(585)),
     ):
-        found = number(call(function, *args), "similarity(Km, Qm, Km_other, Qm_other)")
+        found = number(call(function, *model, *other), "similarity(Km, Qm, Km_other, Qm_other)")
+        mistakes = {
+            "it is the sum of the products: divide by both lengths": products,
+            "it is the mean of the products: divide their sum by both lengths": products / 9,
+            "it is divided by the length of the first table only: divide by both lengths": products
+            * 11
+            / math.sqrt(234),
+            "it is divided by the length of the other table only: divide by both lengths": products / math.sqrt(square),
+            "it is divided by the squares of the lengths": products / (234 / 121 * square),
+            "it is a distance, expected the cosine": math.sqrt(234 / 121 + square - 2 * products),
+            "the sign is lost": abs(expected),
+            "the first model is compared with itself: are Km_other and Qm_other used?": 1.0,
+            "the matrices are compared, expected their score matrices": 5 / math.sqrt(207),
+        }
         array(found, expected, "similarity(Km, Qm, Km_other, Qm_other)", "one number", mistakes=mistakes, show=True)

@@ -24,6 +24,7 @@ from course.checks.other import shared
 HALF = "it is half of it"
 UNUSED = "nobody ever uses this"
 
+@says_so(name="double, called by its name")
 def double(function):
     """This one neither."""
     mistakes = {HALF: 1, f"it is {function} times too large, surely": 2, "short": 3}
@@ -71,7 +72,9 @@ def test_the_fixed_part_of_a_template_is_found(found):
     assert found["is one too small"] == {"total"}
 
 
-@pytest.mark.parametrize("part", ["docstring", "neither", "the name of", "for all assignments", "nobody ever"])
+@pytest.mark.parametrize(
+    "part", ["docstring", "neither", "the name of", "by its name", "for all assignments", "nobody ever"]
+)
 def test_what_no_mistake_says_is_left_out(found, part):
     """Docstrings, names of what is compared, what all assignments share and what nothing uses are no mistakes."""
     assert not [sentence for sentence in found if part in sentence]

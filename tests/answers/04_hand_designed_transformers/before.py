@@ -174,3 +174,27 @@ pos_before = None
 Km_before = np.array([[1.0], [0], [0], [0.5]])
 Qm_before = np.array([[40.0], [40], [40], [0]])
 Vm_before = np.array([[1.0, 0, 0, -1]])
+
+# %% wrong: self is shut out, and an A finds a B | says: something else than an A
+pos_before = np.eye(5)
+Km_before = np.zeros((9, 7))
+Km_before[:4, 0] = [1, 0, 0, 0.5]
+Km_before[1, 6] = 1
+Km_before[4:, 1:6] = np.eye(5)
+Qm_before = np.zeros((9, 7))
+Qm_before[:3, 0] = 100
+Qm_before[0, 6] = 80
+Qm_before[4:, 1:6] = -300 * np.eye(5)
+Vm_before = np.zeros((9, 1))
+Vm_before[:4, 0] = [1, 1, 0, -1]
+
+# %% wrong: CLS is positive like an A | says: value of CLS has the wrong sign
+pos_before = np.eye(5)
+Km_before = np.zeros((9, 6))
+Km_before[:4, 0] = [1, 0, 0, 0.5]
+Km_before[4:, 1:] = np.eye(5)
+Qm_before = np.zeros((9, 6))
+Qm_before[:3, 0] = 100
+Qm_before[4:, 1:] = -200 * np.eye(5)
+Vm_before = np.zeros((9, 1))
+Vm_before[[0, 3], 0] = [1, 0.5]

@@ -160,3 +160,17 @@ pos_first = np.eye(4)
 Km_first = np.vstack([np.zeros((3, 4)), 100 * np.eye(4)])
 Qm_first = np.zeros((7, 4))
 Vm_first = np.eye(7, 3)
+
+# %% wrong: a minus before a gain of 20 | says: opposite sign
+pos_first = np.eye(4)
+Km_first = np.vstack([np.zeros((3, 4)), np.eye(4)])
+Qm_first = np.zeros((7, 4))
+Qm_first[:3, 0] = -20
+Vm_first = np.eye(7, 3)
+
+# %% wrong: a minus before a gain of 50 | says: opposite sign
+pos_first = np.eye(4)
+Km_first = np.vstack([np.zeros((3, 4)), np.eye(4)])
+Qm_first = np.zeros((7, 4))
+Qm_first[:3, 0] = -50
+Vm_first = np.eye(7, 3)

@@ -140,3 +140,23 @@ Vm_identity = np.eye(3)
 Km_identity = 100 * np.eye(3)
 Qm_identity = np.zeros((3, 3))
 Vm_identity = np.eye(3)
+
+# %% wrong: a minus, and Vm doubles | says: look at Vm first
+Km_identity = 50 * np.eye(3)
+Qm_identity = -np.eye(3)
+Vm_identity = 2 * np.eye(3)
+
+# %% wrong: np.fill_diagonal gives nothing back | says: `Km_identity` is None
+Km_identity = np.fill_diagonal(np.zeros((3, 3)), 100)
+Qm_identity = np.eye(3)
+Vm_identity = np.eye(3)
+
+# %% wrong: a minus too many, and small scores | says: opposite sign | says: gap
+Km_identity = -np.eye(3)
+Qm_identity = 5 * np.eye(3)
+Vm_identity = np.eye(3)
+
+# %% wrong: the last row of the keys is cut off | says: give numbers
+Km_identity = [[20, 0, 0], [0, 20, 0], [0, 0]]
+Qm_identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+Vm_identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]

@@ -346,3 +346,42 @@ Q2[:3, :3] = 100 * np.eye(3)
 Q2[:3, 3] = -200
 V2 = np.eye(11, 3)
 second_induction = (0 * K2, Q2, V2)
+
+# %% wrong: position 0 is not shut out, at gains of 20 | says: first position
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 20 * np.eye(5, k=-1)]),
+    np.eye(8, 3),
+)
+K2 = np.zeros((11, 3))
+K2[8:, :3] = np.eye(3)
+Q2 = np.zeros((11, 3))
+Q2[:3, :3] = 20 * np.eye(3)
+second_induction = (K2, Q2, np.eye(11, 3))
+
+# %% wrong: position 0 is not shut out, and the gaps are small | says: first position | says: gap
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 4 * np.eye(5, k=-1)]),
+    np.eye(8, 3),
+)
+K2 = np.zeros((11, 3))
+K2[8:, :3] = np.eye(3)
+Q2 = np.zeros((11, 3))
+Q2[:3, :3] = 5 * np.eye(3)
+second_induction = (K2, Q2, np.eye(11, 3))
+
+# %% wrong: the first layer has one row too few | says: first layer | says: shape
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((2, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 100 * np.eye(5, k=-1)]),
+    np.eye(8, 3),
+)
+K2 = np.zeros((11, 3))
+K2[8:, :3] = np.eye(3)
+Q2 = np.zeros((11, 3))
+Q2[:3, :3] = 100 * np.eye(3)
+second_induction = (K2, Q2, np.eye(11, 3))

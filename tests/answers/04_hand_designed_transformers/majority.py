@@ -86,3 +86,8 @@ Km_majority = Qm_majority = Vm_majority = np.zeros((3, 3))
 Km_majority = np.zeros((3, 0))
 Qm_majority = np.zeros((3, 0))
 Vm_majority = np.eye(3)
+
+# %% wrong: every token votes for itself, with weights of 5 to 1 | says: do not all count the same
+Km_majority = np.eye(3)
+Qm_majority = np.sqrt(3) * np.log(5) * np.eye(3)
+Vm_majority = np.eye(3)

@@ -128,3 +128,33 @@ pos_previous = np.eye(6)
 Km_previous = np.vstack([np.zeros((3, 6)), np.eye(6)])
 Qm_previous = np.vstack([np.zeros((3, 6)), 100 * np.roll(np.eye(6), 1, axis=1)])
 Vm_previous = np.eye(9, 3)
+
+# %% wrong: a minus before a gain of 20 | says: opposite sign
+pos_previous = np.eye(6)
+Km_previous = np.vstack([np.zeros((3, 6)), np.eye(6)])
+Qm_previous = np.vstack([np.zeros((3, 6)), -20 * np.eye(6, k=-1)])
+Vm_previous = np.eye(9, 3)
+
+# %% wrong: a minus before a gain of 50 | says: opposite sign
+pos_previous = np.eye(6)
+Km_previous = np.vstack([np.zeros((3, 6)), np.eye(6)])
+Qm_previous = np.vstack([np.zeros((3, 6)), -50 * np.eye(6, k=-1)])
+Vm_previous = np.eye(9, 3)
+
+# %% wrong: keys and queries exchanged, and no scale | says: swapped | says: gap
+pos_previous = np.eye(6)
+Km_previous = np.vstack([np.zeros((3, 6)), np.eye(6, k=-1)])
+Qm_previous = np.vstack([np.zeros((3, 6)), np.eye(6)])
+Vm_previous = np.eye(9, 3)
+
+# %% wrong: the letter before in the alphabet | says: same weight
+pos_previous = np.eye(6)
+Km_previous = np.vstack([np.eye(3), np.zeros((6, 3))])
+Qm_previous = np.vstack([100 * np.roll(np.eye(3), -1, axis=1), np.zeros((6, 3))])
+Vm_previous = np.eye(9, 3)
+
+# %% wrong: the key is the number of the position | says: no query picks a position between
+pos_previous = np.column_stack([np.arange(6.0), np.arange(6.0) - 1])
+Km_previous = np.array([[0.0], [0], [0], [1], [0]])
+Qm_previous = np.array([[0.0], [0], [0], [0], [50]])
+Vm_previous = np.eye(5, 3)

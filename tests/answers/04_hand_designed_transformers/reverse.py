@@ -103,3 +103,15 @@ pos_reverse = np.eye(4)
 Km_reverse = np.vstack([np.zeros((3, 4)), np.eye(4)])
 Qm_reverse = np.vstack([np.zeros((3, 4)), 100 * np.eye(4)[::-1]])
 Vm_reverse = np.vstack([np.eye(3)[::-1], np.zeros((4, 3))])
+
+# %% wrong: a minus before a gain of 20 | says: opposite sign
+pos_reverse = np.eye(4)
+Km_reverse = np.vstack([np.zeros((3, 4)), np.eye(4)])
+Qm_reverse = np.vstack([np.zeros((3, 4)), -20 * np.eye(4)[::-1]])
+Vm_reverse = np.eye(7, 3)
+
+# %% wrong: a minus before a gain of 50 | says: opposite sign
+pos_reverse = np.eye(4)
+Km_reverse = np.vstack([np.zeros((3, 4)), np.eye(4)])
+Qm_reverse = np.vstack([np.zeros((3, 4)), -50 * np.eye(4)[::-1]])
+Vm_reverse = np.eye(7, 3)

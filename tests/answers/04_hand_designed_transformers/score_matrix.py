@@ -91,7 +91,7 @@ def score_matrix(Km, Qm):
     S = S - S.mean(axis=1, keepdims=True)
     S / np.abs(S).max()
 
-# %% wrong: not divided | says: largest size
+# %% wrong: not divided | says: largest absolute entry
 def score_matrix(Km, Qm):
     S = Qm @ Km.T
     return S - S.mean(axis=1, keepdims=True)
@@ -122,4 +122,20 @@ def score_matrix(Km, Qm):
 def score_matrix(Km, Qm):
     S = Km @ Qm.T
     S = S - S.mean(axis=1, keepdims=True)
+    return S / np.abs(S).max()
+
+# %% wrong: nothing but the product | says: nothing is taken out
+def score_matrix(Km, Qm):
+    return Qm @ Km.T
+
+# %% wrong: divided by the root of qk_dim, as scores are | says: largest absolute entry
+def score_matrix(Km, Qm):
+    S = Qm @ Km.T / np.sqrt(Km.shape[1])
+    return S - S.mean(axis=1, keepdims=True)
+
+# %% wrong: the queries are centred in place | says: in place
+def score_matrix(Km, Qm):
+    Qm /= np.abs(Qm).max()
+    S = Qm @ Km.T
+    S -= S.mean(axis=1, keepdims=True)
     return S / np.abs(S).max()

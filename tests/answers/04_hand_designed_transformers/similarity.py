@@ -83,3 +83,8 @@ def similarity(Km, Qm, Km_other, Qm_other):
 def similarity(Km, Qm, Km_other, Qm_other):
     a, b = score_matrix(Km, Qm), score_matrix(Km_other, Qm_other)
     return float(np.sum(a * b) / np.sum(a**2) / np.sum(b**2))
+
+# %% wrong: divided by the length of the other table | says: other table only
+def similarity(Km, Qm, Km_other, Qm_other):
+    a, b = score_matrix(Km, Qm), score_matrix(Km_other, Qm_other)
+    return float(np.sum(a * b) / np.linalg.norm(b))

@@ -54,7 +54,7 @@ Km_small_first = np.array([[0.0], [0], [0], [1]])
 Qm_small_first = np.array([[50.0], [50], [50], [0]])
 Vm_small_first = np.eye(4, 3)
 
-# %% wrong: the solution of 3.1 | verdict: PARTIAL | says: smaller
+# %% wrong: the solution of 3.1 | says: smaller is asked
 qk_dim_small_first = 4
 pos_small_first = np.eye(4)
 Km_small_first = np.vstack([np.zeros((3, 4)), np.eye(4)])
@@ -90,7 +90,7 @@ Qm_small_first = np.array([[0.0], [0], [0], [1]])
 Km_small_first = np.array([[50.0], [50], [50], [0]])
 Vm_small_first = np.eye(4, 3)
 
-# %% wrong: two dimensions | verdict: PARTIAL | says: smaller
+# %% wrong: two dimensions | verdict: PARTIAL | says: smaller | hidden: the smallest size is the question
 qk_dim_small_first = 2
 pos_small_first = np.array([[1.0], [0], [0], [0]])
 Km_small_first = np.array([[0.0, 0], [0, 0], [0, 0], [1, 0]])

@@ -65,7 +65,7 @@ Km_small_identity = np.array([[-1.0, -1], [0, 0], [1, 1]])
 Qm_small_identity = 100 * Km_small_identity
 Vm_small_identity = np.eye(3)
 
-# %% wrong: larger than needed | verdict: PARTIAL | says: smaller
+# %% wrong: larger than needed | says: smaller is asked
 qk_dim_small_identity = 4
 Km_small_identity = np.eye(3, 4)
 Qm_small_identity = 100 * np.eye(3, 4)
@@ -89,7 +89,7 @@ Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
 Qm_small_identity = -50 * Km_small_identity
 Vm_small_identity = np.eye(3)
 
-# %% wrong: the plain solution again | verdict: PARTIAL | says: smaller
+# %% wrong: the plain solution again | says: smaller is asked
 qk_dim_small_identity = 3
 Km_small_identity = np.eye(3)
 Qm_small_identity = 100 * np.eye(3)

@@ -102,14 +102,14 @@ Km_small_previous = np.array([[0.0], [0], [0], [1]])
 Qm_small_previous = np.array([[0.0], [0], [0], [50]])
 Vm_small_previous = np.eye(4, 3)
 
-# %% wrong: the solution of 5.1 | verdict: PARTIAL | says: smaller
+# %% wrong: the solution of 5.1 | says: smaller is asked
 qk_dim_small_previous = 6
 pos_small_previous = np.eye(6)
 Km_small_previous = np.vstack([np.zeros((3, 6)), np.eye(6)])
 Qm_small_previous = np.vstack([np.zeros((3, 6)), 100 * np.eye(6, k=-1)])
 Vm_small_previous = np.eye(9, 3)
 
-# %% wrong: codes of three signs | verdict: PARTIAL | says: smaller
+# %% wrong: codes of three signs | verdict: PARTIAL | says: smaller | hidden: the smallest size is the question
 pos_small_previous = np.array([[1.0 if p >> b & 1 else -1.0 for b in range(3)] for p in range(6)])
 pos_small_previous = np.hstack([pos_small_previous, np.roll(pos_small_previous, 1, axis=0)])
 Km_small_previous = np.vstack([np.zeros((3, 3)), np.eye(3), np.zeros((3, 3))])

@@ -73,7 +73,7 @@ Km_small_unique = P
 Qm_small_unique = 2**0.5 * 4 * P
 Vm_small_unique = np.array([[-1.0], [-1], [-1], [0.5 * np.exp(4)]])
 
-# %% wrong: four dimensions, by content | verdict: PARTIAL | says: smaller
+# %% wrong: four dimensions, by content | says: smaller is asked
 qk_dim_small_unique = 4
 pos_small_unique = None
 Km_small_unique = np.eye(4)
@@ -110,7 +110,7 @@ Km_small_unique = P
 Qm_small_unique = 2**0.5 * 4 * P
 Vm_small_unique = np.array([[1.0], [1], [1], [-1.5 * np.exp(4)]])
 
-# %% wrong: three dimensions: CLS has the key 0 | verdict: PARTIAL | says: smaller
+# %% wrong: three dimensions: CLS has the key 0 | verdict: PARTIAL | says: smaller | hidden: the smallest size is the question
 qk_dim_small_unique = 3
 pos_small_unique = None
 Km_small_unique = np.eye(4, 3)

@@ -173,3 +173,27 @@ Qm_unique[:3, :3] = 100 * np.eye(3)
 Qm_unique[:3, 3] = 50
 Qm_unique[4:, 4:] = -300 * np.eye(5)
 Vm_unique = np.array([[-1.0]] * 3 + [[1.0]] + [[5.0], [-3.0], [2.0], [2.0], [2.0]])
+
+# %% wrong: self is shut out, and CLS scores lower than the other kinds | says: tokens of other kinds outweigh CLS
+pos_unique = np.eye(5)
+Km_unique = np.eye(9)
+Qm_unique = np.zeros((9, 9))
+Qm_unique[:3, :3] = 100 * np.eye(3)
+Qm_unique[:3, 3] = -20
+Qm_unique[4:, 4:] = -300 * np.eye(5)
+Vm_unique = np.array([[-1.0]] * 3 + [[1.0]] + [[0.0]] * 5)
+
+# %% wrong: self is shut out, and CLS has a share only | says: tokens of other kinds outweigh CLS
+pos_unique = np.eye(5)
+Km_unique = np.eye(9)
+Qm_unique = np.zeros((9, 9))
+Qm_unique[:3, :3] = 100 * np.eye(3)
+Qm_unique[4:, 4:] = -300 * np.eye(5)
+Vm_unique = np.array([[-1.0]] * 3 + [[1.0]] + [[0.0]] * 5)
+
+# %% wrong: CLS is negative like the tokens | says: value of CLS has the wrong sign
+pos_unique = None
+Km_unique = np.eye(4)
+Qm_unique = np.zeros((4, 4))
+Qm_unique[:3] = 20 * np.hstack([np.eye(3), np.ones((3, 1))])
+Vm_unique = np.array([[-1.0], [-1], [-1], [-1.5]])

@@ -1,0 +1,312 @@
+"""Find the mistake that explains why hand-designed weights do not solve a task.
+
+A mistake explains a failure if the weights solve the task once it is undone: Q and K exchanged, the scores made larger,
+the rows of Vm that read the position set to zero. What comes out in place of what is wanted is a second source.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from course.checks.weights import Weights
+from course.hand_designed.model import Transformer, TwoLayers
+from course.hand_designed.tasks import ANYTHING, TASKS, Task, codes
+
+SWAPPED = "the roles of Qm and Km are swapped: a row of the attention belongs to a query, and Qm makes the queries"
+SMALL_GAP = (
+    "the right tokens get the largest weight, but the gap between their score and the others is too small: "
+    "make the scores larger"
+)
+OPPOSITE = "the scores have the opposite sign: the tokens that should be chosen get the smallest ones"
+LEAK = "Vm reads the position too, and it leaks into the output: look at the rows of Vm that belong to `pos`"
+VALUES = "the attention is right, and Vm makes something else of the tokens that it picks"
+SIGNS = "every sign is the opposite: look at the signs in Vm"
+UNIFORM = (
+    "every key gets the same score, so the attention is uniform and each output is the mean of the values: "
+    "the keys (and a query that is not zero) must tell the tokens or positions apart"
+)
+SAME_KEYS = (
+    "in a sequence of one and the same token every position gets the same weight, although the positions should be "
+    "told apart: do the keys read `pos`, and do its rows differ?"
+)
+ENDS = (
+    "no query picks a position between the first and the last: if the scores grow along one line, one of its two ends "
+    "always wins"
+)
+NO_CLS = "CLS plays no part: it gets no attention, or its value is 0, so there is nothing to weigh the tokens against"
+CLS_SIGN = "the value of CLS has the wrong sign: it is what comes out for a token that finds nothing"
+SELF_REPEATED = (
+    "a token that occurs once is taken for a repeated one: it attends to itself, and that counts like a repetition"
+)
+OTHERS_REPEATED = (
+    "a token that occurs once is taken for a repeated one: tokens of other kinds outweigh CLS, which should get more "
+    "attention than they do"
+)
+NEVER_REPEATED = "a repeated token is not noticed: its copies do not outweigh CLS"
+SELF_BEFORE = "an A counts itself as an A before it: it attends to itself"
+NEVER_BEFORE = "an A that stands before is not noticed by some tokens: does it outweigh CLS for every query?"
+NONE_BEFORE = "something else than an A counts as an A before: which keys does the query find when there is none?"
+START = (
+    "the first position looks as if its own token stood before it: nothing does, so in the first layer it attends to "
+    "itself"
+)
+UNEVEN_VOTES = "the tokens do not all count the same: does every key get the same weight from every query?"
+VM_FIRST = (
+    "not even a sequence of one and the same token is right, where any attention would do: look at Vm first, at the "
+    "values of the tokens and of the positions"
+)
+SOME_RIGHT = (
+    "some sequences are right and others are not: which keys does the wrong token attend to, and which should it?"
+)
+NEXT = "every output is the token after: does the shift go the wrong way, or are Qm and Km swapped?"
+#: How much larger the scores are made to see whether only the gap was too small.
+LARGER = (4.0, 30.0, 1e3)
+#: The largest entry of an output tells a token if it is ahead by this much: sums of equal shares differ by rounding.
+CLEARLY = 0.05
+
+
+def why(task: Task, weights: Weights) -> str:
+    """The sentence for the mistake that explains the failure."""
+    for sentence, mended in _mended(task, weights):
+        if _solved(task, mended):
+            return sentence
+    return _from_outputs(task, weights)
+
+
+def verdicts(task: Task, model) -> Iterator[tuple[np.ndarray, np.ndarray]]:
+    """For each length: all sequences, and which outputs are right, (sequences, len)."""
+    for length in task.lengths():
+        sequences = codes(length)
+        output = model(task.inputs(sequences))[:, task.cls :]
+        yield sequences, task.right(output, task.wanted(sequences))
+
+
+def _solved(task: Task, weights: Weights) -> bool:
+    return all(good.all() for _, good in verdicts(task, weights.model(task)))
+
+
+def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
+    """Pairs (mistake, the weights without it)."""
+    swapped = replace(weights, Km=weights.Qm, Qm=weights.Km)
+    for factor in LARGER:
+        yield SMALL_GAP, replace(weights, Qm=factor * weights.Qm)
+    if weights.first is not None:
+        first = weights.first
+        for factor in LARGER:
+            larger = replace(first, Qm=factor * first.Qm)
+            yield f"first layer: {SMALL_GAP}", replace(weights, first=larger)
+            yield SMALL_GAP, replace(weights, Qm=factor * weights.Qm, first=larger)
+        yield f"first layer: {SWAPPED}", replace(weights, first=replace(first, Km=first.Qm, Qm=first.Km))
+        yield f"first layer: {OPPOSITE}", replace(weights, first=replace(first, Qm=-first.Qm))
+        yield f"second layer: {SWAPPED}", swapped
+        yield f"second layer: {OPPOSITE}", replace(weights, Qm=-weights.Qm)
+        yield START, _start_shut_out(weights)
+        sharp = replace(first, Qm=LARGER[1] * first.Qm)
+        yield f"{START}; and {SMALL_GAP}", _start_shut_out(replace(weights, Qm=LARGER[1] * weights.Qm, first=sharp))
+        return
+    if task.name == "majority":
+        plain = np.eye(3)
+        yield VALUES, replace(weights, Vm=plain)
+        return
+    another = _another_task(task, weights.model(task))
+    if another == NEXT:
+        return
+    yield SWAPPED, swapped
+    if another:
+        return
+    yield OPPOSITE, replace(weights, Qm=-weights.Qm)
+    if task.kind == "sign":
+        yield SIGNS, replace(weights, Vm=-weights.Vm)
+    if weights.pos is not None:
+        clean = weights.Vm.copy()
+        clean[task.input_dim :] = 0.0
+        yield LEAK, replace(weights, Vm=clean)
+        yield f"{SMALL_GAP}; and {LEAK}", replace(weights, Vm=clean, Qm=LARGER[-1] * weights.Qm)
+    for factor in LARGER:
+        yield f"{SWAPPED}; and the gap between the scores is too small", replace(swapped, Qm=factor * swapped.Qm)
+        yield f"{OPPOSITE}; and the gap is too small", replace(weights, Qm=-factor * weights.Qm)
+    if task.kind != "sign":
+        plain = np.zeros_like(weights.Vm)
+        plain[:3] = np.eye(3)
+        yield VALUES, replace(weights, Vm=plain)
+        yield f"{VALUES}; and {SMALL_GAP}", replace(weights, Vm=plain, Qm=LARGER[-1] * weights.Qm)
+        yield f"{VALUES}; and {SWAPPED}", replace(swapped, Vm=plain)
+
+
+def _start_shut_out(weights: Weights) -> Weights:
+    """The same two layers, where the second one cannot attend to position 0.
+
+    A component of `pos` that is 1 at position 0 alone is added, and a column of scores that reads it.
+    """
+    first, tokens = weights.first, 3
+    inputs = len(first.Km)
+    places = np.zeros((TASKS["induction"].rows, 0)) if weights.pos is None else weights.pos
+    pos = np.hstack([places, np.eye(len(places), 1)])
+    one = Weights(*(np.insert(m, inputs, 0.0, axis=0) for m in (first.Km, first.Qm, first.Vm)), pos, first.name)
+    Km, Qm, Vm = (np.insert(m, inputs, 0.0, axis=0) for m in (weights.Km, weights.Qm, weights.Vm))
+    root = np.sqrt((Km.shape[1] + 1) / Km.shape[1])
+    mark, shut = np.eye(len(Km), 1, k=-inputs), np.zeros((len(Km), 1))
+    shut[:tokens] = -1e3 * max(1.0, float(np.abs(Qm).max() * np.abs(Km).max()))
+    return Weights(np.hstack([Km, mark]), np.hstack([root * Qm, shut]), Vm, pos, weights.name, first=one)
+
+
+def _from_outputs(task: Task, weights: Weights) -> str:
+    """What the outputs look like, where undoing one mistake does not help."""
+    model = weights.model(task)
+    if isinstance(model, TwoLayers):
+        return _of_two_layers(model)
+    if task.kind == "sign":
+        return _of_signs(task, model)
+    longest = codes(task.longest)
+    run = model.run(task.inputs(longest))
+    even = 1 / (np.arange(task.longest)[:, None] + 1) if task.causal else 1 / task.longest
+    if task.name != "majority" and np.allclose(run.attention, even, atol=1e-6):
+        return UNIFORM
+    if told := _another_task(task, model):
+        return told
+    if task.name == "majority":
+        return UNEVEN_VOTES
+    if weights.pos is not None:
+        same = run.attention[0]  # A at every position: only positions can make a difference
+        if np.allclose(same, 1 / task.longest, atol=1e-3):
+            return SAME_KEYS
+    good = _good(task, model)
+    if not all(row.all() for length in good for row in (length[0], length[-1])):  # A A A and C C C
+        return VM_FIRST
+    if weights.pos is not None:
+        picked = run.attention.argmax(axis=-1)[run.attention.max(axis=-1) > 0.5]
+        if task.name != "first" and picked.size and np.isin(picked, (0, task.longest - 1)).all():
+            return ENDS
+        wrong = [i + 1 for i, fine in enumerate(good[-1].all(axis=0)) if not fine]
+        if len(wrong) < task.longest:
+            places = ", ".join(map(str, wrong))
+            return f"only some positions are right: look at the query of position {places} (counted from 1)"
+    return SOME_RIGHT
+
+
+def _good(task: Task, model) -> list[np.ndarray]:
+    """For each length, which outputs are right: bool, (sequences, len)."""
+    return [good for _, good in verdicts(task, model)]
+
+
+def _another_task(task: Task, model: Transformer) -> str:
+    """What the outputs are instead, if they are the answer to another question; else ""."""
+    if task.kind != "copy":
+        return ""
+    for name, sentence, wanted in _OTHER_TASKS:
+        if name != task.name and _does(task, model, wanted):
+            return sentence
+    return ""
+
+
+def _does(task: Task, model: Transformer, wanted) -> bool:
+    """Whether the largest entry of every output is clearly where another task would have it."""
+    for length in task.lengths():
+        sequences = codes(length)
+        output = model(task.inputs(sequences))
+        target = wanted(sequences)
+        ranked = np.sort(output, axis=-1)
+        clear = ranked[..., -1] - ranked[..., -2] > CLEARLY
+        if not np.all((clear & (output.argmax(axis=-1) == target)) | (target == ANYTHING)):
+            return False
+    return True
+
+
+def _from_start(place: int):
+    """What every output is if all queries read the token at one place, counted from 0."""
+
+    def wanted(c: np.ndarray) -> np.ndarray:
+        there = c.shape[1] > place
+        return np.repeat(c[:, place : place + 1] if there else np.full((len(c), 1), ANYTHING), c.shape[1], axis=1)
+
+    return wanted
+
+
+def _moved(steps: int):
+    """What every output is if each query reads the token so many places before; after, if negative."""
+
+    def wanted(c: np.ndarray) -> np.ndarray:
+        found = np.full(c.shape, ANYTHING)
+        if 0 < steps < c.shape[1]:
+            found[:, steps:] = c[:, :-steps]
+        elif steps < 0 and c.shape[1] > -steps:
+            found[:, :steps] = c[:, -steps:]
+        return found
+
+    return wanted
+
+
+#: Name of a task, the sentence for weights that do it where another is asked, what it wants.
+_OTHER_TASKS = (
+    ("identity", "every output is the token itself: each query attends to its own place", lambda c: c),
+    ("first", "every output is the first token", _from_start(0)),
+    ("last", "every output is the last token", lambda c: np.repeat(c[:, -1:], c.shape[1], axis=1)),
+    ("previous", "every output is the token before", _moved(1)),
+    ("next", NEXT, _moved(-1)),
+    ("two before", "every output is the token two places before", _moved(2)),
+    ("second", "every output is the second token: positions count from 0", _from_start(1)),
+)
+
+
+def _of_signs(task: Task, model: Transformer) -> str:
+    """For the two tasks with CLS: which of the two errors is made, and what makes it."""
+    error = {+1: 0, -1: 0}  # what is wanted -> how many outputs have the other sign
+    own, others = {+1: 0.0, -1: 0.0}, {+1: 0.0, -1: 0.0}  # what is wanted -> what pulls those outputs to the other sign
+    largest, share, uniform, ranked, only_a = 0.0, 0.0, True, False, True
+    for length in task.lengths():
+        sequences = codes(length)
+        run = model.run(task.inputs(sequences))
+        wanted = task.wanted(sequences)
+        wrong = ~task.right(run.output[:, 1:], wanted)
+        parts = run.attention[:, 1:] * run.V[:, None, :, 0]  # (sequences, queries, keys): they sum to the outputs
+        itself = parts[:, np.arange(length), np.arange(1, length + 1)]
+        for sign in error:
+            rows = wrong & (wanted == sign)
+            error[sign] += int(rows.sum())
+            own[sign] += np.maximum(-sign * itself[rows], 0.0).sum()
+            others[sign] += np.maximum(-sign * parts[:, :, 1:][rows], 0.0).sum()
+        only_a = only_a and not (wrong & (wanted < 0) & (sequences != 0)).any()
+        scores = run.Q[:, 1:] @ np.swapaxes(run.K, 1, 2)
+        ranked = ranked or bool((scores[..., :1] > scores[..., 1:].min(axis=2, keepdims=True) + 1e-6).any())
+        share = max(share, float(np.abs(parts[..., 0]).max()))
+        largest = max(largest, float(np.abs(run.V).max()))
+        rows = np.arange(length + 1)[:, None] + 1 if task.causal else length + 1
+        allowed = np.tril(np.ones((length + 1, length + 1))) if task.causal else 1.0
+        uniform = uniform and np.allclose(run.attention, allowed / rows, atol=1e-6)
+    cls = float(run.V[0, 0, 0])
+    others = {sign: others[sign] - own[sign] for sign in others}
+    if uniform:
+        return UNIFORM
+    if abs(cls) < 1e-9 or (not ranked and share < 1e-3 * largest):
+        return NO_CLS
+    if (cls > 0) != (task.name == "unique"):
+        return CLS_SIGN
+    if task.name == "unique":
+        found = {+1: SELF_REPEATED if own[1] >= others[1] else OTHERS_REPEATED, -1: NEVER_REPEATED}
+    else:
+        found = {+1: NEVER_BEFORE, -1: SELF_BEFORE if only_a and own[-1] > others[-1] else NONE_BEFORE}
+    if error[1] and error[-1]:
+        return f"{found[1].rstrip('?')}; in other sequences {found[-1]}"
+    return found[1 if error[1] else -1]
+
+
+def _of_two_layers(model: TwoLayers) -> str:
+    """Which layer goes wrong, and where it should look."""
+    task = TASKS["induction"]
+    sequences = codes(task.longest)
+    one, two = model.run(task.inputs(sequences))
+    before = one.attention[:, np.arange(1, task.longest), np.arange(task.longest - 1)]
+    if before.min() < 0.9:
+        return (
+            "the first layer does not attend to the token before: what the second layer must know about a position "
+            "is the token that stands before it"
+        )
+    if np.allclose(two.attention, np.tril(np.ones((task.longest,) * 2)) / (np.arange(task.longest)[:, None] + 1)):
+        return f"second layer: {UNIFORM}"
+    return (
+        "second layer: the query (the present token) should find the positions whose token before is the same, "
+        "and Vm should read the token that stands there"
+    )

@@ -1,0 +1,63 @@
+"""Which axis a Python loop in a torch module goes over, as far as the text tells.
+
+Queries, keys and values have as many rows, so that a run cannot tell a loop over keys from one over queries.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterable
+
+from course.checks.syntax import called, module_methods, notebook, pairs, reachable
+
+_LOOPS = (ast.For, ast.comprehension)
+_ELSEWHERE = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"}
+
+
+def only_over(name: str, layers: Iterable[str]) -> bool:
+    """Whether all loops of a module go over what certain layers give, one row at a time, and there is one.
+
+    Args:
+        name: of the module's class.
+        layers: names of the layers, as ("Km", "Vm").
+    """
+    tree, layers = notebook(), set(layers)
+    functions = reachable(tree, name)
+    nodes = [node for function in functions for node in ast.walk(function)]
+    methods = {method.name for method in module_methods(tree, name)[0]}
+    if any(isinstance(n, ast.While) or called(n) in _ELSEWHERE or called(n) in methods for n in nodes):
+        return False
+    loops = [(f, n) for f in functions for n in ast.walk(f) if isinstance(n, _LOOPS)]
+    return bool(loops) and all(_goes_over(loop, function, _made_by(function, layers)) for function, loop in loops)
+
+
+def _made_by(function: ast.AST, layers: set[str]) -> set[str]:
+    """Local names that are always assigned from one of the layers: `K = self.Km(x)`."""
+    found: dict[str, bool] = {}
+    for node in ast.walk(function):
+        if isinstance(node, ast.Assign):
+            for target in node.targets:
+                for name, value in pairs(target, node.value).items():
+                    found[name] = found.get(name, True) and called(value) in layers
+    return {name for name, always in found.items() if always}
+
+
+def _goes_over(loop: ast.For | ast.comprehension, function: ast.AST, rows: set[str]) -> bool:
+    """Whether a loop goes over these rows, or over numbers that nothing but these rows is indexed with."""
+    over = loop.iter
+    parts = over.args if called(over) == "zip" else [over]
+    if all(isinstance(part, ast.Name) and part.id in rows for part in parts):
+        return True
+    if called(over) != "range" or not isinstance(loop.target, ast.Name):
+        return False
+    used = [
+        n for n in ast.walk(function) if isinstance(n, ast.Name) and n.id == loop.target.id and n is not loop.target
+    ]
+    allowed = {
+        id(index)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Subscript)
+        for place, index in enumerate(node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice])
+        if place or (isinstance(node.value, ast.Name) and node.value.id in rows)
+    }
+    return all(id(n) in allowed for n in used)

@@ -1,0 +1,180 @@
+"""What is looked at in the PyTorch model of assignment 04: its layers, its outputs, its gradients."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from course.checks.compare import call, numbers
+from course.hand_designed.model import Transformer, softmax
+
+LAYERS = ("Km", "Qm", "Vm", "pos")
+SHAPES = "does it work for a sequence of any length, and for sizes that all differ?"
+
+
+def _layer(model, name: str, shape: tuple[int, int]) -> None:
+    """`model.name` is a linear layer without bias, whose weight has this shape."""
+    layer = getattr(model, name, None)
+    if layer is None or not hasattr(layer, "weight"):
+        raise AssertionError(f"`model.{name}` is no linear layer: `self.{name} = nn.Linear(..., bias=False)`")
+    if getattr(layer, "bias", None) is not None:
+        raise AssertionError(f"`model.{name}` has a bias, expected none: `nn.Linear(..., bias=False)`")
+    found = tuple(layer.weight.shape)
+    if found != shape:
+        hint = ": the axes are swapped, nn.Linear(inputs, outputs)" if found == shape[::-1] else ""
+        raise AssertionError(f"`model.{name}.weight` has shape {found}, expected (outputs, inputs) = {shape}{hint}")
+
+
+def layers(model, input_dim: int, qk_dim: int, v_dim: int, pos_dim: int | None, max_seq_len: int) -> None:
+    """The model has the layers that the exercise names, in their shapes.
+
+    Raises:
+        AssertionError: it has not.
+    """
+    rows = input_dim + (pos_dim or 0)
+    pos = getattr(model, "pos", None)
+    if pos_dim is None and pos is not None:
+        raise AssertionError("`model.pos` is not None, although pos_dim is None")
+    if pos_dim is not None:
+        if pos is None or not hasattr(pos, "weight"):
+            raise AssertionError("`model.pos` is no embedding: `self.pos = nn.Embedding(max_seq_len, pos_dim)`")
+        found = tuple(pos.weight.shape)
+        if found != (max_seq_len, pos_dim):
+            raise AssertionError(
+                f"`model.pos.weight` has shape {found}, expected (max_seq_len, pos_dim) = {(max_seq_len, pos_dim)}"
+            )
+    for name, outputs in (("Km", qk_dim), ("Qm", qk_dim), ("Vm", v_dim)):
+        if pos_dim is not None:
+            layer = getattr(model, name, None)
+            if hasattr(layer, "weight") and tuple(layer.weight.shape) == (outputs, input_dim):
+                raise AssertionError(
+                    f"`model.{name}` reads {input_dim} inputs, expected {rows}: input_dim + pos_dim, as the position "
+                    "is put beside the token, not added to it"
+                )
+        _layer(model, name, (outputs, rows))
+
+
+def put(model, **weights) -> None:
+    """Copy numbers into the weights of a model's layers, as put(model, Km=[[1.0, 0.0]])."""
+    import torch
+
+    with torch.no_grad():
+        for name, values in weights.items():
+            getattr(model, name).weight.copy_(torch.as_tensor(np.asarray(values), dtype=torch.float32))
+
+
+def slips(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
+    """What known mistakes make of a sequence.
+
+    Args:
+        tokens: float, (seq_len, input_dim).
+        Km: float, (input_dim + pos_dim, qk_dim).
+        Qm: float, (input_dim + pos_dim, qk_dim).
+        Vm: float, (input_dim + pos_dim, v_dim).
+        pos: float, (max_seq_len, pos_dim), or None.
+
+    Returns:
+        sentence -> float, (seq_len, v_dim).
+    """
+    run = Transformer(Km, Qm, Vm, pos).run(tokens)
+    length, (width, qk_dim), v_dim = len(tokens), np.shape(Km), np.shape(Vm)[1]
+    scores = run.Q @ run.K.T
+    scaled = scores / math.sqrt(qk_dim)
+    powers = np.exp(scaled - scaled.max())
+    roots = {
+        "the scores are not divided by sqrt(qk_dim)": 1.0,
+        "the scores are divided by qk_dim, not by its root": qk_dim,
+        "the scores are divided by 2, the root of qk_dim in the worked example: take the root of the model's own": 2.0,
+        "the scores are divided by the root of another size than qk_dim (input_dim?)": math.sqrt(np.shape(tokens)[1]),
+        "the scores are divided by the root of another size than qk_dim (input_dim + pos_dim?)": math.sqrt(width),
+        "the scores are divided by the root of another size than qk_dim (v_dim?)": math.sqrt(v_dim),
+        "the scores are divided by the root of another size than qk_dim (seq_len?)": math.sqrt(length),
+    }
+    found = {sentence: softmax(scores / root) @ run.V for sentence, root in roots.items()}
+    found |= {
+        "the softmax goes over the queries, expected over the keys (the last axis)": softmax(scaled.T).T @ run.V,
+        "queries and keys are swapped: Q K^T, one row for each query": softmax(scaled.T) @ run.V,
+        "the softmax is missing": scaled @ run.V,
+        "the softmax is taken of the outputs: it belongs to the scores, before they meet the values": softmax(
+            scaled @ run.V
+        ),
+        "all weights together sum to 1, expected each query's own (the last axis)": powers / powers.sum() @ run.V,
+        "the keys that come after a query are hidden from it: no mask is asked for": Transformer(
+            Km, Qm, Vm, pos, causal=True
+        )(tokens),
+    }
+    if pos is not None:
+        pos = np.asarray(pos)
+        inputs = {
+            "the position stands in front of the token, expected behind it": np.hstack([pos[:length], tokens]),
+            "the last rows of the positions are taken, expected the first": np.hstack([tokens, pos[-length:]]),
+            "the positions count from 1, expected from 0": np.hstack([tokens, np.roll(pos, -1, axis=0)[:length]]),
+        }
+        found |= {sentence: Transformer(Km, Qm, Vm)(x) for sentence, x in inputs.items()}
+    return found
+
+
+def output_of(model, tokens, hint: str = SHAPES):
+    """What the model makes of a sequence; an exception about shapes gets the hint."""
+    try:
+        return call(model, tokens)
+    except NotImplementedError:
+        raise
+    except (RuntimeError, ValueError, IndexError) as error:
+        error.__notes__ = [hint]
+        raise
+
+
+def steady(model, tokens) -> None:
+    """The model makes the same of a sequence each time.
+
+    Raises:
+        AssertionError: it does not.
+    """
+    found = [numbers(output_of(model, tokens), "model(seq)", "(seq_len, v_dim)") for _ in range(4)]
+    if not all(np.array_equal(found[0], again, equal_nan=True) for again in found):
+        raise AssertionError(
+            "`model(seq)` gives other numbers each time for the same sequence: the formula holds nothing random, "
+            "so leave out dropout and noise"
+        )
+
+
+def trainable(model, tokens) -> None:
+    """Gradients reach the weights of all layers.
+
+    Args:
+        model: with positions.
+        tokens: tensor, (seq_len, input_dim).
+
+    Raises:
+        AssertionError: they do not.
+    """
+    output = output_of(model, tokens)
+    if not getattr(output, "requires_grad", False):
+        raise AssertionError(
+            "the output carries no gradient, so the model cannot be trained: leave out .detach(), .numpy(), .data and "
+            "no_grad"
+        )
+    output.square().sum().backward()
+    for name in LAYERS:
+        if getattr(model, name).weight.grad is None:
+            raise AssertionError(
+                f"no gradient reaches `model.{name}.weight`, so it would never be trained: leave out .detach(), .data "
+                "and no_grad"
+            )
+
+
+def four_parameters(model) -> None:
+    """The parameters of a model with positions are the weights of its four layers.
+
+    Raises:
+        AssertionError: there are others, or fewer.
+    """
+    found, expected = {name for name, _ in model.named_parameters()}, {f"{name}.weight" for name in LAYERS}
+    if found != expected:
+        text = ", ".join(sorted(found))
+        raise AssertionError(
+            f"the parameters of the model are {text}, expected the weights of Km, Qm, Vm and pos: is each a layer of "
+            "its own, and is there no other?"
+        )
