@@ -18,6 +18,7 @@ from course.checks import compare, sizes, source
 ONLY_IN_TESTS = "`{name}` is needed, which only another test cell makes"
 NOT_HERE = "{type}: a file or a module is not there for the grader"
 NOTHING_ASKED = "{type}, before anything was asked of the student's code"
+OBJECTS = ("object", "DataFrame", "Series")  # kinds of which a library wants more than a proxy has
 IN_A_LIBRARY = "a library was given something that stays in the student's process"
 
 
@@ -104,7 +105,7 @@ def _in_a_library(error: BaseException) -> bool:
         frame = inner.pop()
         if frame.f_code.co_filename == inspect.__file__:
             return True
-        if any(isinstance(v, Proxy) and v._remote_type == "object" for v in frame.f_locals.values()):
+        if any(isinstance(v, Proxy) and v._remote_type in OBJECTS for v in frame.f_locals.values()):
             return True
     return False
 

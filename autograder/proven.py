@@ -10,6 +10,7 @@ import ast
 import hashlib
 import json
 import platform
+import re
 from collections.abc import Iterable
 from dataclasses import asdict
 from importlib import metadata
@@ -22,6 +23,7 @@ from autograder.results import CheckResult, ExerciseResult, Verdict
 
 FILE = Path(".proven", "answers.json")  # below the course's folder; not committed
 LIBRARIES = ("numpy", "scipy", "matplotlib", "torch", "ipython", "nbformat")
+_MODULE = re.compile(r"(course|autograder)(\.\w+)+")
 GRADER = ("autograder.corpus", "autograder.worker")  # what grades an answer is reached from these
 
 
@@ -55,14 +57,18 @@ class Proven:
         kept = self._old.get(self._key(assignment, answer))
         if kept is None:
             return None
-        checks = tuple(CheckResult(**check) for check in kept["checks"])
-        return ExerciseResult(**kept | {"verdict": Verdict(kept["verdict"]), "checks": checks})
+        found = kept["result"]
+        checks = tuple(CheckResult(**check) for check in found["checks"])
+        return ExerciseResult(**found | {"verdict": Verdict(found["verdict"]), "checks": checks})
 
     def keep(self, assignment: Assignment, answers: Iterable[tuple[Answer, ExerciseResult]]) -> None:
         """Keep what answers got, in place of all that was kept for their exercises."""
-        now = {self._key(assignment, answer): asdict(result) for answer, result in answers}
-        exercises = {result["exercise"] for result in now.values()}
-        self._kept = {key: kept for key, kept in self._kept.items() if kept["exercise"] not in exercises} | now
+        now = {
+            self._key(assignment, answer): {"of": f"{assignment.name}/{answer.exercise}", "result": asdict(result)}
+            for answer, result in answers
+        }
+        replaced = {kept["of"] for kept in now.values()}
+        self._kept = {key: kept for key, kept in self._kept.items() if kept["of"] not in replaced} | now
         self._path.parent.mkdir(exist_ok=True)
         self._path.write_text(json.dumps(self._kept))
 
@@ -114,7 +120,7 @@ def _reached(root: Path, names: Iterable[str]) -> list[Path]:
 
 
 def _imports(text: str) -> set[str]:
-    """Modules of ours that a text imports, or uses as `checks.<module>`."""
+    """Modules of ours that a text imports, names in a string, or uses as `checks.<module>`."""
     try:
         tree = ast.parse(plain_python(text))
     except SyntaxError:
@@ -127,4 +133,6 @@ def _imports(text: str) -> set[str]:
             found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         elif isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in ("checks", "course"):
             found |= {f"course.{node.attr}", f"course.checks.{node.attr}"}
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _MODULE.fullmatch(node.value):
+            found.add(node.value)
     return {name for name in found if name.split(".")[0] in ("course", "autograder")}

@@ -78,11 +78,15 @@ def sample_class(assignment: Assignment, answers: Sequence[Answer]) -> dict[str,
     partial = {e: a.source for e in stubs for a in wrong[e] if a.verdict is Verdict.PARTIAL}
     partial |= {e: wrong[e][0].source for e in stubs[-3:]}
     half = {cell.id: cell.source for cell in empty.cells if cell.id in stubs[len(stubs) // 2 :]}
-    written = next(e for e in stubs if f"def {e}(" in assignment.by_id[e].source)
-    raising = {
-        e: re.sub(r"^(def .*?:\n)", r"\1    return missing_name\n", _cell(full, e), count=1, flags=re.S)
-        for e in [written]
-    }
+    functions = [e for e in stubs if re.search(r"^def ", _cell(full, e), re.MULTILINE)]
+    raising = (
+        dict.fromkeys(stubs[:1], "missing_name\n")
+        if not functions
+        else {
+            e: re.sub(r"^(def .*?:\n)", r"\1    return missing_name\n", _cell(full, e), count=1, flags=re.S | re.M)
+            for e in functions[:1]
+        }
+    )
     looping = {stubs[-1]: "while True:\n    pass\n"}
     tests = [e.graded_cell for e in assignment.exercises if not e.manual]
     altered = with_answers(empty, dict.fromkeys(tests, "assert True  # was a test"))

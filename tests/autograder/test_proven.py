@@ -25,7 +25,8 @@ def root(tmp_path) -> Path:
         "course/checks/tiny.py": "def total(f): ...\n",
         "course/checks/huge.py": "def total(f): ...\n",
         "autograder/__init__.py": "",
-        "autograder/corpus.py": "import autograder.scoring\n",
+        "autograder/corpus.py": "import autograder.scoring\nLATER = ('autograder.shell',)\n",
+        "autograder/shell.py": "WIDTH = 80\n",
         "autograder/scoring.py": "FULL = 1\n",
         "autograder/report.py": "WIDTH = 1\n",
         "data/checksums.json": "{}",
@@ -69,7 +70,11 @@ def test_the_header_of_an_answer_does_not_matter(root, assignment):
 
 
 @pytest.mark.parametrize(
-    "path", ["course/checks/compare.py", "course/checks/tiny.py", "autograder/scoring.py", "data/checksums.json"]
+    "path",
+    [
+        *("course/checks/compare.py", "course/checks/tiny.py", "autograder/scoring.py"),
+        *("autograder/shell.py", "data/checksums.json"),
+    ],
 )
 def test_what_a_test_reaches_matters(root, assignment, path):
     """A change of a module that the test or the grader uses, or of the data, makes results unknown."""
@@ -103,3 +108,10 @@ def test_a_damaged_file_proves_nothing(root, assignment):
     (path,) = (root / ".proven").iterdir()
     path.write_text(path.read_text()[:-7])
     assert Proven(root, reuse=True).result(assignment, ANSWER) is None
+
+
+def test_assignments_may_share_the_name_of_an_exercise(root, assignment):
+    """What an exercise of one assignment gets does not push out that of another."""
+    Proven(root, reuse=False).keep(assignment, [(ANSWER, RESULT)])
+    Proven(root, reuse=False).keep(replace(assignment, name="10_other"), [(replace(ANSWER, source="sum"), RESULT)])
+    assert Proven(root, reuse=True).result(assignment, ANSWER) == RESULT
