@@ -106,7 +106,7 @@ class TestValues:
     @pytest.mark.parametrize(
         "value",
         [{}, {"a": 1}, {7: "one", 2.5: [2], (3, "x"): None, None: True, True: 0, 1j: 2}, set(), {1, "a", (2, 3)}],
-        ids=repr,
+        ids=["empty dict", "dict", "keys of any kind", "empty set", "set"],
     )
     def test_dicts_and_sets_arrive(self, value):
         """A dict may have keys of any plain kind, and keeps their order."""

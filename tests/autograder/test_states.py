@@ -230,7 +230,10 @@ def test_random_numbers_are_drawn_again(notebook, make, draw):
         lambda: memoryview(bytearray(5)),
         lambda: {"a": [zip([2], [3], strict=True)]},
     ],
-    ids=str,
+    ids=[
+        *("iterator", "generator", "cache", "file", "graph", "lock"),
+        *("many objects", "large array", "bytearray", "memoryview", "in a dict"),
+    ],
 )
 @pytest.mark.filterwarnings("ignore::ResourceWarning")
 def test_what_cannot_be_looked_at_needs_a_process(notebook, make):
