@@ -19,6 +19,8 @@ from autograder.plugin.process import GraderProcess
 from autograder.restore import restore
 from autograder.results import ExerciseResult, Verdict
 
+pytestmark = pytest.mark.engine
+
 LIMITS = Limits(cell=60, check=60, notebook=600)
 
 

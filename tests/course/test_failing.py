@@ -11,6 +11,8 @@ from nbgrader.utils import determine_grade
 
 from course.checks import toy_attention
 
+pytestmark = pytest.mark.engine
+
 SETUP = "import numpy as np\nfrom course import checks"
 CHECK = "checks.toy_attention.linear_attention(linear_attention)"
 #: What a student writes, and what the cell calls after it.
