@@ -30,7 +30,7 @@ from autograder.assignments import Assignment, Kind, plain_python
 from autograder.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure
 from autograder.proxies import Asker, BadAnswer, StudentGone, StudentLate
 from autograder.testcells import Check, TestCell
-from course.checks import compare, syntax
+from course.checks import compare, sizes, syntax
 
 _SHARED = (types.ModuleType, type, types.FunctionType, types.BuiltinFunctionType, types.MethodType, np.ufunc)
 PATIENCE = 1.5  # a check may take this times its seconds, the grader's own computing included
@@ -133,7 +133,7 @@ class Examiner:
         return self._run(check.code, names, check.hidden, cells)
 
     def _run(self, code: str, names: Names, hidden: bool, cells: list[str]) -> Failure | None:
-        syntax.CELLS, compare.SEED = cells, names.seed
+        syntax.CELLS, compare.SEED, sizes.GIVEN = cells, names.seed, self.own
         try:
             with _quiet(), _at_most(PATIENCE * self.seconds), names.asker.noting_seeds():
                 exec(_compiled(code), names)
@@ -146,7 +146,7 @@ class Examiner:
         except BaseException as error:  # pytest's own failures are no Exceptions
             return failure_of(error, hidden, code, cells)
         finally:
-            syntax.CELLS, compare.SEED = None, None
+            syntax.CELLS, compare.SEED, sizes.GIVEN = None, None, None
         return None
 
 
@@ -214,12 +214,13 @@ def own_names(assignment: Assignment) -> dict[str, Any]:
 def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) -> Failure:
     """What may be told about an exception: of a hidden check no exception's text, but its own sentence."""
     told = getattr(error, "student", None)
-    notes = [n for n in getattr(error, "__notes__", []) if n in _texts(code) | {compare.SIZES}]
+    said = {*_texts(code), *sizes.HINTS}
+    notes = [n for n in getattr(error, "__notes__", []) if not hidden or n in said]
     if told is not None:
         kind = "memory" if told.get("type") == "MemoryError" else "raise"
         return Failure(
             kind,
-            message="" if hidden else _text(told.get("text")),
+            message=_undefined(told, cells) if hidden else _text(told.get("text")),
             type=type(error).__name__,
             hint=notes[0] if notes else "",
             **_place(told, cells),
@@ -238,6 +239,13 @@ def _is_own(error: BaseException) -> bool:
     *_, (frame, _) = traceback.walk_tb(error.__traceback__)
     file = frame.f_code.co_filename
     return file.startswith("<") or Path(file).parent == Path(compare.__file__).parent
+
+
+def _undefined(told: dict[str, Any], cells: list[str]) -> str:
+    """Python's sentence about a name that is not defined, if the name is a word of the notebook; else ""."""
+    name = _text(told.get("name"))
+    known = name.isidentifier() and any(re.search(rf"\b{name}\b", text) for text in cells)
+    return f"name '{name}' is not defined" if known and told.get("type") == "NameError" else ""
 
 
 def _text(value: Any) -> str:

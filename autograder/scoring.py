@@ -10,18 +10,17 @@ from autograder.assignments import Assignment, Exercise, Kind
 from autograder.failures import Failure
 from autograder.restore import Restored
 from autograder.results import CheckResult, ExerciseResult, Verdict
+from course.checks.failing import UNUSABLE, UNWRITTEN
 
 if TYPE_CHECKING:
     from autograder.watching import NotebookRun
 
-UNWRITTEN = "`{function}` is not written yet"
 CELL_RUNS = "the cell runs"
 RAISED = "your code stopped with {type}{place}{message}{hint}"
 CELL_RAISED = "your cell stopped with {type}{place}{message}"
 NOT_DEFINED = (
     "{name} is not there: did an earlier cell stop before it was made, or is it spelt otherwise than in the exercise?"
 )
-UNUSABLE = "what your code gives could not be used ({type}{message}): compare its type and shape with the exercise"
 TOO_LONG = "it ran for longer than it may: does a loop never end, or does it go through the data one number at a time?"
 TOO_MUCH_MEMORY = "it asked for more memory than there is: does an array have one axis too many?"
 DIED = "the process ended while it ran (os._exit, a crash in a library, or too much memory)"

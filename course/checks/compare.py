@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import copy
 import functools
+import inspect
 import os
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
+
+from course.checks import sizes
+from course.checks.failing import shorten
 
 #: Relative tolerance by the precision that the student chose to work in.
 TOLERANCE = {"float16": 2e-2, "float32": 2e-4}
@@ -29,7 +33,9 @@ IN_A_LIST = "`{name}` has {found} with one entry, expected one number (float): t
 WRONG_SHAPE = "`{name}` has {found}, expected {shape}{hint}"
 NOT_FINITE = "`{name}` holds {what}: {hint}"
 WRONG_VALUES = "`{name}`: {diagnosis}{numbers}"
-SIZES = "does it use the notebook's arrays or sizes in place of its arguments?"
+CHANGED = (
+    "`{name}` changed its argument {which} in place (`+=`, `-=`, `out=` or `x[...] = ...`): compute a new array instead"
+)
 SOME_RIGHT = "some entries are right and others are not: look at what the wrong ones have in common"
 REDO = "the values are wrong: redo the example of the exercise by hand, term by term"
 
@@ -41,13 +47,26 @@ def rng() -> np.random.Generator:
     return np.random.default_rng(SEED if SEED is not None else int(os.environ.get("COURSE_CHECKS_SEED", "1729")))
 
 
-def says_so(check: Callable) -> Callable:
-    """Let a visible check say that it passed: silence looks like nothing happened."""
+def says_so(check: Callable | None = None, *, name: str = "") -> Callable:
+    """Let a visible check say that it passed, and show in one sentence why it did not.
+
+    Args:
+        check: raises an exception if it does not hold.
+        name: of the exercise, with parameters of the check in braces; default: the name of the check.
+    """
+    if check is None:
+        return functools.partial(says_so, name=name)
+    signature = inspect.signature(check)
 
     @functools.wraps(check)
     def checked(*args, **kwargs) -> None:
-        check(*args, **kwargs)
-        print(f"✓ {check.__name__}: the visible check passes")
+        try:
+            check(*args, **kwargs)
+        except Exception as error:
+            shorten(error)
+            raise
+        said = name.format_map(signature.bind(*args, **kwargs).arguments) if name else check.__name__
+        print(f"✓ {said}: the visible check passes")
 
     return checked
 
@@ -56,14 +75,16 @@ def call(function: Callable, *args, hint: str = "", **kwargs):
     """Call the student's function with copies of arrays, tensors, lists and dicts.
 
     Copies, so that an answer that changes its inputs does not change what it is compared with. An exception gets `hint`
-    as its note, so that it names the likely mistake; one about sizes has a hint of its own.
+    as its note, so that it names the likely mistake; one that sizes explain has a hint of its own. A name that is not
+    defined needs none.
     """
+    sizes.called_with([*args, *kwargs.values()])
     try:
         return function(*(_copy(a) for a in args), **{name: _copy(a) for name, a in kwargs.items()})
-    except (NotImplementedError, AssertionError):
+    except (NotImplementedError, AssertionError, NameError):
         raise
     except Exception as error:
-        hint = hint or (SIZES if isinstance(error, (ValueError, IndexError)) else "")
+        hint = hint or sizes.hint(error)
         if hint:
             error.__notes__ = [hint]
         raise
@@ -75,7 +96,7 @@ def _copy(value):
         return [_copy(item) for item in value] if type(value) is list else copy.copy(value)
     if isinstance(value, np.ndarray):
         return value.copy()
-    if type(value).__name__ == "Tensor" and not value.requires_grad:
+    if sizes.is_array(value) and not value.requires_grad:
         return value.clone()
     return value
 
@@ -180,17 +201,22 @@ def number(found, name: str) -> float:
 def unchanged(function: Callable, *args: np.ndarray, name: str) -> None:
     """The function leaves its array arguments as they were.
 
+    Args:
+        function: the student's.
+        args: arrays or tensors.
+        name: of the function with its parameters, as "linear_attention(X, k)".
+
     Raises:
         AssertionError: an argument was changed in place.
     """
     before = [np.asarray(a).copy() for a in args]
     function(*args)
-    for position, (old, new) in enumerate(zip(before, args, strict=True), start=1):
+    name, _, rest = name.partition("(")
+    named = [f"`{parameter.strip()}`" for parameter in rest.rstrip(")").split(",") if parameter.strip()]
+    for position, (old, new) in enumerate(zip(before, args, strict=True)):
         if old.shape != np.shape(new) or not np.array_equal(old, np.asarray(new), equal_nan=True):
-            raise AssertionError(
-                f"`{name}` changed its argument number {position} in place (`+=`, `-=`, `out=` or `x[...] = ...`): "
-                "compute a new array instead"
-            )
+            which = named[position] if position < len(named) else f"number {position + 1}"
+            raise AssertionError(CHANGED.format(name=name, which=which))
 
 
 def kind_of(found) -> str:
@@ -247,7 +273,10 @@ def _shape_hint(values: np.ndarray, expected: np.ndarray) -> str:
         return ": is a sum over one axis missing?"
     if values.ndim < expected.ndim:
         return ": is a sum taken over one axis too many?"
-    return ": the number of axes is right, a length is not (is a size taken from elsewhere than the arguments?)"
+    wrong = set(values.shape) - set(expected.shape)
+    return ": the number of axes is right, a length is not" + (
+        f" ({sizes.SIZES})" if sizes.from_the_notebook(wrong) else ""
+    )
 
 
 def _diagnose(values: np.ndarray, expected: np.ndarray) -> str:

@@ -32,9 +32,7 @@ SAME_KEYS = (
     "one query gives every position the same weight, although the positions should be told apart: "
     "do the keys read `pos`, and do its rows differ?"
 )
-NO_CLS = (
-    "CLS plays no part: it gets no attention, or its value is 0, so nothing is there that others are weighed against"
-)
+NO_CLS = "CLS plays no part: it gets no attention, or its value is 0, so there is nothing to weigh the tokens against"
 SELF_REPEATED = (
     "a token that occurs once is taken for a repeated one: it attends to itself, and that counts like a repetition"
 )
@@ -44,8 +42,8 @@ NEVER_BEFORE = "an A that stands before is not noticed by some tokens: does it o
 NONE_BEFORE = "something else than an A counts as an A before: which keys does the query find when there is none?"
 NOT_FINITE = "`{name}` holds nan or infinity: take large numbers, as 100, in place of infinity"
 START = (
-    "the first position counts as one that comes after its own token: without anything before it, the first layer of "
-    "that position attends to itself"
+    "the first position looks as if its own token stood before it: nothing does, so in the first layer it attends to "
+    "itself"
 )
 LONG_TIES = "it goes wrong where two tokens are nearly as frequent: does every token get the same weight?"
 #: How much larger the scores are made to see whether only the gap was too small.
@@ -106,12 +104,12 @@ class Failed:
         if self.task.kind == "sign":
             target_text = "a positive number" if target > 0 else "a negative number"
         elif self.task.kind == "copy":
-            target_text = f"{np.eye(3)[target].tolist()} to {COPY_TOLERANCE:g}"
+            target_text = f"{np.eye(3)[target].tolist()} within {COPY_TOLERANCE:g}"
         else:
             target_text = f"the largest entry for {'ABC'[target]}"
         return (
             f"`{self.name}`: in the sequence {where} the output of token {self.place + 1} "
-            f"({text_of(self.codes)[self.place]}) is {found}, wanted {target_text}. "
+            f"({text_of(self.codes)[self.place]}) is {found}, expected {target_text}. "
             f"{self.right} of {self.task.count()} sequences are right. {self.why[0].upper()}{self.why[1:]}"
         )
 
@@ -327,7 +325,8 @@ def _from_outputs(task: Task, weights: Weights) -> str:
         by_place = _places(task, model)
         wrong = [i + 1 for i, fine in enumerate(by_place) if not fine]
         if wrong and len(wrong) < len(by_place):
-            return f"only some positions are right: look at the query of position {', '.join(map(str, wrong))} (from 1)"
+            places = ", ".join(map(str, wrong))
+            return f"only some positions are right: look at the query of position {places} (counted from 1)"
     if good.any():
         return "some sequences are right and others are not: draw the attention of one that is not"
     return "the attention does not go where it should: draw it with `.plot`, and compare it with the one that you want"

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import ast
 import builtins
-import linecache
-import os
 import sys
 from collections.abc import Callable, Iterable
 
@@ -18,6 +16,7 @@ from course.checks.syntax import (
     definition,
     first_line,
     free_names,
+    is_cell,
     notebook,
     pairs,
     parameters,
@@ -94,8 +93,7 @@ def opcodes(function: Callable, *args) -> int:
         return local
 
     def tracer(frame, event, arg):
-        file = frame.f_code.co_filename
-        if file not in linecache.cache or os.path.exists(file):
+        if not is_cell(frame.f_code.co_filename):
             return None
         frame.f_trace_opcodes = True
         return local

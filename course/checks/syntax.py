@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import linecache
+import os
 import sys
 
 #: The grader puts the texts of the student's cells here; in a kernel they are read from IPython's history.
@@ -25,6 +27,11 @@ def _history() -> list[str]:
     ipython = sys.modules.get("IPython")
     shell = ipython.get_ipython() if ipython else None
     return [shell.transform_cell(text) for text in shell.user_ns.get("In", [])] if shell else []
+
+
+def is_cell(file: str) -> bool:
+    """Whether code with this file name comes from a notebook's cell: its text is known, and there is no such file."""
+    return file in linecache.cache and not os.path.exists(file)
 
 
 def definition(tree: ast.AST, name: str) -> ast.FunctionDef | ast.Lambda | None:

@@ -246,7 +246,7 @@ def gradient_is_small(function) -> None:
             )
 
 
-@says_so
+@says_so(name="train_{what}")
 def train(k, losses, errors, learning_rate, d: int, what: str) -> None:
     """A learning rate and a result of the descent: k (D,), two lists of one length, a loss that fell and is finite."""
     if isinstance(k, (tuple, list)) and len(k) == 3:
@@ -262,7 +262,7 @@ def train(k, losses, errors, learning_rate, d: int, what: str) -> None:
         raise AssertionError(f"`losses_{what}` and `errors_{what}` should be lists: k_hat, losses, errors is the order")
     if len(losses) != len(errors):
         raise AssertionError(
-            f"`losses_{what}` and `errors_{what}` have {len(losses)} and {len(errors)} entries, expected as many"
+            f"`losses_{what}` and `errors_{what}` have {len(losses)} and {len(errors)} entries, expected equally many"
         )
     if not np.all(np.isfinite(losses)):
         raise AssertionError("the loss is not finite: the descent diverged, try a smaller learning rate")
@@ -371,7 +371,7 @@ def early_stopping(function) -> None:
         "it is one step too few": 1,
         "the validation sequences are still in the fit: leave them out": 4,
         "it is the last step: are the *last* sequences held out, and is it the validation error that chooses?": 20,
-        "it is the start: is `n_validation` used, tol=0 set, or one particular gradient called for `grad`?": 0,
+        "it is the start: is `n_validation` used, tol=0 set, and `grad` called, not one particular gradient?": 0,
     }
     scalar(best, 2, "best_iteration", mistakes=mistakes, show=True, otherwise="is it the smallest validation error?")
     if not isinstance(best, (int, np.integer)):
@@ -433,7 +433,7 @@ def k_bayes(found, d: int) -> None:
         raise AssertionError("`k_bayes` holds nan or infinity: is something divided by 0?")
 
 
-@says_so
+@says_so(name="standing, its figure")
 def bars(figure, values: dict[str, float], name: str) -> None:
     """The figure shows these values as named bars, with a label on their axis."""
     named_bars(figure, values, name)

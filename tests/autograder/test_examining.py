@@ -15,7 +15,7 @@ from autograder.limits import Limits
 from autograder.restore import restore
 from autograder.running import Worker
 from autograder.submitting import blank, with_answers
-from course.checks import compare, syntax
+from course.checks import compare, sizes, syntax
 
 QUICK = Limits(cell=5.0, check=2.0, notebook=40.0, memory=500_000_000, file_size=1_000_000)
 SETUP = "import numpy as np\nfrom course import checks\n\nX = np.arange(6.0).reshape(2, 3)\nPRICES = [2.5, 3.0]"
@@ -228,6 +228,20 @@ class TestFailures:
         """A remark that stands in the check reaches the student with the exception."""
         test = HIDDEN.format("checks.call(double, np.ones(2), hint='look at the axes')")
         assert checked(test, "def double(x):\n    return 1 / 0")[1].hint == "look at the axes"
+
+    @pytest.mark.parametrize(("size", "hint"), [(3, sizes.SIZES), (5, "")])
+    def test_a_size_of_the_notebook_is_recognised(self, checked, size, hint):
+        """A hidden error that speaks of a size of the given cells' arrays says so, and shows no text of it."""
+        answer = f"def double(x):\n    return x + np.ones({size})"
+        failure = checked(HIDDEN.format("checks.call(double, np.ones(7))"), answer)[1]
+        assert (failure.hint, failure.message) == (hint, "")
+
+    def test_a_missing_name_of_the_notebook_is_named(self, checked):
+        """Where a hidden call meets a name that is not defined, the name is told if the notebook's text holds it."""
+        test = HIDDEN.format("checks.call(double, 'secret')")
+        failure = checked(test, "def double(x):\n    return DIMENSIONS * x")[1]
+        assert failure.message == "name 'DIMENSIONS' is not defined"
+        assert checked(test, "def double(x):\n    raise NameError(x, name=x)")[1].message == ""
 
     def test_a_failing_callback_blames_the_students_line(self, checked):
         """The test's own function failed on what the student passed to it: that line is named."""

@@ -31,13 +31,18 @@ class TestUnchanged:
         x.reshape(-1)[0] = 9.0
 
     @pytest.mark.parametrize(
-        ("function", "position"),
-        [("add", 1), ("out", 2), ("entry", 1), ("sort", 2), ("view", 1)],
+        ("function", "argument"),
+        [("add", "x"), ("out", "y_hat"), ("entry", "x"), ("sort", "y_hat"), ("view", "x")],
     )
-    def test_change_in_place(self, function, position):
+    def test_change_in_place(self, function, argument):
         """A change in place is refused, and the sentence says of which argument."""
-        with pytest.raises(AssertionError, match=f"`f` changed its argument number {position} in place"):
-            compare.unchanged(getattr(self, function), np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f")
+        with pytest.raises(AssertionError, match=f"`f` changed its argument `{argument}` in place"):
+            compare.unchanged(getattr(self, function), np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f(x, y_hat)")
+
+    def test_without_parameters(self):
+        """A name that lists no parameters lets the sentence count them."""
+        with pytest.raises(AssertionError, match="`f` changed its argument number 2 in place"):
+            compare.unchanged(self.sort, np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f")
 
     def test_new_array(self):
         """A function that makes a new array passes."""
@@ -94,22 +99,15 @@ class TestCall:
             compare.call(lambda: 1 / 0)
         assert not hasattr(caught.value, "__notes__")
 
-    @pytest.mark.parametrize("wrong", [lambda: np.ones(3) @ np.ones(5), lambda: np.ones(3)[5]], ids=["shapes", "index"])
-    def test_sizes(self, wrong):
-        """Without a hint an error about sizes gets a note that asks where the sizes come from."""
-        with pytest.raises((ValueError, IndexError)) as caught:
-            compare.call(wrong)
-        assert len(caught.value.__notes__) == 1
-
     def test_copies(self):
         """The function gets copies: what it does to its arguments does not reach the caller's arrays."""
         mine = np.array([2.0, 3.0])
         compare.call(lambda x: x.fill(7.0), mine)
         assert mine.tolist() == [2.0, 3.0]
 
-    @pytest.mark.parametrize("error", [NotImplementedError, AssertionError])
+    @pytest.mark.parametrize("error", [NotImplementedError, AssertionError, NameError, UnboundLocalError])
     def test_left_alone(self, error):
-        """A stub's error and a failed assertion of the student's own come through without a note."""
+        """A stub's error, a failed assertion of the student's own and a missing name come through without a note."""
 
         def function():
             raise error("own")

@@ -19,7 +19,7 @@ def test_the_visible_check_names_the_sequence_and_the_numbers(capsys):
     """It says which sequence, which token, what came out and what was wanted."""
     text = refused(checks.identity, EYE, EYE, EYE)
     assert "A B" in text
-    assert "wanted [1.0, 0.0, 0.0]" in text
+    assert "expected [1.0, 0.0, 0.0] within" in text
     assert "of 1092 sequences" in text
     assert "✓" not in capsys.readouterr().out
 

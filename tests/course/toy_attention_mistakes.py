@@ -231,7 +231,7 @@ MISTAKES = {
         "it is the last step: are the *last* sequences held out, and is it the validation error that chooses?": stopped(
             choose_iteration=lambda path, best: len(path) - 1
         ),
-        "it is the start: is `n_validation` used, tol=0 set, or one particular gradient called for `grad`?": stopped(
+        "it is the start: is `n_validation` used, tol=0 set, and `grad` called, not one particular gradient?": stopped(
             choose_iteration=lambda path, best: 0
         ),
         "it is the k of the last iteration, expected the k of the best one": stopped(lambda path, best: path[-1]),

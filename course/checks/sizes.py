@@ -1,0 +1,68 @@
+"""What sizes tell: whether an error, or the shape of a result, speaks of a size of the notebook's arrays."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import numpy as np
+
+SIZES = "does it use the notebook's arrays or sizes in place of its arguments?"
+PAST_THE_END = "are all sizes taken from the arguments?"
+HINTS = (SIZES, PAST_THE_END)
+
+#: The grader puts what the notebook's given cells define here; in a kernel the names of `__main__` are taken.
+GIVEN: Mapping[str, Any] | None = None
+
+_of_the_call: set[int] = set()
+
+_NUMBER = re.compile(r"(?<![\w.])\d{1,9}(?!\.?\w)")  # no part of "float64" or "2.5"
+
+
+def called_with(arguments: Iterable[Any]) -> None:
+    """Remember the sizes of what a student's function is called with: they are no sizes from elsewhere."""
+    _of_the_call.clear()
+    _of_the_call.update(_of(arguments))
+
+
+def from_the_notebook(sizes: Iterable[int]) -> bool:
+    """Whether one of the sizes is that of an array of the notebook, and none of the latest call's."""
+    return bool((set(sizes) & _of_the_notebook()) - _of_the_call)
+
+
+def hint(error: Exception) -> str:
+    """What the words of an error that the call raised say about sizes; "" if they say nothing."""
+    if not isinstance(error, (ValueError, IndexError, RuntimeError)):
+        return ""
+    # From another process the text comes beside the exception.
+    text = str(error.student.get("text", "") if hasattr(error, "student") else error)
+    if from_the_notebook(int(n) for n in _NUMBER.findall(text)):
+        return SIZES
+    return PAST_THE_END if isinstance(error, IndexError) and "out of bounds" in text else ""
+
+
+def _of_the_notebook() -> set[int]:
+    """The lengths, above 1, of the arrays that have a name in the notebook."""
+    names = vars(sys.modules["__main__"]) if GIVEN is None else GIVEN
+    arrays = [value for name, value in list(names.items()) if is_array(value) and not name.startswith("_")]
+    return {size for size in _of(arrays) if size > 1}
+
+
+def is_array(value: Any) -> bool:
+    """Whether it is an array, or a tensor, which is told by its type's name: torch is not imported for this."""
+    return isinstance(value, np.ndarray) or type(value).__name__ == "Tensor"
+
+
+def _of(values: Iterable[Any]) -> set[int]:
+    """The whole numbers among some values, and the lengths of the arrays and lists among them."""
+    found = set()
+    for value in values:
+        if is_array(value):
+            found |= set(value.shape)
+        elif isinstance(value, (list, tuple)):
+            found |= {len(value)} | _of(value)
+        elif isinstance(value, (int, np.integer)):
+            found.add(int(value))
+    return found

@@ -1,0 +1,104 @@
+"""What a notebook shows when a visible check fails, in the kernel that JupyterLab starts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from nbclient import NotebookClient
+from nbformat.v4 import new_code_cell, new_notebook
+
+from course.checks import toy_attention
+
+SETUP = "import numpy as np\nfrom course import checks"
+CHECK = "checks.toy_attention.linear_attention(linear_attention)"
+#: What a student writes, and what the cell calls after it.
+CELLS = {
+    "wrong": ("def linear_attention(X, k):\n    return (X @ k * X[:, :, 0]).sum(axis=1)", CHECK),
+    "raises": ("def linear_attention(X, k):\n    scores = X @ k\n    return scores + np.ones(11)", CHECK),
+    "own assert": ("def linear_attention(X, k):\n    assert len(X) == 13, 'mine'", CHECK),
+    "name": ("def linear_attention(X, k):\n    return X @ k / DIMENSIONS", CHECK),
+    "unwritten": ("def linear_attention(X, k):\n    raise NotImplementedError()", CHECK),
+    "unusable": (
+        "k_hat = [[1.0], [2.0, 3.0]]",
+        "checks.toy_attention.train(k_hat, [2.0, 1.0], [1.0, 1.0], 0.1, 2, 'linear')",
+    ),
+    "plain": ("pass", "assert 1 == 2, 'as it is'"),
+    "passes": ("pass", "checks.toy_attention.train(np.ones(2), [2.0, 1.0], [1.0, 1.0], 0.1, 2, 'softmax')"),
+}
+
+
+@pytest.fixture(scope="module")
+def shown():
+    """What the check below each answer shows: its one output."""
+    cells = [new_code_cell(SETUP)]
+    for answer, check in CELLS.values():
+        cells += [new_code_cell(answer), new_code_cell(check)]
+    notebook = new_notebook(cells=cells)
+    NotebookClient(notebook, kernel_name="python3", allow_errors=True).execute()
+    outputs = [cell.outputs for cell in notebook.cells[2::2]]
+    assert all(len(output) == 1 for output in outputs)
+    return {name: output for name, (output,) in zip(CELLS, outputs, strict=True)}
+
+
+def text(output) -> str:
+    """A traceback without its colours."""
+    return re.sub(r"\x1b\[[\d;]*m", "", "\n".join(output.traceback))
+
+
+def test_one_sentence(shown):
+    """A check that finds a wrong value shows its sentence, and nothing of our files."""
+    assert text(shown["wrong"]) == f"✗ {shown['wrong'].evalue}"
+    assert shown["wrong"].evalue.startswith("`linear_attention(X, k)`: the scores are not divided by sqrt(D); found")
+
+
+def test_it_stays_an_assertion_error(shown):
+    """The failure is still an AssertionError in an error output: stock nbgrader scores such a cell 0."""
+    assert (shown["wrong"].output_type, shown["wrong"].ename) == ("error", "AssertionError")
+
+
+def test_own_lines(shown):
+    """An error in the student's function shows the student's line, the error, and no line of ours."""
+    said = text(shown["raises"])
+    assert "return scores + np.ones(11)" in said
+    assert "ValueError: operands could not be broadcast together with shapes (2,3) (11,)" in said
+    assert "course/checks" not in said
+    assert CHECK not in said
+
+
+def test_own_assertion(shown):
+    """A failed assertion of the student's own is shown where it stands."""
+    assert "assert len(X) == 13" in text(shown["own assert"])
+
+
+def test_missing_name(shown):
+    """A name that is missing is named by Python's sentence, which is the last thing said."""
+    assert text(shown["name"]).strip().endswith("NameError: name 'DIMENSIONS' is not defined")
+
+
+def test_unwritten(shown):
+    """A stub that was left as it is: one sentence says that it is not written yet."""
+    assert text(shown["unwritten"]) == "✗ `linear_attention` is not written yet"
+    assert shown["unwritten"].ename == "NotImplementedError"
+
+
+def test_unusable(shown):
+    """What a check cannot even look at is said in one sentence too."""
+    assert text(shown["unusable"]).startswith("✗ what your code gives could not be used (ValueError: ")
+    assert "\n" not in text(shown["unusable"]).strip()
+
+
+def test_plain_assertion(shown):
+    """An assertion that stands in the test cell itself is shown by IPython, with its line."""
+    assert "assert 1 == 2, 'as it is'" in text(shown["plain"])
+
+
+def test_a_pass_names_the_exercise(shown):
+    """The line of a check that two exercises share names the exercise."""
+    assert shown["passes"].text == "✓ train_softmax: the visible check passes\n"
+
+
+def test_outside_of_a_notebook():
+    """A script that calls a check gets the exception itself."""
+    with pytest.raises(AssertionError, match=r"not divided by sqrt\(D\)"):
+        toy_attention.linear_attention(lambda X, k: (X @ k * X[:, :, 0]).sum(axis=1))
