@@ -1,7 +1,7 @@
 # make          set up, build the release, grade a sample class, say where the report is
-# make test     set up, run all tests        make quick   without the slow ones
-# make lint     ruff                         make release   source/ -> release/
-# make check    prove the course             make bench   tables of seconds
+# make test     set up, run the tests        make quick    those that start no process, between two edits
+# make check    prove the rest               make release  source/ -> release/
+# make lint     ruff                         make bench    tables of seconds
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -12,6 +12,8 @@ TORCH_INDEX ?=
 # A Python that has otter-grader, to be compared with; without it `make bench` leaves otter out and says how to get it.
 OTTER ?= $(BIN)/python
 STAMP := $(VENV)/.installed
+# All tests of a file in one process: they share its graders.
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile
 
 .DEFAULT_GOAL := main
 .PHONY: main setup test quick lint release check sample bench clean
@@ -33,14 +35,15 @@ release: setup
 sample: setup
 	$(BIN)/autograder sample $(ASSIGNMENT) sample_class
 
-check: setup
-	$(BIN)/autograder check
+quick: setup
+	$(PYTEST) -m "not engine and not thorough"
 
 test: setup
-	$(BIN)/python -m pytest
+	$(PYTEST) -m "not thorough"
 
-quick: setup
-	$(BIN)/python -m pytest -m "not slow and not browser"
+check: setup
+	$(BIN)/autograder check
+	$(PYTEST) -m thorough
 
 lint: setup
 	$(BIN)/ruff check .

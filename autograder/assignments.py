@@ -134,6 +134,16 @@ class Assignment:
         return frozenset(name for name in found if name.split(".")[0] not in sys.stdlib_module_names)
 
     @property
+    def max_score(self) -> float:
+        """Points that the grader decides."""
+        return sum(e.points for e in self.exercises if not e.manual)
+
+    @property
+    def max_manual(self) -> float:
+        """Points that a person gives."""
+        return sum(e.points for e in self.exercises if e.manual)
+
+    @property
     def title(self) -> str:
         """The first heading of the notebook."""
         for cell in self.cells:
@@ -164,7 +174,7 @@ def assignment_names(root: Path) -> list[str]:
 
 
 def load(root: Path, name: str) -> list[Assignment]:
-    """The notebooks of an assignment.
+    """The notebooks of an assignment, in the order of their names.
 
     Raises:
         CourseError: there is no such assignment, or a notebook of it is not in order.
@@ -174,7 +184,17 @@ def load(root: Path, name: str) -> list[Assignment]:
         raise CourseError(
             f"unknown assignment {name!r}: expected one of {', '.join(names) or 'none (source/ is empty)'}"
         )
-    return [load_notebook(path) for path in sorted((root / "source" / name).glob("*.ipynb"))]
+    notebooks = [load_notebook(path) for path in sorted((root / "source" / name).glob("*.ipynb"))]
+    first: dict[str, Path] = {}
+    for notebook in notebooks:
+        for exercise in notebook.exercises:
+            if exercise.id in first:
+                raise CourseError(
+                    f"{notebook.path} and {first[exercise.id]} both have an exercise {exercise.id!r}: expected ids "
+                    "that are unique in an assignment, since answers and results are found by them; rename one of them"
+                )
+            first[exercise.id] = notebook.path
+    return notebooks
 
 
 def load_notebook(path: Path) -> Assignment:

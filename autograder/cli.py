@@ -7,8 +7,9 @@ import json
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated, NoReturn
 
@@ -30,6 +31,7 @@ Course = Annotated[
     Path | None, typer.Option("--course", help="The course directory. Default: found from here upwards.")
 ]
 REFUSED = 2
+ONE_ONLY = "cem-half-done"  # of the sample class: hands in only the first of several notebooks
 
 
 @contextmanager
@@ -94,36 +96,34 @@ def grade(
         from autograder.report import score_table, write_report
 
         root = course_root(course)
-        source = load(root, assignment)[0]
+        notebooks = load(root, assignment)
         others = {
-            name: frozenset(a.by_id)
+            name: frozenset(i for notebook in load(root, name) for i in notebook.by_id)
             for name in assignment_names(root)
             if name != assignment
-            for a in [load(root, name)[0]]
         }
-        submissions = collect(paths, [source.notebook], frozenset(source.by_id), others, assignment=assignment)
+        ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
+        submissions = collect(paths, ids, others, assignment=assignment)
         given = {"cell": cell_seconds, "check": check_seconds, "notebook": notebook_seconds}
-        limits = limits_of(source.path.parent, given | {"memory": memory and memory * 1_000_000})
-        with _progress(len(submissions), quiet=as_json) as told:
+        limits = limits_of(root / "source" / assignment, given | {"memory": memory and memory * 1_000_000})
+        with _progress(quiet=as_json, total=len(submissions)) as update:
             result = grade_class(
                 root,
-                source,
+                notebooks,
                 submissions,
                 limits=limits,
                 workers=workers,
                 allow_weak=allow_weak_sandbox,
                 launched=launched,
-                told=told,
+                told=lambda graded: update(advance=1, description=graded.student),
             )
         folder = root / "reports" / assignment / time.strftime("%Y%m%dT%H%M%S")
-        pages = {
-            s.student: root / "feedback" / s.student / assignment / f"{source.notebook}.html"
-            for s in result.submissions
-        }
         links = {
-            student: f"../../../{page.relative_to(root).as_posix()}"
-            for student, page in pages.items()
-            if page.exists() and any(s.student == student and s.exercises for s in result.submissions)
+            (s.student, s.notebook): f"../../../{page.relative_to(root).as_posix()}"
+            for s in result.submissions
+            if s.exercises
+            for page in [root / "feedback" / s.student / assignment / f"{s.notebook}.html"]
+            if page.exists()
         }
         page = write_report(result, folder, links)
         (folder / "result.json").write_text(json.dumps(result.to_json(), indent=1) + "\n")
@@ -138,8 +138,8 @@ def grade(
 
 
 @contextmanager
-def _progress(total: int, quiet: bool):
-    """A bar on a terminal, nothing in a log."""
+def _progress(*, quiet: bool = False, total: int | None = None):
+    """A bar on a terminal, nothing in a log; what it yields takes `advance`, `completed`, `total`, `description`."""
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
@@ -155,7 +155,7 @@ def _progress(total: int, quiet: bool):
     # Without a thread that refreshes: the graders are forks of this process.
     with Progress(*columns, console=console, transient=True, disable=hidden, auto_refresh=False) as bar:
         task = bar.add_task("", total=total)
-        yield lambda result: bar.update(task, advance=1, description=result.student, refresh=True)
+        yield partial(bar.update, task, refresh=True)
 
 
 @app.command()
@@ -177,20 +177,24 @@ def check(
         root = course_root(course)
         broken = 0
         started = time.perf_counter()
-        for name in assignments or assignment_names(root):
-            print(name)
-            for claim in prove(root, name, stock=stock, only_answers=answers, changed=changed):
-                broken += bool(claim.faults)
-                figure = f" ({claim.figure})" if claim.figure else ""
-                print(f"  {'FAILS' if claim.faults else 'holds'}  {claim.name}{figure}", flush=True)
-                for row in claim.table:
-                    print(f"         {row}")
-                for fault in claim.faults:
-                    print(f"         {fault}")
+        options = {"stock": stock, "only_answers": answers, "changed": changed}
+        with _progress() as update:
+            for name in assignments or assignment_names(root):
+                print(name)
+                count = partial(_count_answers, update)
+                for claim in prove(root, name, **options, on_progress=count):
+                    broken += bool(claim.faults)
+                    figure = f" ({claim.figure})" if claim.figure else ""
+                    print(f"  {'FAILS' if claim.faults else 'holds'}  {claim.name}{figure}", flush=True)
+                    print("".join(f"         {row}\n" for row in (*claim.table, *claim.faults)), end="")
         print(
             f"{'every claim holds' if not broken else f'{broken} claims fail'}, {time.perf_counter() - started:.0f} s"
         )
     raise typer.Exit(1 if broken else 0)
+
+
+def _count_answers(update: Callable[..., None], done: int, total: int) -> None:
+    update(completed=done, total=total, description="answers")
 
 
 @app.command()
@@ -215,7 +219,7 @@ def doctor() -> None:
 @app.command()
 def sample(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
-    folder: Annotated[Path, typer.Argument(help="Where to write <student>.ipynb files; replaced if it is there.")],
+    folder: Annotated[Path, typer.Argument(help="Where to write the students' notebooks; replaced if it is there.")],
     course: Course = None,
 ) -> None:
     """Write a small class to try the grader on: perfect, partial, blank, raising, looping, with altered tests."""
@@ -226,17 +230,22 @@ def sample(
         from autograder.submitting import sample_class
 
         root = course_root(course)
-        source = load(root, assignment)[0]
-        foreign = list(folder.glob("*")) if folder.exists() else []
-        if any(p.suffix != ".ipynb" for p in foreign):
+        notebooks = load(root, assignment)
+        here = [path for path in folder.rglob("*") if not path.is_dir()] if folder.exists() else []
+        if any(path.suffix != ".ipynb" for path in here):
             raise CourseError(f"{folder} holds other things than notebooks: name a folder that may be overwritten")
-        notebooks = sample_class(source, read(root / "tests" / "answers" / assignment, source))
-        folder.mkdir(parents=True, exist_ok=True)
-        for path in foreign:
+        answers = root / "tests" / "answers" / assignment
+        classes = {n.notebook: sample_class(n, read(answers, n)) for n in notebooks}
+        for path in here:
             path.unlink()
-        for student, document in notebooks.items():
-            (folder / f"{student}.ipynb").write_text(dumps(document))
-            print(folder / f"{student}.ipynb")
+        for number, (notebook, students) in enumerate(classes.items()):
+            for student, document in students.items():
+                path = folder / f"{student}.ipynb" if len(notebooks) == 1 else folder / student / f"{notebook}.ipynb"
+                if number and student == ONE_ONLY:
+                    continue
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(dumps(document))
+                print(path)
 
 
 def main() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from autograder.answers import Answer
@@ -91,12 +92,27 @@ def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits:
     return outcomes
 
 
-def grade_answers(assignment: Assignment, answers: list[Answer], workers: int = 2) -> list[Outcome]:
-    """Grade a corpus with several workers side by side."""
+def grade_answers(
+    assignment: Assignment,
+    answers: list[Answer],
+    workers: int = 2,
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
+) -> list[Outcome]:
+    """Grade a corpus with several workers side by side.
+
+    Args:
+        assignment: the source notebook.
+        answers: to its exercises.
+        workers: how many grade side by side.
+        on_progress: called with how many answers are graded, and of how many.
+
+    Raises:
+        CourseError: an answer was not reached.
+    """
     if not answers:
         return []
     # Generous: verdicts must not depend on what else the machine does. What is to run too long need not do so for long.
-    limits = Limits(cell=120.0, check=30.0, notebook=CORPUS_SECONDS)
+    limits = Limits(cell=120.0, check=120.0, notebook=CORPUS_SECONDS)
     short = replace(limits, cell=2.0, check=2.0)
     endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
     tasks = [(endless, short)] * bool(endless)
@@ -104,10 +120,13 @@ def grade_answers(assignment: Assignment, answers: list[Answer], workers: int = 
     libraries = assignment.imports | imports(answers)
     with Worker(limits, libraries, launched=Launched(many_forks=True)) as worker:
         worker.prepare(assignment)
-        graded = dict(each(lambda task: grade(worker, assignment, *task), tasks, workers))
-    for outcome in graded.values():
-        if isinstance(outcome, BaseException):
-            raise outcome
+        graded: dict[int, list[Outcome]] = {}
+        on_progress(0, len(answers))
+        for place, outcomes in each(lambda task: grade(worker, assignment, *task), tasks, workers):
+            if isinstance(outcomes, BaseException):
+                raise outcomes
+            graded[place] = outcomes
+            on_progress(sum(map(len, graded.values())), len(answers))
     return [outcome for place in sorted(graded) for outcome in graded[place]]
 
 
@@ -128,7 +147,10 @@ def _parts(assignment: Assignment, answers: list[Answer], workers: int) -> list[
 
 
 def by_content(
-    assignment: Assignment, answers: list[Answer], proven: Proven, workers: int = 2
+    assignment: Assignment,
+    answers: list[Answer],
+    proven: Proven,
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> tuple[list[Outcome], int]:
     """What the grader makes of the answers, and how many of them it had to grade for that.
 
@@ -136,10 +158,10 @@ def by_content(
         assignment: the source notebook.
         answers: to its exercises.
         proven: what is known of them; gets to know the rest.
-        workers: how many grade side by side.
+        on_progress: as for `grade_answers`.
     """
     known = {answer: proven.result(assignment, answer) for answer in answers}
-    fresh = grade_answers(assignment, [a for a, result in known.items() if result is None], workers)
+    fresh = grade_answers(assignment, [a for a, result in known.items() if result is None], on_progress=on_progress)
     known |= {outcome.answer: outcome.result for outcome in fresh}
     proven.keep(assignment, known.items())
     return [Outcome(answer, known[answer]) for answer in answers], len(fresh)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import base64
 import binascii
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import groupby
 from pathlib import Path
@@ -65,14 +65,21 @@ def prepare() -> None:
     _markdown("")
 
 
-def write_feedback(result: SubmissionResult, notebook: NotebookNode | None, path: Path, assignment_title: str) -> None:
+def write_feedback(
+    result: SubmissionResult,
+    notebook: NotebookNode | None,
+    path: Path,
+    assignment_title: str,
+    others: Mapping[str, str] | None = None,
+) -> None:
     """Write one student's feedback as a single HTML file that loads nothing.
 
     Args:
         result: what grading found.
         notebook: the executed copy, in which test cells hold only what the release shows; None leaves it out.
         path: the file to write; missing folders are made.
-        assignment_title: the assignment in words.
+        assignment_title: the notebook in words.
+        others: pages of the assignment's other notebooks: link -> title.
 
     Raises:
         OSError: the file cannot be written.
@@ -81,6 +88,7 @@ def write_feedback(result: SubmissionResult, notebook: NotebookNode | None, path
     anchors = _anchors(notebook_cells, result)
     context = {
         "assignment": assignment_title,
+        "others": others or {},
         "result": result,
         "words": VERDICT_WORDS,
         "most_remarks": REMARKS,

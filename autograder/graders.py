@@ -13,7 +13,7 @@ import os
 import socket
 import threading
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from multiprocessing.connection import Connection
@@ -24,12 +24,13 @@ from autograder.assignments import Assignment
 from autograder.intake import Submission
 from autograder.launching import Launched
 from autograder.limits import Limits
-from autograder.results import ClassResult, Status, SubmissionResult, internal
+from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, internal
 from autograder.scoring import with_points_of_a_person
 
 if TYPE_CHECKING:
     from autograder.grading import Graded
     from autograder.recording import Recorder
+    from autograder.running import Worker
 
 WEAK = (
     "only a weak sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
@@ -45,7 +46,7 @@ class WeakSandboxError(Exception):
 
 def grade_class(
     root: Path,
-    assignment: Assignment,
+    assignment: Assignment | Sequence[Assignment],
     submissions: Sequence[Submission],
     *,
     limits: Limits | None = None,
@@ -56,9 +57,11 @@ def grade_class(
 ) -> ClassResult:
     """Grade and record submissions; whatever happens to one, the others are graded.
 
+    Of an assignment with several notebooks, a student who handed in some of them gets 0 points for the others.
+
     Args:
         root: the course directory.
-        assignment: the source notebook.
+        assignment: the source notebook, or all of them.
         submissions: as `autograder.intake.collect` gives them.
         limits: what each may use.
         workers: how many are graded at a time.
@@ -67,41 +70,64 @@ def grade_class(
         told: called with each result as it is there.
 
     Returns:
-        The results in the order of the submissions.
+        The results in the order of the students' ids and the notebooks.
 
     Raises:
         WeakSandboxError: the sandbox is weak and that was not allowed; nothing was graded.
         WorkerError: the process that runs them does not start.
         RuntimeError: the graders failed before the first submission, as where a given cell does.
     """
-    results: dict[str, SubmissionResult] = {}
-    with launched or Launched() as process, Graders(process, assignment) as graders:
+    notebooks = [assignment] if isinstance(assignment, Assignment) else list(assignment)
+    names = [notebook.notebook for notebook in notebooks]
+    results: dict[tuple[str, str], SubmissionResult] = {}
+    with launched or Launched() as process, Graders(process, notebooks) as graders:
         if graders.level["weak"] and not allow_weak:
             raise WeakSandboxError(WEAK.format(level=graders.level["words"]))
         graded = graders.grade(submissions, limits or Limits(), workers)
         from autograder.recording import Recorder  # while the libraries are imported: the gradebook takes its time
 
-        with Recorder(root, assignment) as recorder:
+        with Recorder(root, notebooks) as recorder:
             for place, one in graded:
                 submission = submissions[place]
                 result = _recorded(recorder, submission, one)
-                results[submission.student] = result
+                results[submission.student, submission.notebook] = result
                 told(result)
-    return ClassResult(assignment.name, graders.level["words"], tuple(results[s.student] for s in submissions))
+            for student, notebook in _not_handed_in(results, names):
+                results[student, notebook] = _recorded_as_missing(recorder, student, notebook)
+    place = {name: number for number, name in enumerate(names)}
+    ordered = sorted(results, key=lambda key: (key[0], place.get(key[1], len(names)), key[1]))
+    totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
+    return ClassResult(notebooks[0].name, graders.level["words"], tuple(results[key] for key in ordered), totals)
 
 
 def _recorded(recorder: Recorder, submission: Submission, graded: Graded) -> SubmissionResult:
     """The result, with what a person gave, when it is in the gradebook; what fails concerns one student."""
     result, document = graded
-    if document is None or result.status is not Status.GRADED:
-        return result
     try:
-        given = recorder.manual_points(submission.student)
+        if document is None or result.status is not Status.GRADED:
+            recorder.not_recorded(result)
+            return result
+        given = recorder.manual_points(submission.student, submission.notebook)
         result = replace(result, exercises=with_points_of_a_person(result.exercises, given))
         recorder.record(result, document, submission.raw)
     except Exception as error:  # one student's record must not end the class
         return internal(submission, f"it was graded but could not be recorded: {error}")
     return result
+
+
+def _not_handed_in(found: Collection[tuple[str, str]], names: Sequence[str]) -> list[tuple[str, str]]:
+    """Students and the notebooks that they did not hand in, unless a file of theirs may be the one."""
+    unclear = {student for student, notebook in found if notebook not in names}
+    students = sorted({student for student, _ in found} - unclear)
+    return [(student, name) for student in students for name in names if (student, name) not in found]
+
+
+def _recorded_as_missing(recorder: Recorder, student: str, notebook: str) -> SubmissionResult:
+    try:
+        return recorder.not_handed_in(student, notebook)
+    except Exception as error:
+        problem = f"it was not handed in, which could not be recorded: {error}"
+        return SubmissionResult(student, notebook, Status.INTERNAL, problem=problem)
 
 
 @dataclass(frozen=True)
@@ -110,7 +136,7 @@ class _Job:
 
     environment: dict[str, str]
     level: dict[str, Any]
-    assignment: Assignment
+    notebooks: list[Assignment]
     submissions: list[Submission]
     limits: Limits
     workers: int
@@ -123,11 +149,11 @@ class Graders:
         level: the isolation in force, as `autograder.launching.Launched.begin` says it.
     """
 
-    def __init__(self, launched: Launched, assignment: Assignment) -> None:
-        self._assignment = assignment
+    def __init__(self, launched: Launched, notebooks: Sequence[Assignment]) -> None:
+        self._notebooks = list(notebooks)
         self._connection, theirs = multiprocessing.Pipe()
         with theirs:
-            self.level = launched.begin(assignment.imports, (theirs.fileno(), launched.control.fileno()))
+            self.level = launched.begin(_imports(notebooks), (theirs.fileno(), launched.control.fileno()))
 
     def grade(self, submissions: Sequence[Submission], limits: Limits, workers: int) -> Iterator[tuple[int, Graded]]:
         """Begin to grade, as soon as the libraries are there.
@@ -136,7 +162,7 @@ class Graders:
             Pairs (place of the submission, what came of it), as they come.
         """
         plain = [replace(submission, raw=b"") for submission in submissions]
-        job = _Job(dict(os.environ), self.level, self._assignment, plain, limits, workers)
+        job = _Job(dict(os.environ), self.level, self._notebooks, plain, limits, workers)
         threading.Thread(target=self._send, args=(job,), daemon=True).start()  # it waits until the graders are there
         return self._results(submissions)
 
@@ -184,7 +210,6 @@ def serve(descriptor: int, control: int) -> None:
         descriptor: of the connection to the command.
         control: of the socket over which the worker process is asked to fork.
     """
-    from autograder.grading import grade_one
     from autograder.pool import begun, die_with_parent
     from autograder.running import Worker
 
@@ -196,9 +221,11 @@ def serve(descriptor: int, control: int) -> None:
     os.environ.update(job.environment)
     try:
         shared = _Shared(socket.socket(fileno=control), job.level)
-        with Worker(job.limits, job.assignment.imports, launched=shared) as worker:
-            worker.prepare(job.assignment)
-            with begun(partial(grade_one, worker, job.assignment), job.submissions, job.workers) as graded:
+        sources = {notebook.notebook: notebook for notebook in job.notebooks}
+        with Worker(job.limits, _imports(job.notebooks), launched=shared) as worker:
+            for notebook in job.notebooks:
+                worker.prepare(notebook)
+            with begun(partial(_grade, worker, sources), job.submissions, job.workers) as graded:
                 threading.Thread(target=_end_with, args=(connection,), daemon=True).start()
                 for place, outcome in graded:
                     if isinstance(outcome, BaseException):  # the grader's own fault: this student waits
@@ -209,6 +236,18 @@ def serve(descriptor: int, control: int) -> None:
         return
     except Exception:
         connection.send(RuntimeError(traceback.format_exc()))
+
+
+def _grade(worker: Worker, sources: Mapping[str, Assignment], submission: Submission) -> Graded:
+    from autograder.grading import grade_one, not_graded
+
+    source = sources.get(submission.notebook)
+    return not_graded(submission) if source is None else grade_one(worker, source, submission)
+
+
+def _imports(notebooks: Sequence[Assignment]) -> frozenset[str]:
+    """What one worker process has to import for all of them."""
+    return frozenset[str]().union(*(notebook.imports for notebook in notebooks))
 
 
 def _end_with(connection: Connection) -> NoReturn:

@@ -28,10 +28,7 @@ def grade_one(worker: Worker, assignment: Assignment, submission: Submission) ->
     """
     started = time.perf_counter()
     if submission.document is None:
-        return (
-            SubmissionResult(submission.student, submission.notebook, Status.NOT_GRADED, problem=submission.problem),
-            None,
-        )
+        return not_graded(submission)
     restored = restore(submission.document, assignment)
     run = worker.run(restored.steps, assignment)
     if not run.complete and not run.cells:
@@ -47,6 +44,12 @@ def grade_one(worker: Worker, assignment: Assignment, submission: Submission) ->
     )
     fill_outputs(restored, run, exercises, assignment)
     return result, restored.document
+
+
+def not_graded(submission: Submission) -> Graded:
+    """The result of one that could not be read as a notebook of its assignment."""
+    problem = submission.problem
+    return SubmissionResult(submission.student, submission.notebook, Status.NOT_GRADED, problem=problem), None
 
 
 def fill_outputs(

@@ -90,34 +90,67 @@ class _Assignment:
     """What tells this assignment's notebooks from other files."""
 
     name: str
-    notebooks: tuple[str, ...]
-    known_ids: frozenset[str]
+    ids: Mapping[str, frozenset[str]]  # source notebook -> grade_ids of its cells
     others: Mapping[str, frozenset[str]]
 
-    def notebook_of(self, stem: str) -> str:
-        """The source notebook that a file of this name answers; "" when the name does not tell."""
-        if stem in self.notebooks or len(self.notebooks) == 1:
-            return stem if stem in self.notebooks else self.notebooks[0]
-        contained = [name for name in self.notebooks if name in stem]
-        return contained[0] if len(contained) == 1 else ""
+    @property
+    def notebooks(self) -> tuple[str, ...]:
+        return tuple(self.ids)
 
-    def objection(self, document: nbformat.NotebookNode) -> str:
-        """Why a notebook is not of this assignment; "" when it is."""
-        noted = [(cell.metadata.get("nbgrader", {}).get("grade_id"), cell.id) for cell in document.cells]
-        ids = {grade_id if isinstance(grade_id, str) and grade_id else cell_id for grade_id, cell_id in noted}
-        ours = ids & self.known_ids
+    def named_in(self, stem: str) -> str:
+        """The source notebook whose name stands in a file's name; "" when none or several do."""
+        found = [name for name in self.ids if name in stem]
+        found = [name for name in found if not any(name != longer and name in longer for longer in found)]
+        return found[0] if len(found) == 1 else ""
+
+    def notebook_of(self, file: _Found) -> str:
+        """The source notebook that a file answers, by its name or else by its cells; "" when neither tells."""
+        if len(self.ids) == 1:
+            return self.notebooks[0]
+        if file.stem in self.ids:
+            return file.stem
+        return self.named_in(file.stem) or self._notebook_in(file)
+
+    def _notebook_in(self, file: _Found) -> str:
+        try:
+            return self._fitting(_grade_ids(read_notebook(file.read(), file.origin)))
+        except ValueError:
+            return ""  # what is wrong with the file is told when it is read as a submission
+
+    def _fitting(self, ids: frozenset[str]) -> str:
+        """The source notebook that has most of these ids for itself; "" when there is no such one."""
+        counts = {name: len(ids & self._only(name)) for name in self.ids}
+        most = max(counts.values())
+        best = [name for name, number in counts.items() if number == most]
+        return best[0] if most and len(best) == 1 else ""
+
+    def _only(self, notebook: str) -> frozenset[str]:
+        """The ids that no other notebook of the assignment has."""
+        return self.ids[notebook].difference(*(ids for name, ids in self.ids.items() if name != notebook))
+
+    def objection(self, document: nbformat.NotebookNode, notebook: str) -> str:
+        """Why a notebook is not the one that it is called; "" when it is."""
+        ids = _grade_ids(document)
+        ours = ids & frozenset[str]().union(*self.ids.values())
         # Assignments share cells such as the set-up: does another one explain all of these ids and more?
         fits = {name: ids & theirs for name, theirs in self.others.items() if ours < ids & theirs}
-        if ours and not fits:
-            return ""
-        best = max(sorted(fits), key=lambda name: len(fits[name]), default=None)
-        return "is not a notebook of this assignment" + (f"; it looks like assignment {best}" if best else "")
+        if not ours or fits:
+            best = max(sorted(fits), key=lambda name: len(fits[name]), default=None)
+            return "is not a notebook of this assignment" + (f"; it looks like assignment {best}" if best else "")
+        fitting = self._fitting(ids)
+        if fitting not in ("", notebook) and not ids & self._only(notebook):
+            return f"is called {notebook} but holds the cells of {fitting}{_ENDING}"
+        return ""
+
+
+def _grade_ids(document: nbformat.NotebookNode) -> frozenset[str]:
+    noted = [(cell.metadata.get("nbgrader", {}).get("grade_id"), cell.id) for cell in document.cells]
+    return frozenset(grade_id if isinstance(grade_id, str) and grade_id else cell_id for grade_id, cell_id in noted)
 
 
 def collect(
     paths: Sequence[Path],
-    notebook_names: Sequence[str],
-    known_ids: frozenset[str],
+    notebooks: Mapping[str, Collection[str]],
     other_assignments: Mapping[str, frozenset[str]] = _NO_OTHERS,
     *,
     assignment: str = "",
@@ -125,10 +158,10 @@ def collect(
     """Find the notebooks of a class.
 
     Args:
-        paths: notebooks, folders (`<student>.ipynb`, `<student>/<notebook>.ipynb` or nbgrader's
-            `<student>/<assignment>/<notebook>.ipynb`) and zips of such folders.
-        notebook_names: the assignment's source notebooks, without the ending.
-        known_ids: the grade_ids of their cells.
+        paths: notebooks, folders (`<student>.ipynb`, `<student>/<notebook>.ipynb`, nbgrader's
+            `<student>/<assignment>/<notebook>.ipynb`, or, where there are several notebooks,
+            `<student>_<notebook>.ipynb`) and zips of such folders.
+        notebooks: name of each source notebook, without the ending -> the grade_ids of its cells.
         other_assignments: name to grade_ids; tells a student which notebook was handed in by mistake.
         assignment: name of the assignment's folder, so that `<student>/<assignment>/` is never taken for
             `<class>/<student>/`.
@@ -139,10 +172,10 @@ def collect(
     Raises:
         IntakeError: a path is missing, of the wrong kind, damaged, dangerous or without a notebook.
     """
-    names = tuple(_normal(name) for name in notebook_names)
-    known = frozenset(known_ids)
-    others = {n: frozenset(i) for n, i in other_assignments.items() if n != assignment and i != known}
-    target = _Assignment(assignment, names, known, others)
+    known = {_normal(name): frozenset(ids) for name, ids in notebooks.items()}
+    all_ids = frozenset[str]().union(*known.values())
+    others = {n: frozenset(i) for n, i in other_assignments.items() if n != assignment and i != all_ids}
+    target = _Assignment(assignment, known, others)
     if not paths:
         raise IntakeError(f"no path was given, expected {_ACCEPTED}")
     groups: dict[tuple[str, str], list[_Found]] = {}
@@ -154,8 +187,8 @@ def collect(
                     f"{shown(str(path))} holds no notebook, expected <student>{_ENDING} or "
                     f"<student>/{target.notebooks[0]}{_ENDING}: check that it is where the hand-ins are"
                 )
-            for student, file in chosen:
-                groups.setdefault((student, target.notebook_of(file.stem)), []).append(file)
+            for student, notebook, file in chosen:
+                groups.setdefault((student, notebook), []).append(file)
         safe = _safe_ids({student for student, _ in groups})
         submissions = [
             _submission(safe[student], student, notebook, files, target)
@@ -198,7 +231,7 @@ def _submission(safe: str, student: str, notebook: str, files: list[_Found], tar
         document = read_notebook(raw, first.origin)
     except ValueError as error:
         return refuse(str(error), raw=raw)
-    if objection := target.objection(document):
+    if objection := target.objection(document, notebook):
         return refuse(f"{first.origin} {objection}: ask the student for the right notebook", raw=raw)
     return Submission(safe, notebook, document, origin=first.origin, raw=raw)
 
@@ -341,8 +374,8 @@ def _is_junk(name: str) -> bool:
 # Whose they are
 
 
-def _choose(found: list[_Found], target: _Assignment) -> Iterator[tuple[str, _Found]]:
-    """The student of each notebook that counts."""
+def _choose(found: list[_Found], target: _Assignment) -> Iterator[tuple[str, str, _Found]]:
+    """The student and the source notebook of each file that counts."""
     folders: dict[str, list[_Found]] = {}
     for file in found:
         above = list(file.parts[:-1])
@@ -352,17 +385,24 @@ def _choose(found: list[_Found], target: _Assignment) -> Iterator[tuple[str, _Fo
             above.pop()
         if above:
             folders.setdefault(_normal(above[0]), []).append(file)
-        elif file.stem in target.notebooks:
-            yield _normal(file.container), file  # named as it was given out: only the folder says whose it is
         else:
-            yield file.stem, file
+            yield _student_of(file, target), target.notebook_of(file), file
     for student, files in folders.items():
-        exact = {file.stem for file in files if file.stem in target.notebooks}
+        exact = {file.stem for file in files if file.stem in target.ids}
         for file in files:
-            notebook = target.notebook_of(file.stem)
+            notebook = target.notebook_of(file)
             renamed = notebook not in exact if notebook else not exact
             if file.stem in exact or renamed:
-                yield student, file
+                yield student, notebook, file
+
+
+def _student_of(file: _Found, target: _Assignment) -> str:
+    """Whose a file is that lies in no student's folder."""
+    if file.stem in target.ids:
+        return _normal(file.container)  # named as it was given out: only the folder says whose it is
+    if len(target.ids) > 1 and (notebook := target.named_in(file.stem)):
+        return file.stem.partition(notebook)[0].rstrip(" _-.") or _normal(file.container)
+    return file.stem
 
 
 def _normal(name: str) -> str:

@@ -8,20 +8,20 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import nbformat
 
-from autograder import corpus, sentences
+from autograder import corpus, sentences, statements
 from autograder.answers import read
 from autograder.assignments import Assignment, load
 from autograder.grading import grade_one, is_full
 from autograder.intake import Submission
 from autograder.proven import Proven
-from autograder.releasing import differences, dumps, leaks
+from autograder.releasing import differences, dumps, release_leaks
 from autograder.results import SubmissionResult, Verdict
 from autograder.running import Worker
 from autograder.submitting import blank, solved
@@ -50,7 +50,13 @@ class Claim:
 
 
 def prove(
-    root: Path, name: str, *, stock: bool = True, only_answers: bool = False, changed: bool = False
+    root: Path,
+    name: str,
+    *,
+    stock: bool = True,
+    only_answers: bool = False,
+    changed: bool = False,
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> Iterator[Claim]:
     """The claims about one assignment, as they are settled.
 
@@ -61,17 +67,41 @@ def prove(
         only_answers: settle nothing but the corpus.
         changed: believe what an earlier run has found of answers that nothing has changed for since; implies that
             stock nbgrader is left out.
+        on_progress: called with how many answers of a notebook are graded, and of how many.
     """
+    notebooks = load(root, name)
     stock = stock and not only_answers and not changed
     proven = Proven(root, reuse=changed)
-    for assignment in load(root, name):
-        beside = _beside(_stock, root, assignment) if stock else list
-        if not only_answers:
-            yield Claim("release/ is what source/ generates", differences(root, name))
-            yield Claim("nothing leaks", leaks(assignment, root / "release" / name, root / "course"))
-            yield from _ours(assignment)
-        yield from _answers(root, assignment, proven)
-        yield from beside()
+    beside = _beside(_stock, root, notebooks) if stock else list
+    if not only_answers:
+        yield Claim("release/ is what source/ generates", differences(root, name))
+        yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
+    yield Claim(
+        "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
+    )
+    for assignment in notebooks:
+        for claim in _of_notebook(root, assignment, proven, only_answers, on_progress):
+            yield claim if len(notebooks) == 1 else replace(claim, name=f"{assignment.notebook}: {claim.name}")
+    yield from beside()
+
+
+def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
+    """Files that no exercise of any notebook is graded with."""
+    exercises = {e.id for notebook in notebooks for e in notebook.exercises if not e.manual}
+    return [
+        f"{path.name}: there is no exercise {path.stem!r}: rename it, or delete it"
+        for path in sorted(folder.glob("*.py"))
+        if path.stem not in exercises
+    ]
+
+
+def _of_notebook(
+    root: Path, assignment: Assignment, proven: Proven, only_answers: bool, on_progress: Callable[[int, int], object]
+) -> Iterator[Claim]:
+    if not only_answers:
+        yield Claim("statements say the points, and the title the sum of the minutes", statements.faults(assignment))
+        yield from _ours(assignment)
+    yield from _answers(root, assignment, proven, on_progress)
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:
@@ -114,39 +144,41 @@ def _not_full(result: SubmissionResult) -> list[str]:
     ]
 
 
-def _stock(root: Path, assignment: Assignment) -> Iterator[Claim]:
-    """The same two notebooks under `nbgrader autograde`, with nothing of ours in between."""
+def _stock(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
+    """The same two hand-ins of all notebooks under `nbgrader autograde`, with nothing of ours in between."""
     from nbgrader.api import Gradebook
 
+    name = notebooks[0].name
     with tempfile.TemporaryDirectory(prefix="stock-") as scratch:
         folder = Path(scratch)
         (folder / "nbgrader_config.py").write_text(STOCK_CONFIG)
-        shutil.copytree(root / "source" / assignment.name, folder / "source" / assignment.name)
-        faults = _nbgrader(folder, "generate_assignment", assignment.name)
+        shutil.copytree(root / "source" / name, folder / "source" / name)
+        faults = _nbgrader(folder, "generate_assignment", name)
         if faults:
             yield Claim("stock nbgrader generates the release", faults)
             return
         for what, make in HAND_INS.items():
-            target = folder / "submitted" / what / assignment.name
+            target = folder / "submitted" / what / name
             target.mkdir(parents=True)
-            document = make(assignment)
-            _with_release_metadata(document, folder / "release" / assignment.name / f"{assignment.notebook}.ipynb")
-            (target / f"{assignment.notebook}.ipynb").write_text(dumps(document))
-        faults = _nbgrader(folder, "autograde", assignment.name)
-        full = sum(e.points for e in assignment.exercises if not e.manual)
+            for assignment in notebooks:
+                document = make(assignment)
+                _with_release_metadata(document, folder / "release" / name / f"{assignment.notebook}.ipynb")
+                (target / f"{assignment.notebook}.ipynb").write_text(dumps(document))
+        faults = _nbgrader(folder, "autograde", name)
         scores: dict[str, float] = {}
+        lost: list[str] = []
         if not faults:
             with Gradebook(f"sqlite:///{folder}/gradebook.db", "stock") as gradebook:
                 for what in HAND_INS:
-                    book = gradebook.find_submission_notebook(assignment.notebook, assignment.name, what)
-                    scores[what] = sum(g.auto_score or 0.0 for g in book.grades)
+                    books = [gradebook.find_submission_notebook(a.notebook, name, what) for a in notebooks]
+                    grades = [grade for book in books for grade in book.grades]
+                    scores[what] = sum(g.auto_score or 0.0 for g in grades)
                     if what == "solved":
-                        lost = [
-                            g.name for g in book.grades if g.cell.cell_type == "code" and g.auto_score != g.max_score
-                        ]
+                        lost = [g.name for g in grades if g.cell.cell_type == "code" and g.auto_score != g.max_score]
     if faults:
         yield Claim("both pass through stock nbgrader autograde", faults)
         return
+    full = sum(assignment.max_score for assignment in notebooks)
     yield Claim(
         "the solved notebook scores full under stock nbgrader",
         [f"{name} lost points" for name in lost],
@@ -184,9 +216,11 @@ def _nbgrader(folder: Path, *arguments: str) -> list[str]:
     return []
 
 
-def _answers(root: Path, assignment: Assignment, proven: Proven) -> Iterator[Claim]:
+def _answers(
+    root: Path, assignment: Assignment, proven: Proven, on_progress: Callable[[int, int], object]
+) -> Iterator[Claim]:
     answers = read(root / "tests" / "answers" / assignment.name, assignment)
-    outcomes, graded = corpus.by_content(assignment, answers, proven)
+    outcomes, graded = corpus.by_content(assignment, answers, proven, on_progress)
     by_exercise = {
         e.id: [o for o in outcomes if o.answer.exercise == e.id] for e in assignment.exercises if not e.manual
     }

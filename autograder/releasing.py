@@ -7,6 +7,7 @@ import logging
 import re
 import shutil
 import tempfile
+from collections.abc import Sequence
 from pathlib import Path
 
 import nbformat
@@ -83,7 +84,7 @@ def release(root: Path, name: str) -> list[Path]:
     with tempfile.TemporaryDirectory(prefix="release-") as scratch:
         fresh = Path(scratch, name)
         generate(root, name, fresh)
-        faults = [fault for assignment in load(root, name) for fault in leaks(assignment, fresh, root / "course")]
+        faults = release_leaks(load(root, name), fresh, root / "course")
         if faults:
             raise CourseError(f"release/{name} is left as it was, because it would leak:\n  " + "\n  ".join(faults))
         target = root / "release" / name
@@ -114,16 +115,34 @@ def differences(root: Path, name: str) -> list[str]:
         return found
 
 
-def leaks(assignment: Assignment, folder: Path, *others: Path) -> list[str]:
+def release_leaks(notebooks: Sequence[Assignment], folder: Path, *others: Path) -> list[str]:
+    """What leaks of any notebook of an assignment, into any of them: students get all of them.
+
+    Args:
+        notebooks: all source notebooks of the assignment.
+        folder: the release to search.
+        others: folders of Python files that students get too.
+    """
+    found = [leaks(notebook, folder, *others, beside=notebooks) for notebook in notebooks]
+    return list(dict.fromkeys(fault for faults in found for fault in faults))
+
+
+def leaks(assignment: Assignment, folder: Path, *others: Path, beside: Sequence[Assignment] = ()) -> list[str]:
     """Solution lines, hidden test lines, outputs and markers that stand in a release or beside it.
 
     Args:
         assignment: the source notebook.
         folder: the release to search.
         others: folders of Python files that students get too.
+        beside: the notebooks of the assignment. What one hides in a test, another may show in a check of its own; a
+            solution that another one shows is a leak.
     """
     faults = []
-    secrets = _secrets(assignment, Kind.MANUAL, Kind.STUB, Kind.TEST)
+    checks = {
+        _squeeze(line) for n in beside for c in n.cells if c.kind is Kind.TEST for line in c.released.splitlines()
+    }
+    secrets = _secrets(assignment, Kind.MANUAL, Kind.STUB)
+    secrets |= {line: where for line, where in _secrets(assignment, Kind.TEST).items() if line not in checks}
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or ".ipynb_checkpoints" in path.parts:
             continue
@@ -171,7 +190,7 @@ def _secrets(assignment: Assignment, *kinds: Kind) -> dict[str, str]:
     return {
         line: where
         for line, where in private.items()
-        if line not in public and len(line) >= MIN_LENGTH and not line.startswith("###")
+        if line not in public and len(line) >= MIN_LENGTH and not line.startswith(("###", "import "))
     }
 
 

@@ -9,9 +9,18 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from autograder.feedback import percent_text, plain_text, points_text, render_page
-from autograder.results import CheckResult, ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import (
+    CheckResult,
+    ClassResult,
+    ExerciseResult,
+    Status,
+    StudentTotal,
+    SubmissionResult,
+    Verdict,
+)
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -33,11 +42,13 @@ STATUS_WORDS = {
     Status.GRADED: "graded",
     Status.NOT_GRADED: "not graded",
     Status.INTERNAL: "grader problem",
+    Status.NOT_HANDED_IN: "not handed in",
 }
 SORTED_FROM = 31  # rows from which the picture is ordered by score
 SENTENCES = 3  # failure sentences shown for one exercise
 MESSAGE_CHARACTERS = 400
 
+Links = dict[tuple[str, str], str]  # student and notebook: path of the feedback page
 Columns = dict[str, tuple[str, list[ExerciseResult]]]  # exercise id: its heading, its results in the class
 
 # These verdicts say nothing about how hard an exercise is.
@@ -51,7 +62,7 @@ _TENTHS = [  # of cividis, as red, green and blue
 def write_report(
     result: ClassResult,
     folder: Path,
-    feedback_links: dict[str, str] | None = None,
+    feedback_links: Links | None = None,
     when: datetime | None = None,
 ) -> Path:
     """Write the report of a class as `folder/index.html`, one file that loads nothing.
@@ -59,7 +70,7 @@ def write_report(
     Args:
         result: the run.
         folder: where to write; made when missing.
-        feedback_links: student to the path of their feedback page, relative to `folder` and URL-quoted.
+        feedback_links: student and notebook to the path of their feedback page, relative to `folder`.
         when: the time to print; now by default.
 
     Returns:
@@ -69,28 +80,29 @@ def write_report(
         OSError: the page cannot be written.
     """
     links = feedback_links or {}
-    graded = _graded(result)
-    shares = [100 * s.score / s.max_score for s in graded if s.max_score > 0]
-    columns = _columns(result)
-    struggles = [_struggle(label, found) for label, found in columns.values()]
+    handed_in = [s for s in result.submissions if s.status is not Status.NOT_HANDED_IN]
+    totals = [t for t in result.students if t.complete and t.max_score > 0]
+    shares = [100 * t.score / t.max_score for t in totals]
+    parts = [_part(title, own, result) for title, own in _by_notebook(result)]
     path = folder / "index.html"
     context = {
         "assignment": plain_text(result.assignment),
         "sandbox": plain_text(result.sandbox),
         "when": (when or datetime.now().astimezone()).strftime("%Y-%m-%d %H:%M %Z").strip(),
-        "submissions": len(result.submissions),
-        "graded": len(graded),
+        "submissions": len(handed_in),
+        "students": len(result.students),
+        "graded": len(_graded(handed_in)),
         "median": f"{median(shares):.0f} %" if shares else "–",
         "spread": f"{min(shares):.0f} to {max(shares):.0f} %" if len(shares) > 1 else "",
-        "waiting": list(_waiting(columns)),
-        "picture": _picture(result, columns),
+        "parts": parts,
+        "waiting": [w for part in parts for w in part["waiting"]],
+        "picture": any(part["picture"] for part in parts),
+        "notebooks": [plain_text(n.title) for n in result.notebooks],
+        "totals": [_total(t, result, links) for t in result.students],
         "rows": [_row(s, result, links) for s in result.submissions],
-        "problems": [_row(s, result, links) for s in result.submissions if s.status is not Status.GRADED],
+        "problems": [_row(s, result, links) for s in handed_in if s.status is not Status.GRADED],
+        "missing": list(_missing(result, links)),
         "looks": _looks(result, links),
-        "struggles": sorted(
-            (s for s in struggles if s["lost_points"] > 0), key=lambda s: s["lost_points"], reverse=True
-        ),
-        "solved": [s["label"] for s in struggles if s["scored"] and s["lost_points"] <= 0],
     }
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(render_page("report.html", context), encoding="utf-8")
@@ -98,45 +110,110 @@ def write_report(
 
 
 def score_table(result: ClassResult) -> Table:
-    """The scores as a table for the terminal, one row for each submission."""
+    """The scores as a table for the terminal, one row for each student."""
     from rich.table import Table  # here, so that `autograder --help` stays fast
     from rich.text import Text
 
-    count = len(result.submissions)
+    count = sum(s.status is not Status.NOT_HANDED_IN for s in result.submissions)
     title = f"{result.assignment}: {count} submission{'' if count == 1 else 's'}"
     table = Table(title=Text(plain_text(title)))
     table.caption = Text(f"sandbox: {plain_text(result.sandbox)}")
-    for heading in ("student", "status"):
-        table.add_column(heading)
+    several = len(result.notebooks) > 1
+    for heading in ("student", *([n.notebook for n in result.notebooks] if several else ["status"])):
+        table.add_column(Text(plain_text(heading)))
     for heading in ("score", "percent", "seconds"):
         table.add_column(heading, justify="right")
     table.add_column("exercises")
-    for submission in result.submissions:
-        row = _row(submission, result, {})
-        score = f"{row['score']}/{row['max_score']}" if row["graded"] else "–"
-        cells = [row["label"], row["status"], score, row["percent"], row["seconds"]]
+    for total in result.students:
+        row = _total(total, result, {})
+        problems = "; ".join(s.problem for s in total.submissions if s.status in (Status.NOT_GRADED, Status.INTERNAL))
+        parts = [part["text"] for part in row["parts"]] if several else [row["status"]]
+        cells = [row["student"], *parts, row["score"], row["percent"], row["seconds"]]
+        told = ", ".join(filter(None, [row["tally"], plain_text(problems, MESSAGE_CHARACTERS)]))
         # Text, not str: a student's id with [brackets] is not markup.
-        table.add_row(*map(Text, [*cells, row["tally"] or row["problem"]]))
+        table.add_row(*map(Text, [*cells, told]))
     return table
 
 
-def _graded(result: ClassResult) -> list[SubmissionResult]:
-    return [s for s in result.submissions if s.status is Status.GRADED]
+def _graded(submissions: Iterable[SubmissionResult]) -> list[SubmissionResult]:
+    return [s for s in submissions if s.status is Status.GRADED]
+
+
+def _by_notebook(result: ClassResult) -> list[tuple[str, list[SubmissionResult]]]:
+    """The submissions of each notebook, with its title; one part without a title where there is one notebook."""
+    if len(result.notebooks) < 2:
+        return [("", list(result.submissions))]
+    return [(n.title, [s for s in result.submissions if s.notebook == n.notebook]) for n in result.notebooks]
+
+
+def _part(title: str, submissions: list[SubmissionResult], result: ClassResult) -> dict[str, Any]:
+    """What the page shows of one notebook."""
+    columns = _columns(submissions)
+    struggles = [_struggle(label, found) for label, found in columns.values()]
+    return {
+        "title": plain_text(title),
+        "waiting": list(_waiting(columns)),
+        "picture": _picture(submissions, columns),
+        "struggles": sorted(
+            (s for s in struggles if s["lost_points"] > 0), key=lambda s: s["lost_points"], reverse=True
+        ),
+        "solved": [s["label"] for s in struggles if s["scored"] and s["lost_points"] <= 0],
+    }
 
 
 def _label(submission: SubmissionResult, result: ClassResult) -> str:
-    """The student, with the notebook where the class handed in several."""
+    """The student, with the notebook where the assignment has several."""
     student = plain_text(submission.student)
-    several = len({s.notebook for s in result.submissions if s.status is Status.GRADED}) > 1
-    return f"{student} · {plain_text(submission.notebook)}" if several else student
+    return f"{student} · {plain_text(submission.notebook)}" if len(result.notebooks) > 1 else student
 
 
-def _row(submission: SubmissionResult, result: ClassResult, links: dict[str, str]) -> dict[str, Any]:
+def _total(total: StudentTotal, result: ClassResult, links: Links) -> dict[str, Any]:
+    """One row: the notebooks of a student and their sum."""
+    own = {s.notebook: s for s in total.submissions}
+    scored = any(s.status is Status.GRADED for s in total.submissions) or total.complete
+    whole = scored and total.complete
+    return {
+        "student": plain_text(total.student),
+        "status": ", ".join(dict.fromkeys(STATUS_WORDS[s.status] for s in total.submissions)),
+        "parts": [_cell(own.get(n.notebook), links) for n in result.notebooks],
+        "score": f"{points_text(total.score)}/{points_text(total.max_score)}" if scored else "–",
+        "percent": percent_text(total.score, total.max_score) if whole else "–",
+        "share": _share(total.score, total.max_score) if whole else None,
+        "seconds": f"{sum(s.seconds for s in total.submissions):.1f}",
+        "tally": _tally(Counter(e.verdict for s in _graded(total.submissions) for e in s.exercises)),
+    }
+
+
+def _cell(submission: SubmissionResult | None, links: Links) -> dict[str, Any]:
+    """A student's score in one notebook, or why there is none."""
+    if submission is None:
+        return {"text": "–", "link": "", "scored": False}
+    scored = submission.status is Status.GRADED or submission.score > 0  # what an earlier run found is kept
+    text = f"{points_text(submission.score)}/{points_text(submission.max_score)}"
+    words = STATUS_WORDS[submission.status]
+    text = text if submission.status is Status.GRADED else f"{text}, {words}" if scored else words
+    return {"text": text, "link": _link(submission, links), "scored": scored}
+
+
+def _missing(result: ClassResult, links: Links) -> Iterator[dict[str, Any]]:
+    """The notebooks that students did not hand in."""
+    titles = {n.notebook: n.title for n in result.notebooks}
+    found: dict[tuple[str, str], list[dict[str, str]]] = {}
+    for s in result.submissions:
+        if s.status is Status.NOT_HANDED_IN:
+            student = {"label": plain_text(s.student), "link": _link(s, links)}
+            found.setdefault((s.notebook, s.problem), []).append(student)
+    for (notebook, problem), students in found.items():
+        title = plain_text(titles.get(notebook, notebook))
+        yield {"notebook": title, "problem": plain_text(problem), "students": students, "count": len(students)}
+
+
+def _row(submission: SubmissionResult, result: ClassResult, links: Links) -> dict[str, Any]:
     graded = submission.status is Status.GRADED
     counts = Counter(e.verdict for e in submission.exercises)
     return {
         "label": _label(submission, result),
-        "link": _link(submission.student, links),
+        "link": _link(submission, links),
         "graded": graded,
         "status": STATUS_WORDS[submission.status],
         "problem": plain_text(submission.problem, MESSAGE_CHARACTERS),
@@ -149,9 +226,10 @@ def _row(submission: SubmissionResult, result: ClassResult, links: dict[str, str
     }
 
 
-def _link(student: str, links: dict[str, str]) -> str:
+def _link(submission: SubmissionResult, links: Links) -> str:
+    path = links.get((submission.student, submission.notebook))
     # With "./" in front, no student's name can make the link leave the folder's site or run code.
-    return f"./{links[student]}" if links.get(student) else ""
+    return f"./{quote(path)}" if path else ""
 
 
 def _waiting(columns: Columns) -> Iterator[dict[str, Any]]:
@@ -174,10 +252,10 @@ def _share(points: float, max_points: float) -> float | None:
     return min(1.0, max(0.0, points / max_points)) if max_points > 0 else None
 
 
-def _columns(result: ClassResult) -> Columns:
+def _columns(submissions: Iterable[SubmissionResult]) -> Columns:
     """The exercises in the order of the notebook."""
     columns: Columns = {}
-    for submission in _graded(result):
+    for submission in _graded(submissions):
         for e in submission.exercises:
             label = plain_text((e.title or e.exercise).removeprefix("Exercise "))
             columns.setdefault(e.exercise, (label, []))[1].append(e)
@@ -211,11 +289,11 @@ def _sentence(check: CheckResult) -> str:
     return plain_text(check.message or check.name, MESSAGE_CHARACTERS)
 
 
-def _looks(result: ClassResult, links: dict[str, str]) -> list[dict[str, Any]]:
+def _looks(result: ClassResult, links: Links) -> list[dict[str, Any]]:
     """What asks for a human look; the same remark about several students or exercises is one entry."""
     found: dict[tuple[str, str, str], list[dict[str, str]]] = {}
     for submission in result.submissions:
-        student = {"label": _label(submission, result), "link": _link(submission.student, links)}
+        student = {"label": _label(submission, result), "link": _link(submission, links)}
         for key in dict.fromkeys(_remarks(submission)):
             found.setdefault(key, []).append(student)
     entries: dict[tuple, dict[str, Any]] = {}
@@ -243,15 +321,15 @@ def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
         yield "", "the notebook", plain_text(remark, MESSAGE_CHARACTERS)
 
 
-def _picture(result: ClassResult, columns: Columns) -> dict[str, Any] | None:
+def _picture(found: Iterable[SubmissionResult], columns: Columns) -> dict[str, Any] | None:
     """The heat map in pixels, for the template to draw; None when nothing was graded."""
     if not columns:
         return None
-    submissions = list(result.submissions)
+    submissions = list(found)
     ordered = len(submissions) >= SORTED_FROM
     if ordered:
         submissions.sort(key=lambda s: (s.status is not Status.GRADED, -s.score))
-    labels = [_label(s, result) for s in submissions]
+    labels = [plain_text(s.student) for s in submissions]
     return {
         "ordered": ordered,
         "cell_width": min(46.0, max(15.0, 860 / len(columns))),
@@ -260,7 +338,16 @@ def _picture(result: ClassResult, columns: Columns) -> dict[str, Any] | None:
         "legend": [(mark, words) for mark, _, words in MARKS.values()],
         "scale": [_cividis(i / 10) for i in range(11)],
         "columns": [_mean(label, found) for label, found in columns.values()],
-        "rows": [_row(s, result, {}) | {"cells": list(_cells(s, columns))} for s in submissions],
+        "rows": [
+            {
+                "label": label,
+                "graded": s.status is Status.GRADED,
+                "status": STATUS_WORDS[s.status],
+                "percent": percent_text(s.score, s.max_score),
+                "cells": list(_cells(s, columns)) if s.status is Status.GRADED else [],
+            }
+            for s, label in zip(submissions, labels, strict=True)
+        ],
     }
 
 

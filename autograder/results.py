@@ -35,6 +35,7 @@ class Status(StrEnum):
     GRADED = "GRADED"
     NOT_GRADED = "NOT_GRADED"  # it could not be read as this assignment's notebook; `problem` says why
     INTERNAL = "INTERNAL"  # the grader failed on it; an earlier score stays as it was
+    NOT_HANDED_IN = "NOT_HANDED_IN"  # another notebook of the assignment was, this one was not; `problem` says more
 
 
 @dataclass(frozen=True)
@@ -85,9 +86,9 @@ class SubmissionResult:
         student: id of the student, as the file or folder is named.
         notebook: name of the notebook, without the ending.
         status: whether it was graded.
-        exercises: in the order of the source notebook; empty unless GRADED.
+        exercises: in the order of the source notebook; empty unless GRADED or NOT_HANDED_IN.
         seconds: wall-clock seconds that grading took.
-        problem: for people, why it was not graded; "" otherwise.
+        problem: for people, why it was not graded; "" when it was.
         remarks: what the grader mended or set aside before it ran the notebook.
     """
 
@@ -121,24 +122,93 @@ def internal(submission: Submission, problem: str) -> SubmissionResult:
 
 
 @dataclass(frozen=True)
+class NotebookTotal:
+    """A source notebook of the assignment and what it can earn.
+
+    Attributes:
+        notebook: its name, without the ending.
+        title: its heading.
+        max_score: points that the grader decides.
+        max_manual: points that a person gives.
+    """
+
+    notebook: str
+    title: str
+    max_score: float
+    max_manual: float
+
+
+@dataclass(frozen=True)
+class StudentTotal:
+    """All notebooks of one student together.
+
+    Attributes:
+        student: id of the student.
+        score: points of the notebooks that were graded; one that was not handed in adds 0.
+        max_score: what all notebooks of the assignment can reach.
+        max_manual: points that a person gives in all of them.
+        complete: whether no notebook waits for another try (NOT_GRADED, INTERNAL).
+        submissions: in the order of the assignment's notebooks.
+    """
+
+    student: str
+    score: float
+    max_score: float
+    max_manual: float
+    complete: bool
+    submissions: tuple[SubmissionResult, ...]
+
+
+@dataclass(frozen=True)
 class ClassResult:
     """One run of `autograder grade`.
 
     Attributes:
         assignment: name of the folder in source/.
         sandbox: the isolation in force, in words.
-        submissions: in the order of the students' ids.
+        submissions: one for each student and notebook, in the order of the students' ids and the notebooks.
+        notebooks: of the assignment; where it is empty, the submissions alone say what can be earned.
     """
 
     assignment: str
     sandbox: str
     submissions: tuple[SubmissionResult, ...]
+    notebooks: tuple[NotebookTotal, ...] = ()
+
+    @property
+    def students(self) -> tuple[StudentTotal, ...]:
+        """The totals, in the order of the students' ids."""
+        found: dict[str, list[SubmissionResult]] = {}
+        for submission in self.submissions:
+            found.setdefault(submission.student, []).append(submission)
+        return tuple(
+            StudentTotal(
+                student,
+                sum(s.score for s in own),
+                sum(part.max_score for part in self.notebooks or own),
+                sum(part.max_manual for part in self.notebooks or own),
+                all(s.status in (Status.GRADED, Status.NOT_HANDED_IN) for s in own),
+                tuple(own),
+            )
+            for student, own in found.items()
+        )
 
     def to_json(self) -> dict:
         """The document that `autograder grade --json` prints (docs/grading.md gives its schema)."""
         return {
             "assignment": self.assignment,
             "sandbox": self.sandbox,
+            "notebooks": [asdict(n) for n in self.notebooks],
+            "students": [
+                {
+                    "student": t.student,
+                    "score": t.score,
+                    "max_score": t.max_score,
+                    "max_manual": t.max_manual,
+                    "complete": t.complete,
+                }
+                for t in self.students
+            ],
             "submissions": [
                 {
                     "student": s.student,

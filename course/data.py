@@ -90,18 +90,42 @@ def toy_attention_truth() -> ToyAttentionTruth:
     )
 
 
+def arrays(name: str) -> dict[str, np.ndarray]:
+    """All arrays of a folder of the data, as they were stored.
+
+    Args:
+        name: of the folder, as "toy_attention".
+
+    Returns:
+        name of the file without ".npy" -> array.
+
+    Raises:
+        FileNotFoundError: there is no such folder, or a file of it is not there.
+        ValueError: a file is not the one that the course ships.
+    """
+    files = [file for file in _checksums() if file.startswith(f"{name}/") and file.endswith(".npy")]
+    if not files:
+        raise FileNotFoundError(f"the course has no data called {name!r}: install the course again, or check the name")
+    return {file.removeprefix(f"{name}/").removesuffix(".npy"): _load(file) for file in sorted(files)}
+
+
+def _checksums() -> dict[str, str]:
+    """The SHA-256 of each file."""
+    path = folder() / "checksums.json"
+    try:
+        return dict(json.loads(path.read_text()))
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{path} is damaged: install the course again") from error
+
+
 def _load(name: str) -> np.ndarray:
-    place = folder()
-    path = place / name
+    path = folder() / name
     if not path.is_file():
         raise FileNotFoundError(f"{path} is not there: install the course again, or run the scripts in data/")
     raw = path.read_bytes()
-    try:
-        expected = json.loads((place / "checksums.json").read_text())[name]
-    except (json.JSONDecodeError, KeyError) as error:
-        raise ValueError(
-            f"{place / 'checksums.json'} is damaged or does not list {name}: install the course again"
-        ) from error
+    expected = _checksums().get(name)
+    if expected is None:
+        raise ValueError(f"{folder() / 'checksums.json'} does not list {name}: install the course again")
     found = hashlib.sha256(raw).hexdigest()
     if found != expected:
         raise ValueError(

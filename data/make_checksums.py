@@ -1,4 +1,4 @@
-"""Write checksums.json: the SHA-256 of every shipped data file, which `course.data` verifies on reading.
+"""Write checksums.json: the SHA-256 of every file in a folder of data/, which `course.data` verifies on reading.
 
 python data/make_checksums.py
 """
@@ -15,7 +15,8 @@ HERE = Path(__file__).parent
 def main() -> None:
     sums = {
         path.relative_to(HERE).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
-        for path in sorted(HERE.rglob("*.npy"))
+        for path in sorted(HERE.glob("[!_.]*/**/[!_.]*"))
+        if path.is_file()
     }
     (HERE / "checksums.json").write_text(json.dumps(sums, indent=1, sort_keys=True) + "\n")
     print(f"checksums.json: {len(sums)} files")

@@ -1,11 +1,12 @@
 """The visible checks, and the comparisons that they share with the hidden tests.
 
-`compare` looks at type, shape and values in this order; `source` looks at how a function is written;
-`toy_attention` and `hand_designed` hold the worked examples of assignments 01 and 04, `puzzles` tries weights on every
-sequence. None of them holds a solution.
+`compare` looks at type, shape and values in this order; `source` looks at how a function is written; `puzzles` tries
+weights on every sequence. The worked examples of an assignment are in the module of its name: those of
+`01_toy_attention` are `checks.toy_attention`. None of them holds a solution.
 """
 
 import importlib
+from importlib.util import find_spec
 
 from course.checks.compare import array, call, number, rng, scalar, unchanged
 from course.checks.figures import axis_label, bars, descent_figure, drawn, lines
@@ -29,10 +30,9 @@ __all__ = [
     "vectorised",
 ]
 
-_EXAMPLES = ("hand_designed", "toy_attention")  # imported when they are first used: one assignment needs one of them
-
 
 def __getattr__(name: str):
-    if name in _EXAMPLES:
-        return importlib.import_module(f"course.checks.{name}")
+    """A module of this package, imported when it is first used: one assignment needs one of them."""
+    if name.isidentifier() and not name.startswith("_") and find_spec(f"{__name__}.{name}") is not None:
+        return importlib.import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

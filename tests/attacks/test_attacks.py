@@ -41,10 +41,18 @@ MARK = "mallory"  # in the names of all files that attacks write outside of thei
 ATTACKS = attacks()
 FAMILIES = {attack.family: attack for attack in ATTACKS}  # the last attack of each family
 
+pytestmark = pytest.mark.engine
+
 
 def marked(tensors: bool) -> list:
+    """The attacks with their marks: one of each family is tried by every run of the tests."""
     return [
-        pytest.param(a, id=a.name, marks=[pytest.mark.xfail(strict=True, reason=a.open)] if a.open else [])
+        pytest.param(
+            a,
+            id=a.name,
+            marks=[pytest.mark.xfail(strict=True, reason=a.open)] * bool(a.open)
+            + [pytest.mark.thorough] * (a is not FAMILIES[a.family]),
+        )
         for a in ATTACKS
         if a.tensors == tensors
     ]

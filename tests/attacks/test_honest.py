@@ -6,6 +6,8 @@ import nbformat
 import pytest
 from autograder.submitting import solved, with_answers
 
+pytestmark = pytest.mark.engine
+
 RIGHT = "def double(x):\n    return x + x"
 ANSWERS = {
     "warns": "import warnings\ndef double(x):\n    warnings.warn('slow', RuntimeWarning)\n    return x + x",
@@ -139,7 +141,12 @@ ANSWERS = {
 }
 
 
-@pytest.mark.parametrize("answer", ANSWERS)
+def some(cases, each: int) -> list:
+    """All cases; one in `each` of them is tried by every run of the tests."""
+    return [pytest.param(c, marks=[pytest.mark.thorough] * (i % each > 0)) for i, c in enumerate(cases)]
+
+
+@pytest.mark.parametrize("answer", some(ANSWERS, 11))
 def test_a_correct_answer_scores_full(answer, grade, assignment):
     """An answer that is right scores full marks, however it is written."""
     result, _ = grade(with_answers(solved(assignment), {"double": ANSWERS[answer]}))

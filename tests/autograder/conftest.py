@@ -87,6 +87,24 @@ WHY_STATEMENT = "## In words\n\nWhy is the sum of an empty list 0?"
 WHY = "Because adding nothing changes nothing, and 0 is the number that changes nothing."
 
 
+WAVES_TITLE = "# Waves\n\nA second notebook of the same assignment."
+WAVES_STATEMENT = "## A mirror\n\nWrite `mirrored(x)`: the number `x` with the other sign."
+WAVES = """\
+def mirrored(x):
+    ### BEGIN SOLUTION
+    other_sign = math.copysign(x, -x)
+    return other_sign
+    ### END SOLUTION"""
+WAVES_CHECK = """\
+# check: the worked example
+assert mirrored(3) == -3, f"mirrored(3) is {mirrored(3)!r}, expected -3"
+### BEGIN HIDDEN TESTS
+# check: numbers below zero
+assert mirrored(-7) == 7, "mirrored(x) does not turn the sign of a number below zero"
+### END HIDDEN TESTS"""
+WHERE = "A mirror turns left and right, and leaves up and down."
+
+
 def source_cell(
     cell_id: str,
     source: str,
@@ -121,14 +139,28 @@ def _tiny_cells() -> list[NotebookNode]:
     ]
 
 
-def _make_course(folder: Path, cells: list[NotebookNode] | None = None, config: Path = CONFIG) -> Path:
-    """Write a course with one assignment; without `cells`, it is the tiny one."""
+def _waves_cells() -> list[NotebookNode]:
+    """A second notebook; it shares the ids of its title and set-up with the first one."""
+    return [
+        source_cell("title", WAVES_TITLE, "markdown", locked=True),
+        source_cell("setup", "import math\n\nPRICES = 5", locked=True),
+        source_cell("mirrored_statement", WAVES_STATEMENT, "markdown", locked=True),
+        source_cell("mirrored", WAVES, solution=True),
+        source_cell("mirrored_check", WAVES_CHECK, points=4, locked=True),
+        source_cell("where", WHERE, "markdown", solution=True, points=1),
+    ]
+
+
+def _make_course(
+    folder: Path, cells: list[NotebookNode] | None = None, config: Path = CONFIG, notebook: str = NOTEBOOK
+) -> Path:
+    """Write a course with one assignment, or one more notebook of it; without `cells`, it is the tiny one."""
     metadata = {"kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"}}
     # Not new_notebook: it mends what a test of a broken notebook has broken.
     content = {"cells": _tiny_cells() if cells is None else cells, "metadata": metadata}
     document = content | {"nbformat": 4, "nbformat_minor": 5}
-    path = folder / "source" / NAME / f"{NOTEBOOK}.ipynb"
-    path.parent.mkdir(parents=True)
+    path = folder / "source" / NAME / f"{notebook}.ipynb"
+    path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(json.dumps(document, indent=1, sort_keys=True) + "\n")
     shutil.copyfile(config, folder / "nbgrader_config.py")
     return folder
@@ -160,6 +192,12 @@ def tiny_cells() -> list[NotebookNode]:
 def make_course(one_schema_lookup: None) -> Callable[..., Path]:
     """`make_course(folder)` writes the tiny course, `make_course(folder, cells)` one with other cells."""
     return _make_course
+
+
+@pytest.fixture(scope="session")
+def make_two(make_course: Callable[..., Path]) -> Callable[[Path], Path]:
+    """`make_two(folder)` writes the tiny course with two notebooks in its assignment: tiny and waves."""
+    return lambda folder: make_course(make_course(folder), _waves_cells(), notebook="waves")
 
 
 @pytest.fixture
@@ -311,10 +349,11 @@ def parsed() -> Callable[[Path], Page]:
 
 
 @pytest.fixture(scope="session")
-def found() -> Iterator[Callable[..., Any]]:
+def found(request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
     """`found(rung, "probe")`: what a probe found on a rung of the sandbox; without a probe, all that was measured."""
     from sandbox_rungs import Programs
 
-    programs = Programs()
+    calls = [item.callspec.params for item in request.session.items if hasattr(item, "callspec")]
+    programs = Programs({params["rung"] for params in calls if "rung" in params})
     yield programs.found
     programs.wait()

@@ -51,8 +51,8 @@ def pack(path: Path, members: dict[str, bytes], compression: int = zipfile.ZIP_D
 
 def take(*paths: Path, **changes) -> list[Submission]:
     """What the intake makes of these paths."""
-    names = changes.pop("names", [SOURCE])
-    return collect(list(paths), names, KNOWN, OTHERS, **changes)
+    notebooks = changes.pop("notebooks", {SOURCE: KNOWN})
+    return collect(list(paths), notebooks, OTHERS, **changes)
 
 
 def students(*paths: Path, **changes) -> list[str]:

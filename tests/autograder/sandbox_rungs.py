@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Collection
 from pathlib import Path
 from typing import Any
 
@@ -20,15 +21,26 @@ CLOSED = (*SEPARATED, Rung.LANDLOCK)
 REFUSALS = {"PermissionError 1", "PermissionError 13", "FileNotFoundError 2", "OSError 30"}
 
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is for Linux")
-every = pytest.mark.parametrize("rung", Rung, ids=lambda rung: rung.name)
-closed = pytest.mark.parametrize("rung", CLOSED, ids=lambda rung: rung.name)
-separated = pytest.mark.parametrize("rung", SEPARATED, ids=lambda rung: rung.name)
+BEST = Rung.NAMESPACES_ROOT if ROOT else Rung.NAMESPACES_USER
+
+
+def _on(rungs) -> pytest.MarkDecorator:
+    """The strongest rung is tried by every run of the tests, the others by a thorough one."""
+    marks = {rung: [] if rung is BEST else [pytest.mark.thorough] for rung in rungs}
+    return pytest.mark.parametrize("rung", [pytest.param(r, id=r.name, marks=marks[r]) for r in rungs])
+
+
+every, closed, separated = _on(Rung), _on(CLOSED), _on(SEPARATED)
 
 
 class Programs:
-    """One program for each rung, all at the same time: they mostly wait."""
+    """One program for each rung, all at the same time: they mostly wait.
 
-    def __init__(self) -> None:
+    Args:
+        rungs: that will be asked for.
+    """
+
+    def __init__(self, rungs: Collection[Rung] = tuple(Rung)) -> None:
         top = str(Path(__file__).parents[2])
         environment = {"PATH": os.defpath, "PYTHONPATH": top, "PYTHONDONTWRITEBYTECODE": "1"}
         environment |= dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
@@ -42,13 +54,13 @@ class Programs:
                 env=environment,
                 cwd="/",
             )
-            for rung in Rung
+            for rung in rungs
             if ROOT or rung is not Rung.NAMESPACES_ROOT
         }
 
     def found(self, rung: Rung, probe: str | None = None) -> Any:
         """What was found, or skip with the kernel's reason."""
-        if rung not in self._programs:
+        if not ROOT and rung is Rung.NAMESPACES_ROOT:
             pytest.skip("needs root")
         if rung not in self._findings:
             program = self._programs[rung]

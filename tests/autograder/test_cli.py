@@ -12,6 +12,8 @@ from autograder.cli import app
 from autograder.releasing import dumps
 from autograder.submitting import blank, solved
 
+pytestmark = pytest.mark.engine
+
 
 @pytest.fixture
 def call(tiny_course, monkeypatch):

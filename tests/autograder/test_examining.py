@@ -17,6 +17,8 @@ from autograder.running import Worker
 from autograder.submitting import blank, with_answers
 from course.checks import compare, sizes, syntax
 
+pytestmark = pytest.mark.engine
+
 QUICK = Limits(cell=5.0, check=2.0, notebook=40.0, memory=500_000_000, file_size=1_000_000)
 SETUP = "import numpy as np\nfrom course import checks\n\nX = np.arange(6.0).reshape(2, 3)\nPRICES = [2.5, 3.0]"
 

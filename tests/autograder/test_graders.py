@@ -21,6 +21,8 @@ from autograder.results import Status, Verdict
 from autograder.sandbox import descendants as family
 from autograder.submitting import blank, solved, with_answers
 
+pytestmark = pytest.mark.engine
+
 QUICK = Limits(cell=3.0, check=3.0, notebook=30.0)
 
 

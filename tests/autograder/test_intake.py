@@ -136,25 +136,6 @@ def test_several_renamed_notebooks(tmp_path):
     assert bob.problem == ""
 
 
-def test_assignment_of_two_notebooks(tmp_path):
-    """Of an assignment with two notebooks, a student has a submission for each, also when one is renamed."""
-    put(tmp_path / "ada" / "part_a.ipynb")
-    put(tmp_path / "ada" / "part_b (1).ipynb")
-    put(tmp_path / "ada" / "scratch.ipynb")
-    found = take(tmp_path, names=["part_a", "part_b"])
-    assert [(s.student, s.notebook, s.problem) for s in found] == [
-        ("ada", "part_a", ""),
-        ("ada", "part_b", ""),
-    ]
-
-
-def test_notebook_that_does_not_tell(tmp_path):
-    """Where an assignment has two notebooks, a name that fits neither is that student's problem."""
-    (submission,) = take(put(tmp_path / "ada.ipynb"), names=["part_a", "part_b"])
-    assert submission.document is None
-    assert "part_a.ipynb or part_b.ipynb" in submission.problem
-
-
 def test_link_given_by_the_instructor(tmp_path):
     """A symbolic link on the command line is followed: a person chose it."""
     target = put(tmp_path / "elsewhere" / "file.ipynb")

@@ -10,6 +10,8 @@ from autograder.restore import restore
 from autograder.running import Worker
 from autograder.submitting import blank, with_answers
 
+pytestmark = pytest.mark.engine
+
 QUICK = Limits(cell=3.0, check=2.0, notebook=40.0, memory=500_000_000, file_size=1_000_000)
 FIRST, LATER = "def first(x):\n    return 2 * x", "def later(x):\n    return 3 * x"
 TOGETHER, BOTH = [False], [False, True]

@@ -5,6 +5,8 @@ import sys
 
 import pytest
 
+pytestmark = pytest.mark.engine
+
 
 @pytest.mark.parametrize(
     "code",

@@ -32,6 +32,8 @@ from autograder.restore import restore
 from autograder.results import Verdict
 from autograder.submitting import solved, with_answers
 
+pytestmark = pytest.mark.engine
+
 NAME, NOTEBOOK = "09_tiny", "tiny"
 DOUBLE, TOTAL, WHY = "double_check", "total_check", "why"
 SETTINGS = """
@@ -177,7 +179,6 @@ def text(course: SimpleNamespace, student: str) -> str:
     return html.unescape(re.sub(r"<[^>]*>", "", page(course, student)))
 
 
-@pytest.mark.slow
 class TestTinyCourse:
     def test_a_solved_notebook_scores_full(self, graded: SimpleNamespace) -> None:
         """A solved notebook earns every point that the grader decides."""
@@ -315,7 +316,7 @@ QUICKSTART_TESTS = {
 }
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 class TestQuickstartCourse:
     def test_a_solved_notebook_scores_full(self, quickstart: SimpleNamespace) -> None:
         """Test cells without our markers count as a whole; code and text that a person grades wait."""
@@ -473,7 +474,6 @@ def test_an_import_outside_the_locked_cells_is_the_graders(grade: Callable) -> N
     assert grade("assert np.allclose(x, 3)", cheat, free).verdict is Verdict.FAILED
 
 
-@pytest.mark.slow
 def test_a_test_that_never_ends_is_ended(
     grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -486,7 +486,6 @@ def test_a_test_that_never_ends_is_ended(
     assert grade("assert x == 3", "x = 3").verdict is Verdict.PASSED
 
 
-@pytest.mark.slow
 def test_mended_code_is_used_at_once(grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch) -> None:
     """When the code that grades has changed, a new process reads it."""
     grade("assert x == 3", "x = 3")
@@ -519,3 +518,36 @@ def test_a_deleted_cell_is_missing(process: GraderProcess, tmp_path: Path, new_c
     done = process.run(restored.steps, assignment, Limits(cell=20, check=10, notebook=60))
     results = foreign.score_foreign(assignment, restored, done)
     assert [r.verdict for r in results] == [Verdict.MISSING, Verdict.MISSING]
+
+
+@pytest.fixture(scope="module")
+def two(make_two: Callable[[Path], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """An assignment of two notebooks under `nbgrader autograde`: ada handed in both, ben only the first."""
+    folder = make_two(tmp_path_factory.mktemp("two") / "course")
+    with (folder / "nbgrader_config.py").open("a") as config:
+        config.write("\n" + ALLOW_WEAK)
+    nbgrader(folder, "generate_assignment", NAME)
+    tiny, waves = load(folder, NAME)
+    hand_in(folder, "ada", solved(tiny)).with_name("waves.ipynb").write_text(json.dumps(solved(waves)))
+    hand_in(folder, "ben", with_answers(solved(tiny), {"total": TOTAL_WITHOUT_EMPTY}))
+    nbgrader(folder, "autograde", NAME)
+    nbgrader(folder, "generate_feedback", NAME)
+    return folder
+
+
+@pytest.mark.slow
+class TestTwoNotebooks:
+    def test_both_are_graded(self, two: Path) -> None:
+        """Each notebook is graded by its own tests and its own given cells."""
+        assert scores(two)["ada"].auto == {DOUBLE: 2.0, TOTAL: 3.0, WHY: None, "mirrored_check": 4.0, "where": None}
+
+    def test_what_was_not_handed_in_scores_nothing(self, two: Path) -> None:
+        """The other notebook keeps its points, and the missing one waits for nobody."""
+        ben = scores(two)["ben"]
+        assert ben.auto == {DOUBLE: 2.0, TOTAL: 2.0, WHY: None, "mirrored_check": 0.0, "where": 0.0}
+        assert ben.to_do == {WHY}
+
+    def test_each_has_its_feedback(self, two: Path) -> None:
+        """nbgrader's feedback holds a page for each notebook that was handed in."""
+        found = {p.relative_to(two / "feedback").as_posix() for p in (two / "feedback").rglob("*.html")}
+        assert found == {f"ada/{NAME}/tiny.html", f"ada/{NAME}/waves.html", f"ben/{NAME}/tiny.html"}

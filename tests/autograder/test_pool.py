@@ -9,6 +9,8 @@ import pytest
 
 from autograder.pool import ROOM, each
 
+pytestmark = pytest.mark.engine
+
 
 @pytest.mark.parametrize("workers", [1, 2, 7])
 def test_every_item_has_its_result(workers):

@@ -7,8 +7,9 @@ import os
 import pytest
 
 from autograder.answers import Answer
+from autograder.assignments import load
 from autograder.corpus import Outcome
-from autograder.proving import Claim, _beside, _seen
+from autograder.proving import Claim, _beside, _seen, _strays
 from autograder.results import CheckResult, ExerciseResult, Verdict
 
 
@@ -40,6 +41,17 @@ def test_an_answer_that_is_caught_late_says_why(seen, hidden):
     found = [wrong(f"way {i}", seen=True) for i in range(11)] + [wrong("odd", seen=seen, hidden=hidden)]
     (fault,) = _seen({"double": found}).faults
     assert "double: wrong: odd" in fault
+
+
+# Files of answers
+
+
+def test_a_file_of_answers_that_no_exercise_has_is_told(make_two, tmp_path):
+    """Exercises of any notebook have files; one that is named after none, or after a written answer, is a fault."""
+    notebooks = load(make_two(tmp_path / "course"), "09_tiny")
+    for name in ("double", "mirrored", "doubel", "why"):
+        (tmp_path / f"{name}.py").write_text("# %% right: so\n")
+    assert [fault.split(":")[0] for fault in _strays(tmp_path, notebooks)] == ["doubel.py", "why.py"]
 
 
 # Beside

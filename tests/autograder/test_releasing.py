@@ -11,6 +11,8 @@ import pytest
 from autograder.assignments import Assignment, CourseError, Kind, load
 from autograder.releasing import differences, dumps, generate, leaks, release
 
+pytestmark = pytest.mark.engine
+
 NAME = "09_tiny"
 SOLUTION = "    running_total += number"
 HIDDEN = "_numbers = list(range(-2, _length))"

@@ -243,7 +243,9 @@ def test_scores_are_listed(page_of):
 
 def test_feedback_is_linked(page_of):
     """A student with a feedback page is a link to it; others are plain names."""
-    page = page_of(student("ada", exercise()), student("bob"), feedback_links={"ada": "../feedback/ada.html"})
+    page = page_of(
+        student("ada", exercise()), student("bob"), feedback_links={("ada", "attention"): "../feedback/ada.html"}
+    )
     links = [a["href"] for a in page.all("a") if not a["href"].startswith("#")]
     assert links == ["./../feedback/ada.html"]
 
@@ -251,7 +253,7 @@ def test_feedback_is_linked(page_of):
 def test_link_cannot_run_code(page_of):
     """A student whose name makes the link a script gets a path."""
     name = "javascript:alert(1)"
-    assert "./javascript" in page_of(student(name), feedback_links={name: name}).source
+    assert "./javascript" in page_of(student(name), feedback_links={(name, "attention"): name}).source
 
 
 def test_every_text_is_escaped(page_of):
@@ -283,7 +285,7 @@ def test_header_is_escaped(tmp_path, report):
 def test_attribute_is_not_left(page_of):
     """Quotes in a name do not end an attribute."""
     name = "a\" onmouseover=\"alert(1)' onclick='x"
-    assert page_of(student(name, exercise()), feedback_links={name: f"{name}.html"}).all("a")
+    assert page_of(student(name, exercise()), feedback_links={(name, "attention"): f"{name}.html"}).all("a")
 
 
 def test_broken_names_are_mended(page_of):

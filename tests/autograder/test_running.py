@@ -19,6 +19,8 @@ from autograder.restore import Step
 from autograder.running import Worker
 from autograder.watching import Watch
 
+pytestmark = pytest.mark.engine
+
 QUICK = Limits(cell=2.0, check=2.0, notebook=30.0, memory=300_000_000, file_size=1_000_000)
 
 

@@ -8,7 +8,7 @@ from sandbox_rungs import ON_LINUX, REFUSALS, closed, every, separated
 
 from autograder.sandbox import Rung
 
-pytestmark = ON_LINUX
+pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
 @closed

@@ -12,7 +12,7 @@ from sandbox_rungs import ON_LINUX, every
 
 from autograder.sandbox import Level, Part, Rung
 
-pytestmark = ON_LINUX
+pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
 @every

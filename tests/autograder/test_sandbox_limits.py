@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
 from sandbox_probes import PROCESSES
 from sandbox_program import SEPARATED
 from sandbox_rungs import ON_LINUX, every, separated
 
-pytestmark = ON_LINUX
+pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
 @every

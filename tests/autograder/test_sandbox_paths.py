@@ -11,7 +11,7 @@ from sandbox_rungs import ON_LINUX
 
 from autograder.sandbox import paths, readable_paths
 
-pytestmark = ON_LINUX
+pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
 def test_readable_paths_leave_out_the_checkout():

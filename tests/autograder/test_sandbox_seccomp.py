@@ -10,7 +10,7 @@ from sandbox_rungs import ON_LINUX, every
 
 from autograder.sandbox import kernel, seccomp
 
-pytestmark = ON_LINUX
+pytestmark = [ON_LINUX, pytest.mark.engine]
 
 REFUSED = ["ptrace", "mount", "umount2", "unshare", "setns", "bpf", "perf_event_open", "io_uring_setup", "keyctl"]
 REFUSED += ["userfaultfd", "process_vm_readv", "chroot", "pivot_root", "setuid", "shmget", "reboot", "clone", "TIOCSTI"]

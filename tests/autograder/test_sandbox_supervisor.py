@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import signal
 
+import pytest
 from sandbox_rungs import ON_LINUX, every, separated
 
-pytestmark = ON_LINUX
+pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
 @every

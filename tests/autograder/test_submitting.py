@@ -15,6 +15,8 @@ from autograder.releasing import dumps, generate
 from autograder.results import Verdict
 from autograder.submitting import blank, sample_class, solved, with_answers
 
+pytestmark = pytest.mark.engine
+
 ROOT = Path(__file__).parents[2]
 REAL = "01_toy_attention"
 # Each way to write a stub, with a solution that nbgrader takes out.

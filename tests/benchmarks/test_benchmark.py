@@ -18,6 +18,8 @@ from autograder.grading import grade_one
 from autograder.intake import Submission
 from autograder.running import Worker
 
+pytestmark = pytest.mark.thorough
+
 
 @pytest.fixture(params=classroom.LIBRARIES)
 def library(request):

@@ -10,7 +10,7 @@ from autograder.feedback import write_feedback
 from autograder.report import write_report
 from autograder.results import CheckResult, ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
 
-pytestmark = pytest.mark.browser
+pytestmark = pytest.mark.thorough
 
 SCRIPT = "<script>document.title = 'owned'</script><img src=x onerror=\"document.title = 'owned'\">"
 

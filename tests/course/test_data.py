@@ -19,6 +19,7 @@ from course import data
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
+FOLDERS = sorted(path.name for path in DATA.iterdir() if path.is_dir() and path.name[0] not in "_.")
 FILES = (
     "X_test",
     "X_train",
@@ -38,17 +39,14 @@ def read(name: str) -> np.ndarray:
     return np.load(DATA / "toy_attention" / f"{name}.npy", allow_pickle=False)
 
 
+def contents(folder: Path) -> dict[str, bytes]:
+    """The files of a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def both(name: str) -> np.ndarray:
     """Training and test part of one quantity, one after the other."""
     return np.concatenate([read(f"{name}_train"), read(f"{name}_test")]).astype(float)
-
-
-@pytest.fixture(scope="module")
-def remade(tmp_path_factory):
-    """The folder into which the seeded script has just written."""
-    folder = tmp_path_factory.mktemp("remade") / "toy_attention"
-    subprocess.run([sys.executable, str(DATA / "make_toy_attention.py"), str(folder)], check=True, capture_output=True)
-    return folder
 
 
 @pytest.fixture
@@ -70,15 +68,17 @@ def relevant():
 
 
 class TestFiles:
-    @pytest.mark.parametrize("name", FILES)
-    def test_script_makes_the_committed_bytes(self, remade, name):
-        """The seeded script makes this file again, byte for byte."""
-        committed = DATA / "toy_attention" / f"{name}.npy"
-        assert (remade / f"{name}.npy").read_bytes() == committed.read_bytes()
+    @pytest.mark.parametrize("name", FOLDERS)
+    def test_script_makes_the_committed_bytes(self, name, tmp_path):
+        """Each folder of data has a seeded script that makes its files again, byte for byte, and no other."""
+        script = [sys.executable, str(DATA / f"make_{name}.py"), str(tmp_path / name)]
+        subprocess.run(script, check=True, capture_output=True)
+        assert contents(tmp_path / name) == contents(DATA / name)
 
-    def test_script_makes_no_other_file(self, remade):
-        """The script makes the shipped files and no other."""
-        assert sorted(path.name for path in remade.iterdir()) == [f"{name}.npy" for name in FILES]
+    @pytest.mark.parametrize("name", FOLDERS)
+    def test_the_datasheet_describes_it(self, name):
+        """Each folder of data has a section in the datasheet."""
+        assert f"\n## {name}\n" in (DATA / "README.md").read_text()
 
     def test_checksums_cover_every_data_file(self):
         """checksums.json names every data file and nothing else."""
@@ -282,6 +282,18 @@ class TestSpoiltFiles:
         monkeypatch.setattr(data, "_PACKAGE", tmp_path / "course")
         assert data.folder() == tmp_path / "course" / "_data"
 
+    def test_arrays_of_a_folder(self):
+        """`arrays` gives every array of a folder under its file's name, as it was stored."""
+        found = data.arrays("toy_attention")
+        assert list(found) == list(FILES)
+        assert all(np.array_equal(found[name], read(name)) and found[name].dtype == read(name).dtype for name in FILES)
+
+    @pytest.mark.parametrize("name", ["absent", "toy", "", "../data"])
+    def test_arrays_of_no_folder(self, name):
+        """A folder that the course does not ship is refused by its name."""
+        with pytest.raises(FileNotFoundError, match=f"no data called {re.escape(repr(name))}"):
+            data.arrays(name)
+
     def test_checksums_cut_short(self, tree):
         """A checksums.json that was cut short is named, with what to try."""
         self.spoil(tree / "checksums.json", "cut short")
@@ -418,7 +430,7 @@ class TestDatasheet:
         claims = [float(number) for number in re.findall(r"\d\.\d+", sentence)]
         assert min(claims) / 1.5 <= shipped[name].std() / np.sqrt(500) <= max(claims) * 1.5
 
-    @pytest.mark.slow
+    @pytest.mark.thorough
     @pytest.mark.parametrize("name", ESTIMATORS)
     def test_all_coordinates_give_the_same(self, whole, fresh, name):
         """Sequences with all 200 coordinates, in half precision, give the same errors as the reduced ones."""

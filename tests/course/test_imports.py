@@ -111,3 +111,20 @@ def test_import_opens_no_figure():
     code = "from course import checks, data, plots\nimport sys\nprint('matplotlib.pyplot' in sys.modules)"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert answer.stdout.strip() == "False"
+
+
+def test_checks_are_found_by_the_name_of_their_module():
+    """Any module of course.checks is there under its name, without an import of its own and in no list."""
+    names = sorted(path.stem for path in (ROOT / "course" / "checks").glob("[!_]*.py"))
+    code = f"from course import checks\nprint([getattr(checks, name).__name__ for name in {names}])"
+    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
+    assert answer.stdout.strip() == str([f"course.checks.{name}" for name in names])
+
+
+@pytest.mark.parametrize("name", ["absent", "_absent", "compare.array", "0", ""])
+def test_a_module_that_is_not_there_is_no_attribute(name):
+    """Another name is an AttributeError, as of any module."""
+    from course import checks
+
+    with pytest.raises(AttributeError, match="has no attribute"):
+        getattr(checks, name)

@@ -25,7 +25,7 @@ print(json.dumps({
 }))
 """
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 
 @pytest.fixture(scope="module")

@@ -1,0 +1,284 @@
+"""An assignment of two notebooks: released, graded to gradebook, feedback, report and JSON, and handed in in part."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from pathlib import Path
+from types import SimpleNamespace
+from urllib.parse import unquote
+
+import nbformat
+import pytest
+from nbgrader.api import Gradebook
+from typer.testing import CliRunner
+
+from autograder.assignments import CourseError, load
+from autograder.cli import app
+from autograder.releasing import dumps, release, release_leaks
+from autograder.submitting import blank, solved, with_answers
+
+NAME = "09_tiny"
+WRONG = {"mirrored": "def mirrored(x):\n    return abs(x)"}
+
+
+def grade(root: Path, *paths: Path) -> dict:
+    """The JSON document of a run."""
+    arguments = ["grade", NAME, *map(str, paths), "--json", "--course", str(root), "--workers", "1"]
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def marks(root: Path, student: str) -> dict[str, dict[str, float | None]]:
+    """What the gradebook holds of a student: notebook -> cell -> points of the grader."""
+    with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
+        submission = book.find_submission(NAME, student)
+        return {n.name: {g.name: g.auto_score for g in n.grades} for n in submission.notebooks}
+
+
+@pytest.fixture(scope="module")
+def graded(make_two, tmp_path_factory):
+    """A class: ada hands in both, ben only the first, cem a file that cannot be read as the second; then cem and ben
+    hand in what was not there."""
+    root = make_two(tmp_path_factory.mktemp("class") / "course")
+    tiny, waves = load(root, NAME)
+    class_folder = root / "handed_in"
+    (class_folder / "ada").mkdir(parents=True)
+    (class_folder / "ada" / "tiny.ipynb").write_text(dumps(solved(tiny)))
+    (class_folder / "ada" / "waves.ipynb").write_text(dumps(with_answers(solved(waves), WRONG)))
+    (class_folder / "ben_tiny.ipynb").write_text(dumps(solved(tiny)))
+    (class_folder / "cem").mkdir()
+    (class_folder / "cem" / "tiny.ipynb").write_text(dumps(blank(tiny)))
+    (class_folder / "cem" / "waves.ipynb").write_text('{"cells": [')
+    document = grade(root, class_folder)
+    (report,) = (root / "reports").rglob("index.html")
+    first = shutil.copytree(root, root.parent / "first", symlinks=True)
+    later = root / "later"
+    later.mkdir()
+    (later / "ben_waves.ipynb").write_text(dumps(solved(waves)))
+    again = grade(root, later)
+    return SimpleNamespace(
+        root=root, first=first, document=document, again=again, report=first / report.relative_to(root), tiny=tiny
+    )
+
+
+def entry(document: dict, student: str, notebook: str) -> dict:
+    (found,) = [s for s in document["submissions"] if (s["student"], s["notebook"]) == (student, notebook)]
+    return found
+
+
+def test_there_is_an_entry_for_each_student_and_notebook(graded):
+    """The JSON document has one entry for each student and notebook, in this order."""
+    entries = [(s["student"], s["notebook"], s["status"]) for s in graded.document["submissions"]]
+    assert entries == [
+        ("ada", "tiny", "GRADED"),
+        ("ada", "waves", "GRADED"),
+        ("ben", "tiny", "GRADED"),
+        ("ben", "waves", "NOT_HANDED_IN"),
+        ("cem", "tiny", "GRADED"),
+        ("cem", "waves", "NOT_GRADED"),
+    ]
+
+
+def test_the_notebooks_are_listed(graded):
+    """The JSON document says what each notebook can earn."""
+    assert graded.document["notebooks"] == [
+        {"notebook": "tiny", "title": "A tiny assignment", "max_score": 5.0, "max_manual": 2.0},
+        {"notebook": "waves", "title": "Waves", "max_score": 4.0, "max_manual": 1.0},
+    ]
+
+
+def test_totals(graded):
+    """A total is over all notebooks: one not handed in adds 0, one that could not be graded leaves it incomplete."""
+    totals = {
+        t["student"]: (t["score"], t["max_score"], t["max_manual"], t["complete"]) for t in graded.document["students"]
+    }
+    assert totals == {"ada": (5.0, 9.0, 3.0, True), "ben": (5.0, 9.0, 3.0, True), "cem": (0.0, 9.0, 3.0, False)}
+
+
+def test_a_notebook_that_was_not_handed_in_is_said_so(graded):
+    """Its entry says so and has 0 of its points."""
+    ben = entry(graded.document, "ben", "waves")
+    assert ben["problem"] == "it was not handed in: 0 points"
+    assert (ben["score"], ben["max_score"], ben["max_manual"]) == (0.0, 4.0, 1.0)
+    assert {e["verdict"] for e in ben["exercises"]} == {"MISSING", "MANUAL"}
+
+
+def test_each_notebook_has_its_own_names(graded):
+    """Given names that both notebooks define differently are each notebook's own: both solutions pass."""
+    verdicts = [e["verdict"] for e in entry(graded.again, "ben", "waves")["exercises"]]
+    assert verdicts == ["PASSED", "MANUAL"]
+
+
+def test_the_gradebook_holds_both_notebooks(graded):
+    """nbgrader's gradebook has one submission with two notebooks, and the points of both."""
+    assert marks(graded.first, "ada") == {
+        "tiny": {"double_check": 2.0, "total_check": 3.0, "why": None},
+        "waves": {"mirrored_check": 0.0, "where": None},
+    }
+
+
+def test_the_gradebook_has_zero_for_what_was_not_handed_in(graded):
+    """As nbgrader does it, a missing notebook scores 0 and waits for nobody."""
+    assert marks(graded.first, "ben")["waves"] == {"mirrored_check": 0.0, "where": 0.0}
+    with Gradebook(f"sqlite:///{graded.first}/gradebook.db") as book:
+        assert not book.find_submission_notebook("waves", NAME, "ben").needs_manual_grade
+
+
+def test_an_unreadable_notebook_leaves_the_gradebook_alone(graded):
+    """A notebook that could not be graded has no score, not 0."""
+    assert marks(graded.first, "cem")["waves"] == {"mirrored_check": None, "where": None}
+
+
+def test_formgrader_lists_both_notebooks(graded):
+    """The page from which a person grades written answers finds both notebooks with their hand-ins."""
+    from nbgrader.apps.api import NbGraderAPI
+    from nbgrader.coursedir import CourseDirectory
+
+    from autograder.recording import course_config
+
+    config = course_config(graded.first)
+    api = NbGraderAPI(CourseDirectory(config=config), config=config)
+    found = {n["name"]: (n["num_submissions"], n["needs_manual_grade"]) for n in api.get_notebooks(NAME)}
+    assert found == {"tiny": (3, True), "waves": (3, True)}
+
+
+def test_hand_ins_are_kept(graded):
+    """submitted/ and autograded/ hold each graded notebook under its name."""
+    for step in ("submitted", "autograded"):
+        found = {p.relative_to(graded.first / step).as_posix() for p in (graded.first / step).rglob("*.ipynb")}
+        assert found == {f"{who}/{NAME}/{what}.ipynb" for who, what in [
+            ("ada", "tiny"), ("ada", "waves"), ("ben", "tiny"), ("cem", "tiny"),
+        ]}  # fmt: skip
+
+
+def test_feedback_pages_link_to_each_other(graded, parsed):
+    """Each student has a page a notebook, also for one that was not handed in, and no link leads nowhere."""
+    for student in ("ada", "ben", "cem"):
+        folder = graded.first / "feedback" / student / NAME
+        assert {p.name for p in folder.iterdir()} == {"tiny.html", "waves.html"}
+        for name, other in (("tiny", "waves"), ("waves", "tiny")):
+            page = parsed(folder / f"{name}.html")
+            (link,) = [a["href"] for a in page.all("a") if not a["href"].startswith("#")]
+            assert (folder / unquote(link)).resolve() == (folder / f"{other}.html").resolve()
+
+
+def test_feedback_says_what_is_missing(graded, parsed):
+    """The page of a notebook that was not handed in says so; that of one that could not be read gives the reason."""
+    assert "You did not hand in this notebook." in parsed(graded.first / "feedback" / "ben" / NAME / "waves.html").text
+    assert "cut short" in parsed(graded.first / "feedback" / "cem" / NAME / "waves.html").text
+
+
+def test_the_report_has_one_row_a_student(graded, parsed):
+    """A row gives each notebook and the total; what could not be graded has no percentage."""
+    text = parsed(graded.report).after("Scores")
+    assert "Student A tiny assignment Waves Total Percent" in text
+    rows = [re.sub(r" \d+\.\d$", "", row) for row in re.findall(r"(?:ada|ben|cem) .*?\d+\.\d(?= |$)", text)]
+    assert rows == [
+        "ada 5/5 0/4 5/9 56 %",
+        "ben 5/5 not handed in 5/9 56 %",
+        "cem 0/5 not graded 0/9 –",
+    ]
+
+
+def test_the_report_has_details_of_each_notebook(graded, parsed):
+    """Each notebook has a picture and its struggles."""
+    page = parsed(graded.report)
+    assert len(page.all("svg")) == 2
+    assert "A mirror" in page.after("Waves")
+    assert "Twice" in page.after("A tiny assignment")
+
+
+def test_the_report_says_what_was_not_handed_in(graded, parsed):
+    """It names the notebook and the students."""
+    assert "Waves it was not handed in: 0 points ben" in parsed(graded.report).after("Not handed in")
+
+
+def test_the_links_of_the_report_work(graded, parsed):
+    """Every link leads to a page that is there."""
+    links = [a["href"] for a in parsed(graded.report).all("a") if not a["href"].startswith("#")]
+    assert len(links) >= 4
+    assert all((graded.report.parent / unquote(link)).resolve().is_file() for link in links)
+
+
+def test_a_second_run_with_the_other_notebook_loses_nothing(graded):
+    """Who hands in the other notebook later keeps the points of the first: in the JSON, and in the gradebook."""
+    tiny = entry(graded.again, "ben", "tiny")
+    assert (tiny["status"], tiny["score"]) == ("NOT_HANDED_IN", 5.0)
+    assert tiny["problem"] == "it was not handed in this time: what was graded earlier stays"
+    (ben,) = graded.again["students"]
+    assert (ben["score"], ben["max_score"]) == (9.0, 9.0)
+    assert marks(graded.root, "ben") == {
+        "tiny": {"double_check": 2.0, "total_check": 3.0, "why": None},
+        "waves": {"mirrored_check": 4.0, "where": None},
+    }
+
+
+def test_a_second_run_keeps_the_earlier_page(graded):
+    """The page of the notebook that was not handed in again is as it was."""
+    before, after = (r / "feedback" / "ben" / NAME / "tiny.html" for r in (graded.first, graded.root))
+    assert before.read_bytes() == after.read_bytes()
+
+
+def test_a_notebook_that_is_added_later_reaches_earlier_submissions(make_course, make_two, tmp_path):
+    """A hand-in of the time when there was one notebook gets rows for the second one."""
+    root = make_course(tmp_path / "course")
+    (tiny,) = load(root, NAME)
+    for name in ("ada", "ben"):
+        (root / f"{name}.ipynb").write_text(dumps(blank(tiny)))
+    grade(root, root / "ada.ipynb", root / "ben.ipynb")
+    make_two(root)
+    waves = load(root, NAME)[1]
+    (root / "ben_waves.ipynb").write_text(dumps(solved(waves)))
+    grade(root, root / "ben_waves.ipynb")
+    assert marks(root, "ada")["waves"] == {"mirrored_check": None, "where": None}
+    assert marks(root, "ben")["waves"]["mirrored_check"] == 4.0
+
+
+def test_both_are_released(make_two, tmp_path):
+    """The release holds both notebooks, without a solution of either."""
+    root = make_two(tmp_path / "course")
+    written = release(root, NAME)
+    assert [path.name for path in written] == ["tiny.ipynb", "waves.ipynb"]
+    assert not [path for path in written if "BEGIN SOLUTION" in path.read_text()]
+
+
+def changed(root: Path, cell_id: str, source: str) -> None:
+    path = root / "source" / NAME / "waves.ipynb"
+    document = nbformat.read(path, 4)
+    next(cell for cell in document.cells if cell.id == cell_id).source = source
+    path.write_text(dumps(document))
+
+
+def test_a_solution_of_one_in_the_other_is_a_leak(make_two, tmp_path):
+    """A given cell of one notebook that holds a line of the other one's solution refuses the release."""
+    root = make_two(tmp_path / "course")
+    changed(root, "setup", "x = 1\ntwice_the_number = x + x")
+    with pytest.raises(CourseError, match="holds a line of 'double' that is not for students"):
+        release(root, NAME)
+
+
+def test_a_line_of_a_check_is_no_leak(make_two, tmp_path):
+    """What one notebook hides in a test, another one may show in a check of its own."""
+    root = make_two(tmp_path / "course")
+    changed(
+        root,
+        "mirrored_check",
+        "# check: it is there\nfor _number in (-7, -0.25, 17):\n    assert mirrored(_number) == -_number",
+    )
+    release(root, NAME)
+    assert release_leaks(load(root, NAME), root / "release" / NAME) == []
+
+
+@pytest.mark.parametrize("taken", ["mirrored", "where"])
+def test_an_exercise_of_both_notebooks_is_refused(make_two, tmp_path, taken):
+    """Two notebooks of an assignment cannot share an exercise: the sentence names both files and the id."""
+    root = make_two(tmp_path / "course")
+    shutil.copyfile(root / "source" / NAME / "waves.ipynb", root / "source" / NAME / "copy.ipynb")
+    path = root / "source" / NAME / "copy.ipynb"
+    other = {"mirrored": "where", "where": "mirrored"}[taken]
+    path.write_text(path.read_text().replace(other, f"{other}_again"))
+    with pytest.raises(CourseError, match=rf"waves\.ipynb and .*copy\.ipynb both have an exercise '{taken}'"):
+        load(root, NAME)

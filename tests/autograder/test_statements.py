@@ -1,0 +1,79 @@
+"""What statements say of points and minutes, and what is wrong with it."""
+
+import pytest
+
+from autograder.assignments import load
+from autograder.statements import Effort, efforts, faults, stated_time, with_time
+
+TITLE = "# Tiny\n\n**Time**: about 17 minutes. **Prerequisites**: none that take 90 minutes."
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("*1 point, 2 minutes.*", [Effort(1, 2)]),
+        ("*4 points (1 of them for leaving out the loop), 10 minutes.*", [Effort(4, 10)]),
+        ("*1 point for the derivation, 4 minutes. How it is graded: 3 points count.*", [Effort(1, 4)]),
+        ("### A\n\nWrite it.\n\n*2.5 points, 7 minutes: read 5 pages in 3 minutes.*\n", [Effort(2.5, 7)]),
+        ("*1 point, 1 minute.*\n\n*3 points, 5 minutes.*", [Effort(1, 1), Effort(3, 5)]),
+        ("**Rubric** (2 points): 1 for what takes 5 minutes", []),
+        ("**2 points, 5 minutes**", []),
+        ("It has 2 points and takes 5 minutes.", []),
+        ("*2 points.* It takes\n5 minutes.", []),
+    ],
+)
+def test_points_and_minutes_are_read(text, found):
+    """A line in italics that begins with the points and goes on to the minutes is what counts."""
+    assert efforts(text) == found
+
+
+def test_the_time_of_a_title_is_read_and_written():
+    """Only the notebook's own time is read, and changed."""
+    assert stated_time(TITLE) == 17
+    assert with_time(TITLE, 23) == TITLE.replace("17", "23")
+    assert stated_time("# Tiny") is None
+
+
+@pytest.fixture
+def said(make_course, tiny_cells, tmp_path):
+    """What is wrong with the tiny notebook when its statements say this."""
+
+    def said(**texts):
+        good = {
+            "title": TITLE,
+            "double_statement": "*2 points, 3 minutes.*",
+            "total_statement": "*3 points (1 of them for the empty list), 13 minutes.*",
+            "why_statement": "*2 points, 1 minute.*",
+        }
+        for cell in tiny_cells:
+            cell.source = (good | texts).get(cell.id, cell.source)
+        return faults(load(make_course(tmp_path / "course", tiny_cells), "09_tiny")[0])
+
+    return said
+
+
+def test_statements_in_order_have_no_fault(said):
+    """Points that are those of the cells and minutes that add up are no fault."""
+    assert said() == []
+
+
+@pytest.mark.parametrize(
+    ("texts", "fault"),
+    [
+        ({"title": TITLE.replace("17", "16")}, "the title says 16 .* the exercises take 17"),
+        ({"title": "# Tiny"}, "the title says nothing of the minutes"),
+        ({"double_statement": "*3 points, 3 minutes.*"}, "double: its statement says 3 points, it has 2"),
+        ({"why_statement": "*1 point, 1 minute.*"}, "why: its statement says 1 points, it has 2"),
+        ({"total_statement": "Write it.", "title": TITLE.replace("17", "4")}, "total: 0 lines"),
+        (
+            {"double_statement": "*2 points, 1 minute.*\n\n*2 points, 2 minutes.*"},
+            "double: 2 lines",
+        ),
+    ],
+)
+def test_what_does_not_agree_is_a_fault(said, texts, fault):
+    """Each disagreement is one fault, with the numbers."""
+    import re
+
+    (found,) = said(**texts)
+    assert re.search(fault, found), found

@@ -1,0 +1,120 @@
+"""Every notebook goes through the grader: each student of its sample class, and some answers of the corpus.
+
+`autograder check` grades all answers.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from autograder.answers import Answer, read
+from autograder.assignments import Assignment, assignment_names, load
+from autograder.corpus import Outcome, grade_answers
+from autograder.grading import grade_one, is_full
+from autograder.intake import Submission
+from autograder.limits import limits_of
+from autograder.results import SubmissionResult, Verdict
+from autograder.running import Worker
+from autograder.submitting import sample_class
+
+pytestmark = pytest.mark.engine
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = [a for name in assignment_names(ROOT) for a in load(ROOT, name)]
+RIGHT, WRONG = 1, 2  # answers to each exercise
+
+
+@pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda a: f"{a.name}/{a.notebook}")
+def assignment(request) -> Assignment:
+    return request.param
+
+
+@pytest.fixture(scope="module")
+def answers(assignment) -> list[Answer]:
+    return read(ROOT / "tests" / "answers" / assignment.name, assignment)
+
+
+@pytest.fixture(scope="module")
+def graded(assignment, answers) -> Iterator:
+    """`graded(kind)`: the result of the student of the sample class to whom this happens."""
+    students = {name.partition("-")[2]: document for name, document in sample_class(assignment, answers).items()}
+    results: dict[str, SubmissionResult] = {}
+    limits = limits_of(assignment.path.parent, {"cell": 30.0, "check": 30.0, "notebook": 1200.0})
+    with Worker(limits, assignment.imports) as worker:
+
+        def graded(kind: str) -> SubmissionResult:
+            if kind not in results:
+                submission = Submission(kind, assignment.notebook, students[kind])
+                results[kind], _ = grade_one(worker, assignment, submission)
+            return results[kind]
+
+        yield graded
+
+
+def verdicts(result: SubmissionResult) -> list[Verdict]:
+    return [e.verdict for e in result.exercises if e.verdict is not Verdict.MANUAL]
+
+
+def test_the_solved_notebook_scores_full(graded):
+    """The model solution has every point that the grader gives."""
+    assert is_full(graded("perfect")), [e for e in graded("perfect").exercises if e.points < e.max_points]
+
+
+def test_the_bare_release_scores_nothing(graded):
+    """The release as it is handed out has no point."""
+    assert graded("blank").score == 0.0
+
+
+def test_what_is_partly_right_scores_a_part(graded):
+    """A student with some wrong answers has some of the points."""
+    assert 0.0 < graded("partial").score < graded("partial").max_score
+
+
+def test_a_function_that_raises_is_an_error(graded):
+    """A function that stops with an error costs its exercise, and the rest is graded."""
+    assert Verdict.ERROR in verdicts(graded("raises"))
+
+
+def test_altered_tests_earn_nothing(graded):
+    """Tests that were changed are put back, and the change is told."""
+    found = graded("altered-tests")
+    assert set(verdicts(found)) == {Verdict.TAMPERED}
+    assert found.score <= found.exercises[0].max_points
+
+
+@pytest.mark.thorough
+def test_half_a_notebook_scores_what_is_there(graded):
+    """The exercises that were not written cost their points only."""
+    found = verdicts(graded("half-done"))
+    assert found[0] is Verdict.PASSED
+    assert Verdict.PASSED not in found[len(found) // 2 + 1 :]
+
+
+@pytest.mark.thorough
+def test_a_loop_without_end_is_ended(graded):
+    """A cell that never ends costs its exercise, and no other."""
+    *before, last = verdicts(graded("loops-for-ever"))
+    assert (set(before), last) == ({Verdict.PASSED}, Verdict.TIMEOUT)
+
+
+@pytest.fixture(scope="module")
+def outcomes(assignment, answers) -> list[Outcome]:
+    """What the grader makes of some answers to each exercise."""
+    chosen = []
+    for exercise in [e.id for e in assignment.exercises if not e.manual]:
+        mine = [a for a in answers if a.exercise == exercise and a.verdict is not Verdict.TIMEOUT]
+        chosen += [a for a in mine if a.right][:RIGHT] + [a for a in mine if not a.right][:WRONG]
+    return grade_answers(assignment, chosen)
+
+
+def test_some_answers_get_their_verdicts(outcomes):
+    """Right answers pass and wrong ones do not, as each states."""
+    assert not [f"{o.answer.label} is {o.result.verdict}: {o.said}" for o in outcomes if not o.verdict_holds]
+
+
+def test_some_mistakes_are_named(outcomes):
+    """The messages name the mistakes."""
+    assert not [f"{o.answer.label}: {o.said}" for o in outcomes if not o.answer.right and not o.named]
