@@ -167,7 +167,7 @@ def loss(function) -> None:
         "it is half the length (norm) of the errors: square it": math.sqrt(13) / 2,
         "// rounds down: multiply by 1/2, or divide with /": 6.0,
         "it is the mean times the notebook's N, expected half the sum": 6500 / 3,
-        "the sum is divided by the notebook's N, expected half the sum": [0.0065, 0.013],
+        "the sum is divided by the notebook's N, expected half the sum": 0.0065,
         "the last sequence is left out": 2.0,
         "it is the square of the first sequence alone: is the return inside of the loop? Sum over all": 0.0,
     }
@@ -300,7 +300,9 @@ def _large(function) -> None:
     chi[1, 1] = -1e4
     expected = [[1 / 8, 3 / 8, 4 / 8], [3 / 4, 0, 1 / 4], [3 / 9, 5 / 9, 1 / 9], [2 / 7, 1 / 7, 4 / 7]]
     nan = [math.nan] * 3
+    otherwise = "clipping the scores or replacing nan changes the weights: subtract each row's largest score"
     mistakes = {
+        otherwise: np.zeros((4, 3)),
         "an exponential overflows or underflows: subtract each row's largest score first": [
             nan,
             [math.nan, 0, math.nan],
@@ -314,7 +316,6 @@ def _large(function) -> None:
             expected[3],
         ],
     }
-    otherwise = "clipping the scores or replacing nan changes the weights: subtract each row's largest score"
     with np.errstate(all="ignore"):
         found = call(function, chi)
     name = "softmax of scores of ±10,000 and 1,000,000"

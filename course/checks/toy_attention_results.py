@@ -52,10 +52,8 @@ def train_linear(k, losses, errors, learning_rate, loss_of: Callable) -> None:
     """A descent of linear attention from k = 0 by its first entries, its first step, its last k and its bar."""
     losses, errors = _lists(k, losses, errors, learning_rate, "linear")
     mistakes = {
-        "it is twice the loss at k = 0": 2 * LINEAR_LOSS,
         "these are test errors: unpack k_linear, losses_linear, errors_linear in this order": LINEAR_ERROR,
         "it is trained on the test set: leave `train` and `test` at their defaults": LINEAR_TEST_LOSS,
-        "the softmax was trained, not linear attention": SOFTMAX_LOSS,
     }
     scalar(losses[0], LINEAR_LOSS, "losses_linear[0]", mistakes=mistakes, otherwise=START)
     mistakes = {"it is the error on the training data, expected the test data": LINEAR_TRAINING_ERROR}
@@ -189,10 +187,6 @@ def softmax_figure(figure, losses, errors, best_error, best_iteration) -> None:
     step = number(best_iteration, "best_iteration_softmax")
     if error == int(error) and not step == int(step):
         raise AssertionError("`best_error_softmax` and `best_iteration_softmax` are swapped")
-    if step != int(step) or not 0 <= step < len(errors):
-        raise AssertionError(
-            f"`best_iteration_softmax` is {step:g}, expected a whole number from 0 to {len(errors) - 1}"
-        )
     if error > errors[0]:
         raise AssertionError(
             "`best_error_softmax` is larger than the first test error: it is a loss, expected a test error"
@@ -203,13 +197,10 @@ def softmax_figure(figure, losses, errors, best_error, best_iteration) -> None:
         )
     if (errors < error * (1 - 1e-9)).any():
         raise AssertionError("`best_error_softmax` is not the smallest: `errors_softmax` has a smaller entry")
-    if not np.isclose(errors[int(step)], error, rtol=1e-9):
+    places = np.flatnonzero(np.isclose(errors, error, rtol=1e-9))
+    if step not in places:
         hint = (
-            "iterations are counted from t = 0"
-            if np.isclose(errors[int(step) - 1], error)
-            else (
-                "it is the place of `best_error_softmax` in `errors_softmax`, not in the losses, and not the last one"
-            )
+            "iterations are counted from t = 0" if step - 1 in places else "it is the last one, or that of another list"
         )
         raise AssertionError(f"`best_iteration_softmax` is {step:g}, where the test error is not the smallest: {hint}")
 
@@ -226,14 +217,10 @@ def comparison(errors, stopped, ends, predictions, labels) -> None:
         labels: float, (n_test,).
     """
     names = ("linear", "softmax")
-    for name, error, k, end in zip(names, errors, stopped, ends, strict=True):
-        if number(error, f"error_{name}") < 0:
-            raise AssertionError(f"`error_{name}` is negative, expected a mean of squares")
+    for name, k, end in zip(names, stopped, ends, strict=True):
         if isinstance(k, (tuple, list)) and len(k) == 2:
             raise AssertionError(f"`k_{name}_stopped` is the whole result: unpack it as k, iteration")
-        if np.shape(k) != (200,):
-            raise AssertionError(f"`k_{name}_stopped` has shape {np.shape(k)}, expected (D,) = (200,)")
-        if np.allclose(numbers(k, f"k_{name}_stopped", "(D,)"), numbers(end, f"k_{name}", "(D,)")):
+        if np.array_equal(numbers(k, f"k_{name}_stopped", "(D,)"), numbers(end, f"k_{name}", "(D,)")):
             raise AssertionError(f"`k_{name}_stopped` is the direction at convergence: stop early, from k0 = 0")
     for name, error, k, predict in zip(names, errors, stopped, predictions, strict=True):
         off = labels - numbers(predict(k), f"the predictions of k_{name}_stopped", "(n,)")
