@@ -191,3 +191,8 @@ def grad_loss_linear(X, y, k):
 def grad_loss_linear(X, y, k):
     errors = linear_attention(X, k) - y
     return sum(e * row for e, row in zip(errors, grad_linear_attention(X)))
+
+# %% wrong: everything in one einsum, and the last factor 1/sqrt(D) forgotten | says: 1/sqrt(D) is missing
+def grad_loss_linear(X, y, k):
+    errors = y - linear_attention(X, k)
+    return -np.einsum("n,nl,nld->d", errors, X[:, :, 0], X)

@@ -126,3 +126,7 @@ def position_accuracy(X, k, positions):
 # %% wrong: the largest product of score and first coordinate | says: expected the largest score
 def position_accuracy(X, k, positions):
     return np.mean(np.argmax((X @ k) * X[:, :, 0], axis=1) == positions)
+
+# %% wrong: the hits over the 500 of the test set | says: notebook's N_test
+def position_accuracy(X, k, positions):
+    return np.sum(np.argmax(X @ k, axis=1) == positions) / 500
