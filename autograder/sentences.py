@@ -86,6 +86,8 @@ def _reached(
         if place in seen:
             continue
         seen.add(place)
+        if name not in definitions.get(module, {}) and name in origins.get(module, {}):
+            todo.add(origins[module][name])  # a module that only passes it on
         for node in definitions.get(module, {}).get(name, []):
             nodes.append(node)
             used = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}
@@ -122,7 +124,8 @@ def _imported_names(tree: ast.Module) -> dict[str, tuple[str, str]]:
 def _sentences(node: ast.AST, compared: set[str]) -> Iterator[str]:
     """The longest fixed part of each text that reads like a sentence.
 
-    Docstrings are none, and neither is what a comparison takes by place: a name for what it looks at, a shape.
+    Docstrings are none, and neither is what a comparison takes by place (a name for what it looks at, a shape), nor
+    what a call takes as its `name`.
     """
     todo = [node]
     while todo:
@@ -139,4 +142,4 @@ def _sentences(node: ast.AST, compared: set[str]) -> Iterator[str]:
             children = [n for n in children if n not in node.args or not isinstance(n, (ast.Constant, ast.JoinedStr))]
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             children = []
-        todo += children
+        todo += [n for n in children if getattr(n, "arg", "") != "name" or not isinstance(n, ast.keyword)]

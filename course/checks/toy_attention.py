@@ -146,8 +146,16 @@ def linear_attention(function) -> None:
     }
     array(found, [4.5, 7.5], "linear_attention(X, k)", "(n,)", mistakes=mistakes, show=True)
     found = call(function, X_ONE, K_ONE, hint="a single sequence, n = 1, must work too")
-    name = "linear_attention of one sequence"
-    array(found, [4.0], name, "(n,)", mistakes={EXAMPLE_D: [6.0]}, show=True, otherwise=OTHER_SIZES)
+    mistakes = {EXAMPLE_D: [6.0]}
+    array(
+        found,
+        [4.0],
+        "linear_attention of one sequence",
+        "(n,)",
+        mistakes=mistakes,
+        show=True,
+        otherwise=OTHER_SIZES,
+    )
 
 
 @says_so
@@ -196,8 +204,16 @@ def grad_chi(function) -> None:
     }
     array(found, expected, "grad_chi(X_mu)", "(L, D)", mistakes=mistakes, show=True)
     found = call(function, X_ONE[0])
-    name, mistakes = "grad_chi(X_mu) of a sequence with D = 9", {EXAMPLE_D: X_ONE[0] / 2}
-    array(found, X_ONE[0] / 3, name, "(L, D)", mistakes=mistakes, show=True, otherwise=OTHER_SIZES)
+    mistakes = {EXAMPLE_D: X_ONE[0] / 2}
+    array(
+        found,
+        X_ONE[0] / 3,
+        "grad_chi(X_mu) for D = 9",
+        "(L, D)",
+        mistakes=mistakes,
+        show=True,
+        otherwise=OTHER_SIZES,
+    )
 
 
 @says_so
@@ -219,8 +235,16 @@ def grad_linear_attention(function) -> None:
     }
     array(found, X_GRADIENT, "grad_linear_attention(X)", "(n, D)", mistakes=mistakes, show=True)
     found = call(function, X_ONE, hint="a single sequence, n = 1, must work too")
-    name, mistakes = "grad_linear_attention of one sequence", {EXAMPLE_D: 1.5 * X_ONE_GRADIENT}
-    array(found, X_ONE_GRADIENT, name, "(n, D)", mistakes=mistakes, show=True, otherwise=OTHER_SIZES)
+    mistakes = {EXAMPLE_D: 1.5 * X_ONE_GRADIENT}
+    array(
+        found,
+        X_ONE_GRADIENT,
+        "grad_linear_attention of one sequence",
+        "(n, D)",
+        mistakes=mistakes,
+        show=True,
+        otherwise=OTHER_SIZES,
+    )
 
 
 @says_so
@@ -248,11 +272,11 @@ def grad_loss_linear(function) -> None:
         "it is the gradient of the first sequence, expected the sum over all": rows[0],
         "it has one row for each sequence, expected their sum": rows,
     }
-    name, otherwise = "grad_loss_linear(X, y, k)", "it is not the gradient of the loss at k: derive it, term by term"
-    array(found, expected, name, "(D,)", mistakes=mistakes, show=True, otherwise=otherwise)
+    otherwise = "it is not the gradient of the loss at k: derive it, term by term"
+    array(found, expected, "grad_loss_linear(X, y, k)", "(D,)", mistakes=mistakes, show=True, otherwise=otherwise)
     found = call(function, X_ONE, np.array([6.0]), K_ONE, hint="a single sequence, n = 1, must work too")
-    name = "grad_loss_linear of one sequence"
-    array(found, -2 * X_ONE_GRADIENT[0], name, "(D,)", show=True, otherwise=OTHER_SIZES)
+    expected = -2 * X_ONE_GRADIENT[0]
+    array(found, expected, "grad_loss_linear of one sequence", "(D,)", show=True, otherwise=OTHER_SIZES)
 
 
 @says_so
@@ -318,8 +342,15 @@ def _large(function) -> None:
     }
     with np.errstate(all="ignore"):
         found = call(function, chi)
-    name = "softmax of scores of ±10,000 and 1,000,000"
-    array(found, expected, name, "(n, L)", mistakes=mistakes, show=True, otherwise=otherwise)
+    array(
+        found,
+        expected,
+        "softmax of scores of ±10,000 and 1,000,000",
+        "(n, L)",
+        mistakes=mistakes,
+        show=True,
+        otherwise=otherwise,
+    )
 
 
 @says_so
@@ -346,9 +377,16 @@ def softmax_attention(function) -> None:
     }
     array(found, [5 / 8, 2.0], "softmax_attention(X, k)", "(n,)", mistakes=mistakes, show=True)
     found = call(function, X_LOG_ONE, K_LOG_ONE, hint="a single sequence, n = 1, must work too")
-    name, root_27 = "softmax_attention of one sequence", math.sqrt(27)
-    mistakes = {EXAMPLE_D: [(8 - 4 * root_27) / (1 + root_27)]}
-    array(found, [-1.0], name, "(n,)", mistakes=mistakes, show=True, otherwise=OTHER_SIZES)
+    root_27 = math.sqrt(27)
+    array(
+        found,
+        [-1.0],
+        "softmax_attention of one sequence",
+        "(n,)",
+        mistakes={EXAMPLE_D: [(8 - 4 * root_27) / (1 + root_27)]},
+        show=True,
+        otherwise=OTHER_SIZES,
+    )
     with np.errstate(all="ignore"):
         found = call(function, X_LOG, 1e6 * K_LOG)
     array(found, [1.0, 0.0], "softmax_attention of a huge k", "(n,)", show=True)
@@ -383,6 +421,14 @@ def position_accuracy(function) -> None:
         "argmax goes over the sequences, expected over the tokens (axis=1)": [1.0, 1.0, 1 / 3, 1.0],
         "argmax goes over all scores at once: give it the axis of the tokens (axis=1)": [0.0] * 4,
     }
-    name, otherwise = "position_accuracy for four lists of positions", "it is not the share of sequences whose largest "
-    otherwise += "score, along the tokens (axis=1), is at the given position"
-    array(found, [1.0, 2 / 3, 1 / 3, 0.0], name, mistakes=mistakes, show=True, otherwise=otherwise)
+    otherwise = (
+        "it is not the share of sequences whose largest score, along the tokens (axis=1), is at the given position"
+    )
+    array(
+        found,
+        [1.0, 2 / 3, 1 / 3, 0.0],
+        "position_accuracy for four lists of positions",
+        mistakes=mistakes,
+        show=True,
+        otherwise=otherwise,
+    )

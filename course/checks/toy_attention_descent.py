@@ -93,9 +93,16 @@ def gradient_gap(function) -> None:
         "it is divided by the sum of both, expected the larger of |left| and |right|": [1 / 3, 1 / 3, 1.0] * 2,
         "it is squared, expected |left - right| divided by the larger of |left| and |right|": [0.25, 0.25, 4.0] * 2,
     }
-    name = "gradient_gap of gradients that are 2, 1/2 and -1 times the right one, of a function and of its negative"
     otherwise = "it is not relative as defined: divide |left - right| by the larger of |left| and |right|"
-    array(found, [0.5, 0.5, 2.0] * 2, name, mistakes=mistakes, show=True, rtol=1e-3, otherwise=otherwise)
+    array(
+        found,
+        [0.5, 0.5, 2.0] * 2,
+        "gradient_gap of gradients that are 2, 1/2 and -1 times the right one, of a function and of its negative",
+        mistakes=mistakes,
+        show=True,
+        rtol=1e-3,
+        otherwise=otherwise,
+    )
     for d in range(7):
         if gap(wrong=1000 * np.eye(7)[d]) < 1e-2:
             raise AssertionError(
@@ -246,16 +253,16 @@ def _most_steps(function, earlier: list[float]) -> None:
         "one step is missing: with max_iter steps the list has max_iter + 1 entries": expected[:2],
         "it takes max_iter + 1 steps, expected max_iter": earlier[:4],
     }
-    name = "losses with tol = 0 and max_iter = 2"
-    array(losses, expected, name, "(max_iter + 1,)", mistakes=mistakes, show=True)
+    array(losses, expected, "losses with tol = 0 and max_iter = 2", "(max_iter + 1,)", mistakes=mistakes, show=True)
 
 
 def _small_changes(function) -> None:
     """A rise is a change, and a change is compared with tol whatever the size of the loss."""
     _, losses, _ = _descend(function, rate=3.0, tol=1.0, max_iter=3)
     sentence = "a rise of the loss counts as convergence: compare the absolute value (abs) of the change with tol"
-    expected, name = [28.0, 58.0, 178.0, 658.0], "losses of a descent that diverges"
-    array(losses, expected, name, "(steps + 1,)", mistakes={sentence: expected[:2]}, show=True)
+    expected = [28.0, 58.0, 178.0, 658.0]
+    mistakes = {sentence: expected[:2]}
+    array(losses, expected, "losses of a descent that diverges", "(steps + 1,)", mistakes=mistakes, show=True)
     large = (FIT[0], np.array([1.0, -1.0, 1e4]))
     _, losses, _ = _descend(function, rate=0.5, tol=1e-3, max_iter=3, train=large)
     if len(losses) < 4:
@@ -405,11 +412,9 @@ def _tables(function) -> None:
         }
         if not expected:
             mistakes = {"the start, t = 0, is left out": 3}
-        name = f"best_iteration of {len(table)} validation errors"
-        scalar(best, expected, name, mistakes=mistakes, show=True)
+        scalar(best, expected, f"best_iteration of {len(table)} validation errors", mistakes=mistakes, show=True)
         mistakes = {"the second descent stopped before best_iteration: pass tol=0 there too": [1.0, 1.0]}
-        name = "k_best of a descent whose loss does not change"
-        array(k_best, [expected] * 2, name, "(D,)", mistakes=mistakes, show=True)
+        array(k_best, [expected] * 2, "k_best of a loss that does not change", "(D,)", mistakes=mistakes, show=True)
 
 
 def _stopped(function, *, grad, predict, start, rate, held, max_iter, train):

@@ -19,11 +19,12 @@ def array(found, name, mistakes):
 TINY = '''\
 """A docstring is no sentence."""
 from course.checks.compare import array
-from course.checks.other import shared
+from course.checks.other import passed_on, shared
 
 HALF = "it is half of it"
 UNUSED = "nobody ever uses this"
 
+@says_so(name="double, called by its name")
 def double(function):
     """This one neither."""
     mistakes = {HALF: 1, f"it is {function} times too large, surely": 2, "short": 3}
@@ -36,6 +37,9 @@ def total(function):
 OTHER = """\
 def shared():
     raise AssertionError("a sentence that lives elsewhere")
+
+def passed_on(function):
+    raise AssertionError("a check that lives elsewhere")
 """
 
 
@@ -51,7 +55,7 @@ def found(tiny, package):
     """What is prepared for the tiny assignment, whose tests call these checks."""
     changed = {
         "double_check": "# check: the example\nchecks.tiny.double(double)\nassert double(1), 'told by the cell itself'",
-        "total_check": "# check: the example\nchecks.tiny.total(total)",
+        "total_check": "# check: the example\nchecks.tiny.total(total)\nchecks.tiny.passed_on(total)",
     }
     return prepared(replaced(tiny, changed), package)
 
@@ -66,12 +70,19 @@ def test_the_sentences_of_a_check_are_found(found):
     }
 
 
+def test_a_check_that_its_module_only_passes_on_is_found(found):
+    """A check that lies in another module than the one that it is called by counts."""
+    assert found["a check that lives elsewhere"] == {"total"}
+
+
 def test_the_fixed_part_of_a_template_is_found(found):
     """A template is known by what stands beside its gaps."""
     assert found["is one too small"] == {"total"}
 
 
-@pytest.mark.parametrize("part", ["docstring", "neither", "the name of", "for all assignments", "nobody ever"])
+@pytest.mark.parametrize(
+    "part", ["docstring", "neither", "the name of", "by its name", "for all assignments", "nobody ever"]
+)
 def test_what_no_mistake_says_is_left_out(found, part):
     """Docstrings, names of what is compared, what all assignments share and what nothing uses are no mistakes."""
     assert not [sentence for sentence in found if part in sentence]

@@ -275,7 +275,7 @@ def gradient_descent(
             break
     return k, losses, errors
 
-# %% wrong: X, y, X_test and y_test are those of the notebook, train and test are not used | verdict: ERROR | says: notebook's arrays
+# %% wrong: X, y, X_test and y_test are those of the notebook, train and test are not used | verdict: ERROR | says: notebook's data
 def gradient_descent(
     grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
 ):
@@ -289,7 +289,7 @@ def gradient_descent(
             break
     return k, losses, errors
 
-# %% wrong: train is used, but the test pair is the notebook's | verdict: ERROR | says: notebook's arrays
+# %% wrong: train is used, but the test pair is the notebook's | verdict: ERROR | says: notebook's data
 def gradient_descent(
     grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
 ):
