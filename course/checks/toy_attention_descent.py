@@ -40,6 +40,11 @@ def _predict(A, k):
     return A[:, 0] @ k
 
 
+def _copies(pair) -> tuple[np.ndarray, ...]:
+    """What a function may change without changing the example of its next check."""
+    return tuple(part.copy() for part in pair)
+
+
 def _counted(grad: Callable, most: int, sentence: str) -> Callable:
     """As `grad`, until it has been asked far more often than once for each step: then the descent would never end."""
     asked = [0]
@@ -159,7 +164,7 @@ def gradient_descent(function) -> None:
 
 def _descend(function, *, rate, tol, max_iter, grad=_gradient, predict=_predict, train=FIT, test=HELD_OUT, start=START):
     """The three results of the student's descent, whose start is looked at."""
-    k0 = start.copy()
+    k0, train, test = start.copy(), _copies(train), _copies(test)
     grad = _counted(grad, max_iter, f"it goes on after max_iter = {max_iter} steps: count them, and stop there")
     hint = "does it use `linear_attention`, `grad_loss_linear` or the notebook's data in place of its arguments?"
     with np.errstate(all="ignore"):
@@ -419,7 +424,7 @@ def _tables(function) -> None:
 
 def _stopped(function, *, grad, predict, start, rate, held, max_iter, train):
     """The two results of the student's early stopping, whose start is looked at."""
-    k0 = start.copy()
+    k0, train = start.copy(), _copies(train)
     hint = "does it use the notebook's data, or the default `test` of gradient_descent, in place of `train`?"
     result = call(
         lambda: function(grad, predict, k0, rate, n_validation=held, max_iter=max_iter, train=train), hint=hint
