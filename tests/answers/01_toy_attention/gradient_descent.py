@@ -947,3 +947,19 @@ def gradient_descent(
         if abs(losses[-2] - losses[-1]) < tol or not np.isfinite(losses[-1]):
             break
     return k, losses, errors
+
+# %% wrong: also stops when the loss changes by less than a millionth of itself | says: with tol alone
+def gradient_descent(
+    grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
+):
+    (X, y), (X_test, y_test) = train, test
+    k = k0.copy()
+    losses, errors = [loss(y, predict(X, k))], [np.mean((y_test - predict(X_test, k)) ** 2)]
+    for t in range(max_iter):
+        k = k - learning_rate * grad(X, y, k)
+        losses.append(loss(y, predict(X, k)))
+        errors.append(np.mean((y_test - predict(X_test, k)) ** 2))
+        change = abs(losses[-2] - losses[-1])
+        if change < tol or change < 1e-6 * losses[-1] or not np.isfinite(losses[-1]):
+            break
+    return k, losses, errors

@@ -90,7 +90,7 @@ def position_accuracy(X, k, positions):
     chi = X @ k
     return sum(int(np.argmax(chi[i]) == positions[i]) for i in range(len(chi))) / len(chi)
 
-# %% wrong: the true positions of the test set in place of the argument | verdict: ERROR | says: notebook's
+# %% wrong: the true positions of the test set in place of the argument | says: notebook's
 def position_accuracy(X, k, positions):
     return np.mean(np.argmax(X_test @ k, axis=1) == truth.positions_test)
 

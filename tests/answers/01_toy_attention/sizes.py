@@ -163,7 +163,7 @@ N, L, D = map(str, X.shape)
 N_test = str(len(X_test))
 print("N = " + N + ", L = " + L + ", D = " + D + ", N_test = " + N_test)
 
-# %% wrong: mixed up train and test | says: N_test
+# %% wrong: mixed up train and test | says: counts the test sequences
 N_test, L, D = X.shape
 N = X_test.shape[0]
 print(N, L, D, N_test)

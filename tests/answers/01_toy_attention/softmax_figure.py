@@ -121,8 +121,8 @@ best_error_softmax = min(errors_softmax)
 best_iteration_softmax = len(errors_softmax) - 1
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: read off the figure: iteration 20 | says: not the smallest
+# %% wrong: read off the figure: iteration 30 | says: not the smallest
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
-best_iteration_softmax = 20
+best_iteration_softmax = 30
 best_error_softmax = errors_softmax[best_iteration_softmax]
 print(best_error_softmax, best_iteration_softmax)
