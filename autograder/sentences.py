@@ -86,6 +86,8 @@ def _reached(
         if place in seen:
             continue
         seen.add(place)
+        if name not in definitions.get(module, {}) and name in origins.get(module, {}):
+            todo.add(origins[module][name])  # a module that only passes it on
         for node in definitions.get(module, {}).get(name, []):
             nodes.append(node)
             used = {n.id for n in ast.walk(node) if isinstance(n, ast.Name)}

@@ -198,6 +198,7 @@ def number(found, name: str) -> float:
     return float(values)
 
 
+@says_so(name="{name}, nothing changed in place")
 def unchanged(function: Callable, *args: np.ndarray, name: str) -> None:
     """The function leaves its array arguments as they were.
 

@@ -10,6 +10,7 @@ import builtins
 import sys
 from collections.abc import Callable, Iterable
 
+from course.checks.compare import says_so
 from course.checks.syntax import (
     aliases,
     called,
@@ -40,6 +41,7 @@ _APPLY = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "sta
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 
 
+@says_so(name="{name}, no Python loop")
 def vectorised(
     name: str,
     function: Callable,
@@ -107,6 +109,7 @@ def opcodes(function: Callable, *args) -> int:
     return count
 
 
+@says_so(name="{name}, no {what} of a library")
 def not_used(name: str, banned: Iterable[str], what: str) -> None:
     """The function, and those of the notebook that it calls, use none of the banned library functions.
 
@@ -139,6 +142,7 @@ def not_used(name: str, banned: Iterable[str], what: str) -> None:
                 raise AssertionError(BANNED.format(name=name, what=what, line=node.lineno, text=first_line(node)))
 
 
+@says_so(name="{name}, its arguments only")
 def only_arguments(name: str, data: Iterable[str]) -> None:
     """The function uses none of the notebook's data by their global names.
 
@@ -154,6 +158,7 @@ def only_arguments(name: str, data: Iterable[str]) -> None:
             raise AssertionError(GLOBAL.format(name=name, what=used))
 
 
+@says_so(name="no number typed in")
 def not_typed_in(*names: str) -> None:
     """The variables are computed, not written as numbers.
 

@@ -19,7 +19,7 @@ def array(found, name, mistakes):
 TINY = '''\
 """A docstring is no sentence."""
 from course.checks.compare import array
-from course.checks.other import shared
+from course.checks.other import passed_on, shared
 
 HALF = "it is half of it"
 UNUSED = "nobody ever uses this"
@@ -37,6 +37,9 @@ def total(function):
 OTHER = """\
 def shared():
     raise AssertionError("a sentence that lives elsewhere")
+
+def passed_on(function):
+    raise AssertionError("a check that lives elsewhere")
 """
 
 
@@ -52,7 +55,7 @@ def found(tiny, package):
     """What is prepared for the tiny assignment, whose tests call these checks."""
     changed = {
         "double_check": "# check: the example\nchecks.tiny.double(double)\nassert double(1), 'told by the cell itself'",
-        "total_check": "# check: the example\nchecks.tiny.total(total)",
+        "total_check": "# check: the example\nchecks.tiny.total(total)\nchecks.tiny.passed_on(total)",
     }
     return prepared(replaced(tiny, changed), package)
 
@@ -65,6 +68,11 @@ def test_the_sentences_of_a_check_are_found(found):
         "a sentence that lives elsewhere",
         "told by the cell itself",
     }
+
+
+def test_a_check_that_its_module_only_passes_on_is_found(found):
+    """A check that lies in another module than the one that it is called by counts."""
+    assert found["a check that lives elsewhere"] == {"total"}
 
 
 def test_the_fixed_part_of_a_template_is_found(found):

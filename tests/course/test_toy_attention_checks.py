@@ -1,266 +1,228 @@
-"""The worked examples of assignment 01: right by hand, and each mistake gets its own sentence."""
+"""The worked examples of assignment 01: what the corpus of answers cannot prove of them."""
 
 from __future__ import annotations
 
 import itertools
+import math
 
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from refusals import refused
-from toy_attention_mistakes import EVERY_MISTAKE, MISTAKES
-from toy_attention_oracles import RIGHT, after, dot, gap, half_squares, prediction_slopes, stopped, two_panels
 
 from course.checks import toy_attention as checks
+from course.checks import toy_attention_descent as descents
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
-def one_panel(losses, errors):
-    fig, ax = plt.subplots()
-    ax.semilogx(range(1, len(losses) + 1), losses)
-    ax.semilogx(range(1, len(errors) + 1), errors)
-    ax.set(xlabel="iteration", ylabel="loss and error")
+def dot(a, b) -> float:
+    return sum(float(p) * float(q) for p, q in zip(a, b, strict=True))
+
+
+def scores(X_mu, k) -> list[float]:
+    return [dot(token, k) / math.sqrt(len(k)) for token in X_mu]
+
+
+def slopes(f, k, step=1e-3):
+    """Central differences of `f` along each coordinate of `k`, as rows; exact for squares."""
+    rows = []
+    for d in range(len(k)):
+        up, down = np.array(k, dtype=float), np.array(k, dtype=float)
+        up[d] += step
+        down[d] -= step
+        rows.append((np.asarray(f(up)) - np.asarray(f(down))) / (2 * step))
+    return np.array(rows)
+
+
+def attend(X, k, weights):
+    """One prediction for each sequence; `weights` turns a list of scores into a list of weights."""
+    return np.array([dot(weights(scores(x, k)), x[:, 0]) for x in X])
+
+
+def normalised(row):
+    powers = [math.exp(s - max(row)) for s in row]
+    return [p / sum(powers) for p in powers]
+
+
+def linear(X, k):
+    return attend(X, k, list)
+
+
+def half_squares(y, y_hat):
+    return sum(0.5 * (a - b) ** 2 for a, b in zip(y, y_hat, strict=True))
+
+
+def mean_square(y, y_hat):
+    return 2 * half_squares(y, y_hat) / len(y)
+
+
+def gap(function, gradient, k, seed=0, step=1e-5):
+    v = np.random.default_rng(seed).standard_normal(len(k))
+    left = (function(k + step * v) - function(k - step * v)) / (2 * step)
+    right = dot(gradient(k), v)
+    return abs(left - right) / max(abs(left), abs(right))
+
+
+def descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=None, test=None):
+    k, losses, errors = np.array(k0), [], []
+    while True:
+        losses.append(half_squares(train[1], predict(train[0], k)))
+        errors.append(mean_square(test[1], predict(test[0], k)))
+        ended = len(losses) > 1 and abs(losses[-1] - losses[-2]) < tol
+        if ended or not math.isfinite(losses[-1]) or len(losses) > max_iter:
+            return k, losses, errors
+        k = k - learning_rate * np.asarray(grad(*train, k))
+
+
+def stopped(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=None):
+    cut = len(train[1]) - n_validation
+    fit, held = [part[:cut] for part in train], [part[cut:] for part in train]
+    path = [descent(grad, predict, k0, learning_rate, 0.0, most, fit, held) for most in range(max_iter + 1)]
+    best = min(range(max_iter + 1), key=lambda t: path[t][2][-1])
+    return path[best][0], best
+
+
+def two_panels(losses, errors):
+    fig, axes = plt.subplots(1, 2)
+    for ax, values, label in zip(axes, (losses, errors), ("training loss", "test error"), strict=True):
+        ax.plot(range(len(values)), values)
+        ax.set_xscale("symlog")
+        ax.set(xlabel="iteration", ylabel=label)
     return fig
 
 
-def relabelled(losses, errors):
-    fig = two_panels(losses, errors)
-    fig.axes[0].set_ylabel("test error")
-    fig.axes[1].set_ylabel("training loss")
-    return fig
+def hits(X, k, positions):
+    rows = [scores(x, k) for x in X]
+    return sum(row.index(max(row)) == p for row, p in zip(rows, positions, strict=True))
 
 
-class TestFunctions:
-    @pytest.mark.parametrize("name", RIGHT)
-    def test_right_answer(self, name):
-        """The loop oracle gives the expected values of the worked example."""
-        getattr(checks, name)(RIGHT[name])
+RIGHT = {
+    "linear_attention": linear,
+    "loss": half_squares,
+    "grad_chi": lambda X_mu: slopes(lambda k: scores(X_mu, k), np.ones(X_mu.shape[1])).T,
+    "grad_linear_attention": lambda X: slopes(lambda k: linear(X, k), np.ones(X.shape[2])).T,
+    "grad_loss_linear": lambda X, y, k: slopes(lambda v: half_squares(y, linear(X, v)), k),
+    "gradient_gap": gap,
+    "gradient_descent": descent,
+    "gradient_is_small": lambda g, g0, rtol=1e-3: math.hypot(*g) <= rtol * math.hypot(*g0),
+    "plot_descent": two_panels,
+    "softmax": lambda chi: np.array([normalised(row) for row in chi]),
+    "softmax_attention": lambda X, k: attend(X, k, normalised),
+    "early_stopping": stopped,
+    "position_accuracy": lambda X, k, positions: hits(X, k, positions) / len(positions),
+}
 
-    @pytest.mark.parametrize(("name", "sentence", "wrong"), EVERY_MISTAKE)
-    def test_mistake_gets_its_sentence(self, name, sentence, wrong):
-        """A function that makes exactly this mistake is told so."""
-        assert sentence in refused(getattr(checks, name), wrong)
 
-    @pytest.mark.parametrize("name", RIGHT)
-    def test_every_mistake_is_tried(self, name, monkeypatch):
-        """The table of mistakes has every sentence of the check, and no other."""
-        said = set()
-        for kind in ("array", "scalar"):
-            original = getattr(checks, kind)
+def constants() -> dict[str, np.ndarray]:
+    """The arrays of all examples, as they are now."""
+    arrays = {}
+    for module in (checks, descents):
+        for name, value in vars(module).items():
+            parts = value if isinstance(value, tuple) else (value,)
+            arrays |= {f"{name}{i}": p.copy() for i, p in enumerate(parts) if isinstance(p, np.ndarray)}
+    return arrays
 
-            def recorded(*args, original=original, mistakes=None, **options):
-                said.update(mistakes or {})
-                return original(*args, mistakes=mistakes, **options)
 
-            monkeypatch.setattr(checks, kind, recorded)
-        getattr(checks, name)(RIGHT[name])
-        assert said == set(MISTAKES.get(name, {}))
+@pytest.mark.parametrize("name", RIGHT)
+def test_the_examples_are_right(name):
+    """Loops over Python floats, written from the statements, give the numbers that are written out."""
+    getattr(checks, name)(RIGHT[name])
 
-    @pytest.mark.parametrize("name", RIGHT)
-    def test_stub(self, name):
-        """The plain stub raises its NotImplementedError through the check, without a note."""
 
-        def stub(*args, **kwargs):
-            raise NotImplementedError
+@pytest.mark.parametrize("name", RIGHT)
+def test_mistakes_differ(name, monkeypatch):
+    """No two mistakes of one comparison give the same value: each sentence can be said, and none is the right value."""
+    same = []
+    for module, kind in itertools.product((checks, descents), ("array", "scalar")):
+        original = getattr(module, kind, None)
+        if original is None:
+            continue
 
-        with pytest.raises(NotImplementedError) as caught:
-            getattr(checks, name)(stub)
-        assert not hasattr(caught.value, "__notes__")
+        def recorded(found, expected, *args, original=original, mistakes=None, **options):
+            known = {"right": expected, **(mistakes or {})}
+            known = {sentence: np.asarray(value, dtype=float) for sentence, value in known.items()}
+            for one, other in itertools.combinations(known, 2):
+                if known[one].shape == known[other].shape and np.allclose(known[one], known[other], equal_nan=True):
+                    same.append((one, other))
+            return original(found, expected, *args, mistakes=mistakes, **options)
 
-    @pytest.mark.parametrize("name", RIGHT)
-    @pytest.mark.parametrize(
-        "wrong",
-        [None, "text", {}, {2.0}, object(), 2 + 3j, [[1.0], [2.0, 3.0]], len, (None, None, None), (None, None)],
-        ids=["None", "text", "dict", "set", "object", "complex", "ragged", "function", "three Nones", "two Nones"],
-    )
-    def test_wrong_type(self, name, wrong):
-        """An answer of a wrong type is refused with a sentence that names the function or its result."""
-        text = refused(getattr(checks, name), lambda *args, **kwargs: wrong)
-        assert "`" in text
+        monkeypatch.setattr(module, kind, recorded)
+    getattr(checks, name)(RIGHT[name])
+    assert same == []
 
-    @pytest.mark.parametrize("name", RIGHT)
-    @pytest.mark.parametrize("value", [np.nan, np.inf])
-    def test_not_finite(self, name, value):
-        """An answer of nan or infinity is refused."""
-        refused(getattr(checks, name), lambda *args, **kwargs: value)
 
-    @pytest.mark.parametrize("name", RIGHT)
-    def test_no_function(self, name):
-        """None in place of the function is an error, never a pass."""
-        with pytest.raises((TypeError, AssertionError)):
-            getattr(checks, name)(None)
+@pytest.mark.parametrize("name", RIGHT)
+def test_twice(name):
+    """A check can be run again: a function that changes its arguments does not change the example."""
+    before = constants()
 
-    @pytest.mark.parametrize("name", sorted(set(RIGHT) - {"plot_descent", "gradient_gap", "gradient_is_small"}))
-    def test_numbers_are_shown(self, name):
-        """A visible check shows what was found and what was expected."""
-        first = next(iter(MISTAKES[name].values()))
-        text = refused(getattr(checks, name), first)
-        assert "found" in text
-        assert "expected" in text
+    def destructive(*args, **kwargs):
+        result = RIGHT[name](*args, **kwargs)
+        for argument in [*args, *kwargs.values()]:
+            for part in argument if isinstance(argument, tuple) else (argument,):
+                if isinstance(part, np.ndarray):
+                    part[...] = 0
+        return result
 
-    @pytest.mark.parametrize("name", RIGHT)
-    def test_twice(self, name):
-        """A check can be run again: it has not changed its own example."""
-        before = [array.copy() for array in (checks.X, checks.K, checks.X_LOG, checks.K_LOG, checks.X_GRADIENT)]
-
-        def destructive(*args, **kwargs):
-            result = RIGHT[name](*args, **kwargs)
-            for argument in args:
-                if isinstance(argument, np.ndarray):
-                    argument[...] = 0
-            return result
-
+    if name in ("gradient_gap", "gradient_descent", "early_stopping"):
+        assert "in place" in refused(getattr(checks, name), destructive)
+    else:
         getattr(checks, name)(destructive)
-        now = (checks.X, checks.K, checks.X_LOG, checks.K_LOG, checks.X_GRADIENT)
-        assert all(np.array_equal(a, b) for a, b in zip(before, now, strict=True))
-
-    def test_validation_from_the_front(self):
-        """Early stopping that holds out the first sequences is refused."""
-
-        def front(grad, predict, k0, rate, n_validation=200, max_iter=200, train=None):
-            X, y = train
-            turned = (np.roll(X, -n_validation, axis=0), np.roll(y, -n_validation))
-            return stopped()(grad, predict, k0, rate, n_validation, max_iter, turned)
-
-        refused(checks.early_stopping, front)
-
-    def test_swapped_stopped_results(self):
-        """Early stopping that returns the iteration first is told so."""
-        text = refused(checks.early_stopping, lambda *args, **options: stopped()(*args, **options)[::-1])
-        assert "swapped" in text
-
-    def test_iteration_is_an_int(self):
-        """A best iteration that is a float is told its type."""
-        text = refused(checks.early_stopping, stopped(choose_iteration=lambda path, best: float(best)))
-        assert "expected int" in text
-
-    @pytest.mark.parametrize("name", MISTAKES)
-    def test_mistakes_differ(self, name, monkeypatch):
-        """No two mistakes of one comparison give the same value: each sentence can be said."""
-        same = []
-        for kind in ("array", "scalar"):
-            original = getattr(checks, kind)
-
-            def recorded(*args, original=original, mistakes=None, **options):
-                known = {sentence: np.asarray(value, dtype=float) for sentence, value in (mistakes or {}).items()}
-                for one, other in itertools.combinations(known, 2):
-                    if known[one].shape == known[other].shape and np.allclose(known[one], known[other]):
-                        same.append((one, other))
-                return original(*args, mistakes=mistakes, **options)
-
-            monkeypatch.setattr(checks, kind, recorded)
-        getattr(checks, name)(RIGHT[name])
-        assert same == []
-
-    @pytest.mark.parametrize(
-        ("wrong", "words"),
-        [
-            (lambda f, g, k, seed=0: -gap(f, g, k), "negative"),
-            (lambda f, g, k, seed=0: 0.0, "relative"),
-            (lambda f, g, k, seed=0: 1.0, "same direction"),
-            (lambda f, g, k, seed=0: gap(lambda v: f(v) / 2, g, k), "same direction"),
-        ],
-        ids=["sign", "always 0", "always 1", "half the difference"],
-    )
-    def test_wrong_gap(self, wrong, words):
-        """A wrong gradient_gap is refused with its likely reason."""
-        assert words in refused(checks.gradient_gap, wrong)
-
-    @pytest.mark.parametrize(
-        "wrong",
-        [
-            lambda g, g0, rtol=1e-3: bool(np.linalg.norm(g) <= rtol),
-            lambda g, g0, rtol=1e-3: bool(np.linalg.norm(g) >= rtol * np.linalg.norm(g0)),
-            lambda g, g0, rtol=1e-3: True,
-            lambda g, g0, rtol=1e-3: False,
-            lambda g, g0, rtol=1e-3: bool(np.linalg.norm(g) <= np.linalg.norm(g0)),
-            lambda g, g0, rtol=1e-3: 1,
-            lambda g, g0, rtol=1e-3: g <= rtol * g0,
-        ],
-        ids=["absolute", "turned round", "always", "never", "no rtol", "int", "each coordinate"],
-    )
-    def test_wrong_rule(self, wrong):
-        """A wrong gradient_is_small is refused."""
-        assert "gradient_is_small" in refused(checks.gradient_is_small, wrong)
-
-    def test_wrong_number_of_results(self):
-        """A descent that returns only k is told what to return."""
-        assert "three things" in refused(checks.gradient_descent, after(lambda k, *_: k))
-
-    def test_wrong_number_of_stopped_results(self):
-        """Early stopping that returns only k is told what to return."""
-        assert "two things" in refused(checks.early_stopping, lambda *args, **kwargs: np.array([0.125]))
+    now = constants()
+    assert all(np.array_equal(before[key], now[key]) for key in before)
 
 
-class TestDescentFigure:
-    def test_twin_axes(self):
-        """One panel with two vertical axes is accepted."""
+@pytest.mark.parametrize("name", RIGHT)
+def test_stub(name):
+    """The plain stub raises its NotImplementedError through the check, without a note."""
 
-        def plot(losses, errors):
-            fig, ax = plt.subplots()
-            ax.semilogx(range(1, len(losses) + 1), losses)
-            ax.set(xlabel="iteration", ylabel="loss")
-            other = ax.twinx()
-            other.semilogx(range(1, len(errors) + 1), errors)
-            other.set_ylabel("error")
-            return fig
+    def stub(*args, **kwargs):
+        raise NotImplementedError
 
-        checks.plot_descent(plot)
-
-    @pytest.mark.parametrize("start", [0, 1])
-    def test_first_iteration(self, start):
-        """The iterations may be counted from 0 or from 1."""
-        checks.plot_descent(lambda losses, errors: two_panels(losses, errors, start=start))
-
-    @pytest.mark.parametrize(
-        ("plot", "words"),
-        [
-            (lambda a, b: two_panels(a, b, scale="linear"), "log axis"),
-            (lambda a, b: two_panels(a, b, start=2), "not the iterations"),
-            (lambda a, b: two_panels(a, b, labels=False), "no label"),
-            (lambda a, b: two_panels(a[1:], b[1:], start=1), "first entry is left out"),
-            (lambda a, b: two_panels(a, a), "no curve holds the `errors`"),
-            (lambda a, b: two_panels(b, b), "no curve holds the `losses`"),
-            (lambda a, b: two_panels([2.0, 3.0], [5.0, 7.0]), "no curve holds the `losses`"),
-            (lambda a, b: plt.figure(), "no curve"),
-            (one_panel, "share one vertical axis"),
-            (relabelled, "labels swapped"),
-        ],
-        ids=[
-            "linear axis",
-            "shifted",
-            "no labels",
-            "cut",
-            "losses twice",
-            "errors twice",
-            "own lists",
-            "empty",
-            "one axis",
-            "labels",
-        ],
-    )
-    def test_mistakes(self, plot, words):
-        """A wrong figure is refused with what is wrong."""
-        assert words in refused(checks.plot_descent, plot)
+    with pytest.raises(NotImplementedError) as caught:
+        getattr(checks, name)(stub)
+    assert not hasattr(caught.value, "__notes__")
 
 
-class TestExamples:
-    def test_gradient_of_the_example(self):
-        """The gradients that are written out are those of finite differences."""
-        np.testing.assert_allclose(checks.X_GRADIENT, prediction_slopes(checks.X), atol=1e-9)
+@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.parametrize(
+    "wrong",
+    [None, "text", {}, {2.0}, object(), 2 + 3j, [[1.0], [2.0, 3.0]], len, (None, None, None), (None, None)],
+    ids=["None", "text", "dict", "set", "object", "complex", "ragged", "function", "three Nones", "two Nones"],
+)
+def test_wrong_type(name, wrong):
+    """An answer of a wrong type is refused with a sentence that names the function or its result."""
+    assert "`" in refused(getattr(checks, name), lambda *args, **kwargs: wrong)
 
-    def test_logarithmic_example(self):
-        """The scores of the second example are the logarithms of small whole numbers."""
-        scores = [[dot(token, checks.K_LOG) / 2 for token in sequence] for sequence in checks.X_LOG]
-        np.testing.assert_allclose(np.exp(scores), [[1, 2, 5], [2, 3, 1]], rtol=1e-12)
 
-    def test_passing_says_so(self, capsys):
-        """A check that passes prints one line with its name."""
-        checks.loss(half_squares)
-        assert capsys.readouterr().out.count("loss") == 1
+@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.parametrize("value", [np.nan, np.inf])
+def test_not_finite(name, value):
+    """An answer of nan or infinity is refused."""
+    refused(getattr(checks, name), lambda *args, **kwargs: value)
 
-    def test_failing_does_not_say_so(self, capsys):
-        """A check that fails prints nothing."""
-        refused(checks.loss, lambda y, y_hat: 0.0)
-        assert capsys.readouterr().out == ""
+
+@pytest.mark.parametrize("name", RIGHT)
+def test_no_function(name):
+    """None in place of the function is an error, never a pass."""
+    with pytest.raises((TypeError, AssertionError)):
+        getattr(checks, name)(None)
+
+
+def test_no_size_of_the_notebook():
+    """No example of attention has a size of the notebook's data: what takes one from there is seen."""
+    arrays = [value for value in vars(checks).values() if isinstance(value, np.ndarray)]
+    assert not {1000, 5, 200, 500} & {size for array in arrays for size in array.shape}
+
+
+def test_passing_says_so(capsys):
+    """A check that passes prints one line with its name."""
+    checks.loss(half_squares)
+    assert capsys.readouterr().out.count("loss") == 1
+
+
+def test_failing_does_not_say_so(capsys):
+    """A check that fails prints nothing."""
+    refused(checks.loss, lambda y, y_hat: 0.0)
+    assert capsys.readouterr().out == ""

@@ -2,162 +2,212 @@
 
 from __future__ import annotations
 
+import math
+
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from refusals import refused
-from toy_attention_oracles import normalised, two_panels
 
+from course import data
 from course.checks import toy_attention as checks
+from course.checks import toy_attention_results as results
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 KEYS = ("predict 0", "linear", "softmax", "Bayes", "noise floor")
-HEIGHTS = (0.98, 0.66, 0.41, 0.30, 0.01)
+HEIGHTS = (results.LINEAR_ERROR, 0.66, 0.41, 0.30, 0.01)
 STANDING = dict(zip(KEYS, HEIGHTS, strict=True))
+DIRECTION = data.toy_attention_truth().direction
 
 
-class TestResults:
+@pytest.fixture(scope="module")
+def design():
+    """What linear attention multiplies k with: (N, D)."""
+    X, *_ = data.toy_attention()
+    return np.einsum("nl,nld->nd", X[:, :, 0], X) / math.sqrt(200)
+
+
+class TestNumbers:
+    """The numbers that are written out are those of the data."""
+
     def test_sizes(self):
-        """Four positive whole numbers pass, Python's or NumPy's."""
-        checks.sizes(7, np.int64(5), np.int8(3), 2)
+        """The sizes are those of the arrays."""
+        X, y, X_test, y_test = data.toy_attention()
+        assert tuple(results.SIZES.values()) == (*X.shape, len(X_test)) == (len(y), *X_test.shape[1:], len(y_test))
+
+    @pytest.mark.parametrize("name", ["LINEAR", "SOFTMAX"])
+    def test_the_start(self, name):
+        """At k = 0 linear attention predicts 0 and softmax attention the mean of the values."""
+        X, y, X_test, y_test = data.toy_attention()
+        off, off_test = y.copy(), y_test.copy()
+        if name == "SOFTMAX":
+            off -= sum(X[:, i, 0] for i in range(5)) / 5
+            off_test -= sum(X_test[:, i, 0] for i in range(5)) / 5
+        expected = {"LOSS": off @ off / 2, "ERROR": off_test @ off_test / 500}
+        expected |= {"TEST_LOSS": off_test @ off_test / 2, "TRAINING_ERROR": off @ off / 1000}
+        assert expected == pytest.approx({key: getattr(results, f"{name}_{key}") for key in expected}, rel=1e-10)
+
+    @pytest.mark.parametrize("rate", [1e-4, 3e-3, 0.1])
+    def test_the_first_step(self, design, rate):
+        """The loss after one step is the quadratic that is written out, whatever the learning rate."""
+        y = data.toy_attention().y
+        off = y - design @ (rate * (design.T @ y))
+        found = results.LINEAR_LOSS - rate * results.SLOPE + rate**2 * results.CURVATURE
+        assert found == pytest.approx(off @ off / 2, rel=1e-9)
+
+    def test_the_bar(self, design):
+        """The bar is 1 % above the loss of the least squares solution."""
+        y = data.toy_attention().y
+        off = y - design @ np.linalg.solve(design.T @ design, design.T @ y)
+        assert pytest.approx(1.01 * (off @ off) / 2, rel=1e-9) == results.LINEAR_BAR
+
+    def test_labels(self):
+        """Mean and variance of the test labels."""
+        y_test = data.toy_attention().y_test
+        assert pytest.approx((y_test.mean(), y_test.var())) == (results.TEST_MEAN, results.TEST_VARIANCE)
+
+
+class TestSizes:
+    def test_numbers_of_numpy(self):
+        """Whole numbers pass, Python's or NumPy's."""
+        checks.sizes(1000, np.int64(5), np.int16(200), 500)
 
     @pytest.mark.parametrize("wrong", [None, 7.0, "7", True, np.bool_(True), np.float64(7), [7], (7, 5), 0, -7, 2j])
     @pytest.mark.parametrize("place", range(4))
-    def test_wrong_size(self, wrong, place):
-        """What is no positive whole number is refused by the name of the size."""
-        values = [7, 5, 3, 2]
+    def test_wrong(self, wrong, place):
+        """What is no size of the data is refused by its name."""
+        values = [1000, 5, 200, 500]
         values[place] = wrong
         assert f"`{('N', 'L', 'D', 'N_test')[place]}`" in refused(checks.sizes, *values)
 
-    def test_train(self):
-        """A k of shape (D,) and two lists of one length with a falling loss pass."""
-        checks.train(np.zeros(7), [5.0, 3.0], [1.0, 2.0], 0.1, 7, "linear")
+
+class TestTrain:
+    """A descent of linear attention whose two steps are small: the rule on the change of the loss ends it."""
+
+    RATE = 1e-7
+
+    @pytest.fixture
+    def right(self, design):
+        """k, losses, errors, learning rate and the loss of a k, as the notebook has them."""
+        y = data.toy_attention().y
+        step = self.RATE * (design.T @ y)
+        loss = results.LINEAR_LOSS - self.RATE * results.SLOPE + self.RATE**2 * results.CURVATURE
+        losses = [results.LINEAR_LOSS, loss]
+
+        def loss_of(k):
+            off = y - design @ k
+            return off @ off / 2
+
+        return {"k": step, "losses": losses, "errors": [results.LINEAR_ERROR] * 2, "rate": self.RATE, "of": loss_of}
+
+    def test_the_bar_comes_last(self, right):
+        """A descent that is right but ends too early is told so."""
+        assert "1 % above" in refused(checks.train_linear, *right.values())
 
     @pytest.mark.parametrize(
         ("changes", "words"),
         [
-            ({"k": np.zeros(5)}, "expected (D,) = (7,)"),
-            ({"k": np.zeros((7, 1))}, "expected (D,) = (7,)"),
-            ({"k": None}, "expected (D,) = (7,)"),
+            ({"k": np.zeros(5)}, "expected (D,) = (200,)"),
+            ({"k": np.zeros((200, 1))}, "expected (D,) = (200,)"),
+            ({"k": None}, "expected (D,) = (200,)"),
             ({"k": (np.zeros(7), [5.0, 3.0], [1.0, 2.0])}, "whole result"),
             ({"errors": [1.0]}, "2 and 1 entries"),
-            ({"losses": [5.0, np.nan]}, "smaller learning rate"),
-            ({"losses": [5.0, np.inf]}, "smaller learning rate"),
-            ({"losses": [5.0, 6.0]}, "did not fall"),
-            ({"losses": [5.0], "errors": [1.0]}, "did not fall"),
             ({"losses": [], "errors": []}, "`losses_linear`"),
-            ({"losses": None, "errors": None}, "`losses_linear`"),
-            ({"losses": 5.0, "errors": 1.0}, "`losses_linear`"),
+            ({"losses": None}, "`losses_linear`"),
             ({"losses": ["a", "b"]}, "`losses_linear`"),
             ({"losses": [[5.0], [3.0, 2.0]]}, "`losses_linear`"),
-            ({"learning_rate": None}, "`learning_rate_linear`"),
-            ({"learning_rate": "0.1"}, "`learning_rate_linear`"),
-            ({"learning_rate": 0.0}, "`learning_rate_linear`"),
-            ({"learning_rate": -0.1}, "`learning_rate_linear`"),
-            ({"learning_rate": np.nan}, "`learning_rate_linear`"),
+            ({"losses": [5.0, np.nan]}, "losses_linear[0]"),
+            ({"rate": None}, "`learning_rate_linear`"),
+            ({"rate": "0.1"}, "`learning_rate_linear`"),
+            ({"rate": 0.0}, "`learning_rate_linear`"),
+            ({"rate": np.nan}, "`learning_rate_linear`"),
         ],
         ids=[
-            *(
-                "other D",
-                "column",
-                "no k",
-                "tuple",
-                "lengths",
-                "nan",
-                "inf",
-                "rising",
-                "one",
-                "empty",
-                "None",
-                "number",
-            ),
-            *("texts", "ragged", "no rate", "text rate", "rate 0", "negative rate", "nan rate"),
+            *("other D", "column", "no k", "tuple", "lengths", "empty", "None", "texts", "ragged", "nan"),
+            *("no rate", "text rate", "rate 0", "nan rate"),
         ],
     )
-    def test_wrong_train(self, changes, words):
-        """A result of the descent that can't be one is refused with a sentence."""
-        right = {"k": np.zeros(7), "losses": [5.0, 3.0], "errors": [1.0, 2.0], "learning_rate": 0.1}
-        assert words in refused(checks.train, *(right | changes).values(), 7, "linear")
+    def test_wrong(self, right, changes, words):
+        """What cannot be a result of the descent is refused with a sentence."""
+        assert words in refused(checks.train_linear, *(right | changes).values())
 
-    def test_softmax_examples(self):
-        """The softmax of the three vectors passes."""
-        checks.softmax_examples([normalised(row) for row in ((1, 1, 1), (3, 1, 1), (10, 1, 1))])
+
+@pytest.mark.parametrize("wrong", [None, "text", [1.0, 2.0, 3.0], [[1.0], [2.0, 3.0]], np.full((3, 3), np.nan)])
+def test_wrong_softmax_examples(wrong):
+    """What is no table of weights is refused by name."""
+    assert "softmax_examples" in refused(checks.softmax_examples, wrong)
+
+
+class TestComparison:
+    LABELS = np.array([1.0, -2.0, 3.0])
+
+    def compare(self, errors):
+        """Linear attention predicts (0.5, -1.5, 2.5), softmax attention (1, -2, 2.5): squares of 0.75/3 and 0.25/3."""
+        predictions = (lambda k: self.LABELS - [0.5, -0.5, 0.5], lambda k: self.LABELS - [0.0, 0.0, 0.5])
+        checks.comparison(
+            errors, (np.ones(200), np.ones(200)), (np.zeros(200), np.zeros(200)), predictions, self.LABELS
+        )
+
+    def test_right(self):
+        """Two errors that are those of the predictions pass, Python's or NumPy's."""
+        self.compare((0.25, np.float64(0.25 / 3)))
+
+    @pytest.mark.parametrize("wrong", [None, "0.5", [0.5], np.nan, -0.5, 2j, {}], ids=repr)
+    def test_wrong(self, wrong):
+        """What is not that mean of squares is refused by its name, in either place."""
+        assert "`error_linear`" in refused(self.compare, (wrong, 0.25 / 3))
+        assert "`error_softmax`" in refused(self.compare, (0.25, wrong))
+
+
+class TestKBayes:
+    def test_right(self):
+        """The shift times sqrt(D) along the direction passes."""
+        checks.k_bayes(2 * math.sqrt(200) * DIRECTION, DIRECTION)
 
     @pytest.mark.parametrize(
         "wrong",
         [
             None,
             "text",
-            [1.0, 2.0, 3.0],
-            [[1.0], [2.0, 3.0]],
-            [normalised(row) for row in ((10, 1, 1), (3, 1, 1), (1, 1, 1))],
-            [normalised(row) for row in ((1, 1, 1), (1, 3, 1), (1, 10, 1))],
-            [[1, 1, 1], [3, 1, 1], [10, 1, 1]],
-            np.full((3, 3), np.nan),
-            np.full((3, 3), 1 / 3),
+            {},
+            3.0,
+            np.ones(5),
+            np.ones((200, 1)),
+            np.full(200, np.nan),
+            np.full(200, np.inf),
+            [[1.0], [2]],
         ],
-        ids=["None", "text", "vector", "ragged", "order", "place", "scores", "nan", "all equal"],
-    )
-    def test_wrong_softmax_examples(self, wrong):
-        """Other arrays, and what is no array, are refused by name."""
-        assert "softmax_examples" in refused(checks.softmax_examples, wrong)
-
-    def test_comparison(self):
-        """Two errors pass, Python's or NumPy's."""
-        checks.comparison(0.7, np.float64(0.5))
-
-    @pytest.mark.parametrize("wrong", [None, "0.5", [0.5], np.nan, -0.5, 2j, {}], ids=repr)
-    def test_wrong_comparison(self, wrong):
-        """What is no mean of squares is refused by its name, in either place."""
-        assert "`error_linear`" in refused(checks.comparison, wrong, 0.5)
-        assert "`error_softmax`" in refused(checks.comparison, 0.5, wrong)
-
-    def test_softmax_figure(self):
-        """The figure of the softmax descent passes."""
-        checks.softmax_figure(two_panels([5.0, 3.0, 2.0], [1.0, 0.5, 0.7]), [5.0, 3.0, 2.0], [1.0, 0.5, 0.7])
-
-    def test_wrong_softmax_figure(self):
-        """The figure of other lists is refused by name."""
-        figure = two_panels([7.0, 6.0, 4.0], [1.0, 0.5, 0.7])
-        assert "`softmax_figure`" in refused(checks.softmax_figure, figure, [5.0, 3.0, 2.0], [1.0, 0.5, 0.7])
-
-    def test_k_bayes(self):
-        """A direction of D numbers passes."""
-        checks.k_bayes(np.arange(7.0), 7)
-
-    @pytest.mark.parametrize(
-        "wrong",
-        [None, "text", {}, 3.0, np.ones(5), np.ones((7, 1)), np.full(7, np.nan), np.full(7, np.inf), [[1.0], [2, 3]]],
         ids=["None", "text", "dict", "number", "length", "column", "nan", "inf", "ragged"],
     )
-    def test_wrong_k_bayes(self, wrong):
+    def test_wrong(self, wrong):
         """What is no direction of D finite numbers is refused by name."""
-        assert "`k_bayes`" in refused(checks.k_bayes, wrong, 7)
+        assert "`k_bayes`" in refused(checks.k_bayes, wrong, DIRECTION)
 
-    def test_standing(self):
-        """Five numbers under the five names pass, whatever else is in the dict."""
-        checks.standing({**dict.fromkeys(KEYS, 0.5), "more": "text"}, KEYS)
+
+class TestStanding:
+    def stand(self, found):
+        checks.standing(found, KEYS, 0.66, 0.41)
+
+    def test_right(self):
+        """Five falling numbers under the five names pass, whatever else is in the dict."""
+        self.stand({**STANDING, "more": "text"})
 
     @pytest.mark.parametrize("wrong", [None, [0.5] * 5, "text", 0.5, set(KEYS)])
-    def test_standing_is_a_dict(self, wrong):
+    def test_it_is_a_dict(self, wrong):
         """What is no dict is refused by its type."""
-        assert f"of type {type(wrong).__name__}" in refused(checks.standing, wrong, KEYS)
-
-    def test_standing_in_another_order(self):
-        """Keys in another order are told the right one."""
-        assert "order" in refused(checks.standing, dict.fromkeys(reversed(KEYS), 0.5), KEYS)
+        assert f"of type {type(wrong).__name__}" in refused(self.stand, wrong)
 
     @pytest.mark.parametrize("key", KEYS)
-    def test_standing_lacks_a_key(self, key):
+    def test_a_missing_key(self, key):
         """A missing key is named."""
-        assert f"no entry '{key}'" in refused(checks.standing, {k: 0.5 for k in KEYS if k != key}, KEYS)
+        assert f"no entry '{key}'" in refused(self.stand, {k: 0.5 for k in KEYS if k != key})
 
+    @pytest.mark.parametrize("key", KEYS)
     @pytest.mark.parametrize("wrong", [None, "0.5", [0.5], np.nan, -0.5, 2j], ids=repr)
-    def test_standing_holds_a_wrong_value(self, wrong):
+    def test_a_wrong_value(self, key, wrong):
         """A value that is no mean of squares is refused by its key."""
-        text = refused(checks.standing, {**dict.fromkeys(KEYS, 0.5), "linear": wrong}, KEYS)
-        assert "standing['linear']" in text
+        assert f"standing['{key}']" in refused(self.stand, STANDING | {key: wrong})
 
 
 class TestBars:

@@ -111,7 +111,7 @@ k_softmax_stopped = early_stopping(grad_loss_softmax, softmax_attention, np.zero
 error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
 
-# %% wrong: other settings than the default ones | says: default
+# %% wrong: other settings than the default ones | says: default | hidden: what the default settings give is the answer itself
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear, n_validation=80, max_iter=20)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax, n_validation=80, max_iter=20)
 error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
@@ -158,4 +158,18 @@ k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zero
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = "0.66"
 error_softmax = "0.44"
+print(error_linear, error_softmax)
+
+# %% wrong: the pair under the name of the direction, taken apart where it is used | says: whole result
+k_linear_stopped = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
+k_softmax_stopped = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
+error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped[0])) ** 2)
+error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped[0])) ** 2)
+print(error_linear, error_softmax)
+
+# %% wrong: errors on the validation data | says: validation data
+k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
+k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
+error_linear = np.mean((y[-200:] - linear_attention(X[-200:], k_linear_stopped)) ** 2)
+error_softmax = np.mean((y[-200:] - softmax_attention(X[-200:], k_softmax_stopped)) ** 2)
 print(error_linear, error_softmax)

@@ -308,3 +308,50 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit, test=val)
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
+
+# %% wrong: leaves out the start, and forgets to count it again | says: one step too few
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = (train[0][:-n_validation], train[1][:-n_validation])
+    val = (train[0][-n_validation:], train[1][-n_validation:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit, test=val)
+    best = int(np.argmin(errors[1:]))
+    return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
+
+# %% wrong: the iteration as a float | says: expected int
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = (train[0][:-n_validation], train[1][:-n_validation])
+    val = (train[0][-n_validation:], train[1][-n_validation:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit, test=val)
+    best = float(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=int(best), train=fit, test=val)[0], best
+
+# %% wrong: one step less, since the start is number 1 | says: one step before
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = (train[0][:-n_validation], train[1][:-n_validation])
+    val = (train[0][-n_validation:], train[1][-n_validation:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit, test=val)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best - 1, train=fit, test=val)[0], best
+
+# %% wrong: the last of equally good iterations | says: first one if several
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = (train[0][:-n_validation], train[1][:-n_validation])
+    val = (train[0][-n_validation:], train[1][-n_validation:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit, test=val)
+    best = len(errors) - 1 - int(np.argmin(errors[::-1]))
+    return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
+
+# %% wrong: gives up when five steps brought nothing better | says: smallest of all
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    Xf, yf = train[0][:-n_validation], train[1][:-n_validation]
+    Xv, yv = train[0][-n_validation:], train[1][-n_validation:]
+    k = k_best = k0.copy()
+    best, smallest = 0, np.mean((yv - predict(Xv, k0)) ** 2)
+    for t in range(1, max_iter + 1):
+        k = k - learning_rate * grad(Xf, yf, k)
+        error = np.mean((yv - predict(Xv, k)) ** 2)
+        if error < smallest:
+            k_best, best, smallest = k, t, error
+        elif t - best == 5:
+            break
+    return k_best, best

@@ -101,7 +101,7 @@ def grad_chi(X_mu):
 def grad_chi(X_mu):
     return X_mu[:, :1] * X_mu / np.sqrt(X_mu.shape[1])
 
-# %% wrong: multiplied with the root | says: factor
+# %% wrong: multiplied with the root | says: multiplied by sqrt(D)
 def grad_chi(X_mu):
     return X_mu * np.sqrt(X_mu.shape[1])
 

@@ -101,11 +101,11 @@ def grad_loss_linear(X, y, k):
         gradient -= errors[mu] * rows[mu]
     return gradient
 
-# %% wrong: renamed the arguments but the body still has X and y of the notebook | verdict: ERROR | says: notebook's
+# %% wrong: renamed the arguments but the body still has X and y of the notebook | says: notebook's
 def grad_loss_linear(X_, y_, k):
     return -(y - linear_attention(X, k)) @ grad_linear_attention(X)
 
-# %% wrong: the labels are always y, so the argument is called labels and y is the training set | verdict: ERROR | says: notebook's `y`
+# %% wrong: the labels are always y, so the argument is called labels and y is the training set | says: notebook's `y`
 def grad_loss_linear(X, labels, k):
     return -(y - linear_attention(X, k)) @ grad_linear_attention(X)
 
@@ -191,3 +191,8 @@ def grad_loss_linear(X, y, k):
 def grad_loss_linear(X, y, k):
     errors = linear_attention(X, k) - y
     return sum(e * row for e, row in zip(errors, grad_linear_attention(X)))
+
+# %% wrong: everything in one einsum, and the last factor 1/sqrt(D) forgotten | says: 1/sqrt(D) is missing
+def grad_loss_linear(X, y, k):
+    errors = y - linear_attention(X, k)
+    return -np.einsum("n,nl,nld->d", errors, X[:, :, 0], X)

@@ -275,7 +275,7 @@ def gradient_descent(
             break
     return k, losses, errors
 
-# %% wrong: X, y, X_test and y_test are those of the notebook, train and test are not used | verdict: ERROR | says: notebook's arrays
+# %% wrong: X, y, X_test and y_test are those of the notebook, train and test are not used | verdict: ERROR | says: notebook's data
 def gradient_descent(
     grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
 ):
@@ -289,7 +289,7 @@ def gradient_descent(
             break
     return k, losses, errors
 
-# %% wrong: train is used, but the test pair is the notebook's | verdict: ERROR | says: notebook's arrays
+# %% wrong: train is used, but the test pair is the notebook's | verdict: ERROR | says: notebook's data
 def gradient_descent(
     grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
 ):
@@ -366,7 +366,7 @@ def gradient_descent(
             break
     return k, losses, errors
 
-# %% wrong: does not keep the step that changed too little | says: after the last step is missing
+# %% wrong: does not keep the step that changed too little | says: loss after the last step
 def gradient_descent(
     grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
 ):
@@ -675,7 +675,7 @@ def gradient_descent(
             break
     return k, losses, errors
 
-# %% wrong: relative change of the loss | says: relative
+# %% wrong: relative change of the loss | says: divided by the loss
 def gradient_descent(
     grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
 ):
@@ -839,5 +839,127 @@ def gradient_descent(
         losses.append(loss(y, predict(X, k)))
         errors.append(np.mean((y_test - predict(X_test, k)) ** 2))
         if not np.isfinite(losses[-1]):
+            break
+    return k, losses, errors
+
+# %% wrong: copied the line of the loss for the errors, and changed its name only | says: losses on the training data
+def gradient_descent(
+    grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
+):
+    (X, y), (X_test, y_test) = train, test
+    k = k0.copy()
+    losses, errors = [loss(y, predict(X, k))], [loss(y, predict(X, k))]
+    for t in range(max_iter):
+        k = k - learning_rate * grad(X, y, k)
+        losses.append(loss(y, predict(X, k)))
+        errors.append(loss(y, predict(X, k)))
+        if abs(losses[-2] - losses[-1]) < tol or not np.isfinite(losses[-1]):
+            break
+    return k, losses, errors
+
+# %% wrong: the errors begin after the first step | says: error at the start
+def gradient_descent(
+    grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
+):
+    (X, y), (X_test, y_test) = train, test
+    k = k0.copy()
+    losses, errors = [loss(y, predict(X, k))], []
+    for t in range(max_iter):
+        k = k - learning_rate * grad(X, y, k)
+        losses.append(loss(y, predict(X, k)))
+        errors.append(np.mean((y_test - predict(X_test, k)) ** 2))
+        if abs(losses[-2] - losses[-1]) < tol or not np.isfinite(losses[-1]):
+            break
+    return k, losses, errors
+
+# %% wrong: one test error, at the end | says: as many entries as `losses`
+def gradient_descent(
+    grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
+):
+    (X, y), (X_test, y_test) = train, test
+    k = k0.copy()
+    losses, errors = [loss(y, predict(X, k))], []
+    for t in range(max_iter):
+        k = k - learning_rate * grad(X, y, k)
+        losses.append(loss(y, predict(X, k)))
+        if abs(losses[-2] - losses[-1]) < tol or not np.isfinite(losses[-1]):
+            break
+    errors.append(np.mean((y_test - predict(X_test, k)) ** 2))
+    return k, losses, errors
+
+# %% wrong: root mean squares for errors | says: mean squared errors on the test pair
+def gradient_descent(
+    grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
+):
+    (X, y), (X_test, y_test) = train, test
+    k = k0.copy()
+    losses, errors = [loss(y, predict(X, k))], [np.sqrt(np.mean((y_test - predict(X_test, k)) ** 2))]
+    for t in range(max_iter):
+        k = k - learning_rate * grad(X, y, k)
+        losses.append(loss(y, predict(X, k)))
+        errors.append(np.sqrt(np.mean((y_test - predict(X_test, k)) ** 2)))
+        if abs(losses[-2] - losses[-1]) < tol or not np.isfinite(losses[-1]):
+            break
+    return k, losses, errors
+
+# %% wrong: returns k0, which was never touched | says: it is the start
+def gradient_descent(
+    grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
+):
+    (X, y), (X_test, y_test) = train, test
+    k = k0.copy()
+    losses, errors = [loss(y, predict(X, k))], [np.mean((y_test - predict(X_test, k)) ** 2)]
+    for t in range(max_iter):
+        k = k - learning_rate * grad(X, y, k)
+        losses.append(loss(y, predict(X, k)))
+        errors.append(np.mean((y_test - predict(X_test, k)) ** 2))
+        if abs(losses[-2] - losses[-1]) < tol or not np.isfinite(losses[-1]):
+            break
+    return k0, losses, errors
+
+# %% wrong: keeps the old k for the comparison, and returns it | says: before the last step
+def gradient_descent(
+    grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
+):
+    (X, y), (X_test, y_test) = train, test
+    k = k0.copy()
+    losses, errors = [loss(y, predict(X, k))], [np.mean((y_test - predict(X_test, k)) ** 2)]
+    for t in range(max_iter):
+        k_hat = k
+        k = k - learning_rate * grad(X, y, k)
+        losses.append(loss(y, predict(X, k)))
+        errors.append(np.mean((y_test - predict(X_test, k)) ** 2))
+        if abs(losses[-2] - losses[-1]) < tol or not np.isfinite(losses[-1]):
+            break
+    return k_hat, losses, errors
+
+# %% wrong: the test pair is descended on, and the training pair measured | says: grad(X, y, k0)
+def gradient_descent(
+    grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
+):
+    (X, y), (X_test, y_test) = train, test
+    k = k0.copy()
+    losses, errors = [loss(y, predict(X, k))], [np.mean((y_test - predict(X_test, k)) ** 2)]
+    for t in range(max_iter):
+        k = k - learning_rate * grad(X_test, y_test, k)
+        losses.append(loss(y, predict(X, k)))
+        errors.append(np.mean((y_test - predict(X_test, k)) ** 2))
+        if abs(losses[-2] - losses[-1]) < tol or not np.isfinite(losses[-1]):
+            break
+    return k, losses, errors
+
+# %% wrong: also stops when the loss changes by less than a millionth of itself | says: with tol alone
+def gradient_descent(
+    grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
+):
+    (X, y), (X_test, y_test) = train, test
+    k = k0.copy()
+    losses, errors = [loss(y, predict(X, k))], [np.mean((y_test - predict(X_test, k)) ** 2)]
+    for t in range(max_iter):
+        k = k - learning_rate * grad(X, y, k)
+        losses.append(loss(y, predict(X, k)))
+        errors.append(np.mean((y_test - predict(X_test, k)) ** 2))
+        change = abs(losses[-2] - losses[-1])
+        if change < tol or change < 1e-6 * losses[-1] or not np.isfinite(losses[-1]):
             break
     return k, losses, errors

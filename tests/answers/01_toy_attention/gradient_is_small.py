@@ -48,7 +48,7 @@ def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     a, b = torch.as_tensor(gradient).norm(), torch.as_tensor(gradient_0).norm()
     return bool(a <= rtol * b)
 
-# %% wrong: compared with rtol itself | says: relative to the first
+# %% wrong: compared with rtol itself | says: times the length of the first
 def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     return np.linalg.norm(gradient) <= rtol
 
@@ -124,3 +124,7 @@ def gradient_is_small(gradient, gradient_0, rtol=1e-3):
 # %% wrong: yes or no as a text | says: bool
 def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     return "yes" if np.linalg.norm(gradient) <= rtol * np.linalg.norm(gradient_0) else "no"
+
+# %% wrong: an absolute floor, so that rounding errors count as 0 | says: fixed number
+def gradient_is_small(gradient, gradient_0, rtol=1e-3):
+    return bool(np.linalg.norm(gradient) <= max(rtol * np.linalg.norm(gradient_0), 1e-12))

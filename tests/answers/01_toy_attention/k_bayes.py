@@ -44,7 +44,7 @@ k_bayes = (np.sqrt(X.shape[2]) * truth.shift * truth.direction).reshape(-1, 1)
 # %% wrong: carries nu^2/2 into the direction | says: same for all tokens
 k_bayes = np.sqrt(X.shape[2]) * (truth.shift * truth.direction - truth.shift**2 / 2)
 
-# %% wrong: subtracts nu^2/2 from the first number only, as a bias | says: not the posterior
+# %% wrong: subtracts nu^2/2 from the first number only, as a bias | says: nothing is added
 k_bayes = np.sqrt(X.shape[2]) * truth.shift * truth.direction
 k_bayes[0] -= truth.shift**2 / 2
 
@@ -80,3 +80,9 @@ k_bayes = X.shape[2] * truth.shift * truth.direction
 
 # %% wrong: takes the estimator that was trained to the end for the best one | says: learned
 k_bayes = k_softmax
+
+# %% wrong: scaled so that its first number is 1 | says: infinity
+k_bayes = truth.shift * np.sqrt(X.shape[2]) * truth.direction / truth.direction[0]
+
+# %% wrong: the odds in place of their logarithm | says: not the posterior
+k_bayes = np.exp(truth.shift) * np.sqrt(X.shape[2]) * truth.direction

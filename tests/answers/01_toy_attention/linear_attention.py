@@ -420,7 +420,7 @@ def linear_attention(X, k):
     chi = X @ k / np.sqrt(X.shape[2])
     return chi.sum(axis=1)
 
-# %% wrong: multiplied where one should divide | says: factor
+# %% wrong: multiplied where one should divide | says: multiplied by sqrt(D)
 def linear_attention(X, k):
     return np.sum((X @ k) * np.sqrt(X.shape[2]) * X[:, :, 0], axis=1)
 
@@ -431,3 +431,7 @@ def linear_attention(X, k):
         y_hat[mu] = (X[mu] @ k) @ X[mu, :, 0] / np.sqrt(X.shape[2])
         mu += 1
     return y_hat
+
+# %% wrong: the root of 4 from the example by hand | says: worked example
+def linear_attention(X, k):
+    return np.sum((X @ k) / 2 * X[:, :, 0], axis=1)

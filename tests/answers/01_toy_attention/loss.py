@@ -96,7 +96,7 @@ def loss(y, y_hat):
     y -= y_hat
     return 0.5 * np.sum(y * y)
 
-# %% wrong: the return is indented into the loop | says: sum of
+# %% wrong: the return is indented into the loop | says: return inside
 def loss(y, y_hat):
     total = 0
     for i in range(len(y)):
@@ -145,3 +145,11 @@ def loss(y, y_hat):
 # %% wrong: used a name that does not exist | verdict: ERROR | says: yhat
 def loss(y, y_hat):
     return 0.5 * np.sum((y - yhat) ** 2)
+
+# %% wrong: the norm of the errors | says: square root of the sum
+def loss(y, y_hat):
+    return np.linalg.norm(y - y_hat)
+
+# %% wrong: half the sum, over the number of training sequences | says: notebook's N
+def loss(y, y_hat):
+    return np.sum((y - y_hat) ** 2) / (2 * N)

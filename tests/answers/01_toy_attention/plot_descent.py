@@ -531,3 +531,17 @@ def plot_descent(losses, errors):
         a.set_xscales("symlog")
         a.set_xlabel("iteration")
     return fig
+
+# %% wrong: sorts the errors in place to find the smallest | says: changes the lists
+def plot_descent(losses, errors):
+    fig, ax = plt.subplots(1, 2)
+    ax[0].plot(losses)
+    ax[1].plot(errors)
+    errors.sort()
+    ax[1].axhline(errors[0], ls=":")
+    for a in ax:
+        a.set_xscale("symlog")
+        a.set_xlabel("iteration")
+    ax[0].set_ylabel("loss")
+    ax[1].set_ylabel("test error")
+    return fig

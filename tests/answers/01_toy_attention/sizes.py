@@ -163,7 +163,7 @@ N, L, D = map(str, X.shape)
 N_test = str(len(X_test))
 print("N = " + N + ", L = " + L + ", D = " + D + ", N_test = " + N_test)
 
-# %% wrong: mixed up train and test | says: N_test
+# %% wrong: mixed up train and test | says: counts the test sequences
 N_test, L, D = X.shape
 N = X_test.shape[0]
 print(N, L, D, N_test)
@@ -196,4 +196,14 @@ print(N, L, D, N_test)
 
 # %% wrong: thought that the shape holds all four numbers | verdict: ERROR | says: unpack
 N, L, D, N_test = X.shape
+print(N, L, D, N_test)
+
+# %% wrong: D counted from the wrong axis | says: tokens of a sequence | says: third axis
+N, L, D = X.shape[0], X.shape[1], X.shape[1]
+N_test = len(X_test)
+print(N, L, D, N_test)
+
+# %% wrong: the size of X_test is how many there are | says: all numbers of X_test
+N, L, D = X.shape
+N_test = X_test.size
 print(N, L, D, N_test)

@@ -431,3 +431,16 @@ def softmax(chi):
         result[i] = e / e.sum()
         i += 1
     return result
+
+# %% wrong: stops at the exponentials | says: not normalised
+def softmax(chi):
+    return np.exp(chi)
+
+# %% wrong: divides the scores by their sum | says: without exponentials
+def softmax(chi):
+    return chi / chi.sum(axis=1, keepdims=True)
+
+# %% wrong: adds 1e-7 to the denominator, as in the epsilon of a layer norm | says: added to the sum
+def softmax(chi):
+    e = np.exp(chi - chi.max(axis=1, keepdims=True))
+    return e / (e.sum(axis=1, keepdims=True) + 1e-7)

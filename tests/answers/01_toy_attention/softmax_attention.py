@@ -190,7 +190,7 @@ def softmax_attention(X, k):
     e = np.exp(X @ k / np.sqrt(X.shape[2]))
     return (e * X[:, :, 0]).sum(axis=1) / e.sum(axis=1)
 
-# %% wrong: divides the weights in place of the scores | says: values are wrong
+# %% wrong: divides the weights in place of the scores | says: weights are divided by sqrt(D)
 def softmax_attention(X, k):
     return (softmax(X @ k) / np.sqrt(X.shape[2]) * X[:, :, 0]).sum(axis=1)
 

@@ -74,10 +74,24 @@ print(softmax_examples)
 softmax_examples = np.array([[1.0, 1, 1], [3, 1, 1], [10, 1, 1]])
 print(softmax_examples)
 
-# %% wrong: an extra axis from stacking (1, 3) arrays | says: shape
+# %% wrong: an extra axis from stacking (1, 3) arrays | says: axes, expected (3, 3)
 softmax_examples = np.array([softmax(np.array([[s, 1.0, 1.0]])) for s in (1, 3, 10)])
 print(softmax_examples)
 
 # %% wrong: the examples are columns | says: axes are swapped
 softmax_examples = softmax(np.array([[1.0, 1, 1], [3, 1, 1], [10, 1, 1]])).T
+print(softmax_examples)
+
+# %% wrong: each vector divided by its sum | says: divided by their sum
+v = np.array([[1.0, 1, 1], [3, 1, 1], [10, 1, 1]])
+softmax_examples = v / v.sum(axis=1, keepdims=True)
+print(softmax_examples)
+
+# %% wrong: one-hot rows by argmax | says: hard maximum
+v = np.array([[1.0, 1, 1], [3, 1, 1], [10, 1, 1]])
+softmax_examples = np.eye(3)[v.argmax(axis=1)]
+print(softmax_examples)
+
+# %% wrong: the exponentials of the vectors | says: not normalised
+softmax_examples = np.exp(np.array([[1.0, 1, 1], [3, 1, 1], [10, 1, 1]]))
 print(softmax_examples)

@@ -68,7 +68,7 @@ best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: the best iteration read off the losses | says: last iteration
+# %% wrong: the best iteration read off the losses | says: not the smallest
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_iteration_softmax = int(np.argmin(losses_softmax))
 best_error_softmax = errors_softmax[best_iteration_softmax]
@@ -104,7 +104,7 @@ best_error_softmax = min(losses_softmax)
 best_iteration_softmax = losses_softmax.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: the two lists exchanged in the call | says: losses_softmax
+# %% wrong: the two lists exchanged in the call | says: labels swapped
 softmax_figure = plot_descent(errors_softmax, losses_softmax)
 best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax)
@@ -113,4 +113,16 @@ print(best_error_softmax, best_iteration_softmax)
 # %% wrong: iteration and error exchanged | says: swapped
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_iteration_softmax, best_error_softmax = min(errors_softmax), int(np.argmin(errors_softmax))
+print(best_error_softmax, best_iteration_softmax)
+
+# %% wrong: the last iteration beside the smallest error | says: last
+softmax_figure = plot_descent(losses_softmax, errors_softmax)
+best_error_softmax = min(errors_softmax)
+best_iteration_softmax = len(errors_softmax) - 1
+print(best_error_softmax, best_iteration_softmax)
+
+# %% wrong: read off the figure: iteration 30 | says: not the smallest
+softmax_figure = plot_descent(losses_softmax, errors_softmax)
+best_iteration_softmax = 30
+best_error_softmax = errors_softmax[best_iteration_softmax]
 print(best_error_softmax, best_iteration_softmax)

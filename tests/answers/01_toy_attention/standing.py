@@ -161,7 +161,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: the variance of the noise, guessed as 0.01 | says: noise floor
+# %% wrong: the variance of the noise, guessed as 0.01 | says: noise floor | hidden: the measured number is the answer itself
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -464,3 +464,67 @@ standing = {
 standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_title("test errors")
+
+# %% wrong: the mean absolute label for predicting 0 | says: mean of the squared test labels
+def mse(y_hat):
+    return np.mean((y_test - y_hat) ** 2)
+
+
+standing = {
+    "predict 0": np.mean(np.abs(y_test)),
+    "linear": error_linear,
+    "softmax": error_softmax,
+    "Bayes": mse(softmax_attention(X_test, k_bayes)),
+    "noise floor": mse(X_test[np.arange(len(X_test)), truth.positions_test, 0]),
+}
+standing_figure, ax = plt.subplots()
+ax.bar(list(standing), list(standing.values()))
+ax.set_ylabel("test error")
+
+# %% wrong: forgot the square for predicting 0 | says: mean of the labels
+def mse(y_hat):
+    return np.mean((y_test - y_hat) ** 2)
+
+
+standing = {
+    "predict 0": np.mean(y_test - 0),
+    "linear": error_linear,
+    "softmax": error_softmax,
+    "Bayes": mse(softmax_attention(X_test, k_bayes)),
+    "noise floor": mse(X_test[np.arange(len(X_test)), truth.positions_test, 0]),
+}
+standing_figure, ax = plt.subplots()
+ax.bar(list(standing), list(standing.values()))
+ax.set_ylabel("test error")
+
+# %% wrong: the smallest test errors of the two descents | says: smallest
+def mse(y_hat):
+    return np.mean((y_test - y_hat) ** 2)
+
+
+standing = {
+    "predict 0": mse(0),
+    "linear": min(errors_linear),
+    "softmax": min(errors_softmax),
+    "Bayes": mse(softmax_attention(X_test, k_bayes)),
+    "noise floor": mse(X_test[np.arange(len(X_test)), truth.positions_test, 0]),
+}
+standing_figure, ax = plt.subplots()
+ax.bar(list(standing), list(standing.values()))
+ax.set_ylabel("test error")
+
+# %% wrong: linear and softmax exchanged | says: of 4.8
+def mse(y_hat):
+    return np.mean((y_test - y_hat) ** 2)
+
+
+standing = {
+    "predict 0": mse(0),
+    "linear": error_softmax,
+    "softmax": error_linear,
+    "Bayes": mse(softmax_attention(X_test, k_bayes)),
+    "noise floor": mse(X_test[np.arange(len(X_test)), truth.positions_test, 0]),
+}
+standing_figure, ax = plt.subplots()
+ax.bar(list(standing), list(standing.values()))
+ax.set_ylabel("test error")

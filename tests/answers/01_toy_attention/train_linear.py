@@ -167,3 +167,28 @@ learning_rate_linear = 1e-3
 k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(D), learning_rate_linear, train=(X_test, y_test), test=(X, y)
 )
+
+# %% wrong: the minus of the descent stands in the learning rate too | says: above 0
+learning_rate_linear = -1e-2
+k_linear, losses_linear, errors_linear = gradient_descent(
+    grad_loss_linear, linear_attention, np.zeros(D), learning_rate_linear
+)
+
+# %% wrong: drops the start from the errors only | says: equally many
+learning_rate_linear = 1e-3
+k_linear, losses_linear, errors_linear = gradient_descent(
+    grad_loss_linear, linear_attention, np.zeros(D), learning_rate_linear
+)
+errors_linear = errors_linear[1:]
+
+# %% wrong: keeps the last loss and the last error alone | says: lists with one entry for each step
+learning_rate_linear = 1e-3
+k_linear, losses_linear, errors_linear = gradient_descent(
+    grad_loss_linear, linear_attention, np.zeros(D), learning_rate_linear
+)
+losses_linear, errors_linear = losses_linear[-1], errors_linear[-1]
+
+# %% wrong: the losses under both names | says: errors_linear
+learning_rate_linear = 1e-3
+k_linear, losses_linear, _ = gradient_descent(grad_loss_linear, linear_attention, np.zeros(D), learning_rate_linear)
+errors_linear = losses_linear

@@ -147,3 +147,9 @@ learning_rate_softmax = 0.1
 k_softmax, errors_softmax, losses_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
 )
+
+# %% wrong: a rate that converges, but jumps over the best iteration | says: jump over it
+learning_rate_softmax = 2.0
+k_softmax, losses_softmax, errors_softmax = gradient_descent(
+    grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
+)

@@ -1,0 +1,323 @@
+"""Assignment 01: the visible checks of what its cells compute: numbers, arrays, figures.
+
+The expected numbers are properties of the course's data, written out; a test computes them anew. None of them is shown.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+
+import numpy as np
+
+from course.checks.compare import array, number, numbers, says_so, scalar
+from course.checks.figures import descent_figure, named_bars
+
+SIZES = {"N": 1000, "L": 5, "D": 200, "N_test": 500}
+COUNTS = {
+    1000: "the training sequences",
+    5: "the tokens of a sequence",
+    200: "the coordinates of a token",
+    500: "the test sequences",
+    1_000_000: "all numbers of X",
+    500_000: "all numbers of X_test",
+}
+AXES = {"N": "first axis of X", "L": "second axis of X", "D": "third axis of X", "N_test": "first axis of X_test"}
+
+#: At k = 0: the loss, the test error, and what mistakes give in their place.
+LINEAR_LOSS, LINEAR_ERROR = 461.4617642111412, 0.9764824913373167
+SOFTMAX_LOSS, SOFTMAX_ERROR = 381.29292570794445, 0.7567414061322918
+LINEAR_TEST_LOSS, SOFTMAX_TEST_LOSS = 244.12062283432917, 189.18535153307295
+LINEAR_TRAINING_ERROR, SOFTMAX_TRAINING_ERROR = 0.9229235284222824, 0.7625858514158889
+#: The loss of linear attention after one step with the learning rate r is LINEAR_LOSS - r SLOPE + r^2 CURVATURE.
+SLOPE, CURVATURE = 24732.64588955954, 702002.6911823933
+#: 1 % above the smallest loss of linear attention.
+LINEAR_BAR = 199.70929527485555
+TEST_MEAN, TEST_VARIANCE = -0.0060193106415681544, 0.9764462592367171
+
+
+@says_so
+def sizes(n, length, d, n_test) -> None:
+    """The four sizes are whole numbers, and those of the data."""
+    for name, value in zip(SIZES, (n, length, d, n_test), strict=True):
+        if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
+            raise AssertionError(f"`{name}` is of type {type(value).__name__}, expected int: read it from `.shape`")
+        if value != SIZES[name]:
+            counts = f": it counts {COUNTS[int(value)]}" if int(value) in COUNTS else ""
+            raise AssertionError(f"`{name}` is {value}{counts}; expected the {AXES[name]}")
+
+
+@says_so
+def train_linear(k, losses, errors, learning_rate, loss_of: Callable) -> None:
+    """A descent of linear attention from k = 0 by its first entries, its first step, its last k and its bar."""
+    losses, errors = _lists(k, losses, errors, learning_rate, "linear")
+    mistakes = {
+        "these are test errors: unpack k_linear, losses_linear, errors_linear in this order": LINEAR_ERROR,
+        "it is trained on the test set: leave `train` and `test` at their defaults": LINEAR_TEST_LOSS,
+    }
+    scalar(losses[0], LINEAR_LOSS, "losses_linear[0]", mistakes=mistakes, otherwise=START)
+    mistakes = {"it is the error on the training data, expected the test data": LINEAR_TRAINING_ERROR}
+    scalar(errors[0], LINEAR_ERROR, "errors_linear[0]", mistakes=mistakes, otherwise=NO_ERRORS)
+    first = LINEAR_LOSS - learning_rate * SLOPE + learning_rate**2 * CURVATURE
+    otherwise = "the first step is not one with `learning_rate_linear`: did the name change after the training?"
+    scalar(losses[1], first, "losses_linear[1]", rtol=1e-4, otherwise=otherwise)
+    _fell(losses)
+    _ended(losses, "linear")
+    _belongs(k, losses, loss_of, "linear")
+    if losses[-1] > LINEAR_BAR:
+        raise AssertionError(
+            "the last loss is more than 1 % above the smallest possible: the learning rate is too small, so that the "
+            "rule on the change of the loss ends the descent too early"
+        )
+
+
+@says_so
+def train_softmax(k, losses, errors, learning_rate, loss_of: Callable, gradient_of: Callable) -> None:
+    """A descent of softmax attention from k = 0 by its first entries, its first step, its last k and its bars."""
+    losses, errors = _lists(k, losses, errors, learning_rate, "softmax")
+    mistakes = {
+        "linear attention was trained: pass softmax_attention as `predict`": LINEAR_LOSS,
+        "these are test errors: unpack k_softmax, losses_softmax, errors_softmax in this order": SOFTMAX_ERROR,
+        "it is trained on the test set: leave `train` and `test` at their defaults": SOFTMAX_TEST_LOSS,
+    }
+    scalar(losses[0], SOFTMAX_LOSS, "losses_softmax[0]", mistakes=mistakes, otherwise=START)
+    mistakes = {"it is the error on the training data, expected the test data": SOFTMAX_TRAINING_ERROR}
+    scalar(errors[0], SOFTMAX_ERROR, "errors_softmax[0]", mistakes=mistakes, otherwise=NO_ERRORS)
+    start = np.zeros(np.shape(k))
+    first = number(loss_of(start - learning_rate * np.asarray(gradient_of(start))), "the loss after one step")
+    otherwise = (
+        "the first step is not one of `learning_rate_softmax` along grad_loss_softmax: is it passed as `grad`, and did "
+        "the name change after the training?"
+    )
+    scalar(losses[1], first, "losses_softmax[1]", rtol=1e-4, otherwise=otherwise)
+    _fell(losses)
+    _ended(losses, "softmax")
+    _belongs(k, losses, loss_of, "softmax")
+    if errors[-1] >= 0.56:
+        raise AssertionError(
+            f"the last test error is {errors[-1]:.3f}, above its bar of 0.56: did the descent stop at once because the "
+            "learning rate is too small, or does it jump because it is too large?"
+        )
+    if errors.min() >= 0.42:
+        raise AssertionError(
+            f"the smallest test error is {errors.min():.3f}, above its bar of 0.42: try a smaller learning rate, so "
+            "that the descent does not jump over it"
+        )
+
+
+START = "it is not the loss at k = 0 on (X, y): start from zeros, train on the training data, keep the entry t = 0"
+NO_ERRORS = "it is not the mean squared error on the test data at k = 0: are the lists in the order losses, errors?"
+
+
+def _lists(k, losses, errors, learning_rate, what: str) -> tuple[np.ndarray, np.ndarray]:
+    """Both lists as arrays; k has its shape, the learning rate is positive, the lists fit together."""
+    if isinstance(k, (tuple, list)) and len(k) == 3:
+        raise AssertionError(f"`k_{what}` is the whole result: unpack it as k_{what}, losses_{what}, errors_{what}")
+    if np.shape(k) != (200,):
+        raise AssertionError(
+            f"`k_{what}` has shape {np.shape(k)}, expected (D,) = (200,): it is the first of the three results"
+        )
+    if number(learning_rate, f"learning_rate_{what}") <= 0:
+        raise AssertionError(f"`learning_rate_{what}` is {learning_rate:g}, expected a number above 0")
+    losses, errors = numbers(losses, f"losses_{what}", "a list"), numbers(errors, f"errors_{what}", "a list")
+    if losses.ndim != 1 or errors.ndim != 1 or len(losses) < 2:
+        raise AssertionError(
+            f"`losses_{what}` and `errors_{what}` should be lists with one entry for each step and one for the start"
+        )
+    if len(losses) != len(errors):
+        raise AssertionError(
+            f"`losses_{what}` and `errors_{what}` have {len(losses)} and {len(errors)} entries, expected equally many"
+        )
+    return losses, errors
+
+
+def _fell(losses: np.ndarray) -> None:
+    if not np.all(np.isfinite(losses)):
+        raise AssertionError("the loss is not finite: the descent diverged, try a smaller learning rate")
+    if not losses[-1] < losses[0]:
+        raise AssertionError("the loss did not fall: try a smaller learning rate")
+
+
+def _ended(losses: np.ndarray, what: str) -> None:
+    """The default tol of 0.01, or the default max_iter of 5000, ended it."""
+    change = np.abs(np.diff(losses))
+    if change[-1] >= 1e-2 and len(losses) < 5001:
+        raise AssertionError(
+            f"`losses_{what}` ends while the loss still changes by more than 0.01: keep the default tol and max_iter"
+        )
+    if np.any(change[:-1] < 1e-2) or len(losses) > 5001:
+        raise AssertionError(
+            f"`losses_{what}` goes on after the loss has changed by less than 0.01: keep the default tol and max_iter"
+        )
+
+
+def _belongs(k, losses: np.ndarray, loss_of: Callable, what: str) -> None:
+    otherwise = f"it is not the loss of `k_{what}`: k_{what} is the first result, the last k of the descent"
+    expected = number(loss_of(k), f"the loss of k_{what}")
+    scalar(losses[-1], expected, f"losses_{what}[-1]", rtol=1e-5, otherwise=otherwise)
+
+
+@says_so
+def softmax_examples(found) -> None:
+    """Three rows of weights: the first one is 1/3, e^2 / (e^2 + 2) and e^9 / (e^9 + 2)."""
+    e2, e9 = math.exp(2), math.exp(9)
+    scores = np.array([[1.0, 1, 1], [3, 1, 1], [10, 1, 1]])
+    down = np.exp(scores)
+    expected = np.array([[1 / 3] * 3, [e2 / (e2 + 2), *[1 / (e2 + 2)] * 2], [e9 / (e9 + 2), *[1 / (e9 + 2)] * 2]])
+    mistakes = {
+        "the softmax goes down the columns: apply it to each vector": down / down.sum(axis=0),
+        "the order of the exercise is (1, 1, 1), (3, 1, 1), (10, 1, 1)": expected[::-1],
+        "the largest score is the first of each vector: keep the order of the exercise": expected[:, ::-1],
+        "these are the scores divided by their sum, no softmax": scores / scores.sum(axis=1, keepdims=True),
+        "this is the hard maximum, no softmax": [[1, 0, 0]] * 3,
+        "these are the scores themselves: apply your softmax": scores,
+        "these are the exponentials, not normalised": down,
+    }
+    otherwise = "row i is not the softmax of the i-th vector: is each vector a row, and your softmax applied to each?"
+    options = {"rtol": 1e-3, "atol": 1e-4, "mistakes": mistakes, "otherwise": otherwise}
+    array(found, expected, "softmax_examples", "(3, 3): one row for each of the three vectors", **options)
+
+
+@says_so
+def softmax_figure(figure, losses, errors, best_error, best_iteration) -> None:
+    """Both curves of the softmax descent are in the figure, and the best error is where it is said to be."""
+    descent_figure(figure, losses, errors, "softmax_figure")
+    errors = numbers(errors, "errors_softmax", "a list")
+    error = number(best_error, "best_error_softmax")
+    step = number(best_iteration, "best_iteration_softmax")
+    if error == int(error) and not step == int(step):
+        raise AssertionError("`best_error_softmax` and `best_iteration_softmax` are swapped")
+    if error > errors[0]:
+        raise AssertionError(
+            "`best_error_softmax` is larger than the first test error: it is a loss, expected a test error"
+        )
+    if not np.isclose(errors, error, rtol=1e-9).any():
+        raise AssertionError(
+            "`best_error_softmax` is no entry of `errors_softmax`: is it rounded, or that of linear attention?"
+        )
+    if (errors < error * (1 - 1e-9)).any():
+        raise AssertionError("`best_error_softmax` is not the smallest: `errors_softmax` has a smaller entry")
+    places = np.flatnonzero(np.isclose(errors, error, rtol=1e-9))
+    if step not in places:
+        hint = (
+            "iterations are counted from t = 0" if step - 1 in places else "it is the last one, or that of another list"
+        )
+        raise AssertionError(f"`best_iteration_softmax` is {step:g}, where the test error is not the smallest: {hint}")
+
+
+@says_so
+def comparison(errors, stopped, ends, predictions, labels) -> None:
+    """Each error is the mean of the squared errors of its direction, which is not where the descent ended.
+
+    Args:
+        errors: two numbers, of linear and of softmax attention.
+        stopped: the two directions, (D,), that were stopped early.
+        ends: the two directions, (D,), that the descents ended with.
+        predictions: two functions, from a direction to what it predicts, (n_test,).
+        labels: float, (n_test,).
+    """
+    names = ("linear", "softmax")
+    for name, k, end in zip(names, stopped, ends, strict=True):
+        if isinstance(k, (tuple, list)) and len(k) == 2:
+            raise AssertionError(f"`k_{name}_stopped` is the whole result: unpack it as k, iteration")
+        if np.array_equal(numbers(k, f"k_{name}_stopped", "(D,)"), numbers(end, f"k_{name}", "(D,)")):
+            raise AssertionError(f"`k_{name}_stopped` is the direction at convergence: stop early, from k0 = 0")
+    for name, error, k, predict in zip(names, errors, stopped, predictions, strict=True):
+        off = labels - numbers(predict(k), f"the predictions of k_{name}_stopped", "(n,)")
+        square = float(off @ off)
+        mistakes = {
+            "it is half the sum (the loss), expected the mean of the squares": square / 2,
+            "it is the square root, expected the mean of the squares": math.sqrt(square / len(off)),
+            "it is the mean of the absolute errors, expected the mean of the squares": np.abs(off).sum() / len(off),
+            "it is half the mean, expected the mean of the squares": square / 2 / len(off),
+        }
+        otherwise = (
+            f"it is not the mean squared error of `k_{name}_stopped`: is it measured on (X_test, y_test), not on the "
+            f"training data, with {name}_attention, at this direction? Is it swapped with the other one?"
+        )
+        scalar(error, square / len(off), f"error_{name}", rtol=1e-5, mistakes=mistakes, otherwise=otherwise)
+    if errors[0] >= LINEAR_ERROR:
+        raise AssertionError(
+            "`error_linear` is larger than that of always predicting 0: is the learning rate learning_rate_linear?"
+        )
+    if errors[1] >= errors[0]:
+        raise AssertionError("softmax attention should have the smaller test error: are the two swapped?")
+
+
+@says_so
+def standing(found, keys, error_linear, error_softmax) -> None:
+    """A dict with these keys, in this order of the story, each error below the one before it."""
+    if not isinstance(found, dict):
+        raise AssertionError(
+            f"`standing` is of type {type(found).__name__}, expected a dict: name of the estimator -> test error"
+        )
+    missing = [key for key in keys if key not in found]
+    if missing:
+        raise AssertionError(f"`standing` has no entry {missing[0]!r}, expected the keys {list(keys)}")
+    order = [key for key in found if key in keys]
+    if order != list(keys):
+        raise AssertionError(f"`standing` has its keys in the order {order}, expected {list(keys)}")
+    errors = [number(found[key], f"standing[{key!r}]") for key in keys]
+    mistakes = {
+        "it is measured on the training data": LINEAR_TRAINING_ERROR,
+        "it is the loss (half the sum), expected the mean": LINEAR_TEST_LOSS,
+        "it is the mean of the labels, expected that of their squares": TEST_MEAN,
+        "it is the variance: predict 0, not the mean label": TEST_VARIANCE,
+        "it is the square root, expected the mean of the squares": math.sqrt(LINEAR_ERROR),
+    }
+    otherwise = "it is not the mean of the squared test labels"
+    scalar(errors[0], LINEAR_ERROR, "standing['predict 0']", mistakes=mistakes, otherwise=otherwise)
+    for key, error, expected in (("linear", errors[1], error_linear), ("softmax", errors[2], error_softmax)):
+        otherwise = f"it is not `error_{key}` of 4.8: not the error at convergence, nor the smallest one"
+        scalar(error, number(expected, f"error_{key}"), f"standing[{key!r}]", rtol=1e-4, otherwise=otherwise)
+    if not errors[3] < errors[2]:
+        raise AssertionError(
+            "standing['Bayes'] is not below standing['softmax']: it is the test error of softmax_attention (a weighted "
+            "mean, not the token with the largest score) with k_bayes"
+        )
+    if not errors[4] < errors[3]:
+        raise AssertionError(
+            "standing['noise floor'] is not below standing['Bayes']: read one number of each sequence, at its position"
+        )
+    if errors[4] <= 0:
+        raise AssertionError(f"standing['noise floor'] is {errors[4]:g}, but the labels have noise: measure it")
+
+
+@says_so(name="standing, its figure")
+def bars(figure, values: dict[str, float], name: str) -> None:
+    """The figure shows these values as named bars, with a label on their axis."""
+    named_bars(figure, values, name)
+
+
+@says_so
+def k_bayes(found, direction) -> None:
+    """A vector along the direction; a token that lies 1 farther along it has e^2 times the odds."""
+    values = numbers(found, "k_bayes", "(D,)")
+    if values.shape != (200,):
+        raise AssertionError(f"`k_bayes` has shape {values.shape}, expected (D,) = (200,)")
+    if not np.all(np.isfinite(values)):
+        raise AssertionError("`k_bayes` holds nan or infinity: is something divided by 0?")
+    along = float(values @ direction)
+    across = values - along * direction
+    if np.abs(across).max() > 1e-5 * max(1.0, abs(along)):
+        plane = np.stack([direction, np.ones(200)], axis=1)
+        if np.allclose(plane @ np.linalg.lstsq(plane, values, rcond=None)[0], values):
+            raise AssertionError(
+                "ν²/2 is the same for all tokens: the softmax drops it, so it has no place in `k_bayes`"
+            )
+        raise AssertionError(
+            "`k_bayes` does not lie along `truth.direction`: a learned direction is another one, and nothing is added"
+        )
+    root = math.sqrt(200)
+    mistakes = {
+        "the factor sqrt(D) is missing: the scores of softmax_attention are divided by it": 2 / root,
+        "the shift ν is missing": 1.0,
+        "it is the direction alone: its length decides how sharp the weights are": 1 / root,
+        "it is divided by sqrt(D), expected multiplied: the scores are divided by it once more": 2 / 200,
+        "it is multiplied by D, expected sqrt(D)": 2 * root,
+        "the sign is wrong: the relevant token has the larger score": -2.0,
+        "it holds ν², expected ν": 4.0,
+        "it holds sqrt(L), expected sqrt(D)": 2 * math.sqrt(5) / root,
+    }
+    otherwise = "its weights are not the posterior: set χ = X·k/√D equal to ν X·k* and read k off"
+    scalar(along / root, 2.0, "k_bayes", rtol=1e-5, mistakes=mistakes, otherwise=otherwise)
