@@ -16,7 +16,7 @@ from sandbox_program import ROOT, SEPARATED
 from autograder.sandbox import Rung
 
 PROGRAM = Path(__file__).with_name("sandbox_program.py")
-SECONDS = 100
+SECONDS = 900
 CLOSED = (*SEPARATED, Rung.LANDLOCK)
 REFUSALS = {"PermissionError 1", "PermissionError 13", "FileNotFoundError 2", "OSError 30"}
 

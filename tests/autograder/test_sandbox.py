@@ -149,10 +149,12 @@ def test_threads_and_processes_work(rung, found):
     assert found(rung, "honest: processes") == [1, 2, 3, 5]
 
 
+@pytest.mark.thorough
+@pytest.mark.parametrize("rung", [Rung.LANDLOCK], ids=lambda rung: rung.name)
 @pytest.mark.parametrize("probe", ["write shared memory", "honest: processes"])
-def test_landlock_has_no_shared_memory(found, probe):
+def test_landlock_has_no_shared_memory(rung, found, probe):
     """Where /dev/shm is everybody's, it is closed; pools and queues, which need it, are refused with the reason."""
-    assert found(Rung.LANDLOCK, probe) == "PermissionError 13"
+    assert found(rung, probe) == "PermissionError 13"
 
 
 @every

@@ -44,9 +44,11 @@ def test_a_user_id_that_is_not_given_is_an_error(rung, found):
     assert "own user id: the policy's uid is None. Try: " in found(rung)["no user"]
 
 
-def test_a_rung_that_does_not_work_cannot_be_forced(found):
+@pytest.mark.thorough
+@pytest.mark.parametrize("rung", [Rung.NAMESPACES_USER], ids=lambda rung: rung.name)
+def test_a_rung_that_does_not_work_cannot_be_forced(rung, found):
     """An ordinary user gets an error for the rung of root, not a weaker rung."""
-    assert "not root" in found(Rung.NAMESPACES_USER)["forced"]
+    assert "not root" in found(rung)["forced"]
 
 
 def test_only_the_last_rung_is_weak():
