@@ -26,7 +26,7 @@ from autograder.results import SubmissionResult, Verdict
 from autograder.running import Worker
 from autograder.submitting import blank, solved
 
-RIGHT, WRONG = 3, 4  # answers that an exercise has at least
+RIGHT, WRONG = 3, 6  # answers that an exercise has at least
 SEEN = 0.85  # share of the wrong answers that fail at a visible check
 STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\n"
 HAND_INS: dict[str, Callable[[Assignment], nbformat.NotebookNode]] = {"solved": solved, "blank": blank}
