@@ -16,6 +16,7 @@ import pytest
 from scipy import integrate, stats
 
 from course import data
+from course.data import shipped as loader
 
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
@@ -55,7 +56,7 @@ def tree(tmp_path, monkeypatch):
     copy = tmp_path / "data"
     shutil.copytree(DATA / "toy_attention", copy / "toy_attention")
     shutil.copy(DATA / "checksums.json", copy)
-    monkeypatch.setattr(data, "folder", lambda: copy)
+    monkeypatch.setattr(loader, "folder", lambda: copy)
     return copy
 
 
@@ -68,7 +69,10 @@ def relevant():
 
 
 class TestFiles:
-    @pytest.mark.parametrize("name", FOLDERS)
+    # The word vectors take half a minute.
+    @pytest.mark.parametrize(
+        "name", [pytest.param(name, marks=[pytest.mark.thorough] * (name == "word_vectors")) for name in FOLDERS]
+    )
     def test_script_makes_the_committed_bytes(self, name, tmp_path):
         """Each folder of data has a seeded script that makes its files again, byte for byte, and no other."""
         script = [sys.executable, str(DATA / f"make_{name}.py"), str(tmp_path / name)]
@@ -270,7 +274,7 @@ class TestSpoiltFiles:
 
     def test_no_data_at_all(self, tmp_path, monkeypatch):
         """Without any data folder the error says where it looked and what to try."""
-        monkeypatch.setattr(data, "_PACKAGE", tmp_path / "course")
+        monkeypatch.setattr(loader, "_PACKAGE", tmp_path / "course")
         with pytest.raises(FileNotFoundError, match="install the course again"):
             data.folder()
 
@@ -279,7 +283,7 @@ class TestSpoiltFiles:
         for place in (tmp_path / "course" / "_data", tmp_path / "data"):
             place.mkdir(parents=True)
             (place / "checksums.json").write_text("{}")
-        monkeypatch.setattr(data, "_PACKAGE", tmp_path / "course")
+        monkeypatch.setattr(loader, "_PACKAGE", tmp_path / "course")
         assert data.folder() == tmp_path / "course" / "_data"
 
     def test_arrays_of_a_folder(self):

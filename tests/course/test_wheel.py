@@ -75,7 +75,7 @@ def loaded(unpacked, tmp_path_factory):
 
 def test_module_comes_from_the_wheel(loaded, unpacked):
     """The subprocess has imported the wheel's course, not the checkout's."""
-    assert Path(loaded["module"]) == (unpacked / "course" / "data.py").resolve()
+    assert Path(loaded["module"]) == (unpacked / "course" / "data" / "__init__.py").resolve()
 
 
 def test_data_come_from_the_wheel(loaded, unpacked):

@@ -1,4 +1,4 @@
-"""The only reader of the course's data.
+"""The files that the course ships: where they are, and their arrays.
 
 Works from a checkout (the files are in data/) and from an installed wheel (they travel in it). Every file is compared
 with its checksum before it is used.
@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-_PACKAGE = Path(__file__).resolve().parent
+_PACKAGE = Path(__file__).resolve().parents[1]
 
 
 class ToyAttention(NamedTuple):
@@ -118,7 +118,16 @@ def _checksums() -> dict[str, str]:
         raise ValueError(f"{path} is damaged: install the course again") from error
 
 
-def _load(name: str) -> np.ndarray:
+def read(name: str) -> bytes:
+    """The bytes of a file of the data.
+
+    Args:
+        name: of the file below the folder of the data, as "tweets/tweets.tsv".
+
+    Raises:
+        FileNotFoundError: the file is not there.
+        ValueError: it is not the one that the course ships.
+    """
     path = folder() / name
     if not path.is_file():
         raise FileNotFoundError(f"{path} is not there: install the course again, or run the scripts in data/")
@@ -132,4 +141,8 @@ def _load(name: str) -> np.ndarray:
             f"{path} has checksum {found[:12]}..., expected {expected[:12]}...: the file was changed or cut short; "
             "install the course again"
         )
-    return np.load(io.BytesIO(raw), allow_pickle=False)
+    return raw
+
+
+def _load(name: str) -> np.ndarray:
+    return np.load(io.BytesIO(read(name)), allow_pickle=False)

@@ -1,0 +1,198 @@
+"""The tweets are what their datasheet says."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+import sys
+from collections import Counter
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from course import data
+from course.data import shipped
+
+ROOT = Path(__file__).resolve().parents[2]
+DATA = ROOT / "data"
+SHEET = " ".join((DATA / "README.md").read_text(encoding="utf-8").split())
+#: Four standard errors.
+SIGMAS = 4
+
+
+@pytest.fixture(scope="module")
+def scripts():
+    """The folder of the scripts can be imported from."""
+    sys.path.insert(0, str(DATA))
+    yield
+    sys.path.remove(str(DATA))
+
+
+@pytest.fixture(scope="module")
+def lexicon(scripts):
+    """Sentiment word -> polarity."""
+    import tweet_grammar
+
+    return tweet_grammar.lexicon()
+
+
+@pytest.fixture(scope="module")
+def tweets():
+    return data.tweets()
+
+
+@pytest.fixture(scope="module")
+def tokens(tweets):
+    """The words of each text."""
+    return [text.split(" ") for text in tweets.texts]
+
+
+class TestTexts:
+    def test_number(self, tweets):
+        """There are 2200 texts and as many labels, positions and deciding positions."""
+        assert [len(field) for field in tweets] == [2200] * 4
+
+    def test_balanced(self, tweets):
+        """Half of the labels are +1, the others are -1."""
+        assert Counter(tweets.labels.tolist()) == {1: 1100, -1: 1100}
+
+    def test_dtype(self, tweets):
+        """Labels are whole numbers."""
+        assert tweets.labels.dtype == np.int64
+
+    def test_order_is_random(self, tweets):
+        """The first two thirds are as balanced as chance makes them."""
+        train = tweets.labels[: 2 * 2200 // 3]
+        assert abs(train.mean()) < SIGMAS / np.sqrt(len(train))
+
+    def test_different(self, tweets):
+        """No text comes twice, so that no test text was trained on."""
+        assert len(set(tweets.texts)) == 2200
+
+    def test_lengths(self, tokens):
+        """A text has 4 to 30 tokens, and about a fifth have more than 16."""
+        lengths = np.array([len(words) for words in tokens])
+        assert lengths.min() >= 4
+        assert lengths.max() <= 30
+        assert 0.17 < (lengths > 16).mean() < 0.25
+
+    def test_tokens(self, tokens):
+        """Tokens are separated by one blank, and lower-case but for the faces :D and D:."""
+        odd = {word for words in tokens for word in words if word != word.lower() or not word.isprintable() or not word}
+        assert odd == {":D", "D:"}
+
+    def test_loader_reads_the_file(self, tweets):
+        """The loader gives the lines of the file: label, positions, deciding positions, text."""
+        lines = (DATA / "tweets" / "tweets.tsv").read_text(encoding="utf-8").splitlines()
+        assert lines[0] == "label\tsentiment\tdeciding\ttext"
+        for line, label, sentiment, deciding, text in zip(lines[1:], *[tweets[i] for i in (1, 2, 3, 0)], strict=True):
+            assert line == f"{label:+d}\t{' '.join(map(str, sentiment))}\t{' '.join(map(str, deciding))}\t{text}"
+
+    def test_each_call_gives_its_own(self, tweets):
+        """What a caller changes does not come back changed in the next call."""
+        first = data.tweets()
+        first.texts[0], first.labels[0], first.sentiment[0] = "", 0, []
+        again = data.tweets()
+        assert (again.texts[0], again.labels[0], again.sentiment[0]) == (
+            tweets.texts[0],
+            tweets.labels[0],
+            tweets.sentiment[0],
+        )
+
+    @pytest.mark.parametrize("cut", [0, 5, 1000])
+    def test_changed_file(self, tmp_path, monkeypatch, cut):
+        """A file that was cut short is refused by its name."""
+        (tmp_path / "tweets").mkdir()
+        (tmp_path / "checksums.json").write_bytes((DATA / "checksums.json").read_bytes())
+        (tmp_path / "tweets" / "tweets.tsv").write_bytes((DATA / "tweets" / "tweets.tsv").read_bytes()[:cut])
+        monkeypatch.setattr(shipped, "folder", lambda: tmp_path)
+        with pytest.raises(ValueError, match=r"tweets\.tsv has checksum"):
+            data.tweets()
+
+
+class TestSentiment:
+    def test_every_text_has_a_deciding_word(self, tweets):
+        """Something decides each text."""
+        assert all(tweets.deciding)
+
+    def test_positions(self, tweets, tokens):
+        """Positions rise and lie in the text; the deciding ones are among those of the sentiment words."""
+        for words, sentiment, deciding in zip(tokens, tweets.sentiment, tweets.deciding, strict=True):
+            assert sentiment == sorted(set(sentiment))
+            assert set(deciding) <= set(sentiment) <= set(range(len(words)))
+
+    def test_positions_point_at_sentiment_words(self, tweets, tokens, lexicon):
+        """Each recorded position holds a word of the lexicon."""
+        pointed = {words[place] for words, places in zip(tokens, tweets.sentiment, strict=True) for place in places}
+        assert pointed <= set(lexicon)
+
+    def test_no_sentiment_word_is_left_out(self, tweets, tokens, lexicon):
+        """Each word of the lexicon that occurs is recorded where it occurs."""
+        for words, places in zip(tokens, tweets.sentiment, strict=True):
+            assert [i for i, word in enumerate(words) if word in lexicon] == places
+
+    def test_polarity(self, tweets, tokens, lexicon):
+        """The deciding words have the polarity of the label in nine texts of ten; the others negate or are ironic."""
+        agree = [
+            all(lexicon[words[place]] == label for place in places)
+            for words, label, places in zip(tokens, tweets.labels, tweets.deciding, strict=True)
+        ]
+        assert 0.87 < np.mean(agree) < 0.93
+
+    def test_contrast(self, tweets, tokens, lexicon):
+        """A sentiment word that does not decide has the opposite polarity, and a deciding one follows it."""
+        found = 0
+        for words, label, sentiment, deciding in zip(
+            tokens, tweets.labels, tweets.sentiment, tweets.deciding, strict=True
+        ):
+            for place in set(sentiment) - set(deciding):
+                found += 1
+                assert lexicon[words[place]] == -label
+                assert any(other > place for other in deciding)
+        assert 0.15 < found / len(tokens) < 0.25
+
+    @pytest.mark.parametrize(
+        "word", ["weekend", "beach", "birthday", "holiday", "rain", "traffic", "monday", "deadline"]
+    )
+    def test_everyday_context_tells_nothing(self, tweets, tokens, word):
+        """A word that leans to one side in life says nothing of the label here."""
+        labels = [label for words, label in zip(tokens, tweets.labels, strict=True) if word in words]
+        assert len(labels) > 20
+        assert abs(np.mean(labels)) < SIGMAS / np.sqrt(len(labels))
+
+
+class TestWordsWithVectors:
+    def test_some_words_have_none(self, tokens):
+        """About one text in nine has a word without a vector."""
+        known = data.word_vectors().index
+        assert 0.08 < np.mean([any(word not in known for word in words) for words in tokens]) < 0.15
+
+    def test_sentiment_words_have_one(self, lexicon):
+        """Every sentiment word has a vector."""
+        assert set(lexicon) <= set(data.word_vectors().index)
+
+
+class TestDatasheet:
+    def test_sizes(self, tweets, tokens):
+        """The datasheet's figures of words and lengths are those of the file."""
+        lengths = [len(words) for words in tokens]
+        different = len({word for words in tokens for word in words})
+        longer = np.mean([n > 16 for n in lengths])
+        places = np.mean([len(found) for found in tweets.sentiment])
+        assert f"{sum(lengths):,} tokens, {different} different ones" in SHEET
+        assert f"{np.mean(lengths):.1f} tokens on average" in SHEET
+        assert f"{100 * longer:.0f} % of the texts have more than 16" in SHEET
+        assert f"{places:.2f} sentiment words" in SHEET
+
+    @pytest.mark.thorough
+    def test_accuracies(self):
+        """On the order of the file the classifiers reach what the datasheet states, to a hundredth."""
+        spec = importlib.util.spec_from_file_location("benchmark", ROOT / "benchmarks" / "tweets.py")
+        benchmark = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(benchmark)
+        measured = benchmark.measure(1)
+        rows = re.findall(r"\| ([^|]+?) \| [\d.]+ \| [\d.]+ to [\d.]+ \| ([\d.]+) \|", SHEET)
+        assert len(rows) == len(measured)
+        for name, stated in rows:
+            assert measured[name][0] == pytest.approx(float(stated), abs=0.0101), name
