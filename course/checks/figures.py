@@ -17,7 +17,8 @@ NO_LABEL = "{where} has no label on its {axis} axis: a reader cannot tell what i
 
 
 #: What a label of the one says that cannot be meant of it, unless it says one of its own names too.
-_CONTRADICTS = {"losses": ("test", "valid"), "errors": ("train", "loss")}
+_CONTRADICTS = {"losses": ("test", "valid", "iter", "step"), "errors": ("train", "loss", "iter", "step")}
+_COUNTS = ("iter", "step", "epoch", "update")
 _NAMES = {"losses": ("train", "loss"), "errors": ("test", "valid", "error")}
 
 
@@ -77,10 +78,22 @@ def bars(ax) -> list[tuple[str, float, str]]:
                 for where, label in zip(axis.get_ticklocs(), axis.get_ticklabels(), strict=False)
             }
             near = [text for where, text in ticks.items() if abs(where - place) < 0.3]
+            # A name may also be written beside its bar, with `ax.text` or `ax.bar_label`.
+            near += [text for where, text in _texts(ax, lying) if abs(where - place) < 0.3]
             label = str(container.get_label())
-            name = next((text for text in near if text), "" if label.startswith("_") else label)
+            near.append("" if label.startswith("_") else label)
+            name = next((text for text in near if text and not _is_number(text)), next(filter(None, near), ""))
             found.append((place, name.replace("\n", " "), float(value), "x" if lying else "y"))
     return [(name, value, axis) for _, name, value, axis in sorted(found, key=lambda bar: bar[0])]
+
+
+def _texts(ax, lying: bool) -> list[tuple[float, str]]:
+    """The texts in one Axes, each with its place along the axis of the bars."""
+    found = []
+    for text in ax.texts:
+        at = text.xy if hasattr(text, "xy") else text.get_position()  # of an annotation, what it points to
+        found.append((float(at[1] if lying else at[0]), str(text.get_text())))
+    return found
 
 
 def axis_label(ax, axis: str, where: str = "a panel") -> str:
@@ -137,7 +150,12 @@ def descent_figure(figure, losses, errors, name: str) -> None:
             raise AssertionError(
                 f"`{name}`: the x values of the `{what}` are not the iterations 0, 1, 2, ... (or 1, 2, 3, ...)"
             )
-        axis_label(ax, "x", f"`{name}`: the panel of the {what}")
+        below = axis_label(ax, "x", f"`{name}`: the panel of the {what}").lower()
+        if any(word in below for word in ("loss", "error")) and not any(word in below for word in _COUNTS):
+            raise AssertionError(
+                f"`{name}`: the x axis of the `{what}`, which counts the iterations, is labelled {below!r}: "
+                "are the labels of x and y swapped?"
+            )
         label = axis_label(ax, "y", f"`{name}`: the panel of the {what}").lower()
         if any(word in label for word in _CONTRADICTS[what]) and not any(word in label for word in _NAMES[what]):
             raise AssertionError(f"`{name}`: the panel of the `{what}` is labelled {label!r}: are the labels swapped?")

@@ -115,7 +115,7 @@ def no_larger_than(task: str, Km, best: int) -> None:
     size = numbers(Km, f"Km_small_{task}", "(rows, qk_dim)").shape[1]
     if size > best:
         raise AssertionError(
-            f"the matrices are right, but a smaller qk_dim than yours ({size}) is known: "
+            f"a smaller qk_dim than that of your matrices ({size}) is known: "
             "which scores does each query need, and do they need so many independent directions?"
         )
 
@@ -193,7 +193,7 @@ def all_queries_at_once(make) -> None:
 
 @says_so
 def score_matrix(function) -> None:
-    """Three tokens in two dimensions, by hand; the largest size is that of a negative entry."""
+    """Three tokens in two dimensions, by hand: the largest size is that of a negative entry, then of a positive one."""
     Km, Qm = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 1.0]]), np.array([[1.0, 0.0], [1.0, -3.0], [2.0, 1.0]])
     raw = np.array([[1.0, 0.0, 1.0], [1.0, -6.0, -2.0], [2.0, 2.0, 3.0]])
     centred = np.array([[1.0, -2.0, 1.0], [10.0, -11.0, 1.0], [-1.0, -1.0, 2.0]]) / 3
@@ -223,6 +223,16 @@ def score_matrix(function) -> None:
         "score_matrix(Km, Qm)",
         "(inputs, inputs)",
         mistakes=mistakes,
+        show=True,
+    )
+    array(
+        call(function, -Km, Qm),
+        -centred * 3 / 11,
+        "score_matrix(-Km, Qm)",
+        "(inputs, inputs)",
+        mistakes={
+            "it is divided by the size of its smallest entry, expected by its largest absolute entry": -centred * 3 / 10
+        },
         show=True,
     )
     unchanged(function, Km.copy(), Qm.copy(), name="score_matrix(Km, Qm)")

@@ -14,12 +14,13 @@ _LOOPS = (ast.For, ast.comprehension)
 _ELSEWHERE = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"}
 
 
-def only_over(name: str, layers: Iterable[str]) -> bool:
-    """Whether all loops of a module go over what certain layers give, one row at a time, and there is one.
+def only_over(name: str, layers: Iterable[str], table: str = "pos") -> bool:
+    """Whether each loop of a module goes over what certain layers give, or numbers positions, and there is one.
 
     Args:
         name: of the module's class.
-        layers: names of the layers, as ("Km", "Vm").
+        layers: names of the layers whose output may be gone through row by row, as ("Km", "Vm").
+        table: name of the embedding whose rows may be picked one at a time.
     """
     tree, layers = notebook(), set(layers)
     functions = reachable(tree, name)
@@ -28,7 +29,9 @@ def only_over(name: str, layers: Iterable[str]) -> bool:
     if any(isinstance(n, ast.While) or called(n) in _ELSEWHERE or called(n) in methods for n in nodes):
         return False
     loops = [(f, n) for f in functions for n in ast.walk(f) if isinstance(n, _LOOPS)]
-    return bool(loops) and all(_goes_over(loop, function, _made_by(function, layers)) for function, loop in loops)
+    return bool(loops) and all(
+        _goes_over(loop, function, _made_by(function, layers), _numbers(function, table)) for function, loop in loops
+    )
 
 
 def _made_by(function: ast.AST, layers: set[str]) -> set[str]:
@@ -42,8 +45,28 @@ def _made_by(function: ast.AST, layers: set[str]) -> set[str]:
     return {name for name, always in found.items() if always}
 
 
-def _goes_over(loop: ast.For | ast.comprehension, function: ast.AST, rows: set[str]) -> bool:
-    """Whether a loop goes over these rows, or over numbers that nothing but these rows is indexed with."""
+def _numbers(function: ast.AST, table: str) -> set[int]:
+    """Places of names that number positions: `[i for i in ...]`, `self.pos.weight[i]`, `self.pos(i)`."""
+    found: list[ast.AST] = []
+    for node in ast.walk(function):
+        if isinstance(node, (ast.ListComp, ast.GeneratorExp)):
+            found.append(node.elt)
+        elif isinstance(node, ast.Subscript) and _is_of(node.value, table):
+            found += ast.walk(node.slice)
+        elif isinstance(node, ast.Call) and _is_of(node.func, table):
+            found += [part for argument in node.args for part in ast.walk(argument)]
+    return {id(node) for node in found if isinstance(node, ast.Name)}
+
+
+def _is_of(node: ast.AST, table: str) -> bool:
+    """Whether it is `self.<table>` or an attribute of that."""
+    while isinstance(node, ast.Attribute) and node.attr != table:
+        node = node.value
+    return isinstance(node, ast.Attribute)
+
+
+def _goes_over(loop: ast.For | ast.comprehension, function: ast.AST, rows: set[str], numbers: set[int]) -> bool:
+    """Whether a loop goes over these rows, or over numbers: of positions, or that only these rows are indexed with."""
     over = loop.iter
     parts = over.args if called(over) == "zip" else [over]
     if all(isinstance(part, ast.Name) and part.id in rows for part in parts):
@@ -54,10 +77,11 @@ def _goes_over(loop: ast.For | ast.comprehension, function: ast.AST, rows: set[s
         n for n in ast.walk(function) if isinstance(n, ast.Name) and n.id == loop.target.id and n is not loop.target
     ]
     allowed = {
-        id(index)
+        id(part)
         for node in ast.walk(function)
         if isinstance(node, ast.Subscript)
         for place, index in enumerate(node.slice.elts if isinstance(node.slice, ast.Tuple) else [node.slice])
         if place or (isinstance(node.value, ast.Name) and node.value.id in rows)
+        for part in ast.walk(index)
     }
-    return all(id(n) in allowed for n in used)
+    return all(id(n) in allowed | numbers for n in used)

@@ -118,7 +118,12 @@ def slips(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
 def output_of(model, tokens, hint: str = SHAPES):
     """What the model makes of a sequence; an exception about shapes gets the hint."""
     try:
-        return call(model, tokens)
+        found = call(model, tokens)
+        if type(found) is tuple:
+            raise AssertionError(
+                f"`model(seq)` gives {len(found)} things, expected one tensor (seq_len, v_dim): return the output alone"
+            )
+        return found
     except NotImplementedError:
         raise
     except (RuntimeError, ValueError, IndexError) as error:

@@ -284,7 +284,11 @@ def softmax(function) -> None:
     """Scores log(1, 2, 5) and log(2, 3, 1) give the weights (1, 2, 5) / 8 and (2, 3, 1) / 6; large ones as well."""
     with np.errstate(all="ignore"):
         _alone(function)
-        found = call(function, np.log([[1.0, 2.0, 5.0], [2.0, 3.0, 1.0]]))
+        found = call(
+            function,
+            np.log([[1.0, 2.0, 5.0], [2.0, 3.0, 1.0]]),
+            hint="where shapes do not fit: one sum for each row must stay a column, as `keepdims=True` makes it",
+        )
     mistakes = {
         "the weights sum to 1 over the sequences, not over the tokens: normalise along the last axis": [
             [1 / 3, 2 / 5, 5 / 6],

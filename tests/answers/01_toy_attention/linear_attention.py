@@ -435,3 +435,9 @@ def linear_attention(X, k):
 # %% wrong: the root of 4 from the example by hand | says: worked example
 def linear_attention(X, k):
     return np.sum((X @ k) / 2 * X[:, :, 0], axis=1)
+
+# %% right: single precision, divided by a double
+def linear_attention(X, k):
+    X, k = np.float32(X), np.float32(k)
+    scores = X @ k / np.sqrt(X.shape[2])
+    return np.sum(scores * X[:, :, 0], axis=1)

@@ -545,3 +545,13 @@ def plot_descent(losses, errors):
     ax[0].set_ylabel("loss")
     ax[1].set_ylabel("test error")
     return fig
+
+# %% wrong: the labels of x and y are swapped in both panels | says: labels of x and y
+def plot_descent(losses, errors):
+    fig, panels = plt.subplots(1, 2)
+    for ax, values, what in zip(panels, (losses, errors), ("training loss", "test error")):
+        ax.plot(range(len(values)), values)
+        ax.set_xscale("symlog")
+        ax.set_xlabel(what)
+        ax.set_ylabel("iteration")
+    return fig

@@ -444,3 +444,8 @@ def softmax(chi):
 def softmax(chi):
     e = np.exp(chi - chi.max(axis=1, keepdims=True))
     return e / (e.sum(axis=1, keepdims=True) + 1e-7)
+
+# %% wrong: forgets keepdims | verdict: ERROR | says: keepdims
+def softmax(chi):
+    e = np.exp(chi - chi.max(axis=1, keepdims=True))
+    return e / e.sum(axis=1)

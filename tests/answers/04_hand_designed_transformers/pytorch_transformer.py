@@ -1156,3 +1156,90 @@ class PytorchTransformer(nn.Module):
         K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
         scores = torch.stack([Q @ k for k in K], dim=1) / self.qk_dim**0.5
         return torch.stack(list(map(lambda row: torch.softmax(row, 0) @ V, scores)))
+
+# %% right: numbers the positions by a comprehension
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        n_in = input_dim if pos_dim is None else input_dim + pos_dim
+        self.qk_dim = qk_dim
+        self.Km = nn.Linear(n_in, qk_dim, bias=False)
+        self.Qm = nn.Linear(n_in, qk_dim, bias=False)
+        self.Vm = nn.Linear(n_in, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.tensor([i for i in range(len(seq))]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        return torch.softmax(Q @ K.T / self.qk_dim**0.5, dim=1) @ V
+
+# %% right: picks the rows of the positions one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        n_in = input_dim if pos_dim is None else input_dim + pos_dim
+        self.qk_dim = qk_dim
+        self.Km = nn.Linear(n_in, qk_dim, bias=False)
+        self.Qm = nn.Linear(n_in, qk_dim, bias=False)
+        self.Vm = nn.Linear(n_in, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, torch.stack([self.pos.weight[i] for i in range(seq.shape[0])])], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        return torch.softmax(Q @ K.T / self.qk_dim**0.5, dim=1) @ V
+
+# %% wrong: numbers the positions by a comprehension, and the queries too | verdict: PARTIAL | says: one at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        n_in = input_dim if pos_dim is None else input_dim + pos_dim
+        self.qk_dim = qk_dim
+        self.Km = nn.Linear(n_in, qk_dim, bias=False)
+        self.Qm = nn.Linear(n_in, qk_dim, bias=False)
+        self.Vm = nn.Linear(n_in, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.tensor([i for i in range(len(seq))]))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        return torch.stack([torch.softmax(K @ Q[i] / self.qk_dim**0.5, dim=0) @ V for i in range(len(Q))])
+
+# %% right: adds up the values of the keys one column of weights at a time
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        n_in = input_dim if pos_dim is None else input_dim + pos_dim
+        self.qk_dim = qk_dim
+        self.Km = nn.Linear(n_in, qk_dim, bias=False)
+        self.Qm = nn.Linear(n_in, qk_dim, bias=False)
+        self.Vm = nn.Linear(n_in, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(len(seq)))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / self.qk_dim**0.5, dim=1)
+        return sum(A[:, j : j + 1] * V[j] for j in range(len(V)))
+
+# %% wrong: gives the attention as well | says: things
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        n_in = input_dim if pos_dim is None else input_dim + pos_dim
+        self.qk_dim = qk_dim
+        self.Km = nn.Linear(n_in, qk_dim, bias=False)
+        self.Qm = nn.Linear(n_in, qk_dim, bias=False)
+        self.Vm = nn.Linear(n_in, v_dim, bias=False)
+        self.pos = None if pos_dim is None else nn.Embedding(max_seq_len, pos_dim)
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, self.pos(torch.arange(len(seq)))], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / self.qk_dim**0.5, dim=1)
+        return A @ V, A

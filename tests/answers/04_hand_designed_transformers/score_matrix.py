@@ -139,3 +139,9 @@ def score_matrix(Km, Qm):
     S = Qm @ Km.T
     S -= S.mean(axis=1, keepdims=True)
     return S / np.abs(S).max()
+
+# %% wrong: divides by the size of the smallest entry | says: smallest entry
+def score_matrix(Km, Qm):
+    table = Qm @ Km.T
+    table = table - table.mean(axis=1, keepdims=True)
+    return table / abs(table.min())
