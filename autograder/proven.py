@@ -41,8 +41,9 @@ class Proven:
         self._kept: dict[str, Any] = {}
         if self._path.is_file():
             try:
-                self._kept = dict(json.loads(self._path.read_text()))
-            except (ValueError, TypeError):  # cut short: then nothing is proven
+                kept = json.loads(self._path.read_text())
+                self._kept = {key: {name: one[name] for name in ("of", "result")} for key, one in kept.items()}
+            except (ValueError, TypeError, KeyError, AttributeError):  # cut short, or of another form
                 self._kept = {}
         self._old = dict(self._kept) if reuse else {}
         self._places: dict[tuple[Path, str], str] = {}

@@ -102,12 +102,14 @@ def test_cells_before_an_exercise_matter(root, assignment, cell, matters):
     assert (Proven(root, reuse=True).result(edited, ANSWER) is None) is matters
 
 
-def test_a_damaged_file_proves_nothing(root, assignment):
-    """What was cut short is not believed."""
+@pytest.mark.parametrize("damaged", ["{", "[]", "7", '{"a": {"exercise": "total"}}', '{"a": 7}'])
+def test_a_damaged_file_proves_nothing(root, assignment, damaged):
+    """What was cut short, or is of another form, is not believed, and is replaced."""
     kept(root, assignment)
     (path,) = (root / ".proven").iterdir()
-    path.write_text(path.read_text()[:-7])
+    path.write_text(damaged)
     assert Proven(root, reuse=True).result(assignment, ANSWER) is None
+    assert kept(root, assignment) == RESULT
 
 
 def test_assignments_may_share_the_name_of_an_exercise(root, assignment):
