@@ -12,8 +12,8 @@ TORCH_INDEX ?=
 # A Python that has otter-grader, to be compared with; without it `make bench` leaves otter out and says how to get it.
 OTTER ?= $(BIN)/python
 STAMP := $(VENV)/.installed
-# tests/conftest.py says which tests share a process, and with it a grader, and which begin first.
-PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadgroup --no-loadscope-reorder
+# All tests of a file in one process: they share its graders. What takes long begins first (tests/conftest.py).
+PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := main
 .PHONY: main setup test quick lint release check sample bench clean

@@ -9,6 +9,7 @@ import contextlib
 import functools
 import json
 import linecache
+import os
 import re
 import shutil
 import socket
@@ -349,11 +350,9 @@ def parsed() -> Callable[[Path], Page]:
 
 
 @pytest.fixture(scope="session")
-def found(request: pytest.FixtureRequest) -> Iterator[Callable[..., Any]]:
+def found(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
     """`found(rung, "probe")`: what a probe found on a rung of the sandbox; without a probe, all that was measured."""
     from sandbox_rungs import Programs
 
-    calls = [item.callspec.params for item in request.session.items if hasattr(item, "callspec")]
-    programs = Programs({params["rung"] for params in calls if "rung" in params})
-    yield programs.found
-    programs.wait()
+    own = tmp_path_factory.getbasetemp()
+    return Programs(own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own).found
