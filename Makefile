@@ -1,7 +1,9 @@
 # make          set up, build the release, grade a sample class, say where the report is
 # make test     set up, run the tests        make quick    those that start no process, between two edits
 # make check    prove the rest               make release  source/ -> release/
-# make lint     ruff                         make bench    tables of seconds
+# make lint     ruff                         make bench    tables of seconds and of memory
+# make docs     the site: docs/_build/html   make pictures draw its figures and screenshots again (needs chromium)
+# make figures  train and measure again what the notebooks keep, and draw it (tens of minutes)
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -16,7 +18,7 @@ STAMP := $(VENV)/.installed
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := main
-.PHONY: main setup test quick lint release check sample bench clean
+.PHONY: main setup test quick lint release check sample bench figures docs pictures links clean
 
 main: release sample
 	$(BIN)/autograder grade $(ASSIGNMENT) sample_class --cell-seconds 20 --check-seconds 10
@@ -26,7 +28,7 @@ setup: $(STAMP)
 $(STAMP): pyproject.toml constraints.txt
 	test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
 	$(if $(TORCH_INDEX),$(BIN)/pip install -q -c constraints.txt torch --index-url $(TORCH_INDEX))
-	$(BIN)/pip install -q -c constraints.txt -e ".[grading,notebooks,dev]"
+	$(BIN)/pip install -q -c constraints.txt -e ".[grading,notebooks,docs,dev]"
 	touch $@
 
 release: setup
@@ -51,8 +53,27 @@ lint: setup
 
 bench: setup
 	$(BIN)/python benchmarks/cells.py
+	$(BIN)/python benchmarks/memory.py
 	$(BIN)/python benchmarks/attacks.py --each 1
 	$(BIN)/python benchmarks/grading.py --otter-python $(OTTER)
 
+figures: setup
+	$(BIN)/python data/measure_sparse_and_curves.py
+	$(BIN)/python data/measure_kernel_attention.py
+	$(BIN)/python data/make_checksums.py
+
+# Every warning is an error; -n, which asks for the pages of other projects, is not used: docs/conf.py says why.
+docs: setup
+	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
+	@echo docs/_build/html/index.html
+
+pictures: setup
+	$(BIN)/python docs/figures.py
+	$(BIN)/python docs/screenshots.py
+
+# Links to other sites: listed in docs/_build/links/output.txt, and asked for, which needs the network.
+links: setup
+	$(BIN)/python -m sphinx -q -b linkcheck docs docs/_build/links
+
 clean:
-	rm -rf $(VENV) sample_class build dist
+	rm -rf $(VENV) sample_class build dist docs/_build docs/_generated

@@ -181,12 +181,16 @@ def send(connection: socket.socket, header: dict[str, Any], buffers: list[np.nda
         raise Closed(str(error)) from None
 
 
-def receive(connection: socket.socket, deadline: float | None = None) -> tuple[dict[str, Any], list[bytearray]]:
+#: When to wait no longer: a moment of time.monotonic(), a function that gives the seconds left, or None for never.
+Deadline = float | Callable[[], float] | None
+
+
+def receive(connection: socket.socket, deadline: Deadline = None) -> tuple[dict[str, Any], list[bytearray]]:
     """Receive one frame.
 
     Args:
         connection: to read from.
-        deadline: of time.monotonic(), or None to wait for ever.
+        deadline: see there.
 
     Raises:
         Closed, Late, ChannelError.
@@ -209,18 +213,18 @@ def receive(connection: socket.socket, deadline: float | None = None) -> tuple[d
     return header, [_exactly(connection, size, deadline) for size in sizes]
 
 
-def _exactly(connection: socket.socket, size: int, deadline: float | None) -> bytearray:
+def _exactly(connection: socket.socket, size: int, deadline: Deadline) -> bytearray:
     data = bytearray(size)
     view, done = memoryview(data), 0
     while done < size:
-        left = None if deadline is None else deadline - time.monotonic()
+        left = deadline() if callable(deadline) else None if deadline is None else deadline - time.monotonic()
         if left is not None and left <= 0:
             raise Late
         try:
             connection.settimeout(left)
             got = connection.recv_into(view[done:], min(size - done, 1 << 20))
         except TimeoutError:
-            raise Late from None
+            continue  # which looks once more whether time is left
         except OSError as error:
             raise Closed(str(error)) from None
         if not got:

@@ -57,16 +57,22 @@ def release(
 ) -> None:
     """Generate release/ from source/ with nbgrader, and refuse it if anything would leak."""
     with _refusals():
+        from autograder import address
         from autograder.assignments import assignment_names, course_root, load
         from autograder.releasing import release as replace
 
         root = course_root(course)
+        published = address.address_of(root)
+        if published is not None and not published.is_set:
+            print(f"autograder: {address.NOT_YET}", file=sys.stderr)
         names = assignments or assignment_names(root)
         for name in names:
             load(root, name)
         for name in names:
             for path in replace(root, name):
                 print(path.relative_to(root))
+        for path in address.write(root):
+            print(path.relative_to(root))
 
 
 @app.command()

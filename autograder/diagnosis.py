@@ -43,9 +43,11 @@ def diagnose(result: ExerciseResult) -> Diagnosis:
     """
     failed = [check for check in result.checks if not check.passed]
     if result.verdict is Verdict.PARTIAL:
-        sentences: dict[str, CheckResult] = {}
+        names, sentences = set(), {}
         for check in failed:
-            sentences.setdefault(check.message, check)
+            if check.name not in names:  # a hidden check of the same name looks at the same thing
+                sentences.setdefault(check.message, check)
+            names.add(check.name)
         told = tuple(sentences.values())
     else:
         told = tuple(sorted(failed, key=lambda check: (_vague(check.message), check.hidden))[:1])

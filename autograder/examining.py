@@ -14,7 +14,7 @@ import signal
 import socket
 import threading
 import types
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -24,13 +24,14 @@ from autograder.assignments import Assignment, Kind
 from autograder.failures import HIDDEN_FAILED, Failure, Refusal
 from autograder.faults import failure_of, internal, is_about_the_text, own_fault
 from autograder.given import given_to, quiet
+from autograder.limits import PATIENCE
 from autograder.names import Names
 from autograder.proxies import CHECK_FILE, Asker, StudentGone, StudentLate
 from autograder.saying import Sayings
 from autograder.testcells import VALUE, Check, TestCell
 from course.checks import compare, sizes, syntax
 
-PATIENCE = 1.5  # a check may take this times its seconds, the grader's own computing included
+OWN = 0.5  # a check may compute in the grader for this times its seconds, on top of what the student's code may take
 
 
 class Examiner:
@@ -48,9 +49,15 @@ class Examiner:
         self._given_codes = [c.python for c in assignment.cells if c.kind is Kind.LOCKED]
         self._given_seeds = any("seed" in c.source for c in assignment.cells if c.kind is Kind.LOCKED)
 
-    def names(self, connection: socket.socket, test: TestCell) -> Names:
-        """The names that the checks of one test cell share, before any of its code has run."""
-        asker = Asker(connection, self.seconds, self.call_seconds, seeding=self._may_seed(test))
+    def names(self, connection: socket.socket, test: TestCell, used: Callable[[], float] = lambda: math.inf) -> Names:
+        """The names that the checks of one test cell share, before any of its code has run.
+
+        Args:
+            connection: to the student's state.
+            test: the cell.
+            used: seconds of the processor that the state's process has used.
+        """
+        asker = Asker(connection, self.seconds, self.call_seconds, self._may_seed(test), used)
         return Names(self.given, asker, partial(Sayings, (*test.codes, *self._given_codes)), test.seed)
 
     def share(self, test: TestCell, names: Names, cells: list[str], hidden: bool, cell_id: str = "") -> Failure | None:
@@ -96,7 +103,7 @@ class Examiner:
     def _tried(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
         syntax.CELLS, compare.SEED, sizes.GIVEN = cells, names.seed, self.given.names
         try:
-            with quiet(), _at_most(PATIENCE * self.seconds), names.asker.noting_seeds():
+            with quiet(), _at_most((PATIENCE + OWN) * self.seconds), names.asker.noting_seeds():
                 exec(_compiled(code), names)
         except StudentLate:
             return Failure("timeout")

@@ -19,6 +19,7 @@ ONLY_IN_TESTS = "`{name}` is needed, which only another test cell makes"
 NOT_HERE = "{type}: a file or a module is not there for the grader"
 NOTHING_ASKED = "{type}, before anything was asked of the student's code"
 OBJECTS = ("object", "DataFrame", "Series")  # kinds of which a library wants more than a proxy has
+MOST_CELLS, MOST_LINES = 200, 300  # the last cells and their first lines may be named: a number is a message too
 IN_A_LIBRARY = "a library was given something that stays in the student's process"
 
 
@@ -127,7 +128,8 @@ def _place(told: dict[str, Any], cells: list[str]) -> dict[str, Any]:
     The student's process can name any line and any function, also one made of a hidden input.
     """
     code, function = _text(told.get("code")), _text(told.get("function"))
-    lines = [n for text in cells for n, line in enumerate(text.splitlines(), 1) if code and line.strip()[:200] == code]
+    numbered = [(n, line) for text in cells[-MOST_CELLS:] for n, line in enumerate(text.splitlines()[:MOST_LINES], 1)]
+    lines = [n for n, line in numbered if code and line.strip()[:200] == code]
     if not lines:
         return {}
     line = told.get("line")

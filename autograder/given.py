@@ -102,6 +102,8 @@ def _needs(statement: ast.stmt) -> set[str]:
             continue
         if isinstance(node, ast.Name):
             (needed if isinstance(node.ctx, ast.Load) else bound).add(node.id)
+        elif isinstance(node, ast.alias):
+            bound.add((node.asname or node.name).split(".")[0])
         todo += ast.iter_child_nodes(node)
     return needed - bound
 

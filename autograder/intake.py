@@ -42,6 +42,7 @@ DEPTH = 3  # <student>/<assignment>/<notebook>.ipynb
 _ENDING = ".ipynb"
 _JUNK = frozenset({"__MACOSX"})  # names with a dot in front are left out as well
 _FORBIDDEN = frozenset("/\\+")  # nbgrader itself refuses the "+"
+_FORMULA = frozenset("=-@")  # at the beginning of a cell of a table; "+" is refused anywhere
 _ACCEPTED = "a notebook (.ipynb), a folder of notebooks or a .zip of either"
 _NO_OTHERS: Mapping[str, frozenset[str]] = MappingProxyType({})
 
@@ -416,6 +417,8 @@ def _wrong_id(name: str) -> str:
         return "is empty, expected a name"
     if name.startswith("."):
         return "starts with a dot, expected a name"
+    if name[0] in _FORMULA:
+        return f"starts with {name[0]!r}, which a spreadsheet takes for a formula, expected a letter or a digit"
     if bad := sorted({ascii(c) for c in name if c in _FORBIDDEN or unprintable(c)}):
         return f"contains {', '.join(bad[:5])}, expected a name without separators, control characters and '+'"
     if len(name) > MAX_ID:

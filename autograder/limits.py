@@ -16,6 +16,8 @@ from autograder.assignments import CourseError
 
 FILE = "grading.toml"
 
+PATIENCE = 4.0  # a cell or a check may take this times its seconds by the clock, if the processor was with others
+
 # Key of the file -> (field of Limits, what one unit is of the field's).
 _KEYS = {
     "cell_seconds": ("cell", 1.0),
@@ -35,13 +37,13 @@ class Limits:
 
     Attributes:
         cell: processor seconds for one cell, and a quarter of the wall-clock seconds that it may take.
-        check: seconds for one check of a test cell.
+        check: the same for one check of a test cell.
         notebook: seconds for the whole notebook.
         memory: bytes on top of what the libraries take.
         file_size: bytes that one file may have.
         processes: processes and threads at a time. The notebook's own states are among them.
         output: characters that one cell may show; the rest is cut.
-        call: seconds for one call of the student's code in a check.
+        call: the same for one call of the student's code in a check.
     """
 
     cell: float = 60.0

@@ -10,7 +10,7 @@ import contextlib
 import multiprocessing
 import resource
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from pathlib import Path
@@ -39,16 +39,9 @@ def begun(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Ite
     """
     global _task, _items
     _task, _items = task, items
-    workers = max(1, min(workers, len(items)))
-    with ProcessPoolExecutor(workers, multiprocessing.get_context("fork"), _begin) as executor:
-        places: dict[Future, int] = {}
+    with _pool(min(workers, len(items))) as executor:
         try:
-            for place in range(len(items)):
-                places[executor.submit(_do, place)] = place
-        except BrokenProcessPool:
-            pass  # told with the results, by the futures that are there
-        try:
-            yield _results(places, len(items))
+            yield _results(_submitted(executor, range(len(items))), workers)
         except BaseException:
             executor.shutdown(cancel_futures=True)
             raise
@@ -60,12 +53,49 @@ def each(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iter
         yield from results
 
 
-def _results(places: dict[Future, int], count: int) -> Iterator[tuple[int, Any]]:
+def _pool(workers: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(max(1, workers), multiprocessing.get_context("fork"), _begin)
+
+
+def _submitted(executor: ProcessPoolExecutor, places: Iterable[int]) -> dict[int, Future | None]:
+    """The futures of the items at these places; None where the pool has broken before."""
+    futures: dict[int, Future | None] = dict.fromkeys(places)
+    with contextlib.suppress(BrokenProcessPool):
+        for place in futures:
+            futures[place] = executor.submit(_do, place)
+    return futures
+
+
+def _results(futures: dict[int, Future | None], workers: int) -> Iterator[tuple[int, Any]]:
+    """The results as they come.
+
+    When a process dies, the pool breaks as a whole, and nobody knows whose fault it was. What was not through is tried
+    again in a new pool, and if that breaks too, each by itself: then only what ends its own process is lost.
+    """
+    lost: list[int] = []
+    yield from _finished(futures, lost)
+    again: list[int] = []
+    if lost:
+        with _pool(min(workers, len(lost))) as executor:
+            yield from _finished(_submitted(executor, lost), again)
+    for place in again:
+        with _pool(1) as executor:
+            alone: list[int] = []
+            yield from _finished(_submitted(executor, [place]), alone)
+        if alone:
+            yield place, BrokenProcessPool("the grader's process died, also when nothing ran beside it")
+
+
+def _finished(futures: dict[int, Future | None], lost: list[int]) -> Iterator[tuple[int, Any]]:
+    """The results of those that got through, and the places of the others in `lost`."""
+    places = {future: place for place, future in futures.items() if future is not None}
+    lost += [place for place, future in futures.items() if future is None]
     for future in as_completed(places):
         error = future.exception()
-        yield places[future], error if error is not None else future.result()
-    for place in range(len(places), count):
-        yield place, BrokenProcessPool("a grader process died")
+        if isinstance(error, BrokenProcessPool):
+            lost.append(places[future])
+        else:
+            yield places[future], error if error is not None else future.result()
 
 
 def _begin() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import builtins
 import contextlib
 import json
+import math
 import socket
 import sys
 import time
@@ -20,6 +21,7 @@ import numpy as np
 
 from autograder import channel, seeds
 from autograder.failures import Refusal
+from autograder.limits import PATIENCE
 
 if TYPE_CHECKING:
     from autograder.tensors import Variables
@@ -59,21 +61,57 @@ class BadAnswer(Exception):
     """The answer was not of the agreed form."""
 
 
+class Clock:
+    """Seconds of the processor, where they are known; by the wall clock `PATIENCE` times as many.
+
+    What waits while the machine is busy with others is not late; what sleeps is, after a while.
+    """
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds = seconds
+        self._used, self._end, self._look = math.inf, 0.0, 0.0
+
+    def start(self, used: float) -> None:
+        """Start it.
+
+        Args:
+            used: seconds of the processor so far; infinite if that is not known.
+        """
+        now = time.monotonic()
+        self._used, self._look = used, now + self.seconds
+        self._end = now + (PATIENCE if used < math.inf else 1.0) * self.seconds
+
+    def left(self, used: Callable[[], float]) -> float:
+        """Seconds until it is to be looked at again; 0 or less when time is up."""
+        now = time.monotonic()
+        if now >= self._look and now < self._end:
+            left = self.seconds - (used() - self._used)
+            if left > 0.05 * self.seconds:
+                self._look = min(now + left, self._end)
+        return self._look - now
+
+
 class Asker:
     """Asks about one state of the student's.
 
     Args:
         connection: to it.
-        seconds: that one check may take.
-        call_seconds: that one question may take, with the calls that it leads to.
+        seconds: of the processor that one check may take.
+        call_seconds: the same for one question, with the calls that it leads to.
         seeding: whether the test may set the seeds of random generators, which are then set in the fork too.
+        used: seconds of the processor that the process of the state has used; infinite where only the clock counts.
     """
 
     def __init__(
-        self, connection: socket.socket, seconds: float, call_seconds: float = float("inf"), seeding: bool = False
+        self,
+        connection: socket.socket,
+        seconds: float,
+        call_seconds: float = float("inf"),
+        seeding: bool = False,
+        used: Callable[[], float] = lambda: float("inf"),
     ) -> None:
-        self.connection, self.seconds, self.call_seconds = connection, seconds, call_seconds
-        self.deadline = 0.0
+        self.connection, self.used = connection, used
+        self.check, self.question = Clock(seconds), Clock(call_seconds)
         self.random = seeds.states() if seeding else None
         self.seeded: set[str] = set()  # generators that the test has set since it last asked
         self.mine: list[Any] = []  # callables of the test that the student's code may call
@@ -109,8 +147,12 @@ class Asker:
 
     def start_clock(self) -> None:
         """A check begins."""
-        self.deadline = time.monotonic() + self.seconds
+        self.check.start(self.used())
         self.mine.clear()
+
+    def _left(self) -> float:
+        """Seconds until it is looked at next whether the student's code runs for too long; 0 or less if it does."""
+        return min(clock.left(self.used) for clock in (self.check, self.question))
 
     def noting_seeds(self) -> contextlib.AbstractContextManager:
         """Meanwhile the seeds that the test sets are noted, if it may set any."""
@@ -183,11 +225,11 @@ class Asker:
 
     def _ask(self, header: dict[str, Any], buffers: list[np.ndarray] | None, given: dict[int | str, Any] | None) -> Any:
         self.asked = True
-        deadline = min(self.deadline, time.monotonic() + self.call_seconds)
+        self.question.start(self.used() if self.question.seconds < math.inf else math.inf)
         try:
             self._send(header, [] if buffers is None else buffers)
             while True:
-                reply, arrays = channel.receive(self.connection, deadline)
+                reply, arrays = channel.receive(self.connection, self._left)
                 for name in reply.get("stale", []):
                     self.known.pop(name, None)
                 if "callback" not in reply:

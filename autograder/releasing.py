@@ -12,6 +12,7 @@ from pathlib import Path
 
 import nbformat
 
+from autograder import address
 from autograder.assignments import SOLUTION_REGION, Assignment, CourseError, Kind, load
 
 MIN_LENGTH = 12  # shorter lines ("return fig") say nothing about where they come from
@@ -78,9 +79,12 @@ def dumps(document: nbformat.NotebookNode) -> str:
 def release(root: Path, name: str) -> list[Path]:
     """Replace release/<name> by what source/<name> generates; nothing is replaced if something leaks.
 
+    Before that the source gets the course's address where it has another one.
+
     Raises:
         CourseError: nbgrader refuses the source, or the result would give something away.
     """
+    address.write(root, name)
     with tempfile.TemporaryDirectory(prefix="release-") as scratch:
         fresh = Path(scratch, name)
         generate(root, name, fresh)
@@ -95,12 +99,16 @@ def release(root: Path, name: str) -> list[Path]:
 
 
 def differences(root: Path, name: str) -> list[str]:
-    """How release/<name> differs from what source/<name> generates now; empty if it does not."""
+    """How release/<name> differs from what source/<name> and the course's address give now; empty if it does not."""
     with tempfile.TemporaryDirectory(prefix="release-") as scratch:
         fresh, committed = Path(scratch, name), root / "release" / name
         generate(root, name, fresh)
         files = {p.relative_to(base) for base in (fresh, committed) for p in base.rglob("*") if p.is_file()}
-        found = []
+        found = [
+            f"source/{name}/{path.name} does not have the badges and the first cell that [tool.course] in "
+            f"pyproject.toml gives: run `autograder release {name}`"
+            for path in address.stale(root, name)
+        ]
         for file in sorted(files):
             if ".ipynb_checkpoints" in file.parts:
                 continue

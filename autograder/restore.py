@@ -6,6 +6,7 @@ points, metadata. Cells pair by grade_id, or by cell id where an editor dropped 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
@@ -85,9 +86,10 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
     _insert_missing(items, assignment, result)
     _tests_after_answers(items)
     taken: set[str] = set()
+    numbers: dict[str, Iterator[int]] = {}
     for item in items:
         first = item.source is not None and item.source.id not in taken
-        item.cell["id"] = item.source.id if first else _free_id(item, taken | set(assignment.by_id))
+        item.cell["id"] = item.source.id if first else _free_id(item, taken, assignment, numbers)
         taken.add(item.cell["id"])
         item.cell["metadata"] = _metadata(item.source) if first else nbformat.NotebookNode()
         document.cells.append(item.cell)
@@ -96,10 +98,18 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
     return result
 
 
-def _free_id(item: _Item, taken: set[str]) -> str:
-    """An id for a cell that the source does not have, or not once more."""
+def _free_id(item: _Item, taken: set[str], assignment: Assignment, numbers: dict[str, Iterator[int]]) -> str:
+    """An id for a cell that the source does not have, or not once more.
+
+    Args:
+        item: the cell.
+        taken: ids that are in use.
+        assignment: whose ids stay free.
+        numbers: what comes after each name; kept from one call to the next, as thousands of cells may need one.
+    """
     base, start = (item.source.id[:50], 2) if item.source else ("extra", 1)
-    return next(name for number in count(start) if (name := f"{base}-{number}") not in taken)
+    names = (f"{base}-{number}" for number in numbers.setdefault(base, count(start)))
+    return next(name for name in names if name not in taken and name not in assignment.by_id)
 
 
 def visible_text(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from autograder.restore import Restored
 from autograder.results import CheckResult, ExerciseResult, Verdict
 
 if TYPE_CHECKING:
+    from autograder.testcells import Check
     from autograder.watching import NotebookRun
 
 CELL_RUNS = "the cell runs"
@@ -88,8 +89,7 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
         return ExerciseResult(
             exercise.id, Verdict.INTERNAL, 0.0, exercise.points, tuple(results), exercise.title, note, problem
         )
-    lost = sum(check.price or 0.0 for f, check in zip(failures, test.checks, strict=True) if f is not None)
-    points = 0.0 if necessary else exercise.points - lost
+    points = 0.0 if necessary else exercise.points - lost_points(test.checks, failures)
     if not any(failures):
         verdict = Verdict.PASSED
         results = [r for r in results if r.passed]  # an error after the answer was complete costs nothing
@@ -104,6 +104,11 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
     if exercise.id in restored.altered:
         verdict = Verdict.TAMPERED
     return ExerciseResult(exercise.id, verdict, points, exercise.points, tuple(results), exercise.title, note)
+
+
+def lost_points(checks: Sequence[Check], failures: Sequence[Failure | None]) -> float:
+    """What the failed checks cost; under one name a visible and a hidden one look at one thing, which costs once."""
+    return sum({c.name: c.price or 0.0 for c, f in zip(checks, failures, strict=True) if f is not None}.values())
 
 
 def _problem(exercise: Exercise, assignment: Assignment, cell: Failure | None, failures: list[Failure | None]) -> str:

@@ -72,6 +72,8 @@ class Server:
             reply = {"value": channel.pack(value, arrays, self._refer)}
             reply["changed"] = [[where, channel.pack(new, arrays, self._refer)] for where, new in changed]
         except BaseException as error:
+            if isinstance(error, MemoryError):  # to say so takes memory, which the frames of the call still hold
+                traceback.clear_frames(error.__traceback__)
             reply, arrays = {"raised": explain(error, self.files)}, []
         self._send(reply, arrays)
 

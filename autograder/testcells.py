@@ -14,6 +14,7 @@ A test cell is ordinary Python that also passes in one kernel under stock nbgrad
 
 What stands before the first check of the visible or of the hidden part is shared by the checks after it. A check with a
 price costs its price when it alone fails; a check without one is necessary: if it fails, the exercise earns nothing.
+A visible and a hidden check that look at one thing have one name and one price, which is charged once.
 """
 
 from __future__ import annotations
@@ -117,7 +118,10 @@ class TestCell:
             raise ValueError(
                 f"cell {cell_id!r}: every check has a price; at least one must be necessary (without a price)"
             )
-        if sum(price or 0.0 for _, _, price, _ in checks) > points + 1e-9:
+        prices = {name: price for name, _, price, _ in checks}
+        if different := [name for name, _, price, _ in checks if price != prices[name]]:
+            raise ValueError(f"cell {cell_id!r}: the checks named {different[0]!r} have different prices, expected one")
+        if sum(price or 0.0 for price in prices.values()) > points + 1e-9:
             raise ValueError(f"cell {cell_id!r}: its checks cost more than its {points:g} points")
         cell = cls(
             tuple(("\n".join(lines), part) for part, lines in shared.items() if any(map(str.strip, lines))),

@@ -27,16 +27,16 @@ import struct
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from autograder import channel
 from autograder.examining import Examiner
 from autograder.failures import Failure
-from autograder.limits import Limits
+from autograder.limits import PATIENCE, Limits
 from autograder.sandbox import descendants
 
-PATIENCE = 4.0  # a cell may take this times its seconds by the clock, if the processor was with others
 MAX_OUTPUTS = 1_000
 ENCODED = ("image/png", "image/jpeg")  # in base64
 SHOWN = ("text/plain", "text/html", "text/markdown", "text/latex", "image/svg+xml", *ENCODED)  # pages make them safe
@@ -123,6 +123,7 @@ class Watch:
         self.running: tuple | None = None  # (branch, step) of the cell that runs
         self.late: set[tuple] = set()
         self.held: list[_Held] = []
+        self.end_of_examining = math.inf
         self.visible: NotebookRun | None = None  # what was found, when the first hidden question is asked
         self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
 
@@ -260,6 +261,7 @@ class Watch:
         No cell runs any more, and no visible check comes after a hidden one: what the student's code learns from a
         hidden question has no way back to the student.
         """
+        self.end_of_examining = time.monotonic() + self.limits.notebook
         for kind in ("visible", "hidden"):
             if kind == "hidden":
                 run = self.runs[None]
@@ -280,7 +282,7 @@ class Watch:
             Apart: a process ended that keeps other states too.
         """
         test = self.examiner.assignment.by_id[cell_id].test
-        names = self.examiner.names(state, test)
+        names = self.examiner.names(state, test, partial(processor_seconds, pid))
         broken = self.examiner.share(test, names, texts, hidden=False, cell_id=cell_id)
         paused = False
         for number, check in sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden):
@@ -288,6 +290,8 @@ class Watch:
                 paused = True
                 yield
                 broken = broken or self.examiner.share(test, names, texts, hidden=True, cell_id=cell_id)
+            if time.monotonic() > self.end_of_examining:  # the checks that are left are those that were not run
+                return
             failure = broken or self.examiner.examine(check, names, texts, cell_id)
             run.checks[cell_id, number] = failure
             if together and failure is not None and failure.kind in ("died", "timeout"):

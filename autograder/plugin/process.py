@@ -27,7 +27,7 @@ from autograder.running import Worker
 from autograder.watching import NotebookRun
 
 START_SECONDS = 120.0
-TEST_SECONDS = 120.0  # for the tests' own work, on top of what the notebook may take
+TEST_SECONDS = 120.0  # for the tests' own work, on top of what cells and checks may take
 NOT_STARTED = "the grader's process did not start: see the messages above"
 ENDED = "the grader's process ended, or a test did not: grade this submission again, and look at its tests"
 BROKEN_CELLS = "{path}: a locked cell does not run by itself in the grader: {error}"
@@ -68,7 +68,7 @@ class GraderProcess:
         content = json.dumps(assignment.document, sort_keys=True).encode()
         try:
             self._connection.send(((str(assignment.path), hashlib.sha256(content).digest()), assignment, steps, limits))
-            if not self._connection.poll(limits.notebook + TEST_SECONDS):
+            if not self._connection.poll(2 * limits.notebook + TEST_SECONDS):
                 raise EOFError
             answer = self._connection.recv()
         except (EOFError, OSError) as error:

@@ -65,6 +65,7 @@ def run_supervised(level: Level, policy: Policy, body: Callable[[], None]) -> in
     paths.grants(policy.readable, policy.hidden)  # here, so that the next submission finds it in the cache
     paths.links(policy.readable)
     report, told = os.pipe()
+    _flush()  # else the fork prints once more what is still to be printed
     pid = os.fork()
     if pid == 0:
         code = 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import shutil
 import stat
@@ -180,6 +181,13 @@ def descendants(first: int) -> list[int]:
     return list(_below(first, _family()[0]))
 
 
+def tasks(pid: int) -> list[int]:
+    """The threads of a process; of one that has ended, none but itself. Its first one may end before the others."""
+    with contextlib.suppress(OSError):
+        return sorted(int(entry) for entry in os.listdir(f"/proc/{pid}/task"))
+    return []
+
+
 def _family() -> tuple[dict[int, int], dict[int, int]]:
     parents: dict[int, int] = {}
     names: dict[int, int] = {}
@@ -190,7 +198,7 @@ def _family() -> tuple[dict[int, int], dict[int, int]]:
             except OSError:
                 continue  # it has ended
             fields = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
-            if not fields.get("State", "").startswith("Z"):
+            if not fields.get("State", "").startswith("Z") or len(tasks(int(entry))) > 1:
                 parents[int(entry)] = int(fields["PPid"])
                 names[int(entry)] = int(fields.get("NSpid", entry).split()[-1])
     return parents, names

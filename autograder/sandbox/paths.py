@@ -12,17 +12,22 @@ import sysconfig
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+# Programs, libraries, fonts and tables. Not all of /usr: nbgrader's exchange and people's folders may lie there too.
 _SYSTEM = (
-    "/usr", "/lib", "/lib32", "/lib64", "/bin", "/sbin", "/nix/store", "/etc/ld.so.cache", "/etc/ld.so.conf",
-    "/etc/ld.so.conf.d", "/etc/alternatives", "/etc/localtime", "/etc/timezone", "/etc/fonts", "/etc/mime.types",
-    "/etc/nsswitch.conf", "/sys/devices/system/cpu", "/sys/devices/system/node",
+    "/usr/bin", "/usr/sbin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libexec", "/usr/local/bin",
+    "/usr/local/lib", "/usr/local/lib64", "/usr/share/fonts", "/usr/share/fontconfig", "/usr/share/zoneinfo",
+    "/usr/share/locale", "/usr/share/i18n", "/usr/share/mime", "/usr/share/matplotlib", "/lib", "/lib32", "/lib64",
+    "/bin", "/sbin", "/nix/store", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives",
+    "/etc/localtime", "/etc/timezone", "/etc/fonts", "/etc/mime.types", "/etc/nsswitch.conf",
+    "/sys/devices/system/cpu", "/sys/devices/system/node",
 )  # fmt: skip
 
 
 def readable_paths() -> tuple[Path, ...]:
     """What this interpreter, its libraries, fonts and the course need; nothing of a checkout but course/ and data/."""
     found = [Path(name) for name in _SYSTEM]
-    found += [Path(name) for name in (sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix)]
+    prefixes = {Path(name) for name in (sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix)}
+    found += prefixes - {Path("/usr"), Path("/usr/local")}  # of which what is needed stands above
     # In a virtual environment the program is a link into the interpreter that it was made from.
     found.append(Path(os.path.realpath(sys.executable)))
     found += [Path(sysconfig.get_path(name)) for name in ("stdlib", "platstdlib", "purelib", "platlib")]

@@ -7,7 +7,7 @@ import threading
 import time
 from pathlib import Path
 
-from autograder.sandbox.namespaces import descendants
+from autograder.sandbox.namespaces import descendants, tasks
 from autograder.sandbox.supervisor import stop
 
 SECONDS = 0.4  # from one look to the next; a process can take a gigabyte or two in that time
@@ -53,15 +53,18 @@ class Scale:
 
 def _resident(pid: int) -> int:
     """Bytes that a process has in memory, without the files that it has mapped, such as libraries."""
-    return _kilobytes(Path(f"/proc/{pid}/status"), ("RssAnon:", "RssShmem:"))
+    return _kilobytes(pid, "status", ("RssAnon:", "RssShmem:"))
 
 
 def _share(pid: int) -> int:
     """Bytes that a process has in memory, a page that n processes share counted as 1/n."""
-    return _kilobytes(Path(f"/proc/{pid}/smaps_rollup"), ("Pss:",))
+    return _kilobytes(pid, "smaps_rollup", ("Pss:",))
 
 
-def _kilobytes(path: Path, keys: tuple[str, ...]) -> int:
-    with contextlib.suppress(OSError):  # it has ended
-        return sum(int(line.split()[1]) * 1024 for line in path.read_text().splitlines() if line.startswith(keys))
+def _kilobytes(pid: int, file: str, keys: tuple[str, ...]) -> int:
+    for task in tasks(pid):  # the first that still runs tells for all: they share their memory
+        with contextlib.suppress(OSError):  # it has ended
+            lines = Path(f"/proc/{pid}/task/{task}/{file}").read_text().splitlines()
+            if found := [int(line.split()[1]) * 1024 for line in lines if line.startswith(keys)]:
+                return sum(found)
     return 0

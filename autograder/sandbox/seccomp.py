@@ -65,7 +65,16 @@ _CACHE = {
     "fadvise64": (221, 223), "preadv2": (327, 286), "mincore": (27, 232), "cachestat": (451, 451),
     "readahead": (187, 213),
 }  # fmt: skip
-REFUSED = _OTHERS_MEMORY | _FILE_SYSTEMS | _KERNEL | _IDENTITY | _SHARED | _CACHE
+# News of files, from which a submission could learn what another one opens.
+_NEWS = {
+    "inotify_init": (253, None), "inotify_init1": (294, 26), "inotify_add_watch": (254, 27),
+    "inotify_rm_watch": (255, 28),
+}  # fmt: skip
+REFUSED = _OTHERS_MEMORY | _FILE_SYSTEMS | _KERNEL | _IDENTITY | _SHARED | _CACHE | _NEWS
+
+# Files are shared, and a lock on one is a bit that another submission can read. Nothing is locked, and "done" is said.
+_LOCKS = {"flock": (73, 32)}
+_SET_LOCK, _ASK_LOCK_OR_NEWS = (6, 7, 37, 38), (5, 36, 1024, 1026)  # fcntl: also leases and news of folders
 
 # Landlock rules nothing of these, and here the submission may have the user id of the person who grades. Changing
 # modes and owners does nothing and says "done", so that `shutil.copy` goes on working; changing times is refused, since
@@ -88,6 +97,7 @@ _SIGNALS = {
 _CHECKED = {
     "clone": (56, 220), "clone3": (435, 435), "socket": (41, 198), "socketpair": (53, 199), "ioctl": (16, 29),
     "personality": (135, 92), "prlimit64": (302, 261), "sched_setaffinity": (203, 122), "prctl": (157, 167),
+    "fcntl": (72, 25),
 }  # fmt: skip
 
 
@@ -108,10 +118,10 @@ def program(separated: bool, protected: Iterable[int] = (), truncates: bool = Tr
     machine = kernel.machine()
     column = 0 if machine == "x86_64" else 1
     refused = dict(REFUSED)
-    pretended: dict[str, tuple[int | None, int | None]] = {}
+    pretended: dict[str, tuple[int | None, int | None]] = dict(_LOCKS)
     if not separated:
         refused |= _REFUSED_UNSEPARATED | ({} if truncates else _TRUNCATE)
-        pretended = _PRETENDED
+        pretended |= _PRETENDED
     code = [
         _step(_LOAD, _ARCHITECTURE),
         *_one(_EQUAL, _AUDIT[machine], then=[], otherwise=[_refuse()]),  # another machine's calls, as i386's here
@@ -139,6 +149,7 @@ def _conditions(separated: bool, protected: tuple[int, ...]) -> list[tuple[str, 
         ("prlimit64", _unless(0, (0,))),
         ("sched_setaffinity", _unless(0, (0,))),
         ("prctl", _if(0, (kernel.PR_SET_PDEATHSIG,))),  # it must die with its supervisor
+        ("fcntl", [*_tests(1, _SET_LOCK, _refuse(0)), *_if(1, _ASK_LOCK_OR_NEWS)]),
     ]
     if separated:
         return [*rules, ("socket", _unless(0, (_AF_UNIX,)))]
@@ -165,14 +176,17 @@ def _load_argument(index: int) -> bytes:
     return _step(_LOAD, _ARGUMENTS + 8 * index)  # the low half: all that the kernel reads of these arguments
 
 
+def _tests(index: int, values: Iterable[int], answer: bytes) -> list[bytes]:
+    """Answer where the argument is one of the values; go on otherwise."""
+    return [_load_argument(index), *(step for value in values for step in _one(_EQUAL, value, then=[answer]))]
+
+
 def _if(index: int, values: Iterable[int]) -> list[bytes]:
-    tests = [step for value in values for step in _one(_EQUAL, value, then=[_refuse()])]
-    return [_load_argument(index), *tests, _step(_RETURN, _ALLOW)]
+    return [*_tests(index, values, _refuse()), _step(_RETURN, _ALLOW)]
 
 
 def _unless(index: int, values: Iterable[int]) -> list[bytes]:
-    tests = [step for value in values for step in _one(_EQUAL, value, then=[_step(_RETURN, _ALLOW)])]
-    return [_load_argument(index), *tests, _refuse()]
+    return [*_tests(index, values, _step(_RETURN, _ALLOW)), _refuse()]
 
 
 def _if_bits(index: int, mask: int) -> list[bytes]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import ctypes
+import fcntl
 import json
 import multiprocessing
 import os
@@ -49,6 +50,26 @@ def _call(name_or_number, *arguments):
     libc = ctypes.CDLL(None, use_errno=True)
     result = libc.syscall(numbers[0 if kernel.machine() == "x86_64" else 1], *arguments)
     return "done" if result >= 0 else ctypes.get_errno()
+
+
+def _library():
+    """A file that all submissions read."""
+    return os.open(os.__file__, os.O_RDONLY)
+
+
+def _locked_twice():
+    """What a second process meets that wants a lock for itself alone, by flock and by fcntl."""
+    return [_locks_both(fcntl.flock), _locks_both(fcntl.lockf)]
+
+
+def _locks_both(lock):
+    def again():
+        with open("locked", "w") as other:
+            lock(other, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+    with open("locked", "w") as one:
+        lock(one, fcntl.LOCK_EX)
+        return outcome(again)
 
 
 def _connect(port):
@@ -206,6 +227,11 @@ def probes(facts):
         yield name, _call, (name, 0, 0, 0, 0, 0)
     for name in ("memfd_create", "fadvise64", "preadv2", "mincore", "readahead"):
         yield name, _call, (name, 0, 0, 0, 0, 0)
+    for name in ("inotify_init1", "inotify_add_watch"):
+        yield name, _call, (name, 0, 0, 0, 0, 0)
+    yield "ask for a lock", lambda: fcntl.fcntl(_library(), fcntl.F_GETLK, bytes(32)), ()
+    yield "lease", lambda: fcntl.fcntl(_library(), fcntl.F_SETLEASE, fcntl.F_RDLCK), ()
+    yield "locks", _locked_twice, ()
     yield "clone3", _call, ("clone3", 0, 0)
     yield "clone", _call, ("clone", kernel.NEWUSER | signal.SIGCHLD, 0, 0, 0, 0)
     yield "TIOCSTI", _call, ("ioctl", 0, 0x5412, b"x")

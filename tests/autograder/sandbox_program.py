@@ -16,6 +16,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from autograder.sandbox import (
     Policy,
     Rung,
     SandboxError,
+    Scale,
     detect,
     kernel,
     outer_pid,
@@ -35,6 +37,7 @@ from autograder.sandbox import (
     stop,
 )
 
+HEADLESS = 200_000_000  # bytes
 OWN_UID = 61234
 ORDINARY = {Rung.NAMESPACES_USER: 61235, Rung.LANDLOCK: 61236, Rung.PROCESS: 61237}  # when root plays them
 ROOT = os.geteuid() == 0
@@ -97,6 +100,18 @@ def _daemon(writer):
         os._exit(0)
     os.write(writer, b"x")
     time.sleep(0.1)
+
+
+def _headless(writer):
+    """A process whose first thread ends before the others, which hold memory."""
+    if os.fork() == 0:
+        os.setsid()
+        held = bytearray(b"x") * HEADLESS
+        threading.Thread(target=lambda: time.sleep(150) or held).start()
+        exit_thread = {"x86_64": 60, "aarch64": 93}[kernel.machine()]
+        os.write(writer, b"x")
+        ctypes.CDLL(None).syscall(exit_thread, 0)
+    time.sleep(60)
 
 
 def _sleeper(writer):
@@ -202,6 +217,14 @@ def _measure(rung, level, base, victim, findings):
     pid, reader = _run(level, policy("daemon"), _daemon)
     os.waitpid(pid, 0)
     findings["daemon gone"] = _closed(reader, 60)
+    pid, reader = _run(level, policy("headless"), _headless)
+    os.read(reader, 1)
+    time.sleep(0.2)
+    scale = Scale(pid, HEADLESS // 2)
+    findings["headless weighed"] = scale._is_too_heavy()
+    stop(pid)
+    os.waitpid(pid, 0)
+    findings["headless gone"] = _closed(reader, 60)
     ends = {"stop": stop}
     if rung in SEPARATED:
         ends["kill"] = lambda pid: os.kill(pid, signal.SIGKILL)

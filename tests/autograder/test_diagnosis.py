@@ -59,6 +59,11 @@ def test_lost_points_are_explained():
     assert [check.name for check in found.others] == ["again"]
 
 
+def test_one_name_is_told_once():
+    """Of a visible and a hidden check of one name, the first speaks for both."""
+    assert told(("a", False, "x"), ("a", True, "y"), verdict=Verdict.PARTIAL, points=4.0) == ["a"]
+
+
 def test_summary():
     """The text in the executed notebook: the verdict, the sentence, the names of the others."""
     text = summary(result(("a", False, "x is wrong"), ("b", True, "y is wrong"), ("c", True, "x is wrong")))

@@ -245,6 +245,12 @@ class TestFailures:
         assert failure.message == "name 'DIMENSIONS' is not defined"
         assert checked(test, "def double(x):\n    raise NameError(x, name=x)")[1].message == ""
 
+    def test_a_line_far_down_in_a_cell_is_not_told(self, checked):
+        """Which of very many lines failed would be a message: lines after the first 300 of a cell have no number."""
+        answer = "def double(x):\n" + "    x\n" * 400 + "    raise ValueError(x)"
+        (failure,) = checked("double(3)", answer)
+        assert (failure.type, failure.line, failure.code) == ("ValueError", 0, "")
+
     def test_a_failing_callback_blames_the_students_line(self, checked):
         """The test's own function failed on what the student passed to it: that line is named."""
         test = HIDDEN.format("double(lambda v: v[3])")
@@ -291,10 +297,36 @@ class TestEnds:
     def test_a_call_may_have_less_time_than_its_check(self, worker, assignment):
         """A call that takes longer than `Limits.call` is a timeout, with time left for the check."""
         notebook = assignment("# check: it\nassert double(3) == 6")
-        document = with_answers(
-            blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(1)\n    return 6"}
-        )
+        document = with_answers(blank(notebook), {"double": "def double(x):\n    while True:\n        pass"})
         run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, call=0.5, check=60.0))
+        assert run.checks["double_check", 0].kind == "timeout"
+
+    def test_examining_has_an_end(self, worker, assignment):
+        """Answers just below the time of a check do not add up beyond the notebook's seconds, counted once more."""
+        checks = "\n".join(f"# check: number {i}\nassert double({i}) == {2 * i}" for i in range(20))
+        notebook = assignment(checks)
+        document = with_answers(
+            blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(1)\n    return 2 * x"}
+        )
+        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, notebook=3.0))
+        assert ("double_check", 19) not in run.checks
+
+    def test_who_waits_for_the_processor_is_not_late(self, worker, assignment):
+        """A check that takes longer than its seconds by the clock, and not of the processor, holds."""
+        notebook = assignment("# check: it\nassert double(3) == 6")
+        document = with_answers(
+            blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(2.5)\n    return 6"}
+        )
+        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, check=2.0))
+        assert run.checks["double_check", 0] is None
+
+    def test_who_sleeps_is_late_after_a_while(self, worker, assignment):
+        """The clock counts too, with four times the seconds."""
+        notebook = assignment("# check: it\nassert double(3) == 6")
+        document = with_answers(
+            blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(30)\n    return 6"}
+        )
+        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, check=0.3))
         assert run.checks["double_check", 0].kind == "timeout"
 
     def test_a_crash_in_the_shared_code_fails_every_check(self, checked):

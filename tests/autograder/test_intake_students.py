@@ -87,6 +87,14 @@ def test_hidden_notebook_given_directly(tmp_path):
     assert "starts with a dot" in submission.problem
 
 
+@pytest.mark.parametrize("name", ["=cmd|calc!A0", "@SUM(1)", "-1"])
+def test_an_id_that_a_spreadsheet_would_run_is_refused(tmp_path, name):
+    """Exports are tables: what begins like a formula is no student's id."""
+    (submission,) = take(put(tmp_path / f"{name}.ipynb"))
+    assert "takes for a formula" in submission.problem
+    assert submission.student[0] not in "=@-+"
+
+
 def test_made_up_id_is_nobody_elses(tmp_path):
     """The id that an unsafe name is shown under never belongs to another student."""
     for name in ("a+b", "a_b", "a++b", "a__b"):

@@ -36,6 +36,26 @@ def test_a_process_that_dies_leaves_no_item_without_a_word():
     assert isinstance(found[1], BrokenProcessPool)
 
 
+def test_a_process_that_dies_takes_no_other_item_with_it():
+    """Only the item that ends its process is lost, also when several are tried at a time."""
+    found = dict(each(lambda number: os._exit(1) if number == 3 else number, [2, 3, 5, 7, 11, 13], 2))
+    assert isinstance(found.pop(1), BrokenProcessPool)
+    assert found == {0: 2, 2: 5, 3: 7, 4: 11, 5: 13}
+
+
+def test_an_item_whose_process_was_ended_from_outside_is_tried_again(tmp_path):
+    """What ends a process once, as a machine without memory may, loses nothing."""
+
+    def once(number):
+        mark = tmp_path / str(number)
+        if number == 3 and not mark.exists():
+            mark.touch()
+            os._exit(1)
+        return number
+
+    assert dict(each(once, [2, 3, 5], 2)) == {0: 2, 1: 3, 2: 5}
+
+
 def test_a_task_cannot_take_all_memory():
     """A task that would take much more than others fails with MemoryError, and not the machine."""
     (found,) = dict(each(bytearray, [ROOM + 100_000_000], 1)).values()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -66,6 +67,23 @@ def test_threads_are_refused(tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[2])
     assert "there are 1 more threads in the process that enters" in done.stderr
+
+
+def test_what_is_still_to_be_printed_is_printed_once(tmp_path):
+    """A submission that cannot be confined does not print what its caller has not printed yet."""
+    code = (
+        "import pathlib\n"
+        "from autograder.sandbox import *\n"
+        "print('said once')\n"
+        "try:\n"
+        f"    run_supervised(Level(Rung.PROCESS, ()), Policy((), pathlib.Path({str(tmp_path / 'missing')!r})), print)\n"
+        "except SandboxError:\n"
+        "    print('refused')"
+    )
+    top = Path(__file__).parents[2]
+    buffered = {name: value for name, value in os.environ.items() if name != "PYTHONUNBUFFERED"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=top, env=buffered)
+    assert done.stdout == "said once\nrefused\n", done.stderr
 
 
 @pytest.mark.skipif(not ROOT, reason="needs root")

@@ -29,6 +29,17 @@ def test_readable_paths_hold_the_interpreter():
         assert any(path in Path(needed).parents for path in readable_paths())
 
 
+@pytest.mark.parametrize(
+    "shared", ["/usr/local/share/nbgrader/exchange", "/usr/src/course", "/usr/share/course", "/srv"]
+)
+@pytest.mark.parametrize("prefix", ["/usr", "/usr/local"])
+def test_folders_of_people_below_usr_are_left_out(monkeypatch, shared, prefix):
+    """The exchange, or a course, below /usr is not shown, wherever Python was installed."""
+    monkeypatch.setattr(sys, "base_prefix", prefix)
+    monkeypatch.setattr(sys, "base_exec_prefix", prefix)
+    assert not any(path == Path(shared) or path in Path(shared).parents for path in readable_paths())
+
+
 def test_the_deeper_path_decides(tmp_path):
     """A hidden folder in a readable one is cut out, and a readable one in a hidden one is shown."""
     for name in ("a/hidden/shown", "a/open", "b"):

@@ -15,6 +15,7 @@ pytestmark = [ON_LINUX, pytest.mark.engine]
 REFUSED = ["ptrace", "mount", "umount2", "unshare", "setns", "bpf", "perf_event_open", "io_uring_setup", "keyctl"]
 REFUSED += ["userfaultfd", "process_vm_readv", "chroot", "pivot_root", "setuid", "shmget", "reboot", "clone", "TIOCSTI"]
 REFUSED += ["personality", "immortal", "memfd_create", "fadvise64", "preadv2", "mincore", "readahead"]
+REFUSED += ["inotify_init1", "inotify_add_watch"]
 
 
 @every
@@ -22,6 +23,19 @@ REFUSED += ["personality", "immortal", "memfd_create", "fadvise64", "preadv2", "
 def test_dangerous_calls_are_refused(rung, probe, found):
     """The filter answers "not permitted"."""
     assert found(rung, probe) == 1
+
+
+@every
+def test_a_lock_keeps_nobody_out(rung, found):
+    """A lock on a file that submissions share would be a bit for another one: "done" is said, and nothing is locked."""
+    assert found(rung, "locks") == [None, None]
+
+
+@every
+@pytest.mark.parametrize("probe", ["ask for a lock", "lease"])
+def test_nothing_is_told_of_other_readers(rung, probe, found):
+    """Who else has a file open cannot be asked."""
+    assert found(rung, probe) == "PermissionError 1"
 
 
 @every

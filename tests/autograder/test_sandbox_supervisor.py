@@ -11,6 +11,18 @@ pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
 @every
+def test_a_process_without_its_first_thread_does_not_outlive_the_submission(rung, found):
+    """The kernel calls such a process a zombie, and it runs."""
+    assert found(rung)["headless gone"]
+
+
+@every
+def test_a_process_without_its_first_thread_is_weighed(rung, found):
+    """Its memory is found at its other threads."""
+    assert found(rung)["headless weighed"]
+
+
+@every
 def test_a_daemon_does_not_outlive_the_submission(rung, found):
     """A process with two forks and its own session is gone when the submission has ended."""
     assert found(rung)["daemon gone"]

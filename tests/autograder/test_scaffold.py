@@ -250,7 +250,7 @@ def test_an_exercise_joins_the_checks_that_are_there(tmp_path, name, module):
     shutil.copytree(ROOT / "source" / name, root / "source" / name)
     path = root / "course" / "checks" / f"{module}.py"
     before = path.read_text()
-    written = new_exercise(root, name, "depth_of_it")
+    written = new_exercise(root, name, "depth_of_it", notebook=load(root, name)[0].notebook)
     assert path in written
     assert "def depth_of_it(function)" in path.read_text()
     assert set(before.splitlines()) <= set(path.read_text().splitlines())

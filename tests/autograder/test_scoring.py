@@ -18,9 +18,11 @@ from autograder.scoring import (
     NOT_RUN,
     TOO_LONG,
     TOO_MUCH_MEMORY,
+    lost_points,
     score,
     with_points_of_a_person,
 )
+from autograder.testcells import Check
 from autograder.watching import CellRun, NotebookRun
 
 WRONG = Failure("assert", "total(xs) is not the sum")
@@ -95,6 +97,13 @@ def test_a_check_with_a_price_costs_its_price(graded):
     """When only a check with a price fails, the exercise loses that price and no more."""
     result = graded({PRICED: WRONG})["total"]
     assert (result.verdict, result.points) == (Verdict.PARTIAL, 2.0)
+
+
+def test_one_name_costs_once():
+    """A visible and a hidden check of one name cost one price together, and one of another name its own."""
+    checks = [Check(name, hidden, "", 1.5) for name, hidden in (("loop", False), ("loop", True), ("copy", True))]
+    assert lost_points(checks, [WRONG, WRONG, None]) == 1.5
+    assert lost_points(checks, [None, WRONG, WRONG]) == 3.0
 
 
 @pytest.mark.parametrize("number", [NECESSARY, HIDDEN, PRICED])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from IPython.core.inputtransformer2 import TransformerManager
 
 from autograder.answers import read
 from autograder.assignments import CourseError, Kind, load
@@ -113,10 +114,10 @@ def test_a_hand_in_is_a_valid_notebook(tiny, make):
 @pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
 @pytest.mark.parametrize("which", ["tiny", "real", "stubs_assignment"])
 def test_a_hand_in_compiles(request, which, make):
-    """Every code cell of a hand-in is Python."""
+    """Every code cell of a hand-in is Python, with IPython's magic."""
     for cell in make(request.getfixturevalue(which)).cells:
         if cell.cell_type == "code":
-            ast.parse(cell.source, cell.id)
+            ast.parse(TransformerManager().transform_cell(cell.source), cell.id)
 
 
 # blank

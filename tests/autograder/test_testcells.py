@@ -116,6 +116,17 @@ def test_prices_in_tenths_may_use_up_the_points():
     assert len(TestCell.parse(source, "f_check", 0.3).checks) == 4
 
 
+def test_checks_of_one_name_cost_once():
+    """A visible and a hidden check of one name share a price, which counts once against the points."""
+    source = "# check: n\nassert f\n# check: a [1 point]\nassert f\n# check: a [1 point]\nassert g"
+    assert len(TestCell.parse(source, "f_check", 1).checks) == 3
+
+
+def test_checks_of_one_name_have_one_price():
+    """Two prices under one name are refused, and the name is told."""
+    assert "'a'" in refusal("# check: n", "assert f", "# check: a [1 point]", "assert f", "# check: a", "assert g")
+
+
 def test_a_cell_of_prices_alone_is_refused():
     """A cell without a necessary check is refused: a bare stub would earn what the prices leave over."""
     assert "at least one must be necessary" in refusal("# check: a [2 points]", "assert f")

@@ -4,5 +4,7 @@ import time
 
 
 def double(x):
-    time.sleep(3.05)
+    begun = time.process_time()
+    while time.process_time() < begun + 3.3:
+        pass
     return x + x

@@ -1,0 +1,206 @@
+"""The course's address stands in one place: badges, links and the first cell of each notebook come from it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import nbformat
+import pytest
+from typer.testing import CliRunner
+
+from autograder import address
+from autograder.address import Address, address_of
+from autograder.assignments import CourseError, assignment_names, load
+from autograder.cli import app
+from autograder.releasing import differences, dumps, release
+
+ROOT = Path(__file__).resolve().parents[2]
+NAME = "09_tiny"
+HERE = Address(
+    "https://github.com/ada/attention", "2027", "https://github.com/ada/attention/archive/refs/heads/2027.zip"
+)
+COLAB = "https://colab.research.google.com/github/ada/attention/blob/2027/release/09_tiny/tiny.ipynb"
+BINDER = "https://mybinder.org/v2/gh/ada/attention/2027?labpath=release%2F09_tiny%2Ftiny.ipynb"
+TABLE = '[tool.course]\nrepository = "https://github.com/{owner}/attention"\nbranch = "2027"\n'
+
+
+@pytest.fixture
+def tiny(tiny_cells):
+    """A small notebook that knows of no address."""
+    return nbformat.v4.new_notebook(cells=tiny_cells)
+
+
+@pytest.fixture
+def published(make_course, tmp_path):
+    """The tiny course with an address, not released yet."""
+    root = make_course(tmp_path / "course")
+    (root / "pyproject.toml").write_text(TABLE.format(owner="ada"))
+    return root
+
+
+def test_the_badges_open_the_notebook(tiny):
+    """The line below the title has a badge for Colab and one for Binder, each with a text, that open this notebook."""
+    HERE.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+    title, empty, badges, after, *_ = tiny.cells[0].source.split("\n")
+    assert (title, empty, after) == ("# A tiny assignment", "", "")
+    assert badges.startswith("[![Open in Colab](")
+    assert f"]({COLAB}) [![Open in Binder](" in badges
+    assert badges.endswith(f"]({BINDER})")
+
+
+def test_the_first_code_cell_starts(tiny):
+    """The first code cell is a locked one that installs from here, and every other cell stays as it is."""
+    others = [cell.source for cell in tiny.cells[1:]]
+    HERE.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+    (place,) = [i for i, cell in enumerate(tiny.cells) if cell.id == address.START]
+    assert all(cell.cell_type == "markdown" for cell in tiny.cells[:place])
+    assert f"--no-deps {HERE.package}\n" in tiny.cells[place].source
+    assert tiny.cells[place].metadata.nbgrader.locked
+    assert [cell.source for cell in tiny.cells[1:] if cell.id != address.START] == others
+
+
+def test_writing_twice_changes_nothing_more(tiny):
+    """A notebook that has the address stays as it is, byte for byte."""
+    HERE.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+    once = dumps(tiny)
+    HERE.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+    assert dumps(tiny) == once
+
+
+def test_another_address_leaves_nothing_of_the_old_one(tiny):
+    """After a move no link leads to where the course was."""
+    HERE.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+    moved = Address(
+        "https://github.com/ben/school", "main", "https://github.com/ben/school/archive/refs/heads/main.zip"
+    )
+    moved.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+    assert "/ada/" not in dumps(tiny)
+    assert dumps(tiny).count("ben/school") == 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (
+            "[x](https://colab.research.google.com/github/o/r/blob/main/release/09_tiny/tiny.ipynb)",
+            f"[x]({COLAB})",
+        ),
+        ("[y](https://mybinder.org/v2/gh/o/r/main?labpath=release%2F09_tiny%2Ftiny.ipynb)", f"[y]({BINDER})"),
+        ("pip install https://github.com/o/r/archive/refs/heads/main.zip", f"pip install {HERE.package}"),
+        ("git clone https://github.com/o/r\n", "git clone https://github.com/ada/attention\n"),
+        ("[nbgrader](https://github.com/jupyter/nbgrader)", "[nbgrader](https://github.com/jupyter/nbgrader)"),
+        ("![](https://mybinder.org/badge_logo.svg)", "![](https://mybinder.org/badge_logo.svg)"),
+    ],
+)
+def test_links_in_a_text(old, new):
+    """Links into the course's own repository lead here, others stay."""
+    assert HERE.in_text(f"see {old} there") == f"see {new} there"
+
+
+def test_a_course_without_an_address_is_left_alone(make_course, tmp_path):
+    """Without [tool.course] nothing is written into the source."""
+    root = make_course(tmp_path / "course")
+    assert address_of(root) is None
+    assert address.write(root, NAME) == []
+
+
+@pytest.mark.parametrize(
+    "table",
+    ["", 'repository = "https://gitlab.com/a/b"', 'repository = "https://github.com/a"', 'branch = "a b"'],
+    ids=["none", "elsewhere", "without a name", "no branch"],
+)
+def test_what_is_no_address_is_refused(tmp_path, table):
+    """A table without a repository on GitHub is refused with what it should hold."""
+    (tmp_path / "pyproject.toml").write_text(f"[tool.course]\n{table}\n")
+    with pytest.raises(CourseError, match=r'expected "https://github[.]com/OWNER/NAME"'):
+        address_of(tmp_path)
+
+
+def test_pip_may_install_from_elsewhere(tmp_path):
+    """A package in the table is what the first cell installs."""
+    (tmp_path / "pyproject.toml").write_text(TABLE.format(owner="ada") + 'package = "/srv/course.whl"\n')
+    assert "--no-deps /srv/course.whl\n" in address_of(tmp_path).start_cell
+
+
+@pytest.mark.engine
+def test_a_release_writes_it_into_source_and_release(published):
+    """`autograder release` writes the address into both, which then do not differ."""
+    assert len(differences(published, NAME)) > 0
+    release(published, NAME)
+    assert differences(published, NAME) == []
+    for part in ("source", "release"):
+        text = (published / part / NAME / "tiny.ipynb").read_text()
+        assert COLAB in text
+        assert HERE.package in text
+
+
+@pytest.mark.engine
+def test_a_move_is_told_until_it_is_released(published):
+    """After the address has changed, the source is told to be behind, and a release mends it."""
+    release(published, NAME)
+    (published / "pyproject.toml").write_text(TABLE.format(owner="ben"))
+    (told,) = differences(published, NAME)
+    assert told.startswith("source/09_tiny/tiny.ipynb does not have the badges and the first cell")
+    release(published, NAME)
+    assert "ben/attention" in (published / "release" / NAME / "tiny.ipynb").read_text()
+
+
+@pytest.mark.engine
+def test_the_command_writes_links_of_the_readme(published):
+    """`autograder release` mends the links of README.md, and says which files it wrote."""
+    (published / "README.md").write_text("git clone https://github.com/o/r\n")
+    done = CliRunner().invoke(app, ["release", "--course", str(published)])
+    assert done.exit_code == 0
+    assert "README.md" in done.output
+    assert (published / "README.md").read_text() == "git clone https://github.com/ada/attention\n"
+
+
+@pytest.mark.engine
+def test_a_placeholder_is_told(published):
+    """While the owner is one that cannot exist, the command says what to change."""
+    (published / "pyproject.toml").write_text(TABLE.format(owner="your_organisation"))
+    done = CliRunner().invoke(app, ["release", "--course", str(published)])
+    assert done.exit_code == 0
+    assert "write its repository into pyproject.toml" in done.output
+
+
+# This course
+
+
+def test_this_course_has_one():
+    """The course's own configuration gives an address."""
+    assert address_of(ROOT) is not None
+
+
+@pytest.mark.parametrize("name", ["", *assignment_names(ROOT)])
+def test_this_course_holds_its_address(name):
+    """Every notebook of source/, README.md and docs/ lead to the address in pyproject.toml."""
+    assert list(address.stale(ROOT, name)) == []
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "release").glob("*/*.ipynb")), ids=lambda path: path.stem)
+def test_released_notebooks_start_alike(path):
+    """The first code cell of each released notebook is the same, and its badges name the notebook's own file."""
+    cells = json.loads(path.read_text())["cells"]
+    first = next(cell for cell in cells if cell["cell_type"] == "code")
+    assert (first["id"], first["source"]) == (address.START, address_of(ROOT).start_cell)
+    assert f"/{path.relative_to(ROOT).as_posix()})" in cells[0]["source"]
+
+
+def test_the_first_cell_leaves_one_name():
+    """Where the course is there, the first cell binds `course`, prints nothing and installs nothing."""
+    names: dict[str, object] = {}
+    (notebook, *_) = load(ROOT, assignment_names(ROOT)[0])
+    exec(notebook.by_id[address.START].python, names)
+    assert set(names) - {"__builtins__"} == {"course"}
+
+
+def test_the_grader_runs_it_too():
+    """In the grader the first cell gives `course`, and nothing of it is taken for the student's."""
+    from autograder.given import given_to
+
+    (notebook, *_) = load(ROOT, assignment_names(ROOT)[0])
+    found = given_to(notebook)
+    assert found.names["course"].__name__ == "course"
+    assert "course" not in found.solutions
