@@ -1,0 +1,153 @@
+"""Print how far the classifiers of the sentiment notebook get on the reviews, over many seeds.
+
+    python benchmarks/reviews.py [SEEDS]    (2 or more; default: 10)
+
+The code is the solution of source/02_self_attention/sentiment.ipynb, the settings are those of the notebook. Beside its
+five models: a bag of words (logistic regression on the occurrence of each word in a chunk; the penalty is chosen on the
+validation part), the mean of word vectors that begin as `data.word_vectors()`, and the second patient of part 5.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from scipy.optimize import minimize
+
+SOURCE = Path(__file__).resolve().parents[1] / "source" / "02_self_attention" / "sentiment.ipynb"
+#: The cells that define what is measured, in the order of the notebook.
+CELLS = (
+    "setup",
+    "embedding_matrix",
+    "tables",
+    "mean_embedding",
+    "self_attention_classifier",
+    "accuracy",
+    "train",
+    "paired_interval",
+    "first_training",
+)
+PENALTIES = (0.1, 1.0, 10.0, 30.0)
+
+
+def notebook() -> dict[str, Any]:
+    """What the notebook's cells define, for the chunks that the course ships."""
+    cells = {cell["id"]: cell["source"] for cell in json.loads(SOURCE.read_text(encoding="utf-8"))["cells"]}
+    names: dict[str, Any] = {"__name__": "__main__"}
+    for name in CELLS:
+        code = "".join(cells[name])
+        if name == "first_training":  # the functions alone, not the first training
+            code = code[: code.index("_model, _history")]
+        exec(compile(code, f"<{name}>", "exec"), names)
+        if name == "setup":
+            names["parts"] = names["sentiment"].shipped()
+    return names
+
+
+def bag_of_words(parts) -> float:
+    """Test accuracy of a logistic regression on which words a chunk has."""
+
+    def features(part):
+        bag = np.zeros((len(part.X), len(parts.words)))
+        for row, ids in zip(bag, part.X.numpy(), strict=True):
+            row[ids] = 1.0
+        bag[:, 0] = 1.0  # <PAD>, which tells the length only, gives its column to the intercept
+        return bag, 2.0 * part.y.numpy() - 1.0
+
+    def fitted(penalty):
+        X, y = features(parts.train)
+
+        def loss(w):
+            z = y * (X @ w)
+            value = np.logaddexp(0.0, -z).sum() + 0.5 * penalty * w[1:] @ w[1:]
+            gradient = -X.T @ (y / (1.0 + np.exp(z)))
+            gradient[1:] += penalty * w[1:]
+            return value, gradient
+
+        return minimize(loss, np.zeros(X.shape[1]), jac=True, method="L-BFGS-B", options={"maxiter": 500}).x
+
+    def share(w, part):
+        X, y = features(part)
+        return float((np.sign(X @ w) == y).mean())
+
+    best = max((fitted(penalty) for penalty in PENALTIES), key=lambda w: share(w, parts.validation))
+    return share(best, parts.test)
+
+
+def patients(seeds: int) -> dict[str, list[float]]:
+    """Test accuracy of the friend's attention of part 5 after 5 epochs, with both kinds of weights."""
+    its = notebook()
+    import torch
+
+    cells = {cell["id"]: cell["source"] for cell in json.loads(SOURCE.read_text(encoding="utf-8"))["cells"]}
+    for name in ("friend_two_code", "fixed_weights"):
+        exec(compile("".join(cells[name]), f"<{name}>", "exec"), its)
+    part, found = its["parts"], {}
+    for name in ("friend_weights", "fixed_weights"):
+        found[name] = []
+        for seed in range(seeds):
+            torch.manual_seed(seed)
+            model = its["FriendsAttention"](its[name])
+            its["train"](model, part.train.X, part.train.y, its["validate"], epochs=5, seed=seed)
+            found[name].append(its["accuracy"](model, part.test.X, part.test.y))
+    return found
+
+
+def measure(seeds: int) -> dict[str, list[float]]:
+    """Name of a model -> test accuracy of each seed."""
+    its = notebook()
+    import torch
+
+    parts, attention, mean = its["parts"], its["SelfAttentionClassifier"], its["MeanEmbedding"]
+    vectors = its["data"].word_vectors()
+    known = torch.tensor(its["embedding_matrix"](parts.vocab, vectors.index, vectors.vectors), dtype=torch.float32)
+    models = {
+        "mean": mean,
+        "attention": lambda table: attention(table, positions=False, residual=False),
+        "attention + residual": lambda table: attention(table, positions=False),
+        "attention + positions": lambda table: attention(table, residual=False),
+        "all": attention,
+        "mean, pre-trained vectors": lambda table: mean(known),
+    }
+    found = {}
+    for name, make in models.items():
+        start = time.perf_counter()
+        found[name] = [
+            its["accuracy"](its["trained"](make, seed)[0], parts.test.X, parts.test.y) for seed in range(seeds)
+        ]
+        print(f"# {name}: {(time.perf_counter() - start) / seeds:.1f} s a seed", file=sys.stderr, flush=True)
+    return found
+
+
+def main(seeds: int) -> None:
+    its = notebook()
+    interval = its["paired_interval"]
+    found = measure(seeds)
+    print(f"test accuracy (share of chunks) over {seeds} seeds: mean | 95 % interval of the mean | smallest to largest")
+    for name, values in found.items():
+        mean, low, high = interval(values, np.zeros(seeds))
+        print(f"| {name} | {mean:.3f} | {low:.3f} to {high:.3f} | {min(values):.3f} to {max(values):.3f} |")
+    print(f"| bag of words, logistic regression | {bag_of_words(its['parts']):.3f} | | |")
+    print("differences, same seed:")
+    for one, other in (
+        ("all", "mean"),
+        ("attention", "mean"),
+        ("attention + residual", "attention"),
+        ("attention + positions", "attention"),
+        ("all", "attention + positions"),
+        ("mean, pre-trained vectors", "mean"),
+    ):
+        mean, low, high = interval(found[one], found[other])
+        print(f"| {one} minus {other} | {mean:+.3f} | {low:+.3f} to {high:+.3f} |")
+    few = min(seeds, 6)
+    for name, values in patients(few).items():
+        mean, low, high = interval(values, np.zeros(few))
+        print(f"| second patient, {name}, {few} seeds | {mean:.3f} | {low:.3f} to {high:.3f} | |")
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10)
