@@ -29,13 +29,14 @@ def use_style() -> None:
     mpl.rcParams.update(STYLE)
 
 
-def attention_map(ax, weights, title: str = "") -> None:
-    """Draw attention weights: keys on x, queries (or sequences) on y, scale 0 to 1, with a colour bar.
+def attention_map(ax, weights, title: str = "", largest: float = 1.0) -> None:
+    """Draw attention weights: keys on x, queries (or sequences) on y, scale from 0, with a colour bar.
 
     Args:
         ax: the matplotlib Axes to draw into.
         weights: float, (queries, keys).
         title: text above the map.
+        largest: the upper end of the scale.
 
     Raises:
         ValueError: `weights` is not a matrix.
@@ -43,7 +44,7 @@ def attention_map(ax, weights, title: str = "") -> None:
     weights = np.asarray(weights, dtype=float)
     if weights.ndim != 2:
         raise ValueError(f"weights has shape {weights.shape}, expected (queries, keys): draw one head at a time")
-    image = ax.imshow(weights, vmin=0.0, vmax=1.0, aspect="auto")
+    image = ax.imshow(weights, vmin=0.0, vmax=largest, aspect="auto")
     ax.set(xlabel="key (token)", ylabel="query (sequence)", title=title)
     ax.set_xticks(range(weights.shape[1]))
     ax.figure.colorbar(image, ax=ax, label="attention weight")

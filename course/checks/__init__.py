@@ -10,7 +10,7 @@ import importlib
 from importlib.util import find_spec
 
 from course.checks.compare import array, call, number, rng, scalar, unchanged
-from course.checks.figures import axis_label, bars, descent_figure, drawn, lines
+from course.checks.figures import axis_label, bars, descent_figure, descent_labels, drawn, lines
 from course.checks.source import not_typed_in, not_used, only_arguments, vectorised
 
 __all__ = [
@@ -19,6 +19,7 @@ __all__ = [
     "bars",
     "call",
     "descent_figure",
+    "descent_labels",
     "drawn",
     "lines",
     "not_typed_in",

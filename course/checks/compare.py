@@ -27,7 +27,9 @@ DEFAULT_TOLERANCE = 1e-5
 SEED: int | None = None
 
 NOTHING = "`{name}` is None: does your function end with `return`?"
+TOO_MANY = "`{name}` holds more than 50 million numbers, expected {shape}: far too many"
 NOT_NUMBERS = "`{name}` is {kind}, expected {shape}: give numbers, not text or other things"
+UNEVEN = "`{name}` is of type {kind}, expected {shape}: its rows differ in length, or hold more than numbers"
 COMPLEX = "`{name}` holds complex numbers, expected real ones"
 NOT_SCALAR = "`{name}` has {found}, expected one number: is a sum over one axis missing?"
 IN_A_LIST = "`{name}` has {found} with one entry, expected one number (float): take it out of its list or array"
@@ -39,6 +41,9 @@ CHANGED = (
 )
 SOME_RIGHT = "some entries are right and others are not: look at what the wrong ones have in common"
 REDO = "the values are wrong: redo the example of the exercise by hand, term by term"
+
+#: More numbers than any answer has; to turn them into float64 could take more memory than there is.
+LARGEST = 50_000_000
 
 Mistakes = Mapping[str, Any]
 
@@ -201,25 +206,34 @@ def number(found, name: str) -> float:
 
 
 @says_so(name="{name}, nothing changed in place")
-def unchanged(function: Callable, *args: np.ndarray, name: str) -> None:
-    """The function leaves its array arguments as they were.
+def unchanged(function: Callable, *args, name: str) -> None:
+    """The function leaves its arguments as they were.
 
     Args:
         function: the student's.
-        args: arrays or tensors.
+        args: arrays, tensors, numbers, texts, or lists of them.
         name: of the function with its parameters, as "linear_attention(X, k)".
 
     Raises:
         AssertionError: an argument was changed in place.
     """
-    before = [np.asarray(a).copy() for a in args]
+    before = [[*map(_copy, a)] if isinstance(a, list) else np.asarray(a).copy() for a in args]
     function(*args)
     name, _, rest = name.partition("(")
     named = [f"`{parameter.strip()}`" for parameter in rest.rstrip(")").split(",") if parameter.strip()]
     for position, (old, new) in enumerate(zip(before, args, strict=True)):
-        if old.shape != np.shape(new) or not np.array_equal(old, np.asarray(new), equal_nan=True):
+        if not _as_it_was(old, new):
             which = named[position] if position < len(named) else f"number {position + 1}"
             raise AssertionError(CHANGED.format(name=name, which=which))
+
+
+def _as_it_was(old, new) -> bool:
+    if isinstance(old, list):
+        return len(old) == len(new) and all(_as_it_was(*pair) for pair in zip(old, new, strict=True))
+    if isinstance(old, str):
+        return old == new
+    old, new = np.asarray(old), np.asarray(new)
+    return old.shape == new.shape and np.array_equal(old, new, equal_nan=old.dtype.kind in "fc")
 
 
 def kind_of(found) -> str:
@@ -246,11 +260,15 @@ def _as_numbers(found, name: str, shape: str) -> tuple[np.ndarray, str]:
         raise AssertionError(NOT_NUMBERS.format(name=name, kind=kind, shape=shape))
     try:
         values = np.asarray(found)
+        if values.size > LARGEST:
+            raise AssertionError(TOO_MANY.format(name=name, shape=shape))
         if values.dtype.kind == "O":
             if any(v is None or isinstance(v, (str, bytes)) for v in values.flat):
                 raise TypeError("text among the numbers")
             values = values.astype(float)
     except (TypeError, ValueError):
+        if isinstance(found, (list, tuple)):
+            raise AssertionError(UNEVEN.format(name=name, kind=kind_of(found), shape=shape)) from None
         raise AssertionError(NOT_NUMBERS.format(name=name, kind=kind, shape=shape)) from None
     if values.dtype.kind == "c":
         raise AssertionError(COMPLEX.format(name=name))
@@ -312,7 +330,7 @@ def _diagnose(values: np.ndarray, expected: np.ndarray) -> str:
     if values.ndim > 1 and values.shape[0] == values.shape[-1] and same(values, expected.swapaxes(0, -1)):
         return "the axes are swapped"
     if same(np.sort(values, axis=None), np.sort(expected, axis=None)):
-        return "the values are right, but in another order: is it the right axis?"
+        return "the values are right, but in another order" + (": is it the right axis?" if expected.ndim > 1 else "")
     if np.isclose(values, expected, rtol=1e-5).any():
         return SOME_RIGHT
     return ""

@@ -11,57 +11,30 @@ from dataclasses import replace
 
 import numpy as np
 
+from course.checks.diagnoses_by_attention import of_signs, of_two_layers
+from course.checks.hand_designed_mistakes import (
+    AFTER,
+    ENDS,
+    FACTOR,
+    FIRST_SHIFT,
+    LEAK,
+    OPPOSITE,
+    SAME_KEYS,
+    SIGNS,
+    SMALL_GAP,
+    SOME_RIGHT,
+    START,
+    SWAPPED,
+    UNEVEN_VOTES,
+    UNIFORM,
+    VALUES,
+    VM_FIRST,
+    WRONG_WAY,
+)
 from course.checks.weights import Weights
 from course.hand_designed.model import Transformer, TwoLayers
 from course.hand_designed.tasks import ANYTHING, TASKS, Task, codes
 
-SWAPPED = "the roles of Qm and Km are swapped: a row of the attention belongs to a query, and Qm makes the queries"
-SMALL_GAP = (
-    "the right tokens get the largest weight, but the gap between their score and the others is too small: "
-    "make the scores larger"
-)
-OPPOSITE = "the scores have the opposite sign: the tokens that should be chosen get the smallest ones"
-LEAK = "Vm reads the position too, and it leaks into the output: look at the rows of Vm that belong to `pos`"
-VALUES = "the attention is right, and Vm makes something else of the tokens that it picks"
-SIGNS = "every sign is the opposite: look at the signs in Vm"
-UNIFORM = (
-    "every key gets the same score, so the attention is uniform and each output is the mean of the values: "
-    "the keys (and a query that is not zero) must tell the tokens or positions apart"
-)
-SAME_KEYS = (
-    "in a sequence of one and the same token every position gets the same weight, although the positions should be "
-    "told apart: do the keys read `pos`, and do its rows differ?"
-)
-ENDS = (
-    "no query picks a position between the first and the last: if the scores grow along one line, one of its two ends "
-    "always wins"
-)
-NO_CLS = "CLS plays no part: it gets no attention, or its value is 0, so there is nothing to weigh the tokens against"
-CLS_SIGN = "the value of CLS has the wrong sign: it is what comes out for a token that finds nothing"
-SELF_REPEATED = (
-    "a token that occurs once is taken for a repeated one: it attends to itself, and that counts like a repetition"
-)
-OTHERS_REPEATED = (
-    "a token that occurs once is taken for a repeated one: tokens of other kinds outweigh CLS, which should get more "
-    "attention than they do"
-)
-NEVER_REPEATED = "a repeated token is not noticed: its copies do not outweigh CLS"
-SELF_BEFORE = "an A counts itself as an A before it: it attends to itself"
-NEVER_BEFORE = "an A that stands before is not noticed by some tokens: does it outweigh CLS for every query?"
-NONE_BEFORE = "something else than an A counts as an A before: which keys does the query find when there is none?"
-START = (
-    "the first position looks as if its own token stood before it: nothing does, so in the first layer it attends to "
-    "itself"
-)
-UNEVEN_VOTES = "the tokens do not all count the same: does every key get the same weight from every query?"
-VM_FIRST = (
-    "not even a sequence of one and the same token is right, where any attention would do: look at Vm first, at the "
-    "values of the tokens and of the positions"
-)
-SOME_RIGHT = (
-    "some sequences are right and others are not: which keys does the wrong token attend to, and which should it?"
-)
-NEXT = "every output is the token after: does the shift go the wrong way, or are Qm and Km swapped?"
 #: How much larger the scores are made to see whether only the gap was too small.
 LARGER = (4.0, 30.0, 1e3)
 #: The largest entry of an output tells a token if it is ahead by this much: sums of equal shares differ by rounding.
@@ -91,15 +64,16 @@ def _solved(task: Task, weights: Weights) -> bool:
 def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
     """Pairs (mistake, the weights without it)."""
     swapped = replace(weights, Km=weights.Qm, Qm=weights.Km)
+    where = "" if weights.first is None else "second layer: "
     for factor in LARGER:
-        yield SMALL_GAP, replace(weights, Qm=factor * weights.Qm)
+        yield f"{where}{SMALL_GAP}", replace(weights, Qm=factor * weights.Qm)
     if weights.first is not None:
         first = weights.first
         for factor in LARGER:
             larger = replace(first, Qm=factor * first.Qm)
             yield f"first layer: {SMALL_GAP}", replace(weights, first=larger)
-            yield SMALL_GAP, replace(weights, Qm=factor * weights.Qm, first=larger)
-        yield f"first layer: {SWAPPED}", replace(weights, first=replace(first, Km=first.Qm, Qm=first.Km))
+            yield f"both layers: {SMALL_GAP}", replace(weights, Qm=factor * weights.Qm, first=larger)
+        yield FIRST_SHIFT, replace(weights, first=replace(first, Km=first.Qm, Qm=first.Km))
         yield f"first layer: {OPPOSITE}", replace(weights, first=replace(first, Qm=-first.Qm))
         yield f"second layer: {SWAPPED}", swapped
         yield f"second layer: {OPPOSITE}", replace(weights, Qm=-weights.Qm)
@@ -112,7 +86,7 @@ def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield VALUES, replace(weights, Vm=plain)
         return
     another = _another_task(task, weights.model(task))
-    if another == NEXT:
+    if another.startswith(AFTER) and task.name == "previous":
         return
     yield SWAPPED, swapped
     if another:
@@ -131,7 +105,9 @@ def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
     if task.kind != "sign":
         plain = np.zeros_like(weights.Vm)
         plain[:3] = np.eye(3)
-        yield VALUES, replace(weights, Vm=plain)
+        factor = float(weights.Vm[0, 0])
+        multiple = factor > 0 and np.allclose(weights.Vm, factor * plain)
+        yield FACTOR if multiple else VALUES, replace(weights, Vm=plain)
         yield f"{VALUES}; and {SMALL_GAP}", replace(weights, Vm=plain, Qm=LARGER[-1] * weights.Qm)
         yield f"{VALUES}; and {SWAPPED}", replace(swapped, Vm=plain)
 
@@ -157,9 +133,9 @@ def _from_outputs(task: Task, weights: Weights) -> str:
     """What the outputs look like, where undoing one mistake does not help."""
     model = weights.model(task)
     if isinstance(model, TwoLayers):
-        return _of_two_layers(model)
+        return of_two_layers(model)
     if task.kind == "sign":
-        return _of_signs(task, model)
+        return of_signs(task, model)
     longest = codes(task.longest)
     run = model.run(task.inputs(longest))
     even = 1 / (np.arange(task.longest)[:, None] + 1) if task.causal else 1 / task.longest
@@ -181,7 +157,8 @@ def _from_outputs(task: Task, weights: Weights) -> str:
         if task.name != "first" and picked.size and np.isin(picked, (0, task.longest - 1)).all():
             return ENDS
         wrong = [i + 1 for i, fine in enumerate(good[-1].all(axis=0)) if not fine]
-        if len(wrong) < task.longest:
+        counting = (task.wanted(codes(task.longest)) != ANYTHING).any(axis=0).sum()
+        if len(wrong) < counting:
             places = ", ".join(map(str, wrong))
             return f"only some positions are right: look at the query of position {places} (counted from 1)"
     return SOME_RIGHT
@@ -198,7 +175,7 @@ def _another_task(task: Task, model: Transformer) -> str:
         return ""
     for name, sentence, wanted in _OTHER_TASKS:
         if name != task.name and _does(task, model, wanted):
-            return sentence
+            return f"{sentence}: {WRONG_WAY}" if (task.name, name) == ("previous", "next") else sentence
     return ""
 
 
@@ -244,69 +221,8 @@ _OTHER_TASKS = (
     ("identity", "every output is the token itself: each query attends to its own place", lambda c: c),
     ("first", "every output is the first token", _from_start(0)),
     ("last", "every output is the last token", lambda c: np.repeat(c[:, -1:], c.shape[1], axis=1)),
-    ("previous", "every output is the token before", _moved(1)),
-    ("next", NEXT, _moved(-1)),
-    ("two before", "every output is the token two places before", _moved(2)),
+    ("previous", "every output is the token before, where there is one", _moved(1)),
+    ("next", AFTER, _moved(-1)),
+    ("two before", "every output is the token two places before, where there is one", _moved(2)),
     ("second", "every output is the second token: positions count from 0", _from_start(1)),
 )
-
-
-def _of_signs(task: Task, model: Transformer) -> str:
-    """For the two tasks with CLS: which of the two errors is made, and what makes it."""
-    error = {+1: 0, -1: 0}  # what is wanted -> how many outputs have the other sign
-    own, others = {+1: 0.0, -1: 0.0}, {+1: 0.0, -1: 0.0}  # what is wanted -> what pulls those outputs to the other sign
-    largest, share, uniform, ranked, only_a = 0.0, 0.0, True, False, True
-    for length in task.lengths():
-        sequences = codes(length)
-        run = model.run(task.inputs(sequences))
-        wanted = task.wanted(sequences)
-        wrong = ~task.right(run.output[:, 1:], wanted)
-        parts = run.attention[:, 1:] * run.V[:, None, :, 0]  # (sequences, queries, keys): they sum to the outputs
-        itself = parts[:, np.arange(length), np.arange(1, length + 1)]
-        for sign in error:
-            rows = wrong & (wanted == sign)
-            error[sign] += int(rows.sum())
-            own[sign] += np.maximum(-sign * itself[rows], 0.0).sum()
-            others[sign] += np.maximum(-sign * parts[:, :, 1:][rows], 0.0).sum()
-        only_a = only_a and not (wrong & (wanted < 0) & (sequences != 0)).any()
-        scores = run.Q[:, 1:] @ np.swapaxes(run.K, 1, 2)
-        ranked = ranked or bool((scores[..., :1] > scores[..., 1:].min(axis=2, keepdims=True) + 1e-6).any())
-        share = max(share, float(np.abs(parts[..., 0]).max()))
-        largest = max(largest, float(np.abs(run.V).max()))
-        rows = np.arange(length + 1)[:, None] + 1 if task.causal else length + 1
-        allowed = np.tril(np.ones((length + 1, length + 1))) if task.causal else 1.0
-        uniform = uniform and np.allclose(run.attention, allowed / rows, atol=1e-6)
-    cls = float(run.V[0, 0, 0])
-    others = {sign: others[sign] - own[sign] for sign in others}
-    if uniform:
-        return UNIFORM
-    if abs(cls) < 1e-9 or (not ranked and share < 1e-3 * largest):
-        return NO_CLS
-    if (cls > 0) != (task.name == "unique"):
-        return CLS_SIGN
-    if task.name == "unique":
-        found = {+1: SELF_REPEATED if own[1] >= others[1] else OTHERS_REPEATED, -1: NEVER_REPEATED}
-    else:
-        found = {+1: NEVER_BEFORE, -1: SELF_BEFORE if only_a and own[-1] > others[-1] else NONE_BEFORE}
-    if error[1] and error[-1]:
-        return f"{found[1].rstrip('?')}; in other sequences {found[-1]}"
-    return found[1 if error[1] else -1]
-
-
-def _of_two_layers(model: TwoLayers) -> str:
-    """Which layer goes wrong, and where it should look."""
-    task = TASKS["induction"]
-    sequences = codes(task.longest)
-    one, two = model.run(task.inputs(sequences))
-    before = one.attention[:, np.arange(1, task.longest), np.arange(task.longest - 1)]
-    if before.min() < 0.9:
-        return (
-            "the first layer does not attend to the token before: what the second layer must know about a position "
-            "is the token that stands before it"
-        )
-    if np.allclose(two.attention, np.tril(np.ones((task.longest,) * 2)) / (np.arange(task.longest)[:, None] + 1)):
-        return f"second layer: {UNIFORM}"
-    return (
-        "second layer: the query (the present token) should find the positions whose token before is the same, "
-        "and Vm should read the token that stands there"
-    )

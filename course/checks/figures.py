@@ -103,8 +103,7 @@ def axis_label(ax, axis: str, where: str = "a panel") -> str:
         AssertionError: there is none.
     """
     root = getattr(ax.figure, "figure", ax.figure)  # a SubFigure knows the figure that it is part of
-    siblings = [ax, *(other for other in root.axes if other is not ax and _same_place(ax, other, axis))]
-    for other in siblings:
+    for other in [ax, *sharing(ax, axis)]:
         label = (other.get_xlabel() if axis == "x" else other.get_ylabel()).strip()
         if label:
             return label
@@ -113,6 +112,12 @@ def axis_label(ax, axis: str, where: str = "a panel") -> str:
         if common.strip():
             return common.strip()
     raise AssertionError(NO_LABEL.format(where=where, axis=axis))
+
+
+def sharing(ax, axis: str) -> list[Any]:
+    """The other Axes that share the "x" or "y" axis of `ax` and may carry its label and the names at its ticks."""
+    root = getattr(ax.figure, "figure", ax.figure)
+    return [other for other in root.axes if other is not ax and _same_place(ax, other, axis)]
 
 
 def _same_place(ax, other, axis: str) -> bool:
@@ -124,10 +129,20 @@ def _same_place(ax, other, axis: str) -> bool:
 
 
 def descent_figure(figure, losses, errors, name: str) -> None:
-    """Both curves are there, the iterations are on a log axis, every axis has its label."""
+    """Both curves are there, on two vertical axes, and the iterations are on a log axis."""
+    homes = _homes(figure, losses, errors, name)
+    if homes["losses"] is homes["errors"]:
+        raise AssertionError(
+            f"`{name}`: the losses and the errors share one vertical axis, on which one of them is flat: "
+            "use two panels, or `ax.twinx()`"
+        )
+
+
+def _homes(figure, losses, errors, name: str) -> dict:
+    """The Axes of both curves."""
     axes = drawn(figure, name)
     curves = lines(axes)
-    homes: list = []
+    homes: dict = {}
     for what, values in (("losses", losses), ("errors", errors)):
         values = np.asarray(values, dtype=float)
         mine = [(ax, x, y) for ax, x, y in curves if y.shape == values.shape and np.allclose(y, values)]
@@ -139,7 +154,7 @@ def descent_figure(figure, losses, errors, name: str) -> None:
                 hint = "the axes are swapped: the iteration belongs on the x axis"
             raise AssertionError(f"`{name}`: no curve holds the `{what}`: {hint}")
         ax, x, _ = mine[0]
-        homes.append(ax)
+        homes[what] = ax
         if ax.get_xscale() not in ("log", "symlog"):
             raise AssertionError(
                 f"`{name}`: the iteration of the `{what}` is on a {ax.get_xscale()} axis, expected a log axis: "
@@ -150,6 +165,12 @@ def descent_figure(figure, losses, errors, name: str) -> None:
             raise AssertionError(
                 f"`{name}`: the x values of the `{what}` are not the iterations 0, 1, 2, ... (or 1, 2, 3, ...)"
             )
+    return homes
+
+
+def descent_labels(figure, losses, errors, name: str) -> None:
+    """Every axis of the two curves has its label, and not that of another."""
+    for what, ax in _homes(figure, losses, errors, name).items():
         below = axis_label(ax, "x", f"`{name}`: the panel of the {what}").lower()
         if any(word in below for word in ("loss", "error")) and not any(word in below for word in _COUNTS):
             raise AssertionError(
@@ -159,11 +180,6 @@ def descent_figure(figure, losses, errors, name: str) -> None:
         label = axis_label(ax, "y", f"`{name}`: the panel of the {what}").lower()
         if any(word in label for word in _CONTRADICTS[what]) and not any(word in label for word in _NAMES[what]):
             raise AssertionError(f"`{name}`: the panel of the `{what}` is labelled {label!r}: are the labels swapped?")
-    if homes[0] is homes[1]:
-        raise AssertionError(
-            f"`{name}`: the losses and the errors share one vertical axis, on which one of them is flat: "
-            "use two panels, or `ax.twinx()`"
-        )
 
 
 def named_bars(figure, values: dict[str, float], name: str) -> None:

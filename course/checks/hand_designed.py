@@ -8,24 +8,38 @@ weights that solve a task.
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 
 import numpy as np
 
-from course.checks.compare import array, call, number, numbers, says_so, unchanged
+from course.checks.compare import array, call, number, numbers, says_so
 from course.checks.loops import only_over
-from course.checks.puzzles import failure_of
+from course.checks.puzzles import core, failure_of
 from course.checks.source import vectorised
-from course.checks.torch_head import SHAPES, four_parameters, layers, output_of, put, slips, steady, trainable
+from course.checks.torch_head import (
+    LAYERS,
+    SHAPES,
+    layers,
+    no_more_parameters,
+    output_of,
+    own_layers,
+    put,
+    scales,
+    slips,
+    steady,
+    trainable,
+    up_to_scale,
+)
 from course.checks.weights import shaped, two_layers
-from course.hand_designed.model import Transformer, softmax
+from course.hand_designed.model import Transformer
+from course.hand_designed.tasks import TASKS
 
 #: Enough columns for one direction for each token, CLS or position: what the plain solutions take.
 PLAIN = {"identity": 3, "first": 4, "previous": 6, "unique": 4}
 SHORTER = "the sequence may be shorter than max_seq_len: take its first positions"
-ROWS = "queries are rows, keys are columns: Qm Km^T, not Km Qm^T"
 
 
-def solves(task: str, Km, Qm, Vm, pos=None, *, name: str = "", show: bool = False) -> None:
+def solves(task: str, Km, Qm, Vm, pos=None, *, name: str = "", show: bool = False, only_core: bool = False) -> None:
     """The weights solve a task on every sequence.
 
     Args:
@@ -34,11 +48,12 @@ def solves(task: str, Km, Qm, Vm, pos=None, *, name: str = "", show: bool = Fals
         pos: the same, or None.
         name: what the variables end in, as in `Km_identity`; default: the name of the task.
         show: draw the first failing sequence and put the numbers into the message.
+        only_core: what earns the first points is enough (`puzzles.core`).
 
     Raises:
         AssertionError: they do not; the sentence names the likely mistake.
     """
-    failed = failure_of(task, shaped(task, Km, Qm, Vm, pos, name or task))
+    failed = failure_of(core(task) if only_core else TASKS[task], shaped(task, Km, Qm, Vm, pos, name or task))
     if failed is not None:
         if show:
             failed.draw()
@@ -64,7 +79,24 @@ before = _puzzle("before")
 majority = _puzzle("majority")
 
 
-def induces(first, second, pos=None, *, show: bool = False) -> None:
+def _core(task: str):
+    """The visible check of what earns the first points."""
+
+    def check(Km, Qm, Vm, pos=None) -> None:
+        solves(task, Km, Qm, Vm, pos, show=True, only_core=True)
+
+    return says_so(check, name=f"{task}, the first points")
+
+
+identity_chosen = _core("identity")
+first_chosen = _core("first")
+previous_chosen = _core("previous")
+reverse_chosen = _core("reverse")
+unique_in_short_sequences = _core("unique")
+before_b_and_c = _core("before")
+
+
+def induces(first, second, pos=None, *, show: bool = False, only_core: bool = False, exactly: bool = True) -> None:
     """Two layers solve the induction task on every sequence.
 
     Args:
@@ -72,15 +104,30 @@ def induces(first, second, pos=None, *, show: bool = False) -> None:
         second: Km, Qm, Vm of the second layer.
         pos: (longest, pos_dim), or None.
         show: as for `solves`.
+        only_core: what earns the first points is enough (`puzzles.core`).
+        exactly: each output within the tolerance; else its largest entry counts.
 
     Raises:
         AssertionError: they do not.
     """
-    failed = failure_of("induction", two_layers(first, second, pos))
+    what = core("induction") if only_core else replace(TASKS["induction"], kind="copy" if exactly else "largest")
+    failed = failure_of(what, two_layers(first, second, pos))
     if failed is not None:
         if show:
             failed.draw()
         raise AssertionError(failed.sentence(show))
+
+
+@says_so(name="induction, the first points")
+def induction_after_the_first(first, second, pos=None) -> None:
+    """The right token has the largest entry where no earlier occurrence is at position 0."""
+    induces(first, second, pos, show=True, only_core=True)
+
+
+@says_so(name="induction, all choices")
+def induction_chosen(first, second, pos=None) -> None:
+    """The right token has the largest entry in every sequence."""
+    induces(first, second, pos, show=True, exactly=False)
 
 
 @says_so
@@ -89,21 +136,18 @@ def induction(first, second, pos=None) -> None:
     induces(first, second, pos, show=True)
 
 
-def claimed(task: str, qk_dim, Km, Qm, Vm, pos=None, *, show: bool = False) -> None:
-    """The matrices have the claimed qk_dim and solve the task.
+def claimed(task: str, qk_dim, Km) -> None:
+    """The claimed qk_dim is the number of columns of the matrix.
 
     Raises:
-        AssertionError: they have not, or do not.
+        AssertionError: it is another number, or none.
     """
-    name = f"small_{task}"
-    weights = shaped(task, Km, Qm, Vm, pos, name)
-    size = number(qk_dim, f"qk_dim_{name}")
-    if size != weights.Km.shape[1]:
+    size, columns = number(qk_dim, f"qk_dim_small_{task}"), numbers(Km, f"Km_small_{task}", "(rows, qk_dim)").shape[1]
+    if size != columns:
         raise AssertionError(
-            f"`qk_dim_{name}` is {size:g}, and `Km_{name}` has {weights.Km.shape[1]} columns: "
-            "show matrices of the size that you claim"
+            f"`qk_dim_small_{task}` is {size:g}, and `Km_small_{task}` has {columns} columns: "
+            "the number belongs to the matrices that you show"
         )
-    solves(task, Km, Qm, Vm, pos, name=name, show=show)
 
 
 def no_larger_than(task: str, Km, best: int) -> None:
@@ -121,19 +165,18 @@ def no_larger_than(task: str, Km, best: int) -> None:
 
 
 def _small(task: str):
-    """The visible check: the claimed size is that of the matrices, they solve the task, and it is not the plain one."""
+    """The visible check of what earns the first points: they have fewer columns than the plain ones."""
 
-    def check(qk_dim, Km, Qm, Vm, pos=None) -> None:
-        claimed(task, qk_dim, Km, Qm, Vm, pos, show=True)
+    def check(Km, Qm, Vm, pos=None) -> None:
+        solves(task, Km, Qm, Vm, pos, name=f"small_{task}", show=True, only_core=True)
         size = numbers(Km, f"Km_small_{task}", "(rows, qk_dim)").shape[1]
         if size >= PLAIN[task]:
             raise AssertionError(
-                f"`{check.__name__}` works with qk_dim = {size}; smaller is asked: with {PLAIN[task]} every key that a "
+                f"`small_{task}` works with qk_dim = {size}; smaller is asked: with {PLAIN[task]} every key that a "
                 "query must tell apart can have a direction of its own"
             )
 
-    check.__name__ = f"small_{task}"
-    return says_so(check)
+    return says_so(check, name=f"small_{task}, the first points")
 
 
 small_identity = _small("identity")
@@ -142,42 +185,125 @@ small_unique = _small("unique")
 small_previous = _small("previous")
 
 
+@says_so(name="{task}, in every sequence")
+def small_everywhere(task: str, Km, Qm, Vm, pos=None) -> None:
+    """The small matrices solve the whole task."""
+    solves(task, Km, Qm, Vm, pos, name=f"small_{task}", show=True)
+
+
+@says_so(name="qk_dim_small_{task}")
+def small_claim(task: str, qk_dim, Km) -> None:
+    """The claimed number is that of the matrices."""
+    claimed(task, qk_dim, Km)
+
+
 @says_so
 def pytorch_transformer(make) -> None:
-    """Layers and parameters; the worked example; sizes that all differ, and one token; gradients."""
+    """Without positions: layers; the worked example; sizes that all differ, and one token.
+
+    What the scores are divided by, positions, a bias and gradients have prices of their own.
+    """
     import torch
 
     model = call(make, 2, 4, 1, max_seq_len=41)
     layers(model, 2, 4, 1, None, 41)
+    own_layers(model)
+    steady(model, torch.ones((41, 2)))
+    _example(model, exactly=False)
+    _sizes(make, None, 10, (3, 1), exactly=False)
+
+
+@says_so(name="pytorch_transformer, the root of qk_dim")
+def root_of_qk_dim(make) -> None:
+    """The scores are divided by the root of qk_dim: the same examples once more, first that whose sizes all differ."""
+    _sizes(make, None, 10, (3, 1), exactly=True)
+    _example(call(make, 2, 4, 1), exactly=True)
+
+
+@says_so(name="pytorch_transformer, positions")
+def positions(make) -> None:
+    """With positions: ten of them by default; sizes that all differ, one token, and as many as there are positions."""
     by_default = call(make, 3, 2, 5, 7)
     layers(by_default, 3, 2, 5, 7, 10)
-    four_parameters(by_default)
-    steady(model, torch.ones((41, 2)))
+    own_layers(by_default, LAYERS)
+    _sizes(make, 11, 13, (3, 1, 13), exactly=False)
+
+
+@says_so(name="pytorch_transformer, no other parameters")
+def nothing_else(make) -> None:
+    """No layer has a bias, and there is no other parameter."""
+    no_more_parameters(call(make, 3, 2, 5))
+    model = _with_positions(make)
+    no_more_parameters(model, LAYERS if _has_positions(model) else LAYERS[:3])
+
+
+def _with_positions(make, longest: int = 10):
+    """A model with positions, or one without where those are not right: they have a price of their own."""
+    import torch
+
+    try:
+        model = call(make, 3, 2, 5, pos_dim=7, max_seq_len=longest)
+        layers(model, 3, 2, 5, 7, longest)
+        model(torch.ones((longest, 3)))
+    except NotImplementedError:
+        raise
+    except Exception:
+        return call(make, 3, 2, 5)
+    return model
+
+
+def _has_positions(model) -> bool:
+    return getattr(model, "pos", None) is not None
+
+
+def _example(model, exactly: bool) -> None:
+    """The example of the statement."""
+    import torch
+
     Km, Qm, Vm = [[0, math.log(3)], [math.log(4), 0], [0, 0], [0, 0]], [[2, 0], [0, 2], [0, 0], [0, 0]], [[8, 4]]
     put(model, Km=Km, Qm=Qm, Vm=Vm)
-    wrong = slips(np.eye(2), np.transpose(Km), np.transpose(Qm), np.transpose(Vm))
-    found = output_of(model, torch.eye(2))
-    array(found, [[5.0], [7.2]], "model(seq)", "(seq_len, v_dim)", mistakes=wrong, show=True)
+    weights = np.eye(2), np.transpose(Km), np.transpose(Qm), np.transpose(Vm)
+    found, expected = output_of(model, torch.eye(2)), np.array([[5.0], [7.2]])
+    if not exactly:
+        expected = up_to_scale(found, expected, scales(*weights))
+    array(found, expected, "model(seq)", "(seq_len, v_dim)", mistakes=slips(*weights), show=True)
+
+
+def _sizes(make, pos_dim: int | None, longest: int, lengths: tuple[int, ...], exactly: bool) -> None:
+    """Sizes that all differ."""
+    import torch
+
     rng = np.random.default_rng(11)
-    for pos_dim, longest, lengths in ((None, 10, (3, 1)), (11, 13, (3, 1, 13))):
-        rows = 5 + (pos_dim or 0)
-        Km, Qm, Vm = (rng.standard_normal((rows, columns)).round(1) / 2 for columns in (7, 7, 2))
-        pos = None if pos_dim is None else rng.standard_normal((longest, pos_dim)).round(1)
-        model = call(make, 5, 7, 2) if pos is None else call(make, 5, 7, 2, pos_dim=pos_dim, max_seq_len=longest)
-        layers(model, 5, 7, 2, pos_dim, longest)
-        put(model, Km=Km.T, Qm=Qm.T, Vm=Vm.T, **({} if pos is None else {"pos": pos}))
-        for length in lengths:
-            tokens = rng.standard_normal((length, 5)).round(1)
-            array(
-                output_of(model, torch.tensor(tokens, dtype=torch.float32), SHAPES if pos is None else SHORTER),
-                Transformer(Km, Qm, Vm, pos)(tokens),
-                f"model(seq) of {length} token{'s' * (length > 1)}{' with positions' * (pos is not None)}",
-                "(seq_len, v_dim)",
-                mistakes=slips(tokens, Km, Qm, Vm, pos),
-                show=True,
-                atol=1e-4,
-            )
-    trainable(by_default, torch.ones((4, 3)))
+    rows = 5 + (pos_dim or 0)
+    Km, Qm, Vm = (rng.standard_normal((rows, columns)).round(1) / 2 for columns in (7, 7, 2))
+    pos = None if pos_dim is None else rng.standard_normal((longest, pos_dim)).round(1)
+    model = call(make, 5, 7, 2) if pos is None else call(make, 5, 7, 2, pos_dim=pos_dim, max_seq_len=longest)
+    layers(model, 5, 7, 2, pos_dim, longest)
+    put(model, Km=Km.T, Qm=Qm.T, Vm=Vm.T, **({} if pos is None else {"pos": pos}))
+    for length in lengths:
+        tokens = rng.standard_normal((length, 5)).round(1)
+        found = output_of(model, torch.tensor(tokens, dtype=torch.float32), SHAPES if pos is None else SHORTER)
+        expected = Transformer(Km, Qm, Vm, pos)(tokens)
+        if not exactly:
+            expected = up_to_scale(found, expected, scales(tokens, Km, Qm, Vm, pos))
+        array(
+            found,
+            expected,
+            f"model(seq) of {length} token{'s' * (length > 1)}{' with positions' * (pos is not None)}",
+            "(seq_len, v_dim)",
+            mistakes=slips(tokens, Km, Qm, Vm, pos),
+            show=True,
+            atol=1e-4,
+        )
+
+
+@says_so(name="pytorch_transformer, gradients")
+def gradients(make) -> None:
+    """Gradients reach all weights."""
+    import torch
+
+    model = _with_positions(make)
+    trainable(model, torch.ones((4, 3)), LAYERS if _has_positions(model) else LAYERS[:3])
 
 
 @says_so(name="pytorch_transformer, all queries at once")
@@ -187,81 +313,6 @@ def all_queries_at_once(make) -> None:
 
     if only_over("PytorchTransformer", ("Km", "Vm")):
         return
-    model = call(make, 3, 4, 2, pos_dim=2, max_seq_len=50)
-    vectorised("PytorchTransformer", model, lambda n: (torch.ones((n, 3)),), each="queries", torch=True)
-
-
-@says_so
-def score_matrix(function) -> None:
-    """Three tokens in two dimensions, by hand: the largest size is that of a negative entry, then of a positive one."""
-    Km, Qm = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 1.0]]), np.array([[1.0, 0.0], [1.0, -3.0], [2.0, 1.0]])
-    raw = np.array([[1.0, 0.0, 1.0], [1.0, -6.0, -2.0], [2.0, 2.0, 3.0]])
-    centred = np.array([[1.0, -2.0, 1.0], [10.0, -11.0, 1.0], [-1.0, -1.0, 2.0]]) / 3
-    columns, whole = raw - raw.mean(axis=0), raw - raw.mean()
-    across = raw - [[2 / 3, -7 / 3, 7 / 3]]  # row means subtracted along the columns
-    mistakes = {
-        ROWS: np.array([[-1.0, -1.0, 2.0], [4.0, -14.0, 10.0], [1.0, -8.0, 7.0]]) / 14,
-        "nothing is taken out and nothing is divided": raw,
-        "the mean of each row is not taken out": raw / 6,
-        "the mean of each column is taken out, expected that of each row (axis=1)": columns / np.abs(columns).max(),
-        "the mean of all entries is taken out, expected that of each row": whole / np.abs(whole).max(),
-        "the means of the rows are subtracted along the columns: keepdims=True keeps one for each row": across
-        / np.abs(across).max(),
-        "it is not divided by its largest absolute entry": centred,
-        "it is divided by sqrt(qk_dim), expected by its largest absolute entry": centred / math.sqrt(2),
-        "it is divided by its largest entry, expected by its largest absolute entry": centred * 3 / 10,
-        "each row is divided by its own largest size, expected the table by that of all": centred
-        / np.abs(centred).max(axis=1, keepdims=True),
-        "it is divided by its length (norm), expected by its largest absolute entry": centred / np.linalg.norm(centred),
-        "it is divided before the mean is taken out: take the mean out first": centred / 6,
-        "it is the attention (a softmax), expected the scores": softmax(raw),
-        "it is a table of dimensions: Km^T Qm, expected one of inputs": [[2 / 9, -2 / 9], [1.0, -1.0]],
-    }
-    array(
-        call(function, Km, Qm),
-        centred * 3 / 11,
-        "score_matrix(Km, Qm)",
-        "(inputs, inputs)",
-        mistakes=mistakes,
-        show=True,
+    vectorised(
+        "PytorchTransformer", _with_positions(make, 50), lambda n: (torch.ones((n, 3)),), each="queries", torch=True
     )
-    array(
-        call(function, -Km, Qm),
-        -centred * 3 / 11,
-        "score_matrix(-Km, Qm)",
-        "(inputs, inputs)",
-        mistakes={
-            "it is divided by the size of its smallest entry, expected by its largest absolute entry": -centred * 3 / 10
-        },
-        show=True,
-    )
-    unchanged(function, Km.copy(), Qm.copy(), name="score_matrix(Km, Qm)")
-
-
-@says_so
-def similarity(function) -> None:
-    """Two models of three tokens; then one with another number of columns, which scores the other way round."""
-    model = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 1.0]]), np.array([[1.0, 0.0], [1.0, -3.0], [2.0, 1.0]])
-    alike = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]]), np.array([[1.0, 1.0], [2.0, 0.0], [0.0, 0.0]])
-    unlike = np.array([[1.0], [0.0], [-1.0]]), np.array([[-1.0], [-2.0], [0.0]])
-    # The tables are (1, -2, 1; 10, -11, 1; -1, -1, 2) / 11, (1, 1, -2; 3, 0, -3; 0, 0, 0) / 3 and
-    # (-1, 0, 1; -2, 0, 2; 0, 0, 0) / 2; the first has the squared length 234/121.
-    for other, products, square, expected in (
-        (alike, 8 / 11, 8 / 3, 8 / math.sqrt(624)),
-        (unlike, -9 / 11, 5 / 2, -9 / math.sqrt(585)),
-    ):
-        found = number(call(function, *model, *other), "similarity(Km, Qm, Km_other, Qm_other)")
-        mistakes = {
-            "it is the sum of the products: divide by both lengths": products,
-            "it is the mean of the products: divide their sum by both lengths": products / 9,
-            "it is divided by the length of the first table only: divide by both lengths": products
-            * 11
-            / math.sqrt(234),
-            "it is divided by the length of the other table only: divide by both lengths": products / math.sqrt(square),
-            "it is divided by the squares of the lengths": products / (234 / 121 * square),
-            "it is a distance, expected the cosine": math.sqrt(234 / 121 + square - 2 * products),
-            "the sign is lost": abs(expected),
-            "the first model is compared with itself: are Km_other and Qm_other used?": 1.0,
-            "the matrices are compared, expected their score matrices": 5 / math.sqrt(207),
-        }
-        array(found, expected, "similarity(Km, Qm, Km_other, Qm_other)", "one number", mistakes=mistakes, show=True)

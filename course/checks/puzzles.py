@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 
 from course.checks.diagnoses import verdicts, why
 from course.checks.weights import Weights
 from course.hand_designed.model import TwoLayers, text_of
-from course.hand_designed.tasks import COPY_TOLERANCE, TASKS, Task
+from course.hand_designed.tasks import ANYTHING, COPY_TOLERANCE, DECIDED, TASKS, Task
 
 
 @dataclass(frozen=True)
@@ -21,7 +21,7 @@ class Failed:
         name: what the variables end in.
         codes: int, (len,).
         place: the first position that is wrong.
-        attention: float, (queries, keys).
+        attentions: of each layer: float, (queries, keys).
         output: float, (len, v_dim).
         wanted: int, (len,).
         why: the sentence for the student.
@@ -32,7 +32,7 @@ class Failed:
     name: str
     codes: np.ndarray
     place: int
-    attention: np.ndarray
+    attentions: tuple[np.ndarray, ...]
     output: np.ndarray
     wanted: np.ndarray
     why: str
@@ -46,6 +46,8 @@ class Failed:
         found = np.array2string(self.output[self.place], precision=4, suppress_small=True, separator=", ")
         target = int(self.wanted[self.place])
         if self.task.kind == "sign":
+            value = float(self.output[self.place, 0])
+            found = f"{value:.3g}" if abs(value) > DECIDED else "0, which has no sign"
             target_text = "a positive number" if target > 0 else "a negative number"
         elif self.task.kind == "copy":
             target_text = f"{np.eye(3)[target].tolist()} within {COPY_TOLERANCE:g}"
@@ -73,12 +75,27 @@ class Failed:
         """Show the attention of the sequence, where a notebook runs this."""
         from course.hand_designed.pictures import display, failure_figure
 
-        display(failure_figure(self.task, self.codes, self.attention, self.output, self.wanted))
+        display(failure_figure(self.task, self.codes, self.attentions, self.output, self.wanted, self.place))
 
 
-def failure_of(task: str, weights: Weights) -> Failed | None:
-    """The first sequence of a task that comes out wrong, shortest first; None if there is none."""
+def core(task: str) -> Task:
+    """What earns an exercise its first points.
+
+    `unique`: the signs in short sequences; `before`: those of the tokens B and C; `induction`: the right choice where
+    no earlier occurrence is at position 0; the others: the right choice.
+    """
     what = TASKS[task]
+    if task == "unique":
+        return replace(what, longest=2)
+    if task == "before":
+        return replace(what, wanted=lambda c: np.where(c == 0, 0, what.wanted(c)))
+    if task == "induction":
+        return replace(what, kind="largest", wanted=lambda c: np.where(c == c[:, :1], ANYTHING, what.wanted(c)))
+    return replace(what, kind="largest")
+
+
+def failure_of(what: Task, weights: Weights) -> Failed | None:
+    """The first sequence of a task that comes out wrong, shortest first; None if there is none."""
     model, failed, right = weights.model(what), None, 0
     for sequences, good in verdicts(what, model):
         right += int(good.all(axis=1).sum())
@@ -89,7 +106,8 @@ def failure_of(task: str, weights: Weights) -> Failed | None:
         return None
     sequence, place = failed
     x = what.inputs(sequence[None])[0]
-    run = model.run(x)[1] if isinstance(model, TwoLayers) else model.run(x)
-    sentence = why(what, weights)
+    runs = model.run(x) if isinstance(model, TwoLayers) else (model.run(x),)
+    sentence = why(TASKS[what.name], weights)
     wanted = what.wanted(sequence[None])[0]
-    return Failed(what, weights.name, sequence, place, run.attention, run.output[what.cls :], wanted, sentence, right)
+    attentions, output = tuple(run.attention for run in runs), runs[-1].output[what.cls :]
+    return Failed(what, weights.name, sequence, place, attentions, output, wanted, sentence, right)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import builtins
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 
 from course.checks.compare import says_so
 from course.checks.syntax import (
@@ -50,6 +50,7 @@ def vectorised(
     *,
     each: str = "sequences",
     torch: bool = False,
+    charged: Iterable[str] = (),
 ) -> None:
     """The function, or the torch module, has no Python loop over the sequences.
 
@@ -63,23 +64,35 @@ def vectorised(
         over: the stub's names of the parameters that hold one entry for each sequence.
         each: what is counted, in words, if not sequences.
         torch: the function works with torch; all parameters of it, and what is made of them, count as `over` then.
+        charged: names of functions of earlier exercises, whose loops are charged there.
 
     Raises:
         AssertionError: it loops over the sequences.
     """
     tree = notebook()
-    functions = reachable(tree, name)
+    earlier = [f for other in charged for f in reachable(tree, other)]
+    functions = [f for f in reachable(tree, name) if f not in earlier]
     grows = opcodes(function, *inputs(MANY)) - opcodes(function, *inputs(FEW)) >= MANY - FEW
     over = {f: _made_of(f) if torch else set(over) & set(parameters(f)) for f in functions}
     found = next((n for f in functions for n in ast.walk(f) if _applies(n, over[f])), None)
     if found is None and grows:
-        found = next(
-            (n for f in functions for n in ast.walk(f) if isinstance(n, _LOOPS) and hasattr(n, "lineno")), None
-        )
+        found = next(_loops(functions), None)
+        if found is None and next(_loops(earlier), None) is not None:
+            return
     if grows or found is not None:
-        where = f" (line {found.lineno}: `{first_line(found)}`)" if found is not None else ""
+        where = f" (line {found.lineno}{_home(found, functions, name)}: `{first_line(found)}`)" if found else ""
         words = {"einsum": "torch.einsum", "axis": "dim"} if torch else {"einsum": "np.einsum", "axis": "axis"}
         raise AssertionError(LOOP.format(name=name, where=where, each=each, **words))
+
+
+def _loops(functions: Iterable[ast.AST]) -> Iterator[ast.AST]:
+    return (n for f in functions for n in ast.walk(f) if isinstance(n, _LOOPS) and hasattr(n, "lineno"))
+
+
+def _home(node: ast.AST, functions: Iterable[ast.AST], name: str) -> str:
+    """ " of `helper`", if the node stands in another function than the one of this name."""
+    own = {f.name for f in functions if isinstance(f, ast.FunctionDef) and any(n is node for n in ast.walk(f))}
+    return f" of `{min(own)}`, which it calls" if own and name not in own and not own & {"forward", "__init__"} else ""
 
 
 def opcodes(function: Callable, *args) -> int:

@@ -10,16 +10,15 @@ from course.checks.compare import call, numbers
 from course.hand_designed.model import Transformer, softmax
 
 LAYERS = ("Km", "Qm", "Vm", "pos")
+OTHER_ROOT = "the scores are divided by the root of another size than qk_dim"
 SHAPES = "does it work for a sequence of any length, and for sizes that all differ?"
 
 
-def _layer(model, name: str, shape: tuple[int, int]) -> None:
-    """`model.name` is a linear layer without bias, whose weight has this shape."""
+def linear_layer(model, name: str, shape: tuple[int, int]) -> None:
+    """`model.name` is a linear layer, whose weight has this shape."""
     layer = getattr(model, name, None)
     if layer is None or not hasattr(layer, "weight"):
         raise AssertionError(f"`model.{name}` is no linear layer: `self.{name} = nn.Linear(..., bias=False)`")
-    if getattr(layer, "bias", None) is not None:
-        raise AssertionError(f"`model.{name}` has a bias, expected none: `nn.Linear(..., bias=False)`")
     found = tuple(layer.weight.shape)
     if found != shape:
         hint = ": the axes are swapped, nn.Linear(inputs, outputs)" if found == shape[::-1] else ""
@@ -52,16 +51,54 @@ def layers(model, input_dim: int, qk_dim: int, v_dim: int, pos_dim: int | None, 
                     f"`model.{name}` reads {input_dim} inputs, expected {rows}: input_dim + pos_dim, as the position "
                     "is put beside the token, not added to it"
                 )
-        _layer(model, name, (outputs, rows))
+        linear_layer(model, name, (outputs, rows))
 
 
 def put(model, **weights) -> None:
-    """Copy numbers into the weights of a model's layers, as put(model, Km=[[1.0, 0.0]])."""
+    """Copy numbers into the weights of a model's layers, as put(model, Km=[[1.0, 0.0]]); a bias becomes 0."""
     import torch
 
     with torch.no_grad():
         for name, values in weights.items():
-            getattr(model, name).weight.copy_(torch.as_tensor(np.asarray(values), dtype=torch.float32))
+            layer = getattr(model, name)
+            layer.weight.copy_(torch.as_tensor(np.asarray(values), dtype=torch.float32))
+            bias = getattr(layer, "bias", None)
+            if bias is not None:
+                bias.copy_(torch.zeros(tuple(bias.shape)))
+
+
+def scales(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
+    """What a head makes of a sequence that divides its scores by another number than the root of qk_dim.
+
+    Args:
+        tokens: float, (seq_len, input_dim).
+        Km: float, (input_dim + pos_dim, qk_dim).
+        Qm: float, (input_dim + pos_dim, qk_dim).
+        Vm: float, (input_dim + pos_dim, v_dim).
+        pos: float, (max_seq_len, pos_dim), or None.
+
+    Returns:
+        sentence -> float, (seq_len, v_dim).
+    """
+    run = Transformer(Km, Qm, Vm, pos).run(tokens)
+    (width, qk_dim), v_dim = np.shape(Km), np.shape(Vm)[1]
+    numbers = {
+        "the scores are not divided by sqrt(qk_dim)": 1.0,
+        "the scores are divided by qk_dim, not by its root": qk_dim,
+        "the scores are divided by 2, the root of qk_dim in the worked example: take the root of the model's own": 2.0,
+        "the scores are multiplied by sqrt(qk_dim), expected divided": 1 / math.sqrt(qk_dim),
+        f"{OTHER_ROOT} (input_dim?)": math.sqrt(np.shape(tokens)[1]),
+        f"{OTHER_ROOT} (width?)": math.sqrt(width),
+        f"{OTHER_ROOT} (v_dim?)": math.sqrt(v_dim),
+        f"{OTHER_ROOT} (seq_len?)": math.sqrt(len(tokens)),
+    }
+    return {sentence: softmax(run.Q @ run.K.T / number) @ run.V for sentence, number in numbers.items()}
+
+
+def up_to_scale(found, expected, scaled: dict[str, np.ndarray]) -> np.ndarray:
+    """What `found` is to be compared with where the number that the scores are divided by has a price of its own."""
+    values = numbers(found, "model(seq)", "(seq_len, v_dim)")
+    return next((s for s in scaled.values() if s.shape == values.shape and np.allclose(values, s, atol=1e-4)), expected)
 
 
 def slips(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
@@ -78,20 +115,10 @@ def slips(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
         sentence -> float, (seq_len, v_dim).
     """
     run = Transformer(Km, Qm, Vm, pos).run(tokens)
-    length, (width, qk_dim), v_dim = len(tokens), np.shape(Km), np.shape(Vm)[1]
-    scores = run.Q @ run.K.T
-    scaled = scores / math.sqrt(qk_dim)
+    length = len(tokens)
+    scaled = run.Q @ run.K.T / math.sqrt(np.shape(Km)[1])
     powers = np.exp(scaled - scaled.max())
-    roots = {
-        "the scores are not divided by sqrt(qk_dim)": 1.0,
-        "the scores are divided by qk_dim, not by its root": qk_dim,
-        "the scores are divided by 2, the root of qk_dim in the worked example: take the root of the model's own": 2.0,
-        "the scores are divided by the root of another size than qk_dim (input_dim?)": math.sqrt(np.shape(tokens)[1]),
-        "the scores are divided by the root of another size than qk_dim (input_dim + pos_dim?)": math.sqrt(width),
-        "the scores are divided by the root of another size than qk_dim (v_dim?)": math.sqrt(v_dim),
-        "the scores are divided by the root of another size than qk_dim (seq_len?)": math.sqrt(length),
-    }
-    found = {sentence: softmax(scores / root) @ run.V for sentence, root in roots.items()}
+    found = scales(tokens, Km, Qm, Vm, pos)
     found |= {
         "the softmax goes over the queries, expected over the keys (the last axis)": softmax(scaled.T).T @ run.V,
         "queries and keys are swapped: Q K^T, one row for each query": softmax(scaled.T) @ run.V,
@@ -145,12 +172,13 @@ def steady(model, tokens) -> None:
         )
 
 
-def trainable(model, tokens) -> None:
-    """Gradients reach the weights of all layers.
+def trainable(model, tokens, names=LAYERS) -> None:
+    """Gradients reach the weights of these layers.
 
     Args:
-        model: with positions.
+        model: of the student's class.
         tokens: tensor, (seq_len, input_dim).
+        names: of the layers; those of a model with positions.
 
     Raises:
         AssertionError: they do not.
@@ -162,7 +190,7 @@ def trainable(model, tokens) -> None:
             "no_grad"
         )
     output.square().sum().backward()
-    for name in LAYERS:
+    for name in names:
         if getattr(model, name).weight.grad is None:
             raise AssertionError(
                 f"no gradient reaches `model.{name}.weight`, so it would never be trained: leave out .detach(), .data "
@@ -170,16 +198,32 @@ def trainable(model, tokens) -> None:
             )
 
 
-def four_parameters(model) -> None:
-    """The parameters of a model with positions are the weights of its four layers.
+def own_layers(model, names=LAYERS[:3]) -> None:
+    """Each of these layers has a weight of its own among the model's parameters.
 
     Raises:
-        AssertionError: there are others, or fewer.
+        AssertionError: one has not.
     """
-    found, expected = {name for name, _ in model.named_parameters()}, {f"{name}.weight" for name in LAYERS}
-    if found != expected:
+    found = {name for name, _ in model.named_parameters()}
+    missing = [name for name in names if f"{name}.weight" not in found]
+    if missing:
         text = ", ".join(sorted(found))
         raise AssertionError(
-            f"the parameters of the model are {text}, expected the weights of Km, Qm, Vm and pos: is each a layer of "
-            "its own, and is there no other?"
+            f"the parameters of the model are {text}, without a weight of `{missing[0]}`: is each a layer of its own?"
+        )
+
+
+def no_more_parameters(model, names=LAYERS[:3]) -> None:
+    """The parameters of a model are the weights of these layers.
+
+    Raises:
+        AssertionError: there are others.
+    """
+    more = sorted({name for name, _ in model.named_parameters()} - {f"{name}.weight" for name in names})
+    for name in names:
+        if f"{name}.bias" in more:
+            raise AssertionError(f"`model.{name}` has a bias, expected none: `nn.Linear(..., bias=False)`")
+    if more:
+        raise AssertionError(
+            f"the parameters of the model are the weights of {', '.join(names)} and {', '.join(more)}: leave that out"
         )

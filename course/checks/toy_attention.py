@@ -11,37 +11,59 @@ import math
 
 import numpy as np
 
-from course.checks.compare import array, call, number, numbers, says_so, scalar
+from course.checks.compare import REDO, array, call, number, numbers, says_so, scalar
 from course.checks.toy_attention_descent import (
     early_stopping,
-    gradient_descent,
+    every_iteration,
+    every_point,
     gradient_gap,
     gradient_is_small,
+    labels,
     plot_descent,
+    stopping_start_kept,
 )
 from course.checks.toy_attention_results import (
     bars,
+    below_bar,
+    below_bars,
+    best_error,
+    best_iteration,
     comparison,
+    ended,
     k_bayes,
     sizes,
+    softmax_best,
     softmax_examples,
     softmax_figure,
     standing,
+    standing_of_bayes,
+    standing_of_floor,
+    standing_of_two,
+    standing_of_zero,
     train_linear,
     train_softmax,
 )
+from course.checks.toy_attention_upstream import blames
 
 __all__ = [
     "bars",
+    "below_bar",
+    "below_bars",
+    "best_error",
+    "best_iteration",
     "comparison",
     "early_stopping",
+    "ended",
+    "every_iteration",
+    "every_point",
     "grad_chi",
     "grad_linear_attention",
     "grad_loss_linear",
-    "gradient_descent",
     "gradient_gap",
     "gradient_is_small",
     "k_bayes",
+    "labels",
+    "large_scores",
     "linear_attention",
     "loss",
     "plot_descent",
@@ -49,9 +71,15 @@ __all__ = [
     "sizes",
     "softmax",
     "softmax_attention",
+    "softmax_best",
     "softmax_examples",
     "softmax_figure",
     "standing",
+    "standing_of_bayes",
+    "standing_of_floor",
+    "standing_of_two",
+    "standing_of_zero",
+    "stopping_start_kept",
     "train_linear",
     "train_softmax",
 ]
@@ -120,6 +148,7 @@ MEAN_OF_TOKENS = "it is the mean over the tokens, expected the sum"
 FIRST_TOKEN = "X[:, 0] is the first token; the first coordinate of every token is X[:, :, 0]"
 LAST_COORDINATE = "the value of a token is its first coordinate, X[:, :, 0], not its last"
 SECOND_COORDINATE = "the value of a token is its first coordinate, X[:, :, 0], not its second"
+OVER_SEQUENCES = "it is summed over the sequences, expected over the tokens (axis=1)"
 OTHER_SIZES = "the values are wrong on data of other sizes: is a size, or a number of the example, written into it?"
 ROOT_200 = math.sqrt(200)  # of the notebook's D
 
@@ -136,6 +165,7 @@ def linear_attention(function) -> None:
         BY_SQRT_N: [9 / math.sqrt(2), 15 / math.sqrt(2)],
         TIMES_SQRT_D: [18.0, 30.0],
         NOTEBOOK_D: [9 / ROOT_200, 15 / ROOT_200],
+        OVER_SEQUENCES: [6.5, 4.5, 1.0],
         "the scores are summed without the values X[:, :, 0]": [5.0, 2.5],
         LAST_COORDINATE: [2.5, 3.0],
         SECOND_COORDINATE: [9.5, 3.0],
@@ -164,6 +194,7 @@ def loss(function) -> None:
     found = call(function, np.array([1.0, 2.0, 4.0]), np.array([1.0, 0.0, 1.0]))
     mistakes = {
         "the factor 1/2 is missing": 13.0,
+        "the factor is 1/4: is the 1/2 squared too?": 3.25,
         "it is the mean of the squares, expected half their sum": 13 / 3,
         "it is half the mean of the squares, expected half their sum": 13 / 6,
         "it is the square root of the sum, expected half the sum": math.sqrt(13),
@@ -248,6 +279,7 @@ def grad_linear_attention(function) -> None:
 
 
 @says_so
+@blames
 def grad_loss_linear(function) -> None:
     """With labels that leave the errors y - y_hat = (2, -1, 3), the gradient is -(34, -13) / sqrt(2)."""
     found = call(function, X_LOSS, np.array([17.0, 9.0, -1.0]), K_LOSS)
@@ -281,12 +313,13 @@ def grad_loss_linear(function) -> None:
 
 @says_so
 def softmax(function) -> None:
-    """Scores log(1, 2, 5) and log(2, 3, 1) give the weights (1, 2, 5) / 8 and (2, 3, 1) / 6; large ones as well."""
+    """Scores log(1, 2, 5) and log(2, 3, 1) give the weights (1, 2, 5) / 8 and (2, 3, 1) / 6."""
+    chi = np.log([[1.0, 2.0, 5.0], [2.0, 3.0, 1.0]])
     with np.errstate(all="ignore"):
         _alone(function)
         found = call(
             function,
-            np.log([[1.0, 2.0, 5.0], [2.0, 3.0, 1.0]]),
+            chi,
             hint="where shapes do not fit: one sum for each row must stay a column, as `keepdims=True` makes it",
         )
     mistakes = {
@@ -300,6 +333,12 @@ def softmax(function) -> None:
         ],
         "the exponentials are not normalised": [[1, 2, 5], [2, 3, 1]],
         "the exponentials of minus the scores are taken": [[10 / 17, 5 / 17, 2 / 17], [3 / 11, 2 / 11, 6 / 11]],
+        "the weights of all sequences together sum to 1: normalise each row by itself (axis=-1) ": (
+            np.array([[1 / 5, 2 / 5, 1], [2 / 3, 1, 1 / 3]]) / 3.6
+        ),
+        "the denominator sums over the sequences: sum along the last axis": (
+            np.array([[1 / 5, 2 / 5, 1], [2 / 3, 1, 1 / 3]]) / [13 / 15, 7 / 5, 4 / 3]
+        ),
         "the weights are divided by the largest, not by their sum": [[1 / 5, 2 / 5, 1], [2 / 3, 1, 1 / 3]],
         "this is the hard maximum: all weight on the largest score": [[0, 0, 1], [0, 1, 0]],
         "these are the logarithms of the weights": np.log([[1 / 8, 2 / 8, 5 / 8], [2 / 6, 3 / 6, 1 / 6]]),
@@ -307,8 +346,22 @@ def softmax(function) -> None:
             np.log([[1, 2, 5], [2, 3, 1]]) / [[math.log(10)], [math.log(6)]]
         ),
     }
-    array(found, [[1 / 8, 2 / 8, 5 / 8], [1 / 3, 1 / 2, 1 / 6]], "softmax(chi)", "(n, L)", mistakes=mistakes, show=True)
-    _large(function)
+    expected = [[1 / 8, 2 / 8, 5 / 8], [1 / 3, 1 / 2, 1 / 6]]
+    options = {"mistakes": mistakes, "show": True, "otherwise": _times(numbers(found, "softmax(chi)", "(n, L)"), chi)}
+    array(found, expected, "softmax(chi)", "(n, L)", **options)
+
+
+def _times(found, chi: np.ndarray) -> str:
+    """What to try if the weights are those of the scores times a number; else `REDO`."""
+    weights = np.asarray(found, dtype=float)
+    if weights.shape != chi.shape or not np.all(weights > 0) or not np.allclose(weights.sum(axis=1), 1):
+        return REDO
+    factors = np.log(weights[:, 1:] / weights[:, :1]) / (chi[:, 1:] - chi[:, :1])
+    if not np.allclose(factors, factors[0, 0], rtol=1e-4):
+        return REDO
+    return (
+        f"it is the softmax of {factors[0, 0]:.3g} times the scores: leave the scores as they are, and take powers of e"
+    )
 
 
 def _alone(function) -> None:
@@ -321,16 +374,19 @@ def _alone(function) -> None:
         )
 
 
-def _large(function) -> None:
+CLIPPED = "clipping the scores or replacing nan changes the weights: subtract each row's largest score"
+
+
+@says_so(name="softmax of large scores")
+def large_scores(function) -> None:
     """Four rows of large scores: weights (1, 3, 4) / 8, (3, 0, 1) / 4, (3, 5, 1) / 9 and (2, 1, 4) / 7."""
     chi = np.log([[1.0, 3.0, 4.0], [3.0, 1.0, 1.0], [3.0, 5.0, 1.0], [2.0, 1.0, 4.0]])
     chi += [[1e4], [1e4], [-1e4], [1e6]]
     chi[1, 1] = -1e4
     expected = [[1 / 8, 3 / 8, 4 / 8], [3 / 4, 0, 1 / 4], [3 / 9, 5 / 9, 1 / 9], [2 / 7, 1 / 7, 4 / 7]]
     nan = [math.nan] * 3
-    otherwise = "clipping the scores or replacing nan changes the weights: subtract each row's largest score"
     mistakes = {
-        otherwise: np.zeros((4, 3)),
+        CLIPPED: np.zeros((4, 3)),
         "an exponential overflows or underflows: subtract each row's largest score first": [
             nan,
             [math.nan, 0, math.nan],
@@ -353,11 +409,12 @@ def _large(function) -> None:
         "(n, L)",
         mistakes=mistakes,
         show=True,
-        otherwise=otherwise,
+        otherwise="they are wrong for large scores: is each row's largest score subtracted, and nothing replaced?",
     )
 
 
 @says_so
+@blames
 def softmax_attention(function) -> None:
     """The weights of the two example sequences are (1, 2, 5) / 8 and (2, 3, 1) / 6, of the single one (1, 3) / 4."""
     found = call(function, X_LOG, K_LOG)
@@ -372,11 +429,20 @@ def softmax_attention(function) -> None:
             (log * X_LOG[:, :, 0]).sum(1)
         ),
         MEAN_OF_TOKENS: [5 / 24, 2 / 3],
+        OVER_SEQUENCES: [3 / 2, -1 / 2, 13 / 8],
         FIRST_TOKEN: [8.0, 4 + 2 * math.log(2)],
         LAST_COORDINATE: [(4 * math.log(2) + 10 * math.log(5)) / 8, (4 * math.log(2) + 6 * math.log(3)) / 6],
         SECOND_COORDINATE: [-3 / 8, 5 / 6],
         "the softmax goes over the sequences, not over the tokens": [4 / 3 - 4 / 5 + 5 / 6, 3 * 2 / 3 + 6 / 6],
         "the token with the largest score is read (hard maximum), expected the weighted sum": [1.0, 0.0],
+        "the weights multiply the scores: what they multiply are the values, X[:, :, 0]": [
+            (math.log(2) * 2 + math.log(5) * 5) / 8,
+            (math.log(2) * 2 + math.log(3) * 3) / 6,
+        ],
+        "each term holds the score too: a weight multiplies the value X[:, :, 0], and nothing else": [
+            (-4 * math.log(2) + 5 * math.log(5)) / 8,
+            math.log(2),
+        ],
         "the weights are divided by sqrt(D) in place of the scores": [(4 - 8 + 25) / 60, (12 + 0 + 6) / 28],
     }
     array(found, [5 / 8, 2.0], "softmax_attention(X, k)", "(n,)", mistakes=mistakes, show=True)
@@ -391,9 +457,6 @@ def softmax_attention(function) -> None:
         show=True,
         otherwise=OTHER_SIZES,
     )
-    with np.errstate(all="ignore"):
-        found = call(function, X_LOG, 1e6 * K_LOG)
-    array(found, [1.0, 0.0], "softmax_attention of a huge k", "(n,)", show=True)
 
 
 def _weighed(weights) -> np.ndarray:

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 import numpy as np
 
-from course.checks.compare import array, call, kind_of, number, says_so, scalar
-from course.checks.figures import descent_figure
+from course.checks.compare import array, call, kind_of, number, numbers, says_so, scalar
+from course.checks.figures import descent_figure, descent_labels, drawn, lines
+from course.checks.toy_attention_upstream import blames
 
 
 def _sequences(first_tokens) -> np.ndarray:
@@ -29,23 +30,26 @@ STOPPING = (
 )
 STOPPING_START = np.array([3.0, -3.0])
 NOT_FINITE = "it goes on when the loss is no longer finite (inf counts too): stop when np.isfinite(loss) is False"
+STOPPED = "the descent stopped before max_iter: pass tol=0"
+FIRST = "it is the first minimum: take all max_iter steps, with tol=0, and the smallest error of all"
+RELATIVE = "compare relative to the first gradient, not with a fixed number"
 IN_PLACE = "`k0` is changed in place (`k -= ...` on the caller's array): start from a copy"
 
 
-def _gradient(A, b, k):
+def gradient(A, b, k):
     return A[:, 0].T @ (A[:, 0] @ k - b)
 
 
-def _predict(A, k):
+def predicted(A, k):
     return A[:, 0] @ k
 
 
-def _copies(pair) -> tuple[np.ndarray, ...]:
+def copies(pair) -> tuple[np.ndarray, ...]:
     """What a function may change without changing the example of its next check."""
     return tuple(part.copy() for part in pair)
 
 
-def _counted(grad: Callable, most: int, sentence: str) -> Callable:
+def counted(grad: Callable, most: int, sentence: str) -> Callable:
     """As `grad`, until it has been asked far more often than once for each step: then the descent would never end."""
     asked = [0]
 
@@ -153,173 +157,24 @@ def _seeded(gap) -> None:
         raise AssertionError("`seed` is not used: draw a random direction from np.random.default_rng(seed)")
 
 
-@says_so
-def gradient_descent(function) -> None:
-    """Four steps by hand, then what ends a descent, and that the start stays as it was."""
-    losses = _four_steps(function)
-    _most_steps(function, losses)
-    _small_changes(function)
-    _not_finite(function)
-
-
-def _descend(function, *, rate, tol, max_iter, grad=_gradient, predict=_predict, train=FIT, test=HELD_OUT, start=START):
-    """The three results of the student's descent, whose start is looked at."""
-    k0, train, test = start.copy(), _copies(train), _copies(test)
-    grad = _counted(grad, max_iter, f"it goes on after max_iter = {max_iter} steps: count them, and stop there")
-    hint = "does it use `linear_attention`, `grad_loss_linear` or the notebook's data in place of its arguments?"
-    with np.errstate(all="ignore"):
-        result = call(
-            lambda: function(grad, predict, k0, rate, tol=tol, max_iter=max_iter, train=train, test=test), hint=hint
-        )
-    if result is None:
-        raise AssertionError("`gradient_descent` gives None: does it end with `return k_hat, losses, errors`?")
-    if not isinstance(result, (tuple, list)) or len(result) != 3:
-        raise AssertionError("`gradient_descent` should return three things: k_hat, losses, errors")
-    if not np.array_equal(k0, start):
-        raise AssertionError(IN_PLACE)
-    return result
-
-
-def _four_steps(function) -> list[float]:
-    """tol is the third change of the loss, which is not less than itself: a fourth step is taken."""
-    k_hat, losses, errors = _descend(function, rate=0.5, tol=0.46875, max_iter=50)
-    path = [18 + 10 / 4**t for t in range(51)]
-    expected = path[:5]
-    mistakes = {
-        "the loss at the start (t = 0) is missing": expected[1:],
-        "it ends one step too early: stop when the change is less than tol (not when it is equal), and keep the loss "
-        "after the last step": expected[:-1],
-        "a step is taken after the loss has stopped changing": path[:6],
-        "it goes on after a change below tol: compare the change of the loss, and no other number, with the tol that "
-        "is passed in": path[:7],
-        "the stopping rule is not used: stop when |change of the loss| is less than tol": path,
-        "the change is divided by the loss, or there is one step only: compare |change of the loss| with tol, and "
-        "return after the loop": path[:2],
-        "these are the test errors: return k_hat, losses, errors in this order": ERRORS,
-        "it is the mean square, expected your loss (half the sum of squares)": [2 / 3 * v for v in path[:4]],
-        "the step goes uphill: subtract the gradient": [18 + 10 * 2.25**t for t in range(51)],
-        "every step uses the gradient of the start: call grad(X, y, k) again in each step": [
-            18 + 2.5 * (2 - t) ** 2 for t in range(51)
-        ],
-        "only the last loss is there, expected a list with one entry for each step": expected[-1],
-        "it starts at 0, not at k0": [19.0, 18.25, 18.0625],
-    }
-    hint = _parting(losses)
-    array(losses, expected, "losses", "(steps + 1,)", mistakes=mistakes, show=True, length=hint, otherwise=hint)
-    losses = [float(v) for v in losses]
-    mistakes = {
-        "these are losses (half the sum), expected mean squared errors": [2 * v for v in ERRORS],
-        "these are errors on the training data, expected on the test data": [2 / 3 * v for v in expected],
-        "these are the losses on the training data, expected errors on the test data": expected,
-        "the error at the start (t = 0) is missing": ERRORS[1:],
-        "the error is measured before the step, expected after it": [ERRORS[0], *ERRORS[:-1]],
-    }
-    length = "it should have as many entries as `losses`"
-    otherwise = "they are not the mean squared errors on the test pair after each step"
-    array(errors, ERRORS, "errors", "(steps + 1,)", mistakes=mistakes, show=True, length=length, otherwise=otherwise)
-    mistakes = {
-        "it is the start, expected the last k": START,
-        "it is the k before the last step, expected the last k": [1.25, -0.5],
-        "it is the k with the smallest test error, expected the last k": [1.5, 0.0],
-    }
-    array(k_hat, [1.125, -0.75], "k_hat", "(D,)", mistakes=mistakes, show=True)
-    return losses
-
-
-#: Mean squared errors on HELD_OUT along the descent; the smallest is not the last.
-ERRORS = [16.25, 1.5, 0.3125, 1.265625, 2.12890625]
-
-
-def _parting(losses) -> str:
-    """What to try when losses are wrong: by the step at which they part from the right ones."""
-    try:
-        found = [float(v) for v in losses][:2]
-    except (TypeError, ValueError):
-        return ""
-    if found[:1] and not math.isclose(found[0], 28.0, rel_tol=1e-4):
-        return (
-            "the first is not your loss of the training pair at k0: does it start there, on `train`, and call "
-            "`predict`, not `linear_attention`?"
-        )
-    if found[1:] and not math.isclose(found[1], 20.5, rel_tol=1e-4):
-        return (
-            "the first step is not k0 - learning_rate * grad(X, y, k0): is another gradient, as grad_loss_linear, or "
-            "another learning_rate used?"
-        )
-    return "too many or too few steps are taken, or the learning_rate changes: look at the stopping rule and the update"
-
-
-def _most_steps(function, earlier: list[float]) -> None:
-    """With tol = 0 nothing but max_iter ends it, and a second call does not know of the first."""
-    _, losses, _ = _descend(function, rate=0.5, tol=0.0, max_iter=2)
-    expected = earlier[:3]
-    mistakes = {
-        "the lists of an earlier call are still there: make new lists in each call": [*earlier, *expected],
-        "one step is missing: with max_iter steps the list has max_iter + 1 entries": expected[:2],
-        "it takes max_iter + 1 steps, expected max_iter": earlier[:4],
-    }
-    array(losses, expected, "losses with tol = 0 and max_iter = 2", "(max_iter + 1,)", mistakes=mistakes, show=True)
-
-
-def _small_changes(function) -> None:
-    """A rise is a change, and a change is compared with tol whatever the size of the loss."""
-    _, losses, _ = _descend(function, rate=3.0, tol=1.0, max_iter=3)
-    sentence = "a rise of the loss counts as convergence: compare the absolute value (abs) of the change with tol"
-    expected = [28.0, 58.0, 178.0, 658.0]
-    mistakes = {sentence: expected[:2]}
-    array(losses, expected, "losses of a descent that diverges", "(steps + 1,)", mistakes=mistakes, show=True)
-    large = (FIT[0], np.array([1.0, -1.0, 1e4]))
-    _, losses, _ = _descend(function, rate=0.5, tol=1e-3, max_iter=3, train=large)
-    if len(losses) < 4:
-        raise AssertionError(
-            "it stops although a loss of 50,000,000 changes by more than tol: compare the change with tol alone, "
-            "not relative to the loss (np.isclose does that too)"
-        )
-
-
-def _not_finite(function) -> None:
-    """The loss is 1, then above 10^12, above 10^24, and infinite after the third step."""
-    train = (FIT[0][:2], np.zeros(2))
-
-    def explode(A, b, k):
-        return -1e6 * np.asarray(k) if np.abs(k).max() < 1e10 else np.full(2, -np.inf)
-
-    def predict(A, k):
-        return np.full(len(A), np.asarray(k)[0])
-
-    try:
-        _, losses, _ = _descend(
-            function,
-            grad=explode,
-            predict=predict,
-            rate=1.0,
-            tol=1e-2,
-            max_iter=20,
-            train=train,
-            test=train,
-            start=np.ones(2),
-        )
-    except AssertionError as error:
-        raise AssertionError(NOT_FINITE if "goes on" in str(error) else str(error)) from None
-    except (ValueError, ArithmeticError) as error:
-        error.__notes__ = ["a loss that is not finite is no error: end the descent, and return what is there"]
-        raise
-    losses = np.asarray(losses, dtype=float)
-    if len(losses) > 4:
-        raise AssertionError(NOT_FINITE)
-    if np.all(np.isfinite(losses)):
-        raise AssertionError(
-            f"it ends at a loss of {losses[-1]:.2g}, which is finite, or leaves out the last loss, which is infinite: "
-            "stop when np.isfinite(loss) is False, and keep that loss"
-        )
+#: Answers to the cases below, in their order -> the mistake that gives them.
+SMALL_MISTAKES = {
+    "000010101001": "the two gradients have changed places: the first one, times rtol, is the bar for the present one",
+    "010010111101": "the comparison is the wrong way round: a length is small if it is ≤ its bar",
+    "010010100101": "the comparison is the wrong way round: a length is small if it is ≤ its bar",
+    "000011011000": "it is the length of the difference of both gradients: compare the length of each by itself",
+    "000011011010": "it is the difference of both lengths: compare one with rtol times the other",
+    "000000001101": "it is compared with rtol itself: the bar is rtol times the length of the first gradient",
+    "111101011110": "rtol multiplies the length of the present gradient, expected that of the first one",
+    "111101011010": "the squares are compared with rtol: squares need the square of rtol",
+}
 
 
 @says_so
 def gradient_is_small(function) -> None:
     """Lengths of 5 against lengths of 10,000, 500, 100 and 10, and cases in which only the length decides."""
     length = (
-        "compare the length (norm, sqrt of the sum of squares) of the gradient with rtol times the length of the first "
-        "one; squares need the square of rtol"
+        "compare the length (norm, sqrt of the sum of squares) of the gradient with rtol times that of the first one"
     )
     cases = (
         ((3, 4), (6000, 8000), 1e-3, True, length),
@@ -331,8 +186,11 @@ def gradient_is_small(function) -> None:
         ((-5, 5), (1, 1), 0.5, False, "coordinates of opposite sign cancel: square them (or use np.linalg.norm)"),
         ((3, 4), (6, 8), 0.5, True, "equal counts as small: ≤ (<=), not <"),
         ((0, 0), (0, 0), 1e-3, True, "0 is small (0 <= 0): multiply by rtol, do not divide by the first length"),
-        ((3e-30, 4e-30), (6e-30, 8e-30), 0.1, False, "compare relative to the first gradient, not with a fixed number"),
+        ((3e-30, 4e-30), (6e-30, 8e-30), 0.1, False, RELATIVE),
+        ((-3, -4), (6, 8), 1.0, True, length),
+        ((0.03, 0.04), (0.006, 0.008), 0.5, False, RELATIVE),
     )
+    answers = failed = hint = ""
     for gradient, gradient_0, rtol, expected, sentence in cases:
         with np.errstate(all="ignore"):
             found = call(function, np.array(gradient, dtype=float), np.array(gradient_0, dtype=float), rtol=rtol)
@@ -340,11 +198,12 @@ def gradient_is_small(function) -> None:
             raise AssertionError(
                 f"`gradient_is_small` gives {kind_of(found)}, expected a bool: return a comparison of two lengths"
             )
-        if bool(found) != expected:
-            raise AssertionError(
-                f"`gradient_is_small({gradient}, {gradient_0}, rtol={rtol:g})` is {bool(found)}, expected {expected}: "
-                + sentence
-            )
+        answers += str(int(found))
+        if bool(found) != expected and not failed:
+            failed = f"`gradient_is_small({gradient}, {gradient_0}, rtol={rtol:g})` is {bool(found)}, expected "
+            failed, hint = f"{failed}{expected}", sentence
+    if failed:
+        raise AssertionError(f"{failed}: {SMALL_MISTAKES.get(answers, hint)}")
 
 
 @says_so
@@ -357,41 +216,86 @@ def plot_descent(function) -> None:
             raise AssertionError("`plot_descent` changes the lists that are passed in: draw a copy")
 
 
+@says_so(name="plot_descent, its labels")
+def labels(function) -> None:
+    """The labels of the figure of two short lists."""
+    losses, errors = [5.0, 3.0, 2.0, 1.5], [0.9, 0.7, 0.75, 0.8]
+    figure = call(lambda: function([*losses], [*errors]))
+    descent_labels(figure, losses, errors, "plot_descent(losses, errors)")
+
+
+@says_so(name="plot_descent, its points")
+def every_point(function) -> None:
+    """No point of the two curves lies where a plain log axis has no place."""
+    values = [5.0, 3.0, 2.0, 1.5]
+    for ax, x, y in lines(drawn(call(lambda: function([*values], [*values])), "plot_descent(losses, errors)")):
+        if ax.get_xscale() == "log" and y.shape == (4,) and np.min(x) <= 0:
+            raise AssertionError(
+                "`plot_descent(losses, errors)`: the point at t = 0 cannot be seen, since a plain log axis has no 0: "
+                "take 'symlog', or count from 1"
+            )
+
+
 @says_so
+@blames
 def early_stopping(function) -> None:
-    """Five sequences by hand, then tables of validation errors with known minima."""
+    """Which of seven sequences are left out of the fitting set; then five sequences by hand."""
+    fitted: list[tuple[int, ...]] = []
+    by_sequence = _by_sequence(function, fitted)
+    _held_out(fitted)
     k_best, best = _stopped(
-        function, grad=_gradient, predict=_predict, start=STOPPING_START, rate=0.5, held=2, max_iter=7, train=STOPPING
+        function, grad=gradient, predict=predicted, start=STOPPING_START, rate=0.5, held=2, max_iter=7, train=STOPPING
     )
+    if not isinstance(best, (int, np.integer)):
+        if np.ndim(best) == 0 and isinstance(best, (float, np.floating)) and best != round(float(best)):
+            raise AssertionError(
+                "`best_iteration` is no whole number: is it the smallest error, and not its iteration?"
+            )
+        raise AssertionError(f"`best_iteration` is of type {kind_of(best)}, expected int")
     mistakes = {
         "it is one step too many: iterations are counted from t = 0": 4,
         "it is one step too few": 2,
-        "the first sequences are held out, expected the last": 5,
+        "the first sequences are held out, or the fitting and the validation set are exchanged": 5,
         "the validation sequences are still in the fitting set: leave them out": 6,
         "it is the last step: choose by the smallest validation error, not by the training loss": 7,
         "the descent starts at 0, not at k0": 1,
-        "it is the start: is `n_validation` used, tol=0 set, and `grad` called, not one particular gradient?": 0,
+        "it is the start, t = 0: are `n_validation`, `max_iter` and `grad` used as they are passed in?": 0,
     }
-    otherwise = "it is not the iteration with the smallest error on the last `n_validation` sequences, held out"
-
-    scalar(best, 3, "best_iteration", mistakes=mistakes, show=True, otherwise=otherwise)
-    if not isinstance(best, (int, np.integer)):
-        raise AssertionError(f"`best_iteration` is of type {kind_of(best)}, expected int")
+    scalar(best, 3, "best_iteration", mistakes=mistakes, show=True)
     mistakes = {
         "it is the k of the last iteration, expected the k of the best one": [1.015625, 1.9609375],
         "it is the k one step after the best": [1.125, 1.6875],
         "it is the k one step before the best": [1.5, 0.75],
         "it is a descent on all of `train`: descend again on the fitting set only": [0.626953125, 2.810546875],
     }
-    otherwise = "it is not the k of the descent on the fitting set after best_iteration steps: does it start at k0?"
+    otherwise = (
+        "it is not the k of the descent on the fitting set after best_iteration steps: does it start at k0, and "
+        "are the last sequences left out?"
+    )
     array(k_best, [1.25, 1.375], "k_best", "(D,)", mistakes=mistakes, show=True, otherwise=otherwise)
-    _tables(function)
+    mistakes = {
+        "2 of 7 sequences are held out, the last ones, expected the last n_validation = 3": 15,
+        "the error is taken on all sequences, expected on the validation set alone": 20,
+    }
+    if by_sequence not in (1, 2, 9, 28, 40):  # these belong to the next check
+        scalar(by_sequence, 9, "best_iteration of 7 sequences", mistakes=mistakes, show=True, otherwise=otherwise)
 
 
-def _tables(function) -> None:
-    """Validation errors by the step: on the fitting set the loss does not change at all."""
+@says_so(name="early_stopping, its iteration")
+@blames
+def every_iteration(function) -> None:
+    """All max_iter steps are taken, no more, and the first of the smallest errors counts, also at the start."""
+    mistakes = {
+        STOPPED: 1,
+        FIRST: 2,
+        "it is the last of several smallest errors, expected the first": 28,
+        "it goes on after max_iter = 30 steps": 40,
+    }
+    best = _by_sequence(function, [])
+    if best in mistakes.values():
+        scalar(best, 9, "best_iteration of 7 sequences", mistakes=mistakes, show=True)
     wave = [5, 4, 2, *(2.5 + 0.05 * t for t in range(24)), 3, 1, 3, 1, 3, 2.5, 6]
-    for table, expected in ((wave, 28), ([0.5, 3, 2, 1, 4], 0)):
+    for table, expected in ((wave, 28), ([0.5, 3, 2, 1, 4], 0), ([5, 4, 3, 2, 1], 4)):
         held = np.zeros((7, 6, 2))
         held[-3:] = 1.0
 
@@ -399,38 +303,112 @@ def _tables(function) -> None:
             step = min(round(float(np.asarray(k)[0])), len(table) - 1)
             return A[:, 0, 0] * math.sqrt(table[step])
 
-        k_best, best = _stopped(
-            function,
-            grad=lambda A, b, k: -np.ones(2),
-            predict=predict,
-            start=np.zeros(2),
-            rate=1.0,
-            held=3,
-            max_iter=len(table) - 1,
-            train=(held, np.zeros(7)),
-        )
+        k_best, best = _along_a_line(function, predict, held, len(table) - 1)
         mistakes = {
-            "the descent stopped before max_iter: pass tol=0": 1,
-            "it is the first minimum, expected the smallest of all": 2,
-            "it is a later minimum: take the smallest of all, and the first one if several are equally good": 30,
+            STOPPED: 1,
+            FIRST: 2,
             "it is the last minimum, expected the smallest of all": 32,
         }
         if not expected:
             mistakes = {"the start, t = 0, is left out": 3}
+        if expected == 4:
+            mistakes = {"the last step, max_iter, is left out: take exactly max_iter steps": 3}
         scalar(best, expected, f"best_iteration of {len(table)} validation errors", mistakes=mistakes, show=True)
-        mistakes = {"the second descent stopped before best_iteration: pass tol=0 there too": [1.0, 1.0]}
-        array(k_best, [expected] * 2, "k_best of a loss that does not change", "(D,)", mistakes=mistakes, show=True)
+        _after(k_best, expected)
+
+
+@says_so(name="early_stopping, its start")
+def stopping_start_kept(function) -> None:
+    """The caller's k0 is as it was."""
+    k0 = STOPPING_START.copy()
+    call(lambda: function(gradient, predicted, k0, 0.5, n_validation=2, max_iter=7, train=copies(STOPPING)))
+    if not np.array_equal(k0, STOPPING_START):
+        raise AssertionError(IN_PLACE)
+
+
+def _after(k_best, steps: int) -> None:
+    """`k_best` is where that many steps of 1 lead from 0."""
+    name = "k_best of a loss that does not change"
+    values = numbers(k_best, name, "(D,)")
+    if values.shape != (2,):
+        array(values, [steps] * 2, name, "(D,)", show=True)
+    mistakes = {"the second descent stopped before best_iteration: pass tol=0 there too": 1.0}
+    otherwise = "it is not where best_iteration steps lead from k0"
+    scalar(values[0], steps, f"{name}, its first entry", mistakes=mistakes, show=True, otherwise=otherwise)
+
+
+def _held_out(asked: list[tuple[int, ...]]) -> None:
+    """The sequences that the gradient was asked for are the first four of seven."""
+    fitted = asked[0] if asked else ()
+    if fitted == (0, 1, 2, 3):
+        return
+    if not asked:
+        sentence = "`grad` is not called: descend with the gradient that is passed in"
+    elif not set(fitted) <= set(range(7)) or len(fitted) > 7:
+        sentence = "the gradient is not asked for sequences of `train`: is it the notebook's data?"
+    elif not fitted:
+        sentence = "no sequence is left to fit: hold out `n_validation` of them, as it is passed in"
+    elif fitted == (0, 1, 2, 3, 4, 5, 6):
+        sentence = "the validation sequences are still in the fitting set: leave them out"
+    elif fitted in ((3, 4, 5, 6), (4, 5, 6)):
+        sentence = "the first sequences are held out, or the fitting and the validation set are exchanged"
+    elif len(fitted) != 4:
+        sentence = (
+            f"{7 - len(fitted)} of 7 sequences are held out of the fitting set, expected the last n_validation = 3"
+        )
+    else:
+        sentence = "the sequences that are held out are not the last ones: hold out the last n_validation of `train`"
+    raise AssertionError(f"`early_stopping`: {sentence}")
+
+
+def _by_sequence(function, fitted: list[tuple[int, ...]]) -> int:
+    """The best iteration where each of seven sequences has errors of its own: what is held out decides it.
+
+    Args:
+        function: the student's.
+        fitted: gets the numbers of the sequences that the gradient is asked for, sorted, for each call.
+    """
+    errors = np.full((7, 41), 200.0)
+    errors[:, 0], errors[:, 1], errors[:, 2], errors[:, 3], errors[:, 20] = 250, 220, 90, 400, 30
+    errors[:3, 4], errors[:4, 25] = 0, 0.1
+    errors[4:, 9] = errors[4:, 28] = [0, 0.5, 0.5]
+    errors[3:, 12], errors[5:, 15] = [0, 1, 1, 1], 0.2
+    errors[:, 40] = 0
+    train = np.zeros((7, 6, 2))
+    train[:, 0, 0] = np.arange(7)
+
+    def predict(A, k):
+        step = min(round(float(np.asarray(k)[0])), 40)
+        return np.sqrt(errors[np.rint(A[:, 0, 0]).astype(int), step])
+
+    def grad(A, b, k):
+        fitted.append(tuple(sorted(np.rint(A[:, 0, 0]).astype(int).tolist())))
+        return -np.ones(2)
+
+    return _along_a_line(function, predict, train, 30, grad)[1]
+
+
+def _along_a_line(function, predict, sequences, max_iter: int, grad=lambda A, b, k: -np.ones(2)):
+    """Early stopping of a descent that takes one step to the right each time, on a loss that does not change."""
+    return _stopped(
+        function,
+        grad=grad,
+        predict=predict,
+        start=np.zeros(2),
+        rate=1.0,
+        held=3,
+        max_iter=max_iter,
+        train=(sequences, np.zeros(7)),
+    )
 
 
 def _stopped(function, *, grad, predict, start, rate, held, max_iter, train):
-    """The two results of the student's early stopping, whose start is looked at."""
-    k0, train = start.copy(), _copies(train)
+    """The two results of the student's early stopping."""
+    k0, train = start.copy(), copies(train)
     hint = "does it use the notebook's data, or the default `test` of gradient_descent, in place of `train`?"
     result = call(
         lambda: function(grad, predict, k0, rate, n_validation=held, max_iter=max_iter, train=train), hint=hint
     )
-    if not np.array_equal(k0, start):
-        raise AssertionError(IN_PLACE)
     if not isinstance(result, (tuple, list)) or len(result) != 2:
         raise AssertionError("`early_stopping` should return two things: k_best, best_iteration")
     if np.ndim(result[1]) and not np.ndim(result[0]):

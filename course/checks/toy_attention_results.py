@@ -12,6 +12,7 @@ import numpy as np
 
 from course.checks.compare import array, number, numbers, says_so, scalar
 from course.checks.figures import descent_figure, named_bars
+from course.checks.toy_attention_upstream import blames
 
 SIZES = {"N": 1000, "L": 5, "D": 200, "N_test": 500}
 COUNTS = {
@@ -33,6 +34,8 @@ LINEAR_TRAINING_ERROR, SOFTMAX_TRAINING_ERROR = 0.9229235284222824, 0.7625858514
 SLOPE, CURVATURE = 24732.64588955954, 702002.6911823933
 #: 1 % above the smallest loss of linear attention.
 LINEAR_BAR = 199.70929527485555
+#: The mean squared error of the values at the true positions of the test set.
+FLOOR = 0.010446118735025881
 TEST_MEAN, TEST_VARIANCE = -0.0060193106415681544, 0.9764462592367171
 
 
@@ -48,8 +51,9 @@ def sizes(n, length, d, n_test) -> None:
 
 
 @says_so
+@blames
 def train_linear(k, losses, errors, learning_rate, loss_of: Callable) -> None:
-    """A descent of linear attention from k = 0 by its first entries, its first step, its last k and its bar."""
+    """A descent of linear attention from k = 0 by its first entries, its first step and its last k."""
     losses, errors = _lists(k, losses, errors, learning_rate, "linear")
     mistakes = {
         "these are test errors: unpack k_linear, losses_linear, errors_linear in this order": LINEAR_ERROR,
@@ -62,9 +66,14 @@ def train_linear(k, losses, errors, learning_rate, loss_of: Callable) -> None:
     otherwise = "the first step is not one with `learning_rate_linear`: did the name change after the training?"
     scalar(losses[1], first, "losses_linear[1]", rtol=1e-4, otherwise=otherwise)
     _fell(losses)
-    _ended(losses, "linear")
     _belongs(k, losses, loss_of, "linear")
-    if losses[-1] > LINEAR_BAR:
+
+
+@says_so(name="train_linear, its bar")
+def below_bar(losses) -> None:
+    """The last loss is within 1 % of the smallest, if the default tol and max_iter ended the descent."""
+    losses = numbers(losses, "losses_linear", "a list")
+    if losses[-1] > LINEAR_BAR and not _too_early(losses):
         raise AssertionError(
             "the last loss is more than 1 % above the smallest possible: the learning rate is too small, so that the "
             "rule on the change of the loss ends the descent too early"
@@ -72,8 +81,9 @@ def train_linear(k, losses, errors, learning_rate, loss_of: Callable) -> None:
 
 
 @says_so
+@blames
 def train_softmax(k, losses, errors, learning_rate, loss_of: Callable, gradient_of: Callable) -> None:
-    """A descent of softmax attention from k = 0 by its first entries, its first step, its last k and its bars."""
+    """A descent of softmax attention from k = 0 by its first entries, its first step and its last k."""
     losses, errors = _lists(k, losses, errors, learning_rate, "softmax")
     mistakes = {
         "linear attention was trained: pass softmax_attention as `predict`": LINEAR_LOSS,
@@ -91,8 +101,13 @@ def train_softmax(k, losses, errors, learning_rate, loss_of: Callable, gradient_
     )
     scalar(losses[1], first, "losses_softmax[1]", rtol=1e-4, otherwise=otherwise)
     _fell(losses)
-    _ended(losses, "softmax")
     _belongs(k, losses, loss_of, "softmax")
+
+
+@says_so(name="train_softmax, the test errors")
+def below_bars(errors) -> None:
+    """The last test error is below 0.56, the smallest below 0.42."""
+    errors = numbers(errors, "errors_softmax", "a list")
     if errors[-1] >= 0.56:
         raise AssertionError(
             f"the last test error is {errors[-1]:.3f}, above its bar of 0.56: did the descent stop at once because the "
@@ -105,7 +120,10 @@ def train_softmax(k, losses, errors, learning_rate, loss_of: Callable, gradient_
         )
 
 
-START = "it is not the loss at k = 0 on (X, y): start from zeros, train on the training data, keep the entry t = 0"
+START = (
+    "it is not the loss at k = 0 on (X, y): start from zeros, train on the training data, keep the entry t = 0, and "
+    "pass the attention of this part as `predict`"
+)
 NO_ERRORS = "it is not the mean squared error on the test data at k = 0: are the lists in the order losses, errors?"
 
 
@@ -138,10 +156,17 @@ def _fell(losses: np.ndarray) -> None:
         raise AssertionError("the loss did not fall: try a smaller learning rate")
 
 
-def _ended(losses: np.ndarray, what: str) -> None:
-    """The default tol of 0.01, or the default max_iter of 5000, ended it."""
+@says_so(name="the end of the descent")
+def ended(losses, what: str) -> None:
+    """The default tol of 0.01, or the default max_iter of 5000, ended it.
+
+    Args:
+        losses: float, (steps + 1,).
+        what: "linear" or "softmax".
+    """
+    losses = numbers(losses, f"losses_{what}", "a list")
     change = np.abs(np.diff(losses))
-    if change[-1] >= 1e-2 and len(losses) < 5001:
+    if _too_early(losses):
         raise AssertionError(
             f"`losses_{what}` ends while the loss still changes by more than 0.01: keep the default tol and max_iter"
         )
@@ -151,6 +176,11 @@ def _ended(losses: np.ndarray, what: str) -> None:
         )
 
 
+def _too_early(losses: np.ndarray) -> bool:
+    """Whether a descent ends before its default tol and max_iter would end it."""
+    return abs(losses[-1] - losses[-2]) >= 1e-2 and len(losses) < 5001
+
+
 def _belongs(k, losses: np.ndarray, loss_of: Callable, what: str) -> None:
     otherwise = f"it is not the loss of `k_{what}`: k_{what} is the first result, the last k of the descent"
     expected = number(loss_of(k), f"the loss of k_{what}")
@@ -158,6 +188,7 @@ def _belongs(k, losses: np.ndarray, loss_of: Callable, what: str) -> None:
 
 
 @says_so
+@blames
 def softmax_examples(found) -> None:
     """Three rows of weights: the first one is 1/3, e^2 / (e^2 + 2) and e^9 / (e^9 + 2)."""
     e2, e9 = math.exp(2), math.exp(9)
@@ -179,14 +210,24 @@ def softmax_examples(found) -> None:
 
 
 @says_so
-def softmax_figure(figure, losses, errors, best_error, best_iteration) -> None:
-    """Both curves of the softmax descent are in the figure, and the best error is where it is said to be."""
+def softmax_best(best_error, best_iteration) -> None:
+    """The smallest test error and its iteration are two numbers."""
+    number(best_error, "best_error_softmax")
+    number(best_iteration, "best_iteration_softmax")
+
+
+@says_so(name="softmax_figure, its curves")
+def softmax_figure(figure, losses, errors) -> None:
+    """Both curves of the softmax descent are in the figure."""
     descent_figure(figure, losses, errors, "softmax_figure")
-    errors = numbers(errors, "errors_softmax", "a list")
-    error = number(best_error, "best_error_softmax")
-    step = number(best_iteration, "best_iteration_softmax")
-    if error == int(error) and not step == int(step):
-        raise AssertionError("`best_error_softmax` and `best_iteration_softmax` are swapped")
+
+
+@says_so(name="best_error_softmax")
+def best_error(found, errors) -> None:
+    """It is the smallest entry of the errors."""
+    errors, error = numbers(errors, "errors_softmax", "a list"), number(found, "best_error_softmax")
+    if error == np.argmin(errors):
+        raise AssertionError("`best_error_softmax` is the iteration of the smallest test error, expected the error")
     if error > errors[0]:
         raise AssertionError(
             "`best_error_softmax` is larger than the first test error: it is a loss, expected a test error"
@@ -197,56 +238,64 @@ def softmax_figure(figure, losses, errors, best_error, best_iteration) -> None:
         )
     if (errors < error * (1 - 1e-9)).any():
         raise AssertionError("`best_error_softmax` is not the smallest: `errors_softmax` has a smaller entry")
-    places = np.flatnonzero(np.isclose(errors, error, rtol=1e-9))
-    if step not in places:
-        hint = (
-            "iterations are counted from t = 0" if step - 1 in places else "it is the last one, or that of another list"
-        )
-        raise AssertionError(f"`best_iteration_softmax` is {step:g}, where the test error is not the smallest: {hint}")
+
+
+@says_so(name="best_iteration_softmax")
+def best_iteration(found, errors) -> None:
+    """It is where the smallest of the errors is, counted from 0."""
+    errors, step = numbers(errors, "errors_softmax", "a list"), number(found, "best_iteration_softmax")
+    places = np.flatnonzero(np.isclose(errors, errors.min(), rtol=1e-9))
+    if step in places:
+        return
+    hint = "look for the place of the smallest entry of `errors_softmax`, and of no other list"
+    if step == len(errors) - 1:
+        hint = "it is the last iteration"
+    elif step - 1 in places:
+        hint = "iterations are counted from t = 0"
+    elif step != int(step):
+        hint = "it is a test error, expected the number of an iteration"
+    raise AssertionError(f"`best_iteration_softmax` is {step:g}, where the test error is not the smallest: {hint}")
 
 
 @says_so
-def comparison(errors, stopped, ends, predictions, labels) -> None:
-    """Each error is the mean of the squared errors of its direction, which is not where the descent ended.
+@blames
+def comparison(what: str, error, stopped, end, predict: Callable, labels) -> None:
+    """The error is the mean of the squared errors of the direction, which is not where the descent ended.
 
     Args:
-        errors: two numbers, of linear and of softmax attention.
-        stopped: the two directions, (D,), that were stopped early.
-        ends: the two directions, (D,), that the descents ended with.
-        predictions: two functions, from a direction to what it predicts, (n_test,).
+        what: "linear" or "softmax".
+        error: the test error.
+        stopped: float, (D,); the direction that was stopped early.
+        end: float, (D,); the direction that the descent ended with.
+        predict: from a direction to what it predicts, (n_test,).
         labels: float, (n_test,).
     """
-    names = ("linear", "softmax")
-    for name, k, end in zip(names, stopped, ends, strict=True):
-        if isinstance(k, (tuple, list)) and len(k) == 2:
-            raise AssertionError(f"`k_{name}_stopped` is the whole result: unpack it as k, iteration")
-        if np.array_equal(numbers(k, f"k_{name}_stopped", "(D,)"), numbers(end, f"k_{name}", "(D,)")):
-            raise AssertionError(f"`k_{name}_stopped` is the direction at convergence: stop early, from k0 = 0")
-    for name, error, k, predict in zip(names, errors, stopped, predictions, strict=True):
-        off = labels - numbers(predict(k), f"the predictions of k_{name}_stopped", "(n,)")
-        square = float(off @ off)
-        mistakes = {
-            "it is half the sum (the loss), expected the mean of the squares": square / 2,
-            "it is the square root, expected the mean of the squares": math.sqrt(square / len(off)),
-            "it is the mean of the absolute errors, expected the mean of the squares": np.abs(off).sum() / len(off),
-            "it is half the mean, expected the mean of the squares": square / 2 / len(off),
-        }
-        otherwise = (
-            f"it is not the mean squared error of `k_{name}_stopped`: is it measured on (X_test, y_test), not on the "
-            f"training data, with {name}_attention, at this direction? Is it swapped with the other one?"
-        )
-        scalar(error, square / len(off), f"error_{name}", rtol=1e-5, mistakes=mistakes, otherwise=otherwise)
-    if errors[0] >= LINEAR_ERROR:
+    if isinstance(stopped, (tuple, list)) and len(stopped) == 2:
+        raise AssertionError(f"`k_{what}_stopped` is the whole result: unpack it as k, iteration")
+    if np.array_equal(numbers(stopped, f"k_{what}_stopped", "(D,)"), numbers(end, f"k_{what}", "(D,)")):
+        raise AssertionError(f"`k_{what}_stopped` is the direction at convergence: stop early, from k0 = 0")
+    off = labels - numbers(predict(stopped), f"the predictions of k_{what}_stopped", "(n,)")
+    square = float(off @ off)
+    mistakes = {
+        "it is half the sum (the loss), expected the mean of the squares": square / 2,
+        "it is the square root, expected the mean of the squares": math.sqrt(square / len(off)),
+        "it is the mean of the absolute errors, expected the mean of the squares": np.abs(off).sum() / len(off),
+        "it is half the mean, expected the mean of the squares": square / 2 / len(off),
+    }
+    otherwise = (
+        f"it is not the mean squared error of `k_{what}_stopped`: is it measured on (X_test, y_test), not on the "
+        f"training data, with {what}_attention, at this direction? Is it swapped with the other one?"
+    )
+    scalar(error, square / len(off), f"error_{what}", rtol=1e-5, mistakes=mistakes, otherwise=otherwise)
+    if square / len(off) >= LINEAR_ERROR:
         raise AssertionError(
-            "`error_linear` is larger than that of always predicting 0: is the learning rate learning_rate_linear?"
+            f"`error_{what}` is larger than that of always predicting 0: is the learning rate learning_rate_{what}?"
         )
-    if errors[1] >= errors[0]:
-        raise AssertionError("softmax attention should have the smaller test error: are the two swapped?")
 
 
 @says_so
-def standing(found, keys, error_linear, error_softmax) -> None:
-    """A dict with these keys, in this order of the story, each error below the one before it."""
+def standing(found, keys) -> None:
+    """A dict with a number under each of these keys."""
     if not isinstance(found, dict):
         raise AssertionError(
             f"`standing` is of type {type(found).__name__}, expected a dict: name of the estimator -> test error"
@@ -254,10 +303,13 @@ def standing(found, keys, error_linear, error_softmax) -> None:
     missing = [key for key in keys if key not in found]
     if missing:
         raise AssertionError(f"`standing` has no entry {missing[0]!r}, expected the keys {list(keys)}")
-    order = [key for key in found if key in keys]
-    if order != list(keys):
-        raise AssertionError(f"`standing` has its keys in the order {order}, expected {list(keys)}")
-    errors = [number(found[key], f"standing[{key!r}]") for key in keys]
+    for key in keys:
+        number(found[key], f"standing[{key!r}]")
+
+
+@says_so(name="standing, predicting 0")
+def standing_of_zero(found) -> None:
+    """The entry is the mean of the squared test labels."""
     mistakes = {
         "it is measured on the training data": LINEAR_TRAINING_ERROR,
         "it is the loss (half the sum), expected the mean": LINEAR_TEST_LOSS,
@@ -266,21 +318,59 @@ def standing(found, keys, error_linear, error_softmax) -> None:
         "it is the square root, expected the mean of the squares": math.sqrt(LINEAR_ERROR),
     }
     otherwise = "it is not the mean of the squared test labels"
-    scalar(errors[0], LINEAR_ERROR, "standing['predict 0']", mistakes=mistakes, otherwise=otherwise)
-    for key, error, expected in (("linear", errors[1], error_linear), ("softmax", errors[2], error_softmax)):
+    scalar(found["predict 0"], LINEAR_ERROR, "standing['predict 0']", mistakes=mistakes, otherwise=otherwise)
+
+
+@says_so(name="standing, linear and softmax")
+def standing_of_two(found, error_linear, error_softmax) -> None:
+    """The entries are the two numbers of 4.8."""
+    expected = {
+        "linear": number(error_linear, "error_linear"),
+        "softmax": number(error_softmax, "error_softmax"),
+    }
+    if all(np.isclose(found[key], expected[other]) for key, other in zip(expected, [*expected][::-1], strict=True)):
+        raise AssertionError("standing['linear'] and standing['softmax'] are exchanged")
+    for key, error in expected.items():
+        mistakes = {"it is the square root, expected the mean of the squares": math.sqrt(error)}
         otherwise = f"it is not `error_{key}` of 4.8: not the error at convergence, nor the smallest one"
-        scalar(error, number(expected, f"error_{key}"), f"standing[{key!r}]", rtol=1e-4, otherwise=otherwise)
-    if not errors[3] < errors[2]:
-        raise AssertionError(
-            "standing['Bayes'] is not below standing['softmax']: it is the test error of softmax_attention (a weighted "
-            "mean, not the token with the largest score) with k_bayes"
-        )
-    if not errors[4] < errors[3]:
-        raise AssertionError(
-            "standing['noise floor'] is not below standing['Bayes']: read one number of each sequence, at its position"
-        )
-    if errors[4] <= 0:
-        raise AssertionError(f"standing['noise floor'] is {errors[4]:g}, but the labels have noise: measure it")
+        scalar(found[key], error, f"standing[{key!r}]", rtol=1e-4, mistakes=mistakes, otherwise=otherwise)
+
+
+@says_so(name="standing, Bayes")
+@blames
+def standing_of_bayes(found, predictions, labels) -> None:
+    """The entry is the mean squared error of softmax attention with `k_bayes`.
+
+    Args:
+        found: the dict.
+        predictions: float, (n_test,); of the student's own `softmax_attention` and `k_bayes`.
+        labels: float, (n_test,).
+    """
+    off = labels - numbers(predictions, "softmax_attention(X_test, k_bayes)", "(n,)")
+    square = float(off @ off)
+    mistakes = {
+        "it is the square root, expected the mean of the squares": math.sqrt(square / len(off)),
+        "it is the loss (half the sum), expected the mean": square / 2,
+    }
+    otherwise = (
+        "it is not the mean squared test error of softmax_attention (a weighted mean, not the token with the largest "
+        "score) with k_bayes on (X_test, y_test)"
+    )
+    name = "standing['Bayes']"
+    scalar(found["Bayes"], square / len(off), name, rtol=1e-5, mistakes=mistakes, otherwise=otherwise)
+
+
+@says_so(name="standing, the noise floor")
+def standing_of_floor(found) -> None:
+    """The entry is the mean squared error of the values at the true positions."""
+    mistakes = {
+        "it is 0, but the labels have noise: measure it": 0.0,
+        "it is the square root, expected the mean of the squares": math.sqrt(FLOOR),
+        "it is the loss (half the sum), expected the mean": 250 * FLOOR,
+        "it is the variance that the noise was drawn with: measure what it is on the test set": 0.01,
+    }
+    otherwise = "it is not the mean squared error of X_test at the true positions, one number of each sequence"
+    scalar(found["noise floor"], FLOOR, "standing['noise floor']", rtol=1e-5, mistakes=mistakes, otherwise=otherwise)
 
 
 @says_so(name="standing, its figure")

@@ -1,6 +1,6 @@
 """The only reader of the course's data: what the course ships, and what others publish and the reader asks for.
 
-Shipped, with a checksum: `toy_attention`, `toy_attention_truth`, `tweets`, `word_vectors`, `arrays`.
+Shipped, with a checksum: `toy_attention`, `toy_attention_truth`, `tweets`, `reviews`, `word_vectors`, `arrays`.
 Downloaded when they are called: `glove`, `twitter_samples`, `imdb`.
 """
 
@@ -17,7 +17,7 @@ from course.data.published import (
     twitter_samples,
 )
 from course.data.shipped import ToyAttention, ToyAttentionTruth, arrays, folder, toy_attention, toy_attention_truth
-from course.data.texts import Texts, tweets
+from course.data.texts import Texts, reviews, tweets
 from course.data.vectors import WordVectors, read_word_vectors, word_vectors
 
 __all__ = [
@@ -37,6 +37,7 @@ __all__ = [
     "read_imdb",
     "read_twitter_samples",
     "read_word_vectors",
+    "reviews",
     "toy_attention",
     "toy_attention_truth",
     "tweets",

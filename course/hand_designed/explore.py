@@ -12,7 +12,7 @@ import json
 
 import numpy as np
 
-from course.hand_designed.model import TOKENS, Transformer, text_of
+from course.hand_designed.model import TOKENS, Run, Transformer, TwoLayers, text_of
 
 _NUMBERS = itertools.count(1)
 #: Ends and middle of cividis, between which colours are mixed, here and in the script.
@@ -50,11 +50,19 @@ _SCRIPT = """
       said.textContent = "Too long: pos has " + m.pos.length + " rows."; return;
     }
     said.textContent = "";
-    const x = codes.map((c, p) => [...Array(m.inputs).keys()].map(i => +(i === c)).concat(m.pos ? m.pos[p] : []));
-    const [A, out] = head(x, m), names = codes.map(c => "ABC>"[c]);
-    place.innerHTML = "<table><tr><th></th>" + names.map(n => `<th style="PAD">${n}</th>`).join("") +
-      `<th style="PAD">output</th></tr>` + A.map((row, i) => `<tr><th style="PAD">${names[i]}</th>` +
-      row.map(v => cell(v, true)).join("") + out[i].map(v => cell(v, false)).join("") + "</tr>").join("") + "</table>";
+    let x = codes.map((c, p) => [...Array(m.inputs).keys()].map(i => +(i === c)).concat(m.pos ? m.pos[p] : []));
+    const names = codes.map(c => "ABC>"[c]), maps = [];
+    let out;
+    for (const w of m.heads) {
+      const [A, o] = head(x, w);
+      maps.push(A); out = o;
+      x = x.map((row, i) => row.concat(o[i]));
+    }
+    const tokens = names.map(n => `<th style="PAD">${n}</th>`).join("");
+    place.innerHTML = "<table>" + "<tr><th></th>" + maps.map(() => tokens).join("<th></th>") +
+      m.outputs.map(n => `<th style="PAD">${n}</th>`).join("") + "</tr>" + names.map((n, i) =>
+      `<tr><th style="PAD">${n}</th>` + maps.map(A => A[i].map(v => cell(v, true)).join("")).join("<td></td>") +
+      out[i].map(v => cell(v, false)).join("") + "</tr>").join("") + "</table>";
   }
   field.disabled = false;
   field.addEventListener("input", draw);
@@ -65,49 +73,60 @@ _PAD = "padding:4px 8px;text-align:center"
 
 
 class Explorer:
-    """Attention of one head in a sequence that is typed below the cell.
+    """Attention in a sequence that is typed below the cell, of one head or of two layers.
 
     Args:
-        model: the head.
+        model: one head, or two layers.
         sequence: text to begin with.
         title: above the picture.
     """
 
-    def __init__(self, model: Transformer, sequence: str = "ABA", title: str = "") -> None:
+    def __init__(self, model: Transformer | TwoLayers, sequence: str = "ABA", title: str = "") -> None:
         self.model, self.sequence, self.title = model, sequence, title
+        self.heads = (model.first, model.second) if isinstance(model, TwoLayers) else (model,)
+        columns = self.heads[-1].Vm.shape[1]
+        self.outputs = [f"output {c}" for c in TOKENS] if columns == len(TOKENS) else ["output"] * columns
 
     def _repr_html_(self) -> str:
         name = f"attention-{next(_NUMBERS)}"
-        model = self.model
-        weights = {
-            "Km": model.Km.tolist(),
-            "Qm": model.Qm.tolist(),
-            "Vm": model.Vm.tolist(),
-            "pos": None if model.pos is None else model.pos.tolist(),
-            "causal": model.causal,
-            "inputs": model.input_dim,
-            "cls": model.input_dim == len(TOKENS) + 1,
+        first = self.heads[0]
+        model = {
+            "heads": [{part: getattr(head, part).tolist() for part in ("Km", "Qm", "Vm")} for head in self.heads],
+            "pos": None if first.pos is None else first.pos.tolist(),
+            "causal": first.causal,
+            "inputs": first.input_dim,
+            "cls": first.input_dim == len(TOKENS) + 1,
+            "outputs": self.outputs,
         }
-        script = _SCRIPT.replace("ID", name).replace("MODEL", json.dumps(weights)).replace("STOPS", json.dumps(_STOPS))
+        said = "Rows are queries, columns are keys."
+        if len(self.heads) > 1:
+            said += " Left the first layer, right the second."
+        script = _SCRIPT.replace("ID", name).replace("MODEL", json.dumps(model)).replace("STOPS", json.dumps(_STOPS))
         return (
             f'<div id="{name}"><p><b>{html.escape(self.title)}</b></p><p><label>Tokens (A, B, C): '
             f'<input type="text" value="{html.escape(self.sequence)}" maxlength="12" size="14" disabled></label> '
             f'<span class="said"></span></p><div class="picture">{self._table()}</div>'
-            "<p>Rows are queries, columns are keys.</p></div>"
+            f"<p>{said}</p></div>"
             f"<script>{script.replace('PAD', _PAD)}</script>"
         )
 
     def __repr__(self) -> str:
-        return f"attention in {self.sequence}:\n{np.round(self.model.run(self.sequence).attention, 2)}"
+        return f"attention in {self.sequence}:\n" + "\n".join(str(np.round(run.attention, 2)) for run in self._runs())
+
+    def _runs(self) -> tuple[Run, ...]:
+        found = self.model.run(self.sequence)
+        return found if len(self.heads) > 1 else (found,)
 
     def _table(self) -> str:
         """The same picture of the first sequence, made here."""
-        run = self.model.run(self.sequence)
-        letters = [html.escape(c) for c in text_of(self.model.tokens(self.sequence).argmax(axis=1))]
-        head = "".join(f'<th style="{_PAD}">{c}</th>' for c in (*letters, "output"))
+        runs = self._runs()
+        letters = [html.escape(c) for c in text_of(self.heads[0].tokens(self.sequence).argmax(axis=1))]
+        tokens = "".join(f'<th style="{_PAD}">{c}</th>' for c in letters)
+        head = "<th></th>".join(tokens for _ in runs) + "".join(f'<th style="{_PAD}">{c}</th>' for c in self.outputs)
         rows = ""
-        for letter, weights, output in zip(letters, run.attention, run.output, strict=True):
-            cells = "".join(_cell(v, shade=True) for v in weights) + "".join(_cell(v, shade=False) for v in output)
+        for i, letter in enumerate(letters):
+            cells = "<td></td>".join("".join(_cell(v, shade=True) for v in run.attention[i]) for run in runs)
+            cells += "".join(_cell(v, shade=False) for v in runs[-1].output[i])
             rows += f'<tr><th style="{_PAD}">{letter}</th>{cells}</tr>'
         return f"<table><tr><th></th>{head}</tr>{rows}</table>"
 

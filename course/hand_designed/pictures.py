@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 
 from course.hand_designed.model import CLS, TOKENS, Transformer, text_of
 from course.hand_designed.tasks import ANYTHING, Task
 
 #: More entries than this in a row or column, and the values are left out.
 MOST_WRITTEN = 16
+#: Frames what is wrong: no colour of cividis.
+WRONG = "#d62728"
 
 
 def new_figure(width: float, height: float, rows: int = 1, columns: int = 1, **options):
@@ -25,7 +28,7 @@ def new_figure(width: float, height: float, rows: int = 1, columns: int = 1, **o
     return figure, figure.subplots(rows, columns, squeeze=False, **options)
 
 
-def values_map(ax, values, rows=(), columns=(), title="", xlabel="", ylabel="", limits=None, digits=2) -> None:
+def values_map(ax, values, rows=(), columns=(), title="", xlabel="", ylabel="", limits=None, digits=None) -> None:
     """Draw a matrix with its values written in.
 
     Args:
@@ -37,7 +40,7 @@ def values_map(ax, values, rows=(), columns=(), title="", xlabel="", ylabel="", 
         xlabel: what the columns are.
         ylabel: what the rows are.
         limits: (lowest, highest) of the colours; None: the largest size, with 0 in the middle.
-        digits: that are written.
+        digits: that are written behind the point; None: 2, and 1 in a map of more than 7 columns.
     """
     values = np.atleast_2d(np.asarray(values, dtype=float))
     top = max(float(np.abs(values[np.isfinite(values)]).max(initial=0.0)), 1e-12)
@@ -50,7 +53,7 @@ def values_map(ax, values, rows=(), columns=(), title="", xlabel="", ylabel="", 
     ax.spines[:].set_visible(False)
     if max(values.shape) <= MOST_WRITTEN:
         size = 9 if max(values.shape) <= 6 else 7
-        digits = min(digits, 1) if values.shape[1] > 7 else digits
+        digits = digits if digits is not None else 1 if values.shape[1] > 7 else 2
         for (i, j), value in np.ndenumerate(values):
             light = value > (low + high) / 2
             ax.text(
@@ -89,15 +92,16 @@ def model_figure(model: Transformer, sequence) -> Figure:
     return figure
 
 
-def failure_figure(task: Task, codes, attention, output, wanted) -> Figure:
-    """The first failing sequence: the attention that it got, its output, and what was wanted.
+def failure_figure(task: Task, codes, attentions, output, wanted, place: int) -> Figure:
+    """A sequence that comes out wrong: its attention in each layer, its output, what was wanted; the wrong row framed.
 
     Args:
         task: the task.
         codes: int, (len,); the sequence.
-        attention: float, (len or len + 1, the same), or None.
+        attentions: of one or two layers: float, (len or len + 1, the same).
         output: float, (len, v_dim).
         wanted: int, (len,).
+        place: the row of `output` that is wrong, counted from 0.
     """
     letters = list(text_of(codes))
     with_cls = [CLS, *letters] if task.cls else letters
@@ -106,20 +110,25 @@ def failure_figure(task: Task, codes, attention, output, wanted) -> Figure:
     target = wanted[:, None].astype(float) if sign else np.where(wanted[:, None] == np.arange(3), 1.0, 0.0)
     target = np.where(wanted[:, None] == ANYTHING, np.nan, target) if not sign else target
     limits = None if sign else (0.0, 1.0)
-    figure, axes = new_figure(9.0, 2.6, 1, 3)
+    figure, axes = new_figure(3.0 * (len(attentions) + 2), 2.6, 1, len(attentions) + 2)
     axes = axes[0]
-    title = "".join(with_cls)
-    values_map(
-        axes[0], attention, with_cls, with_cls, f"attention in {title}", "key (token)", "query (token)", (0.0, 1.0)
-    )
-    values_map(axes[1], output, letters, columns, "output that it got", "component", "token", limits, digits=3)
-    values_map(axes[2], target, letters, columns, "wanted", "component", "token", limits)
-    for ax in axes[2:]:
-        for text in ax.texts:
-            if text.get_text() == "nan":
-                text.set(text="any", color="black")
-            elif sign:
-                text.set_text("+" if text.get_text() == "1" else "−")
+    layers = ("",) if len(attentions) == 1 else ("first layer: ", "second layer: ")
+    for ax, layer, attention in zip(axes, layers, attentions, strict=False):
+        title = f"{layer}attention in {''.join(with_cls)}"
+        values_map(ax, attention, with_cls, with_cls, title, "key (token)", "query (token)", (0.0, 1.0))
+    got, want = axes[-2:]
+    values_map(got, output, letters, columns, "output that it got", "component", "token", limits, digits=3)
+    values_map(want, target, letters, columns, "wanted", "component", "token", limits)
+    for text in want.texts:
+        if text.get_text() == "nan":
+            text.set(text="any", color="black")
+        elif sign:
+            text.set_text("+" if text.get_text() == "1" else "−")
+    for ax, row in ((axes[len(attentions) - 1], place + task.cls), (got, place), (want, place)):
+        width = ax.images[0].get_array().shape[1]
+        ax.add_patch(
+            Rectangle((-0.5, row - 0.5), width, 1.0, fill=False, edgecolor=WRONG, linewidth=2.5, clip_on=False)
+        )
     return figure
 
 
@@ -156,16 +165,21 @@ def tables_figure(
 
 
 def losses_figure(trained, goal: float) -> Figure:
-    """Loss of every seed against the step, on a log axis, and the loss to reach as a line."""
+    """Loss of every seed against the step, on a log axis, and the loss to reach as a line.
+
+    The legend names the curves as they end, the highest first.
+    """
     figure, axes = new_figure(7.0, 2.8)
     ax = axes[0, 0]
     styles = ("-", "--", ":", "-.")
+    curves = []
     for seed, model in enumerate(trained):
-        ax.semilogy(model.losses, styles[seed % 4], linewidth=1.2, label=f"seed {seed}")
+        curves += ax.semilogy(model.losses, styles[seed % 4], linewidth=1.2, label=f"seed {seed}")
+    curves.sort(key=lambda curve: -float(np.mean(curve.get_ydata()[-20:])))
     ax.axhline(goal, color="0.5", linewidth=0.8)
     ax.annotate(f"{goal:g}", (0.0, goal), textcoords="offset points", xytext=(2, 3), color="0.35")
     ax.set(xlabel="step", ylabel="mean squared error of the batch")
-    ax.legend(ncols=2, fontsize="small", loc="upper right", bbox_to_anchor=(1.32, 1.0))
+    figure.legend(handles=curves, fontsize="small", loc="outside right center", title="as they end")
     return figure
 
 

@@ -29,7 +29,7 @@ class Task:
     Attributes:
         name: of the exercise.
         wanted: codes (sequences, len) -> int, (sequences, len). For "copy" and "largest" the token, or ANYTHING; for
-            "sign" +1 or -1.
+            "sign" +1 or -1, or 0 where either is accepted.
         kind: "copy": the output is that one-hot token; "largest": its largest entry is there; "sign": its sign.
         longest: the longest sequence, CLS not counted.
         shortest: the shortest one.
@@ -88,7 +88,7 @@ class Task:
         """
         with np.errstate(invalid="ignore"):
             if self.kind == "sign":
-                return output[..., 0] * wanted > DECIDED
+                return (output[..., 0] * wanted > DECIDED) | (wanted == 0)
             target = one_hot(np.where(wanted == ANYTHING, 0, wanted))
             if self.kind == "copy":
                 good = (np.abs(output - target) <= COPY_TOLERANCE).all(axis=-1)

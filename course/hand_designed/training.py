@@ -57,8 +57,7 @@ def train(
     what, rng = TASKS[task], np.random.default_rng(0)
     models = []
     for seed in seeds:
-        torch.manual_seed(seed)
-        models.append(make())
+        models.append(_with_first_weights(make(), seed))
     if not _at_once(models, what):
         print(f"the model runs on one sequence at a time only: {FEW_SEEDS} seeds at most, with smaller batches")
         models = models[:FEW_SEEDS]
@@ -114,6 +113,18 @@ def outputs(model: Transformer, task: str, length: int) -> np.ndarray:
     """Outputs for every sequence of one length, without that of CLS: float, (3^length, length, v_dim)."""
     what = TASKS[task]
     return model(what.inputs(codes(length)))[:, what.cls :]
+
+
+def _with_first_weights(model, seed: int):
+    """The model with first weights that a seed decides, whatever order its layers were made in."""
+    import torch
+
+    torch.manual_seed(seed)
+    for name in ("pos", "Km", "Qm", "Vm"):
+        layer = getattr(model, name, None)
+        if hasattr(layer, "reset_parameters"):
+            layer.reset_parameters()
+    return model
 
 
 def _at_once(models: list, what: Task) -> bool:

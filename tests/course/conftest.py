@@ -1,13 +1,18 @@
-"""Checks look at figures: nothing is drawn on a screen, and no figure of one test reaches the next."""
+"""Nothing is drawn on a screen, no figure of one test reaches the next; and a wheel of the course."""
 
 from __future__ import annotations
 
+import importlib.util
+import subprocess
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import matplotlib as mpl
 import pytest
 
 mpl.use("Agg")
+ROOT = Path(__file__).resolve().parents[2]
 
 
 @pytest.fixture
@@ -17,3 +22,17 @@ def no_open_figures() -> Iterator[None]:
 
     yield
     plt.close("all")
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory):
+    """The path of a wheel that was built just now."""
+    folder = tmp_path_factory.mktemp("wheel")
+    if importlib.util.find_spec("hatchling") is not None and importlib.util.find_spec("build") is not None:
+        how = ["build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    else:
+        how = ["pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
+    built = subprocess.run([sys.executable, "-m", *how], capture_output=True, text=True, cwd=folder)
+    assert built.returncode == 0, built.stdout + built.stderr
+    (path,) = folder.glob("*.whl")
+    return path

@@ -275,3 +275,11 @@ class TestNumber:
         """What is not one finite number is refused by name and kind."""
         with pytest.raises(AssertionError, match=f"`gap`.*{word}"):
             compare.number(found, "gap")
+
+
+@pytest.mark.parametrize("compared", [compare.array, compare.scalar])
+def test_far_too_many_numbers_are_refused_before_they_are_converted(monkeypatch, compared):
+    """An answer of small numbers that would take gigabytes as float64 is refused as it is."""
+    monkeypatch.setattr(compare, "LARGEST", 1000)
+    with pytest.raises(AssertionError, match="far too many"):
+        compared(np.zeros((1001, 1), dtype=np.int8), 1.0, "f(x)")

@@ -62,6 +62,11 @@ class TestUnchanged:
         """An argument that holds nan and stays as it was is not called changed."""
         compare.unchanged(lambda x: x + 1, np.array([np.nan, 2.0]), name="f")
 
+    def test_nested_list(self):
+        """A change in a list of lists is seen."""
+        with pytest.raises(AssertionError, match="`positions`"):
+            compare.unchanged(lambda p: p[1].pop(), [[2], [3, 5]], name="f(positions)")
+
     def test_tensor(self):
         """A tensor that is changed in place is seen."""
         with pytest.raises(AssertionError, match="in place"):

@@ -354,6 +354,15 @@ class TestAttentionMap:
         plots.attention_map(ax, weights)
         assert ax.images[0].get_cmap().name == "cividis"
 
+    def test_the_scale_ends_at_the_largest(self, weights):
+        """The upper end of the scale is 1, or what is asked for."""
+        ends = []
+        for options in ({}, {"largest": 0.3}):
+            _, ax = plt.subplots()
+            plots.attention_map(ax, weights, **options)
+            ends.append(ax.images[0].get_clim())
+        assert ends == [(0.0, 1.0), (0.0, 0.3)]
+
     def test_weights_stay_as_they_were(self, weights):
         """Drawing does not change the weights."""
         before = weights.copy()

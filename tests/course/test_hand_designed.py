@@ -17,6 +17,7 @@ from torch import nn
 from course import hand_designed as hd
 from course.hand_designed import pictures, training
 from course.hand_designed.model import softmax
+from course.hand_designed.pictures import failure_figure
 from course.hand_designed.tasks import ANYTHING
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
@@ -229,6 +230,21 @@ def test_seeds_side_by_side_do_not_disturb_each_other():
     assert np.allclose(alone.Km, beside.Km, atol=1e-4)
 
 
+def test_first_weights_do_not_depend_on_the_order_of_layers():
+    """A model whose layers are made in another order ends the same."""
+
+    class Backwards(Head):
+        def __init__(self, *sizes):
+            super().__init__(*sizes)
+            for name in ("Vm", "Qm", "Km", "pos"):
+                layer = getattr(self, name)
+                layer.reset_parameters()
+
+    one, other = (hd.train(lambda kind=kind: kind(3, 2, 3, 2), "first", [3], 5)[0] for kind in (Head, Backwards))
+    assert np.allclose(one.Km, other.Km)
+    assert one.final_loss == pytest.approx(other.final_loss)
+
+
 def test_training_leaves_the_number_of_threads():
     """It works with one thread and puts the number back."""
     before = torch.get_num_threads()
@@ -252,6 +268,13 @@ def test_values_are_written_into_the_cells():
     figure = hd.tables_figure({"table": np.array([[1.25, -2.0], [0.0, 3e4]])}, "AB")
     written = [text.get_text() for text in figure.axes[0].texts]
     assert written == ["1.25", "−2", "0", "3e4"]
+
+
+def test_the_legend_names_the_curves_as_they_end():
+    """The highest last losses come first."""
+    runs = [training.Trained(*[None] * 4, losses=np.full(30, height), final_loss=height) for height in (0.1, 3.0, 1.0)]
+    (legend,) = hd.losses_figure(runs, goal=0.05).legends
+    assert [text.get_text() for text in legend.get_texts()] == ["seed 1", "seed 2", "seed 0"]
 
 
 def test_the_model_figure_shows_attention_from_0_to_1():
@@ -325,12 +348,75 @@ def test_the_script_computes_what_the_model_computes(kind):
     assert np.allclose(found, np.hstack([run.attention, run.output]).ravel(), atol=0.0051)
 
 
+def test_an_explorer_of_two_layers_shows_both():
+    """The table without a script holds the attention of both layers and the last output."""
+    rng = np.random.default_rng(6)
+    layers = [weights(rng, *sizes) for sizes in ((8, 4, 3), (11, 5, 3))]
+    model = hd.TwoLayers(*layers, pos=rng.standard_normal((5, 5)))
+    found = [
+        float(v.replace("−", "-"))
+        for v in re.findall(r"<td style[^>]*>([^<]*)</td>", explorer(model).split("<script>")[0])
+    ]
+    one, two = model.run("ABA")
+    assert np.allclose(found, np.hstack([one.attention, two.attention, two.output]).ravel(), atol=0.0051)
+
+
+def test_the_failing_row_is_framed():
+    """The frame lies around the wrong query, output and target; CLS moves the attention's row by one."""
+    task = hd.TASKS["before"]
+    figure = failure_figure(task, np.array([1, 0]), (np.eye(3),), np.ones((2, 1)), np.array([-1, -1]), 1)
+    assert [ax.patches[0].get_y() for ax in figure.axes] == [1.5, 0.5, 0.5]
+
+
+def test_both_layers_of_a_failure_are_drawn():
+    """Two attentions, the output and what is wanted."""
+    task = hd.TASKS["induction"]
+    figure = failure_figure(task, np.array([1, 0]), (np.eye(2), np.eye(2)), np.ones((2, 3)), np.array([-1, 0]), 1)
+    assert [ax.get_title() for ax in figure.axes][:2] == [
+        "first layer: attention in BA",
+        "second layer: attention in BA",
+    ]
+
+
+def test_keys_of_a_plane_are_where_the_matrix_puts_them():
+    """One point for each key, named by token and position."""
+    Km = np.array([[2.0, 0.0], [0.0, 3.0], [-1.0, -1.0]])
+    ax = hd.plane_figure("identity", Km, np.eye(3)[:, :2]).axes[0]
+    found = {text.get_text(): text.xy for text in ax.texts}
+    assert found == {"A": (2.0, 0.0), "B": (0.0, 3.0), "C": (-1.0, -1.0)}
+
+
+def test_queries_of_a_plane_are_directions():
+    """Their length does not count; a query of zero stays in the middle."""
+    ax = hd.plane_figure("identity", np.eye(3)[:, :2], np.array([[50.0, 0.0], [0.0, 3.0], [0.0, 0.0]])).axes[1]
+    assert np.allclose(ax.collections[0].get_offsets(), [[1, 0], [0, 1], [0, 0]])
+
+
+def test_inputs_that_share_a_point_share_a_name():
+    """Keys that read the position only are named by it."""
+    Km = np.vstack([np.zeros((3, 1)), [[1.0], [0.0], [0.0], [0.0]]])
+    ax = hd.plane_figure("first", Km, Km, np.eye(4)).axes[0]
+    assert sorted(text.get_text() for text in ax.texts) == ["position 0", "positions 1 2 3"]
+
+
+def test_more_than_a_plane_is_not_drawn(capsys):
+    """Three dimensions are named, and nothing stops."""
+    assert hd.plane_figure("identity", np.eye(3), np.eye(3)) is None
+    assert "qk_dim is 3" in capsys.readouterr().out
+
+
+def test_the_diagram_names_every_step():
+    """Queries, keys, values, scores, attention, output."""
+    text = " ".join(t.get_text() for t in hd.model_diagram().axes[0].texts)
+    assert all(word in text for word in ("x Qm", "x Km", "x Vm", "scores", "softmax", "output"))
+
+
 # How few dimensions: what the notebook claims
 
 
 def test_gap_of_the_statement():
-    """A gap of 8.6 is enough for one token beside five others, 8.5 is not."""
-    for gap, good in ((8.6, True), (8.5, False)):
+    """A gap of 8.52 is enough for one token beside five others, 8.51 is not."""
+    for gap, good in ((8.52, True), (8.51, False)):
         model = hd.Transformer(np.eye(3), gap * math.sqrt(3) * np.eye(3), np.eye(3))
         output = hd.outputs(model, "identity", 6)
         assert hd.TASKS["identity"].right(output, hd.codes(6)).all() == good
@@ -345,6 +431,17 @@ def test_one_dimension_never_chooses_the_middle_key():
             assert np.diag(hd.Transformer(Km, Qm, np.eye(3)).run("ABC").attention).min() <= 0.5 + 1e-12
 
 
+def test_one_dimension_never_looks_back_from_five_positions():
+    """In no order of six keys on a line does each position 1 to 5 find the one before at an end of all but its own."""
+
+    def at_an_end(keys, i):
+        others = [keys[j] for j in range(6) if j not in (i, i - 1)]
+        return keys[i - 1] > max(others) or keys[i - 1] < min(others)
+
+    for keys in itertools.permutations(range(6)):
+        assert not all(at_an_end(keys, i) for i in range(1, 6))
+
+
 def test_the_four_sequences_of_the_induction_argument():
     """Together the first two hold the same tokens as the last two at each position, with other followers of A."""
     pairs = ["ABCCA", "CCABA"], ["ACCBA", "CBACA"]
@@ -353,3 +450,15 @@ def test_the_four_sequences_of_the_induction_argument():
     ]
     followers = [{s[s.index("A") + 1] for s in pair} for pair in pairs]
     assert followers == [{"B"}, {"C"}]
+
+
+def test_one_dimension_needs_negative_values_for_unique_tokens():
+    """Step 1 of the proof: with positive values a second copy can only add, so A alone and A A cannot differ."""
+    rng = np.random.default_rng(7)
+    task = hd.TASKS["unique"]
+    for _ in range(300):
+        Km, Qm = 3 * rng.standard_normal((2, 9, 1))
+        Vm = np.vstack([rng.exponential(size=(3, 1)), rng.standard_normal((1, 1)) * 9, np.zeros((5, 1))])
+        model = hd.Transformer(Km, Qm, Vm, np.eye(5))
+        alone, twice = (model(task.inputs(np.zeros((1, n), dtype=int)))[0, 1, 0] for n in (1, 2))
+        assert not (alone > 0 > twice)

@@ -455,3 +455,27 @@ class TestNotTypedIn:
         """Each of the names is judged."""
         cells("N = len(X)\nL = 5")
         assert "`L`" in refused(source.not_typed_in, "N", "L")
+
+
+class TestCharged:
+    """A loop in a function of an earlier exercise."""
+
+    EARLIER = "def g(X):\n    return [x + 1 for x in X]"
+
+    def rule(self, space: dict) -> None:
+        source.vectorised("f", space["f"], inputs(space["f"]), charged=("g",))
+
+    def test_it_is_charged_there(self, run):
+        """The later function is not blamed for it."""
+        self.rule(run(self.EARLIER, "def f(X):\n    return np.array(g(X))"))
+
+    def test_a_loop_of_its_own_counts(self, run):
+        """The later function is blamed for its own loop."""
+        text = refused(self.rule, run(self.EARLIER, "def f(X):\n    return [x[0] for x in g(X)]"))
+        assert "x[0] for x in g(X)" in text
+
+    def test_a_helper_is_named(self, run):
+        """Where the loop is in a function that it calls, the sentence says in which."""
+        assert "line 2 of `g`, which it calls" in refused(
+            vectorised, run(self.EARLIER, "def f(X):\n    return np.array(g(X))")
+        )

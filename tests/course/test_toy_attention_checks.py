@@ -4,16 +4,40 @@ from __future__ import annotations
 
 import itertools
 import math
+import re
+from pathlib import Path
 
 import matplotlib.pyplot as plt
+import nbformat
 import numpy as np
 import pytest
 from refusals import refused
 
+from course.checks import descent as steps
 from course.checks import toy_attention as checks
 from course.checks import toy_attention_descent as descents
+from course.checks import toy_attention_upstream as upstream
+
+ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
+
+
+#: The checks of an exercise, where it has others than the one that is called like it; the last one looks at k0.
+SEVERAL = {
+    "gradient_descent": (steps.steps, steps.errors, steps.stops, steps.counts, steps.start_kept),
+    "early_stopping": (checks.early_stopping, checks.every_iteration, checks.stopping_start_kept),
+}
+
+
+def checks_of(name):
+    return SEVERAL.get(name) or (getattr(checks, name),)
+
+
+def run(name, function) -> None:
+    """All visible checks of an exercise, one after the other."""
+    for check in checks_of(name):
+        check(function)
 
 
 def dot(a, b) -> float:
@@ -117,7 +141,7 @@ RIGHT = {
 def constants() -> dict[str, np.ndarray]:
     """The arrays of all examples, as they are now."""
     arrays = {}
-    for module in (checks, descents):
+    for module in (checks, descents, steps):
         for name, value in vars(module).items():
             parts = value if isinstance(value, tuple) else (value,)
             arrays |= {f"{name}{i}": p.copy() for i, p in enumerate(parts) if isinstance(p, np.ndarray)}
@@ -127,14 +151,14 @@ def constants() -> dict[str, np.ndarray]:
 @pytest.mark.parametrize("name", RIGHT)
 def test_the_examples_are_right(name):
     """Loops over Python floats, written from the statements, give the numbers that are written out."""
-    getattr(checks, name)(RIGHT[name])
+    run(name, RIGHT[name])
 
 
 @pytest.mark.parametrize("name", RIGHT)
 def test_mistakes_differ(name, monkeypatch):
     """No two mistakes of one comparison give the same value: each sentence can be said, and none is the right value."""
     same = []
-    for module, kind in itertools.product((checks, descents), ("array", "scalar")):
+    for module, kind in itertools.product((checks, descents, steps), ("array", "scalar")):
         original = getattr(module, kind, None)
         if original is None:
             continue
@@ -148,7 +172,7 @@ def test_mistakes_differ(name, monkeypatch):
             return original(found, expected, *args, mistakes=mistakes, **options)
 
         monkeypatch.setattr(module, kind, recorded)
-    getattr(checks, name)(RIGHT[name])
+    run(name, RIGHT[name])
     assert same == []
 
 
@@ -165,10 +189,13 @@ def test_twice(name):
                     part[...] = 0
         return result
 
-    if name in ("gradient_gap", "gradient_descent", "early_stopping"):
-        assert "in place" in refused(getattr(checks, name), destructive)
+    *others, last = checks_of(name)
+    for check in others:
+        check(destructive)
+    if others or name == "gradient_gap":
+        assert "in place" in refused(last, destructive)
     else:
-        getattr(checks, name)(destructive)
+        last(destructive)
     now = constants()
     assert all(np.array_equal(before[key], now[key]) for key in before)
 
@@ -181,7 +208,7 @@ def test_stub(name):
         raise NotImplementedError
 
     with pytest.raises(NotImplementedError) as caught:
-        getattr(checks, name)(stub)
+        run(name, stub)
     assert not hasattr(caught.value, "__notes__")
 
 
@@ -193,21 +220,21 @@ def test_stub(name):
 )
 def test_wrong_type(name, wrong):
     """An answer of a wrong type is refused with a sentence that names the function or its result."""
-    assert "`" in refused(getattr(checks, name), lambda *args, **kwargs: wrong)
+    assert "`" in refused(checks_of(name)[0], lambda *args, **kwargs: wrong)
 
 
 @pytest.mark.parametrize("name", RIGHT)
 @pytest.mark.parametrize("value", [np.nan, np.inf])
 def test_not_finite(name, value):
     """An answer of nan or infinity is refused."""
-    refused(getattr(checks, name), lambda *args, **kwargs: value)
+    refused(checks_of(name)[0], lambda *args, **kwargs: value)
 
 
 @pytest.mark.parametrize("name", RIGHT)
 def test_no_function(name):
     """None in place of the function is an error, never a pass."""
     with pytest.raises((TypeError, AssertionError)):
-        getattr(checks, name)(None)
+        checks_of(name)[0](None)
 
 
 def test_no_size_of_the_notebook():
@@ -226,3 +253,40 @@ def test_failing_does_not_say_so(capsys):
     """A check that fails prints nothing."""
     refused(checks.loss, lambda y, y_hat: 0.0)
     assert capsys.readouterr().out == ""
+
+
+class TestUpstream:
+    """A failure that can come from a function of an earlier exercise."""
+
+    def test_the_wrong_one_is_named(self):
+        """The first function that does not pass its own check is named, in place of what follows from it."""
+        wrong = {"loss": lambda y, y_hat: 2 * half_squares(y, y_hat), "gradient_descent": len}
+        assert "`loss` (exercise 2.2)" in refused(checks.early_stopping, lambda *args, **kwargs: (0, 0), upstream=wrong)
+
+    def test_right_ones_are_not_blamed(self):
+        """Where the earlier functions are right, the sentence is the check's own."""
+        right = {"loss": half_squares}
+        said = refused(checks.early_stopping, lambda *args, **kwargs: 0, upstream=right)
+        assert "return two things" in said
+
+    def test_a_pass_asks_nobody(self):
+        """A check that passes does not look at earlier functions."""
+        checks.early_stopping(stopped, upstream={"loss": None})
+
+    @pytest.mark.parametrize("name", upstream.OWN_CHECKS)
+    def test_the_number_is_that_of_the_notebook(self, name):
+        """The number is that of the exercise's statement."""
+        notebook = nbformat.read(ROOT / "source/01_toy_attention/toy_attention.ipynb", as_version=4)
+        texts = [cell.source for cell in notebook.cells[: [cell.id for cell in notebook.cells].index(name)]]
+        number = re.findall(r"^### Exercise ([\d.]+(?: [a-z])?):", "\n".join(texts), re.MULTILINE)[-1]
+        assert number == upstream.OWN_CHECKS[name][0]
+
+
+def test_every_small_mistake_is_another_one():
+    """No pattern of answers of `gradient_is_small` is the right one, and each is as long as that."""
+    found = []
+    with pytest.raises(AssertionError):
+        checks.gradient_is_small(lambda g, g0, rtol: bool(found.append(np.linalg.norm(g) <= rtol * np.linalg.norm(g0))))
+    right = "".join(str(int(f)) for f in found)
+    assert right not in descents.SMALL_MISTAKES
+    assert {len(pattern) for pattern in descents.SMALL_MISTAKES} == {len(right)}

@@ -16,7 +16,7 @@ from course.checks import toy_attention_results as results
 pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 KEYS = ("predict 0", "linear", "softmax", "Bayes", "noise floor")
-HEIGHTS = (results.LINEAR_ERROR, 0.66, 0.41, 0.30, 0.01)
+HEIGHTS = (results.LINEAR_ERROR, 0.66, 0.41, 0.25, results.FLOOR)
 STANDING = dict(zip(KEYS, HEIGHTS, strict=True))
 DIRECTION = data.toy_attention_truth().direction
 
@@ -62,6 +62,12 @@ class TestNumbers:
         off = y - design @ np.linalg.solve(design.T @ design, design.T @ y)
         assert pytest.approx(1.01 * (off @ off) / 2, rel=1e-9) == results.LINEAR_BAR
 
+    def test_the_floor(self):
+        """The values at the true positions miss the labels by the noise of the test set."""
+        _, _, X_test, y_test = data.toy_attention()
+        off = [v - x[at, 0] for v, x, at in zip(y_test, X_test, data.toy_attention_truth().positions_test, strict=True)]
+        assert pytest.approx(np.dot(off, off) / 500, rel=1e-10) == results.FLOOR
+
     def test_labels(self):
         """Mean and variance of the test labels."""
         y_test = data.toy_attention().y_test
@@ -101,9 +107,16 @@ class TestTrain:
 
         return {"k": step, "losses": losses, "errors": [results.LINEAR_ERROR] * 2, "rate": self.RATE, "of": loss_of}
 
-    def test_the_bar_comes_last(self, right):
-        """A descent that is right but ends too early is told so."""
-        assert "1 % above" in refused(checks.train_linear, *right.values())
+    def test_the_bar_is_judged_by_itself(self, right):
+        """A descent that is right but ends too early by its rate passes the first check and not that of the bar."""
+        checks.train_linear(*right.values())
+        assert "1 % above" in refused(checks.below_bar, right["losses"])
+
+    def test_another_tolerance_is_charged_once(self):
+        """Where the default rule would have gone on, the end is refused, and the bar says nothing."""
+        losses = [results.LINEAR_LOSS, 300.0, 250.0]
+        assert "default tol" in refused(checks.ended, losses, "linear")
+        checks.below_bar(losses)
 
     @pytest.mark.parametrize(
         ("changes", "words"),
@@ -142,22 +155,22 @@ def test_wrong_softmax_examples(wrong):
 class TestComparison:
     LABELS = np.array([1.0, -2.0, 3.0])
 
-    def compare(self, errors):
-        """Linear attention predicts (0.5, -1.5, 2.5), softmax attention (1, -2, 2.5): squares of 0.75/3 and 0.25/3."""
-        predictions = (lambda k: self.LABELS - [0.5, -0.5, 0.5], lambda k: self.LABELS - [0.0, 0.0, 0.5])
+    def compare(self, what, error):
+        """The predictions miss by 0.5 three times: a mean square of 0.25."""
         checks.comparison(
-            errors, (np.ones(200), np.ones(200)), (np.zeros(200), np.zeros(200)), predictions, self.LABELS
+            what, error, np.ones(200), np.zeros(200), lambda k: self.LABELS - [0.5, -0.5, 0.5], self.LABELS
         )
 
-    def test_right(self):
-        """Two errors that are those of the predictions pass, Python's or NumPy's."""
-        self.compare((0.25, np.float64(0.25 / 3)))
+    @pytest.mark.parametrize("right", [0.25, np.float64(0.25)], ids=["float", "NumPy"])
+    def test_right(self, right):
+        """An error that is that of the predictions passes, Python's or NumPy's."""
+        self.compare("linear", right)
 
+    @pytest.mark.parametrize("what", ["linear", "softmax"])
     @pytest.mark.parametrize("wrong", [None, "0.5", [0.5], np.nan, -0.5, 2j, {}], ids=repr)
-    def test_wrong(self, wrong):
-        """What is not that mean of squares is refused by its name, in either place."""
-        assert "`error_linear`" in refused(self.compare, (wrong, 0.25 / 3))
-        assert "`error_softmax`" in refused(self.compare, (0.25, wrong))
+    def test_wrong(self, what, wrong):
+        """What is not that mean of squares is refused by its name."""
+        assert f"`error_{what}`" in refused(self.compare, what, wrong)
 
 
 class TestKBayes:
@@ -187,10 +200,14 @@ class TestKBayes:
 
 class TestStanding:
     def stand(self, found):
-        checks.standing(found, KEYS, 0.66, 0.41)
+        checks.standing(found, KEYS)
+        checks.standing_of_zero(found)
+        checks.standing_of_two(found, 0.66, 0.41)
+        checks.standing_of_bayes(found, [0.0, 1.0], np.array([0.5, 1.5]))
+        checks.standing_of_floor(found)
 
     def test_right(self):
-        """Five falling numbers under the five names pass, whatever else is in the dict."""
+        """The five numbers under the five names pass, whatever else is in the dict."""
         self.stand({**STANDING, "more": "text"})
 
     @pytest.mark.parametrize("wrong", [None, [0.5] * 5, "text", 0.5, set(KEYS)])

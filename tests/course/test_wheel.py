@@ -1,8 +1,7 @@
-"""The wheel holds the two packages and the data, works away from the checkout, and holds nothing else."""
+"""The wheel holds the two packages, the data and the release, works away from the checkout, holds nothing else."""
 
 from __future__ import annotations
 
-import importlib.util
 import json
 import os
 import subprocess
@@ -15,6 +14,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 PROBE = """
 import json
+import course
 from course import data
 toy, truth = data.toy_attention(), data.toy_attention_truth()
 print(json.dumps({
@@ -22,24 +22,11 @@ print(json.dumps({
     "folder": str(data.folder()),
     "shapes": [array.shape for array in toy],
     "positions": len(truth.positions_test),
+    "left": len(course.progress("toy_attention").left),
 }))
 """
 
 pytestmark = pytest.mark.thorough
-
-
-@pytest.fixture(scope="module")
-def wheel(tmp_path_factory):
-    """The path of a wheel that was built just now."""
-    folder = tmp_path_factory.mktemp("wheel")
-    if importlib.util.find_spec("hatchling") is not None and importlib.util.find_spec("build") is not None:
-        how = ["build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
-    else:
-        how = ["pip", "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", str(folder), str(ROOT)]
-    built = subprocess.run([sys.executable, "-m", *how], capture_output=True, text=True, cwd=folder)
-    assert built.returncode == 0, built.stdout + built.stderr
-    (path,) = folder.glob("*.whl")
-    return path
 
 
 @pytest.fixture(scope="module")
@@ -93,6 +80,11 @@ def test_truth_loads(loaded):
     assert loaded["positions"] == 500
 
 
+def test_progress_knows_the_notebooks(loaded):
+    """The wheel's course knows the exercises of a notebook without a checkout."""
+    assert loaded["left"] == 21
+
+
 def test_every_data_file_is_in_it(names):
     """Every file with a checksum is in the wheel, and so is the list of checksums."""
     wanted = {"checksums.json", *json.loads((ROOT / "data" / "checksums.json").read_text())}
@@ -111,10 +103,19 @@ def test_only_the_two_packages(names):
     assert {part for part in first if not part.endswith(".dist-info")} == {"course", "autograder"}
 
 
-@pytest.mark.parametrize("ending", [".ipynb", ".pyc", ".db", ".zip", ".whl"])
+@pytest.mark.parametrize("ending", [".pyc", ".db", ".zip", ".whl"])
 def test_no_such_file(names, ending):
-    """No notebook, byte code, gradebook or archive is in it."""
+    """No byte code, gradebook or archive is in it."""
     assert not [name for name in names if name.endswith(ending)]
+
+
+def test_the_notebooks_are_those_of_the_release(names, unpacked):
+    """Every notebook in it is a committed one of release/, byte for byte; none of source/ is."""
+    found = {name for name in names if name.endswith(".ipynb")}
+    released = {path.relative_to(ROOT / "release").as_posix(): path for path in (ROOT / "release").glob("*/*.ipynb")}
+    assert found == {f"course/_release/{name}" for name in released}
+    for name, path in released.items():
+        assert (unpacked / "course" / "_release" / name).read_bytes() == path.read_bytes()
 
 
 def test_every_module_is_in_it(names):
@@ -137,6 +138,11 @@ def test_templates_are_in_it(names):
 def test_licence_is_in_it(names):
     """The licence travels with the files."""
     assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
+
+
+def test_it_is_for_every_system(wheel):
+    """The wheel is for any Python 3 on any machine: nothing in it is compiled."""
+    assert wheel.name.endswith("-py3-none-any.whl")
 
 
 def test_size(wheel):

@@ -1,0 +1,244 @@
+"""Assignment 05: the visible checks of the figures that the student draws."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from course.checks.compare import call, numbers, says_so
+from course.checks.figures import axis_label, drawn, lines
+
+#: Units in which seconds and bytes may be drawn.
+UNITS = {"seconds": (1.0, 1e3, 1e6), "bytes": (1.0, 1e-3, 1e-6, 1e-9, 1 / 1024, 1 / 1024**2, 1 / 1024**3)}
+KINDS = ("trigonometric", "positive")
+
+
+@says_so(name="scaling_figure, all curves")
+def scaling_curves(figure, measured: Mapping[str, Mapping]) -> None:
+    """Seconds and bytes of every row of `measured` are drawn against N, in two panels."""
+    places = _scaling(figure, measured)
+    homes = {what: [id(ax) for (_, kind), ax in places.items() if kind == what] for what in UNITS}
+    if set(homes["seconds"]) & set(homes["bytes"]):
+        raise AssertionError("`scaling_figure`: seconds and bytes share one panel, expected one for each")
+
+
+@says_so(name="scaling_figure, axes and labels")
+def scaling_axes(figure, measured: Mapping[str, Mapping]) -> None:
+    """All axes of the curves are logarithmic and labelled; there is a legend."""
+    places = _scaling(figure, measured)
+    for (_, what), ax in places.items():
+        _logarithmic(ax, "scaling_figure")
+        below, beside = (axis_label(ax, axis, f"`scaling_figure`: the panel of the {what}").lower() for axis in "xy")
+        if any(word in below for word in ("second", "time", "memory", "byte")):
+            raise AssertionError(f"`scaling_figure`: the x axis, which counts tokens, is labelled {below!r}")
+        other = {"seconds": ("byte", "memory"), "bytes": ("second", "time", "milli")}[what]
+        if any(word in beside for word in other):
+            raise AssertionError(
+                f"`scaling_figure`: the panel of the {what} has the label {beside!r}: are labels swapped?"
+            )
+    _legend(figure, "scaling_figure")
+
+
+@says_so(name="quality_figure, all curves")
+def quality_curves(figure, by_m: Mapping[str, np.ndarray], ms: Sequence[int]) -> None:
+    """Each error is drawn against m."""
+    _quality(figure, by_m, ms)
+
+
+@says_so(name="quality_figure, axes, labels and the dashed line")
+def quality_axes(figure, by_m: Mapping[str, np.ndarray], ms: Sequence[int]) -> None:
+    """Logarithmic, labelled axes, a legend, and a line that falls like 1/√m."""
+    homes = _quality(figure, by_m, ms)
+    for ax in homes:
+        _logarithmic(ax, "quality_figure")
+        for axis in "xy":
+            axis_label(ax, axis, "`quality_figure`")
+    _legend(figure, "quality_figure")
+    firsts = [float(np.asarray(errors)[0]) for errors in by_m.values()]
+    falls = False
+    for _, x, y in lines(homes):
+        if len(x) >= 2 and np.all(x > 0) and np.all(y > 0) and np.ptp(x) > 0:
+            product = y * np.sqrt(x)
+            if np.allclose(product, product[0], rtol=0.02):
+                falls = True
+                if np.isclose(product[0] / np.sqrt(ms[0]), firsts, rtol=0.03).any():
+                    return
+    if falls:
+        raise AssertionError("`quality_figure`: the line that falls like 1/√m goes through the first point of no curve")
+    raise AssertionError("`quality_figure`: no line falls like 1/√m: draw c/√m, with c from the first point of a curve")
+
+
+@says_so(name="swap_figure, accuracies and their means")
+def swap_curves(figure, accuracies, ms: Sequence[int]) -> None:
+    """Two arrays of accuracies, whose means over the seeds are drawn against m."""
+    _swap(figure, accuracies, ms)
+
+
+@says_so(name="swap_figure, the accuracies that the seeds give")
+def swap_rows(accuracies, ms: Sequence[int], model, draw, attention, features: Mapping) -> None:
+    """Some of the accuracies again, with the student's own functions and the seed of their column.
+
+    Args:
+        accuracies: the student's.
+        ms: numbers of frequencies, a row each.
+        model: of `course.kernel_attention.sparse_and`.
+        draw: the student's draw_frequencies.
+        attention: the student's kernel_attention, tried where a plain weighted mean gives another accuracy.
+        features: kind -> the student's features.
+    """
+    for name in KINDS:
+        rows = _accuracies(accuracies, name, ms)
+        for row, seed in itertools.product((0, 1), range(8)):
+
+            def again(s2: float, seed: int = seed, m: int = ms[row], name: str = name) -> float:
+                frequencies = numbers(call(draw, m, 8, s2, seed), "draw_frequencies(m, D, s2, seed)", "(m, D)")
+                return _swapped(model, features[name], frequencies)
+
+            found = rows[row, seed]
+            if abs(found - again(8**0.5)) < 0.01:
+                continue
+            frequencies = numbers(call(draw, ms[row], 8, 8**0.5, seed), "draw_frequencies(m, D, s2, seed)", "(m, D)")
+            if abs(found - _swapped(model, features[name], frequencies, attention)) < 0.01:
+                continue
+            where = (
+                f"`swap_accuracies[{name!r}]`, m = {ms[row]}, seed {seed}: {found:.3f} is not what your functions give"
+            )
+            other = next(kind for kind in KINDS if kind != name)
+            if abs(found - again(8**0.5, name=other)) < 0.01:
+                raise AssertionError(f"{where}, but those of the {other} features do")
+            for s2, hint in ((8.0, "s² is √8, not 8"), (1.0, "s² is √8, not 1")):
+                if abs(found - again(s2)) < 0.01:
+                    raise AssertionError(f"{where}: {hint}")
+            if any(abs(found - again(8**0.5, other)) < 0.01 for other in (seed + 1, 100 + seed, 1000 + seed)):
+                raise AssertionError(f"{where}: column j is of `draw_frequencies(m, 8, np.sqrt(8), j)`")
+            raise AssertionError(
+                f"{where}: column j is of `draw_frequencies(m, 8, np.sqrt(8), j)`, the same for query and keys"
+            )
+
+
+def _swapped(model, features, frequencies: np.ndarray, attention=None) -> float:
+    """Accuracy of the model with features in place of the softmax; by a plain weighted mean, or a given attention."""
+    of_query = numbers(call(features, model.Q, frequencies), "features of the query", "(1, C)")
+    of_keys = numbers(call(features, model.K.reshape(-1, model.K.shape[-1]), frequencies), "features", "(keys, C)")
+    of_keys = of_keys.reshape(*model.K.shape[:2], -1)
+    if attention is None:
+        weights = of_keys @ of_query[0]
+        with np.errstate(all="ignore"):
+            outputs = np.sum(weights * model.V[:, :, 0], axis=1) / weights.sum(axis=1)
+    else:
+        pairs = zip(of_keys, model.V, strict=True)
+        found = [numbers(call(attention, of_query, keys, values), "an output", "(1, 1)") for keys, values in pairs]
+        outputs = np.array([output.ravel()[0] for output in found])
+    return float(np.mean((outputs + model.offset > 0) == model.labels))
+
+
+@says_so(name="swap_figure, interval, exact line, labels")
+def swap_axes(figure, accuracies, ms: Sequence[int], exact: float) -> None:
+    """m on a log axis, a horizontal line at the exact accuracy, bars or bands, labels."""
+    homes = _swap(figure, accuracies, ms)
+    for ax in homes:
+        if ax.get_xscale() not in ("log", "symlog"):
+            raise AssertionError("`swap_figure`: m is on a linear axis, expected a log axis: `ax.set_xscale('log')`")
+        for axis in "xy":
+            axis_label(ax, axis, "`swap_figure`")
+        level = [y for _, _, y in lines([ax]) if len(y) >= 2 and np.allclose(y, exact, atol=1e-6)]
+        segments = [c for c in ax.collections if _is_level(c, exact)]
+        if not level and not segments:
+            raise AssertionError(
+                "`swap_figure`: no horizontal line is at `exact_accuracy`: `ax.axhline(exact_accuracy)`"
+            )
+        if not len(ax.collections) > len(segments):
+            raise AssertionError(
+                "`swap_figure`: no interval is drawn: `ax.errorbar(..., yerr=...)` or `ax.fill_between(...)`"
+            )
+    _legend(figure, "swap_figure")
+
+
+def _scaling(figure, measured: Mapping[str, Mapping]) -> dict[tuple[str, str], object]:
+    """(name, "seconds" or "bytes") -> the Axes of its curve."""
+    curves = lines(drawn(figure, "scaling_figure"))
+    found = {}
+    for name, kept in measured.items():
+        sizes = np.asarray(kept["N"], dtype=float)
+        for what, units in UNITS.items():
+            values = np.asarray(kept[what], dtype=float)
+            if not np.isfinite(values).all():
+                continue
+            mine = [ax for ax, x, y in curves if _same(x, sizes) and any(_same(y, unit * values) for unit in units)]
+            if not mine:
+                swapped = any(_same(y, sizes) and any(_same(x, unit * values) for unit in units) for _, x, y in curves)
+                hint = "the axes are swapped: N belongs on the x axis" if swapped else f"draw measured[...][{what!r}]"
+                raise AssertionError(f"`scaling_figure`: no curve shows the {what} of {name!r} against N: {hint}")
+            found[name, what] = mine[0]
+    return found
+
+
+def _quality(figure, by_m: Mapping[str, np.ndarray], ms: Sequence[int]) -> list:
+    """The Axes that hold the curves."""
+    curves = lines(drawn(figure, "quality_figure"))
+    homes = []
+    for name, errors in (by_m or {"positive": ()}).items():  # none of the features may have run
+        mine = [ax for ax, x, y in curves if _same(x, np.asarray(ms)) and _same(y, np.asarray(errors, dtype=float))]
+        if not mine:
+            swapped = any(_same(y, np.asarray(ms)) for _, _, y in curves)
+            hint = "the axes are swapped: m belongs on the x axis" if swapped else "draw by_m[name] against MS"
+            raise AssertionError(f"`quality_figure`: no curve shows the errors of {name!r}: {hint}")
+        homes.append(mine[0])
+    return homes
+
+
+def _swap(figure, accuracies, ms: Sequence[int]) -> list:
+    """The Axes that hold the two curves of means."""
+    curves = lines(drawn(figure, "swap_figure"))
+    homes = []
+    for name in KINDS:
+        rows = _accuracies(accuracies, name, ms)
+        means = rows.mean(axis=1)
+        mine = [ax for ax, x, y in curves if _same(x, np.asarray(ms)) and _same(y, means)]
+        if not mine:
+            raise AssertionError(f"`swap_figure`: no curve shows the mean over the seeds of {name!r} against m")
+        homes.append(mine[0])
+    return homes
+
+
+def _accuracies(accuracies, name: str, ms: Sequence[int]) -> np.ndarray:
+    """The accuracies of one kind of features, (ms, seeds)."""
+    if not isinstance(accuracies, Mapping) or not set(KINDS) <= set(accuracies):
+        raise AssertionError("`swap_accuracies` should be a dict with the keys 'trigonometric' and 'positive'")
+    rows = numbers(accuracies[name], f"swap_accuracies[{name!r}]", "(5, seeds)")
+    if rows.ndim != 2 or len(rows) != len(ms) or rows.shape[1] < 8:
+        swapped = ": are the axes swapped?" if rows.ndim == 2 and rows.shape[1] == len(ms) else ""
+        raise AssertionError(
+            f"`swap_accuracies[{name!r}]` has shape {rows.shape}, expected ({len(ms)}, seeds), 8 or more{swapped}"
+        )
+    if not np.all((rows >= 0) & (rows <= 1)):
+        raise AssertionError(f"`swap_accuracies[{name!r}]` holds numbers that are not between 0 and 1")
+    if np.allclose(rows, rows[:, :1]) and np.ptp(rows) > 0:
+        raise AssertionError(f"`swap_accuracies[{name!r}]`: all seeds give the same: is the seed passed on?")
+    return rows
+
+
+def _same(one, other) -> bool:
+    one, other = np.asarray(one, dtype=float), np.asarray(other, dtype=float)
+    return one.shape == other.shape and bool(np.allclose(one, other, rtol=1e-6, equal_nan=True))
+
+
+def _logarithmic(ax, name: str) -> None:
+    for axis, scale in (("x", ax.get_xscale()), ("y", ax.get_yscale())):
+        if scale != "log":
+            raise AssertionError(f"`{name}`: the {axis} axis is {scale}, expected log: `ax.set_{axis}scale('log')`")
+
+
+def _legend(figure, name: str) -> None:
+    """A legend somewhere in the figure, or names written beside the curves."""
+    there = any(ax.get_legend() is not None or len(ax.texts) for ax in figure.axes) or len(figure.legends)
+    if not there:
+        raise AssertionError(f"`{name}` has no legend: give each curve a `label`, then call `ax.legend()`")
+
+
+def _is_level(collection, height: float) -> bool:
+    """Whether it is what `ax.hlines` draws at this height."""
+    segments = getattr(collection, "get_segments", list)()
+    return bool(len(segments)) and all(len(s) and np.allclose(np.asarray(s)[:, 1], height) for s in segments)

@@ -1,0 +1,100 @@
+"""Assignment 05, part 5: the visible checks of attention as a recurrent network."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from course.checks.compare import array, call, numbers, says_so
+
+CAUSAL = "causal_kernel_attention(phi_Q, phi_K, V)"
+
+
+@says_so
+def recurrent_step(function) -> None:
+    """One step with two features and values of three numbers."""
+    S, z = np.array([[2.0, 1.0, 0.0], [0.0, 3.0, 5.0]]), np.array([1.0, 2.0])
+    phi_q, phi_k, v = np.array([1.0, 2.0]), np.array([3.0, 1.0]), np.array([4.0, 0.0, -1.0])
+    found = call(function, S, z, phi_q, phi_k, v)
+    if not isinstance(found, (tuple, list)) or len(found) != 3:
+        raise AssertionError("`recurrent_step` should give three arrays: `return output, S, z`")
+    new_S, new_z = np.array([[14.0, 1.0, -3.0], [4.0, 3.0, 4.0]]), np.array([4.0, 3.0])
+    top = np.array([22.0, 7.0, 5.0])
+    mistakes = {
+        "the token does not see itself: add to S and z first": np.array([2.0, 7.0, 10.0]) / 5,
+        "it is not divided by z·phi(q)": top,
+        "the denominator is the old z·phi(q): the token counts in it too": top / 5,
+        "the numerator has the old S: the token counts in it too": np.array([2.0, 7.0, 10.0]) / 10,
+        "phi(k) is taken where phi(q) belongs": np.array([46.0, 6.0, -5.0]) / 15,
+    }
+    array(found[0], top / 10, "the output", "(M,) = (3,)", mistakes=mistakes, show=True)
+    mistakes = {
+        "it is the old S: add phi(k) vᵀ": S,
+        "phi(q) is taken where phi(k) belongs": S + np.outer(phi_q, v),
+        "the old S is replaced, expected a running sum": np.outer(phi_k, v),
+    }
+    array(found[1], new_S, "the new S", "(C, M) = (2, 3)", mistakes=mistakes, show=True)
+    mistakes = {
+        "it is the old z: add phi(k)": z,
+        "phi(q) is taken where phi(k) belongs": z + phi_q,
+    }
+    array(found[2], new_z, "the new z", "(C,) = (2,)", mistakes=mistakes, show=True)
+
+
+@says_so
+@np.errstate(
+    divide="ignore", invalid="ignore"
+)  # two of the mistakes divide by 0; stock nbgrader takes a warning for a failure
+def causal_kernel_attention(function, step) -> None:
+    """Four tokens with two features."""
+    A = np.array([[1.0, 2], [0, 3], [2, 1], [1, 1]])
+    B = np.array([[1.0, 1], [2, 0], [1, 3], [0, 2]])
+    V = np.array([[6.0, 0, 1], [0, 5, -2], [3, 1, 4], [-6, 2, 0]])
+    table = A @ B.T
+    seen = np.tril(table)
+    before = np.tril(table, -1)
+
+    def attend(weights: np.ndarray, sums: np.ndarray) -> np.ndarray:
+        with np.errstate(all="ignore"):  # where a token sees nothing, 0 is divided by 0
+            return weights @ V / sums.sum(axis=1, keepdims=True)
+
+    mistakes = {
+        "every token sees all tokens, those that come later too": attend(table, table),
+        "a token does not see itself: add to the sums before the output": attend(before, before),
+        "the denominators sum over all tokens, expected over those up to the present one": attend(seen, table),
+        "it is not divided by the denominators": seen @ V,
+        "every token sees itself and what comes later, expected what comes before": attend(
+            np.triu(table), np.triu(table)
+        ),
+        "it is divided by the number of tokens, expected by the sum of the weights": seen
+        @ V
+        / np.arange(1, 5)[:, None],
+        "the denominator of each token is its own product alone": seen @ V / np.diag(table)[:, None],
+    }
+    with np.errstate(all="ignore"):
+        found = call(function, A, B, V)
+    if _as_the_step(found, step, A, B, V):
+        return
+    otherwise = "output i should be the mean of the values 0 to i, weighted by phi(q_i)·phi(k_j)"
+    options = {"mistakes": mistakes, "show": True, "otherwise": otherwise}
+    array(found, attend(seen, seen), CAUSAL, "(N, M) = (4, 3)", **options)
+
+
+def causal_outputs(function, step, phi_q, phi_k, values, expected) -> None:
+    """The outputs are the expected ones, or those of a step of the student's that is graded by itself."""
+    found = call(function, phi_q, phi_k, values)
+    if not _as_the_step(found, step, phi_q, phi_k, values):
+        array(found, expected, CAUSAL, "(N, M)", rtol=1e-6, atol=1e-6)
+
+
+def _as_the_step(found, step, phi_q, phi_k, values) -> bool:
+    """Whether outputs are what the student's own step gives, token by token, from empty sums."""
+    S, z, outputs = np.zeros((phi_k.shape[1], values.shape[1])), np.zeros(phi_k.shape[1]), []
+    try:
+        for q, k, v in zip(phi_q, phi_k, values, strict=True):
+            with np.errstate(all="ignore"):
+                output, S, z = step(S, z, q, k, v)
+            outputs.append(numbers(output, "output", "(M,)"))
+        found = numbers(found, CAUSAL, "(N, M)")
+        return found.shape == values.shape and np.allclose(found, np.array(outputs), rtol=1e-6, equal_nan=True)
+    except Exception:  # a step that fails is told where it is graded
+        return False

@@ -1,0 +1,311 @@
+"""Assignment 02, sentiment: the visible checks of part 5, training and the two autopsies.
+
+`Probe` is the notebook's small model, which remembers how it was called. Expected values are written out.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from course.checks.compare import array, call, numbers, says_so, scalar
+from course.checks.lists import plain
+
+LOGITS = [1.0, -2.0, -2.0, 4.0, -0.7, 0.3, 0.2, -1.0, -3.0, 2.0, -0.5]
+LABELS = [1, 0, 1, 1, 0, 1, 1, 0, 0, 1, 0]
+
+
+def _tensor(values):
+    import torch
+
+    return torch.tensor(np.asarray(values), dtype=torch.float32)
+
+
+def calls_of(probe) -> list[tuple[list[float], bool, bool]]:
+    """How the probe was called: first column of X, in training mode, with gradients."""
+    return [(plain(column, "Probe.calls", "a list"), bool(mode), bool(grad)) for column, mode, grad in probe.calls]
+
+
+def _probe(make, weight):
+    import torch
+
+    probe = make(len(weight))
+    with torch.no_grad():
+        probe.weight.copy_(_tensor(weight))
+    return probe
+
+
+@says_so(name="accuracy")
+def accuracy(function, probe) -> None:
+    """The share of right signs."""
+    found = call(function, _probe(probe, [1.0]), _tensor(LOGITS)[:, None], _tensor(LABELS))
+    mistakes = {
+        "it is the number of right predictions, expected their share": 10,
+        "it is the share of wrong predictions": 1 / 11,
+        "it is in percent, expected a share between 0 and 1": 1000 / 11,
+        "logits between 0 and 0.5 count as negative: 0.5 is the border of a probability, that of a logit is 0": 8 / 11,
+        "every prediction counts as positive: was the sigmoid of the logits compared with 0?": 6 / 11,
+        "no row with the label 0 counts as right: the prediction there is 0 (`torch.sign` gives -1)": 5 / 11,
+    }
+    scalar(found, 10 / 11, "accuracy(model, X, y)", mistakes=mistakes, show=True, rtol=1e-4)
+
+
+@says_so(name="accuracy, logits of exactly 0")
+def accuracy_at_zero(function, probe) -> None:
+    """A logit of 0 says 0."""
+    found = call(function, _probe(probe, [1.0]), _tensor([0.0, 0.0, 0.0, 1.5, -0.5])[:, None], _tensor([0, 0, 1, 1, 0]))
+    mistakes = {"a logit of exactly 0 counts as positive, expected as negative": 3 / 5}
+    scalar(found, 4 / 5, "accuracy(model, X, y)", mistakes=mistakes, show=True, rtol=1e-4)
+
+
+@says_so(name="accuracy, a plain number")
+def accuracy_is_plain(function, probe) -> None:
+    """It is one float and no tensor."""
+    found = call(function, _probe(probe, [1.0]), _tensor(LOGITS)[:, None], _tensor(LABELS))
+    if hasattr(found, "detach"):
+        raise AssertionError("`accuracy(model, X, y)` is a tensor, expected a float: `.item()` gives its number")
+
+
+@says_so(name="accuracy, in evaluation mode and without gradients")
+def accuracy_is_quiet(function, probe) -> None:
+    """The model is in evaluation mode, and no gradient is kept."""
+    model = _probe(probe, [1.0])
+    call(function, model, _tensor(LOGITS)[:, None], _tensor(LABELS))
+    quiet("accuracy(model, X, y)", calls_of(model))
+
+
+def quiet(name: str, calls) -> None:
+    """Each of these calls of the model is in evaluation mode and without gradients.
+
+    Raises:
+        AssertionError: one is not.
+    """
+    if any(mode for _, mode, _ in calls):
+        raise AssertionError(f"`{name}` calls the model in training mode: `model.eval()` first")
+    if any(grad for _, _, grad in calls):
+        raise AssertionError(f"`{name}` keeps gradients that nobody needs: call the model in `with torch.no_grad():`")
+
+
+#: Seven rows with a first column of its own for each, and labels.
+ROWS = [
+    [0.2, -0.1, 0.1],
+    [-0.3, 0.0, 0.2],
+    [0.5, 0.1, -0.1],
+    [0.7, 0.5, 0.0],
+    [-1.1, 0.1, 0.1],
+    [1.3, 0.0, -0.2],
+    [-1.7, 0.3, 0.1],
+]
+TARGETS = [1, 0, 1, 0, 0, 1, 1]
+LOSSES = [0.693147, 0.682597, 0.675294]
+
+
+class Evaluate:
+    """An `evaluate` that gives other numbers each time, and leaves the model in evaluation mode, as evaluations do."""
+
+    def __init__(self) -> None:
+        self.seen = 0
+        self.weights: list[list[float]] = []
+
+    def __call__(self, model) -> float:
+        model.train(False)
+        self.seen += 1
+        self.weights.append([float(value) for value in model.weight.detach()])
+        return 0.5 + self.seen / 100
+
+
+def run(function, make, **options):
+    """Train a probe that begins at 0 on the seven rows.
+
+    Returns:
+        (history, probe, evaluate).
+    """
+    probe, evaluate = make(3), Evaluate()
+    found = call(
+        function, probe, _tensor(ROWS), _tensor(TARGETS), lambda model: evaluate(model), **{"epochs": 3, **options}
+    )
+    return found, probe, evaluate
+
+
+def plain_list(values) -> list:
+    """The entries of a list; of anything else none."""
+    return list(values) if isinstance(values, (list, tuple)) else []
+
+
+def history_of(found, epochs: int) -> tuple[list[float], list[float]]:
+    """The two lists of a history.
+
+    Raises:
+        AssertionError: it is no dict of two lists with one number for each epoch.
+    """
+    if isinstance(found, tuple) or not hasattr(found, "keys"):
+        raise AssertionError('`train(...)` should return a dict: {"loss": [...], "accuracy": [...]}')
+    lists = []
+    for key in ("loss", "accuracy"):
+        if key not in found:
+            raise AssertionError(f"`history` has no entry {key!r}, expected 'loss' and 'accuracy'")
+        if any(getattr(value, "requires_grad", False) for value in plain_list(found[key])):
+            raise AssertionError(
+                f"`history[{key!r}]` holds tensors with gradients, expected plain numbers: `loss.item()`"
+            )
+        values = numbers(found[key], f"history[{key!r}]", f"{epochs} numbers, one for each epoch")
+        if values.shape != (epochs,):
+            raise AssertionError(
+                f"`history[{key!r}]` has shape {values.shape}, expected one number for each of the {epochs} epochs"
+            )
+        lists.append(values.tolist())
+    return lists[0], lists[1]
+
+
+@says_so(name="train")
+def train(function, probe) -> None:
+    """Three steps of Adam on all rows at once."""
+    found, model, _ = run(function, probe, batch_size=7, learning_rate=0.1)
+    losses, _ = history_of(found, 3)
+    mistakes = {
+        "the optimiser is SGD, expected Adam": [0.020898, -0.006401, -0.008519],
+        "the learning rate is 0.01: take that of the argument": [0.029956, -0.029989, -0.02999],
+        "the learning rate is 0.001, Adam's own: take that of the argument": [0.003, -0.003, -0.003],
+        "gradients add up from step to step: `optimizer.zero_grad()` before each backward": [
+            *[0.297544, -0.29379, -0.293674]
+        ],
+        "the sigmoid is taken twice: `binary_cross_entropy_with_logits` takes it itself": [
+            *[0.298944, -0.299926, -0.299756]
+        ],
+        "a new optimiser is made in each epoch, which forgets Adam's averages: make one before the loop": [
+            *[0.3, -0.3, -0.3]
+        ],
+        "the model did not learn: is `optimizer.step()` there, on this model's parameters?": [0.0, 0.0, 0.0],
+    }
+    array(
+        model.weight,
+        [0.282932, -0.298337, -0.298534],
+        "the model's weight after three full batches",
+        "(3,)",
+        mistakes={sentence: np.array(values) for sentence, values in mistakes.items()},
+        show=True,
+        rtol=2e-3,
+        atol=1e-4,
+        otherwise="each step: loss of the batch, zero_grad, backward, step; one Adam for the whole training",
+    )
+    mistakes = {
+        "it is the sum over the rows, expected the mean": [4.852029, 4.778179, 4.727058],
+        "each loss is taken after the step, expected the one that the step was made from": [
+            *[0.682597, 0.675294, 0.670869]
+        ],
+        "the losses are those of the batches added up to this epoch": list(np.cumsum(LOSSES)),
+    }
+    array(
+        losses,
+        LOSSES,
+        "history['loss']",
+        "(epochs,)",
+        mistakes={sentence: np.array(values) for sentence, values in mistakes.items()},
+        show=True,
+        rtol=1e-3,
+        otherwise="it is the mean of the batch losses of each epoch",
+    )
+
+
+@says_so(name="train, mini-batches")
+def every_row_once(function, probe) -> None:
+    """In each epoch every row is in exactly one batch; the last batch is smaller."""
+    _, model, _ = run(function, probe, batch_size=3)
+    batches = [column for column, _, grad in calls_of(model) if grad]
+    sizes = [len(column) for column in batches]
+    if sizes != [3, 3, 1] * 3:
+        hint = "does each batch hold `batch_size` rows, and the last one the rest?"
+        if sizes == [3, 3] * 3:
+            hint = "the last batch, which is smaller, is left out"
+        raise AssertionError(
+            f"7 rows with batch_size=3 give batches of {sizes}, expected 3, 3, 1 in each epoch: {hint}"
+        )
+    for epoch in range(3):
+        rows = sorted(value for column in batches[3 * epoch : 3 * epoch + 3] for value in column)
+        if not np.allclose(rows, sorted(row[0] for row in ROWS), atol=1e-6):
+            raise AssertionError(
+                "in one epoch some rows come twice and others not at all: a permutation has each row once"
+            )
+    _batch_losses(function, probe)
+
+
+def _batch_losses(function, make) -> None:
+    """With a rate of nearly 0 the weights stay, and each batch has a known loss, whatever the order of the rows."""
+    probe = _probe(make, weight := [1.0, -2.0, 3.0])
+    found = call(
+        function, probe, _tensor(ROWS), _tensor(TARGETS), lambda model: 0.5, epochs=2, batch_size=3, learning_rate=1e-9
+    )
+    losses, _ = history_of(found, 2)
+    of = {row[0]: float(np.logaddexp(0.0, np.dot(row, weight)) - t * np.dot(row, weight))
+          for row, t in zip(ROWS, TARGETS, strict=True)}  # fmt: skip
+    rows = [[min(of, key=lambda v: abs(v - value)) for value in column] for column, _, grad in calls_of(probe) if grad]
+    means = np.array([np.mean([of[row] for row in batch]) for batch in rows]).reshape(2, 3)
+    mistakes = {
+        "it is the loss of the last batch, expected the mean of all batch losses": means[:, 2],
+        "each batch counts by its number of rows, expected that each counts the same": means @ [3 / 7, 3 / 7, 1 / 7],
+    }
+    array(losses, means.mean(axis=1), "history['loss'] with batches of 3, 3 and 1 rows", "(epochs,)",
+          mistakes=mistakes, rtol=1e-4, otherwise="it is the mean of the batch losses of each epoch")  # fmt: skip
+
+
+@says_so(name="train, training mode and evaluation")
+def modes(function, probe) -> None:
+    """Steps are made in training mode; after each epoch comes one evaluation."""
+    found, model, evaluate = run(function, probe, batch_size=3)
+    _, accuracies = history_of(found, 3)
+    if evaluate.seen != 3:
+        raise AssertionError(f"`evaluate` was called {evaluate.seen} times, expected once after each of the 3 epochs")
+    array(accuracies, [0.51, 0.52, 0.53], "history['accuracy']", "(epochs,)", show=True, rtol=1e-6,
+          otherwise="it holds what `evaluate(model)` gives after each epoch")  # fmt: skip
+    last = numbers(model.weight, "the model's weight", "(3,)")
+    if np.allclose(evaluate.weights[0], 0.0) or not np.allclose(evaluate.weights[-1], last, atol=1e-6):
+        raise AssertionError("`evaluate(model)` is called before the steps of an epoch, expected after them")
+    steps = [mode for _, mode, grad in calls_of(model) if grad]
+    if steps and steps[0] and not all(steps):
+        raise AssertionError(
+            "from the second epoch on the model is trained in evaluation mode, in which the evaluation left it: "
+            "`model.train()` belongs into the loop over the epochs"
+        )
+    if not all(steps):
+        raise AssertionError("the model is trained in evaluation mode: `model.train()` at the start of each epoch")
+
+
+def order(function, probe, expected: list[list[float]], seed: int) -> None:
+    """The rows come in the order of the permutations of the generator.
+
+    Args:
+        function: the student's `train`.
+        probe: makes the small model.
+        expected: first columns of the batches.
+        seed: of the generator.
+
+    Raises:
+        AssertionError: they don't.
+    """
+    import torch
+
+    torch.manual_seed(seed + 1)
+    _, model, _ = run(function, probe, batch_size=3, seed=seed, epochs=2)
+    found = [column for column, _, grad in calls_of(model) if grad]
+    same = len(found) == len(expected) and all(
+        len(one) == len(other) and np.allclose(one, other, atol=1e-6)
+        for one, other in zip(found, expected, strict=True)
+    )
+    if same:
+        return
+    flat = [value for column in found for value in column]
+    if len(flat) == 14 and np.allclose(flat[:7], [row[0] for row in ROWS], atol=1e-6):
+        raise AssertionError("the rows come in the order of X in each epoch: shuffle them anew")
+    if len(flat) == 14 and np.allclose(flat[:7], flat[7:], atol=1e-6):
+        raise AssertionError("each epoch has the same order: draw a new permutation at the start of each epoch")
+    raise AssertionError(
+        "the order is not that of the rule: one `torch.Generator().manual_seed(seed)` before the loop, and at the "
+        "start of each epoch `torch.randperm(len(X), generator=generator)`, cut into batches from the front"
+    )
+
+
+@says_so(name="train, the order of the rows")
+def shuffled(function, probe) -> None:
+    """For seed 5 the first batches are those of its permutations."""
+    columns = [row[0] for row in ROWS]
+    batches = [[1, 0, 4], [2, 6, 5], [3], [1, 6, 5], [3, 2, 4], [0]]
+    order(function, probe, [[columns[row] for row in rows] for rows in batches], 5)

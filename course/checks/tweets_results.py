@@ -1,0 +1,240 @@
+"""Assignment 01, tweets: the visible checks of what its cells compute.
+
+The expected numbers are properties of the course's data, written out; a test computes them anew. None of them is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from course.checks.compare import kind_of, number, numbers, says_so, scalar
+
+#: A vector's sum with these weights tells which vector it is.
+MARK = np.cos(np.arange(1, 51))
+APPLE, AFTER_APPLE, BEFORE_APPLE, FIRST_WORD = 6.102072869, -1.287502196, -5.437680417, -1.120957144
+KING, STRONGER, QUEEN = 3.259661849, 3.478462059, 1.495234676
+WRONG = {
+    "query_king": {
+        "it is the vector of another word: `queen`": 2.308714502,
+        "it is what belongs into `query_queen`: after `query_queen = query_king` a change in place (`-=`, `+=`) "
+        "changes both, and the row of `vectors`": QUEEN,
+    },
+    "query_stronger": {
+        "it is what belongs into `query_queen`": QUEEN,
+        "the signs of smarter and smart are swapped": 6.192528906,
+        "it is the vector of the word `stronger`, expected the sum of three vectors": 3.41971534,
+        "smart is added, expected subtracted": 12.039555769,
+        "strong is subtracted, expected added": -6.192528906,
+        "strong is left out": -1.357033424,
+        "strong is subtracted and smart added, expected the other way round": 2.368564804,
+    },
+    "query_queen": {
+        "the signs of man and woman are swapped": 5.024089023,
+        "it is the vector of the word `queen`, expected the sum of three vectors": 2.308714502,
+        "man is added, expected subtracted": 5.793252627,
+        "woman is subtracted, expected added": 0.726071071,
+        "woman is left out": 1.110652873,
+        "king is subtracted and man added, expected the other way round": -0.726071071,
+    },
+}
+LINEAR_BAR, SOFTMAX_BAR = 0.74, 0.85
+
+
+@says_so
+def first_texts(found, found_labels, texts, labels) -> None:
+    """Ten texts and their labels, those at the head of the data."""
+    found, found_labels = _sequence(found, "first_texts", "ten"), _sequence(found_labels, "first_labels", "ten")
+    for name, values in (("first_texts", found), ("first_labels", found_labels)):
+        if len(values) != 10:
+            raise AssertionError(f"`{name}` has {len(values)} entries, expected the first 10")
+    for text in found:
+        if not isinstance(text, str):
+            raise AssertionError(
+                f"`first_texts` holds an entry of type {kind_of(text)}, expected strings alone: whole texts, as they "
+                "stand in `texts`"
+            )
+    if list(found) != list(texts[:10]):
+        raise AssertionError("`first_texts` are not the first ten of `texts`, in their order and unchanged")
+    if any(isinstance(label, str) for label in found_labels) or [float(label) for label in found_labels] != [
+        float(label) for label in labels[:10]
+    ]:
+        raise AssertionError("`first_labels` are not the first ten of `labels`: numbers, -1 or +1, in their order")
+
+
+def _sequence(found, name: str, number: str) -> list:
+    if isinstance(found, str) or not isinstance(found, (list, tuple, np.ndarray)):
+        raise AssertionError(f"`{name}` is of type {kind_of(found)}, expected a list of {number} entries")
+    return found.tolist() if isinstance(found, np.ndarray) else list(found)
+
+
+@says_so
+def apple_vector(found) -> None:
+    """Fifty numbers, those of the word."""
+    mistakes = {
+        "it is the vector of the word after `apple`: rows are counted from 0": AFTER_APPLE,
+        "it is the vector of the word before `apple`": BEFORE_APPLE,
+        "it is the first row, the vector of the most frequent word": FIRST_WORD,
+    }
+    otherwise = 'it is not the vector of "apple" as it stands in `vectors`: index["apple"] is the number of its row'
+    scalar(_marked(found, "apple_vector"), APPLE, "apple_vector", rtol=1e-5, mistakes=mistakes, otherwise=otherwise)
+
+
+@says_so
+def analogy_vectors(king, stronger, queen) -> None:
+    """Three vectors of fifty numbers: one of a word, two sums of three."""
+    for name, found, expected in (
+        ("query_king", king, KING),
+        ("query_stronger", stronger, STRONGER),
+        ("query_queen", queen, QUEEN),
+    ):
+        otherwise = (
+            "the numbers are not those of the vector that is asked for: are all words' vectors in it as they stand in "
+            "`vectors`, with these signs and no other factor?"
+        )
+        value = _marked(found, name)
+        scalar(value, expected, name, rtol=1e-5, mistakes=WRONG[name], otherwise=otherwise)
+
+
+def _marked(found, name: str) -> float:
+    """What tells one vector of fifty numbers from another."""
+    if isinstance(found, str):
+        raise AssertionError(f"`{name}` is a text, expected a vector of numbers")
+    values = numbers(found, name, "a vector of 50 numbers")
+    if values.shape != (50,):
+        raise AssertionError(f"`{name}` has shape {values.shape}, expected (D,) = (50,)")
+    return float(values @ MARK)
+
+
+@says_so(name="training, {sigma} score{waits}")
+def train_tweets(k, v, history, sigma: str, start, measure: Callable, waits: str) -> None:
+    """A descent by its last vectors and by its first and last entries.
+
+    Args:
+        k, v, history: what `descend` gave.
+        sigma: "linear" or "softmax".
+        start: k and v before the first step.
+        measure: of this model, as `descend` takes it.
+        waits: "", or what the entries wait for, as `waits_for` gives it.
+    """
+    if isinstance(k, (tuple, list)) and len(k) == 3:
+        raise AssertionError(f"`k_{sigma}` is the whole result: unpack it as k_{sigma}, v_{sigma}, history_{sigma}")
+    values = {"k": numbers(k, f"k_{sigma}", "(D,)"), "v": numbers(v, f"v_{sigma}", "(D,)")}
+    for name, found in values.items():
+        if found.shape != (50,):
+            raise AssertionError(f"`{name}_{sigma}` has shape {found.shape}, expected (D,) = (50,)")
+        if not np.all(np.isfinite(found)):
+            raise AssertionError(f"`{name}_{sigma}` is not finite: the descent diverged, try a smaller learning rate")
+    history = numbers(history, f"history_{sigma}", "a list")
+    if history.ndim != 1 or len(history) < 2:
+        raise AssertionError(
+            f"`history_{sigma}` has shape {history.shape}, expected one accuracy for each step and one for the start"
+        )
+    if np.any((history < 0) | (history > 1)):
+        raise AssertionError(f"`history_{sigma}` holds numbers outside of 0 to 1, expected accuracies")
+    if waits:
+        return
+    last = number(measure(values["k"], values["v"]), "the accuracy of the last k and v")
+    if not np.isclose(history[-1], last, atol=0.003):
+        swapped = number(measure(values["v"], values["k"]), "the accuracy of v and k")
+        hint = (
+            "are k and v swapped? descend gives k, v, history"
+            if np.isclose(history[-1], swapped, atol=1e-9)
+            else f"take all three from one and the same descent, with the {sigma} score, from `*training(...)`"
+        )
+        raise AssertionError(f"`history_{sigma}[-1]` is not the test accuracy of `k_{sigma}` and `v_{sigma}`: {hint}")
+    k0, v0 = (np.array(part, dtype=float) for part in start)
+    if not np.isclose(history[0], number(measure(k0, v0), "the accuracy of the start"), atol=0.003):
+        raise AssertionError(
+            f"`history_{sigma}[0]` is not the accuracy of the start: start from `k_start, v_start`, with the "
+            f"{sigma} score"
+        )
+
+
+@says_so(name="training, rate and steps, {sigma} score{waits}")
+def recorded(history, learning_rate, sigma: str, start, gradients: Callable, measure: Callable, waits: str) -> None:
+    """The number of steps is one that is asked for, and the learning rate is that of the first step.
+
+    Args:
+        history: accuracies after each step.
+        learning_rate: that the descent is said to have had.
+        sigma: "linear" or "softmax".
+        start: k and v before the first step.
+        gradients, measure: of this model, as `descend` takes them.
+        waits: "", or what the first step waits for, as `waits_for` gives it.
+    """
+    history = numbers(history, f"history_{sigma}", "a list")
+    if number(learning_rate, f"learning_rate_{sigma}") <= 0:
+        raise AssertionError(f"`learning_rate_{sigma}` is {learning_rate:g}, expected a number above 0")
+    if not 101 <= history.size <= 1001:
+        raise AssertionError(
+            f"`history_{sigma}` has {history.size} entries, expected one for each of 100 to 1000 steps and one for the "
+            "start"
+        )
+    if waits:
+        return
+    k0, v0 = (np.array(part, dtype=float) for part in start)
+    step = [numbers(g, "a gradient", "(D,)") for g in gradients(k0, v0)]
+    first = measure(k0 - learning_rate * step[0], v0 - learning_rate * step[1])
+    if not np.isclose(history[1], number(first, "the accuracy after one step"), atol=0.003):
+        raise AssertionError(
+            f"`history_{sigma}[1]` is not the accuracy after one step of `learning_rate_{sigma}`: did the name change "
+            "after the training?"
+        )
+
+
+@says_so(name="training, the bars{waits}")
+def bars(linear, softmax, best_linear, best_softmax, waits: str) -> None:
+    """The last accuracies reach their bars, and the best ones are the largest of their lists.
+
+    Args:
+        linear, softmax: accuracies after each step.
+        best_linear, best_softmax: what is said to be the largest of them.
+        waits: "", or what the bars wait for, as `waits_for` gives it.
+    """
+    for name, history, best in (("linear", linear, best_linear), ("softmax", softmax, best_softmax)):
+        history, best = numbers(history, f"history_{name}", "a list"), number(best, f"best_{name}")
+        if not np.isclose(best, history.max(), atol=1e-9):
+            hint = (
+                "it is the last entry"
+                if np.isclose(best, history[-1], atol=1e-9)
+                else "it is the iteration, expected the accuracy"
+                if best == history.argmax()
+                else "is it rounded, or that of the other score?"
+            )
+            raise AssertionError(f"`best_{name}` is not the largest entry of `history_{name}`: {hint}")
+    if waits:
+        return
+    for name, history, bar in (("linear", linear, LINEAR_BAR), ("softmax", softmax, SOFTMAX_BAR)):
+        last, best = float(np.asarray(history)[-1]), float(np.max(history))
+        if last < bar:
+            hint = "try other learning rates, or more steps"
+            if best == 0:
+                hint = "all of them are 0: start from `k_start, v_start`; 0 is the point of 7.6, and 0 has no sign"
+            elif best > last + 0.03:
+                hint = "it was higher on the way, so try a smaller learning rate, which does not overshoot"
+            raise AssertionError(f"the last accuracy of the {name} score is {last:.3f}, below its bar of {bar}: {hint}")
+
+
+@says_so
+def mistakes(found, predictions, labels) -> None:
+    """Two different test texts whose predicted sign is wrong."""
+    chosen = _sequence(found, "mistakes", "two")
+    if len(chosen) != 2:
+        raise AssertionError(f"`mistakes` has {len(chosen)} entries, expected two numbers of test texts")
+    for number_ in chosen:
+        if isinstance(number_, bool) or not isinstance(number_, (int, np.integer, float)) or number_ != int(number_):
+            raise AssertionError(f"`mistakes` holds an entry of type {kind_of(number_)}, expected whole numbers")
+        if not 0 <= number_ < len(labels):
+            raise AssertionError(
+                f"`mistakes` holds {int(number_)}, expected numbers from 0 to {len(labels) - 1}: rows of the test set"
+            )
+    if chosen[0] == chosen[1]:
+        raise AssertionError("`mistakes` holds the same text twice, expected two different ones")
+    predictions = numbers(predictions, "y_hat_test", "(n,)")
+    for number_ in map(int, chosen):
+        if np.sign(predictions[number_]) == labels[number_]:
+            raise AssertionError(
+                f"`mistakes` holds {number_}, whose sign the model gets right: choose numbers that the picture shows"
+            )

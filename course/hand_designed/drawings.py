@@ -1,0 +1,113 @@
+"""Drawings of what the numbers mean: the model as boxes, and keys and queries as points of a plane."""
+
+from __future__ import annotations
+
+import numpy as np
+from matplotlib.figure import Figure
+
+from course.hand_designed.model import CLS, TOKENS, matrix
+from course.hand_designed.pictures import new_figure
+from course.hand_designed.tasks import TASKS
+from course.hand_designed.training import pairs
+
+#: Text of a box, its place from left and from below.
+_BOXES = {
+    "x": ("x = [seq, pos]\n(len, inputs)", 0.08, 0.5),
+    "Q": ("Q = x Qm\n(len, qk_dim)", 0.3, 0.82),
+    "K": ("K = x Km\n(len, qk_dim)", 0.3, 0.5),
+    "V": ("V = x Vm\n(len, v_dim)", 0.3, 0.16),
+    "scores": ("scores\nQ K\u1d40 / √qk_dim\n(len, len)", 0.52, 0.66),
+    "attention": ("attention\nsoftmax of each row\n(len, len)", 0.74, 0.66),
+    "output": ("output\nattention · V\n(len, v_dim)", 0.92, 0.34),
+}
+_ARROWS = "x Q, x K, x V, Q scores, K scores, scores attention, attention output, V output"
+
+
+def model_diagram() -> Figure:
+    """One head as boxes and arrows, with the shape of everything."""
+    figure, axes = new_figure(9.5, 2.7)
+    ax = axes[0, 0]
+    ax.set(xlim=(0, 1), ylim=(0, 1))
+    ax.axis("off")
+    for text, x, y in _BOXES.values():
+        style = {"boxstyle": "round,pad=0.4", "facecolor": "#f2efe4", "edgecolor": "#35456c"}
+        ax.text(x, y, text, ha="center", va="center", size=9, bbox=style)
+    for arrow in _ARROWS.split(", "):
+        (_, *start), (_, *end) = (_BOXES[name] for name in arrow.split())
+        gap = 57 if start[1] == end[1] else 42
+        ax.annotate("", end, start, arrowprops={"arrowstyle": "->", "color": "#35456c", "shrinkA": 40, "shrinkB": gap})
+    return figure
+
+
+def plane_figure(task: str, Km, Qm, pos=None) -> Figure | None:
+    """The keys and the queries of every input as points of a plane, for qk_dim = 2; on a line, for qk_dim = 1.
+
+    The score of a query and a key is their dot product over √qk_dim: it is large where the key lies far along the
+    direction of the query. Queries are drawn as directions, of length 1.
+
+    Args:
+        task: its name.
+        Km: (inputs, qk_dim), qk_dim 1 or 2.
+        Qm: the same.
+        pos: (positions, pos_dim), or None.
+
+    Returns:
+        None if qk_dim is larger than 2; says so, as what follows in a notebook should run.
+    """
+    Km, Qm = matrix(Km, "Km"), matrix(Qm, "Qm")
+    if Km.shape[1] > 2:
+        print(f"qk_dim is {Km.shape[1]}: keys and queries are drawn for 1 and 2, more than a plane cannot be seen")
+        return None
+    what = TASKS[task]
+    if pos is None:  # tokens alone: a letter is an input
+        E, names = np.eye(what.input_dim), list((TOKENS + CLS)[: what.input_dim])
+    else:
+        E, names = pairs(task, matrix(pos, "pos"))
+    keys, queries = _in_plane(E @ Km), _in_plane(E @ Qm)
+    sizes = np.linalg.norm(queries, axis=1, keepdims=True)
+    directions = np.divide(queries, sizes, out=np.zeros_like(queries), where=sizes > 1e-9 * sizes.max(initial=1e-9))
+    figure, axes = new_figure(8.0, 3.6, 1, 2)
+    for ax, points, title in zip(axes[0], (keys, directions), ("keys", "directions of the queries"), strict=True):
+        ax.axhline(0, color="0.85", linewidth=0.8, zorder=0)
+        ax.axvline(0, color="0.85", linewidth=0.8, zorder=0)
+        if title != "keys":
+            for point in points:
+                ax.annotate("", point, (0, 0), arrowprops={"arrowstyle": "->", "color": "#35456c"})
+        ax.scatter(*points.T, s=14, color="#35456c")
+        for text, point in _labels(points, names).items():
+            x, y = _beside(point, points)
+            sides = {-1: "right", 0: "center", 1: "left"}, {-1: "top", 1: "bottom"}
+            ha, va = sides[0][int(np.sign(x))], sides[1][int(np.sign(y))]
+            ax.annotate(text, point, textcoords="offset points", xytext=(x, y), size=9, ha=ha, va=va)
+        reach = 1.5 * max(float(np.abs(points).max()), 1e-9)
+        ax.set(xlim=(-reach, reach), ylim=(-reach, reach), aspect="equal", title=title)
+        ax.set(xlabel="first component", ylabel="second component" if Km.shape[1] == 2 else "")
+    return figure
+
+
+def _beside(point, points: np.ndarray) -> tuple[float, float]:
+    """Where a label lies beside a point, in points of the page: outward, or above, so that no arrow runs through it."""
+    x, y = np.asarray(point) / max(float(np.abs(points).max()), 1e-9)
+    return (0.0, 6.0) if abs(y) < 0.3 else (5.0 * float(np.sign(round(x, 2))), 4.0 * float(np.sign(y)))
+
+
+def _in_plane(points: np.ndarray) -> np.ndarray:
+    return points if points.shape[1] == 2 else np.hstack([points, np.zeros_like(points)])
+
+
+def _labels(points: np.ndarray, names: list[str]) -> dict[str, tuple[float, float]]:
+    """One text for all inputs that share a point: text -> point."""
+    shared: dict[tuple[float, float], list[str]] = {}
+    step = 1e-3 * max(float(np.abs(points).max()), 1e-9)
+    for point, name in zip(points, names, strict=True):
+        near = next((p for p in shared if np.abs(np.subtract(p, point)).max() < step), tuple(point))
+        shared.setdefault(near, []).append(name)
+    return {_said(names): point for point, names in shared.items()}
+
+
+def _said(names: list[str]) -> str:
+    """The inputs of one point: every token of a position is "position 2"."""
+    places = sorted({name[1:] for name in names})
+    if places != [""] and set(names) >= {f"{token}{place}" for token in TOKENS for place in places if place}:
+        return f"position{'s' * (len(places) > 1)} {' '.join(places)}"
+    return " ".join(names[:6]) + (" …" if len(names) > 6 else "")

@@ -1,0 +1,38 @@
+"""Assignment 05: what is measured, drawn and swapped. No attention by kernels: the student writes that."""
+
+from course.kernel_attention.kernels import fused_attention, gaussian, pairs_at_angles
+from course.kernel_attention.measuring import errors, generate, measure, peak_memory
+from course.kernel_attention.pictures import (
+    angle_figure,
+    argmax_figure,
+    maps_figure,
+    saturation_figure,
+    shrinkage_figure,
+    stakes_figure,
+    study_figure,
+)
+from course.kernel_attention.study import NAMES, Study, study
+from course.kernel_attention.swap import SparseAnd, accuracy, sparse_and
+
+__all__ = [
+    "NAMES",
+    "SparseAnd",
+    "Study",
+    "accuracy",
+    "angle_figure",
+    "argmax_figure",
+    "errors",
+    "fused_attention",
+    "gaussian",
+    "generate",
+    "maps_figure",
+    "measure",
+    "pairs_at_angles",
+    "peak_memory",
+    "saturation_figure",
+    "shrinkage_figure",
+    "sparse_and",
+    "stakes_figure",
+    "study",
+    "study_figure",
+]

@@ -1,0 +1,66 @@
+"""What assignment 05 gives: the Gaussian kernel, torch's own attention, pairs of vectors at chosen angles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+import torch
+
+
+def gaussian(Q: np.ndarray, K: np.ndarray, s2: float) -> np.ndarray:
+    """The Gaussian kernel exp(-|q - k|^2 / (2 s2)) of every query with every key.
+
+    Args:
+        Q: float, (queries, D).
+        K: float, (keys, D).
+        s2: variance; above 0.
+
+    Returns:
+        float, (queries, keys).
+
+    Raises:
+        ValueError: `s2` is not above 0.
+    """
+    if not s2 > 0:
+        raise ValueError(f"s2 is {s2}, expected a number above 0")
+    Q, K = np.asarray(Q, dtype=float), np.asarray(K, dtype=float)
+    apart = np.sum(Q**2, axis=1)[:, None] + np.sum(K**2, axis=1)[None] - 2 * Q @ K.T
+    return np.exp(-np.maximum(apart, 0.0) / (2 * s2))
+
+
+def fused_attention(Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> np.ndarray:
+    """Softmax attention by torch's own operation, which works block by block and keeps no table of all weights.
+
+    Args:
+        Q: float, (queries, D).
+        K: float, (keys, D).
+        V: float, (keys, M).
+
+    Returns:
+        float, (queries, M); in the precision of the arguments.
+    """
+    batch = [torch.as_tensor(part)[None, None] for part in (Q, K, V)]  # its fast way wants a batch and a head
+    return torch.nn.functional.scaled_dot_product_attention(*batch)[0, 0].numpy()
+
+
+def pairs_at_angles(degrees: Sequence[float], D: int) -> tuple[np.ndarray, np.ndarray]:
+    """One query and one key for each angle, both of length D^(1/4), so that q.k / sqrt(D) is the cosine.
+
+    Args:
+        degrees: the angles, from 0 to 180.
+        D: numbers in a vector, at least 2.
+
+    Returns:
+        queries, keys: float, (angles, D) each.
+
+    Raises:
+        ValueError: `D` is below 2.
+    """
+    if D < 2:
+        raise ValueError(f"D is {D}, expected at least 2: an angle needs a plane")
+    angles = np.radians(np.asarray(degrees, dtype=float))
+    Q, K = np.zeros((len(angles), D)), np.zeros((len(angles), D))
+    Q[:, 0] = 1.0
+    K[:, 0], K[:, 1] = np.cos(angles), np.sin(angles)
+    return D**0.25 * Q, D**0.25 * K

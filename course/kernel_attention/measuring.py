@@ -1,0 +1,145 @@
+"""Measure time, memory and errors of functions that the student wrote."""
+
+from __future__ import annotations
+
+import statistics
+import time
+import tracemalloc
+from collections.abc import Callable, Mapping, Sequence
+
+import numpy as np
+
+LEFT_OUT = "{name} is left out: it raised {error}"
+
+
+def peak_memory(function: Callable, *args) -> int:
+    """The most bytes that Python and NumPy hold at a time during one call, beyond what they held before it.
+
+    What torch allocates is not seen.
+    """
+    running = tracemalloc.is_tracing()
+    if not running:
+        tracemalloc.start()
+    tracemalloc.reset_peak()
+    before = tracemalloc.get_traced_memory()[0]
+    try:
+        result = function(*args)
+        peak = tracemalloc.get_traced_memory()[1]
+        del result
+    finally:
+        if not running:
+            tracemalloc.stop()
+    return max(peak - before, 0)
+
+
+def megabytes(size: int, peak: float, enough: float) -> str:
+    """How much a call took, in words.
+
+    Args:
+        size: number of tokens.
+        peak: MB that were taken.
+        enough: MB that are plenty.
+    """
+    return f"a call at N = {size} took {peak:.0f} MB, where {enough:g} MB are enough"
+
+
+def measure(
+    functions: Mapping[str, Callable],
+    inputs: Callable[[int], tuple],
+    sizes: Mapping[str, Sequence[int]] | Sequence[int],
+    *,
+    repeats: int = 3,
+    unseen: Sequence[str] = (),
+) -> dict[str, dict[str, np.ndarray]]:
+    """Median seconds of the processor and peak bytes of several functions at several sizes, in one run.
+
+    The functions take turns: a moment in which the machine is busy meets all of them, not one. A function that raises
+    is left out, with a printed line.
+
+    Args:
+        functions: name -> function of the inputs.
+        inputs: size N -> arguments.
+        sizes: sizes to try, for all functions or by name.
+        repeats: timed calls of each function at each size; their median counts.
+        unseen: names of functions whose memory `peak_memory` cannot see; their bytes are nan.
+
+    Returns:
+        name -> {"N": int, (sizes,); "seconds": float, (sizes,); "bytes": float, (sizes,)}.
+    """
+    wanted = {name: list(sizes[name] if isinstance(sizes, Mapping) else sizes) for name in functions}
+    seconds: dict[str, dict[int, list[float]]] = {name: {} for name in functions}
+    memory: dict[str, dict[int, float]] = {name: {} for name in functions}
+    working = dict(functions)
+    for size in sorted({n for some in wanted.values() for n in some}):
+        arguments = inputs(size)
+        for turn in range(repeats + 1):  # the first call warms up, and tells the memory
+            for name, function in list(working.items()):
+                if size not in wanted[name]:
+                    continue
+                try:
+                    if turn == 0:
+                        memory[name][size] = peak_memory(function, *arguments)
+                        continue
+                    start = time.process_time()
+                    function(*arguments)
+                    seconds[name].setdefault(size, []).append(time.process_time() - start)
+                except Exception as error:
+                    print(LEFT_OUT.format(name=name, error=type(error).__name__))
+                    del working[name]
+    return {
+        name: {
+            "N": np.array(wanted[name]),
+            "seconds": np.array([statistics.median(seconds[name][n]) for n in wanted[name]]),
+            "bytes": np.array([np.nan if name in unseen else memory[name][n] for n in wanted[name]], dtype=float),
+        }
+        for name in working
+    }
+
+
+def errors(
+    estimates: Mapping[str, Callable[[int, int], np.ndarray]], exact: np.ndarray, ms: Sequence[int], seeds: int
+) -> dict[str, np.ndarray]:
+    """Relative root mean square errors of several estimates, for several numbers of features.
+
+    Args:
+        estimates: name -> function (m, seed) -> array of the shape of `exact`.
+        exact: float; what is estimated, nowhere 0.
+        ms: numbers of features.
+        seeds: how many independent draws, seeds 0, 1, ...
+
+    Returns:
+        name -> float, (ms, *shape of exact); root of the mean over the draws of (estimate / exact - 1)^2.
+        A name whose function raises is left out, with a printed line.
+    """
+    found = {}
+    for name, estimate in estimates.items():
+        try:
+            off = [[np.asarray(estimate(m, seed), dtype=float) / exact - 1 for seed in range(seeds)] for m in ms]
+        except Exception as error:
+            print(LEFT_OUT.format(name=name, error=type(error).__name__))
+            continue
+        found[name] = np.sqrt(np.mean(np.square(off), axis=1))
+    return found
+
+
+def generate(step: Callable, C: int, M: int, marks: Sequence[int], seed: int = 0) -> dict[int, tuple[int, int]]:
+    """Run a recurrent step on random features, and measure what one step needs.
+
+    Args:
+        step: (S, z, phi_q, phi_k, v) -> (output, S, z).
+        C: number of features.
+        M: numbers in a value.
+        marks: steps, counted from 1, at which to measure.
+        seed: of the random features.
+
+    Returns:
+        step -> (bytes of the state S and z, peak bytes of that one step).
+    """
+    rng = np.random.default_rng(seed)
+    S, z, found = np.zeros((C, M)), np.zeros(C), {}
+    for i in range(1, max(marks) + 1):
+        phi_q, phi_k, v = rng.random(C), rng.random(C), rng.standard_normal(M)
+        if i in marks:
+            found[i] = (S.nbytes + z.nbytes, peak_memory(step, S, z, phi_q, phi_k, v))
+        _, S, z = step(S, z, phi_q, phi_k, v)
+    return found

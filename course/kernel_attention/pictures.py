@@ -1,0 +1,146 @@
+"""The figures that assignment 05 gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import matplotlib.pyplot as plt
+import numpy as np
+from matplotlib.figure import Figure
+
+from course import plots
+from course.kernel_attention.kernels import fused_attention
+from course.kernel_attention.study import NAMES, study
+
+MARKERS = ("o", "s", "^", "D", "v")
+STYLES = ("-", "--", "-.", ":", (0, (5, 1)))
+
+
+def stakes_figure() -> Figure:
+    """Time and memory of softmax attention and of attention with positive features, from the kept study."""
+    return _scaling(("softmax", "positive features"))
+
+
+def study_figure() -> Figure:
+    """Time and memory of all five attentions of the kept study."""
+    return _scaling(NAMES)
+
+
+def _scaling(names: Sequence[str]) -> Figure:
+    kept = study()
+    figure, axes = plt.subplots(1, 2, figsize=(10.0, 4.0))
+    for ax, values, label in zip(axes, (kept.seconds, kept.bytes / 1e6), ("seconds", "peak memory (MB)"), strict=True):
+        for name in names:
+            row = NAMES.index(name)
+            style = {"marker": MARKERS[row], "linestyle": STYLES[row], "color": plots.COLOURS[row]}
+            there = np.isfinite(values[row])
+            ax.loglog(kept.N[there], values[row][there], label=name, **style)
+        ax.set(xlabel="number of tokens N", ylabel=label)
+    axes[0].legend(fontsize="small")
+    return figure
+
+
+def shrinkage_figure(lams: Sequence[float], shrink: Callable[[np.ndarray, float], np.ndarray]) -> Figure:
+    """How much of a direction is kept, against its singular value.
+
+    Args:
+        lams: values of lambda.
+        shrink: (singular values, lambda) -> the share of each direction that is kept.
+    """
+    figure, ax = plt.subplots(figsize=(7.0, 3.2))
+    s = np.geomspace(0.05, 20, 200)
+    for lam, style in zip(lams, STYLES, strict=False):
+        ax.semilogx(s, shrink(s, lam), label=f"λ = {lam:g}", linestyle=style)
+    ax.set(xlabel="singular value s", ylabel="share that is kept", ylim=(0, 1.02))
+    ax.legend()
+    return figure
+
+
+def argmax_figure(attention: Callable, Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> Figure:
+    """One output of two attentions while one number of one key moves.
+
+    Args:
+        attention: the student's hard attention, (Q, K, V) -> outputs; softmax attention is drawn beside it.
+        Q: float, (queries, D).
+        K: float, (keys, D); its entry [0, 0] is moved.
+        V: float, (keys, M).
+    """
+    figure, ax = plt.subplots(figsize=(7.0, 3.2))
+    moves = np.linspace(-6.0, 6.0, 401)
+    for name, function, style in (("argmax", attention, "-"), ("softmax", fused_attention, "--")):
+        outputs = []
+        for move in moves:
+            moved = np.array(K, dtype=float)
+            moved[0, 0] += move
+            outputs.append(np.asarray(function(np.asarray(Q, dtype=float), moved, np.asarray(V, dtype=float)))[0, 0])
+        ax.plot(moves, outputs, style, label=name)
+    ax.set(xlabel="added to the first number of the first key", ylabel="first number of the output")
+    ax.legend()
+    return figure
+
+
+def saturation_figure(ds: Sequence[int], keys: int = 16, draws: int = 200, seed: int = 0) -> Figure:
+    """The largest softmax weight of a random query, for three ways to scale the scores.
+
+    Args:
+        ds: dimensions of query and keys.
+        keys: how many keys there are.
+        draws: random queries for each dimension.
+        seed: of the random numbers.
+    """
+    rng = np.random.default_rng(seed)
+    figure, ax = plt.subplots(figsize=(7.0, 3.2))
+    scores = {
+        d: np.einsum("nd,nkd->nk", rng.standard_normal((draws, d)), rng.standard_normal((draws, keys, d))) for d in ds
+    }
+    for (name, power), style in zip({"q·k": 0.0, "q·k / √d": 0.5, "q·k / d": 1.0}.items(), STYLES, strict=False):
+        largest = []
+        for d in ds:
+            scaled = scores[d] / d**power
+            weights = np.exp(scaled - scaled.max(axis=1, keepdims=True))
+            largest.append(np.mean(weights.max(axis=1) / weights.sum(axis=1)))
+        ax.semilogx(ds, largest, marker="o", linestyle=style, label=name)
+    ax.axhline(1 / keys, color="0.7", linewidth=1)
+    ax.text(ds[0], 1 / keys + 0.015, f"uniform: 1/{keys}", fontsize="small")
+    ax.set(xlabel="dimension d", ylabel="mean of the largest weight", ylim=(0, 1.05))
+    ax.legend()
+    return figure
+
+
+def maps_figure(weights: Mapping[str, np.ndarray]) -> Figure:
+    """Attention maps side by side, on the scale of the first one; negative weights are red.
+
+    Args:
+        weights: title -> float, (queries, keys).
+    """
+    figure, axes = plt.subplots(1, len(weights), figsize=(3.3 * len(weights), 2.9), squeeze=False)
+    tables = {title: np.asarray(table, dtype=float) for title, table in weights.items()}
+    largest = float(next(iter(tables.values())).max())
+    for ax, (title, table) in zip(axes[0], tables.items(), strict=True):
+        plots.attention_map(ax, table, title, largest)
+        image = ax.images[0]
+        image.set_cmap(image.get_cmap().with_extremes(under="tab:red"))
+        ax.set(xlabel="key", ylabel="query")
+        ax.set_xticks(range(0, table.shape[1], 4))
+    return figure
+
+
+def angle_figure(degrees: Sequence[float], errors: Mapping[str, np.ndarray], m: int) -> Figure:
+    """Relative errors of kernel estimates against the angle between query and key.
+
+    Args:
+        degrees: the angles.
+        errors: name -> float, (angles,).
+        m: number of frequencies, for the title.
+    """
+    figure, ax = plt.subplots(figsize=(7.0, 3.4))
+    for (name, values), style, marker in zip(errors.items(), STYLES, MARKERS, strict=False):
+        ax.plot(degrees, values, linestyle=style, marker=marker, markersize=4, label=name)
+    ax.set(
+        xlabel="angle between query and key (degrees)",
+        ylabel="relative error (rms)",
+        title=f"m = {m} frequencies",
+        xticks=range(0, 181, 30),
+    )
+    ax.legend()
+    return figure

@@ -1,0 +1,94 @@
+"""A small single-query model that finds whether three given bits are all 1, to try other attentions in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+
+LENGTH, D, RELEVANT = 12, 8, (2, 5, 7)
+STEPS, BATCH = 400, 256
+
+
+@dataclass(frozen=True)
+class SparseAnd:
+    """What a trained model does up to its attention, on a test set, and what it does after it.
+
+    Attributes:
+        Q: float, (1, D); the one query.
+        K: float, (sequences, tokens, D); keys.
+        V: float, (sequences, tokens, 1); values.
+        offset: float; added to the output of the attention; a positive sum says "all three bits are 1".
+        labels: bool, (sequences,).
+    """
+
+    Q: np.ndarray
+    K: np.ndarray
+    V: np.ndarray
+    offset: float
+    labels: np.ndarray
+
+
+def sparse_and(seed: int = 0, sequences: int = 300) -> SparseAnd:
+    """Train the model with softmax attention, and run it on fresh sequences.
+
+    Twelve bits; the label is 1 if the bits 2, 5 and 7 (counted from 0) all are 1. A token is a learned vector for its
+    place and its bit; it is the key too. One learned query looks at all tokens.
+
+    Args:
+        seed: of the weights and of the sequences.
+        sequences: in the test set.
+    """
+    generator = torch.Generator()
+    generator.manual_seed(seed)
+
+    def normal(*shape: int, size: float) -> torch.Tensor:
+        return (size * torch.randn(*shape, generator=generator)).requires_grad_()
+
+    embedding, query, readout = normal(2, LENGTH, D, size=0.5), normal(D, size=1.0), normal(D, 1, size=0.3)
+    offset = torch.zeros(1, requires_grad=True)
+    parameters = [embedding, query, readout, offset]
+    adam = torch.optim.Adam(parameters, lr=0.05)
+    for _ in range(STEPS):
+        bits, labels = _draw(BATCH, generator)
+        keys = embedding[bits, torch.arange(LENGTH)]
+        weights = torch.softmax(keys @ query / D**0.5, dim=1)
+        output = (weights[:, None] @ (keys @ readout))[:, 0, 0] + offset
+        cost = torch.nn.functional.softplus((1 - 2 * labels) * output).mean()  # binary cross-entropy of the logits
+        for parameter, slope in zip(parameters, torch.autograd.grad(cost, parameters), strict=True):
+            parameter.grad = slope
+        adam.step()
+    bits, labels = _draw(sequences, generator)
+    with torch.no_grad():
+        keys = embedding[bits, torch.arange(LENGTH)]
+        values = keys @ readout
+    return SparseAnd(
+        Q=query.detach()[None].double().numpy(),
+        K=keys.double().numpy(),
+        V=values.double().numpy(),
+        offset=float(offset.detach()),
+        labels=labels.numpy() > 0,
+    )
+
+
+def accuracy(model: SparseAnd, attention: Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]) -> float:
+    """Share of the test sequences that the model gets right with an attention of yours.
+
+    Args:
+        model: of `sparse_and`.
+        attention: (Q, K, V) -> output, with Q (1, D), K (tokens, D), V (tokens, 1).
+    """
+    outputs = [float(np.asarray(attention(model.Q, K, V)).reshape(())) for K, V in zip(model.K, model.V, strict=True)]
+    return float(np.mean((np.array(outputs) + model.offset > 0) == model.labels))
+
+
+def _draw(count: int, generator: torch.Generator) -> tuple[torch.Tensor, torch.Tensor]:
+    """Bits, (count, LENGTH), and labels, (count,): about half of the labels are 1."""
+    bits = (torch.rand(count, LENGTH, generator=generator) < 0.5).long()
+    relevant = torch.zeros(LENGTH, dtype=torch.bool)
+    relevant[list(RELEVANT)] = True
+    all_set = torch.rand(count, generator=generator) < 0.43
+    bits[all_set[:, None] & relevant] = 1
+    return bits, bits[:, relevant].all(dim=1).float()

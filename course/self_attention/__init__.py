@@ -1,0 +1,34 @@
+"""What the notebook on dot-product attention is given: signals, small tasks to train on, broken models, pictures."""
+
+from course.self_attention.gains import Signal, gain_figure, gain_sliders, noisy_sine
+from course.self_attention.lookup import lookup_batch, train_on_lookup
+from course.self_attention.marks import compare_heads, marks_batch, train_on_marks
+from course.self_attention.patients import examine, patients
+from course.self_attention.pictures import (
+    curves_figure,
+    encoding_figure,
+    entropy_figure,
+    maps_figure,
+    opening_figure,
+    scaling_figure,
+)
+
+__all__ = [
+    "Signal",
+    "compare_heads",
+    "curves_figure",
+    "encoding_figure",
+    "entropy_figure",
+    "examine",
+    "gain_figure",
+    "gain_sliders",
+    "lookup_batch",
+    "maps_figure",
+    "marks_batch",
+    "noisy_sine",
+    "opening_figure",
+    "patients",
+    "scaling_figure",
+    "train_on_lookup",
+    "train_on_marks",
+]

@@ -1,0 +1,133 @@
+"""Two patterns on a noisy sine, and what their gains do: a figure, and sliders where there is a kernel."""
+
+from __future__ import annotations
+
+import importlib.util
+import io
+import sys
+from collections.abc import Callable
+from typing import NamedTuple
+
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+
+LENGTH = 20
+GAINS = (1.0, 10.0, 100.0)
+#: Exponents of ten between which a slider moves.
+SLIDER = (-1.0, 2.0)
+NO_SLIDERS = "The sliders need {what}: the figure above shows the same for three gains."
+
+
+class Signal(NamedTuple):
+    """A noisy sine and two patterns over its positions.
+
+    Attributes:
+        x: float, (20,); one period of a sine, with noise.
+        rising: float, (20,); a sigmoid that is near 1 at late positions.
+        falling: float, (20,); a sigmoid that is near 1 at early positions.
+    """
+
+    x: torch.Tensor
+    rising: torch.Tensor
+    falling: torch.Tensor
+
+
+def noisy_sine(seed: int = 2) -> Signal:
+    """The signal of exercise 1.2; the same for a seed."""
+    places = torch.arange(LENGTH, dtype=torch.float32)
+    noise = torch.randn(LENGTH, generator=torch.Generator().manual_seed(seed))
+    x = torch.sin(2 * torch.pi * places / LENGTH) + 0.2 * noise
+    return Signal(x, torch.sigmoid((places - 5) / 2), torch.sigmoid((11 - places) / 2))
+
+
+def gain_figure(signal: Signal, attend: Callable, entropy: Callable, gains=GAINS):
+    """The weights for several gains: above with equal gains, below with the second gain at 0.
+
+    Args:
+        signal: as `noisy_sine` gives it.
+        attend: (x, q_1, q_2, z_1, z_2) -> (w, y), of the reader.
+        entropy: w -> one number, of the reader.
+        gains: to draw.
+
+    Returns:
+        matplotlib Figure.
+    """
+    figure, axes = plt.subplots(2, len(gains) + 1, figsize=(2.6 * (len(gains) + 1), 4.6), squeeze=False)
+    axes[0, 0].plot(signal.x, "o-", markersize=4)
+    axes[0, 0].set(title="the signal", xlabel="position", ylabel="x")
+    axes[1, 0].plot(signal.rising, label="$q_1$")
+    axes[1, 0].plot(signal.falling, "--", label="$q_2$")
+    axes[1, 0].set(title="the patterns", xlabel="position", ylabel="height")
+    axes[1, 0].legend()
+    for column, gain in enumerate(gains, start=1):
+        for row, second in enumerate((gain, 0.0)):
+            _draw(axes[row, column], signal, attend, entropy, gain, second)
+    return figure
+
+
+def gain_sliders(signal: Signal, attend: Callable, entropy: Callable) -> None:
+    """Show the figure of several gains and, below it, the same weights with a slider for each gain.
+
+    The noise is part of `signal`, so it stays as it is while a slider moves. Without ipywidgets, or without a kernel
+    that could hear a slider, the figure stands alone and one line says so.
+
+    Args:
+        signal, attend, entropy: as for `gain_figure`.
+    """
+    gain_figure(signal, attend, entropy)
+    plt.show()
+    missing = _missing()
+    if missing:
+        print(NO_SLIDERS.format(what=missing))
+        return
+    import ipywidgets
+
+    first, second = (
+        ipywidgets.FloatLogSlider(value=1.0, min=SLIDER[0], max=SLIDER[1], step=0.05, description=name)
+        for name in ("gain z₁", "gain z₂")
+    )
+    picture = ipywidgets.Image(format="png")
+
+    def draw(_change=None) -> None:
+        picture.value = _png(signal, attend, entropy, first.value, second.value)
+
+    for slider in (first, second):
+        slider.observe(draw, names="value")
+    draw()
+    sys.modules["IPython"].display.display(ipywidgets.VBox([ipywidgets.HBox([first, second]), picture]))
+
+
+def _missing() -> str:
+    """What the sliders lack here; "" if nothing."""
+    if importlib.util.find_spec("ipywidgets") is None:
+        return "the package ipywidgets (`pip install ipywidgets`)"
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    return "" if getattr(shell, "kernel", None) is not None else "a running kernel"
+
+
+def _png(signal: Signal, attend: Callable, entropy: Callable, first: float, second: float) -> bytes:
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9.0, 2.8))
+    weights, value = _draw(right, signal, attend, entropy, first, second)
+    left.plot(signal.x, "-", color="0.8", zorder=1)
+    shown = left.scatter(range(LENGTH), signal.x, c=weights, vmin=0.0, vmax=1.0, edgecolor="0.4", zorder=2)
+    left.axhline(value, linestyle=":")
+    left.set(title=f"y = {value:.3f} (dotted)", xlabel="position", ylabel="x")
+    figure.colorbar(shown, ax=left, label="weight")
+    file = io.BytesIO()
+    figure.savefig(file, format="png", dpi=90)
+    plt.close(figure)
+    return file.getvalue()
+
+
+def _draw(ax, signal: Signal, attend: Callable, entropy: Callable, first: float, second: float):
+    """The weights as bars; gives them and the output."""
+    weights, value = attend(signal.x, signal.rising, signal.falling, first, second)
+    spread = float(entropy(weights))
+    weights = np.asarray(weights, dtype=float)
+    ax.bar(range(LENGTH), weights)
+    title = f"$z_1$ = {first:.3g}, $z_2$ = {second:.3g}\nentropy {spread:.2f}: like {np.exp(spread):.1f} positions"
+    ax.set(title=title, xlabel="position", ylabel="weight", ylim=(0.0, 1.05))
+    ax.title.set_fontsize("small")
+    return weights, float(value)

@@ -1,0 +1,167 @@
+"""Pictures of the notebook on dot-product attention."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import torch
+
+from course.data import word_vectors
+from course.hand_designed.model import softmax
+
+SENTENCE = "the queen heard a violin in vienna and ordered soup in the rain"
+QUERIES = ("king", "guitar", "berlin", "bread", "storm")
+
+
+def opening_figure(sentence: str = SENTENCE, queries: Sequence[str] = QUERIES):
+    """The words of a sentence, shaded by how much each query attends to them; one line for each query.
+
+    Args:
+        sentence: words of the course's vectors, separated by blanks.
+        queries: words of the course's vectors.
+
+    Returns:
+        matplotlib Figure.
+    """
+    table, words = word_vectors(), sentence.split()
+    rows = table.vectors[[table.index[word] for word in words]]
+    figure, ax = plt.subplots(figsize=(10.0, 0.42 * len(queries) + 0.5))
+    for line, query in enumerate(queries):
+        weights = softmax(rows @ table.vectors[table.index[query]])
+        ax.text(-1.0, -line, f"{query}:", ha="right", va="center", fontweight="bold")
+        place = 0.0
+        for word, weight in zip(words, weights, strict=True):
+            box = {"boxstyle": "round,pad=0.25", "facecolor": mpl.colormaps["cividis"](weight), "edgecolor": "none"}
+            width = len(word) + 2.0
+            colour = "black" if weight > 0.5 else "white"
+            ax.text(place + width / 2, -line, word, ha="center", va="center", color=colour, bbox=box)
+            place += width
+    ax.set(xlim=(-11, place + 1), ylim=(-len(queries) + 0.4, 0.6))
+    ax.axis("off")
+    colours = mpl.cm.ScalarMappable(norm=mpl.colors.Normalize(0.0, 1.0))
+    figure.colorbar(colours, ax=ax, label="attention weight", fraction=0.02)
+    return figure
+
+
+def entropy_figure(gains, entropies: Mapping[str, Sequence[float]]):
+    """Entropy of the weights against the gain, which has a log axis; one curve for each name."""
+    figure, ax = plt.subplots(figsize=(5.0, 3.2))
+    for (name, values), style in zip(entropies.items(), ("o-", "s--", "^:"), strict=False):
+        ax.semilogx(gains, [float(v) for v in values], style, markersize=4, label=name)
+    ax.set(xlabel="gain", ylabel="entropy of the weights (nats)", ylim=(0, None))
+    ax.legend()
+    return figure
+
+
+def maps_figure(
+    maps: Mapping[str, torch.Tensor], query: str = "query", key: str = "key", bar: str = "attention weight"
+):
+    """Maps beside each other, each with its title: keys on the x axis, queries on the y axis, scale 0 to 1.
+
+    Args:
+        maps: title -> float, (queries, keys).
+        query: label of the y axis.
+        key: label of the x axis.
+        bar: label of the colour bars.
+
+    Returns:
+        matplotlib Figure.
+    """
+    figure, axes = plt.subplots(1, len(maps), figsize=(3.3 * len(maps), 2.9), squeeze=False)
+    for ax, (title, weights) in zip(axes[0], maps.items(), strict=True):
+        image = ax.imshow(torch.as_tensor(weights).detach().numpy(), vmin=0.0, vmax=1.0, aspect="auto")
+        ax.set(xlabel=key, ylabel=query, title=title, xticks=range(weights.shape[1]), yticks=range(weights.shape[0]))
+        figure.colorbar(image, ax=ax, label=bar)
+    return figure
+
+
+def curves_figure(curves: Mapping[str, torch.Tensor], levels: Mapping[str, float] | None = None, label: str = "loss"):
+    """Training losses against the step: for each name the mean over the seeds, and a band from lowest to highest.
+
+    Args:
+        curves: name -> float, (seeds, steps).
+        levels: name -> a value that is drawn as a wide pale line behind the curves, so that neither hides the other.
+        label: of the y axis.
+
+    Returns:
+        matplotlib Figure.
+    """
+    figure, ax = plt.subplots(figsize=(7.0, 3.4))
+    looks = ({"linestyle": "-"}, {"linestyle": "--"}, {"linestyle": "-."}, {"marker": "o", "markevery": 20})
+    for (name, losses), look in zip(curves.items(), looks, strict=False):
+        steps = range(losses.shape[1])
+        (line,) = ax.plot(steps, losses.mean(dim=0), label=name, markersize=5, **look)
+        ax.fill_between(steps, losses.amin(dim=0), losses.amax(dim=0), color=line.get_color(), alpha=0.15, linewidth=0)
+    for (name, level), colour in zip((levels or {}).items(), ("#ead9a0", "#c9ced8"), strict=False):
+        ax.axhline(level, linewidth=9, color=colour, zorder=0, label=name)
+    ax.set(xlabel="step of training", ylabel=label, yscale="log")
+    ax.legend(bbox_to_anchor=(1.01, 1.0), loc="upper left")
+    return figure
+
+
+def scaling_figure(measure: Callable, seeds: int = 10, queries: int = 50, keys: int = 16):
+    """Entropy and gradient of the softmax against the dimension, with and without the division by its root.
+
+    Queries and keys are standard normal. Lines are means over the seeds, bands are 95 % intervals of the mean (normal
+    approximation over seeds).
+
+    Args:
+        measure: (Q, K, scale) -> (mean entropy, mean size of the Jacobian), of the reader.
+        seeds: repetitions.
+        queries: of each repetition.
+        keys: of each repetition.
+
+    Returns:
+        The matplotlib Figure; a table as text, one line for each dimension.
+    """
+    dimensions = [2**power for power in range(11)]
+    found = np.zeros((2, 2, len(dimensions), seeds))  # scaled or not, entropy or Jacobian
+    for place, d in enumerate(dimensions):
+        for seed in range(seeds):
+            random = torch.Generator().manual_seed(1000 * place + seed)
+            Q, K = torch.randn(queries, d, generator=random), torch.randn(keys, d, generator=random)
+            for row, scale in enumerate((1.0, d**-0.5)):
+                found[row, :, place, seed] = [float(number) for number in measure(Q, K, scale)]
+    means, errors = found.mean(axis=-1), 1.96 * found.std(axis=-1, ddof=1) / np.sqrt(seeds)
+    figure, axes = plt.subplots(1, 2)
+    labels = ("entropy of the weights (nats)", "size of the Jacobian")
+    for column in range(2):
+        for row, (name, style) in enumerate((("as they are", "o-"), ("divided by $\\sqrt{d}$", "s--"))):
+            mean, error = means[row, column], errors[row, column]
+            (line,) = axes[column].plot(dimensions, mean, style, markersize=4, label=f"scores {name}")
+            axes[column].fill_between(dimensions, mean - error, mean + error, color=line.get_color(), alpha=0.25)
+    axes[0].axhline(np.log(keys), linestyle=":", linewidth=1, color="0.5")
+    axes[0].annotate(f"equal weights: log {keys}", (1, np.log(keys)), va="bottom", fontsize="small")
+    for ax, label in zip(axes, labels, strict=True):
+        ax.set(xscale="log", xlabel="dimension d", ylabel=label, ylim=(0, 1.1 * ax.get_ylim()[1]))
+    axes[1].legend()
+    lines = [f"{'d':>5}   entropy, as they are   divided   |   Jacobian, as they are   divided"]
+    for place in (0, 2, 4, 6, 8, 10):
+        numbers = [f"{means[r, c, place]:.3f} ± {errors[r, c, place]:.3f}" for c in (0, 1) for r in (0, 1)]
+        lines.append(f"{dimensions[place]:>5}   {numbers[0]:>15}   {numbers[1]:>15}   |   " + "   ".join(numbers[2:]))
+    return figure, "\n".join(lines)
+
+
+def encoding_figure(encoding, title: str = ""):
+    """A table of positions as a map, and the dot products of every two of its rows.
+
+    Args:
+        encoding: float, (positions, d_model).
+        title: above the table.
+
+    Returns:
+        matplotlib Figure.
+    """
+    encoding = torch.as_tensor(encoding).detach().numpy()
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9.0, 3.4))
+    image = left.imshow(encoding, vmin=-1.0, vmax=1.0, aspect="auto")
+    left.set(xlabel="column", ylabel="position", title=title)
+    figure.colorbar(image, ax=left, label="entry")
+    products = encoding @ encoding.T
+    image = right.imshow(products, aspect="auto")
+    right.set(xlabel="position", ylabel="position", title="dot products of the rows")
+    figure.colorbar(image, ax=right, label="dot product")
+    return figure

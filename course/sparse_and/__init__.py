@@ -1,0 +1,24 @@
+"""Assignment 03: draws of the sparse AND, training of many models at once, what was kept of long runs, pictures."""
+
+from course.sparse_and.kept import Curves, curves, runs
+from course.sparse_and.pictures import attention_figure, curves_figure, graph_figure, samples_figure, scores_figure
+from course.sparse_and.probe import Floats, Probe
+from course.sparse_and.tasks import Draws, draws
+from course.sparse_and.training import Trained, train_together
+
+__all__ = [
+    "Curves",
+    "Draws",
+    "Floats",
+    "Probe",
+    "Trained",
+    "attention_figure",
+    "curves",
+    "curves_figure",
+    "draws",
+    "graph_figure",
+    "runs",
+    "samples_figure",
+    "scores_figure",
+    "train_together",
+]

@@ -1,0 +1,357 @@
+"""Make the file to hand in: the notebook, run from a clean kernel. What would not survive is told."""
+
+from __future__ import annotations
+
+import contextlib
+import html
+import json
+import os
+import re
+import shutil
+import sys
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from course.student import overview, released, session
+from course.student.overview import Progress, Standing, State
+from course.student.released import Notebook, UnknownNotebook, cell_id
+from course.student.restoring import Restored, restored
+
+OUTPUT_CHARACTERS = 1_000_000  # of one cell; the grader cuts what is longer too
+FOLDER = "hand_in"
+
+NOBODY = "course.hand_in() did nothing: nobody sits in front of this notebook (it is run by a program)."
+NO_FILE = 'it cannot be told which file this notebook is: name it, as in course.hand_in("{example}.ipynb")'
+NO_SUCH_FILE = "there is no file {path}: save the notebook, and give the name that its tab shows, with .ipynb"
+NO_NOTEBOOK = "{path} cannot be read as a notebook ({why}): name the notebook's own file"
+NOT_OURS = "{path} is no notebook of this course: too few of its cells are known"
+NOT_SAVED = (
+    "{path} does not hold the cell that you have just run: save the notebook (Ctrl+S), then run this cell again. "
+    'If the notebook was renamed, name its file: course.hand_in("NAME.ipynb")'
+)
+
+OTHER_TEXT = (
+    "{title}: what you ran last is not what the file holds. If you have not saved since, save and hand in again; "
+    "if you have changed the cell since, run it and look at its check"
+)
+ONLY_HERE = "{titles}: what passes here does not pass in a clean run: {why}"
+USES = (
+    "`{name}` is known to this session only, because the cell that made it is gone, was changed, failed, or stands "
+    "further below. Who needs it: {where}"
+)
+FAILS = "{where} fails in a clean run: {why}"
+STOPPED = "the clean run ended at cell {number} of {count}: {why}; what comes after was not tried"
+TOO_LONG = "{where} was interrupted after {seconds:g} seconds"
+LARGE = "{where} shows {megabytes:.1f} MB: its output is left out of the file"
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """What was found and written; a notebook shows it as a page, a terminal as text.
+
+    Attributes:
+        path: of the file to hand in.
+        progress: what the visible checks said in the clean run.
+        problems: what costs points if it stays.
+        notes: what is good to know.
+        earlier: where the file of an earlier call went, or None.
+    """
+
+    path: Path
+    progress: Progress
+    problems: tuple[str, ...]
+    notes: tuple[str, ...]
+    earlier: Path | None = None
+
+    @property
+    def summary(self) -> str:
+        """Where the file is."""
+        kept = f" The earlier one is kept as {self.earlier}." if self.earlier else ""
+        return f"Hand in this file: {self.path}{kept}"
+
+    def __repr__(self) -> str:
+        lines = [self.summary, repr(self.progress)]
+        lines += ["To mend before you hand in:", *(f"  ✗ {text}" for text in self.problems)] if self.problems else []
+        lines += ["Good to know:", *(f"  • {text}" for text in self.notes)] if self.notes else []
+        return "\n".join(lines)
+
+    def _repr_html_(self) -> str:
+        parts = [f"<p><strong>{html.escape(self.summary)}</strong></p>"]
+        for heading, sign, texts in (
+            ("To mend before you hand in", "✗", self.problems),
+            ("Good to know", "•", self.notes),
+        ):
+            if texts:
+                items = "".join(f"<li>{sign} {html.escape(text)}</li>" for text in texts)
+                parts.append(f'<p>{heading}:</p><ul style="list-style:none;padding:0">{items}</ul>')
+        return "".join(parts) + self.progress._repr_html_()
+
+
+def hand_in(
+    notebook: str | os.PathLike[str] | None = None,
+    *,
+    folder: str | os.PathLike[str] = FOLDER,
+    cell_seconds: float = 300.0,
+    seconds: float = 1800.0,
+) -> HandIn | None:
+    """Run the notebook from a clean kernel, tell what would not survive, and write the file to hand in.
+
+    The notebook itself is only read. The file is written first and completed after the run, so that an interrupt
+    loses nothing; one that is there from an earlier call is kept in the folder `earlier`.
+
+    Args:
+        notebook: its file; by default the running notebook, where JupyterLab, VS Code or Colab tell which it is.
+        folder: where to write, seen from the notebook's own folder.
+        cell_seconds: after this a cell is interrupted.
+        seconds: after this the run ends.
+
+    Returns:
+        What was found. None where nobody sits in front of the notebook, as in the grader: nothing is done then.
+
+    Raises:
+        ImportError: nbclient or nbformat is not installed.
+        UnknownNotebook: the file is unknown, not saved, or no notebook of the course.
+    """
+    if not session.somebody_is_there():
+        print(NOBODY)
+        return None
+    from course.student import clean_run  # it takes time to import
+
+    nbformat, _ = clean_run.jupyter()
+    document, place, saved = _read(notebook)
+    ids = {cell_id(cell) for cell in document["cells"]}
+    original = released.holding(ids)
+    if original is None:
+        raise UnknownNotebook(NOT_OURS.format(path=place))
+    if notebook is None and saved and not _holds_this_cell(document):
+        raise UnknownNotebook(NOT_SAVED.format(path=place))
+    here = _standings_here(original)
+    result = restored(document, original)
+    result.problems += _other_texts(document, original, here) if saved else []
+    path = place.parent / folder / f"{original.name}.ipynb"
+    node = nbformat.from_dict(result.document)
+    for cell in node.cells:
+        if cell.cell_type == "code":
+            cell.outputs, cell.execution_count = [], None
+    earlier = _make_room(path)
+    _write(nbformat, node, path)
+    line = _Line(len(node.cells))
+    reached, why = clean_run.run(node, cell_seconds, seconds, line.show)
+    line.close()
+    progress = _standings_of(node, original)
+    _report_run(node, original, result, here, progress, reached, why, cell_seconds)
+    _drop_large(node, original, result)
+    _write(nbformat, node, path)
+    _download(path)
+    return HandIn(_short(path), progress, tuple(result.problems), tuple(result.notes), earlier and _short(earlier))
+
+
+# Which notebook
+
+
+def _read(notebook: str | os.PathLike[str] | None) -> tuple[dict[str, Any], Path, bool]:
+    """JSON of the notebook, the file (where there is none, one that it could be), and whether it is a file."""
+    if notebook is None and (document := _from_colab()):
+        return _plain(document), Path.cwd() / "notebook.ipynb", False
+    path = Path(notebook) if notebook is not None else session.notebook_path()
+    if path is None:
+        raise UnknownNotebook(NO_FILE.format(example=released.notebooks()[0].name))
+    if path.suffix != ".ipynb":
+        path = path.with_name(path.name + ".ipynb")
+    if not path.is_file():
+        raise UnknownNotebook(NO_SUCH_FILE.format(path=path))
+    try:
+        document = json.loads(path.read_text(encoding="utf-8"))
+        return _plain(document), path.resolve(), True
+    except (ValueError, KeyError, TypeError, AttributeError) as error:
+        raise UnknownNotebook(NO_NOTEBOOK.format(path=path, why=error)) from error
+
+
+def _from_colab() -> dict[str, Any] | None:
+    """The notebook as Colab's page has it now, if this is Colab: there it need not be a file."""
+    colab = sys.modules.get("google.colab")
+    if colab is None:
+        return None
+    try:
+        answer = colab._message.blocking_request("get_ipynb", timeout_sec=30)
+        return dict(answer["ipynb"])
+    except Exception:  # it is no public function: the student names a file then
+        return None
+
+
+def _plain(document: dict[str, Any]) -> dict[str, Any]:
+    """With sources in one text, and with ids, which some editors drop."""
+    cells = []
+    for number, cell in enumerate(document["cells"]):
+        source = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
+        cell = dict(cell) | {"source": source, "metadata": dict(cell.get("metadata", {}))}
+        own = str(cell.get("id") or cell["metadata"].get("id") or cell_id(cell))  # Colab notes it in the metadata
+        taken = {c["id"] for c in cells}
+        valid = re.fullmatch(r"[A-Za-z0-9_-]{1,64}", own) and own not in taken
+        cell["id"] = own if valid else next(f"cell-{n}" for n in range(number, 10**6) if f"cell-{n}" not in taken)
+        cells.append(cell)
+    return dict(document) | {"cells": cells, "nbformat": 4, "nbformat_minor": 5}
+
+
+def _holds_this_cell(document: dict[str, Any]) -> bool:
+    running = session.history()[-1:]
+    return not running or any(released.same_text(cell["source"], running[0]) for cell in document["cells"])
+
+
+# What this session knows
+
+
+def _standings_here(original: Notebook) -> dict[str, Standing]:
+    """Exercise -> what its check says in this kernel; empty if this kernel runs something else."""
+    try:
+        found = overview.progress()
+    except UnknownNotebook:
+        return {}
+    return {s.exercise.id: s for s in found.standings} if found and found.notebook == original else {}
+
+
+def _other_texts(document: dict[str, Any], original: Notebook, here: dict[str, Standing]) -> Iterator[str]:
+    """Exercises whose cell was run last with a text that the file does not hold."""
+    if not here:
+        return
+    texts = [cell["source"] for cell in document["cells"]]
+    runs = [(text, session.bound(text)) for text in session.history()]
+    written = {cell_id(cell): cell["source"] for cell in document["cells"]}
+    for exercise in original.exercises:
+        names = session.bound(written.get(exercise.id, "")) if exercise.check else set()
+        last = next((text for text, bound in reversed(runs) if names & bound), None)
+        if last is not None and not any(released.same_text(last, text) for text in texts):
+            yield OTHER_TEXT.format(title=exercise.title)
+
+
+# What the clean run says
+
+
+def _standings_of(node: Any, original: Notebook) -> Progress:
+    outputs = {cell_id(cell): cell for cell in node.cells if cell.cell_type == "code"}
+    found = []
+    for exercise in original.exercises:
+        if not exercise.check:
+            found.append(Standing(exercise, State.BY_A_PERSON))
+            continue
+        cell = outputs[exercise.id + released.CHECK]
+        error = _error(cell)
+        if error is not None:
+            found.append(overview.standing(exercise, error["ename"], error["evalue"]))
+        else:
+            found.append(Standing(exercise, State.PASSED if cell.execution_count else State.OPEN))
+    return Progress(original, tuple(found))
+
+
+def _report_run(
+    node: Any,
+    original: Notebook,
+    result: Restored,
+    here: dict[str, Standing],
+    progress: Progress,
+    reached: int,
+    why: str,
+    cell_seconds: float,
+) -> None:
+    """Add what the run shows to the problems."""
+    if why:
+        result.problems.append(STOPPED.format(number=reached + 1, count=len(node.cells), why=why))
+    lost: dict[str, list[str]] = {}  # one cause may cost many exercises
+    for standing in () if why else progress.left:
+        before = here.get(standing.exercise.id)
+        if before is not None and before.state is State.PASSED:
+            lost.setdefault(standing.message or str(standing.state), []).append(standing.exercise.title)
+    result.problems += [ONLY_HERE.format(titles="; ".join(titles), why=cause) for cause, titles in lost.items()]
+    known = session.names() if here else {}
+    users: dict[str, list[str]] = {}
+    for number, cell in enumerate(node.cells[: reached + 1], start=1):
+        error = _error(cell) if cell.cell_type == "code" else None
+        given = original.by_id.get(cell_id(cell))
+        if error is None or error["ename"] == "NotImplementedError" or (given and given.is_check):
+            continue
+        where = f"the cell `{given.id}`" if given else f"your cell number {number}"
+        missing = re.match(r"name '(\w+)' is not defined", error["evalue"]) if error["ename"] == "NameError" else None
+        if error["ename"] == "KeyboardInterrupt":
+            result.problems.append(TOO_LONG.format(where=where, seconds=cell_seconds))
+        elif missing and missing[1] in known:
+            users.setdefault(missing[1], []).append(where)
+        elif given is None or given.mine:
+            text = " ".join(error["evalue"].split())[: overview.MESSAGE]
+            result.problems.append(FAILS.format(where=where, why=f"{error['ename']}: {text}"))
+    result.problems += [USES.format(where=", ".join(cells), name=name) for name, cells in users.items()]
+
+
+def _error(cell: Any) -> Any:
+    return next((output for output in cell.outputs if output.output_type == "error"), None)
+
+
+def _drop_large(node: Any, original: Notebook, result: Restored) -> None:
+    """Take outputs out that would make the file too large for a learning platform, and for the grader."""
+    for number, cell in enumerate(node.cells, start=1):
+        size = len(json.dumps(cell.get("outputs", [])))
+        if size > OUTPUT_CHARACTERS:
+            where = f"the cell `{cell.id}`" if cell_id(cell) in original.by_id else f"your cell number {number}"
+            result.notes.append(LARGE.format(where=where, megabytes=size / 1e6))
+            cell.outputs = []
+
+
+# Files
+
+
+def _make_room(path: Path) -> Path | None:
+    """Move what is there out of the way; where to, or None."""
+    if not path.exists():
+        return None
+    folder = path.parent / "earlier"
+    folder.mkdir(parents=True, exist_ok=True)
+    number = next(n for n in range(1, 10**6) if not (folder / f"{path.stem}_{n}.ipynb").exists())
+    return Path(shutil.move(path, folder / f"{path.stem}_{number}.ipynb"))
+
+
+def _write(nbformat: Any, node: Any, path: Path) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    beside = path.with_suffix(".part")
+    beside.write_text(nbformat.writes(node), encoding="utf-8")
+    os.replace(beside, path)
+
+
+def _download(path: Path) -> None:
+    """On Colab the file goes to the student's own computer: what lies on the machine is lost with it."""
+    colab = sys.modules.get("google.colab")
+    if colab is not None:
+        with contextlib.suppress(Exception):  # a browser may refuse it: where the file is, is told in any case
+            colab.files.download(str(path))
+
+
+def _short(path: Path) -> Path:
+    try:
+        return path.relative_to(Path.cwd())
+    except ValueError:
+        return path
+
+
+class _Line:
+    """One line that says which cell runs, drawn anew at most once a second.
+
+    Args:
+        count: of all cells.
+    """
+
+    def __init__(self, count: int) -> None:
+        self.count, self.drawn, self.next = count, 0, 0.0
+
+    def show(self, number: int) -> None:
+        if time.monotonic() >= self.next:
+            self.next = time.monotonic() + 1
+            self._draw(f"the notebook runs in a clean kernel: cell {number + 1} of {self.count}")
+
+    def close(self) -> None:
+        self._draw("")
+        print("\r", end="", flush=True)
+
+    def _draw(self, text: str) -> None:
+        print("\r" + text.ljust(self.drawn), end="", flush=True)
+        self.drawn = len(text)

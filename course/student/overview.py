@@ -1,0 +1,201 @@
+"""How far a notebook is: its visible checks, run again now, as a picture and as text."""
+
+from __future__ import annotations
+
+import html
+import re
+from dataclasses import dataclass
+from enum import StrEnum
+
+from course.student import released, session
+from course.student.released import Exercise, Notebook, UnknownNotebook
+
+NO_CELL_YET = (
+    "no cell of a course notebook was run in this kernel yet: run the cells from the top, "
+    'or name the notebook, as in course.progress("{example}")'
+)
+NOT_HERE = "course.progress() did nothing: this notebook is being graded."
+MESSAGE = 300  # characters of a message that are shown
+
+
+class State(StrEnum):
+    """What is known of an exercise."""
+
+    PASSED = "passes"
+    FAILED = "fails"
+    OPEN = "not done yet"
+    BY_A_PERSON = "graded by a person"
+
+
+SIGNS = {State.PASSED: "✓", State.FAILED: "✗", State.OPEN: "○", State.BY_A_PERSON: "✎"}
+#: Fill, text and border of a box; the sign in it says the same without colour.
+_PAINT = {
+    State.PASSED: ("#00224e", "#ffffff", "#00224e"),
+    State.FAILED: ("#d2c060", "#000000", "#000000"),
+    State.OPEN: ("#ffffff", "#000000", "#575d6d"),
+    State.BY_A_PERSON: ("#e6e6e6", "#000000", "#575d6d"),
+}
+
+
+@dataclass(frozen=True)
+class Standing:
+    """An exercise and what its visible check says now.
+
+    Attributes:
+        exercise: of the notebook that was handed out.
+        state: of its visible check.
+        message: why it fails; "" otherwise.
+    """
+
+    exercise: Exercise
+    state: State
+    message: str = ""
+
+    @property
+    def line(self) -> str:
+        """In one line, for a terminal and for who cannot see the picture."""
+        points = f"{self.exercise.points:g} point{'' if self.exercise.points == 1 else 's'}"
+        said = f" - {self.message}" if self.message else ""
+        return f"{SIGNS[self.state]} {self.exercise.title} ({points}): {self.state}{said}"
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far a notebook is; a notebook shows it as a picture, a terminal as text.
+
+    Attributes:
+        notebook: as it was handed out.
+        standings: one for each exercise, in order.
+    """
+
+    notebook: Notebook
+    standings: tuple[Standing, ...]
+
+    @property
+    def passed(self) -> tuple[Standing, ...]:
+        """The exercises whose visible check passes."""
+        return tuple(s for s in self.standings if s.state is State.PASSED)
+
+    @property
+    def left(self) -> tuple[Standing, ...]:
+        """The exercises whose visible check does not pass."""
+        return tuple(s for s in self.standings if s.state in (State.FAILED, State.OPEN))
+
+    @property
+    def summary(self) -> str:
+        """Counts and points in two sentences."""
+        written = [s for s in self.standings if s.state is State.BY_A_PERSON]
+        checked = [s for s in self.standings if s.state is not State.BY_A_PERSON]
+        return (
+            f"{len(self.passed)} of {len(checked)} visible checks pass (exercises worth {_points(self.passed)} of "
+            f"{_points(checked)} points); {len(written)} answers worth {_points(written)} points are graded by a "
+            "person. A visible check is no mark yet: hidden tests look further."
+        )
+
+    @property
+    def failing(self) -> tuple[Standing, ...]:
+        """The exercises whose visible check finds a mistake."""
+        return tuple(s for s in self.standings if s.state is State.FAILED)
+
+    @property
+    def open(self) -> str:
+        """The exercises that are not done yet, in one sentence; "" if there are none."""
+        titles = "; ".join(s.exercise.title for s in self.standings if s.state is State.OPEN)
+        return f"{SIGNS[State.OPEN]} Not done yet, or their cells were not run: {titles}." if titles else ""
+
+    def __repr__(self) -> str:
+        cells = "".join(SIGNS[s.state] for s in self.standings)
+        lines = [f"{self.notebook.title}: {self.summary}", cells, *(s.line for s in self.failing)]
+        return "\n".join([*lines, *filter(None, [self.open])])
+
+    def _repr_html_(self) -> str:
+        boxes = "".join(_box(s) for s in self.standings)
+        signs = " &nbsp; ".join(f"{sign} {state}" for state, sign in SIGNS.items())
+        left = [*(s.line for s in self.failing), *filter(None, [self.open])]
+        return (
+            f'<div role="group" aria-label="Progress"><strong>{html.escape(self.notebook.title)}</strong><br>'
+            f"{html.escape(self.summary)}"
+            f'<ol style="display:flex;flex-wrap:wrap;gap:3px;list-style:none;margin:6px 0;padding:0">{boxes}</ol>'
+            f"<small>{signs}</small>" + "".join(f"<p>{html.escape(line)}</p>" for line in left) + "</div>"
+        )
+
+
+def progress(notebook: str = "") -> Progress | None:
+    """Run the visible check of every exercise again, on what the notebook has now.
+
+    The checks work on a copy of the notebook's names; nothing of it is changed.
+
+    Args:
+        notebook: its name, as "toy_attention"; by default the one whose cells were run.
+
+    Returns:
+        What passes and what is left. As the last line of a cell it is shown. In the grader None: nothing is done.
+
+    Raises:
+        UnknownNotebook: the course has no notebook of this name, or none was run and none is named.
+    """
+    if not session.has_front_end():
+        print(NOT_HERE)
+        return None
+    chosen = released.named(notebook) if notebook else _running()
+    return Progress(chosen, tuple(_standing(exercise) for exercise in chosen.exercises))
+
+
+def _running() -> Notebook:
+    """The notebook of which most given cells were run in this kernel."""
+    run = {text.strip() for text in session.history()}
+    counts = {
+        n: len(run & {cell.source.strip() for cell in n.cells if cell.type == "code" and not cell.mine})
+        for n in released.notebooks()
+    }
+    most = max(counts.values())
+    best = [n for n, count in counts.items() if count == most]
+    if most == 0 or len(best) > 1:
+        raise UnknownNotebook(NO_CELL_YET.format(example=released.notebooks()[0].name))
+    return best[0]
+
+
+def _standing(exercise: Exercise) -> Standing:
+    if not exercise.check:
+        return Standing(exercise, State.BY_A_PERSON)
+    code = compile(exercise.check, f"<check of {exercise.id}>", "exec")
+    try:
+        with session.unnoticed():
+            exec(code, dict(session.names()))
+    except Exception as error:
+        return standing(exercise, type(error).__name__, str(error))
+    return Standing(exercise, State.PASSED)
+
+
+def standing(exercise: Exercise, kind: str, said: str) -> Standing:
+    """What the exception that ended a visible check says of its exercise.
+
+    Args:
+        exercise: with the check.
+        kind: name of the exception's class.
+        said: its text.
+    """
+    missing = re.match(r"name '(\w+)' is not defined", said)
+    if kind == "NotImplementedError":
+        return Standing(exercise, State.OPEN)
+    if kind == "NameError" and missing and re.search(rf"\b{missing[1]}\b", exercise.check):
+        return Standing(exercise, State.OPEN, f"`{missing[1]}` is not there: was its cell run?")
+    text = " ".join(said.split())
+    text = text if kind == "AssertionError" and text else f"{kind}: {text}"
+    return Standing(exercise, State.FAILED, text if len(text) <= MESSAGE else text[: MESSAGE - 1] + "…")
+
+
+def _box(standing: Standing) -> str:
+    fill, ink, border = _PAINT[standing.state]
+    title = html.escape(standing.line, quote=True)
+    number = html.escape(standing.exercise.title.partition(":")[0][:12])
+    return (
+        f'<li title="{title}" aria-label="{title}" style="background:{fill};color:{ink};border:1px solid {border};'
+        'border-radius:3px;min-width:2.6em;padding:1px 4px;text-align:center;line-height:1.3">'
+        f"{SIGNS[standing.state]}<br>"
+        f"<small>{number}</small></li>"
+    )
+
+
+def _points(standings) -> str:
+    return f"{sum(s.exercise.points for s in standings):g}"

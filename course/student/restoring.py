@@ -1,0 +1,119 @@
+"""A student's notebook beside the one that was handed out: what is missing or changed, and the originals put back."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from course.student.released import UNANSWERED, Cell, Exercise, Notebook, cell_id, is_of_some_release, same_text
+
+MISSING = "{exercise}: its cell `{id}` is not in the notebook: copy it back from the original notebook"
+RETYPED = "{exercise}: its cell `{id}` is no {type} cell: change its type back"
+TWICE = "{exercise}: its cell `{id}` is there {count} times: all of them run, the last one counts"
+UNWRITTEN = "written answers that are empty: {titles}"
+CHECK_MISSING = "{exercise}: its check cell `{id}` was missing: the file to hand in has it"
+CHECK_CHANGED = "{exercise}: its check cell `{id}` was changed: the file to hand in has the original"
+GIVEN_MISSING = "the given cell `{id}` was missing: the file to hand in has it"
+GIVEN_CHANGED = "the given cell `{id}` was changed: the file to hand in has the original"
+
+
+@dataclass
+class Restored:
+    """A notebook with the given cells and the checks as they were handed out.
+
+    Attributes:
+        document: JSON of the notebook; no part of what was read.
+        problems: what costs points.
+        notes: what was put back, and what is left empty.
+    """
+
+    document: dict[str, Any]
+    problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+def restored(document: Mapping[str, Any], notebook: Notebook) -> Restored:
+    """Put the given cells and the checks of a notebook back; what the student wrote stays as it is.
+
+    Args:
+        document: JSON of a notebook, sources as strings.
+        notebook: that it was made from.
+    """
+    result = Restored(copy.deepcopy(dict(document)))
+    exercises = {e.id: e for e in notebook.exercises} | {f"{e.id}_check": e for e in notebook.exercises}
+    kept: list[dict[str, Any]] = []
+    count: dict[str, int] = {}
+    for cell in result.document["cells"]:
+        original = notebook.by_id.get(cell_id(cell))
+        if original is None:
+            kept.append(cell)
+            continue
+        if cell["cell_type"] != original.type:
+            if not original.mine:
+                continue  # it is put back below
+            if original.type == "code":
+                result.problems.append(_said(RETYPED, original, exercises))
+                kept.append(cell)
+                count[original.id] = count.get(original.id, 0)
+                continue
+        count[original.id] = count.get(original.id, 0) + 1
+        if original.mine:
+            kept.append(cell)
+        elif count[original.id] == 1:
+            if not same_text(cell["source"], original.source):
+                if original.type == "code" and not is_of_some_release(cell):
+                    result.notes.append(
+                        _said(CHECK_CHANGED if original.is_check else GIVEN_CHANGED, original, exercises)
+                    )
+                cell["source"] = original.source
+            kept.append(cell)
+    for name, times in count.items():
+        if times > 1 and notebook.by_id[name].mine and name in exercises:
+            result.notes.append(_said(TWICE, notebook.by_id[name], exercises, count=times))
+    _insert(kept, notebook, set(count), exercises, result)
+    result.document["cells"] = kept
+    written = {cell_id(cell): cell["source"].strip() for cell in kept}
+    empty = [e.title for e in notebook.exercises if not e.check and written.get(e.id) in ("", UNANSWERED)]
+    if empty:
+        result.notes.append(UNWRITTEN.format(titles="; ".join(empty)))
+    return result
+
+
+def _insert(
+    kept: list[dict[str, Any]],
+    notebook: Notebook,
+    there: set[str],
+    exercises: Mapping[str, Exercise],
+    result: Restored,
+) -> None:
+    """The given cells and checks that are missing, each after the cell that it stood behind."""
+    place = 0
+    for original in notebook.cells:
+        if original.id in there:
+            place = max(i for i, cell in enumerate(kept) if cell_id(cell) == original.id) + 1
+        elif original.mine:
+            if original.id in exercises:
+                result.problems.append(_said(MISSING, original, exercises))
+        else:
+            kept.insert(place, _fresh(original))
+            place += 1
+            if original.type == "code":
+                result.notes.append(_said(CHECK_MISSING if original.is_check else GIVEN_MISSING, original, exercises))
+
+
+def _fresh(original: Cell) -> dict[str, Any]:
+    settings = {"grade": original.is_check, "grade_id": original.id, "locked": True, "schema_version": 3}
+    settings |= {"solution": False, "task": False} | ({"points": original.points} if original.is_check else {})
+    cell: dict[str, Any] = {"cell_type": original.type, "id": original.id, "metadata": {"nbgrader": settings}}
+    return (
+        cell
+        | {"source": original.source}
+        | ({"outputs": [], "execution_count": None} if original.type == "code" else {})
+    )
+
+
+def _said(sentence: str, original: Cell, exercises: Mapping[str, Exercise], **more: object) -> str:
+    exercise = exercises.get(original.id)
+    return sentence.format(exercise=exercise.title if exercise else "", id=original.id, type=original.type, **more)

@@ -1,0 +1,107 @@
+"""The kernel that a notebook runs in, as far as it can be asked: IPython of any version, or none."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+
+def shell() -> Any:
+    """IPython's shell; None in plain Python."""
+    ipython = sys.modules.get("IPython")
+    return ipython.get_ipython() if ipython else None
+
+
+def names() -> dict[str, Any]:
+    """What the notebook has defined."""
+    running = shell()
+    return running.user_ns if running is not None else vars(sys.modules["__main__"])
+
+
+def history() -> list[str]:
+    """The texts of all cells that were run in this kernel, in order, the running one last."""
+    running = shell()
+    if running is None:
+        return []
+    return [text for text in running.history_manager.input_hist_raw if text.strip()]
+
+
+def has_front_end() -> bool:
+    """Whether this is a kernel, a terminal or plain Python. The grader's shell is none of them."""
+    running = shell()
+    return running is None or hasattr(running, "kernel") or hasattr(running, "mainloop")
+
+
+def somebody_is_there() -> bool:
+    """Whether a person runs the notebook: a kernel's front end can be asked for input, or it is Colab's.
+
+    It cannot be where `nbclient`, nbconvert or nbgrader run the notebook; the grader has no kernel at all.
+    """
+    kernel = getattr(shell(), "kernel", None)
+    return kernel is not None and (bool(getattr(kernel, "_allow_stdin", False)) or "google.colab" in sys.modules)
+
+
+def notebook_path() -> Path | None:
+    """The file of the running notebook where the front end tells it (JupyterLab, Notebook, VS Code), if it is there."""
+    told = [names().get("__vsc_ipynb_file__"), os.environ.get("JPY_SESSION_NAME")]
+    for path in [Path(text) for text in told if isinstance(text, str)]:
+        for place in (path, Path.cwd() / path.name):
+            if place.suffix == ".ipynb" and place.is_file():
+                return place
+    return None
+
+
+def bound(text: str) -> set[str]:
+    """Names that a cell defines or assigns; none if it is not Python."""
+    running = shell()
+    try:
+        tree = ast.parse(running.transform_cell(text) if running is not None else text)
+    except (SyntaxError, ValueError):
+        return set()
+    found, todo = set(), list(tree.body)
+    while todo:
+        node = todo.pop()
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            found.add(node.name)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            found.add(node.id)
+        elif not isinstance(node, ast.Lambda):
+            todo += ast.iter_child_nodes(node)
+    return found
+
+
+@contextlib.contextmanager
+def unnoticed() -> Iterator[None]:
+    """Let code print, display and draw nothing, and put random numbers back where they were."""
+    states = []
+    for module, get, put in (
+        ("random", "getstate", "setstate"),
+        ("numpy.random", "get_state", "set_state"),
+        ("torch", "get_rng_state", "set_rng_state"),
+    ):
+        if loaded := sys.modules.get(module):
+            states.append((getattr(loaded, put), getattr(loaded, get)()))
+    pyplot = sys.modules.get("matplotlib.pyplot")
+    before = set(pyplot.get_fignums()) if pyplot else set()
+    ipython = sys.modules.get("IPython")
+    try:
+        with ipython.utils.capture.capture_output() if shell() is not None else _silence():
+            yield
+    finally:
+        for put, state in states:
+            put(state)
+        pyplot = sys.modules.get("matplotlib.pyplot")
+        for number in set(pyplot.get_fignums()) - before if pyplot else ():
+            pyplot.close(number)
+
+
+@contextlib.contextmanager
+def _silence() -> Iterator[None]:
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        yield

@@ -1,0 +1,11 @@
+"""Assignment 01, first notebook: its pictures. They draw what they are given."""
+
+from course.toy_attention.pictures import (
+    alignment_figure,
+    errors_figure,
+    labels_figure,
+    projections_figure,
+    weights_figure,
+)
+
+__all__ = ["alignment_figure", "errors_figure", "labels_figure", "projections_figure", "weights_figure"]

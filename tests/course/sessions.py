@@ -1,0 +1,72 @@
+"""A kernel as a front end uses it: cells are run one at a time, and a person can be asked."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+from jupyter_client.manager import KernelManager
+
+PATIENCE = 600  # seconds; a test that hangs is ended by its own limit
+
+
+class Session:
+    """A running kernel.
+
+    Args:
+        folder: that it works in.
+        environment: what is set beside the usual.
+        kernel: the program to start; by default this Python's ipykernel.
+    """
+
+    def __init__(self, folder: Path, environment: dict[str, str] | None = None, kernel: Sequence[str] = ()) -> None:
+        self.manager = KernelManager(kernel_name="python3")
+        if kernel:
+            self.manager.kernel_spec.argv = [*kernel, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
+        self.manager.start_kernel(cwd=str(folder), env={**os.environ, **(environment or {})})
+        self.client = self.manager.blocking_client()
+        self.client.start_channels()
+        self.client.wait_for_ready(timeout=PATIENCE)
+
+    def run(self, source: str, *, asked: bool = True) -> list[dict]:
+        """Run a cell; its outputs as a notebook keeps them.
+
+        Args:
+            source: of the cell.
+            asked: whether the front end would let the cell ask a person.
+        """
+        outputs: list[dict] = []
+
+        def heard(message: dict) -> None:
+            kind, content = message["msg_type"], message["content"]
+            if kind == "clear_output":
+                outputs.clear()
+            elif kind in ("stream", "execute_result", "display_data", "error"):
+                outputs.append({"kind": kind, **content})
+
+        self.client.allow_stdin = asked
+        self.client.execute_interactive(
+            source, allow_stdin=asked, stdin_hook=lambda _: None, output_hook=heard, timeout=PATIENCE
+        )
+        return outputs
+
+    def value(self, expression: str):
+        """What an expression is, as JSON gives it."""
+        (output,) = self.run(f"import json as _json; print(_json.dumps({expression}))")
+        return json.loads(output["text"])
+
+    def close(self) -> None:
+        self.client.stop_channels()
+        self.manager.shutdown_kernel(now=True)
+
+
+def said(outputs: list[dict]) -> str:
+    """All that a cell shows as text, without colours and erased lines."""
+    texts = []
+    for output in outputs:
+        shown = output.get("text") or "\n".join(output.get("traceback", [])) or output.get("data", {}).get("text/plain")
+        texts.append(shown or "")
+    return re.sub(r"\x1b\[[\d;]*m", "", "".join(texts))

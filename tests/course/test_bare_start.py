@@ -1,0 +1,216 @@
+"""A release notebook in a bare environment, as on Colab: an empty folder, older libraries, no course."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import venv
+import zipfile
+from importlib.metadata import Distribution, distribution
+from pathlib import Path
+
+import nbformat
+import pytest
+from sessions import Session, said
+
+from autograder.address import START, address_of
+from autograder.assignments import Kind, assignment_names, load
+from autograder.submitting import solved
+
+pytestmark = [pytest.mark.engine, pytest.mark.thorough]
+
+ROOT = Path(__file__).resolve().parents[2]
+SOURCES = [a for name in assignment_names(ROOT) for a in load(ROOT, name)]
+RELEASES = sorted((ROOT / "release").glob("*/*.ipynb"))
+#: What Colab brings, for Python 3.11; torch is the one that is installed here.
+COLAB = ("numpy==2.0.2", "scipy==1.16.1", "matplotlib==3.10.0", "ipython==7.34.0", "ipykernel==6.17.1")
+COLAB += ("jupyter-client==7.4.9", "ipywidgets==7.7.1", "nbclient", "nbformat")
+LONG = ("sentiment", "sparse_and", "kernel_attention")  # whole runs of these are left to `benchmarks/memory.py`
+
+
+def requirements(name: str) -> dict[str, Distribution]:
+    """An installed distribution and all that it needs here."""
+    found, todo = {}, [name]
+    while todo:
+        here = distribution(todo.pop())
+        key = here.metadata["Name"].lower()
+        if key not in found:
+            found[key] = here
+            needed = [line for line in here.requires or [] if "extra ==" not in line and "sys_platform" not in line]
+            todo += [re.match(r"[\w.-]+", line)[0] for line in needed]
+    return found
+
+
+def share(name: str, site: Path) -> None:
+    """Let an environment have a large package of this one by links; what it has already stays its own."""
+    for here in requirements(name).values():
+        for first in {file.parts[0] for file in here.files if file.parts[0] not in ("..", "__pycache__")}:
+            target = site / first
+            if not target.exists():
+                target.symlink_to(Path(here.locate_file(first)).resolve())
+
+
+@pytest.fixture(scope="module")
+def bare(tmp_path_factory) -> Path:
+    """The Python of an environment as Colab has it, without the course."""
+    folder = tmp_path_factory.mktemp("bare") / "venv"
+    venv.create(folder, with_pip=True)
+    python = folder / "bin" / "python"
+    installed = subprocess.run([python, "-m", "pip", "install", "-q", *COLAB], capture_output=True, text=True)
+    if installed.returncode:
+        if os.environ.get("CI"):
+            pytest.fail(installed.stderr)
+        pytest.skip("pip does not find what Colab has: " + installed.stderr[-300:])
+    (site,) = (folder / "lib").glob("python*/site-packages")
+    share("torch", site)
+    return python
+
+
+def packages(python: Path) -> dict[str, str]:
+    """Package -> version."""
+    listed = subprocess.run([python, "-m", "pip", "list", "--format=json"], capture_output=True, text=True, check=True)
+    return {entry["name"]: entry["version"] for entry in json.loads(listed.stdout)}
+
+
+def start_cell(wheel: Path) -> str:
+    """The first cell of a release notebook, with this wheel as what it installs."""
+    cells = nbformat.read(RELEASES[0], as_version=4).cells
+    (text,) = [cell.source for cell in cells if cell.id == START]
+    assert address_of(ROOT).package in text
+    return text.replace(address_of(ROOT).package, str(wheel))
+
+
+@pytest.fixture(scope="module")
+def started(bare, wheel, tmp_path_factory):
+    """What the first cell shows, twice, and the packages before and after it."""
+    folder = tmp_path_factory.mktemp("empty")
+    before = packages(bare)
+    missing = subprocess.run([bare, "-c", "import course"], capture_output=True, cwd=folder).returncode
+    session = Session(folder, kernel=[str(bare)])
+    try:
+        first = session.run(start_cell(wheel))
+        again = session.run(start_cell(wheel))
+        where = session.value("course.__file__")
+    finally:
+        session.close()
+    return {
+        "before": before,
+        "after": packages(bare),
+        "missing": bool(missing),
+        "first": first,
+        "again": again,
+        "where": Path(where),
+    }
+
+
+def test_the_course_is_not_there_before(started):
+    """The environment has neither course nor autograder, and what Colab has is of Colab's versions."""
+    assert started["missing"]
+    assert "attention-course" not in started["before"]
+    assert (started["before"]["numpy"], started["before"]["ipython"]) == ("2.0.2", "7.34.0")
+
+
+def test_only_the_course_is_added(started):
+    """The first cell installs the course, and changes, adds or removes nothing else."""
+    added = started["after"].items() - started["before"].items()
+    assert {name for name, _ in added} == {"attention-course"}
+    assert started["before"].items() <= started["after"].items()
+
+
+def test_it_says_so_in_one_line(started):
+    """What is left to read is one line."""
+    line = "The course (0.1.0) is installed, with its data; no other package was changed.\n"
+    assert said(started["first"]) == line
+
+
+def test_the_second_time_it_does_nothing(started):
+    """Where the course is there, the first cell shows nothing."""
+    assert started["again"] == []
+
+
+def test_the_course_comes_from_the_environment(started, bare):
+    """What is imported was installed there, it is not the checkout."""
+    assert bare.parents[1] in started["where"].parents
+
+
+@pytest.mark.usefixtures("started")
+@pytest.mark.parametrize("path", RELEASES, ids=lambda path: path.stem)
+def test_a_released_notebook_opens(path, bare, wheel, tmp_path):
+    """The given cells up to the first exercise run: libraries, data and pictures are there."""
+    session = Session(tmp_path, {"OMP_NUM_THREADS": "1"}, kernel=[str(bare)])
+    try:
+        for cell in nbformat.read(path, as_version=4).cells:
+            if cell.metadata.nbgrader.solution:
+                break
+            if cell.cell_type == "code":
+                text = start_cell(wheel) if cell.id == START else cell.source
+                assert not [o for o in session.run(text) if o["kind"] == "error"], cell.id
+    finally:
+        session.close()
+
+
+@pytest.mark.usefixtures("started")
+@pytest.mark.parametrize("source", [s for s in SOURCES if s.notebook not in LONG], ids=lambda source: source.notebook)
+def test_a_solved_notebook_runs_to_its_end(source, bare, tmp_path):
+    """With Colab's versions every cell and every visible check of a solved notebook runs, and progress says so."""
+    session = Session(tmp_path, {"OMP_NUM_THREADS": "1"}, kernel=[str(bare)])
+    try:
+        for cell, written in zip(source.cells, solved(source).cells, strict=True):
+            if cell.is_code and cell.id != START:
+                wrong = [o for o in session.run(written.source) if o["kind"] == "error"]
+                assert not wrong, (cell.id, said(wrong))
+        session.run("import course")
+        found = session.value("[len(course.progress().left), len(course.progress().passed)]")
+        assert found == [0, len([cell for cell in source.cells if cell.kind is Kind.TEST])]
+    finally:
+        session.close()
+
+
+@pytest.mark.usefixtures("started")
+def test_the_file_to_hand_in_is_made_there(bare, tmp_path):
+    """`course.hand_in()` works with Colab's versions of Jupyter."""
+    document = nbformat.read(ROOT / "release/01_toy_attention/toy_attention.ipynb", as_version=4)
+    nbformat.write(document, tmp_path / "mine.ipynb")
+    session = Session(tmp_path, {"OMP_NUM_THREADS": "1"}, kernel=[str(bare)])
+    try:
+        text = said(session.run("import course\ncourse.hand_in('mine.ipynb')"))
+        assert "Hand in this file: hand_in/toy_attention.ipynb" in text
+        assert "the clean run ended" not in text
+    finally:
+        session.close()
+    written = nbformat.read(tmp_path / "hand_in/toy_attention.ipynb", as_version=4)
+    counts = [cell.execution_count for cell in written.cells if cell.cell_type == "code"]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@pytest.mark.usefixtures("started")
+def test_a_missing_library_is_named(bare, tmp_path):
+    """Where a library of the course is missing, the first cell names it and the line that installs it."""
+    session = Session(tmp_path, kernel=[str(bare)])
+    try:
+        session.run(
+            "import importlib.util as util\nfound = util.find_spec\nutil.find_spec = lambda n: n != 'torch' or None"
+        )
+        text = said(session.run("import course\ncourse.ready()"))
+        assert "needs torch, which is not here: run `%pip install torch` in a new cell" in text
+    finally:
+        session.close()
+
+
+def test_the_archive_of_the_repository_installs(bare, tmp_path):
+    """What GitHub packs of a branch is a package for pip: with the data and the notebooks."""
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    files = subprocess.run(listed, capture_output=True, text=True, check=True, cwd=ROOT).stdout.splitlines()
+    archive = tmp_path / "main.zip"
+    with zipfile.ZipFile(archive, "w") as packed:
+        for file in files:
+            if (ROOT / file).is_file():
+                packed.write(ROOT / file, f"attention-course-main/{file}")
+    target = tmp_path / "site"
+    install = [bare, "-m", "pip", "install", "-q", "--no-deps", "--target", target, archive]
+    done = subprocess.run(install, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert len(list(target.glob("course/_release/*/*.ipynb"))) == len(RELEASES)
+    assert (target / "course/_data/checksums.json").is_file()

@@ -1,0 +1,160 @@
+"""What Binder makes of the repository: which files it reads, what it installs, and that pyproject.toml agrees."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+import venv
+from pathlib import Path
+
+import pytest
+import yaml
+
+ROOT = Path(__file__).resolve().parents[2]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+#: In the language of conda-forge.
+CONDA = {"torch": "pytorch-cpu"}
+PACK = """
+import json, warnings
+warnings.simplefilter("ignore")
+from repo2docker.app import Repo2Docker
+docker = Repo2Docker()
+for make in docker.buildpacks:  # in this order, and the first that finds its files is taken
+    pack = make(docker.base_image)
+    if pack.detect():
+        break
+print(json.dumps({
+    "pack": type(pack).__name__,
+    "environment": pack.environment_yaml_path,
+    "python": pack.python_version,
+    "post": pack.get_post_build_scripts(),
+    "start": pack.get_start_script(),
+}))
+"""
+
+
+def floors(lines) -> dict[str, str]:
+    """Package -> its lower bound, from lines such as "numpy>=1.26"."""
+    found = {}
+    for line in lines:
+        name, bound = re.fullmatch(r"([A-Za-z0-9_.-]+)(?:>=([\d.]+))?", line).groups()
+        found[name] = bound or ""
+    return found
+
+
+@pytest.fixture(scope="module")
+def environment():
+    """environment.yml."""
+    return yaml.safe_load((ROOT / "environment.yml").read_text())
+
+
+@pytest.fixture(scope="module")
+def packages(environment):
+    """What it asks conda for, but Python itself and pip."""
+    found = floors(line for line in environment["dependencies"] if not line.startswith("python="))
+    found.pop("pip")
+    return found
+
+
+@pytest.fixture(scope="module")
+def picked():
+    """What repo2docker picks up here."""
+    done = subprocess.run([sys.executable, "-c", PACK], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+@pytest.fixture(scope="module")
+def recipe():
+    """The steps that `repo2docker --no-build --debug` would build the image by; it needs no Docker for that."""
+    command = [sys.executable, "-W", "ignore", "-m", "repo2docker", "--no-build", "--debug", "."]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
+
+
+@pytest.mark.engine
+def test_conda_is_picked(picked):
+    """repo2docker builds with conda, from environment.yml at the top, and runs postBuild; there is no start script."""
+    assert picked == {
+        "pack": "CondaBuildPack",
+        "environment": "environment.yml",
+        "python": picked["python"],
+        "post": ["postBuild"],
+        "start": None,
+    }
+
+
+@pytest.mark.engine
+def test_python_is_the_one_of_the_environment(picked, environment):
+    """The Python is the one that environment.yml pins, and one that the course runs on."""
+    assert f"python={picked['python']}" in environment["dependencies"]
+    least = PROJECT["requires-python"].removeprefix(">=")
+    assert [int(n) for n in picked["python"].split(".")] >= [int(n) for n in least.split(".")]
+
+
+@pytest.mark.engine
+def test_the_image_is_built_from_these_files(recipe):
+    """The recipe updates conda from environment.yml, then copies the repository, then runs postBuild."""
+    steps = ['env update -p ${NB_PYTHON_PREFIX} --file "environment.yml"', "COPY --chown=0:0 src/ ", "RUN ./postBuild"]
+    places = [recipe.find(step) for step in steps]
+    assert -1 not in places
+    assert places == sorted(places)
+
+
+def test_no_other_configuration_hides_it():
+    """Nothing is there that repo2docker would prefer: a folder of its own, or a Dockerfile."""
+    assert not [name for name in ("binder", ".binder", "Dockerfile") if (ROOT / name).exists()]
+
+
+def test_its_channel_is_conda_forge(environment):
+    """Packages come from conda-forge alone."""
+    assert environment["channels"] == ["conda-forge"]
+
+
+def test_it_has_what_the_course_needs(packages):
+    """Every dependency of the course is in it, with the same lower bound; torch without CUDA."""
+    needed = {CONDA.get(name, name): bound for name, bound in floors(PROJECT["dependencies"]).items()}
+    assert needed.items() <= packages.items()
+
+
+def test_it_has_what_notebooks_need(packages):
+    """The rest is the extra `notebooks`, with the same lower bounds, without the instructor's nbgrader."""
+    extra = floors(PROJECT["optional-dependencies"]["notebooks"])
+    extra.pop("nbgrader")
+    course = {CONDA.get(name, name) for name in floors(PROJECT["dependencies"])}
+    assert {name: bound for name, bound in packages.items() if name not in course} == extra
+
+
+def test_post_build_can_be_run():
+    """postBuild is a program."""
+    assert os.access(ROOT / "postBuild", os.X_OK)
+
+
+@pytest.mark.engine
+@pytest.mark.thorough
+def test_post_build_installs_the_course(tmp_path):
+    """postBuild in a copy of the repository installs the course with its data and notebooks, and no other package."""
+    copy = tmp_path / "repository"
+    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
+    for file in subprocess.run(listed, capture_output=True, text=True, check=True, cwd=ROOT).stdout.splitlines():
+        if (ROOT / file).is_file():
+            (copy / file).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(ROOT / file, copy / file)
+    venv.create(tmp_path / "venv", with_pip=True)
+    (site,) = (tmp_path / "venv" / "lib").glob("python*/site-packages")
+    before = {path.name for path in site.iterdir()}
+    path = f"{tmp_path / 'venv' / 'bin'}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(["./postBuild"], cwd=copy, env=os.environ | {"PATH": path}, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    added = {path.name for path in site.iterdir()} - before
+    assert {name for name in added if not name.startswith("attention_course-")} == {"course", "autograder"}
+    assert (site / "course" / "_data" / "checksums.json").is_file()
+    assert len(list((site / "course" / "_release").glob("*/*.ipynb"))) == len(
+        list((ROOT / "release").glob("*/*.ipynb"))
+    )

@@ -1,0 +1,350 @@
+"""`course.hand_in()`: the file to hand in, and what would not survive, in a kernel as students have it."""
+
+from __future__ import annotations
+
+import copy
+import json
+import shutil
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell
+from sessions import Session, said
+
+from autograder.assignments import assignment_names, load
+from autograder.intake import collect
+from autograder.submitting import solved
+from course.student import clean_run
+
+pytestmark = pytest.mark.engine
+
+ROOT = Path(__file__).resolve().parents[2]
+(TOY,) = [a for name in assignment_names(ROOT) for a in load(ROOT, name) if a.notebook == "toy_attention"]
+RELEASE = ROOT / "release" / TOY.name / "toy_attention.ipynb"
+CALL = "import course\nfound = course.hand_in()\nprint(found)"
+HELPED = "def loss(y, y_hat):\n    return half_of(((y - y_hat) ** 2).sum())"
+FIELDS = "{k: [*map(str, v)] if isinstance(v, tuple) else str(v) for k, v in vars(found).items()}"
+
+
+def released_with(answers: dict[str, str]) -> nbformat.NotebookNode:
+    """The release as a student has it, with other text in some cells."""
+    document = nbformat.read(RELEASE, as_version=4)
+    for cell in document.cells:
+        cell.source = answers.get(cell.id, cell.source)
+    return document
+
+
+def started(folder: Path, document=None, name="toy_attention.ipynb") -> Session:
+    """A kernel for a notebook in a folder, as JupyterLab starts it."""
+    if document is not None:
+        nbformat.write(document, folder / name)
+    return Session(folder, {"JPY_SESSION_NAME": str(folder / name), "OMP_NUM_THREADS": "1"})
+
+
+@pytest.fixture(scope="module")
+def handed_in(tmp_path_factory):
+    """A notebook with many faults: what the hand-in says, the file, and the folder."""
+    answers = {cell.id: cell.source for cell in solved(TOY).cells if not cell.id.endswith("_check")}
+    answers |= {
+        "loss": HELPED,
+        "loss_check": "assert True",
+        "derivation_chi": "",
+        "derivation_loss": "YOUR ANSWER HERE",
+    }
+    answers |= {"grad_chi": "def grad_chi(X_mu):\n    return X_mu", "setup": answers["setup"] + "\nMINE = 1"}
+    document = released_with(answers)
+    at = next(i for i, cell in enumerate(document.cells) if cell.id == "grad_linear_attention")
+    document.cells[at].source = nbformat.read(RELEASE, as_version=4).cells[at].source
+    document.cells = [cell for cell in document.cells if cell.id not in ("gradient_is_small", "softmax_check")]
+    document.cells += [
+        new_code_cell("print('x' * 2_000_000)", id="large"),
+        new_code_cell("{}['key']", id="fails"),
+        new_code_cell(CALL, id="call"),
+    ]
+    folder = tmp_path_factory.mktemp("hand_in")
+    session = started(folder, document)
+    before = (folder / "toy_attention.ipynb").read_bytes()
+    try:
+        session.run("def half_of(x):\n    return x / 2")  # a cell that is not in the notebook any more
+        for cell in document.cells:
+            if cell.cell_type == "code" and cell.id not in ("call", "large"):
+                session.run(cell.source)
+        session.run("def softmax(chi):\n    return chi  # tried out last, and not saved")
+        text = said(session.run(CALL))
+        found = session.value(FIELDS)
+    finally:
+        session.close()
+    assert (folder / "toy_attention.ipynb").read_bytes() == before, "the notebook itself was changed"
+    return {**found, "text": text, "folder": folder, "document": document}
+
+
+def file_of(handed_in):
+    return nbformat.read(handed_in["folder"] / handed_in["path"], as_version=4)
+
+
+def told(handed_in, kind, *parts):
+    """The one sentence that holds all of these."""
+    (sentence,) = [text for text in handed_in[kind] if all(part in text for part in parts)]
+    return sentence
+
+
+def test_the_file_has_the_notebooks_name(handed_in):
+    """It lies in a folder of its own, under the name that the grader expects."""
+    assert handed_in["path"] == "hand_in/toy_attention.ipynb"
+    assert "Hand in this file: hand_in/toy_attention.ipynb" in handed_in["text"]
+
+
+def test_the_grader_takes_it(handed_in):
+    """The file is accepted as a submission of its assignment."""
+    (found,) = collect([handed_in["folder"] / handed_in["path"]], {TOY.notebook: TOY.by_id}, assignment=TOY.name)
+    assert found.problem == ""
+
+
+def test_every_answer_is_in_it(handed_in):
+    """What the student wrote is there, letter for letter, own cells too."""
+    mine = {c.id: c.source for c in handed_in["document"].cells if not c.metadata.get("nbgrader", {}).get("locked")}
+    assert len(mine) > 30
+    assert mine.items() <= {c.id: c.source for c in file_of(handed_in).cells}.items()
+
+
+def test_its_outputs_are_of_the_clean_run(handed_in):
+    """Cells are numbered from 1 in their order."""
+    counts = [cell.execution_count for cell in file_of(handed_in).cells if cell.cell_type == "code"]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+def test_what_only_this_session_knows(handed_in):
+    """A check that passes only with a function of a deleted cell is told, with the name."""
+    sentence = told(handed_in, "problems", "2.2: the loss", "what passes here does not pass in a clean run")
+    assert "name 'half_of' is not defined" in sentence
+    told(handed_in, "problems", "`half_of` is known to this session only")
+
+
+def test_changed_check(handed_in):
+    """A changed check is told, and the file has the original, which is what ran."""
+    told(handed_in, "notes", "`loss_check` was changed: the file to hand in has the original")
+    (cell,) = [cell for cell in file_of(handed_in).cells if cell.id == "loss_check"]
+    assert "checks.toy_attention.loss(loss)" in cell.source
+
+
+def test_changed_set_up(handed_in):
+    """A changed given cell is told."""
+    told(handed_in, "notes", "the given cell `setup` was changed")
+
+
+def test_missing_check(handed_in):
+    """A check that is gone is told, and is in the file right below its exercise."""
+    told(handed_in, "notes", "`softmax_check` was missing")
+    ids = [cell.id for cell in file_of(handed_in).cells]
+    assert ids.index("softmax_check") == ids.index("softmax") + 1
+
+
+def test_missing_exercise(handed_in):
+    """An exercise whose cell is gone is a problem."""
+    told(handed_in, "problems", "`gradient_is_small` is not in the notebook: copy it back")
+
+
+def test_empty_written_answers(handed_in):
+    """Written answers that are empty or as handed out are told, others are not."""
+    expected = "2.3 a: the gradient of the scores; 2.5: the gradient of the loss"
+    assert told(handed_in, "notes", "written answers") == f"written answers that are empty: {expected}"
+
+
+def test_a_cell_that_fails(handed_in):
+    """A cell of the student's own that fails is told by its number."""
+    number = len(file_of(handed_in).cells) - 1
+    assert told(handed_in, "problems", "KeyError") == f"your cell number {number} fails in a clean run: KeyError: 'key'"
+
+
+def test_large_output(handed_in):
+    """What a cell shows beyond a megabyte is left out of the file, and told."""
+    told(handed_in, "notes", "shows 2.0 MB: its output is left out of the file")
+    (cell,) = [cell for cell in file_of(handed_in).cells if cell.id == "large"]
+    assert cell.outputs == []
+    assert (handed_in["folder"] / handed_in["path"]).stat().st_size < 5_000_000
+
+
+def test_not_saved(handed_in):
+    """A function whose last text is not in the file is told."""
+    told(handed_in, "problems", "4.1: softmax: what you ran last is not what the file holds")
+
+
+def test_an_unwritten_exercise_is_left_and_no_problem(handed_in):
+    """An exercise that was left as handed out is told as left, and a wrong one too, neither as lost state."""
+    (line,) = [line for line in handed_in["text"].splitlines() if line.startswith("○ Not done yet")]
+    assert ": 2.4 b: the gradient of the prediction, as code; 2.6: " in line
+    assert "✗ 2.3 b: the gradient of the scores, as code (1 point): fails" in handed_in["text"]
+    assert not [text for text in handed_in["problems"] if text.startswith(("2.3 b", "2.4 b", "the cell `grad_"))]
+
+
+def test_nothing_else_is_told(handed_in):
+    """Every problem is one of those above, or of a cell that needs what is missing."""
+    known = (
+        "3.2 b: ",
+        "4.1: ",
+        "2.2: ",
+        "4.6: ",
+        "the cell `standing`",
+        "your cell number",
+        "`half_of`",
+        "`losses_softmax`",
+    )
+    assert [text for text in handed_in["problems"] if not text.startswith(known)] == []
+    assert len(handed_in["problems"]) == len(known)
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory):
+    """A kernel beside the release, for refusals."""
+    folder = tmp_path_factory.mktemp("desk")
+    session = started(folder, released_with({}))
+    session.run("import course")
+    yield session, folder
+    session.close()
+
+
+def test_a_notebook_that_is_not_saved_is_refused(desk):
+    """While the file lacks the cell that calls, nothing is written, and one line asks to save."""
+    session, folder = desk
+    text = said(session.run("course.hand_in()"))
+    assert text.startswith("✗ ")
+    assert "save the notebook (Ctrl+S), then run this cell again" in text
+    assert not (folder / "hand_in").exists()
+
+
+def test_a_name_that_is_not_there(desk):
+    """A file that is not there is named with its path."""
+    assert "there is no file my_notebook.ipynb: save the notebook" in said(desk[0].run("course.hand_in('my_notebook')"))
+
+
+def test_a_notebook_of_somebody_else(desk):
+    """A notebook whose cells the course does not know is refused."""
+    nbformat.write(nbformat.v4.new_notebook(cells=[new_code_cell("1 + 1")]), desk[1] / "other.ipynb")
+    assert "other.ipynb is no notebook of this course" in said(desk[0].run("course.hand_in('other.ipynb')"))
+
+
+def test_no_notebook_at_all(desk):
+    """A file that is no notebook is refused."""
+    (desk[1] / "text.ipynb").write_text("no JSON")
+    assert "text.ipynb cannot be read as a notebook" in said(desk[0].run("course.hand_in('text.ipynb')"))
+
+
+def test_an_unknown_file_is_asked_for(tmp_path):
+    """Where no front end tells the file, one line asks for its name."""
+    session = Session(tmp_path, {"JPY_SESSION_NAME": "0b1c-of-a-console"})
+    try:
+        text = said(session.run("import course; course.hand_in()"))
+        assert (
+            text
+            == '✗ it cannot be told which file this notebook is: name it, as in course.hand_in("toy_attention.ipynb")'
+        )
+    finally:
+        session.close()
+
+
+def test_nothing_is_done_where_nobody_is(desk):
+    """Where a program runs the notebook, as nbgrader does, one line says so and nothing is written."""
+    session, folder = desk
+    text = said(session.run("course.hand_in('toy_attention.ipynb')", asked=False))
+    assert text.startswith("course.hand_in() did nothing")
+    assert not (folder / "hand_in").exists()
+
+
+def test_time_limit(tmp_path):
+    """A notebook that does not end in time is written all the same, and told where it stopped."""
+    document = released_with({})
+    document.cells.insert(0, new_code_cell("import time\ntime.sleep(3600)", id="sleeps"))
+    document.cells.append(new_code_cell("import course\ncourse.hand_in(seconds=8)", id="call"))
+    session = started(tmp_path, document)
+    try:
+        text = said(session.run(document.cells[-1].source))
+    finally:
+        session.close()
+    assert "the clean run ended at cell 1 of" in text
+    assert "what comes after was not tried" in text
+    written = nbformat.read(tmp_path / "hand_in" / "toy_attention.ipynb", as_version=4)
+    assert [c.source for c in written.cells] == [c.source for c in document.cells]
+
+
+def test_a_cell_without_end(tmp_path):
+    """A cell that takes too long is interrupted and told; the others run."""
+    document = released_with({})
+    document.cells.insert(0, new_code_cell("import time\ntime.sleep(3600)", id="sleeps"))
+    document.cells.append(new_code_cell("import course\ncourse.hand_in(cell_seconds=20)", id="call"))
+    session = started(tmp_path, document)
+    try:
+        text = said(session.run(document.cells[-1].source))
+    finally:
+        session.close()
+    assert "✗ your cell number 1 was interrupted after 20 seconds" in text
+    assert "the clean run ended" not in text
+
+
+def test_colab(tmp_path):
+    """On Colab the page is asked for the notebook, which is no file there, and the file is offered for download."""
+    (tmp_path / "fake.py").write_text(
+        "import sys, types, json, course\n"
+        "colab, asked = types.ModuleType('google.colab'), []\n"
+        "answer = lambda what, timeout_sec=None: {'ipynb': json.load(open('page.json'))}\n"
+        "colab._message = types.SimpleNamespace(blocking_request=answer)\n"
+        "colab.files = types.SimpleNamespace(download=asked.append)\n"
+        "sys.modules['google.colab'] = colab\n"
+    )
+    document = json.loads(nbformat.writes(released_with({"sizes": "N, L, D = X.shape\nN_test = len(X_test)"})))
+    for cell in document["cells"]:  # Colab keeps ids in the metadata, and sources as lists of lines
+        cell["metadata"] = {"id": cell.pop("id")}
+        cell["source"] = "".join(cell["source"]).splitlines(keepends=True)
+    (tmp_path / "page.json").write_text(json.dumps(document))
+    session = Session(tmp_path, {"OMP_NUM_THREADS": "1"})
+    try:
+        text = said(
+            session.run("from fake import *\ncourse.hand_in()", asked=False)
+        )  # Colab may have its own way to ask
+        assert "1 of 21 visible checks pass" in text
+        (offered,) = session.value("asked")
+        assert Path(offered) == tmp_path / "hand_in" / "toy_attention.ipynb"
+        assert Path(offered).is_file()
+    finally:
+        session.close()
+
+
+def test_an_earlier_file_is_kept(tmp_path):
+    """A second hand-in leaves the first one in the folder `earlier`, as it was."""
+    document = released_with({})
+    document.cells.append(new_code_cell(CALL, id="call"))
+    (tmp_path / "hand_in").mkdir()
+    for number in (1, 2):
+        (tmp_path / "hand_in" / "toy_attention.ipynb").write_text(f"handed in {number}")
+        session = started(tmp_path, document)
+        try:
+            assert f"The earlier one is kept as hand_in/earlier/toy_attention_{number}.ipynb" in said(session.run(CALL))
+        finally:
+            session.close()
+    kept = sorted((tmp_path / "hand_in" / "earlier").iterdir())
+    assert [path.read_text() for path in kept] == ["handed in 1", "handed in 2"]
+
+
+def test_without_jupyter_it_says_what_to_install(monkeypatch):
+    """Where nbclient is not installed, the error names it and the line that installs it."""
+    monkeypatch.setitem(__import__("sys").modules, "nbclient", None)
+    with pytest.raises(ImportError, match=r"nbclient is not here: run `%pip install nbclient nbformat ipykernel`"):
+        clean_run.jupyter()
+
+
+def test_in_the_grader_it_does_nothing(tmp_path):
+    """A solved notebook that ends with both calls is graded as one without them, and no run begins inside it."""
+    from autograder.grading import grade_one, is_full
+    from autograder.intake import Submission
+    from autograder.running import Worker
+
+    document = copy.deepcopy(solved(TOY))
+    document.cells.append(new_code_cell("import course\nprint(course.progress())", id="how-far"))
+    document.cells.append(new_code_cell("import course\nprint(course.hand_in('toy_attention.ipynb'))", id="call"))
+    with Worker(imports=TOY.imports) as worker:
+        result, shown = grade_one(worker, TOY, Submission("ada", TOY.notebook, document))
+    assert is_full(result)
+    texts = ["".join(o.get("text", "") for o in cell.outputs) for cell in shown.cells[-2:]]
+    assert texts[0].startswith("course.progress() did nothing")
+    assert texts[1].startswith("course.hand_in() did nothing")
+    shutil.rmtree(tmp_path)

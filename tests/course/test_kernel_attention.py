@@ -1,0 +1,151 @@
+"""What assignment 05 gives: kernels, measuring, the model for the swap, pictures."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+
+from course import kernel_attention as ka
+from course.kernel_attention import swap
+
+pytestmark = pytest.mark.usefixtures("no_open_figures")
+
+
+def test_gaussian_is_its_formula():
+    """The Gaussian kernel is exp(-|q - k|² / (2 s²)), pair by pair."""
+    rng = np.random.default_rng(1)
+    queries, keys = rng.standard_normal((2, 3)), rng.standard_normal((5, 3))
+    expected = [[math.exp(-sum((a - b) ** 2 for a, b in zip(q, k, strict=True)) / 1.4) for k in keys] for q in queries]
+    assert np.allclose(ka.gaussian(queries, keys, 0.7), expected)
+
+
+def test_gaussian_refuses_a_variance_of_zero():
+    """A variance that is not above 0 is refused."""
+    with pytest.raises(ValueError, match="above 0"):
+        ka.gaussian(np.ones((1, 2)), np.ones((1, 2)), 0.0)
+
+
+def test_fused_attention_is_softmax_attention():
+    """Torch's attention is the softmax of the scores over sqrt(D), times the values."""
+    rng = np.random.default_rng(2)
+    queries, keys, values = (rng.standard_normal(shape) for shape in ((2, 3), (5, 3), (5, 7)))
+    rows = []
+    for q in queries:
+        powers = [math.exp(float(q @ k) / math.sqrt(3)) for k in keys]
+        rows.append(sum(p * v for p, v in zip(powers, values, strict=True)) / sum(powers))
+    assert np.allclose(ka.fused_attention(queries, keys, values), rows)
+
+
+def test_pairs_have_their_angles():
+    """q·k / sqrt(D) of each pair is the cosine of its angle."""
+    queries, keys = ka.pairs_at_angles([0, 60, 90, 180], 5)
+    assert np.allclose(np.sum(queries * keys, axis=1) / math.sqrt(5), [1.0, 0.5, 0.0, -1.0])
+    assert np.allclose(np.sum(keys**2, axis=1), math.sqrt(5))
+
+
+def test_pairs_need_a_plane():
+    """In one dimension there are no angles."""
+    with pytest.raises(ValueError, match="plane"):
+        ka.pairs_at_angles([90], 1)
+
+
+def test_peak_memory_sees_what_is_let_go():
+    """An array that a call makes and drops counts with all its bytes."""
+    peak = ka.peak_memory(lambda n: float(np.ones(n).sum()), 100_003)
+    assert 8 * 100_003 <= peak < 9 * 100_003
+
+
+def test_peak_memory_leaves_out_what_was_there():
+    """The arguments do not count."""
+    assert ka.peak_memory(lambda array: array[0], np.ones(100_003)) < 100_003
+
+
+def test_measure_gives_every_size():
+    """Each function has its sizes, positive seconds and its own bytes; unseen memory is nan."""
+    found = ka.measure(
+        {"square": lambda x: x[:, None] * x[None], "line": lambda x: x + 1},
+        lambda n: (np.ones(n),),
+        {"square": (50, 101), "line": (50, 101, 1009)},
+        unseen=("line",),
+    )
+    assert list(found["line"]["N"]) == [50, 101, 1009]
+    assert np.all(found["line"]["seconds"] >= 0)
+    assert np.isnan(found["line"]["bytes"]).all()
+    assert found["square"]["bytes"][1] >= 8 * 101**2
+
+
+def test_measure_leaves_out_what_raises(capsys):
+    """A function that raises is named and left out; the others are measured."""
+    found = ka.measure({"bad": lambda x: x / nothing, "good": lambda x: x}, lambda n: (n,), (2, 3))  # noqa: F821
+    assert list(found) == ["good"]
+    assert "bad is left out: it raised NameError" in capsys.readouterr().out
+
+
+def test_errors_are_root_mean_squares():
+    """The error is the root of the mean over seeds of (estimate / exact - 1)²."""
+    exact = np.array([2.0, 4.0])
+    found = ka.errors({"off": lambda m, seed: exact * (1 + (seed - 1) / m)}, exact, (1, 2), seeds=3)
+    assert np.allclose(found["off"], np.sqrt(2 / 3) / np.array([[1.0, 1.0], [2.0, 2.0]]))
+
+
+def test_generate_tells_the_bytes_of_the_state():
+    """The state of C × M and C numbers is as large at every mark."""
+
+    def keep(S, z, phi_q, phi_k, v):
+        return v, S, z
+
+    found = ka.generate(keep, 5, 3, (2, 7))
+    assert [state for state, _ in found.values()] == [8 * (5 * 3 + 5)] * 2
+
+
+def test_sparse_and_is_learned():
+    """With exact attention the model is right on nearly all sequences; without any it is not."""
+    model = ka.sparse_and(seed=1, sequences=101)
+    assert ka.accuracy(model, ka.fused_attention) > 0.95
+    assert ka.accuracy(model, lambda q, k, v: np.zeros((1, 1))) < 0.8
+
+
+def test_labels_are_the_and_of_three_bits():
+    """A label is 1 exactly if the three relevant bits are."""
+    import torch
+
+    bits, labels = swap._draw(211, torch.Generator().manual_seed(3))
+    assert labels.tolist() == [float(all(row[i] for i in swap.RELEVANT)) for row in bits.tolist()]
+
+
+def test_study_has_five_rows():
+    """Each of the five attentions has seconds and bytes, which are positive where they are known."""
+    kept = ka.study()
+    assert kept.seconds.shape == kept.bytes.shape == (len(ka.NAMES), len(kept.N))
+    assert np.nanmin(kept.seconds) > 0
+    assert np.nanmin(kept.bytes) > 0
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        ka.stakes_figure,
+        ka.study_figure,
+        lambda: ka.shrinkage_figure((1, 4), lambda s, lam: s / (s + lam)),
+        lambda: ka.argmax_figure(ka.fused_attention, np.ones((1, 3)), np.eye(3), np.eye(3)),
+        lambda: ka.saturation_figure((1, 5), draws=7),
+        lambda: ka.maps_figure({"one": np.eye(3), "two": np.ones((3, 5)) / 5}),
+        lambda: ka.angle_figure((0, 90), {"kind": np.array([0.0, 1.0])}, 7),
+    ],
+)
+def test_figures_have_labels(make):
+    """Every panel of a given figure has a label on both axes (a colour bar has one)."""
+    figure = make()
+    assert all(ax.get_xlabel() or ax.get_ylabel() for ax in figure.axes)
+    assert all(ax.get_xlabel() and ax.get_ylabel() for ax in figure.axes if ax.lines)
+
+
+def test_maps_share_the_scale_of_the_first():
+    """All maps end at the largest weight of the first; negative weights have a colour of their own."""
+    figure = ka.maps_figure({"one": np.eye(3) / 4, "two": np.array([[-1.0, 2.0], [0.0, 0.1]])})
+    images = [ax.images[0] for ax in figure.axes if ax.images and ax.get_xlabel() == "key"]
+    assert [image.get_clim() for image in images] == [(0.0, 0.25)] * 2
+    colours = images[1].get_cmap()(images[1].norm(np.array([-1.0, 0.0])))
+    assert not np.allclose(colours[0], colours[1])

@@ -1,0 +1,218 @@
+"""`course.progress()`: which visible checks pass now, in a kernel and without one."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+from sessions import Session, said
+
+from autograder.assignments import Kind, assignment_names, load
+from autograder.submitting import solved
+from course.student import overview, released
+from course.student.overview import Progress, Standing, State
+
+ROOT = Path(__file__).resolve().parents[2]
+(TOY,) = [a for name in assignment_names(ROOT) for a in load(ROOT, name) if a.notebook == "toy_attention"]
+SOLVED = {cell.id: cell.source for cell in solved(TOY).cells}
+DONE = ["setup", "sizes", "linear_attention", "loss"]
+
+
+@pytest.fixture(scope="module")
+def session(tmp_path_factory):
+    """A kernel in which the first exercises are solved, and one is wrong."""
+    session = Session(tmp_path_factory.mktemp("progress"), {"OMP_NUM_THREADS": "1"})
+    session.run("import course")
+    for name in DONE:
+        assert "Error" not in said(session.run(SOLVED[name]))
+    session.run("def grad_chi(X_mu):\n    return X_mu")
+    yield session
+    session.close()
+
+
+def states(session):
+    return dict(session.value("[(s.exercise.id, str(s.state)) for s in course.progress().standings]"))
+
+
+@pytest.mark.engine
+def test_each_state(session):
+    """What is solved passes, what is wrong fails, what is not there is not done, what is written waits for a person."""
+    found = states(session)
+    assert {found[e] for e in ("sizes", "linear_attention", "loss")} == {"passes"}
+    assert found["grad_chi"] == "fails"
+    assert found["softmax"] == "not done yet"
+    assert found["update_rule"] == "graded by a person"
+
+
+@pytest.mark.engine
+def test_the_message_of_the_check_is_told(session):
+    """A check that fails is told with the sentence that the check itself shows."""
+    told = session.value("[s.message for s in course.progress().left if s.exercise.id == 'grad_chi'][0]")
+    (shown,) = session.run(SOLVED["grad_chi_check"])
+    assert told
+    assert told in shown["evalue"].replace("\n", " ")
+
+
+@pytest.mark.engine
+def test_it_is_about_now(session):
+    """A function that was mended passes at the next call, one that was broken no longer does."""
+    session.run("def loss(y, y_hat):\n    return 0.0")
+    assert states(session)["loss"] == "fails"
+    session.run(SOLVED["loss"])
+    assert states(session)["loss"] == "passes"
+
+
+@pytest.mark.engine
+def test_nothing_is_changed(session):
+    """Names, random numbers and open figures are after it as they were before."""
+    look = (
+        "[sorted(n for n in globals() if not n.startswith('_')), len(plt.get_fignums()), "
+        "np.random.get_state()[1].tolist(), np.random.get_state()[2]]"
+    )
+    before = session.value(look)
+    session.run("course.progress();")
+    assert session.value(look) == before
+
+
+@pytest.mark.engine
+def test_it_is_shown_as_a_picture_and_as_text(session):
+    """A notebook gets a page and the text of the same."""
+    (output,) = session.run("course.progress()")
+    assert output["kind"] == "execute_result"
+    assert set(output["data"]) == {"text/html", "text/plain"}
+    assert "3 of 21 visible checks pass (exercises worth 7 of 52 points)" in output["data"]["text/plain"]
+
+
+@pytest.mark.engine
+def test_before_any_cell_it_asks_for_the_name(tmp_path):
+    """In a fresh kernel it says in one line that the cells are to be run; with a name everything is left."""
+    session = Session(tmp_path)
+    try:
+        (output,) = session.run("import course; course.progress()")
+        assert said([output]).startswith("✗ no cell of a course notebook was run in this kernel yet")
+        assert session.value("len(course.progress('toy_attention').passed)") == 0
+    finally:
+        session.close()
+
+
+@pytest.mark.engine
+def test_in_plain_python():
+    """Without IPython it works on the names of the main module, and prints text."""
+    program = "\n".join(["import course", *(SOLVED[name] for name in DONE[:2]), "print(course.progress('tweets'))"])
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
+    assert "Tweets: 0 of 16 visible checks pass" in done.stdout
+
+
+@pytest.mark.engine
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", [n.name for n in released.notebooks()])
+def test_checks_pass_again_at_the_end(name, tmp_path):
+    """After the last cell of a solved notebook every visible check still passes."""
+    (source,) = [a for part in assignment_names(ROOT) for a in load(ROOT, part) if a.notebook == name]
+    session = Session(tmp_path, {"OMP_NUM_THREADS": "1"})
+    try:
+        for cell, written in zip(source.cells, solved(source).cells, strict=True):
+            if cell.is_code and cell.kind is not Kind.TEST:
+                session.run(written.source)
+        session.run("import course")
+        found = session.value("[repr(course.progress().notebook.name), *map(repr, course.progress().left)]")
+        assert found == [repr(name)]
+    finally:
+        session.close()
+
+
+# The page and the text, without a kernel
+
+
+class Page(HTMLParser):
+    """Text, and tags with their attributes."""
+
+    def __init__(self, page):
+        super().__init__()
+        self.text, self.tags = "", []
+        self.feed(page)
+
+    def handle_data(self, data):
+        self.text += data
+
+    def handle_starttag(self, tag, attrs):
+        self.tags.append((tag, dict(attrs)))
+
+
+@pytest.fixture(scope="module")
+def mixed():
+    """A notebook of which one exercise passes, one fails and the others are open."""
+    notebook = released.named("toy_attention")
+    first, second, *others = notebook.exercises
+    found = [Standing(first, State.PASSED), Standing(second, State.FAILED, "<b>not</b> divided by sqrt(D)")]
+    found += [Standing(e, State.OPEN if e.check else State.BY_A_PERSON) for e in others]
+    return Progress(notebook, tuple(found))
+
+
+def test_the_text_has_a_sign_for_each_exercise(mixed):
+    """The second line has one sign an exercise; then each failure has a line, and what is open has one together."""
+    lines = repr(mixed).splitlines()
+    assert lines[1].startswith("✓✗○✎")
+    assert len(lines[1]) == len(mixed.standings)
+    assert lines[2] == "✗ 2.1: linear attention (4 points): fails - <b>not</b> divided by sqrt(D)"
+    assert lines[3].startswith(
+        "○ Not done yet, or their cells were not run: 2.2: the loss; 2.3 b: the gradient of the scores, as code"
+    )
+    assert len(lines) == 4
+
+
+def test_the_picture_has_a_box_for_each_exercise(mixed):
+    """Each box holds a sign beside its colour, and a title that says all in words."""
+    page = Page(mixed._repr_html_())
+    boxes = [attributes for tag, attributes in page.tags if tag == "li" and "title" in attributes]
+    assert [box["title"] for box in boxes] == [s.line for s in mixed.standings]
+    assert [box["aria-label"] for box in boxes] == [s.line for s in mixed.standings]
+    for sign in "✓✗○✎":
+        assert page.text.count(sign) >= sum(overview.SIGNS[s.state] == sign for s in mixed.standings)
+
+
+def test_states_differ_without_colour():
+    """No two states share their sign."""
+    assert len(set(overview.SIGNS.values())) == len(State)
+
+
+def test_messages_are_text(mixed):
+    """What a check says is shown as text, not as markup."""
+    assert ("b", {}) not in Page(mixed._repr_html_()).tags
+
+
+def luminance(colour):
+    """Relative luminance of "#rrggbb".
+
+    Source: Web Content Accessibility Guidelines 2.1, "relative luminance".
+    """
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    parts = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
+    return sum(w * p for w, p in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+
+@pytest.mark.parametrize("state", State)
+def test_signs_can_be_read(state):
+    """Sign and box differ enough: a contrast of 4.5 to 1."""
+    fill, ink, _ = overview._PAINT[state]
+    light, dark = sorted((luminance(fill), luminance(ink)), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "state"),
+    [
+        ("NotImplementedError", "", State.OPEN),
+        ("NameError", "name 'loss' is not defined", State.OPEN),
+        ("NameError", "name 'np_' is not defined", State.FAILED),
+        ("AssertionError", "half of it is missing", State.FAILED),
+        ("ValueError", "shapes", State.FAILED),
+    ],
+)
+def test_what_an_exception_says(kind, text, state):
+    """A cell that was not written or not run is open; anything else, also a name missing in the answer, fails."""
+    (exercise,) = [e for e in released.named("toy_attention").exercises if e.id == "loss"]
+    assert overview.standing(exercise, kind, text).state is state

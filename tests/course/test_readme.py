@@ -1,0 +1,57 @@
+"""README.md and the pages of the site, as files: what `make quick` can see of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from autograder.sandbox import Part, Rung
+
+ROOT = Path(__file__).resolve().parents[2]
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+LINK = re.compile(r"(?<!!)\[[^\]]+\]\(([^)#\s]+)[^)]*\)")
+PICTURE = re.compile(r"!\[([^\]]*)\]\(([^)\s]+)\)")
+
+
+def test_every_link_leads_to_a_file():
+    """Each link of README.md within the repository names a file that is there."""
+    links = [link for link in LINK.findall(README) if "://" not in link]
+    assert len(links) > 7
+    assert [link for link in links if not (ROOT / link).exists()] == []
+
+
+def test_every_picture_is_said_in_words():
+    """Each picture of README.md is there, small, and has an alternative text."""
+    pictures = PICTURE.findall(README)
+    assert len(pictures) >= 2
+    for words, path in pictures:
+        if "://" not in path:
+            assert len(words.split()) > 5
+            assert (ROOT / path).stat().st_size < 150_000
+
+
+def test_every_notebook_is_named():
+    """README.md links each notebook of release/."""
+    released = {path.relative_to(ROOT).as_posix() for path in (ROOT / "release").glob("*/*.ipynb")}
+    assert released <= set(LINK.findall(README))
+
+
+def test_every_notebook_has_its_count_of_answers():
+    """README.md has a row of answers for each notebook."""
+    rows = re.findall(r"^\| \d\d .* \| [\d,]+ \| [\d,]+ \| [\d.]+ % \|$", README, re.MULTILINE)
+    assert len(rows) == len(list((ROOT / "release").glob("*/*.ipynb")))
+
+
+def test_every_notebook_has_a_figure_on_the_site():
+    """The page on what the course teaches shows a figure of each notebook, and no other."""
+    released = {path.stem for path in (ROOT / "release").glob("*/*.ipynb")}
+    page = (ROOT / "docs" / "teaches.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"\{figure\} figures/(\w+)\.png", page)) == released
+
+
+@pytest.mark.parametrize("word", [*Rung, *Part], ids=str)
+def test_the_sandbox_page_explains_every_level_and_part(word):
+    """Each level of the sandbox, and each part that `doctor` names, has a row on the site's page."""
+    assert f"\n| {word} |" in (ROOT / "docs" / "sandbox.md").read_text(encoding="utf-8")

@@ -1,0 +1,181 @@
+"""What the notebook on dot-product attention is given: its signal, its tasks, its broken models, its figures."""
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+import torch
+
+from course import self_attention as sa
+
+
+@pytest.fixture(autouse=True)
+def _closed():
+    yield
+    plt.close("all")
+
+
+def mean_of_all(signal, q_1, q_2, z_1, z_2):
+    """Equal weights, whatever the gains are."""
+    return torch.full_like(signal, 1 / len(signal)), signal.mean()
+
+
+def log_of_count(w):
+    return torch.tensor(float(np.log(w.shape[-1])))
+
+
+def test_the_signal_is_a_sine_with_noise():
+    """The signal has 20 positions, the same each time, and differs from its sine by noise of about 0.2."""
+    signal = sa.noisy_sine()
+    rest = signal.x - torch.sin(2 * torch.pi * torch.arange(20) / 20)
+    assert torch.equal(signal.x, sa.noisy_sine().x)
+    assert 0.1 < rest.std() < 0.3
+
+
+def test_the_sum_of_the_patterns_is_largest_at_one_inner_position():
+    """With equal gains one position wins, and it is the best of neither pattern."""
+    signal = sa.noisy_sine()
+    best = (signal.rising + signal.falling).topk(2)
+    assert best.values[0] > best.values[1]
+    assert signal.rising.argmax() == 19
+    assert signal.falling.argmax() == 0
+    assert 0 < best.indices[0] < 19
+
+
+def test_sliders_without_a_kernel_leave_a_figure_and_a_line(capsys):
+    """Without a kernel the figure of three gains is drawn, and one line says what the sliders need."""
+    sa.gain_sliders(sa.noisy_sine(), mean_of_all, log_of_count)
+    said = capsys.readouterr().out
+    assert said.count("\n") == 1
+    assert "a running kernel" in said
+
+
+def test_sliders_without_ipywidgets_leave_a_figure_and_a_line(capsys, monkeypatch):
+    """Without ipywidgets the line names the package."""
+    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    sa.gain_sliders(sa.noisy_sine(), mean_of_all, log_of_count)
+    assert "pip install ipywidgets" in capsys.readouterr().out
+
+
+def test_the_gain_figure_shows_what_it_is_given():
+    """Each panel of weights shows the reader's weights and their entropy."""
+    figure = sa.gain_figure(sa.noisy_sine(), mean_of_all, log_of_count, gains=(3.0,))
+    panel = figure.axes[1]
+    assert [bar.get_height() for bar in panel.patches] == pytest.approx([0.05] * 20)
+    assert "like 20.0 positions" in panel.get_title()
+
+
+def test_a_lookup_is_the_value_of_the_key_that_is_asked_for():
+    """Row i of the target is the value of the one key that is the query of place i."""
+    batch = sa.lookup_batch(3, seed=5)
+    for Q, K, V, target in zip(*batch, strict=True):
+        for query, wanted in zip(Q, target, strict=True):
+            (place,) = [j for j in range(5) if torch.equal(K[j], query)]
+            assert torch.equal(wanted, V[place])
+
+
+def test_a_lookup_by_equal_weights_has_error_four_fifths():
+    """The mean of five values misses one of them by 4/5 of their variance."""
+    batch = sa.lookup_batch(5000, seed=3)
+    mean = batch.V.mean(dim=1, keepdim=True).expand_as(batch.V)
+    assert (mean - batch.target).square().mean() == pytest.approx(0.8, abs=0.03)
+
+
+class _Dot(torch.nn.Module):
+    """Attention with dot products of projected queries and keys."""
+
+    def __init__(self):
+        super().__init__()
+        self.project = torch.nn.Linear(8, 8, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(torch.einsum("...qd,...kd->...qk", self.project(Q), K), dim=-1)
+        return weights @ V, weights
+
+
+def test_training_on_the_lookup_lowers_the_loss_of_a_right_attention():
+    """Attention whose queries meet all keys learns the lookup, each seed to its own weights."""
+    models, losses = sa.train_on_lookup(_Dot, seeds=(0, 1), steps=120)
+    assert losses.shape == (2, 120)
+    assert (losses[:, -1] < 0.5 * losses[:, 0]).all()
+    assert not torch.equal(models[0].project.weight, models[1].project.weight)
+
+
+@pytest.fixture(scope="module")
+def patients():
+    torch.manual_seed(0)
+    return {name: make() for name, make in sa.patients(lambda d_model, d_hidden: _Dot()).items()}
+
+
+def test_the_weights_of_patient_a_are_all_one(patients):
+    """Patient A takes its softmax over an axis of length 1."""
+    batch = sa.lookup_batch(7, seed=1)
+    output, weights = patients["patient A"](*batch[:3])
+    assert torch.equal(weights, torch.ones(7, 5, 1))
+    assert torch.allclose(output[:, 2], batch.V.sum(dim=1))
+
+
+def test_patient_b_gives_every_query_the_same(patients):
+    """Patient B has one weight for each place, and one output for all queries."""
+    output, weights = patients["patient B"](*sa.lookup_batch(7, seed=1)[:3])
+    assert torch.allclose(weights.sum(dim=1), torch.ones(7, 1))
+    assert torch.equal(output[:, 0], output[:, 4])
+
+
+def test_patient_c_shares_each_key_among_the_queries(patients):
+    """The weights of patient C sum to 1 over the queries."""
+    output, weights = patients["patient C"](*sa.lookup_batch(7, seed=1)[:3])
+    assert output.shape == (7, 5, 3)
+    assert torch.allclose(weights.sum(dim=1), torch.ones(7, 5))
+    assert not torch.allclose(weights.sum(dim=2), torch.ones(7, 5), atol=1e-2)
+
+
+def test_marks_give_the_difference_of_two_values():
+    """The target is the value at mark A less the value at mark B, two different places."""
+    batch = sa.marks_batch(11, seed=2)
+    for x, target, (a, b) in zip(*batch, strict=True):
+        assert a != b
+        assert x[a, 3] == x[b, 4] == 1
+        assert x[:, 3:].sum() == 2
+        assert torch.equal(target, x[a, :3] - x[b, :3])
+
+
+def test_the_opening_picture_shows_each_word_for_each_query():
+    """Every query has a line with all words of the sentence, and the colours have a scale."""
+    words = ["the", "queen", "heard", "a", "violin"]
+    figure = sa.opening_figure(" ".join(words), ("king", "guitar"))
+    assert [text.get_text() for text in figure.axes[0].texts] == ["king:", *words, "guitar:", *words]
+    assert figure.axes[1].get_ylabel() == "attention weight"
+
+
+def test_maps_have_keys_on_the_x_axis():
+    """A map of two queries and three keys has three columns, and colours from 0 to 1."""
+    figure = sa.maps_figure({"one": torch.rand(2, 3)})
+    (image,) = figure.axes[0].images
+    assert image.get_array().shape == (2, 3)
+    assert image.get_clim() == (0.0, 1.0)
+    assert figure.axes[0].get_xlabel() == "key"
+
+
+def test_the_scaling_figure_reports_what_is_measured():
+    """The table holds the mean over the seeds of what the reader's function gives, with and without the scale."""
+    figure, table = sa.scaling_figure(lambda Q, K, scale: (scale, Q.shape[1]), seeds=3)
+    last = table.splitlines()[-1].split()
+    assert last[0] == "1024"
+    assert [float(v) for v in last if v.replace(".", "").isdigit()][1::2] == [1.0, 0.031, 1024.0, 1024.0]
+    assert [ax.get_xscale() for ax in figure.axes] == ["log", "log"]
+
+
+def test_the_encoding_figure_shows_the_table_and_its_products():
+    """On the left is the table itself, on the right the dot products of its rows."""
+    table = torch.arange(15.0).reshape(5, 3)
+    left, right = sa.encoding_figure(table).axes[:2]
+    assert np.array_equal(left.images[0].get_array(), table)
+    assert right.images[0].get_array()[2, 4] == float(table[2] @ table[4])
+
+
+def test_curves_show_means_and_levels():
+    """A curve is the mean over the seeds, and a level is named in the legend."""
+    figure = sa.curves_figure({"one": torch.tensor([[1.0, 3.0], [3.0, 5.0]])}, {"chance": 0.5})
+    ax = figure.axes[0]
+    assert list(ax.get_lines()[0].get_ydata()) == [2.0, 4.0]
+    assert [text.get_text() for text in ax.get_legend().get_texts()] == ["one", "chance"]

@@ -1,0 +1,152 @@
+"""The sentiment notebook's helpers: preparation by given functions, a friend's training, pictures."""
+
+from __future__ import annotations
+
+import re
+
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+import torch
+from loopback import Loopback, serve
+from test_archives import make
+from test_published import REVIEWS
+
+from course import data, sentiment
+from course.data import cache, published
+
+
+def tokens_of(text):
+    return re.findall(r"[\w']+|[.,!?;:]", text.lower().replace("<br />", " "))
+
+
+def build_vocab(lists, size):
+    flat = [word for words in lists for word in words]
+    words, counts = np.unique(flat, return_counts=True)
+    order = [str(word) for word in words[np.argsort(-counts, kind="stable")]]
+    return {word: number for number, word in enumerate(["<PAD>", "<UNK>", *order][:size])}
+
+
+def encode(tokens, vocab):
+    return [vocab.get(token, 1) for token in tokens]
+
+
+def chunk(ids, length, pad):
+    parts = [ids[i : i + length] for i in range(0, len(ids), length)] or [[]]
+    return [part + [pad] * (length - len(part)) for part in parts]
+
+
+class TestPreparation:
+    def test_right_functions(self, capsys):
+        """Functions that do what the exercises ask for give the shipped chunks, and nothing is printed."""
+        made = sentiment.of_texts(data.reviews(), tokens_of, build_vocab, encode, chunk)
+        assert made.vocab == sentiment.shipped().vocab
+        assert torch.equal(made.test.X, sentiment.shipped().test.X)
+        assert capsys.readouterr().out == ""
+
+    @pytest.mark.parametrize(
+        ("functions", "what"),
+        [
+            ({"build_vocab": lambda lists, size: {"<PAD>": 0, "<UNK>": 1}}, "the vocabulary"),
+            ({"chunk": lambda ids, length, pad: [[pad] * length]}, "the chunks"),
+            ({"encode": lambda tokens, vocab: None}, "TypeError"),
+        ],
+    )
+    def test_other_functions(self, capsys, functions, what):
+        """Functions that give something else, or fail, are told in one sentence, and the shipped chunks are taken."""
+        usual = {"tokens_of": tokens_of, "build_vocab": build_vocab, "encode": encode, "chunk": chunk}
+        made = sentiment.of_texts(data.reviews(), **{**usual, **functions})
+        assert torch.equal(made.train.X, sentiment.shipped().train.X)
+        assert f"({what})" in capsys.readouterr().out
+
+    def test_downloaded_reviews(self, tmp_path, monkeypatch):
+        """Reviews of the IMDb archive's layout, fetched from a server, become chunks of the same form."""
+        files = REVIEWS | {f"aclImdb/train/pos/{n}_9.txt": b"so good! " * 20 for n in range(20, 27)}
+        archive = make(tmp_path / "aclImdb_v1.tar.gz", files)
+        server = Loopback(serve(archive.read_bytes()))
+        monkeypatch.setenv(cache.VARIABLE, str(tmp_path / "cache"))
+        monkeypatch.setenv("no_proxy", "*")
+        monkeypatch.setitem(published.PUBLISHED, "imdb", _at(server.url, archive))
+        try:
+            made = sentiment.of_texts(data.imdb("train"), tokens_of, build_vocab, encode, chunk)
+        finally:
+            server.close()
+        n = sum(len(part.X) for part in made[:3])
+        assert n == 5 + 7 * 2  # 60 tokens each of the longer ones: two chunks of 32
+        assert made.train.X.shape[1] == 32
+        assert [int(label) for label in made.train.y[:2]] == [1, 0]
+
+    def test_failing_functions_of_other_reviews(self):
+        """For other reviews nothing is shipped: the student's own error comes through."""
+        texts = data.Texts(["a", "b"], np.array([1, -1]))
+        with pytest.raises(ZeroDivisionError):
+            sentiment.of_texts(texts, lambda text: 1 / 0, build_vocab, encode, chunk)
+
+
+def _at(url, archive):
+    import hashlib
+
+    raw = archive.read_bytes()
+    return published.Published(archive.name, url, len(raw), "sha256", hashlib.sha256(raw).hexdigest(), 10**6)
+
+
+class TestFit:
+    def test_minimum(self):
+        """The loss falls to that of the least squares solution."""
+        X = torch.tensor([[1.0, 2.0], [3.0, -1.0], [-2.0, 1.0]])
+        y = torch.tensor([1.0, -1.0, 2.0])
+        torch.manual_seed(3)
+        model = torch.nn.Linear(2, 1, bias=False)
+        losses = sentiment.fit(model, lambda z, y: (z[:, 0] - y).square().sum(), X, y)
+        _, residual, _, _ = np.linalg.lstsq(X.numpy(), y.numpy(), rcond=None)
+        assert losses.shape == (16,)
+        assert losses[-1] == pytest.approx(float(residual[0]), rel=1e-3)
+        assert losses[0] > losses[-1]
+
+
+@pytest.mark.usefixtures("no_open_figures")
+class TestPictures:
+    def test_counts(self):
+        """Both texts have a bar for each of their words."""
+        figure = sentiment.counts_figure(["a", "b", "a"], ["b", "c"])
+        assert [bar.get_height() for bar in figure.axes[0].patches] == [2, 1, 0, 0, 1, 1]
+
+    def test_map(self):
+        """Words stand on both axes of a map, and the colours go from 0 to 1."""
+        figure = sentiment.map_figure(np.eye(3), ["so", "not", "good"])
+        ax = figure.axes[0]
+        assert [label.get_text() for label in ax.get_xticklabels()] == ["so", "not", "good"]
+        assert (ax.get_xlabel(), ax.get_ylabel()) == ("key", "query")
+        assert ax.images[0].get_clim() == (0.0, 1.0)
+
+    def test_intervals(self):
+        """Each model has its seeds as points, and its mean is written."""
+        figure = sentiment.intervals_figure({"one": [0.5, 0.7]}, {"one": (0.6, 0.4, 0.8)})
+        assert [text.get_text() for text in figure.axes[0].texts] == ["0.600"]
+        assert figure.axes[0].lines[0].get_xdata().tolist() == [0.5, 0.7]
+
+    def test_words(self):
+        """Every word of every text is drawn, with a title above each text."""
+        figure = sentiment.coloured_words([["so", "good"], ["bad"]], [[0.1, 0.9], [1.0]], ["first", "second"], "what")
+        assert [text.get_text() for text in figure.axes[0].texts] == ["first", "so", "good", "second", "bad"]
+
+    def test_steps(self):
+        """Each curve is drawn as it is given, and a level as a dashed line."""
+        figure = sentiment.steps_figure({"a": [3, 2], "b": [5, 7, 11]}, level=(4, "guess"))
+        assert [len(line.get_ydata()) for line in figure.axes[0].lines] == [2, 3, 2]
+
+    def test_history(self):
+        """Loss and accuracy have a panel each, with the values above the epochs 1, 2, ..."""
+        figure = sentiment.history_figure([0.7, 0.6, 0.5], [0.4, 0.8, 0.9])
+        lines = [ax.lines[0] for ax in figure.axes]
+        assert [line.get_xdata().tolist() for line in lines] == [[1, 2, 3], [1, 2, 3]]
+        assert [list(line.get_ydata()) for line in lines] == [[0.7, 0.6, 0.5], [0.4, 0.8, 0.9]]
+        assert all(ax.get_xlabel() and ax.get_ylabel() for ax in figure.axes)
+
+    def test_similarities(self):
+        """The values are written into the cells, with two digits in a wide map too."""
+        figure = sentiment.similarities_figure([[1.0, 0.5], [0.5, 1.0]], ["x", "y"])
+        assert len(figure.axes[0].texts) == 4
+        figure = sentiment.similarities_figure(np.full((9, 9), 0.98), list("abcdefghi"))
+        assert {text.get_text() for text in figure.axes[0].texts} == {"0.98"}
+        plt.close(figure)

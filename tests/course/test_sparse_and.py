@@ -1,0 +1,198 @@
+"""What assignment 03 is given: kept draws, the stacked trainer, kept results, pictures."""
+
+from __future__ import annotations
+
+import importlib.util
+from pathlib import Path
+
+import numpy as np
+import pytest
+import torch
+from torch import nn
+
+from course import sparse_and as sa
+from course.sparse_and.tasks import TOKENS
+
+DATA = Path(__file__).parents[2] / "data"
+
+pytestmark = pytest.mark.usefixtures("no_open_figures")
+
+
+class Bits(nn.Module):
+    """A small model whose layers are named out of order, with a buffer."""
+
+    def __init__(self, T):
+        super().__init__()
+        self.last = nn.Linear(3, 1)
+        self.first = nn.Linear(T, 3)
+        self.register_buffer("scale", torch.tensor(0.5))
+
+    def forward(self, X):
+        return self.last(torch.tanh(self.scale * self.first(X.float()))).squeeze(-1)
+
+
+class Stubborn(Bits):
+    """The same model, in a way that vmap refuses."""
+
+    def forward(self, X):
+        return super().forward(X) if X.float().mean().item() > -1 else X
+
+
+@pytest.fixture
+def few():
+    return sa.draws("T17_s2", samples=23, seeds=3)
+
+
+@pytest.mark.parametrize("name", TOKENS)
+def test_labels_are_the_and_of_the_positions(name):
+    """Every kept label is 1 exactly where all bits at the (rule's) positions are 1."""
+    X, y, X_val, y_val, positions = sa.draws(name)
+    for seed in range(20):
+        for bits, labels in ((X[seed], y[seed]), (X_val[seed], y_val[seed])):
+            for row, label in zip(bits.tolist()[::29], labels.tolist()[::29], strict=True):
+                own = positions[seed] if positions.ndim == 2 else positions[seed][row[0]]
+                assert label == float(all(row[int(i)] for i in own))
+
+
+@pytest.mark.parametrize("name", ["T17_s2", "T17_s4", "T30_s3", "T60_s3", "T120_s3"])
+def test_fifty_rows_determine_the_rule(name):
+    """The first 50 rows are balanced, and only the relevant positions are 1 in every sample of label 1."""
+    X, y, _, _, positions = sa.draws(name, samples=50)
+    for bits, labels, own in zip(X, y, positions, strict=True):
+        assert 0.4 <= labels.mean() <= 0.6
+        always = bits[labels == 1].min(dim=0).values.nonzero().flatten()
+        assert always.tolist() == own.tolist()
+
+
+def test_fewer_samples_are_the_first_of_more():
+    """A smaller training set is the beginning of a larger one, and the validation data stay."""
+    one, other = sa.draws("T30_s3", samples=29, seeds=2), sa.draws("T30_s3", samples=101, seeds=7)
+    assert torch.equal(one.X, other.X[:2, :29])
+    assert torch.equal(one.X_val, other.X_val[:2])
+
+
+@pytest.mark.parametrize("wrong", [("T18_s2", 5, 3), ("T17_s2", 801, 3), ("T17_s2", 5, 21), ("T17_s2", 0, 3)])
+def test_draws_that_are_not_kept_are_refused(wrong):
+    """An unknown task, too many samples or too many seeds are a ValueError."""
+    with pytest.raises(ValueError, match=r"take one of|ask for fewer"):
+        sa.draws(*wrong)
+
+
+def test_the_script_makes_the_kept_draws():
+    """make_sparse_and.py gives the arrays that are kept, byte for byte."""
+    spec = importlib.util.spec_from_file_location("make_sparse_and", DATA / "make_sparse_and.py")
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    for name, array in script.make().items():
+        kept = np.load(DATA / "sparse_and" / f"{name}.npy")
+        assert (kept.dtype, kept.tobytes()) == (array.dtype, array.tobytes()), name
+
+
+def test_a_task_without_good_draws_ends_in_an_error(monkeypatch):
+    """The script raises a RuntimeError where no draw can be good: three rows are never balanced."""
+    spec = importlib.util.spec_from_file_location("make_sparse_and", DATA / "make_sparse_and.py")
+    script = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(script)
+    monkeypatch.setattr(script, "TRIES", 7)
+    with pytest.raises(RuntimeError, match="7 tries"):
+        script.draw(script.Task(5, 1, 0.5, 3, 3), np.random.default_rng(0))
+
+
+def test_stacked_models_go_the_way_of_each_alone(few):
+    """At once and one by one give the same weights to 1e-4, whatever the layers' order."""
+    at_once, alone = (sa.train_together(lambda: Bits(17), few, 13, 0.02, at_once=choice) for choice in (True, False))
+    assert (at_once.at_once, alone.at_once) == (True, False)
+    for one, other in zip(at_once.models, alone.models, strict=True):
+        for name, value in one.state_dict().items():
+            assert torch.allclose(value, other.state_dict()[name], atol=1e-4), name
+    assert np.allclose(at_once.training_loss, alone.training_loss, atol=1e-4)
+
+
+def test_one_seed_is_torchs_own_training(few):
+    """A stacked model ends where plain torch training of it alone ends."""
+    trained = sa.train_together(lambda: Bits(17), few, 11, 0.03)
+    torch.manual_seed(2)
+    model = Bits(17)
+    adam, loss_of = torch.optim.Adam(model.parameters(), lr=0.03), nn.BCEWithLogitsLoss()
+    for _ in range(11):
+        adam.zero_grad()
+        loss_of(model(few.X[2]), few.y[2]).backward()
+        adam.step()
+    assert torch.allclose(trained.models[2](few.X_val[2]), model(few.X_val[2]), atol=1e-4)
+
+
+def test_a_model_that_vmap_refuses_is_trained_one_by_one(few, capsys):
+    """`.item()` in a model's code costs speed, not the result, and a line says so."""
+    trained = sa.train_together(lambda: Stubborn(17), few, 5, 0.02)
+    assert not trained.at_once
+    assert "one after the other" in capsys.readouterr().out
+    assert np.allclose(trained.loss, sa.train_together(lambda: Bits(17), few, 5, 0.02).loss, atol=1e-4)
+
+
+def test_dropout_differs_between_stacked_models(few):
+    """Two stacked models of equal weights leave out different units."""
+    same = few._replace(X=few.X[:1].repeat(2, 1, 1), y=few.y[:1].repeat(2, 1))
+    same = same._replace(X_val=few.X_val[:2], y_val=few.y_val[:2])
+
+    def make():
+        torch.manual_seed(0)
+        return nn.Sequential(sa.Floats(), nn.Dropout(0.5), nn.Linear(17, 1), nn.Flatten(0))
+
+    losses = sa.train_together(make, same, 3, 0.02).training_loss
+    assert not np.isclose(losses[0, 0], losses[0, 1])
+
+
+def test_the_l1_penalty_shrinks_the_weights(few):
+    """A penalised model ends with a smaller sum of absolute weights."""
+    sizes = [
+        sum(
+            float(p.detach().abs().sum())
+            for p in sa.train_together(lambda: Bits(17), few, 29, 0.02, l1=l1).models[0].parameters()
+        )
+        for l1 in (0.0, 0.1)
+    ]
+    assert sizes[1] < sizes[0]
+
+
+def test_a_model_with_an_axis_too_many_is_refused(few):
+    """Logits of shape (samples, 1) would be compared with every label: a ValueError says so."""
+    with pytest.raises(ValueError, match="expected"):
+        sa.train_together(lambda: nn.Sequential(sa.Floats(), nn.Linear(17, 1)), few, 2, 0.1)
+
+
+def test_kept_results_have_twenty_seeds():
+    """Every kept run and curve has 20 accuracies between 0 and 1."""
+    for run in sa.runs().values():
+        assert run.accuracy.shape == run.loss.shape == (20,)
+        assert 0 <= run.accuracy.min() <= run.accuracy.max() <= 1
+    kept = sa.curves()
+    for values in kept.accuracy.values():
+        assert values.shape == (len(kept.samples), 20)
+        assert 0 <= values.min() <= values.max() <= 1
+
+
+def test_the_graph_has_an_edge_for_each_token():
+    """Each of the four panels joins 7 tokens with the output; the frames stand at the right positions."""
+    figure = sa.graph_figure(
+        {"weight": np.arange(14.0).reshape(2, 7) - 5, "influence": np.ones((2, 7))}, [[1, 5], [2, 3]]
+    )
+    panels = [ax for ax in figure.axes if "rule" in ax.get_title()]
+    assert [len(ax.lines) for ax in panels] == [7] * 4
+
+
+def test_the_attention_map_is_the_mean_of_the_label_1_samples():
+    """The map of rule 1 shows the mean over samples of rule 1 and label 1, on the scale 0 to 1."""
+    rng = np.random.default_rng(3)
+    attention, X, y = rng.random((13, 5, 5)), rng.integers(0, 2, (13, 5)), rng.integers(0, 2, 13).astype(float)
+    figure = sa.attention_figure(attention, X, y, [[1, 2], [3, 4]])
+    image = figure.axes[1].images[0]
+    chosen = [A for A, row, label in zip(attention, X, y, strict=True) if row[0] == 1 and label == 1]
+    assert np.allclose(image.get_array(), sum(chosen) / len(chosen))
+    assert image.get_clim() == (0, 1)
+
+
+def test_scores_by_bit():
+    """The right panel has the mean weight of a position where its bit is 0, and where it is 1."""
+    attention, X = np.array([[0.5, 0.5], [0.25, 0.75], [1.0, 0.0]]), np.array([[0, 1], [1, 1], [1, 0]])
+    figure = sa.scores_figure(attention, X, [1])
+    assert np.allclose(figure.axes[1].images[0].get_array(), [[0.5, 0.0], [0.625, 0.625]])

@@ -1,0 +1,60 @@
+"""The pictures of the single-location task show the numbers that they are given."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from course import toy_attention as toy
+
+pytestmark = pytest.mark.usefixtures("no_open_figures")
+
+
+def test_first_coordinates_and_labels_are_written_in():
+    """Each cell holds the first coordinate of its token, the last column the label."""
+    X = np.arange(2 * 3 * 5, dtype=float).reshape(2, 3, 5)
+    figure = toy.labels_figure(X, np.array([7.25, -1.5]), rows=2)
+    texts = [[text.get_text() for text in ax.texts] for ax in figure.axes]
+    assert texts == [["0.00", "5.00", "10.00", "15.00", "20.00", "25.00"], ["7.25", "−1.50"]]
+
+
+def test_tokens_are_divided_by_their_position():
+    """The densities of relevant and other tokens are drawn apart, around the shift and around 0."""
+    X = np.zeros((3, 2, 7))
+    X[[0, 1, 2], [1, 0, 1], 0] = 2.0
+    ax = toy.projections_figure(X, np.eye(7)[0], [1, 0, 1], 2.0).axes[0]
+    others, relevant = (container.patches for container in ax.containers)
+    tallest = [max(bars, key=lambda bar: bar.get_height()).get_x() for bars in (others, relevant)]
+    assert np.allclose(tallest, [0.0, 2.0], atol=0.21)
+
+
+def test_the_relevant_token_is_framed():
+    """A frame lies around the position of each sequence, in every panel."""
+    figure = toy.weights_figure({"a": np.eye(3, 5), "b": -2 * np.eye(3, 5)}, [4, 0, 2])
+    panels = [ax for ax in figure.axes if ax.get_title() in "ab" and ax.get_title()]
+    assert [[(p.get_x() + 0.5, p.get_y() + 0.5) for p in ax.patches] for ax in panels] == [[(4, 0), (0, 1), (2, 2)]] * 2
+
+
+def test_a_weight_of_0_has_one_colour():
+    """All panels have one scale, which holds every weight, and 0 and 1."""
+    figure = toy.weights_figure({"shares": np.eye(3) / 2, "scores": -2 * np.eye(3)}, [0, 1, 2])
+    assert [ax.images[0].get_clim() for ax in figure.axes[:2]] == [(-2.0, 1.0)] * 2
+
+
+def test_errors_are_ranked():
+    """Bars stand in the order of their values."""
+    ax = toy.errors_figure({"low": 0.25, "high": 2.0, "mid": 1.0}).axes[0]
+    assert [bar.get_width() for bar in ax.patches] == [2.0, 1.0, 0.25]
+
+
+def test_the_alignment_is_drawn_against_the_iteration():
+    """One curve for each name, on a log axis."""
+    ax = toy.alignment_figure([1, 3, 10], {"one": [0.1, 0.2, 0.3], "two": [0.3, 0.2, 0.1]}).axes[0]
+    assert ax.get_xscale() == "log"
+    assert [list(line.get_ydata()) for line in ax.lines] == [[0.1, 0.2, 0.3], [0.3, 0.2, 0.1]]
+
+
+def test_the_alignment_fills_its_panel():
+    """The axis of the cosines begins at the tenth below the smallest, and ends at 1."""
+    ax = toy.alignment_figure([1, 3], {"one": [0.83, 0.9], "two": [0.95, 0.76]}).axes[0]
+    assert ax.get_ylim() == (0.7, 1.0)
