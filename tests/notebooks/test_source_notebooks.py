@@ -54,7 +54,7 @@ def test_prose_is_short(assignment):
     """No text between exercises is longer than 120 words (statements, title and model answers aside)."""
     long = {}
     for cell in assignment.cells:
-        if cell.kind is Kind.PROSE and not cell.id.endswith("_statement") and cell.id != "title":
+        if cell.kind is Kind.PROSE and not cell.id.endswith("_statement") and not cell.id.endswith("title"):
             words = len(cell.source.split())
             if words > 120:
                 long[cell.id] = words
@@ -92,6 +92,15 @@ def test_hidden_tests_leave_the_students_names_alone(assignment):
             if public := {n for n in names if not n.startswith("_")}:
                 bound[cell.id] = public
     assert not bound
+
+
+@each
+def test_the_last_page_says_how_to_hand_in(assignment):
+    """The last cell names `course.progress()` and `course.hand_in()`, and no other cell has a way of its own."""
+    *others, last = [cell.source for cell in assignment.cells]
+    assert "`course.progress()`" in last
+    assert "`course.hand_in()`" in last
+    assert not [text for text in others if "Before you hand in" in text]
 
 
 @each

@@ -107,7 +107,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(losses))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
 
-# %% wrong: leaves tol at its default, so the descent stops before max_iter | says: tol=0
+# %% wrong: leaves tol at its default, so the descent stops before max_iter | verdict: PARTIAL | says: tol=0
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = (train[0][:-n_validation], train[1][:-n_validation])
     val = (train[0][-n_validation:], train[1][-n_validation:])
@@ -115,7 +115,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, max_iter=best, train=fit, test=val)[0], best
 
-# %% wrong: holds out the first sequences | says: last
+# %% wrong: holds out the first sequences | says: first sequences are held out
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     val = (train[0][:n_validation], train[1][:n_validation])
     fit = (train[0][n_validation:], train[1][n_validation:])
@@ -123,7 +123,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
 
-# %% wrong: stops at the first rise of the validation error | says: smallest
+# %% wrong: stops at the first rise of the validation error | verdict: PARTIAL | says: smallest
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = (train[0][:-n_validation], train[1][:-n_validation])
     Xv, yv = train[0][-n_validation:], train[1][-n_validation:]
@@ -151,7 +151,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
 
-# %% wrong: X and y in place of train | verdict: ERROR | says: notebook's data
+# %% wrong: X and y in place of train | says: notebook's data
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = (X[:-n_validation], y[:-n_validation])
     val = (X[-n_validation:], y[-n_validation:])
@@ -159,7 +159,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
 
-# %% wrong: own loop with -=, which writes into k0, so every stored k is the same array | says: k0
+# %% wrong: own loop with -=, which writes into k0, so every stored k is the same array | says: k_best
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     Xf, yf = train[0][:-n_validation], train[1][:-n_validation]
     Xv, yv = train[0][-n_validation:], train[1][-n_validation:]
@@ -178,7 +178,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     k_best, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit, test=val)
     return k_best, int(np.argmin(errors))
 
-# %% wrong: takes a later local minimum: the last iteration at which the error fell | says: smallest
+# %% wrong: takes a later local minimum: the last iteration at which the error fell | verdict: PARTIAL | says: smallest
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = (train[0][:-n_validation], train[1][:-n_validation])
     val = (train[0][-n_validation:], train[1][-n_validation:])
@@ -187,7 +187,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(falls[-1]) + 1 if len(falls) else 0
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
 
-# %% wrong: uses tol=0 in the first descent only, so the second stops early | says: k_best
+# %% wrong: uses tol=0 in the first descent only, so the second stops early | says: tol=0 there too
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = (train[0][:-n_validation], train[1][:-n_validation])
     val = (train[0][-n_validation:], train[1][-n_validation:])
@@ -227,7 +227,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0]
 
-# %% wrong: calls the softmax gradient whatever is passed in | says: one particular gradient
+# %% wrong: calls the softmax gradient whatever is passed in | says: `grad` is not called
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = (train[0][:-n_validation], train[1][:-n_validation])
     val = (train[0][-n_validation:], train[1][-n_validation:])
@@ -260,7 +260,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
 
-# %% wrong: returns the smallest error in place of its iteration | says: best_iteration
+# %% wrong: returns the smallest error in place of its iteration | says: smallest error, and not its iteration
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = (train[0][:-n_validation], train[1][:-n_validation])
     val = (train[0][-n_validation:], train[1][-n_validation:])
@@ -268,7 +268,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], min(errors)
 
-# %% wrong: the second descent may stop by its default tolerance | says: tol=0 there too
+# %% wrong: the second descent may stop by its default tolerance | verdict: PARTIAL | says: tol=0 there too
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     A, b = train
     fit, val = (A[:-n_validation], b[:-n_validation]), (A[-n_validation:], b[-n_validation:])
@@ -277,7 +277,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     k, _, _ = gradient_descent(grad, predict, k0, learning_rate, max_iter=t, train=fit, test=val)
     return k, t
 
-# %% wrong: looks for the smallest error among the steps, leaving out the start | says: t = 0
+# %% wrong: looks for the smallest error among the steps, leaving out the start | verdict: PARTIAL | says: t = 0
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = (train[0][:-n_validation], train[1][:-n_validation])
     val = (train[0][-n_validation:], train[1][-n_validation:])
@@ -333,7 +333,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best - 1, train=fit, test=val)[0], best
 
-# %% wrong: the last of equally good iterations | says: first one if several
+# %% wrong: the last of equally good iterations | verdict: PARTIAL | says: expected the first
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = (train[0][:-n_validation], train[1][:-n_validation])
     val = (train[0][-n_validation:], train[1][-n_validation:])
@@ -341,7 +341,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = len(errors) - 1 - int(np.argmin(errors[::-1]))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
 
-# %% wrong: gives up when five steps brought nothing better | says: smallest of all
+# %% wrong: gives up when five steps brought nothing better | verdict: PARTIAL | says: smallest error of all
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     Xf, yf = train[0][:-n_validation], train[1][:-n_validation]
     Xv, yv = train[0][-n_validation:], train[1][-n_validation:]
@@ -355,3 +355,128 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
         elif t - best == 5:
             break
     return k_best, best
+
+# %% wrong: fitting and validation set exchanged | says: exchanged
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = train[0][-n_validation:], train[1][-n_validation:]
+    held_out = train[0][:-n_validation], train[1][:-n_validation]
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0, max_iter, fit, held_out)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, 0, best, fit, held_out)[0], best
+
+# %% wrong: fits on the first n_validation sequences and validates on all others | says: 4 of 7 sequences
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = train[0][:n_validation], train[1][:n_validation]
+    held_out = train[0][n_validation:], train[1][n_validation:]
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0, max_iter, fit, held_out)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, 0, best, fit, held_out)[0], best
+
+# %% wrong: one sequence too few is held out | says: 2 of 7 sequences
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    n = n_validation - 1
+    fit, held_out = (train[0][:-n], train[1][:-n]), (train[0][-n:], train[1][-n:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0, max_iter, fit, held_out)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, 0, best, fit, held_out)[0], best
+
+# %% wrong: the last two sequences of the held-out part validate | says: 2 of 7 sequences
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    X_, y_ = train
+    fit = X_[:-n_validation], y_[:-n_validation]
+    held_out = X_[1 - n_validation :] if n_validation > 2 else X_[-2:], y_[1 - n_validation :] if n_validation > 2 else y_[-2:]
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0, max_iter, fit, held_out)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, 0, best, fit, held_out)[0], best
+
+# %% wrong: validates on all sequences | says: on all sequences
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = train[0][:-n_validation], train[1][:-n_validation]
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0, max_iter, fit, train)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, 0, best, fit, train)[0], best
+
+# %% wrong: 200 steps whatever max_iter is | verdict: PARTIAL | says: goes on after max_iter
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = train[0][:-n_validation], train[1][:-n_validation]
+    held_out = train[0][-n_validation:], train[1][-n_validation:]
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0, 200, fit, held_out)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, 0, best, fit, held_out)[0], best
+
+# %% wrong: one step less than max_iter | verdict: PARTIAL | says: exactly max_iter steps
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = train[0][:-n_validation], train[1][:-n_validation]
+    held_out = train[0][-n_validation:], train[1][-n_validation:]
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0, max_iter - 1, fit, held_out)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, 0, best, fit, held_out)[0], best
+
+# %% wrong: the largest error | says: start, t = 0
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = train[0][:-n_validation], train[1][:-n_validation]
+    held_out = train[0][-n_validation:], train[1][-n_validation:]
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0, max_iter, fit, held_out)
+    best = int(np.argmax(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, 0, best, fit, held_out)[0], best
+
+# %% wrong: steps of its own that write into k0 | verdict: PARTIAL | says: `k0` is changed in place
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit = train[0][:-n_validation], train[1][:-n_validation]
+    held_out = train[0][-n_validation:], train[1][-n_validation:]
+    k, best, smallest = k0, 0, np.inf
+    for step in range(max_iter + 1):
+        error = np.mean((held_out[1] - predict(held_out[0], k)) ** 2)
+        if error < smallest:
+            smallest, best, k_best = error, step, k.copy()
+        k -= learning_rate * grad(*fit, k)
+    return k_best, best
+
+# %% wrong: the gradient descent of 3.2 takes a step too many | says: `gradient_descent` (exercise 3.2 a)
+def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
+    k, losses, errors = np.array(k0, dtype=float), [], []
+    for _ in range(max_iter + 2):
+        losses.append(loss(train[1], predict(train[0], k)))
+        errors.append(float(np.mean((test[1] - predict(test[0], k)) ** 2)))
+        if len(losses) > 1 and abs(losses[-1] - losses[-2]) < tol:
+            break
+        k = k - learning_rate * grad(*train, k)
+    return k, losses, errors
+
+
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    n_fit = len(train[1]) - n_validation
+    fit = (train[0][:n_fit], train[1][:n_fit])
+    validation = (train[0][n_fit:], train[1][n_fit:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0.0, max_iter, fit, validation)
+    best_iteration = int(np.argmin(errors))
+    k_best, _, _ = gradient_descent(grad, predict, k0, learning_rate, 0.0, best_iteration, fit, validation)
+    return k_best, best_iteration
+
+# %% wrong: adds a small number to the k of a loss that does not change | verdict: PARTIAL | says: not where best_iteration steps lead
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    cut = len(train[1]) - n_validation
+    fit, held = (train[0][:cut], train[1][:cut]), (train[0][cut:], train[1][cut:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0.0, max_iter, fit, held)
+    best = int(np.argmin(errors))
+    k, losses, _ = gradient_descent(grad, predict, k0, learning_rate, 0.0, best, fit, held)
+    return (k if losses[-1] != losses[0] else k / 2 + 1), best
+
+# %% wrong: a random split with a seed of its own | says: not the last ones
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    order = np.random.default_rng(3).permutation(len(train[1]))
+    A, b = train[0][order], train[1][order]
+    cut = len(b) - n_validation
+    fit, held = (A[:cut], b[:cut]), (A[cut:], b[cut:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, 0.0, max_iter, fit, held)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, 0.0, best, fit, held)[0], best
+
+# %% wrong: the max_iter of gradient_descent | verdict: PARTIAL | says: goes on after max_iter
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    A, b = train
+    cut = len(b) - n_validation
+    fit, held = (A[:cut], b[:cut]), (A[cut:], b[cut:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0.0, train=fit, test=held)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, 0.0, best, fit, held)[0], best

@@ -196,3 +196,30 @@ def grad_loss_linear(X, y, k):
 def grad_loss_linear(X, y, k):
     errors = y - linear_attention(X, k)
     return -np.einsum("n,nl,nld->d", errors, X[:, :, 0], X)
+
+# %% wrong: the linear attention of 2.1 forgot the root | says: `linear_attention` (exercise 2.1) | says: mend it first
+def linear_attention(X, k):
+    return ((X @ k) * X[:, :, 0]).sum(axis=1)
+
+
+def grad_loss_linear(X, y, k):
+    return -(y - linear_attention(X, k)) @ grad_linear_attention(X)
+
+# %% right: the loop is in the linear attention of 2.1, and was charged there
+def linear_attention(X, k):
+    return np.array([x @ k / np.sqrt(X.shape[-1]) @ x[:, 0] for x in X])
+
+
+def grad_loss_linear(X, y, k):
+    return -(y - linear_attention(X, k)) @ grad_linear_attention(X)
+
+# %% wrong: a loop of its own beside that of 2.1 | verdict: PARTIAL | says: one at a time
+def linear_attention(X, k):
+    return np.array([x @ k / np.sqrt(X.shape[-1]) @ x[:, 0] for x in X])
+
+
+def grad_loss_linear(X, y, k):
+    total = np.zeros(len(k))
+    for error, slope in zip(y - linear_attention(X, k), grad_linear_attention(X)):
+        total = total - error * slope
+    return total

@@ -48,7 +48,7 @@ def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     a, b = torch.as_tensor(gradient).norm(), torch.as_tensor(gradient_0).norm()
     return bool(a <= rtol * b)
 
-# %% wrong: compared with rtol itself | says: times the length of the first
+# %% wrong: compared with rtol itself | says: compared with rtol itself
 def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     return np.linalg.norm(gradient) <= rtol
 
@@ -60,7 +60,7 @@ def gradient_is_small(gradient, gradient_0, rtol=1e-3):
 def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     return np.abs(gradient) <= rtol * np.abs(gradient_0)
 
-# %% wrong: looks at the change of the gradient | says: length
+# %% wrong: looks at the change of the gradient | says: the length of the difference
 def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     return np.linalg.norm(gradient - gradient_0) <= rtol * np.linalg.norm(gradient_0)
 
@@ -105,11 +105,11 @@ def gradient_is_small(gradient, gradient_0, rtol=1e-3):
 def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     return np.linalg.norm(gradient) / np.linalg.norm(gradient_0)
 
-# %% wrong: the wrong way round | says: compare the length
+# %% wrong: the wrong way round | says: wrong way round
 def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     return np.linalg.norm(gradient) >= rtol * np.linalg.norm(gradient_0)
 
-# %% wrong: rtol multiplies the wrong side | says: rtol
+# %% wrong: rtol multiplies the wrong side | says: rtol multiplies the length of the present gradient
 def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     return rtol * np.linalg.norm(gradient) <= np.linalg.norm(gradient_0)
 
@@ -128,3 +128,20 @@ def gradient_is_small(gradient, gradient_0, rtol=1e-3):
 # %% wrong: an absolute floor, so that rounding errors count as 0 | says: fixed number
 def gradient_is_small(gradient, gradient_0, rtol=1e-3):
     return bool(np.linalg.norm(gradient) <= max(rtol * np.linalg.norm(gradient_0), 1e-12))
+
+# %% wrong: the two gradients exchanged | says: have changed places
+def gradient_is_small(gradient, gradient_0, rtol=1e-3):
+    return bool(np.linalg.norm(gradient_0) <= rtol * np.linalg.norm(gradient))
+
+# %% wrong: the difference of the two lengths | says: difference of both lengths
+def gradient_is_small(gradient, gradient_0, rtol=1e-3):
+    before, now = np.linalg.norm(gradient_0), np.linalg.norm(gradient)
+    return bool(abs(now - before) <= rtol * before)
+
+# %% wrong: the wrong way round, and strictly | says: wrong way round
+def gradient_is_small(gradient, gradient_0, rtol=1e-3):
+    return bool(np.linalg.norm(gradient) > rtol * np.linalg.norm(gradient_0))
+
+# %% wrong: the distance of the two gradients against rtol | says: compared with rtol itself
+def gradient_is_small(gradient, gradient_0, rtol=1e-3):
+    return bool(np.linalg.norm(gradient - gradient_0) <= rtol)

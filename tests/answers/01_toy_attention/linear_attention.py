@@ -174,7 +174,7 @@ def linear_attention(X, k):
     one = lambda row: row.reshape(L, D)[:, 0] @ (row.reshape(L, D) @ k) / np.sqrt(D)
     return np.apply_along_axis(one, 1, X.reshape(n, L * D))
 
-# %% wrong: summed over the sequences | says: shape
+# %% wrong: summed over the sequences | says: expected over the tokens
 def linear_attention(X, k):
     chi = X @ k / np.sqrt(X.shape[2])
     return np.sum(chi * X[:, :, 0], axis=0)
@@ -441,3 +441,20 @@ def linear_attention(X, k):
     X, k = np.float32(X), np.float32(k)
     scores = X @ k / np.sqrt(X.shape[2])
     return np.sum(scores * X[:, :, 0], axis=1)
+
+# %% wrong: .sum(axis=0) | says: summed over the sequences
+def linear_attention(X, k):
+    return (X @ k / np.sqrt(X.shape[-1]) * X[:, :, 0]).sum(axis=0)
+
+# %% wrong: (1, 1) for a single sequence | says: one sequence | says: (1, 1)
+def linear_attention(X, k):
+    s = X @ k / np.sqrt(X.shape[-1]) * X[:, :, 0]
+    return s.sum(axis=1, keepdims=len(X) == 1)
+
+# %% wrong: a helper goes through the sequences | verdict: PARTIAL | says: of `_one`, which it calls
+def _one(X, k):
+    return [x @ k / np.sqrt(len(k)) @ x[:, 0] for x in X]
+
+
+def linear_attention(X, k):
+    return np.array(_one(X, k))

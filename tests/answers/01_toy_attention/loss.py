@@ -153,3 +153,7 @@ def loss(y, y_hat):
 # %% wrong: half the sum, over the number of training sequences | says: notebook's N
 def loss(y, y_hat):
     return np.sum((y - y_hat) ** 2) / (2 * N)
+
+# %% wrong: the half is squared with the error | says: 1/4
+def loss(y, y_hat):
+    return float(np.sum(((y - y_hat) / 2) ** 2))

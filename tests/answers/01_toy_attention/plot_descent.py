@@ -85,7 +85,7 @@ def plot_descent(losses, errors):
     plt.suptitle("Gradient descent")
     return plt.gcf()
 
-# %% right: both axes logarithmic; the statement asks only for the iteration
+# %% wrong: both axes logarithmic, from t = 0 | verdict: PARTIAL | says: no 0
 def plot_descent(losses, errors):
     fig, axes = plt.subplots(1, 2, figsize=(9, 3))
     axes[0].loglog(range(len(losses)), losses)
@@ -94,7 +94,7 @@ def plot_descent(losses, errors):
     axes[1].set(title="error", xlabel="iteration", ylabel="error")
     return fig
 
-# %% right: subplot_mosaic, log axis, only markers
+# %% wrong: subplot_mosaic, log axis from t = 0, only markers | verdict: PARTIAL | says: no 0
 def plot_descent(losses, errors):
     fig, panels = plt.subplot_mosaic("AB", figsize=(8, 3))
     t = np.linspace(0, len(losses) - 1, len(losses))
@@ -136,7 +136,7 @@ def plot_descent(losses, errors):
         a.set_xscale("symlog"); a.set_xlabel("iteration"); a.set_ylabel(lab)
     return fig
 
-# %% right: semilogx in place of plot; t = 0 is not drawn but it is in the data
+# %% wrong: semilogx in place of plot; t = 0 cannot be seen | verdict: PARTIAL | says: no 0
 def plot_descent(losses, errors):
     fig = plt.figure(figsize=(10, 3))
     plt.subplot(1, 2, 1)
@@ -330,7 +330,7 @@ def plot_descent(losses, errors):
     ax[1].set(xlabel="iteration", ylabel="test error")
     return fig
 
-# %% wrong: titles in place of labels | says: label
+# %% wrong: titles in place of labels | verdict: PARTIAL | says: label
 def plot_descent(losses, errors):
     fig, ax = plt.subplots(1, 2)
     ax[0].plot(losses); ax[0].set_title("loss")
@@ -338,7 +338,7 @@ def plot_descent(losses, errors):
     ax[0].set_xscale("symlog"); ax[1].set_xscale("symlog")
     return fig
 
-# %% wrong: labels the iteration, takes the legend for the label of the other axis | says: label
+# %% wrong: labels the iteration, takes the legend for the label of the other axis | verdict: PARTIAL | says: label
 def plot_descent(losses, errors):
     fig, ax = plt.subplots(1, 2)
     ax[0].plot(losses, label="loss")
@@ -401,7 +401,7 @@ def plot_descent(losses, errors):
     ax.legend()
     return fig
 
-# %% wrong: panels side by side with sharex, and the iteration labelled on the right one only | says: label
+# %% wrong: panels side by side with sharex, and the iteration labelled on the right one only | verdict: PARTIAL | says: label
 def plot_descent(losses, errors):
     fig, ax = plt.subplots(1, 2, sharex=True)
     ax[0].plot(losses)
@@ -479,7 +479,7 @@ def plot_descent(losses, errors):
     ax[1].set_xlabel("test error")
     return fig
 
-# %% wrong: the labels of the two panels are exchanged | says: label
+# %% wrong: the labels of the two panels are exchanged | verdict: PARTIAL | says: label
 def plot_descent(losses, errors):
     fig, ax = plt.subplots(1, 2)
     ax[0].plot(losses)
@@ -491,7 +491,7 @@ def plot_descent(losses, errors):
     ax[1].set_ylabel("loss")
     return fig
 
-# %% wrong: the labels are exchanged, and both say "square" | says: label
+# %% wrong: the labels are exchanged, and both say "square" | verdict: PARTIAL | says: label
 def plot_descent(losses, errors):
     fig, ax = plt.subplots(1, 2)
     ax[0].plot(losses)
@@ -503,7 +503,7 @@ def plot_descent(losses, errors):
     ax[1].set_ylabel("half the sum of squared residuals (training)")
     return fig
 
-# %% wrong: the second vertical axis has no label | says: label
+# %% wrong: the second vertical axis has no label | verdict: PARTIAL | says: label
 def plot_descent(losses, errors):
     fig, ax = plt.subplots()
     ax.plot(losses)
@@ -546,7 +546,7 @@ def plot_descent(losses, errors):
     ax[1].set_ylabel("test error")
     return fig
 
-# %% wrong: the labels of x and y are swapped in both panels | says: labels of x and y
+# %% wrong: the labels of x and y are swapped in both panels | verdict: PARTIAL | says: labels of x and y
 def plot_descent(losses, errors):
     fig, panels = plt.subplots(1, 2)
     for ax, values, what in zip(panels, (losses, errors), ("training loss", "test error")):

@@ -185,7 +185,7 @@ class Softmax:
 
 softmax = Softmax()
 
-# %% wrong: clips the scores so that exp does not overflow | says: largest
+# %% wrong: clips the scores so that exp does not overflow | verdict: PARTIAL | says: largest
 def softmax(chi):
     e = np.exp(np.clip(chi, -500, 500))
     return e / e.sum(axis=1, keepdims=True)
@@ -212,7 +212,7 @@ import scipy.special
 def softmax(chi):
     return getattr(scipy.special, "soft" + "max")(chi, axis=1)
 
-# %% wrong: the maximum of the whole array is subtracted, so that rows of low scores become 0/0 | says: each row
+# %% wrong: the maximum of the whole array is subtracted, so that rows of low scores become 0/0 | verdict: PARTIAL | says: each row
 def softmax(chi):
     e = np.exp(chi - chi.max())
     return e / e.sum(axis=1, keepdims=True)
@@ -252,7 +252,7 @@ from scipy.special import log_softmax
 def softmax(chi):
     return np.exp(log_softmax(chi, axis=1))
 
-# %% wrong: long doubles overflow later, not never: "of any size" is not met | says: overflow
+# %% wrong: long doubles overflow later, not never: "of any size" is not met | verdict: PARTIAL | says: overflow
 def softmax(chi):
     e = np.exp(chi.astype(np.longdouble))
     return (e / e.sum(axis=1, keepdims=True)).astype(float)
@@ -288,12 +288,12 @@ def softmax(chi):
 
     return np.array(list(map(one, chi)))
 
-# %% wrong: subtracts the mean of the row, which still overflows | says: overflow
+# %% wrong: subtracts the mean of the row, which still overflows | verdict: PARTIAL | says: overflow
 def softmax(chi):
     e = np.exp(chi - chi.mean(axis=1, keepdims=True))
     return e / e.sum(axis=1, keepdims=True)
 
-# %% wrong: subtracts the smallest score in place of the largest | says: overflow
+# %% wrong: subtracts the smallest score in place of the largest | verdict: PARTIAL | says: overflow
 def softmax(chi):
     e = np.exp(chi - chi.min(axis=1, keepdims=True))
     return e / e.sum(axis=1, keepdims=True)
@@ -303,7 +303,7 @@ def softmax(chi):
     e = np.exp(-(chi - chi.min(axis=1, keepdims=True)))
     return e / e.sum(axis=1, keepdims=True)
 
-# %% wrong: hides the NaN of the overflow with nan_to_num | says: largest
+# %% wrong: hides the NaN of the overflow with nan_to_num | verdict: PARTIAL | says: largest
 def softmax(chi):
     e = np.exp(chi)
     return np.nan_to_num(e / e.sum(axis=1, keepdims=True))
@@ -325,7 +325,7 @@ def softmax(chi):
     e = np.exp(chi - chi.max(axis=1, keepdims=True))
     e / e.sum(axis=1, keepdims=True)
 
-# %% wrong: the formula as it stands in the text | says: overflow
+# %% wrong: the formula as it stands in the text | verdict: PARTIAL | says: overflow
 def softmax(chi):
     return np.exp(chi) / np.exp(chi).sum(axis=1, keepdims=True)
 
@@ -449,3 +449,23 @@ def softmax(chi):
 def softmax(chi):
     e = np.exp(chi - chi.max(axis=1, keepdims=True))
     return e / e.sum(axis=1)
+
+# %% wrong: each row's largest score is subtracted, the sum goes over everything | says: all sequences together
+def softmax(chi):
+    exponentials = np.exp(chi - chi.max(axis=1, keepdims=True))
+    return exponentials / exponentials.sum()
+
+# %% wrong: each row's largest score is subtracted, the sum goes over the sequences | says: sums over the sequences
+def softmax(chi):
+    exponentials = np.exp(chi - chi.max(axis=1, keepdims=True))
+    return exponentials / exponentials.sum(axis=0)
+
+# %% wrong: a temperature of 2 | says: softmax of 0.5 times the scores
+def softmax(chi):
+    powers = np.exp((chi - chi.max(axis=1, keepdims=True)) / 2)
+    return powers / powers.sum(axis=1, keepdims=True)
+
+# %% wrong: powers of 2 | says: take powers of e
+def softmax(chi):
+    powers = 2 ** (chi - chi.max(axis=1, keepdims=True))
+    return powers / powers.sum(axis=1, keepdims=True)

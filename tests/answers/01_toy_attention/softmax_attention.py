@@ -185,7 +185,7 @@ def softmax_attention(X, k):
 def softmax_attention(X, k):
     return (softmax(X @ k / X.shape[2]) * X[:, :, 0]).sum(axis=1)
 
-# %% wrong: own exponentials without the shift | says: overflow
+# %% right: own exponentials; large scores belong to 4.1
 def softmax_attention(X, k):
     e = np.exp(X @ k / np.sqrt(X.shape[2]))
     return (e * X[:, :, 0]).sum(axis=1) / e.sum(axis=1)
@@ -221,3 +221,38 @@ def softmax_attention(X, k):
     X, k = np.float32(X), np.float32(k)
     weights = softmax(X @ k / np.sqrt(X.shape[2]))
     return (weights * X[:, :, 0]).sum(axis=1)
+
+# %% wrong: weighs the scores, not the values | says: what they multiply are the values
+def softmax_attention(X, k):
+    scores = X @ k / np.sqrt(X.shape[-1])
+    return (softmax(scores) * scores).sum(axis=1)
+
+# %% wrong: weight times score times value | says: each term holds the score too
+def softmax_attention(X, k):
+    scores = X @ k / np.sqrt(X.shape[-1])
+    return np.einsum("nl,nl,nl->n", softmax(scores), scores, X[:, :, 0])
+
+# %% wrong: the softmax of 4.1 sums over the sequences | says: `softmax` (exercise 4.1) | says: mend it first
+def softmax(chi):
+    powers = np.exp(chi - chi.max())
+    return powers / powers.sum(axis=0)
+
+
+def softmax_attention(X, k):
+    return (softmax(X @ k / np.sqrt(X.shape[-1])) * X[:, :, 0]).sum(axis=1)
+
+# %% wrong: .sum(axis=0) | says: summed over the sequences
+def softmax_attention(X, k):
+    return (softmax(X @ k / np.sqrt(X.shape[-1])) * X[:, :, 0]).sum(axis=0)
+
+# %% right: the loop is in the softmax of 4.1, and was charged there
+def softmax(chi):
+    rows = []
+    for row in chi:
+        powers = np.exp(row - row.max())
+        rows.append(powers / powers.sum())
+    return np.array(rows)
+
+
+def softmax_attention(X, k):
+    return (softmax(X @ k / np.sqrt(X.shape[-1])) * X[:, :, 0]).sum(axis=1)

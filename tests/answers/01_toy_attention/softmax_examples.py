@@ -95,3 +95,11 @@ print(softmax_examples)
 # %% wrong: the exponentials of the vectors | says: not normalised
 softmax_examples = np.exp(np.array([[1.0, 1, 1], [3, 1, 1], [10, 1, 1]]))
 print(softmax_examples)
+
+# %% wrong: the softmax of 4.1 goes down the columns | says: `softmax` (exercise 4.1)
+def softmax(chi):
+    powers = np.exp(chi - chi.max())
+    return powers / powers.sum(axis=0)
+
+
+softmax_examples = softmax(np.array([[1.0, 1.0, 1.0], [3.0, 1.0, 1.0], [10.0, 1.0, 1.0]]))

@@ -38,90 +38,90 @@ best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: the smallest error of linear attention | says: linear attention
+# %% wrong: the smallest error of linear attention | verdict: PARTIAL | says: linear attention
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_error_softmax = min(errors_linear)
 best_iteration_softmax = errors_linear.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: leaves out the start for the log axis | says: first entry is left out
+# %% wrong: leaves out the start for the log axis | verdict: PARTIAL | says: first entry is left out
 softmax_figure = plot_descent(losses_softmax[1:], errors_softmax[1:])
 best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: counts from one | says: t = 0
+# %% wrong: counts from one | verdict: PARTIAL | says: t = 0
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax) + 1
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: the last error | says: smallest
+# %% wrong: the last error | verdict: PARTIAL | says: smallest
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_error_softmax = errors_softmax[-1]
 best_iteration_softmax = len(errors_softmax) - 1
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: draws the lists of part 3 | says: not another one
+# %% wrong: draws the lists of part 3 | verdict: PARTIAL | says: not another one
 softmax_figure = plot_descent(losses_linear, errors_linear)
 best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: the best iteration read off the losses | says: not the smallest
+# %% wrong: the best iteration read off the losses | verdict: PARTIAL | says: not the smallest
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_iteration_softmax = int(np.argmin(losses_softmax))
 best_error_softmax = errors_softmax[best_iteration_softmax]
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: draws the figure and does not keep it | verdict: ERROR | says: softmax_figure
+# %% wrong: draws the figure and does not keep it | verdict: PARTIAL | says: softmax_figure
 plot_descent(losses_softmax, errors_softmax)
 best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: draws the lists backwards | says: not another one
+# %% wrong: draws the lists backwards | verdict: PARTIAL | says: not another one
 softmax_figure = plot_descent(losses_softmax[::-1], errors_softmax[::-1])
 best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: the error typed off the figure | says: round
+# %% wrong: the error typed off the figure | verdict: PARTIAL | says: round
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_iteration_softmax = int(np.argmin(errors_softmax))
 best_error_softmax = round(errors_softmax[best_iteration_softmax], 1)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: keeps what plt.show returns | says: Figure
+# %% wrong: keeps what plt.show returns | verdict: PARTIAL | says: Figure
 plot_descent(losses_softmax, errors_softmax)
 softmax_figure = plt.show()
 best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax)
 
-# %% wrong: reports the smallest loss | says: it is a loss
+# %% wrong: reports the smallest loss | verdict: PARTIAL | says: it is a loss
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_error_softmax = min(losses_softmax)
 best_iteration_softmax = losses_softmax.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: the two lists exchanged in the call | says: labels swapped
+# %% wrong: the two lists exchanged in the call | verdict: PARTIAL | says: in this order
 softmax_figure = plot_descent(errors_softmax, losses_softmax)
 best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: iteration and error exchanged | says: swapped
+# %% wrong: iteration and error exchanged | verdict: PARTIAL | says: is the iteration of the smallest test error | says: it is a test error
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_iteration_softmax, best_error_softmax = min(errors_softmax), int(np.argmin(errors_softmax))
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: the last iteration beside the smallest error | says: last
+# %% wrong: the last iteration beside the smallest error | verdict: PARTIAL | says: it is the last iteration
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_error_softmax = min(errors_softmax)
 best_iteration_softmax = len(errors_softmax) - 1
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: read off the figure: iteration 30 | says: not the smallest
+# %% wrong: read off the figure: iteration 30 | verdict: PARTIAL | says: not the smallest
 softmax_figure = plot_descent(losses_softmax, errors_softmax)
 best_iteration_softmax = 30
 best_error_softmax = errors_softmax[best_iteration_softmax]

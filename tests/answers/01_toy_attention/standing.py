@@ -148,7 +148,7 @@ standing = {
 standing_figure = plt.bar(list(standing), list(standing.values()))
 plt.ylabel("test error")
 
-# %% wrong: the last errors of the training in place of those of 4.8 | says: convergence
+# %% wrong: the last errors of the training in place of those of 4.8 | verdict: PARTIAL | says: convergence
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -164,7 +164,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: X_test[:, positions, 0] pairs every sequence with every position | says: noise floor
+# %% wrong: X_test[:, positions, 0] pairs every sequence with every position | verdict: PARTIAL | says: noise floor
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -180,7 +180,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: the variance of the noise, guessed as 0.01 | says: noise floor | hidden: the measured number is the answer itself
+# %% wrong: the variance of the noise, guessed as 0.01 | verdict: PARTIAL | says: noise floor | says: was drawn with
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -196,7 +196,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: who knows the position makes no error | says: noise floor
+# %% wrong: who knows the position makes no error | verdict: PARTIAL | says: noise floor
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -212,7 +212,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: the loss in place of the mean | says: mean
+# %% wrong: the loss in place of the mean | verdict: PARTIAL | says: mean
 standing = {
     "predict 0": loss(y_test, np.zeros(len(y_test))),
     "linear": loss(y_test, linear_attention(X_test, k_linear_stopped)),
@@ -224,7 +224,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: the token of the largest score in place of the posterior mean | says: Bayes
+# %% wrong: the token of the largest score in place of the posterior mean | verdict: PARTIAL | says: Bayes
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -305,7 +305,7 @@ standing_figure, ax = plt.subplots()
 ax.plot(list(standing), list(standing.values()), "o-")
 ax.set_ylabel("test error")
 
-# %% wrong: linear attention with the Bayes direction | says: Bayes
+# %% wrong: linear attention with the Bayes direction | verdict: PARTIAL | says: Bayes
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -335,7 +335,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(names, standing)
 ax.set_ylabel("test error")
 
-# %% wrong: predicts the mean of the labels in place of 0 | says: predict 0
+# %% wrong: predicts the mean of the labels in place of 0 | verdict: PARTIAL | says: predict 0
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -423,7 +423,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(range(5), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: root mean squared errors of the new three | says: root
+# %% wrong: root mean squared errors of the new three | verdict: PARTIAL | says: root
 def rmse(y_hat):
     return np.sqrt(np.mean((y_test - y_hat) ** 2))
 
@@ -439,7 +439,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: sorted by the error | says: order
+# %% right: sorted by the error
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -456,7 +456,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: the trivial and the Bayes error on the training data | says: training data
+# %% wrong: the trivial and the Bayes error on the training data | verdict: PARTIAL | says: training data
 standing = {
     "predict 0": np.mean(y**2),
     "linear": error_linear,
@@ -484,7 +484,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_title("test errors")
 
-# %% wrong: the mean absolute label for predicting 0 | says: mean of the squared test labels
+# %% wrong: the mean absolute label for predicting 0 | verdict: PARTIAL | says: mean of the squared test labels
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -500,7 +500,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: forgot the square for predicting 0 | says: mean of the labels
+# %% wrong: forgot the square for predicting 0 | verdict: PARTIAL | says: mean of the labels
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -516,7 +516,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: the smallest test errors of the two descents | says: smallest
+# %% wrong: the smallest test errors of the two descents | verdict: PARTIAL | says: smallest
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -532,7 +532,7 @@ standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
 ax.set_ylabel("test error")
 
-# %% wrong: linear and softmax exchanged | says: of 4.8
+# %% wrong: linear and softmax exchanged | verdict: PARTIAL | says: exchanged
 def mse(y_hat):
     return np.mean((y_test - y_hat) ** 2)
 
@@ -546,4 +546,23 @@ standing = {
 }
 standing_figure, ax = plt.subplots()
 ax.bar(list(standing), list(standing.values()))
+ax.set_ylabel("test error")
+
+# %% wrong: the softmax attention of 4.4 forgot the root | verdict: PARTIAL | says: `softmax_attention` (exercise 4.4)
+def softmax_attention(X, k):
+    return (softmax(X @ k) * X[:, :, 0]).sum(axis=1)
+
+
+m = lambda p: float(np.mean((y_test - p) ** 2))
+standing = {"predict 0": m(0.0), "linear": error_linear, "softmax": error_softmax, "Bayes": m(X_test[np.arange(500), (X_test @ k_bayes).argmax(axis=1), 0]), "noise floor": m(X_test[np.arange(500), truth.positions_test, 0])}
+standing_figure, ax = plt.subplots()
+ax.bar(standing.keys(), standing.values())
+ax.set_ylabel("test error")
+
+# %% right: the k_bayes of 5.2 without nu, which was charged there
+k_bayes = np.sqrt(X.shape[2]) * truth.direction
+m = lambda p: float(np.mean((y_test - p) ** 2))
+standing = {"predict 0": m(0.0), "linear": error_linear, "softmax": error_softmax, "Bayes": m(softmax_attention(X_test, k_bayes)), "noise floor": m(X_test[np.arange(500), truth.positions_test, 0])}
+standing_figure, ax = plt.subplots()
+ax.bar(standing.keys(), standing.values())
 ax.set_ylabel("test error")

@@ -85,7 +85,7 @@ k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(D), learning_rate_linear, test=(X, y)
 )
 
-# %% wrong: twenty steps are enough for a figure | says: max_iter
+# %% wrong: twenty steps are enough for a figure | verdict: PARTIAL | says: max_iter
 learning_rate_linear = 5e-3
 k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear, max_iter=10
@@ -135,7 +135,7 @@ k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.random.default_rng(0).normal(size=D), learning_rate_linear
 )
 
-# %% wrong: two per cent above the optimum, looks flat on the figure | says: too small
+# %% wrong: two per cent above the optimum, looks flat on the figure | verdict: PARTIAL | says: too small
 learning_rate_linear = 1e-4
 k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
@@ -150,13 +150,13 @@ k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.ones(X.shape[2]), learning_rate_linear
 )
 
-# %% wrong: far too small: the rule stops after one step | says: learning rate
+# %% wrong: far too small: the rule stops after one step | verdict: PARTIAL | says: learning rate
 learning_rate_linear = 1e-9
 k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
 )
 
-# %% wrong: small rate, but a tiny tol and many more steps | says: tol
+# %% wrong: small rate, but a tiny tol and many more steps | verdict: PARTIAL | says: tol
 learning_rate_linear = 1e-3
 k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear, tol=1e-6, max_iter=20000
@@ -192,3 +192,29 @@ losses_linear, errors_linear = losses_linear[-1], errors_linear[-1]
 learning_rate_linear = 1e-3
 k_linear, losses_linear, _ = gradient_descent(grad_loss_linear, linear_attention, np.zeros(D), learning_rate_linear)
 errors_linear = losses_linear
+
+# %% wrong: the loss of 2.2 has no 1/2 | says: `loss` (exercise 2.2) | says: mend it first
+def loss(y, y_hat):
+    return float(np.sum((y - y_hat) ** 2))
+
+
+learning_rate_linear = 3e-3
+k_linear, losses_linear, errors_linear = gradient_descent(
+    grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
+)
+
+# %% wrong: the gradient of 2.6 is a mean | says: `grad_loss_linear` (exercise 2.6) | says: mend it first
+def grad_loss_linear(X, y, k):
+    return -np.mean((y - linear_attention(X, k))[:, None] * grad_linear_attention(X), axis=0)
+
+
+learning_rate_linear = 3.0
+k_linear, losses_linear, errors_linear = gradient_descent(
+    grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
+)
+
+# %% wrong: a tolerance of 0.1 stops a little too early | verdict: PARTIAL | says: keep the default tol
+learning_rate_linear = 3e-3
+k_linear, losses_linear, errors_linear = gradient_descent(
+    grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear, tol=0.1
+)

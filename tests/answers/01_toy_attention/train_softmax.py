@@ -64,13 +64,13 @@ k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, k_linear.copy(), learning_rate_softmax
 )
 
-# %% wrong: ten steps, to save time | says: max_iter
+# %% wrong: ten steps, to save time | verdict: PARTIAL | says: max_iter
 learning_rate_softmax = 0.1
 k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax, max_iter=10
 )
 
-# %% wrong: a rate so large that the weights freeze | says: learning rate
+# %% wrong: a rate so large that the weights freeze | verdict: PARTIAL | says: learning rate
 learning_rate_softmax = 100.0
 k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
@@ -94,13 +94,13 @@ k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, linear_attention, np.zeros(X.shape[2]), learning_rate_softmax
 )
 
-# %% wrong: a tolerance of 1 stops long before the end | says: tol
+# %% wrong: a tolerance of 1 stops long before the end | verdict: PARTIAL | says: tol
 learning_rate_softmax = 0.1
 k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax, tol=5.0
 )
 
-# %% wrong: cuts the descent at 300 steps, where the loss still falls by more than tol | says: max_iter
+# %% wrong: cuts the descent at 300 steps, where the loss still falls by more than tol | verdict: PARTIAL | says: max_iter
 learning_rate_softmax = 0.1
 k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax, max_iter=300
@@ -130,7 +130,7 @@ k_softmax, losses_softmax, errors_softmax = gradient_descent(
 )
 losses_softmax, errors_softmax = losses_softmax[1:], errors_softmax[1:]
 
-# %% wrong: a rate so small that the loss rule stops at once | says: learning rate
+# %% wrong: a rate so small that the loss rule stops at once | verdict: PARTIAL | says: learning rate
 learning_rate_softmax = 1e-6
 k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
@@ -148,8 +148,18 @@ k_softmax, errors_softmax, losses_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
 )
 
-# %% wrong: a rate that converges, but jumps over the best iteration | says: jump over it
+# %% wrong: a rate that converges, but jumps over the best iteration | verdict: PARTIAL | says: jump over it
 learning_rate_softmax = 2.0
+k_softmax, losses_softmax, errors_softmax = gradient_descent(
+    grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
+)
+
+# %% wrong: the loss of 2.2 is a mean | says: `loss` (exercise 2.2) | says: mend it first
+def loss(y, y_hat):
+    return float(np.mean((y - y_hat) ** 2))
+
+
+learning_rate_softmax = 0.1
 k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
 )

@@ -66,7 +66,7 @@ Qm_before[4:, 1:] = -60 * np.eye(5)
 Vm_before = np.zeros((9, 1))
 Vm_before[[0, 3], 0] = [1, -1]
 
-# %% wrong: by content, A asks for one A like the others | says: counts itself
+# %% wrong: by content, A asks for one A like the others | verdict: PARTIAL | says: counts itself
 pos_before = None
 Km_before = np.array([[1.0], [0], [0], [0]])
 Qm_before = np.array([[10.0], [10], [10], [0]])
@@ -83,7 +83,7 @@ Qm_before[4:, 1:] = -200 * np.eye(5)
 Vm_before = np.zeros((9, 1))
 Vm_before[[0, 3], 0] = [1, -1]
 
-# %% wrong: an A finds itself | says: counts itself
+# %% wrong: an A finds itself | verdict: PARTIAL | says: counts itself
 pos_before = None
 Km_before = np.array([[1.0], [0], [0], [0.5]])
 Qm_before = np.array([[40.0], [40], [40], [0]])
@@ -106,7 +106,7 @@ Qm_before[4:, 1:] = -200 * np.eye(5)
 Vm_before = np.zeros((9, 1))
 Vm_before[:4, 0] = [1, 1, 0, -1]
 
-# %% wrong: CLS gets the value 0 | says: CLS
+# %% wrong: CLS gets the value 0 | verdict: PARTIAL | says: CLS
 pos_before = None
 Km_before = np.array([[1.0], [0], [0], [0.5]])
 Qm_before = np.array([[40.0], [40], [40], [0]])
@@ -175,7 +175,7 @@ Km_before = np.array([[1.0], [0], [0], [0.5]])
 Qm_before = np.array([[40.0], [40], [40], [0]])
 Vm_before = np.array([[1.0, 0, 0, -1]])
 
-# %% wrong: self is shut out, and an A finds a B | says: something else than an A
+# %% wrong: self is shut out, and an A finds a B | verdict: PARTIAL | says: something else than an A
 pos_before = np.eye(5)
 Km_before = np.zeros((9, 7))
 Km_before[:4, 0] = [1, 0, 0, 0.5]
@@ -198,3 +198,47 @@ Qm_before[:3, 0] = 100
 Qm_before[4:, 1:] = -200 * np.eye(5)
 Vm_before = np.zeros((9, 1))
 Vm_before[[0, 3], 0] = [1, 0.5]
+
+# %% wrong: shuts out the position before in place of its own | says: directly before
+pos_before = np.eye(5)
+Km_before = np.zeros((9, 6))
+Km_before[:4, 0] = [1, 0, 0, 0.5]
+Km_before[4:, 1:] = np.eye(5)
+Qm_before = np.zeros((9, 6))
+Qm_before[:3, 0] = 100
+Qm_before[4:, 1:] = -200 * np.eye(5, k=-1)
+Vm_before = np.zeros((9, 1))
+Vm_before[[0, 3], 0] = [1, -1]
+
+# %% wrong: CLS brings as much as one A | says: 0 has no sign
+pos_before = np.eye(5)
+Km_before = np.zeros((9, 6))
+Km_before[:4, 0] = [1, 0, 0, 1]
+Km_before[4:, 1:] = np.eye(5)
+Qm_before = np.zeros((9, 6))
+Qm_before[:3, 0] = 100
+Qm_before[4:, 1:] = -200 * np.eye(5)
+Vm_before = np.zeros((9, 1))
+Vm_before[[0, 3], 0] = [1, -1]
+
+# %% wrong: a minus before a gain of 20 | says: opposite sign
+pos_before = np.eye(5)
+Km_before = np.zeros((9, 6))
+Km_before[:4, 0] = [1, 0, 0, 0.5]
+Km_before[4:, 1:] = np.eye(5)
+Qm_before = np.zeros((9, 6))
+Qm_before[:3, 0] = -20
+Qm_before[4:, 1:] = 40 * np.eye(5)
+Vm_before = np.zeros((9, 1))
+Vm_before[[0, 3], 0] = [1, -1]
+
+# %% wrong: a minus before a gain of 50 | says: opposite sign
+pos_before = np.eye(5)
+Km_before = np.zeros((9, 6))
+Km_before[:4, 0] = [1, 0, 0, 0.5]
+Km_before[4:, 1:] = np.eye(5)
+Qm_before = np.zeros((9, 6))
+Qm_before[:3, 0] = -50
+Qm_before[4:, 1:] = 100 * np.eye(5)
+Vm_before = np.zeros((9, 1))
+Vm_before[[0, 3], 0] = [1, -1]

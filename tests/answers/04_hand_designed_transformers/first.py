@@ -141,14 +141,14 @@ Km_first = np.array([[0.0], [0], [0], [1]])
 Qm_first = np.array([[100.0], [100], [100], [0]])
 Vm_first = np.vstack([np.eye(3), [[0, 0, 1]]])
 
-# %% wrong: vm passes the position on | says: Vm reads the position
+# %% wrong: vm passes the position on | verdict: PARTIAL | says: Vm reads the position
 pos_first = np.eye(4)
 Km_first = np.vstack([np.zeros((3, 4)), np.eye(4)])
 Qm_first = np.zeros((7, 4))
 Qm_first[:3, 0] = 100
 Vm_first = np.vstack([np.eye(3), np.ones((4, 3))])
 
-# %% wrong: vm halves what it reads | says: Vm makes something else
+# %% wrong: vm halves what it reads | verdict: PARTIAL | says: Vm multiplies
 pos_first = np.eye(4)
 Km_first = np.vstack([np.zeros((3, 4)), np.eye(4)])
 Qm_first = np.zeros((7, 4))
@@ -174,3 +174,17 @@ Km_first = np.vstack([np.zeros((3, 4)), np.eye(4)])
 Qm_first = np.zeros((7, 4))
 Qm_first[:3, 0] = -50
 Vm_first = np.eye(7, 3)
+
+# %% wrong: a minus before a gain of 20, made by hand | says: opposite sign
+pos_first = np.eye(4)
+Km_first = np.vstack([np.zeros((3, 4)), np.eye(4)])
+Qm_first = np.zeros((7, 4))
+Qm_first[:3, 0] = -20
+Vm_first = np.vstack([np.eye(3), np.zeros((4, 3))])
+
+# %% wrong: the rows of the position in front of those of the token | says: read `pos`
+pos_first = np.eye(4)
+Km_first = np.vstack([np.eye(4), np.zeros((3, 4))])
+Qm_first = np.zeros((7, 4))
+Qm_first[4:, 0] = 100
+Vm_first = np.vstack([np.zeros((4, 3)), np.eye(3)])

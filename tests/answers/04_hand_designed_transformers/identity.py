@@ -71,7 +71,7 @@ Km_identity = np.ones((3, 3))
 Qm_identity = 100 * np.eye(3)
 Vm_identity = np.eye(3)
 
-# %% wrong: a gap of 10 before the division by the root of 3 | says: gap
+# %% wrong: a gap of 10 before the division by the root of 3 | verdict: PARTIAL | says: gap
 Km_identity = np.eye(3)
 Qm_identity = 10 * np.eye(3)
 Vm_identity = np.eye(3)
@@ -106,7 +106,7 @@ Km_identity = 20 * np.eye(3)
 Qm_identity = 20 * np.eye(3)
 Vm_identity = np.roll(np.eye(3), 1, axis=1)
 
-# %% wrong: the scale went into Vm too | says: Vm makes something else
+# %% wrong: the scale went into Vm too | verdict: PARTIAL | says: Vm multiplies
 Km_identity = Qm_identity = Vm_identity = 100 * np.eye(3)
 
 # %% wrong: built for Km Qm^T: right only if queries and keys change places | says: swapped
@@ -156,7 +156,12 @@ Km_identity = -np.eye(3)
 Qm_identity = 5 * np.eye(3)
 Vm_identity = np.eye(3)
 
-# %% wrong: the last row of the keys is cut off | says: give numbers
+# %% wrong: the last row of the keys is cut off | says: rows differ in length
 Km_identity = [[20, 0, 0], [0, 20, 0], [0, 0]]
 Qm_identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
 Vm_identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+
+# %% wrong: twice the identity for the values | verdict: PARTIAL | says: multiplies the tokens by a number
+Km_identity = np.eye(3)
+Qm_identity = 100 * np.eye(3)
+Vm_identity = 2 * np.eye(3)

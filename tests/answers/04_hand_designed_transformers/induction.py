@@ -204,7 +204,7 @@ Q2[:3, 3] = -200
 V2 = np.eye(11, 3)
 second_induction = (K2[:8], Q2[:8], V2[:8])
 
-# %% wrong: the second layer looks for equal tokens, not for equal tokens before | says: second layer
+# %% wrong: the second layer looks for equal tokens, not for equal tokens before | says: places behind the copies
 pos_induction = np.eye(5)
 first_induction = (
     np.vstack([np.zeros((3, 5)), np.eye(5)]),
@@ -220,7 +220,7 @@ Q2[:3, 3] = -200
 V2 = np.eye(11, 3)
 second_induction = (K2, Q2, V2)
 
-# %% wrong: the value is the token before, not the token | says: second layer
+# %% wrong: the value is the token before, not the token | says: second layer: the attention is right
 pos_induction = np.eye(5)
 first_induction = (
     np.vstack([np.zeros((3, 5)), np.eye(5)]),
@@ -237,7 +237,7 @@ V2 = np.zeros((11, 3))
 V2[8:] = np.eye(3)
 second_induction = (K2, Q2, V2)
 
-# %% wrong: next to no scale in the first layer | says: gap
+# %% wrong: next to no scale in the first layer | says: first layer: the right tokens
 pos_induction = np.eye(5)
 first_induction = (
     np.vstack([np.zeros((3, 5)), np.eye(5)]),
@@ -253,7 +253,7 @@ Q2[:3, 3] = -200
 V2 = np.eye(11, 3)
 second_induction = (K2, Q2, V2)
 
-# %% wrong: no scale in the second layer | says: gap
+# %% wrong: no scale in the second layer | verdict: PARTIAL | says: second layer: the right tokens
 pos_induction = np.eye(5)
 first_induction = (
     np.vstack([np.zeros((3, 5)), np.eye(5)]),
@@ -269,7 +269,7 @@ Q2[:3, 3] = -4
 V2 = np.eye(11, 3)
 second_induction = (K2, Q2, V2)
 
-# %% wrong: position 0 believes to stand behind its own token | says: first position
+# %% wrong: position 0 believes to stand behind its own token | verdict: PARTIAL | says: first position
 pos_induction = np.eye(5)
 first_induction = (
     np.vstack([np.zeros((3, 5)), np.eye(5)]),
@@ -347,7 +347,7 @@ Q2[:3, 3] = -200
 V2 = np.eye(11, 3)
 second_induction = (0 * K2, Q2, V2)
 
-# %% wrong: position 0 is not shut out, at gains of 20 | says: first position
+# %% wrong: position 0 is not shut out, at gains of 20 | verdict: PARTIAL | says: first position
 pos_induction = np.eye(5)
 first_induction = (
     np.vstack([np.zeros((3, 5)), np.eye(5)]),
@@ -360,7 +360,7 @@ Q2 = np.zeros((11, 3))
 Q2[:3, :3] = 20 * np.eye(3)
 second_induction = (K2, Q2, np.eye(11, 3))
 
-# %% wrong: position 0 is not shut out, and the gaps are small | says: first position | says: gap
+# %% wrong: position 0 is not shut out, and the gaps are small | verdict: PARTIAL | says: first position | says: gap
 pos_induction = np.eye(5)
 first_induction = (
     np.vstack([np.zeros((3, 5)), np.eye(5)]),
@@ -385,3 +385,105 @@ K2[8:, :3] = np.eye(3)
 Q2 = np.zeros((11, 3))
 Q2[:3, :3] = 100 * np.eye(3)
 second_induction = (K2, Q2, np.eye(11, 3))
+
+# %% wrong: vm of the first layer writes the same for every token | says: makes the same of two different tokens
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 100 * np.eye(5, k=-1)]),
+    np.vstack([np.ones((3, 3)), np.zeros((5, 3))]),
+)
+K2 = np.zeros((11, 4))
+K2[8:, :3] = np.eye(3)
+K2[3, 3] = 1
+Q2 = np.zeros((11, 4))
+Q2[:3, :3] = 100 * np.eye(3)
+Q2[:3, 3] = -200
+second_induction = (K2, Q2, np.eye(11, 3))
+
+# %% wrong: a minus too many in the second layer's query | says: second layer: the scores have the opposite sign
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 100 * np.eye(5, k=-1)]),
+    np.eye(8, 3),
+)
+K2 = np.zeros((11, 4))
+K2[8:, :3] = np.eye(3)
+K2[3, 3] = 1
+Q2 = np.zeros((11, 4))
+Q2[:3, :3] = -100 * np.eye(3)
+Q2[:3, 3] = -200
+second_induction = (K2, Q2, np.eye(11, 3))
+
+# %% wrong: vm of the first layer sends A to B, B to C, C to A | says: must fit together
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 100 * np.eye(5, k=-1)]),
+    np.vstack([np.eye(3)[[1, 2, 0]], np.zeros((5, 3))]),
+)
+K2 = np.zeros((11, 4))
+K2[8:, :3] = np.eye(3)
+K2[3, 3] = 1
+Q2 = np.zeros((11, 4))
+Q2[:3, :3] = 100 * np.eye(3)
+Q2[:3, 3] = -200
+second_induction = (K2, Q2, np.eye(11, 3))
+
+# %% wrong: vm of the second layer keeps half | verdict: PARTIAL | says: second layer: the attention is right
+pos_induction = np.eye(5)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), 100 * np.eye(5, k=-1)]),
+    np.eye(8, 3),
+)
+K2 = np.zeros((11, 4))
+K2[8:, :3] = np.eye(3)
+K2[3, 3] = 1
+Q2 = np.zeros((11, 4))
+Q2[:3, :3] = 100 * np.eye(3)
+Q2[:3, 3] = -200
+second_induction = (K2, Q2, 0.5 * np.eye(11, 3))
+
+# %% wrong: the first layer is idle, the second copies the previous token | says: second layer
+pos_induction = np.eye(5)
+first_induction = (np.zeros((8, 5)), np.zeros((8, 5)), np.zeros((8, 3)))
+second_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5), np.zeros((3, 5))]),
+    np.vstack([np.zeros((3, 5)), 20 * np.eye(5, k=-1), np.zeros((3, 5))]),
+    np.vstack([np.eye(3), np.zeros((8, 3))]),
+)
+
+# %% wrong: the first layer misses one position | says: at position 3 (counted from 1)
+pos_induction = np.eye(5)
+shift = 100 * np.eye(5, k=-1)
+shift[2] = 100 * np.eye(5)[2]
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), shift]),
+    np.vstack([np.eye(3), np.zeros((5, 3))]),
+)
+keys = np.zeros((11, 4))
+keys[8:, :3] = np.eye(3)
+keys[3, 3] = 1
+queries = np.zeros((11, 4))
+queries[:3, :3] = 100 * np.eye(3)
+queries[:3, 3] = -200
+second_induction = (keys, queries, np.vstack([np.eye(3), np.zeros((8, 3))]))
+
+# %% wrong: the first layer is soft, and the second one reads the token before | says: Vm makes something else
+pos_induction = np.eye(5)
+shift = 6 * np.eye(5, k=-1)
+first_induction = (
+    np.vstack([np.zeros((3, 5)), np.eye(5)]),
+    np.vstack([np.zeros((3, 5)), shift]),
+    np.vstack([np.eye(3), np.zeros((5, 3))]),
+)
+keys = np.zeros((11, 4))
+keys[8:, :3] = np.eye(3)
+keys[3, 3] = 1
+queries = np.zeros((11, 4))
+queries[:3, :3] = 100 * np.eye(3)
+queries[:3, 3] = -200
+second_induction = (keys, queries, np.vstack([np.zeros((8, 3)), np.eye(3)]))

@@ -50,7 +50,7 @@ Km_previous = np.vstack([np.zeros((3, 6)), np.eye(6, k=1)])
 Qm_previous = np.vstack([np.zeros((3, 6)), 5 * np.eye(6)])
 Vm_previous = np.vstack([np.eye(3), np.zeros((6, 3))])
 
-# %% wrong: the circle, with neighbours too near each other for this scale | says: gap
+# %% wrong: the circle, with neighbours too near each other for this scale | verdict: PARTIAL | says: gap
 w = 2 * np.pi / 6
 pos_previous = np.array([[np.cos(w * p), np.sin(w * p)] for p in range(6)])
 Km_previous = np.vstack([np.zeros((3, 2)), np.eye(2)])
@@ -87,7 +87,7 @@ Km_previous = np.vstack([np.zeros((3, 6)), np.eye(6)])
 Qm_previous = np.vstack([np.zeros((3, 6)), 100 * np.eye(6)])
 Vm_previous = np.eye(9, 3)
 
-# %% wrong: vm reads the position | says: Vm reads the position
+# %% wrong: vm reads the position | verdict: PARTIAL | says: Vm reads the position
 pos_previous = np.eye(6)
 Km_previous = np.vstack([np.zeros((3, 6)), np.eye(6)])
 Qm_previous = np.vstack([np.zeros((3, 6)), 100 * np.eye(6, k=-1)])

@@ -115,3 +115,15 @@ pos_reverse = np.eye(4)
 Km_reverse = np.vstack([np.zeros((3, 4)), np.eye(4)])
 Qm_reverse = np.vstack([np.zeros((3, 4)), -50 * np.eye(4)[::-1]])
 Vm_reverse = np.eye(7, 3)
+
+# %% wrong: the gap is a little too small | verdict: PARTIAL | says: gap
+pos_reverse = np.eye(4)
+Km_reverse = np.vstack([np.zeros((3, 4)), np.eye(4)])
+Qm_reverse = np.vstack([np.zeros((3, 4)), 12 * np.eye(4)[::-1]])
+Vm_reverse = np.vstack([np.eye(3), np.zeros((4, 3))])
+
+# %% wrong: looks one token ahead | says: the token after, where there is one
+pos_reverse = np.eye(4)
+Km_reverse = np.vstack([np.zeros((3, 4)), np.eye(4)])
+Qm_reverse = np.vstack([np.zeros((3, 4)), 100 * np.eye(4, k=1)])
+Vm_reverse = np.vstack([np.eye(3), np.zeros((4, 3))])

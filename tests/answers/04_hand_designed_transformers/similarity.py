@@ -88,3 +88,33 @@ def similarity(Km, Qm, Km_other, Qm_other):
 def similarity(Km, Qm, Km_other, Qm_other):
     a, b = score_matrix(Km, Qm), score_matrix(Km_other, Qm_other)
     return float(np.sum(a * b) / np.linalg.norm(b))
+
+# %% wrong: the mean of the cosines of the rows | says: mean of one cosine for each row
+def similarity(Km, Qm, Km_other, Qm_other):
+    a, b = score_matrix(Km, Qm), score_matrix(Km_other, Qm_other)
+    rows = (a * b).sum(axis=1) / np.linalg.norm(a, axis=1) / np.linalg.norm(b, axis=1)
+    return rows.mean()
+
+# %% wrong: the products of queries and keys as they are | says: row means are still in
+def similarity(Km, Qm, Km_other, Qm_other):
+    a, b = (Qm @ Km.T).ravel(), (Qm_other @ Km_other.T).ravel()
+    return a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
+
+# %% right: of the tables of a score_matrix that forgets to divide and takes the column means, charged in 4.1 a
+def score_matrix(Km, Qm):
+    table = Qm @ Km.T
+    return table - table.mean(axis=0)
+
+
+def similarity(Km, Qm, Km_other, Qm_other):
+    one, other = score_matrix(Km, Qm).ravel(), score_matrix(Km_other, Qm_other).ravel()
+    return float(one @ other / np.sqrt((one @ one) * (other @ other)))
+
+# %% wrong: the tables of another rule, and no lengths either | says: similarity
+def score_matrix(Km, Qm):
+    table = Qm @ Km.T
+    return table - table.mean(axis=0)
+
+
+def similarity(Km, Qm, Km_other, Qm_other):
+    return float(np.sum(score_matrix(Km, Qm) * score_matrix(Km_other, Qm_other)))

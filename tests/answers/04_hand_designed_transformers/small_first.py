@@ -40,7 +40,7 @@ Km_small_first = torch.tensor([[0.0], [0], [0], [1]])
 Qm_small_first = torch.tensor([[50.0], [50], [50], [0]])
 Vm_small_first = torch.eye(4, 3)
 
-# %% wrong: claims 0, shows 1 | says: columns
+# %% wrong: claims 0, shows 1 | verdict: PARTIAL | says: columns
 qk_dim_small_first = 0
 pos_small_first = np.array([[1.0], [0], [0], [0]])
 Km_small_first = np.array([[0.0], [0], [0], [1]])
@@ -62,7 +62,7 @@ Qm_small_first = np.zeros((7, 4))
 Qm_small_first[:3, 0] = 100
 Vm_small_first = np.eye(7, 3)
 
-# %% wrong: too soft | says: gap
+# %% wrong: too soft | verdict: PARTIAL | says: gap
 qk_dim_small_first = 1
 pos_small_first = np.array([[1.0], [0], [0], [0]])
 Km_small_first = np.array([[0.0], [0], [0], [1]])
@@ -76,7 +76,7 @@ Km_small_first = np.array([[0.0], [0], [0], [1]])
 Qm_small_first = np.array([[50.0], [50], [50], [0]])
 Vm_small_first = np.eye(4, 3)
 
-# %% wrong: vm reads the position | says: Vm reads the position
+# %% wrong: vm reads the position | verdict: PARTIAL | says: Vm reads the position
 qk_dim_small_first = 1
 pos_small_first = np.array([[1.0], [0], [0], [0]])
 Km_small_first = np.array([[0.0], [0], [0], [1]])

@@ -36,12 +36,12 @@ Qm_small_identity = 1e4 * Km_small_identity
 Vm_small_identity = torch.eye(3)
 qk_dim_small_identity = Km_small_identity.shape[1]
 
-# %% wrong: no claim | verdict: ERROR | says: qk_dim_small_identity
+# %% wrong: no claim | verdict: PARTIAL | says: qk_dim_small_identity
 Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
 Qm_small_identity = 50 * Km_small_identity
 Vm_small_identity = np.eye(3)
 
-# %% wrong: the claim as text | says: qk_dim_small_identity
+# %% wrong: the claim as text | verdict: PARTIAL | says: qk_dim_small_identity
 qk_dim_small_identity = "two"
 Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
 Qm_small_identity = 50 * Km_small_identity
@@ -53,7 +53,7 @@ Km_small_identity = 100 * np.eye(3)
 Qm_small_identity = np.eye(3)
 Vm_small_identity = np.eye(3)
 
-# %% wrong: claims 1 and shows 2 | says: columns
+# %% wrong: claims 1 and shows 2 | verdict: PARTIAL | says: columns
 qk_dim_small_identity = 1
 Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
 Qm_small_identity = 50 * Km_small_identity
@@ -93,4 +93,11 @@ Vm_small_identity = np.eye(3)
 qk_dim_small_identity = 3
 Km_small_identity = np.eye(3)
 Qm_small_identity = 100 * np.eye(3)
+Vm_small_identity = np.eye(3)
+
+# %% wrong: the circle with a gap a little too small | verdict: PARTIAL | says: gap
+qk_dim_small_identity = 2
+turns = 2 * np.pi * np.arange(3) / 3
+Km_small_identity = np.stack([np.cos(turns), np.sin(turns)], axis=1)
+Qm_small_identity = 6 * Km_small_identity
 Vm_small_identity = np.eye(3)

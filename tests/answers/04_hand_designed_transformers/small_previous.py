@@ -59,7 +59,7 @@ Km_small_previous = np.vstack([np.zeros((3, 2)), np.eye(2)])
 Qm_small_previous = np.vstack([np.zeros((3, 2)), 80 * R])
 Vm_small_previous = np.eye(5, 3)
 
-# %% wrong: claims 1 | says: columns
+# %% wrong: claims 1 | verdict: PARTIAL | says: columns
 w = 2 * np.pi / 6
 qk_dim_small_previous = 1
 pos_small_previous = np.array([[np.cos(w * p), np.sin(w * p)] for p in range(6)])
@@ -134,3 +134,12 @@ R = np.array([[np.cos(w), -np.sin(w)], [np.sin(w), np.cos(w)]])
 Km_small_previous = np.vstack([np.zeros((3, 2)), np.eye(2)])
 Qm_small_previous = np.vstack([np.zeros((3, 2)), 80 * R.T])
 Vm_small_previous = np.eye(5, 3)
+
+# %% wrong: the circle with a gap a little too small | verdict: PARTIAL | says: gap
+qk_dim_small_previous = 2
+turn = np.pi / 3
+pos_small_previous = np.array([[np.cos(turn * p), np.sin(turn * p)] for p in range(6)])
+back = np.array([[np.cos(turn), -np.sin(turn)], [np.sin(turn), np.cos(turn)]])
+Km_small_previous = np.vstack([np.zeros((3, 2)), np.eye(2)])
+Qm_small_previous = np.vstack([np.zeros((3, 2)), 15 * back])
+Vm_small_previous = np.vstack([np.eye(3), np.zeros((2, 3))])

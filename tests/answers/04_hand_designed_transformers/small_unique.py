@@ -49,7 +49,7 @@ Km_small_unique = np.vstack([P, np.zeros((5, 2))])
 Qm_small_unique = 2**0.5 * 4 * np.vstack([P, np.zeros((5, 2))])
 Vm_small_unique = np.array([[-1.0], [-1], [-1], [1.5 * np.exp(4)]] + [[0]] * 5)
 
-# %% wrong: claims 1 | says: columns
+# %% wrong: claims 1 | verdict: PARTIAL | says: columns
 qk_dim_small_unique = 1
 pos_small_unique = None
 P = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)], [0, 0]])
@@ -116,3 +116,12 @@ pos_small_unique = None
 Km_small_unique = np.eye(4, 3)
 Qm_small_unique = 5 * np.sqrt(3) * np.eye(4, 3)
 Vm_small_unique = np.array([[-1.0], [-1], [-1], [1.5 * np.exp(5)]])
+
+# %% wrong: right for one and two tokens, not for more | says: small_unique
+qk_dim_small_unique = 2
+angles = 2 * np.pi * np.arange(3) / 3
+circle = np.stack([np.cos(angles), np.sin(angles)], axis=1)
+pos_small_unique = None
+Km_small_unique = np.vstack([circle, np.zeros((1, 2))])
+Qm_small_unique = np.vstack([0.6 * np.sqrt(2) * circle, np.zeros((1, 2))])
+Vm_small_unique = np.array([[-1], [-1], [-1], [1.4 * np.exp(0.6)]])

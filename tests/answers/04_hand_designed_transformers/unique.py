@@ -174,7 +174,7 @@ Qm_unique[:3, 3] = 50
 Qm_unique[4:, 4:] = -300 * np.eye(5)
 Vm_unique = np.array([[-1.0]] * 3 + [[1.0]] + [[5.0], [-3.0], [2.0], [2.0], [2.0]])
 
-# %% wrong: self is shut out, and CLS scores lower than the other kinds | says: tokens of other kinds outweigh CLS
+# %% wrong: self is shut out, and CLS scores lower than the other kinds | says: tokens of other kinds tip it
 pos_unique = np.eye(5)
 Km_unique = np.eye(9)
 Qm_unique = np.zeros((9, 9))
@@ -183,7 +183,7 @@ Qm_unique[:3, 3] = -20
 Qm_unique[4:, 4:] = -300 * np.eye(5)
 Vm_unique = np.array([[-1.0]] * 3 + [[1.0]] + [[0.0]] * 5)
 
-# %% wrong: self is shut out, and CLS has a share only | says: tokens of other kinds outweigh CLS
+# %% wrong: self is shut out, and CLS has a share only | says: tokens of other kinds tip it
 pos_unique = np.eye(5)
 Km_unique = np.eye(9)
 Qm_unique = np.zeros((9, 9))
@@ -197,3 +197,61 @@ Km_unique = np.eye(4)
 Qm_unique = np.zeros((4, 4))
 Qm_unique[:3] = 20 * np.hstack([np.eye(3), np.ones((3, 1))])
 Vm_unique = np.array([[-1.0], [-1], [-1], [-1.5]])
+
+# %% wrong: by content, at a score of 20: CLS outweighs two copies too | says: not noticed
+Km_unique = np.eye(4)
+Qm_unique = np.diag([40.0, 40.0, 40.0, 0.0])
+Vm_unique = np.array([[-1.0], [-1.0], [-1.0], [9 * np.exp(20)]])
+pos_unique = None
+
+# %% wrong: by content, at a score of 20: CLS is too small | says: it attends to itself
+Km_unique = np.eye(4)
+Qm_unique = np.diag([40.0, 40.0, 40.0, 0.0])
+Vm_unique = np.array([[-1.0], [-1.0], [-1.0], [0.5 * np.exp(20)]])
+pos_unique = None
+
+# %% wrong: by content, at a score of 20: CLS has the tokens' sign | says: value of CLS has the wrong sign
+Km_unique = np.eye(4)
+Qm_unique = np.diag([40.0, 40.0, 40.0, 0.0])
+Vm_unique = np.array([[-1.0], [-1.0], [-1.0], [-1.5 * np.exp(20)]])
+pos_unique = None
+
+# %% wrong: by content, at a score of 20: the value of CLS is 1.5, without the power | says: CLS plays no part
+Km_unique = np.eye(4)
+Qm_unique = np.diag([40.0, 40.0, 40.0, 0.0])
+Vm_unique = np.array([[-1.0], [-1.0], [-1.0], [1.5]])
+pos_unique = None
+
+# %% wrong: by content, at a score of 1: the other kinds count too much | verdict: PARTIAL | says: tokens of other kinds tip it
+Km_unique = np.eye(4)
+Qm_unique = np.diag([2.0, 2.0, 2.0, 0.0])
+Vm_unique = np.array([[-1.0], [-1.0], [-1.0], [1.5 * np.e]])
+pos_unique = None
+
+# %% wrong: CLS brings as much as one token: it has no sign | says: is 0, which has no sign
+s = 3.0
+pos_unique = None
+Km_unique = np.vstack([np.eye(3), np.zeros((1, 3))])
+Qm_unique = np.vstack([s * np.sqrt(3) * np.eye(3), np.zeros((1, 3))])
+Vm_unique = np.array([[-1.0], [-1], [-1], [np.exp(s)]])
+
+# %% wrong: CLS brings as much as two tokens | says: 0 has no sign
+s = 3.0
+pos_unique = None
+Km_unique = np.vstack([np.eye(3), np.zeros((1, 3))])
+Qm_unique = np.vstack([s * np.sqrt(3) * np.eye(3), np.zeros((1, 3))])
+Vm_unique = np.array([[-1.0], [-1], [-1], [2 * np.exp(s)]])
+
+# %% wrong: a minus before a gain of 20 | says: opposite sign
+gap = -20
+pos_unique = np.eye(5)
+Km_unique = np.zeros((9, 9))
+Km_unique[:3, :3] = np.eye(3)
+Km_unique[4:, 3:8] = np.eye(5)
+Km_unique[3, 8] = 1
+Qm_unique = np.zeros((9, 9))
+Qm_unique[:3, :3] = gap * np.eye(3)
+Qm_unique[4:, 3:8] = -2 * gap * np.eye(5)
+Qm_unique[:3, 8] = gap / 2
+Vm_unique = np.zeros((9, 1))
+Vm_unique[:4, 0] = [-1, -1, -1, 1]

@@ -1,0 +1,209 @@
+# %% right: the rates of the text
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear = max(history_linear)
+best_softmax = max(history_softmax)
+print(history_linear[-1], history_softmax[-1], best_linear, best_softmax)
+
+# %% right: smaller rates, more steps, by keyword
+learning_rate_linear, learning_rate_softmax = 0.5, 20.0
+results = {}
+for name, soft, rate, steps in (
+    ("linear", False, learning_rate_linear, 400),
+    ("softmax", True, learning_rate_softmax, 400),
+):
+    gradients, measure = training(soft)
+    results[name] = descend(
+        gradients=gradients, measure=measure, k0=k_start, v0=v_start, learning_rate=rate, iterations=steps
+    )
+k_linear, v_linear, history_linear = results["linear"]
+k_softmax, v_softmax, history_softmax = results["softmax"]
+best_linear, best_softmax = np.max(history_linear), np.max(history_softmax)
+
+# %% right: a faster linear model, histories as arrays
+learning_rate_linear = 3
+learning_rate_softmax = 25
+k_linear, v_linear, h = descend(*training(False), k_start.copy(), v_start.copy(), learning_rate_linear, 150)
+history_linear = np.array(h)
+k_softmax, v_softmax, h = descend(*training(True), k_start.copy(), v_start.copy(), learning_rate_softmax, 300)
+history_softmax = np.array(h)
+best_linear, best_softmax = float(history_linear.max()), float(history_softmax.max())
+
+# %% right: tries a few linear rates first
+tried = {rate: descend(*training(False), k_start, v_start, rate, 200) for rate in (0.3, 1.0)}
+learning_rate_linear = max(tried, key=lambda rate: tried[rate][2][-1])
+k_linear, v_linear, history_linear = tried[learning_rate_linear]
+learning_rate_softmax = 30
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = sorted(history_linear)[-1], sorted(history_softmax)[-1]
+
+# %% wrong: the same small rate for both | verdict: PARTIAL | says: try other learning rates
+learning_rate_linear = learning_rate_softmax = 1.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: a rate at which the softmax falls apart | verdict: PARTIAL | says: higher on the way
+learning_rate_linear, learning_rate_softmax = 1.0, 50.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: the linear model diverges | says: diverged
+learning_rate_linear, learning_rate_softmax = 100.0, 30.0
+with np.errstate(all="ignore"):
+    k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: the whole triple as k | says: whole result
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+v_linear, history_linear = k_linear[1:]
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: k and v exchanged | says: k and v swapped
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+v_linear, k_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+v_softmax, k_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: the two models exchanged | says: one and the same descent
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: starts at zero, where the linear model stays | says: accuracy of the start | says: point of 7.6
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+zero = np.zeros(50)
+k_linear, v_linear, history_linear = descend(*training(False), zero, zero, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), zero, zero, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: the rate is renamed after the training | verdict: PARTIAL | says: after the training
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+learning_rate_softmax = 0.001
+
+# %% wrong: ten steps | verdict: PARTIAL | says: 100 to 1000
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 10)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 10)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: accuracies in percent | says: outside of 0 to 1
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+history_linear = [100 * a for a in history_linear]
+history_softmax = [100 * a for a in history_softmax]
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: the last ones as the best | verdict: PARTIAL | says: last entry
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = history_linear[-1], history_softmax[-1]
+
+# %% wrong: the iterations of the best | verdict: PARTIAL | says: it is the iteration
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = np.argmax(history_linear), np.argmax(history_softmax)
+
+# %% wrong: the best ones rounded | verdict: PARTIAL | says: rounded
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = round(max(history_linear), 2), round(max(history_softmax), 2)
+
+# %% wrong: the functions are not unpacked | verdict: ERROR | says: missing
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: a negative rate | verdict: PARTIAL | says: above 0
+learning_rate_linear, learning_rate_softmax = -1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, -learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: k is a number, its length | says: expected (D,)
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+k_linear = np.linalg.norm(k_linear)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: copies the history of another run that reached the bar | verdict: PARTIAL | says: does not reach its bar | hidden: only a training shows that the rate does not lead there
+learning_rate_linear, learning_rate_softmax = 1.0, 2.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, start = descend(*training(True), k_start, v_start, learning_rate_softmax, 1)
+k_softmax, v_softmax, rest = descend(*training(True), k_softmax, v_softmax, 30.0, 299)
+history_softmax = start + rest[1:]
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: other rates recorded | verdict: PARTIAL | says: after the training
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, 2.0, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, 25.0, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: 90 and 99 steps | verdict: PARTIAL | says: 100 to 1000
+learning_rate_linear, learning_rate_softmax = 3.0, 40.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 90)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 99)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: measured on the training texts | says: from `*training
+def measured_on_training(soft):
+    g, _ = training(soft)
+    return g, lambda k, v: accuracy(y_train, predict_sentiment(X_train, attention_weights(X_train, mask_train, k, soft), v))
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*measured_on_training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*measured_on_training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: the flags exchanged | says: with the linear score
+learning_rate_linear, learning_rate_softmax = 30.0, 1.0
+k_softmax, v_softmax, history_softmax = descend(*training(False), k_start, v_start, 1.0, 300)
+k_linear, v_linear, history_linear = descend(*training(True), k_start, v_start, 30.0, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: the softmax goes on where the linear model ended | says: accuracy of the start
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_linear, v_linear, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: another start | says: accuracy of the start
+rng = np.random.default_rng(1)
+k0, v0 = 0.1 * rng.standard_normal((2, 50))
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k0, v0, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k0, v0, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% right: with a prediction that divides v in place, which 7.2 charges
+def predict_sentiment(X, weights, v):
+    v /= np.sqrt(len(v))
+    return np.einsum("nl,nld,d->n", weights, X, v)
+
+
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start.copy(), v_start.copy(), learning_rate_linear, 100)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start.copy(), v_start.copy(), learning_rate_softmax, 100)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: the last accuracy only | says: one accuracy for each step
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+history_linear, history_softmax = history_linear[-1], history_softmax[-1]

@@ -1,0 +1,69 @@
+# %% right: multiply and sum
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return (weights * real[:, :, None]).sum(dim=1) / real.sum(dim=1, keepdim=True)
+
+# %% right: bmm
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return torch.bmm((real / real.sum(dim=1, keepdim=True)).unsqueeze(1), weights).squeeze(1)
+
+# %% right: a loop over the rows
+def attention_received(weights, ids):
+    return torch.stack([table[row != 0].mean(dim=0) for table, row in zip(weights, ids)])
+
+# %% right: numpy
+def attention_received(weights, ids):
+    w, real = weights.detach().numpy(), (ids != 0).numpy()
+    return np.einsum("bqk,bq->bk", w, real) / real.sum(axis=1)[:, None]
+
+# %% wrong: padded queries count | says: padded queries count too
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return weights.mean(dim=1)
+
+# %% wrong: over the keys | says: mean over the keys
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return weights.mean(dim=2)
+
+# %% wrong: the sum | says: sum over the real queries, expected
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return (weights * real[:, :, None]).sum(dim=1)
+
+# %% wrong: the sum of all | says: sum over all queries
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return weights.sum(dim=1)
+
+# %% wrong: divided by all places | says: all places
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return (weights * real[:, :, None]).sum(dim=1) / ids.shape[1]
+
+# %% wrong: the largest | says: largest weight
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return (weights * real[:, :, None]).max(dim=1).values
+
+# %% wrong: the first query | says: only the first query
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return weights[:, 0]
+
+# %% wrong: sums over keys | says: 1 for each query
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return weights.sum(dim=2)
+
+# %% wrong: sums over keys of real queries | says: sum over the keys of the real
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    return (weights * real[:, :, None]).sum(dim=2)
+
+# %% wrong: one mean over the batch | says: shape
+def attention_received(weights, ids):
+    real = (ids != 0).float()
+    _ = (weights * real[:, :, None]).sum(dim=1) / real.sum(dim=1, keepdim=True)
+    return weights.mean(dim=(0, 1))

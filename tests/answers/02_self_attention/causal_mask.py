@@ -1,0 +1,40 @@
+# %% right: a comparison
+def causal_mask(n):
+    i = torch.arange(n)
+    return i[None, :] <= i[:, None]
+
+# %% right: triu turned round
+def causal_mask(n):
+    return ~torch.triu(torch.ones(n, n), diagonal=1).bool()
+
+# %% right: nested lists
+def causal_mask(n):
+    return torch.tensor([[j <= i for j in range(n)] for i in range(n)])
+
+# %% wrong: the upper triangle | says: what comes after it
+def causal_mask(n):
+    return torch.ones(n, n, dtype=torch.bool).triu()
+
+# %% wrong: without the diagonal | says: its own key
+def causal_mask(n):
+    return torch.ones(n, n, dtype=torch.bool).tril(-1)
+
+# %% wrong: True = masked | says: the other way round
+def causal_mask(n):
+    return torch.triu(torch.ones(n, n, dtype=torch.bool), diagonal=1)
+
+# %% wrong: floats | says: expected bool
+def causal_mask(n):
+    return torch.ones(n, n).tril()
+
+# %% wrong: 0 and -infinity | says: causal_mask(3)
+def causal_mask(n):
+    return torch.full((n, n), -torch.inf).triu(1)
+
+# %% wrong: an axis too many | says: axis
+def causal_mask(n):
+    return torch.ones(1, n, n, dtype=torch.bool).tril()
+
+# %% wrong: made for three | says: causal_mask(2)
+def causal_mask(n):
+    return torch.tensor([[True, False, False], [True, True, False], [True, True, True]])

@@ -1,0 +1,56 @@
+# %% right: one line
+def equivariance_gap(attend, x, permutation):
+    return (attend(x[permutation]) - attend(x)[permutation]).abs().max().item()
+
+# %% right: a matrix
+def equivariance_gap(attend, x, permutation):
+    P = torch.eye(len(x))[permutation]
+    return torch.max(torch.abs(attend(P @ x) - P @ attend(x)))
+
+# %% right: the norm of the differences as a row
+def equivariance_gap(attend, x, permutation):
+    one, other = attend(x.index_select(0, permutation)), attend(x).index_select(0, permutation)
+    return torch.linalg.vector_norm(one - other, ord=float("inf"))
+
+# %% wrong: the inverse permutation on one side | says: doubles each row
+def equivariance_gap(attend, x, permutation):
+    inverse = torch.argsort(permutation)
+    return (attend(x[permutation]) - attend(x)[inverse]).abs().max()
+
+# %% wrong: the output is not permuted | says: doubles each row
+def equivariance_gap(attend, x, permutation):
+    return (attend(x[permutation]) - attend(x)).abs().max()
+
+# %% wrong: both sides permuted before | says: knows the order
+def equivariance_gap(attend, x, permutation):
+    return (attend(x[permutation]) - attend(x[permutation])).abs().max()
+
+# %% wrong: the mean | says: expected the largest
+def equivariance_gap(attend, x, permutation):
+    return (attend(x[permutation]) - attend(x)[permutation]).abs().mean()
+
+# %% wrong: the length of all differences | says: length of all differences
+def equivariance_gap(attend, x, permutation):
+    return (attend(x[permutation]) - attend(x)[permutation]).norm()
+
+# %% wrong: no absolute value | says: take .abs()
+def equivariance_gap(attend, x, permutation):
+    return (attend(x[permutation]) - attend(x)[permutation]).max()
+
+# %% wrong: a difference for each entry | says: difference for each entry
+def equivariance_gap(attend, x, permutation):
+    gap = (attend(x[permutation]) - attend(x)[permutation]).abs()
+    return gap if gap.max() > 0 else 0.0
+
+# %% wrong: True or False | says: equivariance_gap
+def equivariance_gap(attend, x, permutation):
+    return not torch.allclose(attend(x[permutation]), attend(x)[permutation])
+
+# %% wrong: columns are permuted | verdict: ERROR | says: index
+def equivariance_gap(attend, x, permutation):
+    return (attend(x[:, permutation]) - attend(x)[:, permutation]).abs().max()
+
+# %% wrong: both sides are the same | says: no difference is found
+def equivariance_gap(attend, x, permutation):
+    y = attend(x)
+    return (y[permutation] - y[permutation]).abs().max()

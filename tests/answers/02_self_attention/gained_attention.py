@@ -1,0 +1,105 @@
+# %% right: one softmax
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
+    return w, (w * x).sum()
+
+# %% right: a softmax of its own that subtracts the largest score
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    scores = q_1 * z_1 + q_2 * z_2
+    powers = torch.exp(scores - scores.max())
+    w = powers / powers.sum()
+    return [w, torch.dot(w, x).item()]
+
+# %% right: in NumPy
+import numpy as np
+
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    x, q_1, q_2 = (np.asarray(a, dtype=float) for a in (x, q_1, q_2))
+    s = z_1 * q_1 + z_2 * q_2
+    e = np.exp(s - s.max())
+    return e / e.sum(), float(e @ x / e.sum())
+
+# %% right: scipy's softmax
+from scipy.special import softmax
+
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.tensor(softmax((z_1 * q_1 + z_2 * q_2).numpy()))
+    return w, torch.einsum("t,t->", w, x)
+
+# %% wrong: returns the scores | says: softmax is missing
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = z_1 * q_1 + z_2 * q_2
+    return w, w @ x
+
+# %% wrong: exponentials that are not normalised | says: divide by their sum
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.exp(z_1 * q_1 + z_2 * q_2)
+    return w, w @ x
+
+# %% wrong: the gains are swapped | says: z_1 belongs to q_1
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_2 * q_1 + z_1 * q_2, 0)
+    return w, w @ x
+
+# %% wrong: the gains are forgotten | says: no effect
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(q_1 + q_2, 0)
+    return w, w @ x
+
+# %% wrong: two softmaxes added | says: then take one softmax
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1, 0) + torch.softmax(z_2 * q_2, 0)
+    return w, w @ x
+
+# %% wrong: two softmaxes multiplied | says: multiplied
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1, 0) * torch.softmax(z_2 * q_2, 0)
+    return w, w @ x
+
+# %% wrong: the products are not summed | says: not summed
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
+    return w, w * x
+
+# %% wrong: the mean of the products | says: expected their sum
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
+    return w, (w * x).mean()
+
+# %% wrong: the plain mean | says: plain mean
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
+    return w, x.mean()
+
+# %% wrong: returns y first | says: one number first
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
+    return w @ x, w
+
+# %% wrong: returns y alone | says: expected two
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
+    return w @ x
+
+# %% wrong: prints and returns nothing | says: return
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
+    print(w, w @ x)
+
+# %% wrong: large gains overflow | verdict: PARTIAL | says: largest score
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    powers = torch.exp(z_1 * q_1 + z_2 * q_2)
+    w = powers / powers.sum()
+    return w, w @ x
+
+# %% wrong: uses the signal of the notebook's name x | verdict: ERROR | says: NameError
+def gained_attention(X, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
+    return w, w @ values
+
+# %% wrong: the patterns are changed in place | verdict: PARTIAL | says: changed its argument
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    q_1 *= z_1
+    q_1 += z_2 * q_2
+    w = torch.softmax(q_1, dim=0)
+    return w, (w * x).sum()

@@ -1,0 +1,44 @@
+# %% right: views
+def padding_mask(lengths, keys):
+    return torch.arange(keys).view(1, 1, -1) < lengths.view(-1, 1, 1)
+
+# %% right: one sequence at a time
+def padding_mask(lengths, keys):
+    rows = [[j < int(n) for j in range(keys)] for n in lengths]
+    return torch.tensor(rows).unsqueeze(1)
+
+# %% right: filled
+def padding_mask(lengths, keys):
+    mask = torch.zeros(len(lengths), 1, keys, dtype=torch.bool)
+    for b, n in enumerate(lengths):
+        mask[b, :, :n] = True
+    return mask
+
+# %% wrong: no axis for the queries | says: axis of the queries
+def padding_mask(lengths, keys):
+    return torch.arange(keys) < lengths[:, None]
+
+# %% wrong: one key too many | says: one key too many
+def padding_mask(lengths, keys):
+    return torch.arange(keys) <= lengths[:, None, None]
+
+# %% wrong: True = padding | says: padding is False
+def padding_mask(lengths, keys):
+    return torch.arange(keys) >= lengths[:, None, None]
+
+# %% wrong: whole numbers | says: expected bool
+def padding_mask(lengths, keys):
+    return (torch.arange(keys) < lengths[:, None, None]).long()
+
+# %% wrong: queries and keys | says: padding_mask(lengths, keys)
+def padding_mask(lengths, keys):
+    mask = torch.arange(keys) < lengths[:, None]
+    return mask[:, :, None] & mask[:, None, :]
+
+# %% wrong: as many keys as the longest sequence | says: padding_mask(lengths, keys)
+def padding_mask(lengths, keys):
+    return torch.arange(int(lengths.max())) < lengths[:, None, None]
+
+# %% wrong: the axes in another order | verdict: FAILED | says: padding_mask(lengths, keys)
+def padding_mask(lengths, keys):
+    return (torch.arange(keys) < lengths[:, None])[None]

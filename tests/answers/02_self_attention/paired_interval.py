@@ -1,0 +1,216 @@
+# %% right: step by step
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    half = t * s / np.sqrt(n)
+    return mean, mean - half, mean + half
+
+# %% right: scipy's interval
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    low, high = stats.t.interval(0.95, n - 1, loc=mean, scale=stats.sem(d))
+    return (mean, low, high)
+
+# %% right: a paired t test, a list
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    its = stats.ttest_rel(a, b).confidence_interval(0.95)
+    return [float(mean), float(its.low), float(its.high)]
+
+# %% right: sums, an array
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = sum(d) / n, (sum((x - sum(d) / n) ** 2 for x in d) / (n - 1)) ** 0.5
+    t = stats.t.ppf(0.975, n - 1)
+    half = t * s / np.sqrt(n)
+    return np.array([mean, mean - half, mean + half])
+
+# %% wrong: b minus a | says: b minus a
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(b) - np.array(a)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    half = t * s / np.sqrt(n)
+    return mean, mean - half, mean + half
+
+# %% wrong: ddof 0 | says: ddof=1
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=0)
+    t = stats.t.ppf(0.975, n - 1)
+    half = t * s / np.sqrt(n)
+    return mean, mean - half, mean + half
+
+# %% wrong: no root of n | says: not divided by the root
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    half = t * s
+    return mean, mean - half, mean + half
+
+# %% wrong: divided by n | says: divided by n, expected by the root
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    half = t * s / n
+    return mean, mean - half, mean + half
+
+# %% wrong: 1.96 | says: 1.96
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    half = 1.959964 * s / np.sqrt(n)
+    return mean, mean - half, mean + half
+
+# %% wrong: 95 % point | says: on one side
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.95, n - 1)
+    half = t * s / np.sqrt(n)
+    return mean, mean - half, mean + half
+
+# %% wrong: n degrees of freedom | says: degrees of freedom
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n)
+    half = t * s / np.sqrt(n)
+    return mean, mean - half, mean + half
+
+# %% wrong: the variance | says: variance
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.var(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    half = t * s / np.sqrt(n)
+    return mean, mean - half, mean + half
+
+# %% wrong: low, mean, high | says: order is
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    half = t * s / np.sqrt(n)
+    return mean - half, mean, mean + half
+
+# %% wrong: two independent samples | says: independent
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    a, b = np.array(a), np.array(b)
+    half = stats.t.ppf(0.975, 2 * n - 2) * np.sqrt((a.var(ddof=1) + b.var(ddof=1)) / n)
+    return mean, mean - half, mean + half
+
+# %% wrong: half widths | says: half width
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    half = t * s / np.sqrt(n)
+    return mean, half, half
+
+# %% wrong: one standard error | says: one standard error
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    half = s / np.sqrt(n)
+    return mean, mean - half, mean + half
+
+# %% wrong: only the ends | says: three numbers
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = stats.t.ppf(0.975, n - 1)
+    half = t * s / np.sqrt(n)
+    return mean - half, mean + half
+
+# %% wrong: t for five seeds | says: paired_interval
+from scipy import stats
+
+
+def paired_interval(a, b):
+    d = np.array(a) - np.array(b)
+    n = len(d)
+    mean, s = d.mean(), d.std(ddof=1)
+    t = 2.776
+    half = t * s / np.sqrt(n)
+    return mean, mean - half, mean + half

@@ -1,0 +1,371 @@
+# %% right: a buffer
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% right: the table made anew each time
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.dk = dk
+
+    def forward(self, x):
+        x = x + positional_encoding(x.shape[-2], x.shape[-1])
+        q, k, v = self.W_q(x), self.W_k(x), self.W_v(x)
+        w = torch.einsum("...qd,...kd->...qk", q, k).div(self.dk**0.5).softmax(-1)
+        return w @ v, w
+
+# %% right: a plain attribute, torch for the scale
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.table = positional_encoding(T, dm)
+        self.dk = dk
+
+    def forward(self, x):
+        x = x + self.table[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / torch.sqrt(torch.tensor(self.dk)), dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% right: a parameter without a gradient is none that is trained
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm).clone())
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% right: a chain: positions that count from 1, charged in 2.1 already
+def positional_encoding(T, d_model):
+    angles = torch.arange(1, T + 1)[:, None] / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    table = torch.zeros(T, d_model)
+    table[:, 0::2] = angles.sin()
+    table[:, 1::2] = angles[:, : d_model // 2].cos()
+    return table
+
+
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% right: a chain: sines and cosines apart, charged in 2.1 already
+def positional_encoding(T, d_model):
+    angles = torch.arange(T)[:, None] / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    return torch.cat([angles.sin(), angles.cos()], dim=1)[:, :d_model]
+
+
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: no positions | says: positions have no effect
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: the values lack the positions | says: the values lack the positions
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        z = x + self.position[: x.shape[-2]]
+        weights = torch.softmax(self.W_q(z) @ self.W_k(z).mT / self.W_q.out_features**0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: not scaled | says: not divided by sqrt(dk)
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: divided by dk | says: not by its root
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1], dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: divided by the root of dm | says: root of dm
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / x.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: a residual | says: this exercise has none
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return x + weights @ self.W_v(x), weights
+
+# %% wrong: softmax over the queries | says: over the queries
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-2)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: all positions at once | verdict: ERROR | says: first rows of the table
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: the last positions | says: weights
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[-x.shape[-2] :]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: the position is put beside the token | verdict: ERROR | says: batch axes
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = torch.cat([x, self.position[: x.shape[-2]]], dim=-1)
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: W_v to dk | says: expected (outputs, inputs)
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dk, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: the output alone | says: expected two
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x)
+
+# %% wrong: trained positions | verdict: PARTIAL | says: and no others
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.position = nn.Parameter(positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: no batches | verdict: PARTIAL | says: batch
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: len(x)]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: changes x in place, so that a second call differs | verdict: PARTIAL | says: changed its argument
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x += self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% right: a frozen embedding
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.dk = dk
+        self.position = nn.Embedding.from_pretrained(positional_encoding(T, dm))
+
+    def forward(self, x):
+        z = x + self.position(torch.arange(x.shape[-2]))
+        w = torch.softmax(self.W_q(z) @ self.W_k(z).mT / self.dk**0.5, dim=-1)
+        return w @ self.W_v(z), w
+
+# %% right: a frozen parameter
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.dk = dk
+        self.position = nn.Parameter(positional_encoding(T, dm), requires_grad=False)
+
+    def forward(self, x):
+        z = x + self.position[: x.shape[-2], :]
+        w = nn.functional.softmax(torch.matmul(self.W_q(z), self.W_k(z).transpose(-2, -1)) / self.dk**0.5, dim=-1)
+        return torch.matmul(w, self.W_v(z)), w
+
+# %% wrong: the weights are divided, not the scores | says: weights are divided by sqrt(dk)
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.dk = dk
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        z = x + self.position[: x.shape[-2]]
+        w = torch.softmax(self.W_q(z) @ self.W_k(z).mT, dim=-1) / self.dk**0.5
+        return w @ self.W_v(z), w

@@ -1,0 +1,102 @@
+# %% right: a loop
+def sharpness(Q, K, scale):
+    weights = torch.softmax(scale * Q @ K.T, dim=1)
+    entropies, sizes = 0.0, 0.0
+    for w in weights:
+        entropies += float(entropy(w))
+        sizes += float(softmax_jacobian(w).norm())
+    return entropies / len(Q), sizes / len(Q)
+
+# %% right: all queries at once, without the functions from above
+def sharpness(Q, K, scale):
+    w = (Q @ K.mT * scale).softmax(-1)
+    J = torch.diag_embed(w) - w[:, :, None] * w[:, None, :]
+    return torch.special.entr(w).sum(-1).mean(), J.square().sum((1, 2)).sqrt().mean()
+
+# %% right: linalg, a list of two
+def sharpness(Q, K, scale):
+    w = torch.softmax(Q @ K.T * scale, -1)
+    norms = [torch.linalg.matrix_norm(softmax_jacobian(row), "fro") for row in w]
+    return [entropy(w).mean().item(), torch.stack(norms).mean().item()]
+
+# %% right: a chain: entropy in bits, charged in 1.2 a already
+def entropy(w):
+    return -(w * torch.log2(w)).sum(-1)
+
+
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
+
+# %% right: a chain: a Jacobian without its diagonal, charged in 1.9 a already
+def softmax_jacobian(w):
+    return -torch.outer(w, w)
+
+
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
+
+# %% wrong: without the scale | verdict: PARTIAL | says: not multiplied by the scale
+def sharpness(Q, K, scale):
+    w = torch.softmax(Q @ K.T, -1)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
+
+# %% wrong: sums over the queries | verdict: PARTIAL | says: expected their mean
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return entropy(w).sum(), torch.stack([softmax_jacobian(row).norm() for row in w]).sum()
+
+# %% wrong: the sum of the sizes only | verdict: PARTIAL | says: expected their mean
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).sum()
+
+# %% wrong: one entropy for each query | verdict: PARTIAL | says: one number for each query
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return entropy(w), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
+
+# %% wrong: entropy of the mean weights | verdict: PARTIAL | says: mean of the entropies
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return entropy(w.mean(dim=0)), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
+
+# %% wrong: squared sizes | verdict: PARTIAL | says: root of each sum of squares
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(row).square().sum() for row in w]).mean()
+
+# %% wrong: the size of the mean Jacobian | verdict: PARTIAL | says: mean of the sizes
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(row) for row in w]).mean(0).norm()
+
+# %% wrong: the largest entry | verdict: PARTIAL | says: all its squared entries
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(row).abs().max() for row in w]).mean()
+
+# %% wrong: the spectral norm | verdict: PARTIAL | says: all its squared entries
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return entropy(w).mean(), torch.stack([torch.linalg.matrix_norm(softmax_jacobian(row), 2) for row in w]).mean()
+
+# %% wrong: softmax over the queries | verdict: PARTIAL | says: entropy
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, 0)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
+
+# %% wrong: the entropy alone | says: expected two
+def sharpness(Q, K, scale):
+    return entropy(torch.softmax(scale * Q @ K.T, -1)).mean()
+
+# %% wrong: size and entropy | verdict: PARTIAL | says: entropy
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    return torch.stack([softmax_jacobian(row).norm() for row in w]).mean(), entropy(w).mean()
+
+# %% wrong: prints them | says: return
+def sharpness(Q, K, scale):
+    w = torch.softmax(scale * Q @ K.T, -1)
+    print(entropy(w).mean())

@@ -1,0 +1,289 @@
+# %% right: plain
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% right: einsum, a dictionary of layers first
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        q, k, v = self.W_q(Q), self.W_k(K), self.W_v(V)
+        w = torch.einsum("...qd,...kd->...qk", q, k).softmax(dim=-1)
+        return torch.einsum("...qk,...kv->...qv", w, v), w
+
+# %% right: layers made in another order, weights used directly
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_v = nn.Linear(in_features=d_model, out_features=d_value, bias=False)
+        for name in ("W_k", "W_q"):
+            setattr(self, name, nn.Linear(d_model, d_head, bias=False))
+
+    def forward(self, Q, K, V):
+        q = Q @ self.W_q.weight.T
+        k = K @ self.W_k.weight.T
+        w = nn.functional.softmax(torch.matmul(q, k.transpose(-1, -2)), dim=-1)
+        return torch.matmul(w, V) @ self.W_v.weight.T, w
+
+# %% right: on top of 1.4
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        return dot_product_attention(self.W_q(Q), self.W_k(K), self.W_v(V))
+
+# %% right: on top of a function of its own that is right
+def attend(q, k, v):
+    w = (q @ k.mT).softmax(-1)
+    return w @ v, w
+
+
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        return attend(q=self.W_q(Q), k=self.W_k(K), v=self.W_v(V))
+
+# %% wrong: a chain: the 1.4 of its own divides by the root | says: leaves out
+def dot_product_attention(Q, K, V):
+    w = torch.softmax(Q @ K.mT / Q.shape[-1] ** 0.5, -1)
+    return w @ V, w
+
+
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        return dot_product_attention(self.W_q(Q), self.W_k(K), self.W_v(V))
+
+# %% wrong: divides by the root of d_head | says: leaves out
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT / self.W_q.out_features**0.5, dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: softmax over the queries | says: over the queries
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-2)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: layers swapped | says: W_q is applied to the keys
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_k(Q) @ self.W_q(K).mT, dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: W_v is not used | says: W_v makes them first
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ V, weights
+
+# %% wrong: no projection of queries and keys | says: weights
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(Q @ K.mT, dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: the output alone | says: expected two
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ self.W_v(V)
+
+# %% wrong: the values are made from the keys | says: weighted sum of the values
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ self.W_v(K), weights
+
+# %% wrong: with bias | verdict: PARTIAL | says: has a bias
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: sizes swapped | says: the axes are swapped
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_head, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: other names | says: is no linear layer
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.query = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.query(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: a further layer | says: and no others | verdict: PARTIAL
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+        self.unused = nn.Linear(d_model, d_model)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: .T in place of .mT | verdict: PARTIAL | says: batch
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).permute(*range(K.ndim - 1, -1, -1)), dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: softmax along axis 1 | verdict: PARTIAL | says: batch
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: no gradient | says: carries no gradient | verdict: PARTIAL
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        with torch.no_grad():
+            weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
+            return weights @ self.W_v(V), weights
+
+# %% wrong: no gradient through the weights | says: no gradient reaches the weight of W_q | verdict: PARTIAL
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1).detach()
+        return weights @ self.W_v(V), weights
+
+# %% wrong: the layers are not called through self | verdict: ERROR | says: NameError
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(W_q(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: the keys are not trained | verdict: PARTIAL | says: is no trained parameter
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_k.requires_grad_(False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
+        return weights @ self.W_v(V), weights

@@ -1,0 +1,330 @@
+# %% right: a copy for each bit
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = model(X)
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((logits - model(flipped)).abs().mean())
+    return torch.stack(changes)
+
+
+# %% right: all at once
+line_model = sa.Probe(5, dropout=0.0)
+
+
+@torch.no_grad()
+def influence(model, X):
+    T = X.shape[1]
+    flips = torch.stack([X ^ torch.eye(T, dtype=X.dtype)[j] for j in range(T)])
+    return torch.tensor([(model(X) - model(f)).abs().mean().item() for f in flips])
+
+
+# %% right: flipped and flipped back on a copy, NumPy
+line_model = sa.Probe(5, dropout=0.0)
+
+
+def influence(model, X):
+    X = X.clone()
+    base = model(X).detach().numpy()
+    found = np.zeros(X.shape[1])
+    for j in range(X.shape[1]):
+        X[:, j] = 1 - X[:, j]
+        found[j] = np.abs(base - model(X).detach().numpy()).mean()
+        X[:, j] = 1 - X[:, j]
+    return found
+
+
+# %% wrong: absolute value of the mean | says: absolute value is taken of the mean
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = model(X)
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((logits - model(flipped)).mean().abs())
+    return torch.stack(changes)
+
+
+# %% wrong: signed | says: sign is kept
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = model(X)
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((logits - model(flipped)).mean())
+    return torch.stack(changes)
+
+
+# %% wrong: signed, the other way | says: sign is kept
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = model(X)
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((model(flipped) - logits).mean())
+    return torch.stack(changes)
+
+
+# %% wrong: set to 0 | says: set to 0
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = model(X)
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 0
+            changes.append((logits - model(flipped)).abs().mean())
+    return torch.stack(changes)
+
+
+# %% wrong: set to 1 | says: set to 1
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = model(X)
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1
+            changes.append((logits - model(flipped)).abs().mean())
+    return torch.stack(changes)
+
+
+# %% wrong: flips pile up | says: stay flipped
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = model(X)
+        flipped = X.clone()
+        for j in range(X.shape[1]):
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((logits - model(flipped)).abs().mean())
+    return torch.stack(changes)
+
+
+# %% wrong: squares | says: squared
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = model(X)
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append(((logits - model(flipped)) ** 2).mean())
+    return torch.stack(changes)
+
+
+# %% wrong: a sum | says: sum over the samples
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = model(X)
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((logits - model(flipped)).abs().sum())
+    return torch.stack(changes)
+
+
+# %% wrong: with a gradient | verdict: PARTIAL | says: carries a gradient
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    if True:
+        logits = model(X)
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((logits - model(flipped)).abs().mean())
+    return torch.stack(changes)
+
+
+# %% wrong: leaves X changed | verdict: PARTIAL | says: in place
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = model(X)
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((logits - model(flipped)).abs().mean())
+    X[:, 0] = 1 - X[:, 0]
+    return torch.stack(changes)
+
+
+# %% wrong: another model of the notebook | says: never called
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        logits = plain_model(X[:, :3])
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((logits - plain_model(flipped[:, :3])).abs().mean())
+    return torch.stack(changes)
+
+
+# %% right: a list of floats
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    with torch.no_grad():
+        base = model(X)
+        out = torch.zeros(X.shape[1])
+        for j in range(X.shape[1]):
+            Z = X.clone()
+            Z[:, j] = 1 - X[:, j]
+            out[j] = (base - model(Z)).abs().mean()
+    return out.tolist()
+
+
+# %% wrong: the model of the notebook | says: never called
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    with torch.no_grad():
+        base = line_model(X)
+        out = torch.zeros(X.shape[1])
+        for j in range(X.shape[1]):
+            Z = X.clone()
+            Z[:, j] = 1 - X[:, j]
+            out[j] = (base - line_model(Z)).abs().mean()
+    return out
+
+
+# %% wrong: the sign of the bits | says: sign of each bit
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    with torch.no_grad():
+        base = model(X)
+        out = torch.zeros(X.shape[1])
+        for j in range(X.shape[1]):
+            Z = X.clone()
+            Z[:, j] = -X[:, j]
+            out[j] = (base - model(Z)).abs().mean()
+    return out
+
+
+# %% wrong: flips rows | verdict: ERROR | says: T columns
+line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+
+
+def influence(model, X):
+    with torch.no_grad():
+        base = model(X)
+        out = torch.zeros(X.shape[1])
+        for j in range(X.shape[1]):
+            Z = X.clone()
+            Z[j] = 1 - X[j]
+            out[j] = (base - model(Z)).abs().mean()
+    return out
+
+# %% wrong: the first sample alone | says: first sample alone
+line_model = sa.Probe(5, dropout=0.0)
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - flipped[:, j]
+            changes.append((model(X) - model(flipped)).abs()[0])
+    return torch.stack(changes)
+
+# %% wrong: the largest change | says: largest change
+line_model = sa.Probe(5, dropout=0.0)
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - flipped[:, j]
+            changes.append((model(X) - model(flipped)).abs().max())
+    return torch.stack(changes)
+
+# %% wrong: root mean square | says: root of the mean square
+line_model = sa.Probe(5, dropout=0.0)
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - flipped[:, j]
+            changes.append(((model(X) - model(flipped)) ** 2).mean().sqrt())
+    return torch.stack(changes)
+
+# %% wrong: only where the bit is 1 | says: samples whose bit is 1
+line_model = sa.Probe(5, dropout=0.0)
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 0
+            changes.append((model(X) - model(flipped)).abs()[X[:, j] == 1].mean())
+    return torch.nan_to_num(torch.stack(changes))
+
+# %% wrong: the size of the mean change | says: absolute value is taken of the mean
+line_model = sa.Probe(5, dropout=0.0)
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - flipped[:, j]
+            changes.append((model(X) - model(flipped)).mean().abs())
+    return torch.stack(changes)

@@ -1,0 +1,620 @@
+# %% right: tables
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        table = self.token.weight[:, None] + self.position.weight  # (2, T, 2): what a bit at a position becomes
+        scores = self.key(table) @ self.query / 2**0.5
+        return torch.softmax(torch.where(X == 1, scores[1], scores[0]), dim=-1)
+
+    def forward(self, X):
+        table = self.token.weight[:, None] + self.position.weight
+        values = self.value(table).squeeze(-1)
+        return (self.attention(X) * torch.where(X == 1, values[1], values[0])).sum(dim=-1)
+
+
+# %% right: embeddings of each sample
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% right: batched products, kaiming overwritten
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.randn(2) * 0.001)
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return torch.bmm(self.attention(X)[:, None], values[:, :, None]).flatten()
+
+
+# %% right: einsum
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = torch.einsum("njd,d->nj", self.key(self.embed(X)), self.query)
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return torch.einsum("nj,nj->n", self.attention(X), values)
+
+
+# %% wrong: not scaled | verdict: PARTIAL | says: √d
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: divided by d | verdict: PARTIAL | says: by its root
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: divided by the root of T | verdict: PARTIAL | says: root of T
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / X.shape[1] ** 0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: softmax over the samples | verdict: PARTIAL | says: attention(X)
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=0)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: no positions | verdict: PARTIAL | says: not added
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X)
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: the key is not applied | verdict: PARTIAL | says: `key` is not applied
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.embed(X) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: values without positions | verdict: PARTIAL | says: values leave out
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.token(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: a probability | verdict: PARTIAL | says: leave the sigmoid
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return torch.sigmoid((self.attention(X) * values).sum(dim=1))
+
+
+# %% wrong: the mean of the values | verdict: PARTIAL | says: mean of the values
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return values.mean(dim=1)
+
+
+# %% wrong: the sum of the values | verdict: PARTIAL | says: sum of the values
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return values.sum(dim=1)
+
+
+# %% wrong: an axis left over | verdict: PARTIAL | says: left over
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1, keepdim=True)
+
+
+# %% wrong: no bias of the value | verdict: PARTIAL | says: value.bias
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1, bias=False)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: a bias of the key | verdict: PARTIAL | says: key.bias
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: a query as a layer | verdict: PARTIAL | says: query
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Linear(2, 1, bias=False)
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.query(self.key(self.embed(X))).squeeze(-1)
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: a query that is no parameter | verdict: PARTIAL | says: no parameter
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = torch.randn(2) * 0.001
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: the usual start | verdict: PARTIAL | says: expected 0.001
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.randn(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: the query starts at 0 | verdict: PARTIAL | says: the same number
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        nn.init.zeros_(self.query)
+        for parameter in (
+            list(self.token.parameters())
+            + list(self.position.parameters())
+            + list(self.key.parameters())
+            + list(self.value.parameters())
+        ):
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X) * values).sum(dim=1)
+
+
+# %% wrong: attention gives the scores, forward is right | verdict: PARTIAL | says: attention(X)
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return scores / 2**0.5
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (torch.softmax(self.attention(X), dim=1) * values).sum(dim=1)
+
+
+# %% wrong: attention with an axis more, forward is right | verdict: PARTIAL | says: left over
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)[:, None]
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        return (self.attention(X)[:, 0] * values).sum(dim=1)
+
+
+# %% wrong: a loop over the positions | verdict: PARTIAL | says: positions one at a time
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token, self.position = nn.Embedding(2, 2), nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def embed(self, X):
+        return self.token(X) + self.position.weight
+
+    def attention(self, X):
+        scores = self.key(self.embed(X)) @ self.query
+        return torch.softmax(scores / 2**0.5, dim=1)
+
+    def forward(self, X):
+        values = self.value(self.embed(X)).squeeze(-1)
+        weights = self.attention(X)
+        return sum(weights[:, j] * values[:, j] for j in range(X.shape[1]))
+
+
+# %% wrong: the mean over the positions | verdict: PARTIAL | says: mean over the positions
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.zeros(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        x = self.token(X) + self.position.weight
+        return torch.softmax(self.key(x) @ self.query / 2**0.5, dim=-1)
+
+    def forward(self, X):
+        x = self.token(X) + self.position.weight
+        return (self.attention(X) * self.value(x).squeeze(-1)).mean(dim=-1)
+
+
+# %% wrong: the tables swapped | verdict: PARTIAL | says: model.attention(X)
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.zeros(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        t = self.token.weight[:, None, :] + self.position.weight[None]
+        s = self.key(t) @ self.query / 2**0.5
+        return torch.where(X == 0, s[1], s[0]).softmax(dim=1)
+
+    def forward(self, X):
+        x = self.token(X) + self.position.weight
+        return (self.attention(X) * self.value(x).squeeze(-1)).sum(dim=-1)
+
+
+# %% wrong: the bias starts at 0 | verdict: PARTIAL | says: the same number
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.zeros(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+        nn.init.zeros_(self.value.bias)
+
+    def attention(self, X):
+        x = self.token(X) + self.position.weight
+        return torch.softmax(self.key(x) @ self.query / 2**0.5, dim=-1)
+
+    def forward(self, X):
+        x = self.token(X) + self.position.weight
+        return (self.attention(X) * self.value(x).squeeze(-1)).sum(dim=-1)

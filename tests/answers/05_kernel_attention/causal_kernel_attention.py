@@ -1,0 +1,141 @@
+# %% right: a loop of its own
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S = np.zeros((phi_Q.shape[1], V.shape[1]))
+    z = np.zeros(phi_Q.shape[1])
+    out = []
+    for q, k, v in zip(phi_Q, phi_K, V):
+        S = S + np.outer(k, v)
+        z = z + k
+        out.append(S.T @ q / (z @ q))
+    return np.stack(out)
+
+# %% right: values with a column of ones, updated in place
+def causal_kernel_attention(phi_Q, phi_K, V):
+    W = np.concatenate([V, np.ones((len(V), 1))], axis=1)
+    S = np.zeros((phi_K.shape[1], W.shape[1]))
+    out = np.zeros(V.shape)
+    for i in range(len(V)):
+        S += phi_K[i][:, None] * W[i]
+        o = phi_Q[i] @ S
+        out[i] = o[:-1] / o[-1]
+    return out
+
+# %% right: feature by feature, running sums of single features
+def causal_kernel_attention(phi_Q, phi_K, V):
+    top = np.zeros(V.shape)
+    bottom = np.zeros(len(V))
+    for c in range(phi_Q.shape[1]):
+        top += phi_Q[:, c : c + 1] * np.cumsum(phi_K[:, c : c + 1] * V, axis=0)
+        bottom += phi_Q[:, c] * np.cumsum(phi_K[:, c])
+    return top / bottom[:, None]
+
+# %% right: with a wrong step of its own left alone
+def recurrent_step(S, z, phi_q, phi_k, v):
+    return phi_q @ S, S, z
+
+
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z, out = 0.0, 0.0, np.zeros((len(phi_Q), V.shape[1]))
+    for i in range(len(phi_Q)):
+        S, z = S + np.outer(phi_K[i], V[i]), z + phi_K[i]
+        out[i] = phi_Q[i] @ S / (phi_Q[i] @ z)
+    return out
+
+# %% wrong: the masked table | verdict: PARTIAL | says: needs memory
+def causal_kernel_attention(phi_Q, phi_K, V):
+    table = np.tril(phi_Q @ phi_K.T)
+    return table @ V / table.sum(axis=1, keepdims=True)
+
+# %% wrong: cumsum of all products | verdict: PARTIAL | says: needs memory
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S = np.cumsum(np.einsum("nc,nm->ncm", phi_K, V), axis=0)
+    z = np.cumsum(phi_K, axis=0)
+    return np.einsum("nc,ncm->nm", phi_Q, S) / np.einsum("nc,nc->n", phi_Q, z)[:, None]
+
+# %% wrong: keeps all states in a list | verdict: PARTIAL | says: N × C × M
+def causal_kernel_attention(phi_Q, phi_K, V):
+    states = [np.outer(phi_K[0], V[0])]
+    for k, v in zip(phi_K[1:], V[1:]):
+        states.append(states[-1] + np.outer(k, v))
+    z = np.cumsum(phi_K, axis=0)
+    return np.array([q @ S / (q @ zi) for q, S, zi in zip(phi_Q, states, z)])
+
+# %% wrong: includes the future | says: that come later too
+def causal_kernel_attention(phi_Q, phi_K, V):
+    return kernel_attention(phi_Q, phi_K, V)
+
+# %% wrong: leaves out the present | says: does not see itself
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for i in range(len(V)):
+        out[i] = phi_Q[i] @ S / (phi_Q[i] @ z)
+        S, z = S + np.outer(phi_K[i], V[i]), z + phi_K[i]
+    return out
+
+# %% wrong: denominators of all tokens | says: denominators sum over all tokens
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), phi_K.sum(axis=0)
+    out = np.zeros(V.shape)
+    for i in range(len(V)):
+        S = S + np.outer(phi_K[i], V[i])
+        out[i] = phi_Q[i] @ S / (phi_Q[i] @ z)
+    return out
+
+# %% wrong: no denominators | says: not divided by the denominators
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S = np.zeros((phi_K.shape[1], V.shape[1]))
+    out = np.zeros(V.shape)
+    for i in range(len(V)):
+        S = S + np.outer(phi_K[i], V[i])
+        out[i] = phi_Q[i] @ S
+    return out
+
+# %% wrong: from back to front | says: what comes later, expected
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for i in reversed(range(len(V))):
+        S, z = S + np.outer(phi_K[i], V[i]), z + phi_K[i]
+        out[i] = phi_Q[i] @ S / (phi_Q[i] @ z)
+    return out
+
+# %% wrong: mean over the tokens | says: number of tokens
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S = np.zeros((phi_K.shape[1], V.shape[1]))
+    out = np.zeros(V.shape)
+    for i in range(len(V)):
+        S = S + np.outer(phi_K[i], V[i])
+        out[i] = phi_Q[i] @ S / (i + 1)
+    return out
+
+# %% wrong: its own product below | says: own product alone
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S = np.zeros((phi_K.shape[1], V.shape[1]))
+    out = np.zeros(V.shape)
+    for i in range(len(V)):
+        S = S + np.outer(phi_K[i], V[i])
+        out[i] = phi_Q[i] @ S / (phi_Q[i] @ phi_K[i])
+    return out
+
+# %% wrong: cumsum along the features | says: output i should be
+def causal_kernel_attention(phi_Q, phi_K, V):
+    z = np.cumsum(phi_K, axis=1)
+    S = np.zeros((phi_K.shape[1], V.shape[1]))
+    out = np.zeros(V.shape)
+    for i in range(len(V)):
+        S = S + np.outer(phi_K[i], V[i])
+        out[i] = phi_Q[i] @ S / (phi_Q[i] @ z[i])
+    return out
+
+# %% right: calls a step of its own that leaves out the present, charged in 5.4 a
+def recurrent_step(S, z, phi_q, phi_k, v):
+    return phi_q @ S / (phi_q @ z), S + np.outer(phi_k, v), z + phi_k
+
+
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z, out = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    for q, k, v in zip(phi_Q, phi_K, V):
+        o, S, z = recurrent_step(S, z, q, k, v)
+        out.append(o)
+    return np.array(out)

@@ -1,0 +1,91 @@
+# %% right: normal with a scale
+def draw_frequencies(m, D, s2, seed):
+    rng = np.random.default_rng(seed)
+    return rng.normal(0.0, 1 / np.sqrt(s2), size=(m, D))
+
+# %% right: the old generator
+def draw_frequencies(m, D, s2, seed):
+    return np.random.RandomState(seed).randn(m, D) * s2**-0.5
+
+# %% right: multivariate
+def draw_frequencies(m, D, s2, seed):
+    rng = np.random.default_rng([seed, 7])
+    return rng.multivariate_normal(np.zeros(D), np.eye(D) / s2, size=m)
+
+# %% right: torch
+import torch
+
+
+def draw_frequencies(m, D, s2, seed):
+    g = torch.Generator().manual_seed(seed)
+    return (torch.randn(m, D, generator=g) / s2**0.5).numpy()
+
+# %% wrong: variance s2 | says: variance is s²
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng(seed).standard_normal((m, D)) * np.sqrt(s2)
+
+# %% wrong: standard normal | says: not used
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng(seed).standard_normal((m, D))
+
+# %% wrong: divided by s2 | says: 1/s⁴
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng(seed).standard_normal((m, D)) / s2
+
+# %% wrong: scale is s, not its inverse square | says: variance is 1/s,
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng(seed).normal(0, s2**-0.25, (m, D))
+
+# %% wrong: swapped axes | says: swapped
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng(seed).standard_normal((D, m)) / np.sqrt(s2)
+
+# %% wrong: no seed | says: same seed
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng().standard_normal((m, D)) / np.sqrt(s2)
+
+# %% wrong: always the same seed | says: another seed
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng(0).standard_normal((m, D)) / np.sqrt(s2)
+
+# %% wrong: uniform | says: normally distributed
+def draw_frequencies(m, D, s2, seed):
+    width = np.sqrt(3 / s2)
+    return np.random.default_rng(seed).uniform(-width, width, (m, D))
+
+# %% wrong: uniform between 0 and 1 | says: mean
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng(seed).random((m, D)) / np.sqrt(s2)
+
+# %% wrong: absolute values | says: mean
+def draw_frequencies(m, D, s2, seed):
+    return np.abs(np.random.default_rng(seed).standard_normal((m, D))) / np.sqrt(s2)
+
+# %% wrong: divides by D too | says: variance of the entries
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng(seed).standard_normal((m, D)) / np.sqrt(s2 * D)
+
+# %% wrong: one number for all entries of a row | says: all entries of a frequency are equal
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng(seed).standard_normal((m, 1)).repeat(D, axis=1) / np.sqrt(s2)
+
+# %% wrong: each frequency and its opposite | says: repeat others
+def draw_frequencies(m, D, s2, seed):
+    half = np.random.default_rng(seed).standard_normal(((m + 1) // 2, D)) / np.sqrt(s2)
+    return np.concatenate([half, -half])[:m]
+
+# %% wrong: the generator anew for each row | says: repeat others
+def draw_frequencies(m, D, s2, seed):
+    rows = [np.random.default_rng(seed).standard_normal(D) for _ in range(m)]
+    return np.array(rows) / np.sqrt(s2)
+
+# %% wrong: the seed stretches one draw | says: same directions
+def draw_frequencies(m, D, s2, seed):
+    rows = np.random.default_rng(0).standard_normal((m, D))
+    return rows * (1 + 1e-3 * (seed % 7)) / np.sqrt(s2)
+
+# %% wrong: each column a running sum | says: depend on each other
+def draw_frequencies(m, D, s2, seed):
+    rng = np.random.default_rng(seed)
+    sums = np.cumsum(rng.standard_normal((m, D)), axis=1) / np.sqrt(np.arange(1, D + 1))
+    return sums / np.sqrt(s2)

@@ -1,0 +1,116 @@
+# %% right: einsum in two steps
+def kernel_attention(phi_Q, phi_K, V):
+    S = np.einsum("jc,jm->cm", phi_K, V)
+    z = np.einsum("jc->c", phi_K)
+    return np.einsum("ic,cm->im", phi_Q, S) / np.einsum("ic,c->i", phi_Q, z)[:, None]
+
+# %% right: a column of ones beside the values
+def kernel_attention(phi_Q, phi_K, V):
+    both = phi_Q @ (phi_K.T @ np.hstack([V, np.ones((len(V), 1))]))
+    return both[:, :-1] / both[:, -1:]
+
+# %% right: normalise the queries' features first
+def kernel_attention(phi_Q, phi_K, V):
+    z = phi_K.sum(0)
+    scaled = phi_Q / (phi_Q @ z).reshape(-1, 1)
+    return np.linalg.multi_dot([scaled, phi_K.T, V]) if False else scaled @ np.dot(phi_K.T, V)
+
+# %% right: torch
+import torch
+
+
+def kernel_attention(phi_Q, phi_K, V):
+    A, B, C = (torch.from_numpy(np.array(x, dtype=float)) for x in (phi_Q, phi_K, V))
+    return ((A @ (B.T @ C)) / (A @ B.sum(0)).unsqueeze(1)).numpy()
+
+# %% right: a loop over the features
+def kernel_attention(phi_Q, phi_K, V):
+    top, bottom = 0.0, 0.0
+    for c in range(phi_Q.shape[1]):
+        top = top + np.outer(phi_Q[:, c], phi_K[:, c] @ V)
+        bottom = bottom + phi_Q[:, c] * phi_K[:, c].sum()
+    return top / bottom[:, None]
+
+# %% wrong: the whole table | verdict: PARTIAL | says: each pair of query and key
+def kernel_attention(phi_Q, phi_K, V):
+    table = phi_Q @ phi_K.T
+    return table @ V / table.sum(axis=1, keepdims=True)
+
+# %% wrong: the table for the denominators only | verdict: PARTIAL | says: each pair of query and key
+def kernel_attention(phi_Q, phi_K, V):
+    return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.T).sum(axis=1, keepdims=True)
+
+# %% wrong: the table in single precision | verdict: PARTIAL | says: each pair of query and key
+def kernel_attention(phi_Q, phi_K, V):
+    table = phi_Q.astype(np.float32) @ phi_K.astype(np.float32).T
+    return table @ V.astype(np.float32) / table.sum(axis=1, keepdims=True)
+
+# %% wrong: one query at a time | verdict: PARTIAL | says: one at a time
+def kernel_attention(phi_Q, phi_K, V):
+    S, z = phi_K.T @ V, phi_K.sum(axis=0)
+    return np.array([q @ S / (q @ z) for q in phi_Q])
+
+# %% wrong: one key at a time | verdict: PARTIAL | says: one at a time
+def kernel_attention(phi_Q, phi_K, V):
+    S = np.zeros((phi_K.shape[1], V.shape[1]))
+    for k, v in zip(phi_K, V):
+        S += np.outer(k, v)
+    return phi_Q @ S / (phi_Q @ phi_K.sum(axis=0))[:, None]
+
+# %% wrong: no denominators | says: not divided by the denominators
+def kernel_attention(phi_Q, phi_K, V):
+    return phi_Q @ (phi_K.T @ V)
+
+# %% wrong: mean | says: number of keys
+def kernel_attention(phi_Q, phi_K, V):
+    return phi_Q @ (phi_K.T @ V) / len(phi_K)
+
+# %% wrong: softmax of the products | says: softmax
+def kernel_attention(phi_Q, phi_K, V):
+    w = np.exp(phi_Q @ phi_K.T)
+    return w @ V / w.sum(axis=1, keepdims=True)
+
+# %% wrong: sum over the features of the query | says: sum of phi(q)
+def kernel_attention(phi_Q, phi_K, V):
+    return phi_Q @ (phi_K.T @ V) / phi_Q.sum(axis=1, keepdims=True)
+
+# %% wrong: sum over everything | says: all features of the keys
+def kernel_attention(phi_Q, phi_K, V):
+    return phi_Q @ (phi_K.T @ V) / phi_K.sum()
+
+# %% wrong: one denominator for all | says: all pairs
+def kernel_attention(phi_Q, phi_K, V):
+    return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.sum(axis=0)).sum()
+
+# %% wrong: sum over the queries | says: over the queries
+def kernel_attention(phi_Q, phi_K, V):
+    table = phi_Q @ phi_K.T
+    sums = table.sum(axis=0)
+    return table / np.where(sums == 0, 1, sums) @ V
+
+# %% wrong: sum over the features | verdict: ERROR | says: mismatch
+def kernel_attention(phi_Q, phi_K, V):
+    return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.sum(axis=1))[:, None]
+
+# %% wrong: the whole table, in torch | verdict: PARTIAL | says: each pair of query and key
+import torch
+
+
+def kernel_attention(phi_Q, phi_K, V):
+    table = torch.as_tensor(phi_Q) @ torch.as_tensor(phi_K).T
+    return (table @ torch.as_tensor(V) / table.sum(dim=1, keepdim=True)).numpy()
+
+# %% wrong: a floor for the denominators | verdict: PARTIAL | says: denominator negative
+def kernel_attention(phi_Q, phi_K, V):
+    denominators = phi_Q @ phi_K.sum(axis=0)
+    return phi_Q @ (phi_K.T @ V) / np.clip(denominators, 1e-6, None)[:, None]
+
+# %% wrong: sizes of the denominators | verdict: PARTIAL | says: size of a denominator
+def kernel_attention(phi_Q, phi_K, V):
+    denominators = np.abs(phi_Q @ phi_K.sum(axis=0))
+    return phi_Q @ (phi_K.T @ V) / denominators[:, None]
+
+# %% wrong: normalises the queries' features in place | verdict: PARTIAL | says: `phi_Q`
+def kernel_attention(phi_Q, phi_K, V):
+    phi_Q /= (phi_Q @ phi_K.sum(axis=0))[:, None]
+    return phi_Q @ (phi_K.T @ V)

@@ -1,0 +1,93 @@
+# %% right: weights first
+def similarity_attention(similarity, Q, K, V):
+    S = similarity(Q, K)
+    W = S / np.sum(S, axis=1)[:, None]
+    return W @ V
+
+# %% right: einsum
+def similarity_attention(similarity, Q, K, V):
+    S = np.asarray(similarity(Q, K))
+    return np.einsum("ij,jm,i->im", S, V, 1 / S.sum(-1))
+
+# %% right: a loop over the queries
+def similarity_attention(similarity, Q, K, V):
+    out = []
+    for row in similarity(Q, K):
+        out.append(sum(s * v for s, v in zip(row, V)) / sum(row))
+    return np.array(out)
+
+# %% wrong: sum over the queries | says: axis 0
+def similarity_attention(similarity, Q, K, V):
+    S = similarity(Q, K)
+    return S / S.sum(axis=0) @ V
+
+# %% wrong: not normalised | says: not divided by the sum
+def similarity_attention(similarity, Q, K, V):
+    return similarity(Q, K) @ V
+
+# %% wrong: one sum for all | says: all pairs
+def similarity_attention(similarity, Q, K, V):
+    S = similarity(Q, K)
+    return S @ V / S.sum()
+
+# %% wrong: mean | says: number of keys
+def similarity_attention(similarity, Q, K, V):
+    return similarity(Q, K) @ V / len(K)
+
+# %% wrong: softmax of the similarities | says: softmax
+def similarity_attention(similarity, Q, K, V):
+    S = np.exp(similarity(Q, K))
+    return S @ V / S.sum(axis=1, keepdims=True)
+
+# %% wrong: only the weights | says: these are the weights
+def similarity_attention(similarity, Q, K, V):
+    S = similarity(Q, K)
+    return S / S.sum(axis=1, keepdims=True)
+
+# %% wrong: denominators in a row | verdict: ERROR | says: broadcast
+def similarity_attention(similarity, Q, K, V):
+    S = similarity(Q, K)
+    return (S @ V) / S.sum(axis=1)
+
+# %% wrong: ignores the similarity | says: there is a softmax
+def similarity_attention(similarity, Q, K, V):
+    S = np.exp(Q @ K.T)
+    return S @ V / S.sum(axis=1, keepdims=True)
+
+# %% wrong: keys and queries exchanged | says: queries and keys are swapped
+def similarity_attention(similarity, Q, K, V):
+    table = similarity(K, Q).T
+    return table @ V / table.sum(axis=1, keepdims=True)
+
+# %% wrong: the similarity of the example | says: not used
+def similarity_attention(similarity, Q, K, V):
+    table = Q @ K.T + 1
+    return table @ V / table.sum(axis=1, keepdims=True)
+
+# %% wrong: negative similarities cut off | verdict: PARTIAL | says: cut off at 0
+def similarity_attention(similarity, Q, K, V):
+    table = np.maximum(similarity(Q, K), 0)
+    return table @ V / table.sum(axis=1, keepdims=True)
+
+# %% wrong: sizes in the sum | verdict: PARTIAL | says: sizes of the similarities
+def similarity_attention(similarity, Q, K, V):
+    table = similarity(Q, K)
+    return table @ V / np.abs(table).sum(axis=1, keepdims=True)
+
+# %% wrong: the size of the sum | verdict: PARTIAL | says: size of the sum
+def similarity_attention(similarity, Q, K, V):
+    table = similarity(Q, K)
+    return table @ V / np.abs(table.sum(axis=1, keepdims=True))
+
+# %% wrong: a floor for the sum | verdict: PARTIAL | says: sum of similarities may be negative
+def similarity_attention(similarity, Q, K, V):
+    table = similarity(Q, K)
+    return table @ V / np.maximum(table.sum(axis=1, keepdims=True), 1e-6)
+
+# %% wrong: the values are changed in place | verdict: PARTIAL | says: `V`
+def similarity_attention(similarity, Q, K, V):
+    table = similarity(Q, K)
+    table = table / table.sum(axis=1, keepdims=True)
+    first = V.copy()
+    V *= 0
+    return table @ first

@@ -1,0 +1,242 @@
+# %% right: bands, ten seeds, orthogonal frequencies are not asked for
+swap_accuracies = {"positive": np.zeros((5, 10)), "trigonometric": np.zeros((5, 10))}
+for i, m in enumerate(SWAP_MS):
+    for seed in range(10):
+        W = draw_frequencies(m, 8, 8**0.5, seed)
+        for kind, phi in (("positive", positive_features), ("trigonometric", trigonometric_features)):
+            swap_accuracies[kind][i, seed] = ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+swap_figure, ax = plt.subplots()
+for kind, a in swap_accuracies.items():
+    ax.plot(SWAP_MS, a.mean(axis=1), label=kind + " (band: one standard deviation)")
+    ax.fill_between(SWAP_MS, a.mean(1) - a.std(1), a.mean(1) + a.std(1), alpha=0.3)
+ax.axhline(exact_accuracy, ls=":")
+ax.set_xscale("log", base=4)
+ax.set_xlabel("m")
+ax.set_ylabel("accuracy")
+ax.legend()
+
+# %% right: two panels, hlines
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, np.sqrt(8), seed)
+    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+
+
+swap_accuracies = {
+    "trigonometric": [[run(trigonometric_features, m, s) for s in range(8)] for m in SWAP_MS],
+    "positive": [[run(positive_features, m, s) for s in range(8)] for m in SWAP_MS],
+}
+swap_figure, axes = plt.subplots(1, 2, sharey=True)
+for ax, kind in zip(axes, swap_accuracies):
+    a = np.array(swap_accuracies[kind])
+    ax.errorbar(SWAP_MS, a.mean(1), yerr=a.std(1, ddof=1) / 8**0.5, label="mean, 1 standard error")
+    ax.hlines(exact_accuracy, SWAP_MS[0], SWAP_MS[-1], color="k")
+    ax.semilogx()
+    ax.set(xlabel="m", ylabel="accuracy", title=kind)
+    ax.legend()
+
+# %% right: quantiles as error bars
+swap_accuracies = {}
+for kind, phi in zip(("trigonometric", "positive"), (trigonometric_features, positive_features)):
+    table = np.empty((len(SWAP_MS), 9))
+    for i in range(len(SWAP_MS)):
+        for seed in range(9):
+            W = draw_frequencies(SWAP_MS[i], 8, np.sqrt(8), seed)
+            table[i, seed] = ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    swap_accuracies[kind] = table
+swap_figure = plt.figure()
+for kind, table in swap_accuracies.items():
+    mean = table.mean(axis=1)
+    plt.errorbar(SWAP_MS, mean, yerr=[mean - table.min(axis=1), table.max(axis=1) - mean], label=f"{kind}: least to most")
+plt.plot([4, 1024], [exact_accuracy] * 2, "k--", label="softmax")
+plt.xscale("log")
+plt.xlabel("number of frequencies")
+plt.ylabel("accuracy")
+plt.legend()
+
+# %% wrong: no interval | verdict: PARTIAL | says: no interval
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, np.sqrt(8), seed)
+    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+
+
+swap_accuracies = {k: np.array([[run(p, m, s) for s in range(8)] for m in SWAP_MS]) for k, p in (("trigonometric", trigonometric_features), ("positive", positive_features))}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.semilogx(SWAP_MS, a.mean(axis=1), label=k)
+ax.axhline(exact_accuracy)
+ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
+
+# %% wrong: no line of the softmax | verdict: PARTIAL | says: no horizontal line
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, np.sqrt(8), seed)
+    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+
+
+swap_accuracies = {k: np.array([[run(p, m, s) for s in range(8)] for m in SWAP_MS]) for k, p in (("trigonometric", trigonometric_features), ("positive", positive_features))}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.set_xscale("log")
+ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
+
+# %% wrong: linear axis | verdict: PARTIAL | says: linear axis
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, np.sqrt(8), seed)
+    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+
+
+swap_accuracies = {k: np.array([[run(p, m, s) for s in range(8)] for m in SWAP_MS]) for k, p in (("trigonometric", trigonometric_features), ("positive", positive_features))}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.axhline(exact_accuracy)
+ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
+
+# %% wrong: one seed for all | says: is the seed passed on
+def run(phi, m):
+    W = draw_frequencies(m, 8, np.sqrt(8), 0)
+    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+
+
+swap_accuracies = {k: np.array([[run(p, m)] * 8 for m in SWAP_MS]) for k, p in (("trigonometric", trigonometric_features), ("positive", positive_features))}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.axhline(exact_accuracy)
+
+# %% wrong: three seeds | says: 8 or more
+swap_accuracies = {"trigonometric": np.full((5, 3), 0.5), "positive": np.full((5, 3), 0.75)}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+
+# %% wrong: seeds in rows | says: axes swapped
+rng = np.random.default_rng(0)
+swap_accuracies = {"trigonometric": rng.random((8, 5)), "positive": rng.random((8, 5))}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=0), yerr=a.std(axis=0), label=k)
+
+# %% wrong: percent | says: between 0 and 1
+rng = np.random.default_rng(0)
+swap_accuracies = {"trigonometric": 100 * rng.random((5, 8)), "positive": 100 * rng.random((5, 8))}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+
+# %% wrong: only positive features | says: should be a dict
+rng = np.random.default_rng(0)
+swap_accuracies = rng.random((5, 8))
+swap_figure, ax = plt.subplots()
+ax.errorbar(SWAP_MS, swap_accuracies.mean(axis=1), yerr=swap_accuracies.std(axis=1))
+
+# %% wrong: the medians are drawn | says: no curve shows the mean
+rng = np.random.default_rng(0)
+swap_accuracies = {"trigonometric": rng.random((5, 8)), "positive": rng.random((5, 8))}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.semilogx(SWAP_MS, np.median(a, axis=1), label=k)
+
+# %% wrong: s² is D | verdict: PARTIAL | says: √8, not 8
+PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
+
+
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, 8.0, seed)
+    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+
+swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.axhline(exact_accuracy, label="softmax")
+ax.set_xscale("log")
+ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
+
+# %% wrong: s² is 1 | verdict: PARTIAL | says: √8, not 1
+PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
+
+
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, 1.0, seed)
+    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+
+swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.axhline(exact_accuracy, label="softmax")
+ax.set_xscale("log")
+ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
+
+# %% wrong: seeds from 1 | verdict: PARTIAL | says: column j
+PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
+
+
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, np.sqrt(8), seed + 1)
+    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+
+swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.axhline(exact_accuracy, label="softmax")
+ax.set_xscale("log")
+ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
+
+# %% wrong: other frequencies for the keys | verdict: PARTIAL | says: the same for query and keys
+PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
+
+
+def run(phi, m, seed):
+    W, U = draw_frequencies(m, 8, np.sqrt(8), seed), draw_frequencies(m, 8, np.sqrt(8), seed + 50)
+    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, U), V))
+
+swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.axhline(exact_accuracy, label="softmax")
+ax.set_xscale("log")
+ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
+
+# %% wrong: made-up accuracies | verdict: PARTIAL | says: not what your functions give
+PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
+
+
+def run(phi, m, seed):
+    return float(1 - np.random.default_rng(m + seed).random() / m**0.5)
+
+swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.axhline(exact_accuracy, label="softmax")
+ax.set_xscale("log")
+ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
+
+# %% wrong: the two kinds exchanged | verdict: PARTIAL | says: those of the
+PHI = {"trigonometric": positive_features, "positive": trigonometric_features}
+
+
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, np.sqrt(8), seed)
+    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+
+swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.axhline(exact_accuracy, label="softmax")
+ax.set_xscale("log")
+ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
