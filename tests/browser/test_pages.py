@@ -1,7 +1,5 @@
 """The pages that people open, in a real browser: they draw, they need no network, and nothing in them runs."""
 
-import os
-import shutil
 from dataclasses import replace
 
 import nbformat
@@ -24,22 +22,6 @@ pytestmark = pytest.mark.thorough
 PAGES = ["report", "report_of_two", "feedback"]
 WIDE = "$$" + " + ".join(rf"\frac{{x_{{{n}}}^2}}{{\sqrt{{{n}}}}}" for n in range(2, 32)) + "$$"
 SCRIPT = "<script>document.title = 'owned'</script><img src=x onerror=\"document.title = 'owned'\">"
-
-
-@pytest.fixture(scope="module")
-def browser():
-    chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-    if chromium is None:
-        if os.environ.get("CI"):
-            pytest.fail("no chromium on this machine: .ci/run installs it")
-        pytest.skip("no chromium on this machine")
-    from playwright.sync_api import sync_playwright
-
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
-    with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=flags)
-        yield started
-        started.close()
 
 
 @pytest.fixture

@@ -1,0 +1,242 @@
+"""The site: it builds without a warning, its links lead somewhere, and everybody can read it."""
+
+import functools
+import http.server
+import os
+import shutil
+import subprocess
+import sys
+import threading
+import urllib.parse
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+
+pytestmark = pytest.mark.thorough
+
+ROOT = Path(__file__).parents[2]
+PAGES = [
+    "index",
+    "teaches",
+    "notebooks",
+    "students",
+    "instructors",
+    "containers",
+    "maintainers",
+    "grading",
+    "trust",
+    "sandbox",
+    "attacks",
+    "changelog",
+    "search",
+    "genindex",
+    "reference/commands",
+    "reference/course",
+    "reference/autograder",
+    "decisions/0007-a-ladder-of-sandboxes",
+    "_generated/notebooks/toy_attention",
+]
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """What sphinx said, and the folder with the pages."""
+    folder = tmp_path_factory.mktemp("site")
+    command = [sys.executable, "-m", "sphinx", "-W", "--keep-going", "-q", "-b", "html", "-d", folder / "doctrees"]
+    done = subprocess.run([*command, ROOT / "docs", folder / "html"], capture_output=True, text=True, cwd=ROOT)
+    return done, folder / "html"
+
+
+@pytest.fixture(scope="module")
+def pages(built):
+    """Path from the site's root -> the page, parsed."""
+    _, folder = built
+    found = [path for path in folder.rglob("*.html") if "_static" not in path.parts]
+    return {path.relative_to(folder).as_posix(): BeautifulSoup(path.read_text(), "html.parser") for path in found}
+
+
+@pytest.fixture(scope="module")
+def address(built):
+    """Where the site is served, on this machine only."""
+    handler = functools.partial(_Silent, directory=str(built[1]))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_address[1]}"
+        server.shutdown()
+        thread.join()
+
+
+class _Silent(http.server.SimpleHTTPRequestHandler):
+    def log_message(self, *_):
+        pass
+
+
+def test_it_builds_without_a_warning(built):
+    """Sphinx has nothing to say."""
+    done, _ = built
+    assert (done.returncode, done.stderr.strip()) == (0, "")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_is_there(pages, name):
+    """A page that the tests below open is on the site, so they look at something."""
+    assert f"{name}.html" in pages
+
+
+def test_every_internal_link_leads_somewhere(pages, built):
+    """Each link and picture of each page names a file of the site, and an anchor that is in it."""
+    broken = []
+    for name, page in pages.items():
+        for tag in page.find_all(href=True) + page.find_all(src=True):
+            url = urllib.parse.urlsplit(tag.get("href") or tag.get("src"))
+            if url.scheme or url.netloc:
+                continue
+            target = os.path.normpath(os.path.join(os.path.dirname(name), urllib.parse.unquote(url.path or name)))
+            if url.path == "":
+                target = name
+            anchor = urllib.parse.unquote(url.fragment)
+            if not (built[1] / target).exists():
+                broken.append((name, tag.get("href") or tag.get("src")))
+            elif anchor and target in pages and not pages[target].find(id=anchor):
+                broken.append((name, tag.get("href")))
+    assert broken == []
+
+
+def test_every_figure_has_an_alternative_text(pages):
+    """Each picture says in words what is to be seen on it, and not just its file's name."""
+    pictures = [(name, image) for name, page in pages.items() for image in page.find_all("img")]
+    assert len(pictures) > 7
+    wordless = [(name, image.get("src")) for name, image in pictures if len(image.get("alt", "").split()) < 5]
+    assert wordless == []
+
+
+def test_every_notebook_is_shown(pages):
+    """Each notebook of release/ is a page, by its own title."""
+    names = {path.stem for path in (ROOT / "release").rglob("*.ipynb")}
+    assert names
+    assert {f"_generated/notebooks/{name}.html" for name in names} <= set(pages)
+
+
+def test_formulas_need_no_script(pages):
+    """Formulas are MathML, and no page loads MathJax."""
+    assert pages["_generated/notebooks/toy_attention.html"].find("math")
+    scripts = [tag["src"] for page in pages.values() for tag in page.find_all("script", src=True)]
+    assert not [src for src in scripts if "mathjax" in src.lower()]
+
+
+def test_the_figures_are_those_of_their_script(tmp_path):
+    """docs/figures.py draws exactly the committed figures, each in its committed size."""
+    import matplotlib.image
+
+    subprocess.run([sys.executable, ROOT / "docs/figures.py", tmp_path], check=True, cwd=ROOT)
+    committed = {path.name: path for path in (ROOT / "docs/figures").glob("*.png")}
+    drawn = {path.name: path for path in tmp_path.glob("*.png")}
+    assert set(drawn) == set(committed)
+    sizes = {name: [matplotlib.image.imread(its[name]).shape for its in (drawn, committed)] for name in drawn}
+    assert not {name: shapes for name, shapes in sizes.items() if shapes[0] != shapes[1]}
+
+
+def test_the_picture_of_a_notebook_is_true(tmp_path, monkeypatch):
+    """The wrong answer on README's picture still gets the sentence and the drawing that are seen there."""
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    import screenshots
+
+    page = BeautifulSoup(screenshots.notebook_page(tmp_path).read_text(), "html.parser")
+    assert "Every key gets the same score" in page.get_text()
+    assert page.find("img")
+
+
+@pytest.fixture(scope="module")
+def tab(browser, address):
+    """Open a page in light or dark colours; the tab, and what it asked other places for."""
+    contexts = {
+        scheme: browser.new_context(color_scheme=scheme, viewport={"width": 1280, "height": 900})
+        for scheme in ("light", "dark")
+    }
+
+    for context in contexts.values():
+        context.set_default_timeout(120_000)  # a busy machine is no fault of the page's
+
+    def tab(name, scheme="light"):
+        page, asked = contexts[scheme].new_page(), []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(f"{address}/{name}.html", wait_until="load")
+        return page, [url for url in asked if not url.startswith((address, "data:"))]
+
+    yield tab
+    for context in contexts.values():
+        context.close()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("name", PAGES)
+def test_everybody_can_read_the_page(name, scheme, tab):
+    """No rule of axe-core is broken: names, landmarks, headings, keyboard, contrast, in light and in dark colours."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page, _ = tab(name, scheme)
+    found = Axe().run(page).response["violations"]
+    page.close()
+    assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found] == []
+
+
+def test_axe_sees_a_fault(tab):
+    """A picture without words and a pale text are found, so that the silence above says something."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    page, _ = tab("index")
+    page.evaluate(
+        "document.querySelector('article').innerHTML += "
+        '\'<img src="figures/x.png"><p style="color: #ccc; background: #fff">pale</p>\''
+    )
+    found = {rule["id"] for rule in Axe().run(page).response["violations"]}
+    page.close()
+    assert {"image-alt", "color-contrast"} <= found
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_fits_a_phone(name, tab):
+    """On a phone the page does not scroll sideways; wide tables, formulas and code scroll in their places."""
+    page, _ = tab(name)
+    page.set_viewport_size({"width": 390, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.close()
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_the_page_asks_nothing_of_others(name, tab):
+    """The page loads nothing from another site."""
+    page, elsewhere = tab(name)
+    page.close()
+    assert elsewhere == []
+
+
+def test_the_keyboard_reaches_the_text(tab):
+    """The first stop of the tabulator key is a link to the text, which takes there."""
+    page, _ = tab("trust")
+    page.keyboard.press("Tab")
+    first = page.evaluate("[document.activeElement.tagName, document.activeElement.getAttribute('href')]")
+    page.keyboard.press("Enter")
+    assert first == ["A", "#main-content"]
+    assert page.evaluate("location.hash") == "#main-content"
+    page.close()
+
+
+def test_the_search_finds_a_word(tab):
+    """The search, which runs in the browser, finds the page on trust by a word of it."""
+    page, _ = tab("search")
+    page.goto(page.url + "?q=Landlock")
+    page.locator("#search-results li a").first.wait_for()
+    found = page.locator("#search-results li a").evaluate_all("links => links.map(a => a.getAttribute('href'))")
+    page.close()
+    assert any("trust.html" in href for href in found)
+
+
+def test_no_file_is_left(built):
+    """The build writes into its own folders only, which git ignores."""
+    if shutil.which("git") is None or not (ROOT / ".git").exists():
+        pytest.skip("no git checkout")
+    said = subprocess.run(["git", "status", "--short", "docs"], capture_output=True, text=True, cwd=ROOT).stdout
+    assert [line for line in said.splitlines() if "_build" in line or "_generated" in line] == []
