@@ -44,6 +44,8 @@ class Session:
             kind, content = message["msg_type"], message["content"]
             if kind == "clear_output":
                 outputs.clear()
+            elif kind == "stream" and outputs and outputs[-1].get("name") == content["name"]:
+                outputs[-1]["text"] += content["text"]  # a busy kernel sends one print in parts
             elif kind in ("stream", "execute_result", "display_data", "error"):
                 outputs.append({"kind": kind, **content})
 
