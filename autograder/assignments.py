@@ -142,6 +142,13 @@ class Assignment:
         found |= {name.split(".")[0] for name in found}
         return frozenset(name for name in found if name.split(".")[0] not in sys.stdlib_module_names)
 
+    @cached_property
+    def follow_through(self) -> float:
+        """Share of the points that is earned by an answer which is right given what it builds on; 0 for none."""
+        from autograder.limits import follow_through_of
+
+        return 0.0 if self.tolerant else follow_through_of(self.path.parent)
+
     @property
     def max_score(self) -> float:
         """Points that the grader decides."""

@@ -42,7 +42,7 @@ def diagnose(result: ExerciseResult) -> Diagnosis:
     Where only checks with a price of their own failed, each of them lost points, and each says why.
     """
     failed = [check for check in result.checks if not check.passed]
-    if result.verdict is Verdict.PARTIAL:
+    if result.verdict in (Verdict.PARTIAL, Verdict.FOLLOWED):
         names, sentences = set(), {}
         for check in failed:
             if check.name not in names:  # a hidden check of the same name looks at the same thing
@@ -65,6 +65,7 @@ def summary(result: ExerciseResult) -> str:
         return f"{FOR_A_PERSON}\n"
     diagnosis = diagnose(result)
     lines = [f"{result.verdict}: {result.points:g} of {result.max_points:g} points"]
+    lines += [f"- {result.note}"] if result.verdict is Verdict.FOLLOWED else []
     lines += [f"- {check.name}: {check.message}" if check.message else f"- {check.name}" for check in diagnosis.told]
     if diagnosis.others:
         lines.append(f"- also failed: {'; '.join(check.name for check in diagnosis.others)}")

@@ -40,6 +40,7 @@ OVERHEAD_BYTES = 400  # tags around a cell or an output, and the line that says 
 VERDICT_WORDS = {
     Verdict.PASSED: "right",
     Verdict.PARTIAL: "partly right",
+    Verdict.FOLLOWED: "right, given what it builds on",
     Verdict.FAILED: "not right yet",
     Verdict.ERROR: "stopped with an error",
     Verdict.TIMEOUT: "ran too long",

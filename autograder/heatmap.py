@@ -13,6 +13,7 @@ from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 MARKS = {
     Verdict.PASSED: ("", "passed", "passed"),
     Verdict.PARTIAL: ("½", "partial", "partly right"),
+    Verdict.FOLLOWED: ("↳", "followed", "right, given what it builds on"),
     Verdict.FAILED: ("F", "failed", "failed a check"),
     Verdict.ERROR: ("E", "error", "error, or not written"),
     Verdict.TIMEOUT: ("T", "timeout", "ran too long"),

@@ -1,5 +1,7 @@
 """What a submission may use: defaults, and what an assignment says of itself in source/NN_topic/grading.toml.
 
+follow_through = 0.5
+
 [limits]
 cell_seconds = 120
 memory_mb = 4000
@@ -11,6 +13,7 @@ import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
+from typing import Any
 
 from autograder.assignments import CourseError
 
@@ -70,16 +73,39 @@ def limits_of(folder: Path, given: Mapping[str, float | None] | None = None) -> 
     return replace(limits, **{name: value for name, value in (given or {}).items() if value is not None})
 
 
-def _read(path: Path) -> dict[str, float]:
+def follow_through_of(folder: Path) -> float:
+    """Share of the points that is earned by an answer which is right given what it builds on.
+
+    Args:
+        folder: source/NN_topic.
+
+    Raises:
+        CourseError: the file is not in order.
+    """
+    share = _content(folder / FILE).get("follow_through", 1.0)
+    if type(share) not in (int, float) or not 0 <= share <= 1:
+        raise CourseError(f"{folder / FILE}: follow_through is {share!r}, expected a number from 0 to 1")
+    return float(share)
+
+
+def _content(path: Path) -> dict[str, Any]:
     if not path.is_file():
         return {}
     try:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CourseError(f"{path} is not TOML: {error}") from error
-    table = content.pop("limits", {})
-    if content or not isinstance(table, dict):
-        raise CourseError(f"{path} holds {', '.join(content) or 'limits = ...'}: expected one table, [limits]")
+    unknown = content.keys() - {"limits", "follow_through"}
+    if unknown or not isinstance(content.get("limits", {}), dict):
+        raise CourseError(
+            f"{path} holds {', '.join(sorted(unknown)) or 'limits = ...'}: "
+            "expected one table, [limits], and before it follow_through = ..."
+        )
+    return content
+
+
+def _read(path: Path) -> dict[str, float]:
+    table = _content(path).get("limits", {})
     kinds = {field.name: type(field.default) for field in fields(Limits)}
     found = {}
     for key, value in table.items():

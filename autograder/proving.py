@@ -8,6 +8,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import tomllib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -20,15 +21,20 @@ from autograder.answers import read
 from autograder.assignments import Assignment, load
 from autograder.grading import grade_one, is_full
 from autograder.intake import Submission
+from autograder.limits import limits_of
 from autograder.proven import Proven
 from autograder.releasing import differences, dumps, release_leaks
+from autograder.restore import Restored, restore
 from autograder.results import SubmissionResult, Verdict
 from autograder.running import Worker
-from autograder.submitting import blank, solved
+from autograder.scoring import score
+from autograder.submitting import blank, solved, with_answers
+from autograder.watching import NotebookRun
 
 RIGHT, WRONG = 3, 6  # answers that an exercise has at least
 SEEN = 0.85  # share of the wrong answers that fail at a visible check
 STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\n"
+CHAINS = "one early mistake costs what a fair examiner takes"
 HAND_INS: dict[str, Callable[[Assignment], nbformat.NotebookNode]] = {"solved": solved, "blank": blank}
 
 
@@ -81,7 +87,7 @@ def prove(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )
     for assignment in notebooks:
-        for claim in _of_notebook(root, assignment, proven, only_answers, on_progress):
+        for claim in _of_notebook(root, assignment, proven, only_answers, changed, on_progress):
             yield claim if len(notebooks) == 1 else replace(claim, name=f"{assignment.notebook}: {claim.name}")
     yield from beside()
 
@@ -97,11 +103,18 @@ def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
 
 
 def _of_notebook(
-    root: Path, assignment: Assignment, proven: Proven, only_answers: bool, on_progress: Callable[[int, int], object]
+    root: Path,
+    assignment: Assignment,
+    proven: Proven,
+    only_answers: bool,
+    changed: bool,
+    on_progress: Callable[[int, int], object],
 ) -> Iterator[Claim]:
     if not only_answers:
         yield Claim("statements say the points, and the title the sum of the minutes", statements.faults(assignment))
         yield from _ours(assignment)
+        if not changed:
+            yield from _chains(root, assignment)
     yield from _answers(root, assignment, proven, on_progress)
 
 
@@ -134,6 +147,45 @@ def _ours(assignment: Assignment) -> Iterator[Claim]:
             else:
                 faults = [f"{e.exercise}: {e.points:g} points for nothing" for e in result.exercises if e.points]
                 yield Claim("the bare release scores 0", faults, figure)
+
+
+def _chains(root: Path, assignment: Assignment) -> Iterator[Claim]:
+    """Notebooks with one mistake, on which later exercises build, get what a fair examiner gives."""
+    chains = [chain for chain in _read_chains(root, assignment.name) if chain["exercise"] in assignment.by_id]
+    if not chains:
+        return
+    answers = read(root / "tests" / "answers" / assignment.name, assignment)
+    found = {(a.exercise, a.title): a.source for a in answers}
+    strange = [f"{c['exercise']}: there is no answer {c['mistake']!r}" for c in chains if _key(c) not in found]
+    if strange:
+        yield Claim(CHAINS, strange)
+        return
+    full, faults, table = solved(assignment), [], []
+    limits = limits_of(assignment.path.parent)
+    with Worker(limits, imports=assignment.imports) as worker:
+        for chain in chains:
+            restored = restore(with_answers(full, {chain["exercise"]: found[_key(chain)]}), assignment)
+            run = worker.run(restored.steps, assignment)
+            points = [_score(assignment, restored, r) for r in (replace(run, followed={}), run)]
+            name = f"{chain['exercise']}: {chain['mistake']}"
+            table.append(f"{name:56} {points[0]:6g} {points[1]:6g} {chain['points']:6g}")
+            if points[1] != chain["points"]:
+                faults.append(f"{name} gets {points[1]:g}, expected {chain['points']:g}")
+    heading = f"{'points without follow-through, with it, and fair':56}"
+    yield Claim(CHAINS, faults, f"{len(chains) - len(faults)} of {len(chains)}", [heading, *table])
+
+
+def _read_chains(root: Path, name: str) -> list[dict[str, Any]]:
+    path = root / "tests" / "answers" / name / "chains.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))["chain"] if path.is_file() else []
+
+
+def _key(chain: dict[str, Any]) -> tuple[str, str]:
+    return chain["exercise"], chain["mistake"]
+
+
+def _score(assignment: Assignment, restored: Restored, run: NotebookRun) -> float:
+    return sum(result.points for result in score(assignment, restored, run) if result.decided)
 
 
 def _not_full(result: SubmissionResult) -> list[str]:

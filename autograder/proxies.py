@@ -234,7 +234,7 @@ class Asker:
                     self.known.pop(name, None)
                 if "callback" not in reply:
                     break
-                self._call_back(reply, arrays)
+                self.answer(reply, arrays)
         except channel.Closed:
             raise StudentGone from None
         except channel.Late:
@@ -306,7 +306,12 @@ class Asker:
             raise BadAnswer("gradients are not of the agreed form")
         return found
 
-    def _call_back(self, reply: dict[str, Any], arrays: list[bytearray]) -> None:
+    def answer(self, reply: dict[str, Any], arrays: list[bytearray]) -> None:
+        """Call the function of this side that a frame asks for, and send what it gives.
+
+        Raises:
+            ChannelError: the frame is not of the agreed form.
+        """
         buffers: list[np.ndarray] = []
         self.read.clear()
         try:

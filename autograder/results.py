@@ -19,6 +19,7 @@ class Verdict(StrEnum):
 
     PASSED = "PASSED"  # every check passed
     PARTIAL = "PARTIAL"  # the necessary checks passed, one that has a price of its own did not
+    FOLLOWED = "FOLLOWED"  # right given what it builds on, which is not
     FAILED = "FAILED"  # a necessary check found a wrong answer
     ERROR = "ERROR"  # the student's code raised, or was never written
     TIMEOUT = "TIMEOUT"  # it ran past its seconds

@@ -18,15 +18,17 @@ import socket
 import tempfile
 import time
 from collections.abc import Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from autograder import channel
-from autograder.assignments import Assignment, Kind
+from autograder import channel, following
+from autograder.assignments import Assignment
 from autograder.examining import Examiner
 from autograder.failures import Failure
 from autograder.launching import GONE, START_SECONDS, Launched, WorkerError
 from autograder.limits import Limits
+from autograder.reference import Lent, NothingLent, Reference
 from autograder.restore import Step
 from autograder.sandbox import Scale, stop
 from autograder.watching import Apart, CellRun, NotebookRun, Watch
@@ -63,6 +65,7 @@ class Worker:
         self.imports = sorted(imports)
         self.force = force
         self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
+        self._references: dict[Any, tuple[Assignment, Reference]] = {}
         self._one_at_a_time = multiprocessing.get_context("fork").Lock()
 
     def __enter__(self) -> Worker:
@@ -75,6 +78,8 @@ class Worker:
         return self
 
     def __exit__(self, *_) -> None:
+        for _, reference in self._references.values():
+            reference.close()
         self._launched.close()
 
     def prepare(self, assignment: Assignment) -> None:
@@ -99,7 +104,28 @@ class Worker:
         Returns:
             What happened; never raises for what the student's code does.
         """
-        return self._follow([_step(step) for step in steps], assignment, limits)[None]
+        run = self._follow([following.step_as_told(step) for step in steps], assignment, limits)[None]
+        if assignment.follow_through and run.complete:
+            run.followed = self._followed(steps, run, assignment, limits or self.limits)
+        return run
+
+    def _followed(
+        self, steps: list[Step], run: NotebookRun, assignment: Assignment, limits: Limits
+    ) -> dict[str, following.Followed]:
+        """How exercises go that failed, where what they build on is right."""
+        cells = {cell_id: cell.failure for cell_id, cell in run.cells.items()}
+        plan = following.plan(assignment, steps, cells, run.checks)
+        if plan is None:
+            return {}
+        try:
+            with self._reference(assignment).lend(plan.until, limits.notebook) as lent:
+                end = time.monotonic() + limits.notebook
+                runs = self._once(plan.steps, assignment, limits, end, {}, apart=True, lent=lent)
+                names = lent.names
+        except NothingLent:
+            return {}
+        branches = {exercise: runs[place, 0].checks for place, exercise in plan.tried.items() if (place, 0) in runs}
+        return plan.followed(branches, assignment, names)
 
     def explore(
         self, steps: list[Step], branches: dict[int, list[list[Step]]], assignment: Assignment, limits: Limits
@@ -124,10 +150,10 @@ class Worker:
                     {
                         "id": "",
                         "kind": "branches",
-                        "branches": [[_step(s) for s in b] for b in branches[position]],
+                        "branches": [[following.step_as_told(s) for s in b] for b in branches[position]],
                     }
                 )
-            told.append(_step(step))
+            told.append(following.step_as_told(step))
         runs = self._follow(told, assignment, limits)
         return {key and (places[key[0]], key[1]): run for key, run in runs.items()}
 
@@ -159,13 +185,15 @@ class Worker:
         end: float,
         skipped: dict[int, Failure],
         apart: bool,
+        lent: Lent | None = None,
     ) -> dict[tuple[int, int] | None, NotebookRun]:
         ours, theirs = socket.socketpair()
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         with ours, tempfile.TemporaryDirectory(prefix="submission-", ignore_cleanup_errors=True) as folder:
             _lay_out(assignment.path.parent, Path(folder))
             with theirs, self._one_at_a_time:
-                socket.send_fds(self._control, [json.dumps(_hidden(assignment)).encode()], [theirs.fileno()])
+                handed = [theirs.fileno(), *([lent.connection.fileno()] if lent else [])]
+                socket.send_fds(self._control, [json.dumps(_hidden(assignment)).encode()], handed)
                 pid = int(self._control.recv(16) or b"0")
             if not pid:
                 raise WorkerError(GONE)
@@ -173,15 +201,27 @@ class Worker:
                 job = {"folder": folder, "steps": steps, "apart": apart, "skip": list(skipped), "together": TOGETHER}
                 job |= {name: getattr(limits, name) for name in ("memory", "file_size", "processes", "output")}
                 channel.send(ours, job)
-                watch = Watch(ours, steps, self._examiner(assignment, limits), limits, pid, end, apart)
+                watch = Watch(ours, steps, self._examiner(assignment, limits), limits, pid, end, apart, lent)
                 for step, failure in skipped.items():
                     watch.runs[None].cells[steps[step]["id"]] = CellRun(failure=failure)
-                unweighed = self._group or _branches(steps)  # many processes, with answers that are the course's own
+                # Answers of the corpus, which are the course's own, are tried in many processes.
+                unweighed = self._group or (_branches(steps) and not lent)
                 weighed = contextlib.nullcontext() if unweighed else Scale(pid, limits.memory + LIBRARIES)
                 with contextlib.closing(watch), weighed:
                     return watch.follow()
             finally:
                 stop(pid)
+
+    def _reference(self, assignment: Assignment) -> Reference:
+        """The solved notebook, which each process that grades has for itself."""
+        key = (os.getpid(), assignment.path)
+        known, reference = self._references.get(key, (None, None))
+        if known is not assignment:
+            if reference is not None:
+                reference.close()
+            reference = Reference(assignment, partial(_lay_out, assignment.path.parent))
+            self._references[key] = assignment, reference
+        return reference
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
         """The grader's own names are made once for all submissions of an assignment."""
@@ -211,9 +251,3 @@ def _lay_out(source: Path, folder: Path) -> None:
 def _branches(steps: list[dict[str, Any]]) -> bool:
     """Whether other steps are tried out on the way."""
     return any(step["kind"] == "branches" for step in steps)
-
-
-def _step(step: Step) -> dict[str, Any]:
-    """What the worker gets to know of a step: of a test cell its place, nothing else."""
-    source = "" if step.kind is Kind.TEST else step.source
-    return {"id": step.cell_id, "kind": str(step.kind), "source": source}

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from autograder.assignments import CHECK_SUFFIX, Assignment, Exercise, Kind
 from autograder.bindings import by_tests
 from autograder.failures import CELL_STOPPED, FOR_A_PERSON, NOT_RUN, UNWRITTEN, Failure
+from autograder.following import Followed, number_in
 from autograder.restore import Restored
 from autograder.results import CheckResult, ExerciseResult, Verdict
 
@@ -27,6 +28,8 @@ TOO_LONG = "it ran for longer than it may: does a loop never end, or does it go 
 TOO_MUCH_MEMORY = "it asked for more memory than there is: does an array have one axis too many?"
 DIED = "the process ended while it ran (os._exit, a crash in a library, or too much memory)"
 NOT_TRIED = "it could not be tried"
+RIGHT_GIVEN = "it is right given {causes}: mend that first"
+CAUSE = "a right {names} (exercise {number})"
 NEEDED_BY_THE_CELL = "the student's cell uses `{name}`, which only a test cell makes"
 
 
@@ -41,9 +44,44 @@ def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple
     return tuple(
         ExerciseResult(e.id, Verdict.MANUAL, 0.0, e.points, title=e.title, note=restored.notes.get(e.id, ""))
         if e.manual
-        else _exercise(e, assignment, restored, run)
+        else _carried(_exercise(e, assignment, restored, run), e, assignment, run.followed.get(e.id))
         for e in assignment.exercises
     )
+
+
+def _carried(
+    result: ExerciseResult, exercise: Exercise, assignment: Assignment, followed: Followed | None
+) -> ExerciseResult:
+    """The result with the points that the answer earns given what it builds on, if these are more."""
+    if followed is None or not followed.causes or not result.decided or result.verdict is Verdict.TAMPERED:
+        return result
+    checks = assignment.by_id[exercise.graded_cell].test.checks
+    failures = [followed.checks.get((exercise.graded_cell, n), Failure("not run")) for n in range(len(checks))]
+    points = assignment.follow_through * _points(exercise, checks, failures)
+    if points <= result.points:
+        return result
+    titles = {e.id: e.title for e in assignment.exercises}
+    causes = [
+        CAUSE.format(names=_listed([f"`{name}`" for name in names]), number=number_in(titles[cause]))
+        for cause, names in followed.causes.items()
+    ]
+    found = tuple(
+        CheckResult(check.name, failure is None, check.hidden, _sentence(failure))
+        for check, failure in zip(checks, failures, strict=True)
+    )
+    note = " ".join(filter(None, (RIGHT_GIVEN.format(causes=_listed(causes)), result.note)))
+    return replace(result, verdict=Verdict.FOLLOWED, points=points, checks=found, note=note)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def _points(exercise: Exercise, checks: Sequence[Check], failures: Sequence[Failure | None]) -> float:
+    """Points of an exercise: none where a necessary check failed."""
+    if any(f is not None and check.price is None for f, check in zip(failures, checks, strict=True)):
+        return 0.0
+    return exercise.points - lost_points(checks, failures)
 
 
 def with_points_of_a_person(results: Iterable[ExerciseResult], given: dict[str, float]) -> tuple[ExerciseResult, ...]:
@@ -89,7 +127,7 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
         return ExerciseResult(
             exercise.id, Verdict.INTERNAL, 0.0, exercise.points, tuple(results), exercise.title, note, problem
         )
-    points = 0.0 if necessary else exercise.points - lost_points(test.checks, failures)
+    points = _points(exercise, test.checks, failures)
     if not any(failures):
         verdict = Verdict.PASSED
         results = [r for r in results if r.passed]  # an error after the answer was complete costs nothing

@@ -9,6 +9,8 @@ number] when the event belongs to a branch (see `autograder.running.Worker.explo
     {"event": "test", "step": i, "together": bool}     a test cell's place; {"op": "hold"} and a connection answer it,
                                                        over which the state reached there is asked when all has run;
                                                        together: of a process that keeps other states too
+    {"event": "put", "step": i}                        what an exercise should have made is to be put in place; {"op":
+                                                       "take"} answers it when the lender may give it, or "go on"
     {"event": "done"}                                  the last cell has run
 
 Nothing is believed that is not of this form. Which process sent an event, and so which one to end, is the kernel's word
@@ -29,13 +31,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from autograder import channel
 from autograder.examining import Examiner
 from autograder.failures import Failure
+from autograder.following import Followed, holds
 from autograder.limits import PATIENCE, Limits
 from autograder.sandbox import descendants
+
+if TYPE_CHECKING:
+    from autograder.reference import Lent
 
 MAX_OUTPUTS = 1_000
 ENCODED = ("image/png", "image/jpeg")  # in base64
@@ -61,11 +67,13 @@ class NotebookRun:
         cells: cell id -> how it ran; cells that were not reached are not in it.
         checks: (id of the test cell, number of the check) -> its failure, or None if it held.
         complete: whether the worker reached the end; False means a person should look.
+        followed: exercise that failed -> how it went where what it builds on was right.
     """
 
     cells: dict[str, CellRun] = field(default_factory=dict)
     checks: dict[tuple[str, int], Failure | None] = field(default_factory=dict)
     complete: bool = False
+    followed: dict[str, Followed] = field(default_factory=dict)
 
 
 class Apart(Exception):
@@ -108,8 +116,10 @@ class Watch:
         supervisor: int,
         end: float = math.inf,
         apart: bool = True,
+        lent: Lent | None = None,
     ) -> None:
         self.connection = connection
+        self.lent = lent  # what may be put in place of what exercises should have made
         self.apart = apart  # whether each state has a process of its own
         self.supervisor = supervisor  # the process below which the submission's are
         self.steps = steps
@@ -223,13 +233,18 @@ class Watch:
             self.running, self.pid, self.started = (branch, number), pid, time.monotonic()
             self.deadline = self.started + self.limits.cell
             return
+        if branch and branch[0] < self.past.get(None, 0):  # what it should make itself may have been put in place
+            raise channel.ChannelError("a branch is tried out of turn")
         if number < self.past.get(branch, 0):
-            if kind == "test":  # forged events came before it: the worker waits for an answer that it shall not have
+            if kind in (
+                "test",
+                "put",
+            ):  # forged events came before it: the worker waits for an answer that it shall not have
                 raise channel.ChannelError("a test is asked for out of turn")
             return
         step = steps[number]
         seconds = time.monotonic() - self.started
-        if kind in ("cell", "died", "test"):
+        if kind in ("cell", "died", "test", "put"):
             self.past[branch] = number + 1
         if kind == "cell":
             outputs = shown(event["outputs"], 2 * self.limits.output)
@@ -237,6 +252,11 @@ class Watch:
         elif kind == "died":
             failure = Failure("timeout" if (branch, number) in self.late else "died")
             run.cells[step["id"]] = CellRun(failure=failure, seconds=seconds)
+        elif kind == "put" and step["kind"] == "put" and self.lent:
+            right = any(holds(self.examiner.assignment, step["id"], run.checks) for run in self.runs.values())
+            if not right:
+                self.lent.open(step["id"])
+            channel.send(self.connection, {"op": "go on" if right else "take"})
         elif kind == "test" and step["kind"] == "test":
             before = self.steps[: branch[0]] if branch else []
             texts = [s["source"] for s in (*before, *steps[:number]) if s["kind"] in ("stub", "locked")]

@@ -92,7 +92,7 @@ def main(control: socket.socket, force: str = "") -> None:
         while later and not select.select([control], [], [], 0)[0]:
             importlib.import_module(later.pop())
             gc.freeze()
-        message, descriptors, _, _ = socket.recv_fds(control, 1 << 20, 1)
+        message, descriptors, _, _ = socket.recv_fds(control, 1 << 20, 2)
         if not message:
             return
         hidden = tuple(Path(path) for path in json.loads(message))
@@ -102,13 +102,15 @@ def main(control: socket.socket, force: str = "") -> None:
             control.close()
             status = 1
             try:
-                _submission(socket.socket(fileno=descriptors[0]), level, readable, hidden, shell)
+                connection, *lender = (socket.socket(fileno=descriptor) for descriptor in descriptors)
+                _submission(connection, lender, level, readable, hidden, shell)
                 status = 0
             except BaseException:
                 traceback.print_exc(file=sys.__stderr__)
             finally:
                 os._exit(status)
-        os.close(descriptors[0])
+        for descriptor in descriptors:
+            os.close(descriptor)
         control.send(str(pid).encode())
         later = list(LATER) if later is None else later
         with contextlib.suppress(ChildProcessError):
@@ -134,7 +136,12 @@ def _fork_graders(control: socket.socket, handed: list[int]) -> None:
 
 
 def _submission(
-    connection: socket.socket, level: Level, readable: tuple[Path, ...], hidden: tuple[Path, ...], shell: Shell
+    connection: socket.socket,
+    lender: list[socket.socket],
+    level: Level,
+    readable: tuple[Path, ...],
+    hidden: tuple[Path, ...],
+    shell: Shell,
 ) -> None:
     from autograder import seeds
 
@@ -149,7 +156,7 @@ def _submission(
         processes=job["processes"],
         file_size=job["file_size"],
         uid=LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None,
-        keep=(connection.fileno(),),
+        keep=tuple(one.fileno() for one in (connection, *lender)),
     )
     enter(level, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
     os.chdir(folder)
@@ -158,6 +165,7 @@ def _submission(
     seeds.seed(0)
     run = Run(connection, job["steps"], shell)
     run.skipped.update(job["skip"])
+    run.lender = lender[0] if lender else None
     if not job["apart"]:
         # Process 1 of a namespace inherits all orphans, and cannot be killed from inside: no place for student's code.
         pid = _fork()
@@ -200,6 +208,7 @@ class Run:
         self.skipped: set[int] = set()  # steps that ended their process
         self.states: States | None = None
         self.graders: list[socket.socket] = []  # each asks about one of the states that this process keeps
+        self.lender: socket.socket | None = None  # gives what is put in place of what an exercise should have made
 
     def together(self, seconds: float) -> None:
         """Keep states in this process, for the first seconds of the notebook: as long as that costs less than forks."""
@@ -231,6 +240,8 @@ class Run:
                 kept = True
             elif step["kind"] == "branches":
                 self._try_out(number, step["branches"])
+            elif step["kind"] == "put":
+                self._put(number, step)
             else:
                 apart = self.states is None
                 if apart and step["kind"] == "stub" and not kept and not self._keep(number):
@@ -337,6 +348,17 @@ class Run:
                     run.go()
                 os._exit(0)
             _wait_for(pid)
+
+    def _put(self, number: int, step: dict) -> None:
+        """Put in place what an exercise should have made: data, and functions that the lender computes."""
+        from autograder.serving import Borrower
+
+        self._tell(event="put", step=number)
+        answer, _ = channel.receive(self.connection)
+        if answer["op"] != "take":  # what the student's cells made is right
+            return
+        with contextlib.suppress(Exception):  # what cannot be had stays as the student's cells made it
+            self.shell.user_ns.update(Borrower(self.lender, self.shell.user_ns, self.files).take(step["id"]))
 
     def _cell(self, number: int, step: dict) -> None:
         from autograder.serving import explain

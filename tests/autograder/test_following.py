@@ -1,0 +1,288 @@
+"""An early mistake costs its own points: what builds on it is tried with it put right, and nothing else can be won."""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from nbformat import NotebookNode
+
+from autograder.assignments import Assignment, CourseError, load
+from autograder.diagnosis import summary
+from autograder.following import lendable, number_in, plan
+from autograder.limits import Limits, follow_through_of
+from autograder.restore import restore
+from autograder.results import ExerciseResult, Verdict
+from autograder.running import Worker
+from autograder.scoring import score
+from autograder.submitting import blank, solved, with_answers
+
+LIMITS = Limits(cell=20.0, check=20.0, notebook=120.0)
+
+# exercise -> (the solution, what the test asserts, points)
+EXERCISES = {
+    "size": ("size = 5", "size == 5", 1),
+    "shares": ("def shares(x):\n    secret_7919 = np.sum(x)\n    return x / secret_7919", "sums_to_one(shares)", 2),
+    "twice": ("def twice(x):\n    return 2 * shares(x)", "np.allclose(twice(np.ones(3)), 2 / 3)", 3),
+    "middle": ("middle = float(table[size // 2])", "abs(middle - 0.4) < 1e-9", 4),
+    "bend": ("def bend(w):\n    return (w**3).sum()", "bend(torch.tensor([2.0, 1.0])) == 9", 2),
+    "slope": (
+        "def slope(w):\n    w = w.clone().requires_grad_()\n    return torch.autograd.grad(bend(w), w)[0]",
+        "torch.allclose(slope(torch.tensor([2.0, 1.0])), torch.tensor([12.0, 3.0]))",
+        5,
+    ),
+    "layer": ("class Layer:\n    def __call__(self, x):\n        return 3 * x", "Layer()(2) == 6", 2),
+    "through": ("def through(x):\n    return Layer()(x) + 1", "through(2) == 7", 3),
+}
+GIVEN = {"twice": "table = twice(np.ones(size))"}  # exercise -> the given cell after it
+SETUP = """\
+import numpy as np
+import torch
+
+
+def sums_to_one(f):
+    return np.allclose(f(np.arange(1.0, 8.0)).sum(), 1)
+"""
+FULL = sum(points for _, _, points in EXERCISES.values())
+
+
+@pytest.fixture(scope="module")
+def course(new_cell: Callable[..., NotebookNode], make_course: Callable[..., Path], tmp_path_factory) -> Assignment:
+    cells = [new_cell("title", "# Chains", "markdown", locked=True), new_cell("setup", SETUP, locked=True)]
+    for place, (exercise, (solution, test, points)) in enumerate(EXERCISES.items(), 1):
+        first, _, rest = solution.partition("\n") if solution.startswith(("def", "class")) else ("", "", solution)
+        marked = f"### BEGIN SOLUTION\n{rest}\n### END SOLUTION"
+        check = f"# check: the example\nassert {test}, '{exercise} is wrong'"
+        cells += [
+            new_cell(f"{exercise}_statement", f"## Exercise 1.{place}: {exercise}", "markdown", locked=True),
+            new_cell(exercise, f"{first}\n{marked}".lstrip(), solution=True),
+            new_cell(f"{exercise}_check", check, points=points, locked=True),
+        ]
+        if exercise in GIVEN:
+            cells.append(new_cell(f"after_{exercise}", GIVEN[exercise], locked=True))
+    (loaded,) = load(make_course(tmp_path_factory.mktemp("chains"), cells), "09_tiny")
+    return loaded
+
+
+@pytest.fixture(scope="module")
+def worker(course: Assignment):
+    with Worker(LIMITS, imports=course.imports) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def shared(course: Assignment) -> Callable[[float], Assignment]:
+    """The course with this share of the points for what follows."""
+
+    @functools.cache
+    def of(share: float) -> Assignment:
+        asked = replace(course)
+        asked.__dict__["follow_through"] = share
+        return asked
+
+    return of
+
+
+@pytest.fixture
+def graded(course: Assignment, shared, worker: Worker) -> Callable[..., dict[str, ExerciseResult]]:
+    """The results of a notebook that is solved but for these answers."""
+
+    def grade(share: float = 1.0, start=solved, **answers: str) -> dict[str, ExerciseResult]:
+        asked = shared(share)
+        restored = restore(with_answers(start(course), answers), asked)
+        return {r.exercise: r for r in score(asked, restored, worker.run(restored.steps, asked))}
+
+    return grade
+
+
+def points(results: dict[str, ExerciseResult]) -> float:
+    return sum(result.points for result in results.values())
+
+
+WRONG_SHARES = "def shares(x):\n    return x"
+WRONG_TWICE = "def twice(x):\n    return 5 * shares(x)"
+
+
+def test_what_other_cells_use_can_be_lent(course):
+    """Names that no other cell of the source uses are the exercise's own affair."""
+    assert lendable(course)["shares"] == {"shares"}
+    assert lendable(course)["slope"] == {"slope"}  # by its test
+    assert lendable(course)["size"] == {"size"}
+
+
+def test_the_number_of_an_exercise_is_read_from_its_heading():
+    """With its letter, if it has one."""
+    titles = ("Exercise 2.3 b: x", "Exercise 4.1: a softmax", "A sum")
+    assert [number_in(title) for title in titles] == ["2.3 b", "4.1", "A sum"]
+
+
+@pytest.mark.engine
+def test_a_wrong_function_costs_its_own_points(graded):
+    """What calls it, and what a given cell makes with it, earn theirs."""
+    results = graded(shares=WRONG_SHARES)
+    assert points(results) == FULL - 2
+    assert {e for e, r in results.items() if r.verdict is Verdict.FOLLOWED} == {"twice", "middle"}
+
+
+@pytest.mark.engine
+def test_wrong_data_cost_their_own_points(graded):
+    """Data are put in place by value."""
+    assert points(graded(size="size = 7")) == FULL - 1
+
+
+@pytest.mark.engine
+def test_gradients_flow_through_what_is_lent(graded):
+    """A function of torch's is differentiated where it is called."""
+    results = graded(bend="def bend(w):\n    return w.sum()")
+    assert results["slope"].points == 5
+
+
+@pytest.mark.engine
+def test_a_cell_that_stops_is_put_right_too(graded):
+    """An exercise that was not written, or raises, costs its own points."""
+    assert points(graded(shares="raise NotImplementedError()")) == FULL - 2
+
+
+@pytest.mark.engine
+def test_a_second_mistake_costs_its_points_as_well(graded):
+    """What is wrong also where all before it is right earns nothing, and is put right for those after it."""
+    results = graded(shares=WRONG_SHARES, twice=WRONG_TWICE)
+    assert (results["twice"].points, results["middle"].points) == (0, 4)
+
+
+@pytest.mark.engine
+def test_the_note_names_the_first_cause(graded):
+    """Also of an exercise that uses it by way of another."""
+    note = graded(shares=WRONG_SHARES)["middle"].note
+    assert note == "it is right given a right `shares` (exercise 1.2): mend that first"
+
+
+@pytest.mark.engine
+def test_the_summary_tells_the_cause_and_no_mistake(graded):
+    """A follower is not diagnosed as a mistake of its own."""
+    assert summary(graded(shares=WRONG_SHARES)["twice"]) == (
+        "FOLLOWED: 3 of 3 points\n- it is right given a right `shares` (exercise 1.2): mend that first\n"
+    )
+
+
+@pytest.mark.engine
+def test_a_share_of_the_points_can_be_given(graded):
+    """`follow_through` is the share."""
+    assert graded(0.5, shares=WRONG_SHARES)["twice"].points == 1.5
+
+
+@pytest.mark.engine
+def test_nothing_follows_where_it_is_off(graded):
+    """0 leaves every exercise what it earned by itself."""
+    assert points(graded(0.0, shares=WRONG_SHARES)) == FULL - 2 - 3 - 4
+
+
+@pytest.mark.engine
+def test_a_class_is_not_lent(graded):
+    """What is neither data nor a function stays the student's."""
+    assert graded(layer="class Layer:\n    def __call__(self, x):\n        return x")["through"].points == 0
+
+
+@pytest.mark.engine
+def test_the_bare_release_earns_nothing(graded):
+    """What was not written is not tried."""
+    assert points(graded(start=blank)) == 0
+
+
+@pytest.mark.engine
+def test_a_written_answer_after_bare_ones_earns_its_points(graded):
+    """It is right given what it builds on."""
+    assert points(graded(start=blank, twice=EXERCISES["twice"][0])) == 3
+
+
+def test_nothing_is_planned_where_all_is_right(course):
+    """No second run."""
+    restored = restore(solved(course), course)
+    checks = {(f"{e}_check", 0): None for e in EXERCISES}
+    assert plan(course, restored.steps, {}, checks) is None
+
+
+@pytest.mark.parametrize(("text", "share"), [("", 1.0), ("follow_through = 0.25", 0.25), ("follow_through = 0", 0.0)])
+def test_the_share_stands_in_grading_toml(tmp_path, text, share):
+    """Beside the limits; without a word it is 1."""
+    (tmp_path / "grading.toml").write_text(f"{text}\n[limits]\ncell_seconds = 7\n")
+    assert follow_through_of(tmp_path) == share
+
+
+@pytest.mark.parametrize("text", ["follow_through = 2", "follow_through = true", "follow = 1"])
+def test_a_share_that_is_none_is_refused(tmp_path, text):
+    """With the file's name."""
+    (tmp_path / "grading.toml").write_text(text)
+    with pytest.raises(CourseError, match=r"grading\.toml"):
+        follow_through_of(tmp_path)
+
+
+# Code of a student who leaves `shares` wrong to get at the solution of `twice`, for which the lender is there.
+FIND = """
+import gc, os, socket
+from autograder import channel
+from autograder.serving import Borrower
+def lender():
+    for descriptor in range(3, 60):
+        try:
+            other = socket.socket(fileno=os.dup(descriptor))
+            if other.family == socket.AF_UNIX and other.type == socket.SOCK_STREAM:
+                other.settimeout(2)
+                yield Borrower(other, {}, {})
+        except OSError:
+            pass
+"""
+TAKE = (
+    FIND
+    + """
+for one in lender():
+    try:
+        globals().update(one.take("twice"))
+    except BaseException:
+        pass
+"""
+)
+OPEN = (
+    FIND
+    + """
+for one in list(lender()):
+    for step in range(40):
+        try:
+            channel.send(one.connection, {"event": "put", "step": step, "branch": None})
+        except BaseException:
+            pass
+"""
+    + TAKE
+)
+LOOK = """
+import gc, linecache, types
+def seen():
+    word = "_".join(("secret", "7919"))
+    functions = [o for o in gc.get_objects() if isinstance(o, types.FunctionType)]
+    lines = [line for entry in linecache.cache.values() if len(entry) == 4 for line in entry[2]]
+    return any(word in f.__code__.co_varnames for f in functions) or any(word in line for line in lines)
+def twice(x):
+    return 2 * x / x.sum() if seen() else x
+"""
+
+
+@pytest.mark.engine
+def test_an_own_function_is_seen_by_who_looks(graded):
+    """So that the attack below could succeed: in the solved notebook the text is in the student's process."""
+    assert graded(twice=LOOK)["twice"].points == 3
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize("attack", [TAKE, OPEN, LOOK], ids=["takes its own", "opens the gate", "looks at the code"])
+def test_the_reference_is_out_of_reach(graded, attack):
+    """A mistake made on purpose gives nobody a later solution, nor its text."""
+    assert graded(shares=WRONG_SHARES, twice=attack)["twice"].points == 0
+
+
+@pytest.mark.engine
+def test_taking_an_own_solution_in_the_plain_run_is_no_way_either(graded):
+    """There is no lender in the first run."""
+    assert graded(twice=TAKE)["twice"].points == 0
