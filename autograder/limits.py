@@ -12,7 +12,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 
-from autograder.assignments import CourseError
+from autograder.source.assignments import CourseError
 
 FILE = "grading.toml"
 
