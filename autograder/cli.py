@@ -15,7 +15,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from autograder.launching import ONE_THREAD
+from autograder.grader.zygote import ONE_THREAD
 from autograder.lean import import_less
 
 # Everything that takes time to import is imported by the command that needs it, so that --help answers at once.
@@ -39,9 +39,9 @@ ONE_ONLY = "cem-half-done"  # of the sample class: hands in only the first of se
 @contextmanager
 def _refusals() -> Iterator[None]:
     """A fault of the call or of the course: its sentence, and exit code 2."""
-    from autograder.assignments import CourseError
     from autograder.graders import WeakSandboxError
-    from autograder.intake import IntakeError
+    from autograder.source.assignments import CourseError
+    from autograder.submissions.intake import IntakeError
 
     try:
         yield
@@ -57,9 +57,9 @@ def release(
 ) -> None:
     """Generate release/ from source/ with nbgrader, and refuse it if anything would leak."""
     with _refusals():
-        from autograder import address
-        from autograder.assignments import assignment_names, course_root, load
-        from autograder.releasing import release as replace
+        from autograder.source import address
+        from autograder.source.assignments import assignment_names, course_root, load
+        from autograder.source.releasing import release as replace
 
         root = course_root(course)
         published = address.address_of(root)
@@ -94,14 +94,14 @@ def grade(
 
     Limits that are not given here are those of source/ASSIGNMENT/grading.toml, or the usual ones.
     """
-    from autograder.launching import Launched
+    from autograder.grader.zygote import Launched
 
     with Launched() as launched, _refusals():
-        from autograder.assignments import assignment_names, course_root, load
         from autograder.graders import grade_class
-        from autograder.intake import collect
         from autograder.limits import limits_of
-        from autograder.report import score_table, write_report
+        from autograder.output.report import score_table, write_report
+        from autograder.source.assignments import assignment_names, course_root, load
+        from autograder.submissions.intake import collect
 
         root = course_root(course)
         notebooks = load(root, assignment)
@@ -179,8 +179,8 @@ def check(
 ) -> None:
     """Prove the course: release, leaks, solved and bare notebooks (stock nbgrader too), every answer's verdict."""
     with _refusals():
-        from autograder.assignments import assignment_names, course_root
-        from autograder.proving import prove
+        from autograder.source.assignments import assignment_names, course_root
+        from autograder.verify.claims import prove
 
         root = course_root(course)
         broken = 0
@@ -232,10 +232,10 @@ def sample(
 ) -> None:
     """Write a small class to try the grader on: perfect, partial, blank, raising, looping, with altered tests."""
     with _refusals():
-        from autograder.answers import read
-        from autograder.assignments import CourseError, course_root, load
-        from autograder.releasing import dumps
-        from autograder.submitting import sample_class
+        from autograder.source.assignments import CourseError, course_root, load
+        from autograder.source.releasing import dumps
+        from autograder.submissions.submitting import sample_class
+        from autograder.verify.answers import read
 
         root = course_root(course)
         notebooks = load(root, assignment)
@@ -264,7 +264,7 @@ def new_assignment(
 ) -> None:
     """Write an assignment: a notebook without exercises, a module for its checks, its data."""
     with _written(course) as (root, written):
-        from autograder import scaffold
+        from autograder.source import scaffold
 
         written += scaffold.new_assignment(root, name, title)
 
@@ -278,7 +278,7 @@ def new_notebook(
 ) -> None:
     """Write one more notebook of an assignment."""
     with _written(course) as (root, written):
-        from autograder import scaffold
+        from autograder.source import scaffold
 
         written += scaffold.new_notebook(root, assignment, name, title)
 
@@ -296,7 +296,7 @@ def new_exercise(
 ) -> None:
     """Write an exercise: its cells, its visible check, answers to try it with."""
     with _written(course) as (root, written):
-        from autograder import scaffold
+        from autograder.source import scaffold
 
         written += scaffold.new_exercise(
             root, assignment, slug, notebook=notebook, after=after, points=points, minutes=minutes, title=title
@@ -307,7 +307,7 @@ def new_exercise(
 def _written(course: Path | None) -> Iterator[tuple[Path, list[Path]]]:
     """The course directory, and a list for the files that are written there: they are printed."""
     with _refusals():
-        from autograder.assignments import course_root
+        from autograder.source.assignments import course_root
 
         root = course_root(course)
         written: list[Path] = []

@@ -1,8 +1,9 @@
 """Grade a class: the command hands the submissions to graders and records what they find.
 
-The graders are forks of the worker process, made when it has imported the libraries: these are imported once, and
-beside what the command itself needs for recording, which is none of them. The worker process forks again for every
-submission and never hears of a test: what the graders know reaches them over a connection that only they have.
+The graders (`autograder.forked`) are forks of the worker process, made when it has imported the libraries: these are
+imported once, and beside what the command itself needs for recording, which is none of them. The worker process forks
+again for every submission and never hears of a test: what the graders know reaches them over a connection that only
+they have.
 """
 
 from __future__ import annotations
@@ -10,27 +11,22 @@ from __future__ import annotations
 import contextlib
 import multiprocessing
 import os
-import socket
 import threading
-import traceback
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
-from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any
 
-from autograder.assignments import Assignment
-from autograder.intake import Submission
-from autograder.launching import Launched
+from autograder.grader.scoring import with_points_of_a_person
+from autograder.grader.zygote import Launched
 from autograder.limits import Limits
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, internal
-from autograder.scoring import with_points_of_a_person
+from autograder.source.assignments import Assignment
+from autograder.submissions.intake import Submission
 
 if TYPE_CHECKING:
     from autograder.grading import Graded
-    from autograder.recording import Recorder
-    from autograder.running import Worker
+    from autograder.output.gradebook import Recorder
 
 WEAK = (
     "only a weak sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
@@ -62,7 +58,7 @@ def grade_class(
     Args:
         root: the course directory.
         assignment: the source notebook, or all of them.
-        submissions: as `autograder.intake.collect` gives them.
+        submissions: as `autograder.submissions.intake.collect` gives them.
         limits: what each may use.
         workers: how many are graded at a time.
         allow_weak: grade also where a submission could read what the user who grades can read.
@@ -84,7 +80,9 @@ def grade_class(
         if graders.level["weak"] and not allow_weak:
             raise WeakSandboxError(WEAK.format(level=graders.level["words"]))
         graded = graders.grade(submissions, limits or Limits(), workers)
-        from autograder.recording import Recorder  # while the libraries are imported: the gradebook takes its time
+        from autograder.output.gradebook import (
+            Recorder,  # while the libraries are imported: the gradebook takes its time
+        )
 
         with Recorder(root, notebooks) as recorder:
             for place, one in graded:
@@ -131,7 +129,7 @@ def _recorded_as_missing(recorder: Recorder, student: str, notebook: str) -> Sub
 
 
 @dataclass(frozen=True)
-class _Job:
+class Job:
     """What the graders get to know."""
 
     environment: dict[str, str]
@@ -146,14 +144,14 @@ class Graders:
     """The command's side of the processes that grade. Use as a context manager.
 
     Attributes:
-        level: the isolation in force, as `autograder.launching.Launched.begin` says it.
+        level: the isolation in force, as `autograder.grader.zygote.Launched.begin` says it.
     """
 
     def __init__(self, launched: Launched, notebooks: Sequence[Assignment]) -> None:
         self._notebooks = list(notebooks)
         self._connection, theirs = multiprocessing.Pipe()
         with theirs:
-            self.level = launched.begin(_imports(notebooks), (theirs.fileno(), launched.control.fileno()))
+            self.level = launched.begin(imports_of(notebooks), (theirs.fileno(), launched.control.fileno()))
 
     def grade(self, submissions: Sequence[Submission], limits: Limits, workers: int) -> Iterator[tuple[int, Graded]]:
         """Begin to grade, as soon as the libraries are there.
@@ -162,11 +160,11 @@ class Graders:
             Pairs (place of the submission, what came of it), as they come.
         """
         plain = [replace(submission, raw=b"") for submission in submissions]
-        job = _Job(dict(os.environ), self.level, self._notebooks, plain, limits, workers)
+        job = Job(dict(os.environ), self.level, self._notebooks, plain, limits, workers)
         threading.Thread(target=self._send, args=(job,), daemon=True).start()  # it waits until the graders are there
         return self._results(submissions)
 
-    def _send(self, job: _Job) -> None:
+    def _send(self, job: Job) -> None:
         with contextlib.suppress(OSError):  # they are gone, which the results say
             self._connection.send(job)
 
@@ -190,68 +188,6 @@ class Graders:
         self._connection.close()
 
 
-class _Shared:
-    """The worker process, for graders that were forked from it: who started it ends it."""
-
-    def __init__(self, control: socket.socket, level: dict[str, Any]) -> None:
-        self.control, self._level = control, level
-
-    def begin(self, imports: Sequence[str]) -> dict[str, Any]:
-        return self._level
-
-    def close(self) -> None:
-        self.control.close()
-
-
-def serve(descriptor: int, control: int) -> None:
-    """Grade what comes over a connection; in a fork of the worker process.
-
-    Args:
-        descriptor: of the connection to the command.
-        control: of the socket over which the worker process is asked to fork.
-    """
-    from autograder.pool import begun, die_with_parent
-    from autograder.running import Worker
-
-    die_with_parent()
-
-    connection = Connection(descriptor)
-    job: _Job = connection.recv()
-    os.environ.clear()
-    os.environ.update(job.environment)
-    try:
-        shared = _Shared(socket.socket(fileno=control), job.level)
-        sources = {notebook.notebook: notebook for notebook in job.notebooks}
-        with Worker(job.limits, _imports(job.notebooks), launched=shared) as worker:
-            for notebook in job.notebooks:
-                worker.prepare(notebook)
-            with begun(partial(_grade, worker, sources), job.submissions, job.workers) as graded:
-                threading.Thread(target=_end_with, args=(connection,), daemon=True).start()
-                for place, outcome in graded:
-                    if isinstance(outcome, BaseException):  # the grader's own fault: this student waits
-                        problem = f"{type(outcome).__name__}: {outcome}"
-                        outcome = internal(job.submissions[place], problem), None
-                    connection.send((place, outcome))
-    except OSError:  # whoever asked is gone
-        return
-    except Exception:
-        connection.send(RuntimeError(traceback.format_exc()))
-
-
-def _grade(worker: Worker, sources: Mapping[str, Assignment], submission: Submission) -> Graded:
-    from autograder.grading import grade_one, not_graded
-
-    source = sources.get(submission.notebook)
-    return not_graded(submission) if source is None else grade_one(worker, source, submission)
-
-
-def _imports(notebooks: Sequence[Assignment]) -> frozenset[str]:
+def imports_of(notebooks: Sequence[Assignment]) -> frozenset[str]:
     """What one worker process has to import for all of them."""
     return frozenset[str]().union(*(notebook.imports for notebook in notebooks))
-
-
-def _end_with(connection: Connection) -> NoReturn:
-    """End this process, and by that all of its, when the command is gone, which sends nothing more."""
-    with contextlib.suppress(OSError, EOFError):
-        connection.recv()
-    os._exit(1)

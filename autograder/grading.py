@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 import nbformat
 
-from autograder.assignments import Assignment, Kind
-from autograder.diagnosis import summary
-from autograder.intake import Submission
-from autograder.restore import Restored, restore
+from autograder.grader.monitor import NotebookRun
+from autograder.grader.scoring import score
+from autograder.grader.session import Worker
+from autograder.output.diagnosis import summary
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, internal
-from autograder.running import Worker
-from autograder.scoring import score
-from autograder.watching import NotebookRun
+from autograder.source.assignments import Assignment, Kind
+from autograder.submissions.intake import Submission
+from autograder.submissions.restore import Restored, restore
 
 Graded = tuple[SubmissionResult, nbformat.NotebookNode | None]
 

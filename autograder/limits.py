@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from autograder.assignments import CourseError
+from autograder.source.assignments import CourseError
 
 FILE = "grading.toml"
 
@@ -47,6 +47,7 @@ class Limits:
         processes: processes and threads at a time. The notebook's own states are among them.
         output: characters that one cell may show; the rest is cut.
         call: the same for one call of the student's code in a check.
+        follow_through: share of the points that an answer earns which is right given what it builds on; 0 for none.
     """
 
     cell: float = 60.0
@@ -57,6 +58,7 @@ class Limits:
     processes: int = 200
     output: int = 1_000_000
     call: float = float("inf")
+    follow_through: float = 1.0
 
 
 def limits_of(folder: Path, given: Mapping[str, float | None] | None = None) -> Limits:
@@ -71,21 +73,6 @@ def limits_of(folder: Path, given: Mapping[str, float | None] | None = None) -> 
     """
     limits = replace(Limits(), **_read(folder / FILE))
     return replace(limits, **{name: value for name, value in (given or {}).items() if value is not None})
-
-
-def follow_through_of(folder: Path) -> float:
-    """Share of the points that is earned by an answer which is right given what it builds on.
-
-    Args:
-        folder: source/NN_topic.
-
-    Raises:
-        CourseError: the file is not in order.
-    """
-    share = _content(folder / FILE).get("follow_through", 1.0)
-    if type(share) not in (int, float) or not 0 <= share <= 1:
-        raise CourseError(f"{folder / FILE}: follow_through is {share!r}, expected a number from 0 to 1")
-    return float(share)
 
 
 def _content(path: Path) -> dict[str, Any]:
@@ -105,9 +92,13 @@ def _content(path: Path) -> dict[str, Any]:
 
 
 def _read(path: Path) -> dict[str, float]:
-    table = _content(path).get("limits", {})
+    content = _content(path)
+    table = content.get("limits", {})
     kinds = {field.name: type(field.default) for field in fields(Limits)}
-    found = {}
+    share = content.get("follow_through", 1.0)
+    if type(share) not in (int, float) or not 0 <= share <= 1:
+        raise CourseError(f"{path}: follow_through is {share!r}, expected a number from 0 to 1")
+    found = {"follow_through": float(share)}
     for key, value in table.items():
         if key not in _KEYS:
             raise CourseError(f"{path}: unknown limit {key!r}: expected one of {', '.join(_KEYS)}")

@@ -11,7 +11,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from autograder.intake import Submission
+    from autograder.submissions.intake import Submission
 
 
 class Verdict(StrEnum):

@@ -39,9 +39,8 @@ sys.path.insert(0, str(ROOT / "tests" / "attacks"))
 import attacked  # noqa: E402
 from attacked import Attack  # noqa: E402
 
+from autograder.grader.session import Worker  # noqa: E402
 from autograder.limits import Limits  # noqa: E402
-from autograder.releasing import dumps  # noqa: E402
-from autograder.running import Worker  # noqa: E402
 from autograder.sandbox import (  # noqa: E402  # noqa: E402
     Level,
     Part,
@@ -55,7 +54,8 @@ from autograder.sandbox import (  # noqa: E402  # noqa: E402
     run_supervised,
     stop,
 )
-from autograder.submitting import solved  # noqa: E402
+from autograder.source.releasing import dumps  # noqa: E402
+from autograder.submissions.submitting import solved  # noqa: E402
 
 GRADERS = ("ours", "nbgrader", "otter")
 SECONDS = 150  # for one attack on another grader, from the copy of the course to the last honest notebook

@@ -13,10 +13,10 @@ from nbclient import NotebookClient
 from rich.console import Console
 from rich.table import Table
 
-from autograder.assignments import Assignment, assignment_names, load
-from autograder.restore import restore
-from autograder.running import Worker
-from autograder.submitting import solved
+from autograder.grader.session import Worker
+from autograder.source.assignments import Assignment, assignment_names, load
+from autograder.submissions.restore import restore
+from autograder.submissions.submitting import solved
 
 ROOT = Path(__file__).resolve().parents[1]
 

@@ -17,9 +17,9 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.assignments import Assignment, Kind, load
-from autograder.releasing import dumps
-from autograder.submitting import blank, solved, with_answers
+from autograder.source.assignments import Assignment, Kind, load
+from autograder.source.releasing import dumps
+from autograder.submissions.submitting import blank, solved, with_answers
 
 ASSIGNMENT, NOTEBOOK = "bench", "bench"
 LIBRARIES = ("numpy", "torch")

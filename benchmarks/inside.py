@@ -16,8 +16,8 @@ from classroom import Student, student_cells
 from rivals import Ours, environment, started
 from spans import Log
 
-from autograder.assignments import Assignment
-from autograder.intake import Submission
+from autograder.source.assignments import Assignment
+from autograder.submissions.intake import Submission
 
 SAMPLE = 8  # submissions that the memory is measured with
 PAUSE = 0.05  # seconds between two looks: each takes time from what is looked at
@@ -94,20 +94,22 @@ def _grade(path: str, own: str, course: str, work: str) -> None:
     begin = time.perf_counter()
     import nbformat
 
-    from autograder import feedback, graders, launching, recording
-    from autograder.assignments import load
+    from autograder import graders
+    from autograder.grader import zygote
+    from autograder.output import feedback, gradebook
+    from autograder.source.assignments import load
 
     log.add("import", begin, time.perf_counter())
-    log.wrap(recording.Recorder, "__enter__", "open gradebook")
-    log.wrap(recording.Recorder, "record", "record")
+    log.wrap(gradebook.Recorder, "__enter__", "open gradebook")
+    log.wrap(gradebook.Recorder, "record", "record")
     log.wrap(feedback, "write_feedback", "feedback")
-    popen = launching.subprocess.Popen
+    popen = zygote.subprocess.Popen
 
     def ours(command, **settings):
         place = command.index("-m")
         return popen([*command[:place], str(_WATCHED_WORKER), path, *command[place + 2 :]], **settings)
 
-    launching.subprocess.Popen = ours
+    zygote.subprocess.Popen = ours
     assignment = load(Path(course), "bench")[0]
     students = [(name, nbformat.from_dict(document)) for name, document in json.loads(Path(work).read_text())]
     submissions = [Submission(name, assignment.notebook, document, raw=b"{}") for name, document in students]
@@ -124,7 +126,7 @@ def warm_cells(assignment: Assignment, students: list[Student], repeats: int = 3
 
 def _warm(sources: list[list[str]], repeats: int) -> float:
     os.environ["MPLBACKEND"] = "agg"
-    from autograder.shell import Shell
+    from autograder.student.shell import Shell
 
     shell = Shell.instance()
     best = []

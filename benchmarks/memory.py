@@ -19,8 +19,8 @@ from pathlib import Path
 
 from nbclient import NotebookClient
 
-from autograder.assignments import Assignment, assignment_names, load
-from autograder.submitting import solved
+from autograder.source.assignments import Assignment, assignment_names, load
+from autograder.submissions.submitting import solved
 
 ROOT = Path(__file__).resolve().parents[1]
 PEAK, BINDER = 1500, 2000  # MB

@@ -57,7 +57,9 @@ def run_worker(path: str, descriptor: str, force: str = "") -> None:
     import socket
 
     begin = time.perf_counter()
-    from autograder import shell, states, worker
+    from autograder import lean
+    from autograder.student import __main__ as worker
+    from autograder.student import shell, states
 
     log = Log(Path(path))
     log.wrap(worker, "enter", "sandbox")
@@ -66,7 +68,7 @@ def run_worker(path: str, descriptor: str, force: str = "") -> None:
     log.wrap(shell.Shell, "instance", "shell")
     log.wrap(states.States, "keep", "keep")
     log.wrap(states.States, "go_back", "go back")
-    inner, fork, fork_graders, less = worker._submission, os.fork, worker._fork_graders, worker.import_less
+    inner, fork, fork_graders, less = worker._submission, os.fork, worker._fork_graders, lean.import_less
     forked = [0.0]
 
     def graders(*args) -> None:
@@ -87,22 +89,23 @@ def run_worker(path: str, descriptor: str, force: str = "") -> None:
         os.fork = fork
         return inner(*args)
 
-    worker._submission, worker._fork_graders, worker.import_less = submission, graders, in_graders
+    worker._submission, worker._fork_graders, lean.import_less = submission, graders, in_graders
     worker.main(socket.socket(fileno=int(descriptor)), force)
 
 
 def watch_graders(log: Log) -> None:
     """Note what the graders do, in their process."""
-    from autograder import grading, running, watching
+    from autograder import grading
+    from autograder.grader import monitor, session
 
     log.wrap(grading, "grade_one", "grade")
     log.wrap(grading, "restore", "restore")
     log.wrap(grading, "score", "score")
     log.wrap(grading, "fill_outputs", "outputs")
-    log.wrap(running.Worker, "prepare", "given cells")
-    log.wrap(watching.Watch, "_examine", "examine")
-    _wrap_stop(log, running.Worker, watching.Watch)
-    _wrap_cells(log, watching.Watch)
+    log.wrap(session.Worker, "prepare", "given cells")
+    log.wrap(monitor.Watch, "_examine", "examine")
+    _wrap_stop(log, session.Worker, monitor.Watch)
+    _wrap_cells(log, monitor.Watch)
 
 
 def _wrap_stop(log: Log, worker: type, watch: type) -> None:

@@ -16,14 +16,14 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.assignments import CHECK_SUFFIX, Assignment, CourseError, Exercise, Kind, SourceCell
-from autograder.bindings import given_part
-from autograder.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure
-from autograder.restore import Restored, Step
+from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure
+from autograder.grader.monitor import CellRun, NotebookRun
+from autograder.grader.scoring import score
 from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.scoring import score
-from autograder.testcells import VALUE, Check, TestCell
-from autograder.watching import CellRun, NotebookRun
+from autograder.source.assignments import CHECK_SUFFIX, Assignment, CourseError, Exercise, Kind, SourceCell
+from autograder.source.bindings import given_part
+from autograder.source.testcells import VALUE, Check, TestCell
+from autograder.submissions.restore import Restored, Step
 
 BEGIN_HIDDEN, END_HIDDEN = "BEGIN HIDDEN TESTS", "END HIDDEN TESTS"
 CHECK_NAME = "the tests in `{id}`"
@@ -50,7 +50,7 @@ class ForeignCell(SourceCell):
         try:
             return self._parsed()
         except (ValueError, SyntaxError) as error:
-            code = f"from autograder.failures import Refusal\nraise Refusal({BROKEN.format(error=error)!r})"
+            code = f"from autograder.grader.failures import Refusal\nraise Refusal({BROKEN.format(error=error)!r})"
             return TestCell((), (Check(CHECK_NAME.format(id=self.id), False, code),), self.source)
 
     def _parsed(self) -> TestCell:

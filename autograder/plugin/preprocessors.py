@@ -17,18 +17,18 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import compute_checksum, is_solution, is_task
 from traitlets import Bool, Float, Integer
 
-from autograder.assignments import Assignment, CourseError
+from autograder.grader.scoring import score
+from autograder.grader.zygote import WorkerError
 from autograder.graders import WeakSandboxError
 from autograder.grading import STOPPED, fill_outputs
-from autograder.launching import WorkerError
 from autograder.limits import limits_of
 from autograder.plugin import sources
 from autograder.plugin.foreign import ForeignAssignment, score_foreign
 from autograder.plugin.process import grader
-from autograder.reading import read_file, read_notebook, shown
-from autograder.restore import Restored, restore
 from autograder.results import ExerciseResult, Verdict
-from autograder.scoring import score
+from autograder.source.assignments import Assignment, CourseError
+from autograder.submissions.reader import read_file, read_notebook, shown
+from autograder.submissions.restore import Restored, restore
 
 Document = tuple[nbformat.NotebookNode, dict[str, Any]]
 

@@ -18,13 +18,13 @@ from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from autograder.assignments import Assignment, CourseError
-from autograder.launching import WorkerError
+from autograder.executor import limit_memory
+from autograder.grader.monitor import NotebookRun
+from autograder.grader.session import Worker
+from autograder.grader.zygote import WorkerError
 from autograder.limits import Limits
-from autograder.pool import limit_memory
-from autograder.restore import Step
-from autograder.running import Worker
-from autograder.watching import NotebookRun
+from autograder.source.assignments import Assignment, CourseError
+from autograder.submissions.restore import Step
 
 START_SECONDS = 120.0
 TEST_SECONDS = 120.0  # for the tests' own work, on top of what cells and checks may take
@@ -138,7 +138,7 @@ def serve(connection: Connection) -> None:
 
 
 def _try_locked_cells(assignment: Assignment) -> None:
-    from autograder.given import own_names
+    from autograder.grader.given import own_names
 
     try:
         own_names(assignment)

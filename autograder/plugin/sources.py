@@ -11,8 +11,8 @@ from pathlib import Path
 from nbgrader.api import Gradebook, Notebook
 from nbgrader.coursedir import CourseDirectory
 
-from autograder.assignments import Assignment, CourseError, load_notebook
 from autograder.plugin import foreign
+from autograder.source.assignments import Assignment, CourseError, load_notebook
 
 # nbgrader replaces such a line by tests when it generates the assignment: only the gradebook has them.
 GENERATED_TESTS = "AUTOTEST"

@@ -12,15 +12,15 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from autograder import channel
-from autograder.assignments import Assignment, load
-from autograder.feedback import write_feedback
+from autograder.grader.session import Worker
 from autograder.grading import Graded, grade_one
-from autograder.intake import Submission, read_notebook
-from autograder.releasing import dumps
+from autograder.output.feedback import write_feedback
+from autograder.protocol import channel
 from autograder.results import ClassResult
-from autograder.running import Worker
-from autograder.submitting import blank, solved
+from autograder.source.assignments import Assignment, load
+from autograder.source.releasing import dumps
+from autograder.submissions.intake import Submission, read_notebook
+from autograder.submissions.submitting import blank, solved
 
 CORPUS = Path(__file__).parent
 NAME = "09_attacked"
@@ -301,7 +301,7 @@ class Taken:
             self._count_tensors(patch)
 
     def _count_tensors(self, patch: pytest.MonkeyPatch) -> None:
-        from autograder.tensors import Variables
+        from autograder.protocol.tensors import Variables
 
         keep = Variables._keep
 

@@ -11,9 +11,9 @@ import tempfile
 import threading
 
 import pytest
-from autograder.assignments import Assignment
+from autograder.grader.session import Worker
 from autograder.limits import Limits
-from autograder.running import Worker
+from autograder.source.assignments import Assignment
 
 from attacked import graded_patiently, write_course
 
@@ -47,7 +47,7 @@ def scratch():
 def _worker(scratch: str, limits: Limits, *imports: str):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", scratch)
-        patch.setattr("autograder.watching.Watch.GRACE", 6.0)
+        patch.setattr("autograder.grader.monitor.Watch.GRACE", 6.0)
         with Worker(limits, imports=imports) as started:
             started.wait()
             yield started

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from autograder.assignments import Assignment
-from autograder.recording import course_config
-from autograder.releasing import dumps
 from autograder.results import Status
-from autograder.submitting import blank, solved
+from autograder.source.assignments import Assignment
+from autograder.source.configuration import course_config
+from autograder.source.releasing import dumps
+from autograder.submissions.submitting import blank, solved
 from nbconvert.exporters import HTMLExporter
 
 from attacked import (

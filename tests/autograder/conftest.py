@@ -28,14 +28,14 @@ import torch
 from edits import ANSWER
 from nbformat import NotebookNode
 
-from autograder.assignments import Assignment, load
-from autograder.channel import receive, send
-from autograder.proxies import Asker
-from autograder.reading import read_notebook
-from autograder.releasing import dumps
-from autograder.restore import Restored, restore
-from autograder.serving import Server
-from autograder.submitting import blank, solved, with_answers
+from autograder.grader.proxies import Asker
+from autograder.protocol.channel import receive, send
+from autograder.source.assignments import Assignment, load
+from autograder.source.releasing import dumps
+from autograder.student.server import Server
+from autograder.submissions.reader import read_notebook
+from autograder.submissions.restore import Restored, restore
+from autograder.submissions.submitting import blank, solved, with_answers
 
 NAME, NOTEBOOK = "09_tiny", "tiny"
 CONFIG = Path(__file__).parents[2] / "nbgrader_config.py"

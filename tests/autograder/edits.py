@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import nbformat
 
-from autograder.assignments import Assignment, Kind
-from autograder.restore import Restored
+from autograder.source.assignments import Assignment, Kind
+from autograder.submissions.restore import Restored
 
 ANSWER = "def double(x):\n    return x * 2"
 CHEAT = "assert True  # nothing is looked at"

@@ -6,7 +6,7 @@ import json
 import zipfile
 from pathlib import Path
 
-from autograder.intake import Submission, collect
+from autograder.submissions.intake import Submission, collect
 
 SOURCE = "toy_attention"
 KNOWN = frozenset({"setup", "weights", "weights_check"})

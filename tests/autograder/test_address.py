@@ -9,11 +9,11 @@ import nbformat
 import pytest
 from typer.testing import CliRunner
 
-from autograder import address
-from autograder.address import Address, address_of
-from autograder.assignments import CourseError, assignment_names, load
 from autograder.cli import app
-from autograder.releasing import differences, dumps, release
+from autograder.source import address
+from autograder.source.address import Address, address_of
+from autograder.source.assignments import CourseError, assignment_names, load
+from autograder.source.releasing import differences, dumps, release
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "09_tiny"
@@ -198,7 +198,7 @@ def test_the_first_cell_leaves_one_name():
 
 def test_the_grader_runs_it_too():
     """In the grader the first cell gives `course`, and nothing of it is taken for the student's."""
-    from autograder.given import given_to
+    from autograder.grader.given import given_to
 
     (notebook, *_) = load(ROOT, assignment_names(ROOT)[0])
     found = given_to(notebook)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder.answers import Answer, parse, read
-from autograder.assignments import CourseError
 from autograder.results import Verdict
+from autograder.source.assignments import CourseError
+from autograder.verify.answers import Answer, parse, read
 
 BODY = "def double(x):\n    return 2 * x\n"
 RIGHT = f"# %% right: two times\n{BODY}"

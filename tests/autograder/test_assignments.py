@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.assignments import CourseError, Kind, assignment_names, course_root, load, load_notebook
+from autograder.source.assignments import CourseError, Kind, assignment_names, course_root, load, load_notebook
 
 NAME = "09_tiny"
 

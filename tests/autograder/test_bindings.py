@@ -7,8 +7,8 @@ import copy
 import nbformat
 import pytest
 
-from autograder.bindings import bound, by_tests, given_part, students
 from autograder.plugin import foreign
+from autograder.source.bindings import bound, by_tests, given_part, students
 
 
 @pytest.mark.parametrize(

@@ -20,8 +20,8 @@ import numpy as np
 import pytest
 import torch
 
-from autograder import channel
-from autograder.channel import ChannelError, Closed, Late, pack, receive, send, unpack
+from autograder.protocol import channel
+from autograder.protocol.channel import ChannelError, Closed, Late, pack, receive, send, unpack
 
 Point = collections.namedtuple("Point", "x y")
 MUTATIONS = 20_000

@@ -9,8 +9,8 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.cli import app
-from autograder.releasing import dumps
-from autograder.submitting import blank, solved
+from autograder.source.releasing import dumps
+from autograder.submissions.submitting import blank, solved
 
 pytestmark = pytest.mark.engine
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.answers import Answer
-from autograder.assignments import Kind
-from autograder.corpus import SMALLEST, Outcome, _parts, grade, imports
 from autograder.limits import Limits
 from autograder.results import CheckResult, ExerciseResult, Verdict
+from autograder.source.assignments import Kind
+from autograder.verify.answers import Answer
+from autograder.verify.corpus import SMALLEST, Outcome, _parts, grade, imports
 
 BODY = "def double(x):\n    return 2 * x\n"
 

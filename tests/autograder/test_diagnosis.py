@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from autograder import diagnosis, failures, scoring
-from autograder.diagnosis import diagnose, summary
-from autograder.failures import CELL_STOPPED, HIDDEN_FAILED, NOT_RUN, VISIBLE_FAILED
+from autograder.grader import failures, scoring
+from autograder.grader.failures import CELL_STOPPED, HIDDEN_FAILED, NOT_RUN, VISIBLE_FAILED
+from autograder.output import diagnosis
+from autograder.output.diagnosis import diagnose, summary
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from course.checks import compare, failing
 

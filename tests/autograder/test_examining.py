@@ -8,13 +8,13 @@ import nbformat
 import numpy as np
 import pytest
 
-from autograder.assignments import Kind, load
-from autograder.failures import HIDDEN_FAILED, VISIBLE_FAILED
-from autograder.given import own_names
+from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED
+from autograder.grader.given import own_names
+from autograder.grader.session import Worker
 from autograder.limits import Limits
-from autograder.restore import restore
-from autograder.running import Worker
-from autograder.submitting import blank, with_answers
+from autograder.source.assignments import Kind, load
+from autograder.submissions.restore import restore
+from autograder.submissions.submitting import blank, with_answers
 from course.checks import compare, sizes, syntax
 
 pytestmark = pytest.mark.engine
@@ -202,7 +202,7 @@ class TestFailures:
             "    inner.__code__ = inner.__code__.replace(co_name=str(x))\n    inner()",
             "import linecache\ndef double(x):\n    f = double.__code__.co_filename\n"
             "    linecache.cache[f] = (1, None, [str(x)] * 99, f)\n    raise ValueError",
-            "import autograder.serving as s\ndef double(x):\n"
+            "import autograder.student.server as s\ndef double(x):\n"
             "    s.explain = lambda *a: {'type': 'ValueError', 'line': int(x * 100), 'cell': 'double'}\n"
             "    raise ValueError",
         ],
@@ -259,7 +259,8 @@ class TestFailures:
 
     def test_an_answer_that_cannot_be_used_is_told(self, checked):
         """An answer that is no data of the agreed form is a ValueError."""
-        answer = "import autograder.channel as c\ndef double(x):\n    c.pack = lambda *a: {'$z': 1}\n    return 1"
+        answer = "from autograder.protocol import channel as c\n"
+        answer += "def double(x):\n    c.pack = lambda *a: {'$z': 1}\n    return 1"
         (failure,) = checked("double(3)", answer)
         assert (failure.kind, failure.type) == ("raise", "ValueError")
 
@@ -344,7 +345,7 @@ class TestEnds:
     @pytest.mark.parametrize("end", ["os.kill(os.getppid(), 9)", "os.killpg(0, 9)"])
     def test_the_end_of_all_processes_is_the_students_failure(self, worker, assignment, end, monkeypatch):
         """A call that ends every process of its submission does not end the grader."""
-        monkeypatch.setattr("autograder.watching.Watch.GRACE", 3.0)
+        monkeypatch.setattr("autograder.grader.monitor.Watch.GRACE", 3.0)
         notebook = assignment("# check: a\nassert double(1) == 2")
         answer = f"import os\ndef double(x):\n    {end}\n    import time; time.sleep(1)\n    return 2"
         document = with_answers(blank(notebook), {"double": answer})
@@ -453,7 +454,7 @@ class TestTrust:
 
 def test_a_test_cell_is_not_in_what_the_worker_is_told(worker, assignment, monkeypatch):
     """No frame to the student's process holds a line of a test."""
-    import autograder.channel as channel
+    import autograder.protocol.channel as channel
 
     notebook = assignment(HIDDEN.format("_secret = 104729\nassert double(_secret) != _secret"))
     sent = []

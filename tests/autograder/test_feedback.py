@@ -10,9 +10,9 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
-from autograder import feedback
-from autograder.diagnosis import summary
-from autograder.feedback import plain_text, points_text, write_feedback
+from autograder.output import feedback
+from autograder.output.diagnosis import summary
+from autograder.output.feedback import plain_text, points_text, write_feedback
 from autograder.results import CheckResult, ExerciseResult, Status, SubmissionResult, Verdict
 
 SCRIPT = "<script>alert(1)</script>"

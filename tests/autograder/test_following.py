@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -10,15 +9,15 @@ from pathlib import Path
 import pytest
 from nbformat import NotebookNode
 
-from autograder.assignments import Assignment, CourseError, load
-from autograder.diagnosis import summary
-from autograder.following import lendable, number_in, plan
-from autograder.limits import Limits, follow_through_of
-from autograder.restore import restore
+from autograder.grader.following import lendable, number_in, plan
+from autograder.grader.scoring import score
+from autograder.grader.session import Worker
+from autograder.limits import Limits, limits_of
+from autograder.output.diagnosis import summary
 from autograder.results import ExerciseResult, Verdict
-from autograder.running import Worker
-from autograder.scoring import score
-from autograder.submitting import blank, solved, with_answers
+from autograder.source.assignments import Assignment, CourseError, load
+from autograder.submissions.restore import restore
+from autograder.submissions.submitting import blank, solved, with_answers
 
 LIMITS = Limits(cell=20.0, check=20.0, notebook=120.0)
 
@@ -73,27 +72,14 @@ def worker(course: Assignment):
         yield started
 
 
-@pytest.fixture(scope="module")
-def shared(course: Assignment) -> Callable[[float], Assignment]:
-    """The course with this share of the points for what follows."""
-
-    @functools.cache
-    def of(share: float) -> Assignment:
-        asked = replace(course)
-        asked.__dict__["follow_through"] = share
-        return asked
-
-    return of
-
-
 @pytest.fixture
-def graded(course: Assignment, shared, worker: Worker) -> Callable[..., dict[str, ExerciseResult]]:
+def graded(course: Assignment, worker: Worker) -> Callable[..., dict[str, ExerciseResult]]:
     """The results of a notebook that is solved but for these answers."""
 
     def grade(share: float = 1.0, start=solved, **answers: str) -> dict[str, ExerciseResult]:
-        asked = shared(share)
-        restored = restore(with_answers(start(course), answers), asked)
-        return {r.exercise: r for r in score(asked, restored, worker.run(restored.steps, asked))}
+        restored = restore(with_answers(start(course), answers), course)
+        run = worker.run(restored.steps, course, replace(LIMITS, follow_through=share))
+        return {r.exercise: r for r in score(course, restored, run)}
 
     return grade
 
@@ -209,7 +195,7 @@ def test_nothing_is_planned_where_all_is_right(course):
 def test_the_share_stands_in_grading_toml(tmp_path, text, share):
     """Beside the limits; without a word it is 1."""
     (tmp_path / "grading.toml").write_text(f"{text}\n[limits]\ncell_seconds = 7\n")
-    assert follow_through_of(tmp_path) == share
+    assert limits_of(tmp_path).follow_through == share
 
 
 @pytest.mark.parametrize("text", ["follow_through = 2", "follow_through = true", "follow = 1"])
@@ -217,14 +203,14 @@ def test_a_share_that_is_none_is_refused(tmp_path, text):
     """With the file's name."""
     (tmp_path / "grading.toml").write_text(text)
     with pytest.raises(CourseError, match=r"grading\.toml"):
-        follow_through_of(tmp_path)
+        limits_of(tmp_path)
 
 
 # Code of a student who leaves `shares` wrong to get at the solution of `twice`, for which the lender is there.
 FIND = """
 import gc, os, socket
-from autograder import channel
-from autograder.serving import Borrower
+from autograder.protocol import channel
+from autograder.student.server import Borrower
 def lender():
     for descriptor in range(3, 60):
         try:

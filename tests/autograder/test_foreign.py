@@ -12,12 +12,12 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
-from autograder.failures import FOR_A_PERSON
+from autograder.grader.failures import FOR_A_PERSON
 from autograder.limits import Limits
 from autograder.plugin import foreign
 from autograder.plugin.process import GraderProcess
-from autograder.restore import restore
 from autograder.results import ExerciseResult, Verdict
+from autograder.submissions.restore import restore
 
 pytestmark = pytest.mark.engine
 

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 
-from autograder import formulas
-from autograder.formulas import mathml
+from autograder.output import formulas
+from autograder.output.formulas import mathml
 
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$(?!\s)((?:[^$\\\n]|\\.)+?)\$(?!\d)", re.DOTALL)
 

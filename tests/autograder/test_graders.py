@@ -12,14 +12,14 @@ import nbformat
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.assignments import load
 from autograder.graders import grade_class
-from autograder.intake import Submission
 from autograder.limits import Limits
-from autograder.releasing import dumps
 from autograder.results import Status, Verdict
 from autograder.sandbox import descendants as family
-from autograder.submitting import blank, solved, with_answers
+from autograder.source.assignments import load
+from autograder.source.releasing import dumps
+from autograder.submissions.intake import Submission
+from autograder.submissions.submitting import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 

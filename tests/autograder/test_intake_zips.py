@@ -11,8 +11,8 @@ import zipfile
 import pytest
 from handins import pack, raw, students, take
 
-from autograder import intake, reading
-from autograder.intake import IntakeError
+from autograder.submissions import intake, reader
+from autograder.submissions.intake import IntakeError
 
 
 def test_zip_of_files_and_folders(tmp_path):
@@ -143,7 +143,7 @@ def test_zip_bomb(tmp_path):
 
 def test_large_member(tmp_path, monkeypatch):
     """A member above the limit is that student's problem."""
-    monkeypatch.setattr(reading, "MAX_BYTES", 2000)
+    monkeypatch.setattr(reader, "MAX_BYTES", 2000)
     ada, bob = take(pack(tmp_path / "class.zip", {"ada.ipynb": os.urandom(3000), "bob.ipynb": raw()}))
     assert "larger than" in ada.problem
     assert bob.problem == ""

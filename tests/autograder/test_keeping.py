@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from autograder import running
-from autograder.assignments import load
+from autograder.grader import session
+from autograder.grader.session import Worker
 from autograder.limits import Limits
-from autograder.restore import restore
-from autograder.running import Worker
-from autograder.submitting import blank, with_answers
+from autograder.source.assignments import load
+from autograder.submissions.restore import restore
+from autograder.submissions.submitting import blank, with_answers
 
 pytestmark = pytest.mark.engine
 
@@ -47,7 +47,7 @@ def notebook(new_cell, make_course, tmp_path_factory):
 def graded(worker, notebook, monkeypatch):
     """`graded(first, later)`: exercise -> kinds of its failures; for each run, whether states were kept apart."""
     ways, once = [], Worker._once
-    monkeypatch.setattr(running, "TOGETHER", 60.0)  # also on a busy machine
+    monkeypatch.setattr(session, "TOGETHER", 60.0)  # also on a busy machine
 
     def noted(self, *args, apart, **more):
         ways.append(apart)
@@ -126,7 +126,7 @@ def test_an_iterator_is_where_it_was(graded):
 
 def test_a_slow_notebook_is_not_run_again(graded, monkeypatch):
     """After some time, states are kept by processes: a cell that ends its process costs one cell."""
-    monkeypatch.setattr(running, "TOGETHER", 0.1)
+    monkeypatch.setattr(session, "TOGETHER", 0.1)
     first = f"import time\ntime.sleep(0.2)\n{FIRST}"
     assert graded(first, "import os\nos._exit(3)") == ({"first": [], "later": ["raise"] * 2}, TOGETHER)
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.assignments import CourseError
 from autograder.limits import FILE, Limits, limits_of
+from autograder.source.assignments import CourseError
 
 
 def test_without_a_file_they_are_the_usual_ones(tmp_path):

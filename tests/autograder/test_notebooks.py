@@ -14,10 +14,10 @@ import pytest
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
-from autograder.assignments import CourseError, load
 from autograder.cli import app
-from autograder.releasing import dumps, release, release_leaks
-from autograder.submitting import blank, solved, with_answers
+from autograder.source.assignments import CourseError, load
+from autograder.source.releasing import dumps, release, release_leaks
+from autograder.submissions.submitting import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 
@@ -139,7 +139,7 @@ def test_formgrader_lists_both_notebooks(graded):
     from nbgrader.apps.api import NbGraderAPI
     from nbgrader.coursedir import CourseDirectory
 
-    from autograder.recording import course_config
+    from autograder.source.configuration import course_config
 
     config = course_config(graded.first)
     api = NbGraderAPI(CourseDirectory(config=config), config=config)

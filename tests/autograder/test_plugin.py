@@ -22,15 +22,15 @@ from nbgrader.api import Gradebook
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
-from autograder.assignments import Assignment, CourseError, Kind, load
 from autograder.graders import WeakSandboxError
 from autograder.limits import Limits
 from autograder.plugin import AUTOGRADE, SANITIZE, foreign, install, preprocessors, sources
 from autograder.plugin import process as process_module
 from autograder.plugin.process import GraderProcess
-from autograder.restore import restore
 from autograder.results import Verdict
-from autograder.submitting import solved, with_answers
+from autograder.source.assignments import Assignment, CourseError, Kind, load
+from autograder.submissions.restore import restore
+from autograder.submissions.submitting import solved, with_answers
 
 pytestmark = pytest.mark.engine
 

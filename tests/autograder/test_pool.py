@@ -7,7 +7,7 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from autograder.pool import ROOM, each
+from autograder.executor import ROOM, each
 
 pytestmark = pytest.mark.engine
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from edits import replaced
 
-from autograder.answers import Answer
-from autograder.proven import Proven
 from autograder.results import CheckResult, ExerciseResult, Verdict
+from autograder.verify.answers import Answer
+from autograder.verify.proven import Proven
 
 RESULT = ExerciseResult("total", Verdict.PARTIAL, 2.0, 3.0, (CheckResult("an empty list", False, True, "not 0"),))
 ANSWER = Answer("total", "adds", "def total(xs):\n    return sum(xs)\n", False, Verdict.PARTIAL, ("not 0",))
@@ -25,10 +25,10 @@ def root(tmp_path) -> Path:
         "course/checks/tiny.py": "def total(f): ...\n",
         "course/checks/huge.py": "def total(f): ...\n",
         "autograder/__init__.py": "",
-        "autograder/corpus.py": "import autograder.scoring\nLATER = ('autograder.shell',)\n",
-        "autograder/shell.py": "WIDTH = 80\n",
-        "autograder/scoring.py": "FULL = 1\n",
-        "autograder/report.py": "WIDTH = 1\n",
+        "autograder/verify/corpus.py": "import autograder.grader.scoring\nLATER = ('autograder.student.shell',)\n",
+        "autograder/student/shell.py": "WIDTH = 80\n",
+        "autograder/grader/scoring.py": "FULL = 1\n",
+        "autograder/output/report.py": "WIDTH = 1\n",
         "data/checksums.json": "{}",
     }.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
@@ -72,8 +72,8 @@ def test_the_header_of_an_answer_does_not_matter(root, assignment):
 @pytest.mark.parametrize(
     "path",
     [
-        *("course/checks/compare.py", "course/checks/tiny.py", "autograder/scoring.py"),
-        *("autograder/shell.py", "data/checksums.json"),
+        *("course/checks/compare.py", "course/checks/tiny.py", "autograder/grader/scoring.py"),
+        *("autograder/student/shell.py", "data/checksums.json"),
     ],
 )
 def test_what_a_test_reaches_matters(root, assignment, path):
@@ -83,7 +83,7 @@ def test_what_a_test_reaches_matters(root, assignment, path):
     assert Proven(root, reuse=True).result(assignment, ANSWER) is None
 
 
-@pytest.mark.parametrize("path", ["course/checks/huge.py", "autograder/report.py"])
+@pytest.mark.parametrize("path", ["course/checks/huge.py", "autograder/output/report.py"])
 def test_what_no_test_reaches_does_not_matter(root, assignment, path):
     """The checks of other assignments, and what only makes pages, change no result."""
     kept(root, assignment)

@@ -6,11 +6,11 @@ import os
 
 import pytest
 
-from autograder.answers import Answer
-from autograder.assignments import load
-from autograder.corpus import Outcome
-from autograder.proving import Claim, _beside, _seen, _strays
 from autograder.results import CheckResult, ExerciseResult, Verdict
+from autograder.source.assignments import load
+from autograder.verify.answers import Answer
+from autograder.verify.claims import Claim, _beside, _seen, _strays
+from autograder.verify.corpus import Outcome
 
 
 def wrong(title: str, *, seen: bool, hidden: str = "") -> Outcome:

@@ -10,10 +10,10 @@ import numpy as np
 import pytest
 import torch
 
-from autograder import serving
-from autograder.channel import ChannelError
-from autograder.failures import Refusal
-from autograder.proxies import BadAnswer, Proxy, StudentGone, StudentLate
+from autograder.grader.failures import Refusal
+from autograder.grader.proxies import BadAnswer, Proxy, StudentGone, StudentLate
+from autograder.protocol.channel import ChannelError
+from autograder.student import server
 from course.checks import compare, figures, source
 
 
@@ -588,14 +588,14 @@ def test_channel_errors_do_not_leave_the_asker(forged):
 
 def test_what_a_failed_call_holds_is_let_go_before_it_is_told(student, monkeypatch):
     """To tell a MemoryError takes memory: what the frames of the call hold is let go first."""
-    names, explain = [], serving.explain
+    names, explain = [], server.explain
 
     def explained(error, files):
         frame = error.__traceback__.tb_next.tb_next.tb_frame
         names.append((frame.f_code.co_name, dict(frame.f_locals)))
         return explain(error, files)
 
-    monkeypatch.setattr(serving, "explain", explained)
+    monkeypatch.setattr(server, "explain", explained)
     f = student("def f():\n    rows = [1, 2, 3]\n    raise MemoryError(len(rows))").name("f")
     with pytest.raises(MemoryError):
         f()

@@ -9,8 +9,8 @@ import nbformat
 import pytest
 from handins import cell, notebook, put, raw, take
 
-from autograder import reading
-from autograder.reading import read_notebook
+from autograder.submissions import reader
+from autograder.submissions.reader import read_notebook
 
 
 def mended(content: object, origin: str = "ada.ipynb") -> nbformat.NotebookNode:
@@ -67,13 +67,13 @@ def test_no_notebook(content, message):
 
 def test_too_many_cells(monkeypatch):
     """A notebook with thousands of cells is refused."""
-    monkeypatch.setattr(reading, "MAX_CELLS", 3)
+    monkeypatch.setattr(reader, "MAX_CELLS", 3)
     assert "has 4 cells, expected at most 3" in refusal(raw(notebook(*[cell("weights")] * 4)))
 
 
 def test_too_many_containers(monkeypatch):
     """JSON that would need much memory once parsed is refused before it is parsed."""
-    monkeypatch.setattr(reading, "MAX_CONTAINERS", 100)
+    monkeypatch.setattr(reader, "MAX_CONTAINERS", 100)
     assert "more lists and objects" in refusal(raw([[]] * 101))
 
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.assignments import Assignment, CourseError, Kind, load
-from autograder.releasing import differences, dumps, generate, leaks, release
+from autograder.source.assignments import Assignment, CourseError, Kind, load
+from autograder.source.releasing import differences, dumps, generate, leaks, release
 
 pytestmark = pytest.mark.engine
 

@@ -11,8 +11,8 @@ from datetime import UTC, datetime
 import pytest
 from rich.console import Console
 
-from autograder.heatmap import MARKS, SORTED_FROM
-from autograder.report import score_table, write_report
+from autograder.output.heatmap import MARKS, SORTED_FROM
+from autograder.output.report import score_table, write_report
 from autograder.results import (
     CheckResult,
     ClassResult,
@@ -423,7 +423,7 @@ def test_terminal_table_of_an_empty_class():
 def test_import_is_light():
     """Importing the report loads no template engine, no table printer and no plotting library."""
     heavy = ["jinja2", "rich", "matplotlib", "mistune", "nh3", "nbformat"]
-    code = f"import sys, autograder.report; print([m for m in {heavy} if m in sys.modules])"
+    code = f"import sys, autograder.output.report; print([m for m in {heavy} if m in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"
 

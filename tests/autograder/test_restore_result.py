@@ -9,11 +9,11 @@ import nbformat
 import pytest
 from edits import CHANGES, CHEAT, at, cell, extra, ids, remove, retype, true_tests_run, twice
 
-from autograder.assignments import Kind, load
-from autograder.reading import read_notebook
-from autograder.releasing import dumps
-from autograder.restore import restore
-from autograder.submitting import blank, solved
+from autograder.source.assignments import Kind, load
+from autograder.source.releasing import dumps
+from autograder.submissions.reader import read_notebook
+from autograder.submissions.restore import restore
+from autograder.submissions.submitting import blank, solved
 
 FUZZ_SEEDS = range(300)
 

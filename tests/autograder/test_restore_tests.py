@@ -6,8 +6,8 @@ import pytest
 from edits import CHANGES, CHEAT, altered, cell, duplicated_with_its_id, emptied, removed, retype, true_tests_run, twice
 from nbgrader.utils import compute_checksum
 
-from autograder.releasing import dumps
-from autograder.restore import ALTERED, TEST_MISSING
+from autograder.source.releasing import dumps
+from autograder.submissions.restore import ALTERED, TEST_MISSING
 
 METADATA = [
     {"points": 100},

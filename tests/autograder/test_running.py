@@ -11,13 +11,13 @@ from pathlib import Path
 
 import pytest
 
-from autograder import launching
-from autograder.assignments import Kind, load
-from autograder.launching import Launched
+from autograder.grader import zygote
+from autograder.grader.monitor import Watch
+from autograder.grader.session import Worker
+from autograder.grader.zygote import Launched
 from autograder.limits import Limits
-from autograder.restore import Step
-from autograder.running import Worker
-from autograder.watching import Watch
+from autograder.source.assignments import Kind, load
+from autograder.submissions.restore import Step
 
 pytestmark = pytest.mark.engine
 
@@ -284,16 +284,16 @@ def test_output_past_the_limit_is_cut(run):
 def test_the_list_of_fonts_is_kept_where_it_can_be(tmp_path, monkeypatch):
     """In the user's cache; where there is none, each worker makes its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    assert launching._font_list() == str(tmp_path / "cache" / "autograder")
+    assert zygote._font_list() == str(tmp_path / "cache" / "autograder")
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert launching._font_list() == ""
+    assert zygote._font_list() == ""
 
 
 @pytest.mark.parametrize("many_forks", [True, False])
 def test_large_pages_are_for_many_forks(many_forks):
     """Python's own allocator is faster where a submission is forked a few times."""
-    with launching.Launched(many_forks=many_forks) as launched:
+    with zygote.Launched(many_forks=many_forks) as launched:
         while not (environment := Path(f"/proc/{launched.process.pid}/environ").read_bytes()):
             time.sleep(0.01)  # it has not quite begun
         assert (b"PYTHONMALLOC=malloc" in environment) is many_forks

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.saying import Sayings
+from autograder.grader.saying import Sayings
 
 CODE = """
 SHAPE = "(n, rows)"

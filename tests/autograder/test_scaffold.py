@@ -13,10 +13,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.assignments import CourseError, load
-from autograder.releasing import dumps
-from autograder.scaffold import MARK, new_assignment, new_exercise, new_notebook, unfinished
-from autograder.statements import faults, total_minutes
+from autograder.source.assignments import CourseError, load
+from autograder.source.releasing import dumps
+from autograder.source.scaffold import MARK, new_assignment, new_exercise, new_notebook, unfinished
+from autograder.source.statements import faults, total_minutes
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "07_tides"

@@ -6,12 +6,9 @@ import copy
 
 import pytest
 
-from autograder.failures import FOR_A_PERSON, Failure
-from autograder.reading import read_notebook
-from autograder.releasing import dumps
-from autograder.restore import ALTERED, restore
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
-from autograder.scoring import (
+from autograder.grader.failures import FOR_A_PERSON, Failure
+from autograder.grader.monitor import CellRun, NotebookRun
+from autograder.grader.scoring import (
     CELL_RUNS,
     CELL_STOPPED,
     DIED,
@@ -22,8 +19,11 @@ from autograder.scoring import (
     score,
     with_points_of_a_person,
 )
-from autograder.testcells import Check
-from autograder.watching import CellRun, NotebookRun
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.source.releasing import dumps
+from autograder.source.testcells import Check
+from autograder.submissions.reader import read_notebook
+from autograder.submissions.restore import ALTERED, restore
 
 WRONG = Failure("assert", "total(xs) is not the sum")
 SLOW = Failure("timeout")

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from edits import replaced
 
-from autograder.sentences import dead, prepared
+from autograder.verify.sentences import dead, prepared
 
 LIBRARY = """\
 from course.checks.compare import array

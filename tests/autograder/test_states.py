@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.states import MAX_BYTES, MAX_OBJECTS, CannotKeep, Changed, States
+from autograder.student.states import MAX_BYTES, MAX_OBJECTS, CannotKeep, Changed, States
 
 
 class Shelf:

@@ -10,11 +10,11 @@ import nbformat
 import pytest
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.answers import read
-from autograder.assignments import CourseError, Kind, load
-from autograder.releasing import dumps, generate
 from autograder.results import Verdict
-from autograder.submitting import blank, sample_class, solved, with_answers
+from autograder.source.assignments import CourseError, Kind, load
+from autograder.source.releasing import dumps, generate
+from autograder.submissions.submitting import blank, sample_class, solved, with_answers
+from autograder.verify.answers import read
 
 pytestmark = pytest.mark.engine
 

@@ -8,8 +8,8 @@ import copy
 import pytest
 import torch
 
-from autograder import tensors
-from autograder.proxies import BadAnswer
+from autograder.grader.proxies import BadAnswer
+from autograder.protocol import tensors
 
 NET = """
 class Net(torch.nn.Module):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.testcells import BEGIN_HIDDEN, END_HIDDEN, Check, TestCell
+from autograder.source.testcells import BEGIN_HIDDEN, END_HIDDEN, Check, TestCell
 
 SOURCE = f"""\
 tolerance = 0.5

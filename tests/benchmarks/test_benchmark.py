@@ -13,10 +13,10 @@ from grading import Goal, Times
 from rivals import Bare, Timing
 from spans import Log
 
-from autograder.assignments import Kind
+from autograder.grader.session import Worker
 from autograder.grading import grade_one
-from autograder.intake import Submission
-from autograder.running import Worker
+from autograder.source.assignments import Kind
+from autograder.submissions.intake import Submission
 
 pytestmark = pytest.mark.thorough
 

@@ -5,8 +5,8 @@ from dataclasses import replace
 import nbformat
 import pytest
 
-from autograder.feedback import write_feedback
-from autograder.report import write_report
+from autograder.output.feedback import write_feedback
+from autograder.output.report import write_report
 from autograder.results import (
     CheckResult,
     ClassResult,

@@ -24,6 +24,7 @@ PAGES = [
     "instructors",
     "containers",
     "maintainers",
+    "architecture",
     "grading",
     "trust",
     "sandbox",

@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.releasing import dumps
+from autograder.source.releasing import dumps
 
 pytestmark = pytest.mark.thorough
 

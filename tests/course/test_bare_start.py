@@ -15,9 +15,9 @@ import nbformat
 import pytest
 from sessions import Session, said
 
-from autograder.address import START, address_of
-from autograder.assignments import Kind, assignment_names, load
-from autograder.submitting import solved
+from autograder.source.address import START, address_of
+from autograder.source.assignments import Kind, assignment_names, load
+from autograder.submissions.submitting import solved
 
 pytestmark = [pytest.mark.engine, pytest.mark.thorough]
 

@@ -12,9 +12,9 @@ import pytest
 from nbformat.v4 import new_code_cell
 from sessions import Session, said
 
-from autograder.assignments import assignment_names, load
-from autograder.intake import collect
-from autograder.submitting import solved
+from autograder.source.assignments import assignment_names, load
+from autograder.submissions.intake import collect
+from autograder.submissions.submitting import solved
 from course.student import clean_run
 
 pytestmark = pytest.mark.engine
@@ -334,9 +334,9 @@ def test_without_jupyter_it_says_what_to_install(monkeypatch):
 
 def test_in_the_grader_it_does_nothing(tmp_path):
     """A solved notebook that ends with both calls is graded as one without them, and no run begins inside it."""
+    from autograder.grader.session import Worker
     from autograder.grading import grade_one, is_full
-    from autograder.intake import Submission
-    from autograder.running import Worker
+    from autograder.submissions.intake import Submission
 
     document = copy.deepcopy(solved(TOY))
     document.cells.append(new_code_cell("import course\nprint(course.progress())", id="how-far"))

@@ -10,8 +10,8 @@ import nbformat
 import pytest
 from nbgrader.utils import compute_checksum
 
-from autograder.assignments import assignment_names, load
-from autograder.restore import restore
+from autograder.source.assignments import assignment_names, load
+from autograder.submissions.restore import restore
 from course.student import released
 from course.student.restoring import restored
 

@@ -10,15 +10,15 @@ from pathlib import Path
 
 import pytest
 
-from autograder.answers import Answer, read
-from autograder.assignments import Assignment, assignment_names, load
-from autograder.corpus import Outcome, grade_answers
+from autograder.grader.session import Worker
 from autograder.grading import grade_one, is_full
-from autograder.intake import Submission
 from autograder.limits import limits_of
 from autograder.results import SubmissionResult, Verdict
-from autograder.running import Worker
-from autograder.submitting import sample_class
+from autograder.source.assignments import Assignment, assignment_names, load
+from autograder.submissions.intake import Submission
+from autograder.submissions.submitting import sample_class
+from autograder.verify.answers import Answer, read
+from autograder.verify.corpus import Outcome, grade_answers
 
 pytestmark = pytest.mark.engine
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder import statements
-from autograder.assignments import Kind, assignment_names, load
-from autograder.intake import Submission
-from autograder.releasing import differences, dumps, release_leaks
+from autograder.source import statements
+from autograder.source.assignments import Kind, assignment_names, load
+from autograder.source.releasing import differences, dumps, release_leaks
+from autograder.submissions.intake import Submission
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = assignment_names(ROOT)
@@ -134,7 +134,7 @@ def test_released_metadata_is_nbgraders(assignment):
 @each
 def test_the_release_can_be_handed_in(assignment):
     """The committed release is accepted as a notebook of its assignment."""
-    from autograder.intake import collect
+    from autograder.submissions.intake import collect
 
     path = ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb"
     (found,) = collect([path], {assignment.notebook: assignment.by_id}, assignment=assignment.name)

@@ -3,7 +3,7 @@
 import os
 import time
 
-from autograder.serving import Server
+from autograder.student.server import Server
 
 answer = Server._answer
 

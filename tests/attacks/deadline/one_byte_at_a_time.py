@@ -4,7 +4,7 @@ import json
 import struct
 import time
 
-from autograder.serving import Server
+from autograder.student.server import Server
 
 
 def slowly(self, header, buffers):

@@ -2,7 +2,7 @@
 # control: 0
 import os
 
-from autograder.serving import Server
+from autograder.student.server import Server
 
 answer = Server._answer
 

@@ -1,8 +1,8 @@
 # tries: a measurement of the student's own code that always gives one, and an answer that uses what is forbidden
 # control: 2
-from autograder import serving
+from autograder.student import server
 
-serving.opcodes = lambda *a: 1
+server.opcodes = lambda *a: 1
 
 
 def double(x):

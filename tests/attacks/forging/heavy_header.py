@@ -2,7 +2,7 @@
 # control: 0
 import struct
 
-from autograder.serving import Server
+from autograder.student.server import Server
 
 
 def forged(self, header, buffers):

@@ -3,7 +3,7 @@
 import json
 import struct
 
-from autograder.serving import Server
+from autograder.student.server import Server
 
 
 def frame(header):

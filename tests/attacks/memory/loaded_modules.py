@@ -2,11 +2,17 @@
 # control: 0
 import sys
 
-print(sorted(n for n in sys.modules if n in ("autograder.examining", "autograder.assignments", "autograder.testcells")))
+print(
+    sorted(
+        n
+        for n in sys.modules
+        if n in ("autograder.grader.examiner", "autograder.source.assignments", "autograder.source.testcells")
+    )
+)
 try:
     from pathlib import Path
 
-    from autograder.assignments import assignment_names, course_root, load
+    from autograder.source.assignments import assignment_names, course_root, load
 
     for up in Path.cwd().parents:
         try:

@@ -1,6 +1,6 @@
 # tries: twelve megabytes of output after taking the cap of the shell away
 # control: 0
-from autograder import shell
+from autograder.student import shell
 
 shell.Shell.room = get_ipython().outputs.room = 10**9
 print("x" * 12_000_000)

@@ -2,7 +2,7 @@
 # control: 0
 # course: tensors
 import torch
-from autograder import tensors
+from autograder.protocol import tensors
 
 apply, carry_on = tensors.Variables.apply, tensors.Variables.carry_on
 

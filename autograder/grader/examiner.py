@@ -1,0 +1,158 @@
+"""Run the checks of a test cell here, in the grader, against the student's state over there.
+
+Modules, and what the instructor's own locked cells import or define, are the grader's own. A name that only the student
+defines is asked for over the channel. The code of a check, its inputs and its expected values never leave this process.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import functools
+import math
+import numbers
+import signal
+import socket
+import threading
+import types
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from autograder.grader.failures import HIDDEN_FAILED, Failure, Refusal
+from autograder.grader.faults import failure_of, internal, is_about_the_text, own_fault
+from autograder.grader.given import given_to, quiet
+from autograder.grader.names import Names
+from autograder.grader.proxies import CHECK_FILE, Asker, StudentGone, StudentLate
+from autograder.grader.saying import Sayings
+from autograder.limits import PATIENCE
+from autograder.protocol import seeds
+from autograder.source.assignments import Assignment, Kind
+from autograder.source.testcells import VALUE, Check, TestCell
+from course.checks import compare, sizes, syntax
+
+OWN = 0.5  # a check may compute in the grader for this times its seconds, on top of what the student's code may take
+
+
+class Examiner:
+    """Examines the exercises of one assignment.
+
+    Args:
+        assignment: the source notebook.
+        seconds: that one check may take.
+        call_seconds: that one call of the student's code may take.
+    """
+
+    def __init__(self, assignment: Assignment, seconds: float, call_seconds: float = float("inf")) -> None:
+        self.assignment, self.seconds, self.call_seconds = assignment, seconds, call_seconds
+        self.given = given_to(assignment)
+        self._given_codes = [c.python for c in assignment.cells if c.kind is Kind.LOCKED]
+        self._given_seeds = any("seed" in c.source for c in assignment.cells if c.kind is Kind.LOCKED)
+
+    def names(self, connection: socket.socket, test: TestCell, used: Callable[[], float] = lambda: math.inf) -> Names:
+        """The names that the checks of one test cell share, before any of its code has run.
+
+        Args:
+            connection: to the student's state.
+            test: the cell.
+            used: seconds of the processor that the state's process has used.
+        """
+        asker = Asker(connection, self.seconds, self.call_seconds, self._may_seed(test), used)
+        return Names(self.given, asker, partial(Sayings, (*test.codes, *self._given_codes)), test.seed)
+
+    def share(self, test: TestCell, names: Names, cells: list[str], hidden: bool, cell_id: str = "") -> Failure | None:
+        """Run what stands before the checks of the visible or of the hidden part; what went wrong, if something did.
+
+        The hidden part asks the student's code too, so this comes after the visible checks of all cells.
+        """
+        names.asker.listening = names.asker.listening or hidden
+        codes = [code for code, of_the_hidden in test.shared if of_the_hidden is hidden]
+        if codes or not hidden:
+            seeds.seed(names.seed + hidden)
+        names.asker.start_clock()
+        failures = (self._run(code, names, hidden, cells, cell_id) for code in codes)
+        return next((failure for failure in failures if failure is not None), None)
+
+    def _may_seed(self, test: TestCell) -> bool:
+        """Whether this test may set seeds: looking for it at every question would take as long as the question."""
+        return self._given_seeds or any("seed" in code for code in test.codes)
+
+    def examine(self, check: Check, names: Names, cells: list[str], cell_id: str = "") -> Failure | None:
+        """Run one check.
+
+        Args:
+            check: its code.
+            names: as `names` gives them.
+            cells: the texts of the notebook's cells so far, for rules about how an answer is written.
+            cell_id: of the test cell, for people who are told where the grader failed.
+
+        Returns:
+            None if it held.
+        """
+        names.asker.start_clock()
+        failure = self._run(check.code, names, check.hidden, cells, cell_id)
+        return failure or _earned(check, dict.pop(names, VALUE, None))
+
+    def _run(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
+        failure = self._tried(code, names, hidden, cells, cell_id)
+        refused, names.asker.refused = names.asker.refused, None
+        if refused is None or (failure is not None and failure.kind in ("died", "timeout")):
+            return failure
+        return internal(self.assignment, refused, str(refused), code, cell_id)
+
+    def _tried(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
+        syntax.CELLS, compare.SEED, sizes.GIVEN = cells, names.seed, self.given.names
+        try:
+            with quiet(), _at_most((PATIENCE + OWN) * self.seconds), names.asker.noting_seeds():
+                exec(_compiled(code), names)
+        except StudentLate:
+            return Failure("timeout")
+        except StudentGone:
+            return Failure("died")
+        except KeyboardInterrupt:
+            raise
+        except Refusal as refusal:
+            names.asker.refused = names.asker.refused or refusal
+        except BaseException as error:  # pytest's own failures are no Exceptions
+            if fault := own_fault(self.assignment, error, names.asker, cell_id):
+                return internal(self.assignment, error, fault, code, cell_id)
+            failure = failure_of(error, hidden, code, cells)
+            if hidden and failure.kind == "assert" and not is_about_the_text(error):
+                failure = replace(failure, message=names.sayings.said(failure.message, names.asker.heard))
+            return replace(failure, message=failure.message or HIDDEN_FAILED) if failure.kind == "assert" else failure
+        finally:
+            syntax.CELLS, compare.SEED, sizes.GIVEN = None, None, None
+        return None
+
+
+@functools.lru_cache(4096)
+def _compiled(code: str) -> types.CodeType:
+    return compile(code, CHECK_FILE, "exec")
+
+
+@contextlib.contextmanager
+def _at_most(seconds: float) -> Iterator[None]:
+    """End what takes longer by StudentLate: an answer can be so large that the check itself would never end."""
+    if threading.current_thread() is not threading.main_thread():
+        yield  # only the main thread gets signals; the clock of the questions still runs
+        return
+
+    def late(*_: Any) -> None:
+        raise StudentLate
+
+    before = signal.signal(signal.SIGALRM, late)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.signal(signal.SIGALRM, before)
+
+
+def _earned(check: Check, value: Any) -> Failure | None:
+    """What the value of a test cell's last line takes off its points; never read out of a text."""
+    if check.valued is None or not isinstance(value, numbers.Real) or isinstance(value, bool):
+        return None
+    whole = abs(value) < math.inf  # no nan either
+    points = float(max(0, min(value, check.valued))) if whole else 0.0
+    return None if points == check.valued else Failure("assert", points=points)

@@ -1,0 +1,148 @@
+"""Whose fault an error in a test is, and what may be told about it."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import re
+import traceback
+from pathlib import Path
+from typing import Any
+
+from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure, Refusal
+from autograder.grader.proxies import CHECK_FILE, Asker, BadAnswer, Proxy
+from autograder.source.assignments import Assignment
+from autograder.source.bindings import by_tests
+from course.checks import compare, sizes, source
+
+ONLY_IN_TESTS = "`{name}` is needed, which only another test cell makes"
+NOT_HERE = "{type}: a file or a module is not there for the grader"
+NOTHING_ASKED = "{type}, before anything was asked of the student's code"
+OBJECTS = ("object", "DataFrame", "Series")  # kinds of which a library wants more than a proxy has
+MOST_CELLS, MOST_LINES = 200, 300  # the last cells and their first lines may be named: a number is a message too
+PACKAGE = Path(__file__).parents[1]
+IN_A_LIBRARY = "a library was given something that stays in the student's process"
+
+
+def own_fault(assignment: Assignment, error: BaseException, asker: Asker, cell_id: str) -> str:
+    """Why an error is the grader's own, or the test's; "" if the student's code has to answer for it.
+
+    What plain data do in a test, they do in one kernel too.
+    """
+    told = getattr(error, "student", None)
+    name = told.get("name") if type(told) is dict and told.get("type") == "NameError" else None
+    name = error.name if told is None and isinstance(error, NameError) else name
+    # A name of this very cell is missing where an earlier check of it has failed.
+    besides = "" if told is not None else cell_id
+    if type(name) is str and name in by_tests(assignment, besides):
+        return ONLY_IN_TESTS.format(name=name)
+    if told is not None or isinstance(error, BadAnswer):
+        return ""
+    if isinstance(error, (OSError, ImportError)):
+        return NOT_HERE.format(type=type(error).__name__)
+    if not asker.asked and not isinstance(error, AssertionError):
+        return NOTHING_ASKED.format(type=type(error).__name__)
+    if _in_a_library(error):
+        return IN_A_LIBRARY
+    return ""
+
+
+def internal(assignment: Assignment, error: BaseException, what: str, code: str, cell_id: str) -> Failure:
+    """A failure of the grader's own, with the place in the source for the person who will look at it."""
+    walked = traceback.walk_tb(error.__traceback__)
+    lines = [line for frame, line in walked if frame.f_code.co_filename == CHECK_FILE]
+    lines += [error.line] if isinstance(error, Refusal) and error.line else []
+    cell = assignment.by_id.get(cell_id)
+    # Checks are pieces of their cell; what was put together from it has the same lines.
+    before = cell.source.find(code.strip("\n")) if cell is not None and lines else -1
+    at = max(lines[-1:], default=0) + (cell.source[:before].count("\n") if before > 0 else 0)
+    at -= (len(code) - len(code.lstrip("\n"))) if before > 0 else 0
+    return Failure("internal", message=f"line {at} of the test cell `{cell_id}`: {what}", type=type(error).__name__)
+
+
+def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) -> Failure:
+    """What may be told about an exception: of a hidden check no exception's text, but its own sentence."""
+    told = getattr(error, "student", None)
+    said = {*_texts(code), *sizes.HINTS}
+    notes = [n for n in getattr(error, "__notes__", []) if not hidden or n in said]
+    if told is not None:
+        kind = "memory" if told.get("type") == "MemoryError" else "raise"
+        place = _place(told, cells)
+        return Failure(
+            kind,
+            message=_undefined(told, place.get("code", "")) if hidden else _text(told.get("text")),
+            type=type(error).__name__,
+            hint=notes[0] if notes else "",
+            **place,
+        )
+    if isinstance(error, AssertionError) or not isinstance(error, Exception):
+        told = "" if hidden and not _is_own(error) else str(error)[:2000]
+        return Failure("assert", message=told or (HIDDEN_FAILED if hidden else VISIBLE_FAILED))
+    if isinstance(error, BadAnswer):
+        return Failure("raise", type="ValueError", message="" if hidden else str(error)[:500])
+    name = error.name if isinstance(error, NameError) and error.name else ""
+    return Failure("raise", type=type(error).__name__, message="" if hidden else str(error)[:500], name=name)
+
+
+def _is_own(error: BaseException) -> bool:
+    """Whether a check, a given cell or `course.checks` says it; a library's own words would tell what was expected."""
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    return _is_own_file(frame.f_code.co_filename)
+
+
+def _is_own_file(file: str) -> bool:
+    path = Path(file)
+    return file.startswith("<") or path.parent == Path(compare.__file__).parent or PACKAGE in path.parents
+
+
+def is_about_the_text(error: BaseException) -> bool:
+    """Whether a rule about how the answer is written says it: it knows the notebook's cells, and no hidden input."""
+    *_, (frame, _) = traceback.walk_tb(error.__traceback__)
+    return frame.f_code.co_filename == source.__file__
+
+
+def _in_a_library(error: BaseException) -> bool:
+    """Whether a library's code fails on something that stays in the student's process."""
+    inner = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
+    while inner and not _is_own_file(inner[-1].f_code.co_filename):
+        frame = inner.pop()
+        if frame.f_code.co_filename == inspect.__file__:
+            return True
+        if any(isinstance(v, Proxy) and v._remote_type in OBJECTS for v in frame.f_locals.values()):
+            return True
+    return False
+
+
+def _undefined(told: dict[str, Any], line: str) -> str:
+    """Python's sentence about a name that is not defined, if the name stands in the line that failed; else ""."""
+    name = _text(told.get("name"))
+    known = name.isidentifier() and re.search(rf"\b{name}\b", line)
+    return f"name '{name}' is not defined" if known and told.get("type") == "NameError" else ""
+
+
+def _text(value: Any) -> str:
+    return value[:500] if type(value) is str else ""
+
+
+def _place(told: dict[str, Any], cells: list[str]) -> dict[str, Any]:
+    """Where in the notebook it happened, in the words of the notebook that was handed in.
+
+    The student's process can name any line and any function, also one made of a hidden input.
+    """
+    code, function = _text(told.get("code")), _text(told.get("function"))
+    numbered = [(n, line) for text in cells[-MOST_CELLS:] for n, line in enumerate(text.splitlines()[:MOST_LINES], 1)]
+    lines = [n for n, line in numbered if code and line.strip()[:200] == code]
+    if not lines:
+        return {}
+    line = told.get("line")
+    known = re.fullmatch(r"\w+", function) and any(re.search(rf"\bdef\s+{function}\b", text) for text in cells)
+    return {
+        "line": line if type(line) is int and line in lines else lines[0],
+        "code": code,
+        "function": function if known else "",
+        "cell": _text(told.get("cell")),
+    }
+
+
+def _texts(code: str) -> set[str]:
+    return {n.value for n in ast.walk(ast.parse(code)) if isinstance(n, ast.Constant) and isinstance(n.value, str)}

@@ -1,0 +1,213 @@
+"""Follow-through: who made a mistake early and went on rightly from there shall not pay for it again and again.
+
+Where an exercise failed that builds on others which failed, the notebook runs once more. In it such an exercise is
+tried in a branch, with what it builds on right. Where it fails there too, and where a failed exercise builds on nothing
+that failed, what it should have made is put in place for those after it (`autograder.grader.reference`); never before
+its own branch has been examined. Outputs and messages stay those of the first run; points can only be won.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from autograder.grader.failures import Failure
+from autograder.source.assignments import CHECK_SUFFIX, Assignment, Kind, plain_python
+from autograder.source.bindings import bound
+from autograder.submissions.restore import Step
+
+ENDS = ("timeout", "died", "memory")  # a cell that ended so is not run a second time in its own place
+NUMBER = re.compile(r"\d+(?:\.\d+)*(?: [a-z]\b)?")
+
+NOT_RUN = Failure("not run")
+Checks = Mapping[tuple[str, int], Failure | None]
+
+
+@dataclass(frozen=True)
+class Followed:
+    """How an exercise went where what it builds on was right.
+
+    Attributes:
+        checks: (id of the test cell, number of the check) -> its failure, or None if it held.
+        causes: ids of the exercises that it builds on and that failed, and the names that were put right of each.
+        share: of the points that it earns so.
+    """
+
+    checks: dict[tuple[str, int], Failure | None]
+    causes: dict[str, tuple[str, ...]]
+    share: float
+
+
+def lendable(assignment: Assignment) -> dict[str, set[str]]:
+    """Names that the solution of an exercise binds and other cells of the source use.
+
+    A name that two exercises bind is left out: put in place for the first, it would answer the second.
+
+    Returns:
+        exercise -> names.
+    """
+    codes = {cell.id: cell.python for cell in assignment.cells if cell.is_code}
+    bindings = {e.id: bound(codes[e.id], imports=False) for e in assignment.exercises if not e.manual}
+    loaded = {cell_id: _loaded(code) for cell_id, code in codes.items()}
+    found = {}
+    for exercise, names in bindings.items():
+        others = set().union(*(n for e, n in bindings.items() if e != exercise))
+        used = set().union(*(n for cell_id, n in loaded.items() if cell_id != exercise))
+        found[exercise] = {name for name in names & used - others if not name.startswith("_")}
+    return found
+
+
+@dataclass
+class Plan:
+    """The second run.
+
+    Attributes:
+        steps: as the worker is told them.
+        tried: place among the steps, of branches -> the exercise that is tried there.
+        causes: exercise that is tried -> those that it builds on and that failed, in order.
+        until: id of the last exercise that something may be put in place of.
+    """
+
+    steps: list[dict[str, Any]]
+    tried: dict[int, str]
+    causes: dict[str, list[str]]
+    until: str
+
+    def followed(
+        self, branches: Mapping[str, Checks], assignment: Assignment, lent: Mapping[str, Sequence[str]], share: float
+    ) -> dict[str, Followed]:
+        """What came of it.
+
+        Args:
+            branches: exercise that was tried -> its checks.
+            assignment: the source notebook.
+            lent: exercise -> names that could be put in place.
+            share: of the points that is earned so.
+        """
+        roots: dict[str, list[str]] = {}
+        found = {}
+        for exercise in self.tried.values():
+            named = [root for cause in self.causes[exercise] for root in roots.get(cause, [cause])]
+            causes = {cause: tuple(lent[cause]) for cause in dict.fromkeys(named) if lent.get(cause)}
+            checks = branches.get(exercise, {})
+            found[exercise] = Followed(dict(checks), causes, share)
+            if holds(assignment, exercise, checks):
+                roots[exercise] = named
+        return found
+
+
+def holds(assignment: Assignment, exercise: str, checks: Checks) -> bool:
+    """Whether all checks of an exercise held but for those that have a price of their own."""
+    cell = exercise + CHECK_SUFFIX
+    tests = enumerate(assignment.by_id[cell].test.checks)
+    return all(checks.get((cell, number), NOT_RUN) is None for number, check in tests if check.price is None)
+
+
+def plan(
+    assignment: Assignment, steps: Sequence[Step], cells: Mapping[str, Failure | None], checks: Checks
+) -> Plan | None:
+    """What to run a second time; None if nothing can be won by it.
+
+    Args:
+        assignment: the source notebook.
+        steps: of the first run.
+        cells: id of a cell that ran -> how it failed, or None.
+        checks: of the first run.
+    """
+    wanted = lendable(assignment)
+    tested = [e.id for e in assignment.exercises if not e.manual]
+    failed = [e for e in tested if wanted[e] and not holds(assignment, e, checks)]
+    written = [e for e in tested if _may_win(e, assignment, checks) and not _is_unwritten(cells.get(e))]
+    stubs = {step.exercise for step in steps if step.kind is Kind.STUB}
+    causes = {e: _causes(e, assignment, steps, failed) for e in written if e in stubs}
+    causes = {e: found for e, found in causes.items() if found}
+    if not causes:
+        return None
+    told: list[dict[str, Any]] = []
+    tried: dict[int, str] = {}
+    until = ""
+    last = max(i for i, step in enumerate(steps) if step.kind is Kind.TEST and step.exercise in causes)
+    for place, step in enumerate(steps[: last + 1]):
+        if step.kind is Kind.TEST:
+            if step.exercise in failed and place < last:
+                told.append({"id": step.exercise, "kind": "put", "source": ""})
+                until = step.exercise
+            continue
+        if step.exercise in causes and step.exercise not in tried.values():
+            branch = steps[
+                place : 1 + next(i for i, s in enumerate(steps) if s.kind is Kind.TEST and s.exercise == step.exercise)
+            ]
+            tried[len(told)] = step.exercise
+            told.append({"id": "", "kind": "branches", "branches": [[step_as_told(s) for s in branch]]})
+        failure = cells.get(step.cell_id)
+        if failure is None or failure.kind not in ENDS:
+            told.append(step_as_told(step))
+    return Plan(told, tried, causes, until)
+
+
+def step_as_told(step: Step) -> dict[str, Any]:
+    """What the worker gets to know of a step: of a test cell its place, nothing else."""
+    source = "" if step.kind is Kind.TEST else step.source
+    return {"id": step.cell_id, "kind": str(step.kind), "source": source}
+
+
+def number_in(title: str) -> str:
+    """The number in an exercise's heading, as "4.1" or "2.3 b"; the heading if there is none."""
+    found = NUMBER.search(title)
+    return found[0] if found else title
+
+
+def _may_win(exercise: str, assignment: Assignment, checks: Checks) -> bool:
+    """Whether a check failed, and none because of the grader."""
+    cell = exercise + CHECK_SUFFIX
+    found = [checks.get((cell, number), NOT_RUN) for number in range(len(assignment.by_id[cell].test.checks))]
+    return any(found) and not any(f is not None and f.kind == "internal" for f in found)
+
+
+def _is_unwritten(failure: Failure | None) -> bool:
+    return failure is not None and failure.type == "NotImplementedError"
+
+
+def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed: Sequence[str]) -> list[str]:
+    """The failed exercises before this one whose names it uses, itself or by way of what did not fail."""
+    before = []
+    for step in steps:
+        if step.exercise == exercise:
+            break
+        before.append(step)
+    makers: dict[str, list[Step]] = {}
+    for step in before:
+        for name in _bound(step.source) | (_bound(assignment.by_id[step.exercise].python) if step.exercise else set()):
+            makers.setdefault(name, []).append(step)
+    own = [step for step in steps if step.exercise == exercise and step.kind is Kind.STUB]
+    todo = set().union(*(_loaded(step.source) for step in own)) | _loaded(assignment.by_id[exercise].python)
+    seen: set[str] = set()
+    found: set[str] = set()
+    while todo:
+        name = todo.pop()
+        seen.add(name)
+        for step in makers.get(name, ()):
+            if step.exercise in failed:
+                found.add(step.exercise)
+            elif step.kind is not Kind.TEST:
+                todo |= _loaded(step.source) - seen
+    return [e for e in failed if e in found]
+
+
+@lru_cache(4096)
+def _bound(code: str) -> frozenset[str]:
+    return frozenset(bound(plain_python(code)))
+
+
+@lru_cache(4096)
+def _loaded(code: str) -> frozenset[str]:
+    """Names that code reads, wherever in it; of code that is not Python none."""
+    try:
+        tree = ast.parse(plain_python(code))
+    except (SyntaxError, ValueError, RecursionError):
+        return frozenset()
+    return frozenset(n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))

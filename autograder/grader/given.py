@@ -1,0 +1,114 @@
+"""What the grader has of its own for a test: what the source's given cells import and define, run once."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+import contextlib
+import io
+import os
+import types
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from autograder.source import bindings
+from autograder.source.assignments import Assignment, Kind
+
+
+@dataclass(frozen=True)
+class Given:
+    """What the grader has of its own.
+
+    Attributes:
+        names: what given cells bind; arrays are read-only.
+        solutions: names that are the student's, whatever else has them: a solution of the source binds them.
+        broken: names that given statements would bind that fail in the grader -> how they fail.
+    """
+
+    names: dict[str, Any]
+    solutions: frozenset[str]
+    broken: dict[str, str]
+
+
+def own_names(assignment: Assignment) -> dict[str, Any]:
+    """What the locked cells import and define without the student's help. Arrays are read-only."""
+    return given_to(assignment).names
+
+
+def given_to(assignment: Assignment) -> Given:
+    """What the locked cells import and define without the student's help.
+
+    A locked cell may call the student's functions; those statements are left to the student's process.
+
+    Raises:
+        Exception: of a given statement, where the assignment does not tolerate one.
+    """
+    os.environ.setdefault("MPLBACKEND", "agg")
+    if "torch" in assignment.imports:
+        import torch
+
+        torch.set_num_threads(1)  # before its first operation: a fork after one with more threads would hang
+    stated, imported = bindings.students(assignment)
+    names: dict[str, Any] = {"__name__": "__main__"}
+    broken: dict[str, str] = {}
+    codes = [("imports", assignment.given_imports)]
+    codes += [(cell.id, cell.python) for cell in assignment.cells if cell.kind is Kind.LOCKED]
+    for cell_id, code in codes:
+        for statement in _statements(code, assignment.tolerant):
+            module = ast.Module(body=[statement], type_ignores=[])
+            bound = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+            try:
+                if _needs(statement) - (set(names) | set(dir(builtins))) or _needs(statement) & stated:
+                    raise NameError
+                with quiet():
+                    exec(compile(module, f"<{cell_id}>", "exec"), names)
+            except NameError:  # it needs the student's: so the names that it binds are theirs too
+                for name in bound:
+                    names.pop(name, None)
+            except Exception as error:
+                if not assignment.tolerant:
+                    raise
+                for name in bound | bindings.bound(ast.unparse(statement)):
+                    names.pop(name, None)
+                    broken[name] = f"the given cell `{cell_id}` ends with {type(error).__name__} in the grader"
+    for value in names.values():
+        if isinstance(value, np.ndarray):
+            value.flags.writeable = False
+    modules = {name for name in imported if isinstance(names.get(name), types.ModuleType)}
+    return Given(names, stated | (imported - modules), broken)
+
+
+def _statements(code: str, tolerant: bool) -> list[ast.stmt]:
+    try:
+        return ast.parse(code).body
+    except SyntaxError:
+        if not tolerant:
+            raise
+        return []
+
+
+def _needs(statement: ast.stmt) -> set[str]:
+    """Global names that a statement reads when it runs; the bodies of functions run later."""
+    needed: set[str] = set()
+    bound: set[str] = set()
+    todo: list[ast.AST] = [statement]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            todo += [*node.decorator_list, *node.args.defaults, *(d for d in node.args.kw_defaults if d)]
+            continue
+        if isinstance(node, ast.Name):
+            (needed if isinstance(node.ctx, ast.Load) else bound).add(node.id)
+        elif isinstance(node, ast.alias):
+            bound.add((node.asname or node.name).split(".")[0])
+        todo += ast.iter_child_nodes(node)
+    return needed - bound
+
+
+@contextlib.contextmanager
+def quiet() -> Iterator[None]:
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        yield

@@ -1,0 +1,396 @@
+"""Follow what a worker tells of one notebook, with the clock in hand, and examine the states that it keeps.
+
+The worker (`autograder.student`) sends these events as frames of `autograder.protocol.channel`; "branch" is null, or
+[step, number] when the event belongs to a branch (see `autograder.grader.session.Worker.explore`):
+
+    {"event": "start", "step": i}                      the sender begins a cell
+    {"event": "cell", "step": i, "outputs": [...], "count": n, "failure": {...} or null}
+    {"event": "died", "step": i}                       the process that ran the cell is gone
+    {"event": "test", "step": i, "together": bool}     a test cell's place; {"op": "hold"} and a connection answer it,
+                                                       over which the state reached there is asked when all has run;
+                                                       together: of a process that keeps other states too
+    {"event": "put", "step": i}                        what an exercise should have made is to be put in place; {"op":
+                                                       "take"} answers it when the lender may give it, or "go on"
+    {"event": "done"}                                  the last cell has run
+
+Nothing is believed that is not of this form. Which process sent an event, and so which one to end, is the kernel's word
+(SCM_CREDENTIALS), not the event's.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import math
+import os
+import re
+import signal
+import socket
+import struct
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from autograder.grader.examiner import Examiner
+from autograder.grader.failures import Failure
+from autograder.grader.following import Followed, holds
+from autograder.limits import PATIENCE, Limits
+from autograder.protocol import channel
+from autograder.sandbox import descendants
+
+if TYPE_CHECKING:
+    from autograder.grader.reference import Lent
+
+MAX_OUTPUTS = 1_000
+ENCODED = ("image/png", "image/jpeg")  # in base64
+SHOWN = ("text/plain", "text/html", "text/markdown", "text/latex", "image/svg+xml", *ENCODED)  # pages make them safe
+_BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
+
+
+@dataclass
+class CellRun:
+    """One cell that ran, or did not."""
+
+    outputs: list[dict[str, Any]] = field(default_factory=list)
+    count: int | None = None
+    failure: Failure | None = None
+    seconds: float = 0.0
+
+
+@dataclass
+class NotebookRun:
+    """What happened in one notebook.
+
+    Attributes:
+        cells: cell id -> how it ran; cells that were not reached are not in it.
+        checks: (id of the test cell, number of the check) -> its failure, or None if it held.
+        complete: whether the worker reached the end; False means a person should look.
+        followed: exercise that failed -> how it went where what it builds on was right.
+    """
+
+    cells: dict[str, CellRun] = field(default_factory=dict)
+    checks: dict[tuple[str, int], Failure | None] = field(default_factory=dict)
+    complete: bool = False
+    followed: dict[str, Followed] = field(default_factory=dict)
+
+
+class Apart(Exception):
+    """The notebook must be run with a process for each state.
+
+    Args:
+        skipped: steps that ended the process, and how.
+        first: what was found before the first hidden question, if one was asked: what the cells of the second run
+            show and what its visible checks say could tell of it.
+    """
+
+    def __init__(self, skipped: dict[int, Failure] | None = None, first: NotebookRun | None = None) -> None:
+        self.skipped, self.first = skipped or {}, first
+
+
+@dataclass
+class _Held:
+    """A state of the notebook that waits for the checks of a test cell.
+
+    Attributes:
+        connection: to the process that keeps it.
+        checks: runs them; it stops once in between, before the first hidden one.
+    """
+
+    connection: socket.socket
+    checks: Iterator[None]
+
+
+class Watch:
+    """Follows one notebook's events and its clocks."""
+
+    GRACE = 10.0  # seconds for the worker to go on after it was told to give something up
+
+    def __init__(
+        self,
+        connection: socket.socket,
+        steps: list[dict[str, Any]],
+        examiner: Examiner,
+        limits: Limits,
+        supervisor: int,
+        end: float = math.inf,
+        apart: bool = True,
+        lent: Lent | None = None,
+    ) -> None:
+        self.connection = connection
+        self.lent = lent  # what may be put in place of what exercises should have made
+        self.apart = apart  # whether each state has a process of its own
+        self.supervisor = supervisor  # the process below which the submission's are
+        self.steps = steps
+        self.examiner = examiner
+        self.limits = limits
+        self.runs: dict[tuple[int, int] | None, NotebookRun] = {None: NotebookRun()}
+        self.end = min(end, time.monotonic() + limits.notebook)
+        self.deadline = time.monotonic() + self.GRACE
+        self.pid = 0
+        self.started = time.monotonic()
+        self.running: tuple | None = None  # (branch, step) of the cell that runs
+        self.late: set[tuple] = set()
+        self.held: list[_Held] = []
+        self.end_of_examining = math.inf
+        self.visible: NotebookRun | None = None  # what was found, when the first hidden question is asked
+        self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
+
+    def follow(self) -> dict[tuple[int, int] | None, NotebookRun]:
+        forged = False
+        while not self.runs[None].complete:
+            try:
+                pid, event = self._next(min(self.deadline, self.end))
+            except channel.Late:
+                if time.monotonic() >= self.end or self.running is None or self.running in self.late:
+                    break
+                if not self._has_waited():
+                    self._stop()
+            except channel.Closed:
+                break
+            except channel.ChannelError:
+                forged = True
+                break
+            else:
+                try:
+                    self._event(event, pid)
+                except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
+                    continue
+                except channel.ChannelError:
+                    forged = True
+                    break
+                except (channel.Closed, channel.Late, OSError):
+                    break
+        if not (self.apart or forged or self.runs[None].complete or time.monotonic() >= self.end):
+            raise Apart(self._ended())
+        self._examine(self.held)
+        return self.runs
+
+    def close(self) -> None:
+        for state in self.held:
+            state.checks.close()
+            state.connection.close()
+
+    def _ended(self) -> dict[int, Failure]:
+        """The cell that ended the process, if one did, and how."""
+        if self.running is None or self.running[1] < self.past.get(None, 0):
+            return {}
+        return {self.running[1]: Failure("timeout" if self.running in self.late else "died")}
+
+    def _next(self, until: float) -> tuple[int, dict[str, Any]]:
+        """The next event, with the process that sent it."""
+        self.connection.settimeout(max(0.001, until - time.monotonic()))
+        try:
+            start, ancillary, _, _ = self.connection.recvmsg(4, socket.CMSG_SPACE(12), socket.MSG_PEEK)
+        except TimeoutError:
+            raise channel.Late from None
+        except OSError as error:
+            raise channel.Closed(str(error)) from None
+        if not start:
+            raise channel.Closed("the connection was closed")
+        credentials = [data for _, kind, data in ancillary if kind == socket.SCM_CREDENTIALS]
+        pid = struct.unpack("3i", credentials[0])[0] if credentials else 0
+        return pid, channel.receive(self.connection, min(self.end, time.monotonic() + self.GRACE))[0]
+
+    def _has_waited(self) -> bool:
+        """Whether the cell mostly waited for a busy machine; it then gets more time, `PATIENCE` times at most."""
+        now, limit = time.monotonic(), self.limits.cell
+        left = limit - processor_seconds(self.pid)
+        if now >= self.started + PATIENCE * limit or left <= 0.05 * limit:
+            return False
+        self.deadline = min(now + left, self.started + PATIENCE * limit)
+        return True
+
+    def _stop(self) -> None:
+        """End the process whose cell runs past its seconds; its parent goes on with the next step."""
+        self.late.add(self.running)
+        self._kill(self.pid)
+        self.deadline = time.monotonic() + self.GRACE
+
+    def _kill(self, pid: int) -> None:
+        with contextlib.suppress(OSError, ValueError):
+            process = os.pidfd_open(pid)  # the number stays this process's from here on
+            try:
+                if pid in descendants(self.supervisor):  # its sender may be gone, and another have its number
+                    signal.pidfd_send_signal(process, signal.SIGKILL)
+            finally:
+                os.close(process)
+
+    def _event(self, event: dict[str, Any], pid: int) -> None:
+        kind, branch = event["event"], event["branch"]
+        branch = branch and (int(branch[0]), int(branch[1]))
+        # LookupError if there is no such branch, before anything is remembered of it
+        steps = self.steps[branch[0]]["branches"][branch[1]] if branch else self.steps
+        run = self.runs.setdefault(branch, NotebookRun())
+        self.deadline = time.monotonic() + self.GRACE
+        if kind == "done":
+            run.complete = True
+            return
+        number = _count(event["step"])
+        if kind == "start":
+            steps[number]["id"]  # LookupError if there is no such step
+            self.running, self.pid, self.started = (branch, number), pid, time.monotonic()
+            self.deadline = self.started + self.limits.cell
+            return
+        if branch and branch[0] < self.past.get(None, 0):  # what it should make itself may have been put in place
+            raise channel.ChannelError("a branch is tried out of turn")
+        if number < self.past.get(branch, 0):
+            if kind in (
+                "test",
+                "put",
+            ):  # forged events came before it: the worker waits for an answer that it shall not have
+                raise channel.ChannelError("a test is asked for out of turn")
+            return
+        step = steps[number]
+        seconds = time.monotonic() - self.started
+        if kind in ("cell", "died", "test", "put"):
+            self.past[branch] = number + 1
+        if kind == "cell":
+            outputs = shown(event["outputs"], 2 * self.limits.output)
+            run.cells[step["id"]] = CellRun(outputs, _count(event["count"]), _failure(event["failure"]), seconds)
+        elif kind == "died":
+            failure = Failure("timeout" if (branch, number) in self.late else "died")
+            run.cells[step["id"]] = CellRun(failure=failure, seconds=seconds)
+        elif kind == "put" and step["kind"] == "put" and self.lent:
+            right = any(holds(self.examiner.assignment, step["id"], run.checks) for run in self.runs.values())
+            if not right:
+                self.lent.open(step["id"])
+            channel.send(self.connection, {"op": "go on" if right else "take"})
+        elif kind == "test" and step["kind"] == "test":
+            before = self.steps[: branch[0]] if branch else []
+            texts = [s["source"] for s in (*before, *steps[:number]) if s["kind"] in ("stub", "locked")]
+            state = self._hold(step["id"], run, texts, pid, not self.apart and event["together"] is True)
+            if branch:
+                self._examine([state])
+                state.connection.close()
+            else:
+                self.held.append(state)
+            self.deadline = time.monotonic() + self.GRACE
+
+    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int, together: bool) -> _Held:
+        ours, theirs = socket.socketpair()
+        with theirs:
+            channel.send(self.connection, {"op": "hold"})
+            socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
+        return _Held(ours, self._examined(ours, cell_id, run, texts, pid, together))
+
+    def _examine(self, held: list[_Held]) -> None:
+        """Examine the states that were kept: the visible checks of all cells first.
+
+        No cell runs any more, and no visible check comes after a hidden one: what the student's code learns from a
+        hidden question has no way back to the student.
+        """
+        self.end_of_examining = time.monotonic() + self.limits.notebook
+        for kind in ("visible", "hidden"):
+            if kind == "hidden":
+                run = self.runs[None]
+                self.visible = NotebookRun(dict(run.cells), dict(run.checks), run.complete)
+            for state in held:
+                with contextlib.suppress(channel.Closed, channel.Late, channel.ChannelError, OSError):
+                    next(state.checks, None)
+
+    def _examined(
+        self, state: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int, together: bool
+    ) -> Iterator[None]:
+        """Run the checks of a test cell, and yield before the first hidden one.
+
+        When the process that answers ends, the checks after that fail as that one did; when it runs too long and is
+        ended, they are left: they call the same code.
+
+        Raises:
+            Apart: a process ended that keeps other states too.
+        """
+        test = self.examiner.assignment.by_id[cell_id].test
+        names = self.examiner.names(state, test, partial(processor_seconds, pid))
+        broken = self.examiner.share(test, names, texts, hidden=False, cell_id=cell_id)
+        paused = False
+        for number, check in sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden):
+            if check.hidden and not paused:
+                paused = True
+                yield
+                broken = broken or self.examiner.share(test, names, texts, hidden=True, cell_id=cell_id)
+            if time.monotonic() > self.end_of_examining:  # the checks that are left are those that were not run
+                return
+            failure = broken or self.examiner.examine(check, names, texts, cell_id)
+            run.checks[cell_id, number] = failure
+            if together and failure is not None and failure.kind in ("died", "timeout"):
+                raise Apart(first=self.visible)
+            if failure is not None and failure.kind == "timeout":
+                self._kill(pid)
+                return
+            if failure is not None and failure.kind == "died":
+                broken = failure
+        with contextlib.suppress(channel.Closed):
+            channel.send(state, {"op": "end"})
+
+
+def processor_seconds(pid: int) -> float:
+    """Processor time that a process has used since it began; infinite if that cannot be known."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return math.inf
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def _count(told: Any) -> int:
+    """A number of a step, or of an execution.
+
+    Raises:
+        ValueError: it is below zero.
+    """
+    if (number := int(told)) < 0:
+        raise ValueError("number")
+    return number
+
+
+def _failure(told: dict[str, Any] | None) -> Failure | None:
+    """A cell's exception, as the worker tells it."""
+    if told is None:
+        return None
+    kind = "memory" if told.get("type") == "MemoryError" else "raise"
+    keys = ("text", "type", "code", "function", "cell", "name")
+    texts = {key: told[key][:500] for key in keys if type(told.get(key)) is str}
+    line = told.get("line", 0)
+    return Failure(kind, message=texts.pop("text", ""), line=line if type(line) is int else 0, **texts)
+
+
+def shown(told: Any, room: int) -> list[dict[str, Any]]:
+    """Outputs in the form that notebooks have, and not too much of them.
+
+    Args:
+        told: by the worker, which has cut them already but is not believed.
+        room: characters.
+    """
+    found = []
+    for output in told if type(told) is list else []:
+        if type(output) is not dict or len(found) >= MAX_OUTPUTS:
+            continue
+        kind, data = output.get("output_type"), output.get("data")
+        if kind == "stream":
+            text = _joined(output.get("text"))[:room]
+            new = {"name": "stderr" if output.get("name") == "stderr" else "stdout", "text": text}
+        elif kind == "error":
+            text = _joined(output.get("traceback"), "\n")[:room]
+            new = {"ename": _joined(output.get("ename"))[:200], "evalue": _joined(output.get("evalue"))[:10_000]}
+            new["traceback"] = text.split("\n")
+        elif kind in ("display_data", "execute_result") and type(data) is dict:
+            kept = {key: _joined(data[key]) for key in SHOWN if key in data}
+            kept = {key: text for key, text in kept.items() if key not in ENCODED or _BASE64.fullmatch(text)}
+            text = "".join(kept.values())
+            new = {"data": kept if 0 < len(text) <= room else {"text/plain": "..."}, "metadata": {}}
+            if kind == "execute_result":
+                count = output.get("execution_count")
+                new["execution_count"] = count if type(count) is int and count >= 0 else None
+        else:
+            continue
+        room -= min(room, len(text))
+        found.append({"output_type": kind} | new)
+    return found
+
+
+def _joined(value: Any, between: str = "") -> str:
+    if type(value) is list:
+        value = between.join(part for part in value if type(part) is str)
+    return value.encode("utf-8", "replace").decode() if type(value) is str else ""  # no file can hold half a character

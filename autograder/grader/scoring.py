@@ -1,0 +1,205 @@
+"""From what happened to verdicts, points and sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from autograder.grader.failures import CELL_STOPPED, FOR_A_PERSON, NOT_RUN, UNWRITTEN, Failure
+from autograder.grader.following import Followed, number_in
+from autograder.results import CheckResult, ExerciseResult, Verdict
+from autograder.source.assignments import CHECK_SUFFIX, Assignment, Exercise, Kind
+from autograder.source.bindings import by_tests
+from autograder.submissions.restore import Restored
+
+if TYPE_CHECKING:
+    from autograder.grader.monitor import NotebookRun
+    from autograder.source.testcells import Check
+
+CELL_RUNS = "the cell runs"
+RAISED = "your code stopped with {type}{place}{message}{hint}"
+CELL_RAISED = "your cell stopped with {type}{place}{message}"
+NOT_DEFINED = (
+    "{name} is not there: did an earlier cell stop before it was made, or is its name not the one in the exercise?"
+)
+UNUSABLE = "what your code gives could not be used ({type}{message}): compare its type and shape with the exercise"
+TOO_LONG = "it ran for longer than it may: does a loop never end, or does it go through the data one number at a time?"
+TOO_MUCH_MEMORY = "it asked for more memory than there is: does an array have one axis too many?"
+DIED = "the process ended while it ran (os._exit, a crash in a library, or too much memory)"
+NOT_TRIED = "it could not be tried"
+RIGHT_GIVEN = "it is right given {causes}: mend that first"
+CAUSE = "a right {names} (exercise {number})"
+NEEDED_BY_THE_CELL = "the student's cell uses `{name}`, which only a test cell makes"
+
+
+def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple[ExerciseResult, ...]:
+    """One result for each exercise, in order; a written answer has no points yet.
+
+    Args:
+        assignment: the source notebook.
+        restored: what was put back.
+        run: what happened.
+    """
+    return tuple(
+        ExerciseResult(e.id, Verdict.MANUAL, 0.0, e.points, title=e.title, note=restored.notes.get(e.id, ""))
+        if e.manual
+        else _carried(_exercise(e, assignment, restored, run), e, assignment, run.followed.get(e.id))
+        for e in assignment.exercises
+    )
+
+
+def _carried(
+    result: ExerciseResult, exercise: Exercise, assignment: Assignment, followed: Followed | None
+) -> ExerciseResult:
+    """The result with the points that the answer earns given what it builds on, if these are more."""
+    if followed is None or not followed.causes or not result.decided or result.verdict is Verdict.TAMPERED:
+        return result
+    checks = assignment.by_id[exercise.graded_cell].test.checks
+    failures = [followed.checks.get((exercise.graded_cell, n), Failure("not run")) for n in range(len(checks))]
+    points = followed.share * _points(exercise, checks, failures)
+    if points <= result.points:
+        return result
+    titles = {e.id: e.title for e in assignment.exercises}
+    causes = [
+        CAUSE.format(names=_listed([f"`{name}`" for name in names]), number=number_in(titles[cause]))
+        for cause, names in followed.causes.items()
+    ]
+    found = tuple(
+        CheckResult(check.name, failure is None, check.hidden, _sentence(failure))
+        for check, failure in zip(checks, failures, strict=True)
+    )
+    note = " ".join(filter(None, (RIGHT_GIVEN.format(causes=_listed(causes)), result.note)))
+    return replace(result, verdict=Verdict.FOLLOWED, points=points, checks=found, note=note)
+
+
+def _listed(words: Sequence[str]) -> str:
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def _points(exercise: Exercise, checks: Sequence[Check], failures: Sequence[Failure | None]) -> float:
+    """Points of an exercise: none where a necessary check failed."""
+    if any(f is not None and check.price is None for f, check in zip(failures, checks, strict=True)):
+        return 0.0
+    return exercise.points - lost_points(checks, failures)
+
+
+def with_points_of_a_person(results: Iterable[ExerciseResult], given: dict[str, float]) -> tuple[ExerciseResult, ...]:
+    """The results with what a person has given already where the grader decides nothing.
+
+    Args:
+        results: as `score` gives them.
+        given: graded cell -> points.
+    """
+    return tuple(
+        r if r.decided else replace(r, points=given.get(r.exercise, given.get(r.exercise + CHECK_SUFFIX, 0.0)))
+        for r in results
+    )
+
+
+def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, run: NotebookRun) -> ExerciseResult:
+    test = assignment.by_id[exercise.graded_cell].test
+    note = restored.notes.get(exercise.id, "")
+    failures: list[Failure | None] = []
+    results: list[CheckResult] = []
+    answers = [s.cell_id for s in restored.steps if s.kind is Kind.STUB and s.exercise == exercise.id]
+    cell = run.cells.get(answers[-1]) if answers else None  # of several copies the last one counts
+    cell_failure = cell.failure if cell else Failure("not run")
+    if exercise.id in restored.missing:
+        cell_failure = None
+    if cell_failure is not None:
+        results.append(CheckResult(CELL_RUNS, False, False, _cell_sentence(cell_failure)))
+    for number, check in enumerate(test.checks):
+        failure = run.checks.get((exercise.graded_cell, number), Failure("not run"))
+        failures.append(failure)
+        sentence = _sentence(failure)
+        if cell_failure is not None and failure is not None and failure.type == "NameError" and not failure.cell:
+            sentence = CELL_STOPPED
+        results.append(CheckResult(check.name, failure is None, check.hidden, sentence))
+    problem = _problem(exercise, assignment, cell_failure, failures)
+    necessary = [f for f, check in zip(failures, test.checks, strict=True) if f is not None and check.price is None]
+    if problem and exercise.id not in restored.missing:
+        undecided = [f is not None for f in failures]
+        results = [
+            CheckResult(check.name, not failed, check.hidden, FOR_A_PERSON if failed else "")
+            for check, failed in zip(test.checks, undecided, strict=True)
+        ]
+        return ExerciseResult(
+            exercise.id, Verdict.INTERNAL, 0.0, exercise.points, tuple(results), exercise.title, note, problem
+        )
+    points = _points(exercise, test.checks, failures)
+    if not any(failures):
+        verdict = Verdict.PASSED
+        results = [r for r in results if r.passed]  # an error after the answer was complete costs nothing
+    elif not necessary:
+        verdict = Verdict.PARTIAL
+        results = [r for r in results if r.name != CELL_RUNS]
+    elif exercise.id in restored.missing:
+        verdict = Verdict.MISSING
+        results = [CheckResult(r.name, False, r.hidden, restored.notes[exercise.id]) for r in results]
+    else:
+        verdict = _verdict([cell_failure, *necessary] if cell_failure else necessary)
+    if exercise.id in restored.altered:
+        verdict = Verdict.TAMPERED
+    return ExerciseResult(exercise.id, verdict, points, exercise.points, tuple(results), exercise.title, note)
+
+
+def lost_points(checks: Sequence[Check], failures: Sequence[Failure | None]) -> float:
+    """What the failed checks cost; under one name a visible and a hidden one look at one thing, which costs once."""
+    return sum({c.name: c.price or 0.0 for c, f in zip(checks, failures, strict=True) if f is not None}.values())
+
+
+def _problem(exercise: Exercise, assignment: Assignment, cell: Failure | None, failures: list[Failure | None]) -> str:
+    """What the grader could not do, if nothing but that keeps it from a verdict; else ""."""
+    checks = assignment.by_id[exercise.graded_cell].test.checks
+    if cell is not None and cell.type == "NameError" and any(failures) and cell.name in by_tests(assignment):
+        return NEEDED_BY_THE_CELL.format(name=cell.name)
+    internal = [f.message for f in failures if f is not None and f.kind == "internal"]
+    own = [f for f, c in zip(failures, checks, strict=True) if f and f.kind != "internal" and c.price is None]
+    return internal[0] if internal and not own else ""
+
+
+def _verdict(failures: list[Failure]) -> Verdict:
+    kinds = {f.kind for f in failures}
+    if "timeout" in kinds:
+        return Verdict.TIMEOUT
+    if "memory" in kinds:
+        return Verdict.MEMORY
+    return Verdict.FAILED if failures[0].kind == "assert" else Verdict.ERROR
+
+
+def _sentence(failure: Failure | None) -> str:
+    """What the student reads about a failed check."""
+    if failure is None:
+        return ""
+    if failure.kind == "raise":
+        if failure.type == "NotImplementedError":
+            return _unwritten(failure)
+        if failure.cell:
+            return _raised(RAISED, failure)
+        if failure.type == "NameError":
+            return NOT_DEFINED.format(name=f"`{failure.name}`" if failure.name else "a name that the exercise asks for")
+        message = f": {failure.message}" if failure.message else ""
+        return UNUSABLE.format(type=failure.type, message=message)
+    return failure.message if failure.kind == "assert" else _KINDS[failure.kind]
+
+
+def _cell_sentence(failure: Failure) -> str:
+    if failure.kind == "raise" and failure.type == "NotImplementedError":
+        return _unwritten(failure)
+    return _raised(CELL_RAISED, failure) if failure.kind in ("raise", "assert") else _KINDS[failure.kind]
+
+
+def _unwritten(failure: Failure) -> str:
+    named = failure.function not in ("", "<module>")
+    return UNWRITTEN.format(what=f"`{failure.function}`" if named else "the cell")
+
+
+def _raised(template: str, failure: Failure) -> str:
+    place = f" in line {failure.line} (`{failure.code}`)" if failure.line else ""
+    message = f": {failure.message}" if failure.message else ""
+    hint = f": {failure.hint}" if failure.hint else ""
+    return template.format(type=failure.type or "AssertionError", place=place, message=message, hint=hint)
+
+
+_KINDS = {"internal": NOT_TRIED, "timeout": TOO_LONG, "memory": TOO_MUCH_MEMORY, "died": DIED, "not run": NOT_RUN}

@@ -1,0 +1,255 @@
+"""Run restored notebooks in a worker process and examine them, with limits on time and memory.
+
+The worker (`autograder.student`) is its own exec and never sees a test. What it tells is followed by
+`autograder.grader.monitor`.
+
+A notebook is first run in one process, which keeps the states that tests will ask about together. When that process
+ends too early, or cannot have a state back, all is run once more, with a process for each state (docs/decisions/0011).
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import multiprocessing
+import os
+import shutil
+import socket
+import tempfile
+import time
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from autograder.grader import following
+from autograder.grader.examiner import Examiner
+from autograder.grader.failures import Failure
+from autograder.grader.monitor import Apart, CellRun, NotebookRun, Watch
+from autograder.grader.reference import Lent, NothingLent, Reference
+from autograder.grader.zygote import GONE, START_SECONDS, Launched, WorkerError
+from autograder.limits import Limits
+from autograder.protocol import channel
+from autograder.sandbox import Scale, stop
+from autograder.source.assignments import Assignment
+from autograder.submissions.restore import Step
+
+TOGETHER = 1.0  # seconds of a notebook for which its states are kept in one process: what is lost when that ends
+LIBRARIES = 500_000_000  # bytes that all processes of a submission may take together, on top of the limit of one
+
+
+class Worker:
+    """A process with the libraries imported, which forks for every submission. Use as a context manager.
+
+    Forks of the grader may share one.
+
+    Args:
+        limits: of every submission.
+        imports: modules to import before any submission, beside those that every course needs.
+        force: name of the sandbox's rung to stand on, for tests; "" for the strongest that works here.
+        launched: its process, if that was started already; or who shares one (`autograder.forked`).
+
+    Attributes (once it is entered):
+        sandbox: the isolation in force, in words.
+        weak: whether a submission can read what the user who grades can read.
+    """
+
+    def __init__(
+        self,
+        limits: Limits | None = None,
+        imports: Iterable[str] = (),
+        force: str = "",
+        launched: Launched | None = None,
+    ) -> None:
+        self._launched = launched
+        self.limits = limits or Limits()
+        self.imports = sorted(imports)
+        self.force = force
+        self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
+        self._references: dict[Any, tuple[Assignment, Reference]] = {}
+        self._one_at_a_time = multiprocessing.get_context("fork").Lock()
+
+    def __enter__(self) -> Worker:
+        self._launched = self._launched or Launched(self.force)
+        level = self._launched.begin(self.imports)
+        self._control = self._launched.control
+        self._control.settimeout(START_SECONDS)
+        self.sandbox, self.weak, self._group = level["words"], level["weak"], level["group"]
+        self._ready = False
+        return self
+
+    def __exit__(self, *_) -> None:
+        for _, reference in self._references.values():
+            reference.close()
+        self._launched.close()
+
+    def prepare(self, assignment: Assignment) -> None:
+        """Do in this process what forks of it would each do again: import and define what the given cells do."""
+        self._examiner(assignment, self.limits)
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait until everything is imported; in time, what this process imports meanwhile is free."""
+        if not self._ready and not self._control.recv(16):
+            raise WorkerError(GONE)
+        self._ready = True
+
+    def run(self, steps: list[Step], assignment: Assignment, limits: Limits | None = None) -> NotebookRun:
+        """Run one restored notebook.
+
+        Args:
+            steps: as `autograder.submissions.restore` gives them.
+            assignment: for the checks of the test cells.
+            limits: for this notebook, in place of the worker's own.
+
+        Returns:
+            What happened; never raises for what the student's code does.
+        """
+        run = self._follow([following.step_as_told(step) for step in steps], assignment, limits)[None]
+        limits = limits or self.limits
+        if limits.follow_through and run.complete and not assignment.tolerant:
+            run.followed = self._followed(steps, run, assignment, limits)
+        return run
+
+    def _followed(
+        self, steps: list[Step], run: NotebookRun, assignment: Assignment, limits: Limits
+    ) -> dict[str, following.Followed]:
+        """How exercises go that failed, where what they build on is right."""
+        cells = {cell_id: cell.failure for cell_id, cell in run.cells.items()}
+        plan = following.plan(assignment, steps, cells, run.checks)
+        if plan is None:
+            return {}
+        try:
+            with self._reference(assignment).lend(plan.until, limits.notebook) as lent:
+                end = time.monotonic() + limits.notebook
+                runs = self._once(plan.steps, assignment, limits, end, {}, apart=True, lent=lent)
+                names = lent.names
+        except NothingLent:
+            return {}
+        branches = {exercise: runs[place, 0].checks for place, exercise in plan.tried.items() if (place, 0) in runs}
+        return plan.followed(branches, assignment, names, limits.follow_through)
+
+    def explore(
+        self, steps: list[Step], branches: dict[int, list[list[Step]]], assignment: Assignment, limits: Limits
+    ) -> dict[tuple[int, int] | None, NotebookRun]:
+        """Run a notebook, and try other steps out from states that it passes through.
+
+        Args:
+            steps: the notebook's own.
+            branches: position in `steps` -> lists of steps; each runs from the state before that position, and leaves
+                nothing behind.
+            assignment: for the checks of the test cells.
+            limits: `notebook` is for all of it.
+
+        Returns:
+            None -> the notebook's own run; (position, number) -> that branch's run.
+        """
+        told, places = [], {}
+        for position, step in enumerate(steps):
+            if position in branches:
+                places[len(told)] = position
+                told.append(
+                    {
+                        "id": "",
+                        "kind": "branches",
+                        "branches": [[following.step_as_told(s) for s in b] for b in branches[position]],
+                    }
+                )
+            told.append(following.step_as_told(step))
+        runs = self._follow(told, assignment, limits)
+        return {key and (places[key[0]], key[1]): run for key, run in runs.items()}
+
+    def _follow(
+        self, steps: list[dict[str, Any]], assignment: Assignment, limits: Limits | None
+    ) -> dict[tuple[int, int] | None, NotebookRun]:
+        """Run everything in one process, or where that is not enough with a process for each state."""
+        limits = limits or self.limits
+        self.wait()
+        end = time.monotonic() + limits.notebook
+        skipped: dict[int, Failure] = {}
+        first: NotebookRun | None = None
+        if not _branches(steps):
+            try:
+                return self._once(steps, assignment, limits, end, skipped, apart=False)
+            except Apart as again:
+                skipped, first = again.skipped, again.first
+        runs = self._once(steps, assignment, limits, end, skipped, apart=True)
+        if first is not None:
+            runs[None].cells = first.cells
+            runs[None].checks |= first.checks
+        return runs
+
+    def _once(
+        self,
+        steps: list[dict[str, Any]],
+        assignment: Assignment,
+        limits: Limits,
+        end: float,
+        skipped: dict[int, Failure],
+        apart: bool,
+        lent: Lent | None = None,
+    ) -> dict[tuple[int, int] | None, NotebookRun]:
+        ours, theirs = socket.socketpair()
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
+        with ours, tempfile.TemporaryDirectory(prefix="submission-", ignore_cleanup_errors=True) as folder:
+            _lay_out(assignment.path.parent, Path(folder))
+            with theirs, self._one_at_a_time:
+                handed = [theirs.fileno(), *([lent.connection.fileno()] if lent else [])]
+                socket.send_fds(self._control, [json.dumps(_hidden(assignment)).encode()], handed)
+                pid = int(self._control.recv(16) or b"0")
+            if not pid:
+                raise WorkerError(GONE)
+            try:
+                job = {"folder": folder, "steps": steps, "apart": apart, "skip": list(skipped), "together": TOGETHER}
+                job |= {name: getattr(limits, name) for name in ("memory", "file_size", "processes", "output")}
+                channel.send(ours, job)
+                watch = Watch(ours, steps, self._examiner(assignment, limits), limits, pid, end, apart, lent)
+                for step, failure in skipped.items():
+                    watch.runs[None].cells[steps[step]["id"]] = CellRun(failure=failure)
+                # Answers of the corpus, which are the course's own, are tried in many processes.
+                unweighed = self._group or (_branches(steps) and not lent)
+                weighed = contextlib.nullcontext() if unweighed else Scale(pid, limits.memory + LIBRARIES)
+                with contextlib.closing(watch), weighed:
+                    return watch.follow()
+            finally:
+                stop(pid)
+
+    def _reference(self, assignment: Assignment) -> Reference:
+        """The solved notebook, which each process that grades has for itself."""
+        key = (os.getpid(), assignment.path)
+        known, reference = self._references.get(key, (None, None))
+        if known is not assignment:
+            if reference is not None:
+                reference.close()
+            reference = Reference(assignment, partial(_lay_out, assignment.path.parent))
+            self._references[key] = assignment, reference
+        return reference
+
+    def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
+        """The grader's own names are made once for all submissions of an assignment."""
+        key = (assignment.path, limits.check, limits.call)
+        if self._examiners.get(key, (None, None))[0] is not assignment:
+            self._examiners[key] = (assignment, Examiner(assignment, limits.check, limits.call))
+        return self._examiners[key][1]
+
+
+def _hidden(assignment: Assignment) -> list[str]:
+    """What no submission may reach, but for the libraries in it: the course's folder, the home folder of who grades."""
+    places = (assignment.path.parents[2], Path(os.path.expanduser("~")))  # who has no home keeps the "~"
+    return [str(path) for path in places if path.exists()]
+
+
+def _lay_out(source: Path, folder: Path) -> None:
+    """Put what the release has beside the notebook, data or a picture, where the notebook looks for it."""
+    for path in source.iterdir():
+        if path.name.startswith((".", "__")) or path.suffix in (".ipynb", ".pyc", ".toml"):
+            continue
+        if path.is_dir():
+            shutil.copytree(path, folder / path.name, ignore=shutil.ignore_patterns(".*", "__pycache__"))
+        else:
+            shutil.copyfile(path, folder / path.name)
+
+
+def _branches(steps: list[dict[str, Any]]) -> bool:
+    """Whether other steps are tried out on the way."""
+    return any(step["kind"] == "branches" for step in steps)

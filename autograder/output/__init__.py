@@ -1,0 +1,1 @@
+"""What grading leaves: nbgrader's gradebook, feedback pages, the report of a run."""

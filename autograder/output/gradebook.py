@@ -1,0 +1,235 @@
+"""Write results where nbgrader keeps them: gradebook, submitted/, autograded/, feedback/.
+
+An assignment of several notebooks is one assignment of the gradebook with several notebooks in it. One gradebook stays
+open for a whole class, and one process writes to it. What an earlier run left is replaced only by a result that is
+complete.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import shutil
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from urllib.parse import quote
+
+import nbformat
+from nbgrader.api import Comment, Grade, Gradebook, MissingEntry, SubmittedNotebook
+from nbgrader.coursedir import CourseDirectory
+
+from autograder.output import feedback
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.source.assignments import Assignment, Exercise, Kind
+from autograder.source.configuration import course_config
+from autograder.submissions.submitting import unwritten
+
+NOT_HANDED_IN = "it was not handed in: 0 points"
+UNUSABLE = "The file that came for it cannot be used as this notebook. Your instructor knows why."
+KEPT = "it was not handed in this time: what was graded earlier stays"
+
+
+class Recorder:
+    """Writes the results of one assignment. Use as a context manager.
+
+    Args:
+        root: the course directory.
+        notebooks: all source notebooks of the assignment.
+    """
+
+    def __init__(self, root: Path, notebooks: Sequence[Assignment]) -> None:
+        self.root = root
+        self.name = notebooks[0].name
+        self.notebooks = {notebook.notebook: notebook for notebook in notebooks}
+
+    def __enter__(self) -> Recorder:
+        coursedir = CourseDirectory(config=course_config(self.root))
+        self.gradebook = Gradebook(coursedir.db_url, coursedir.course_id)
+        self._prepare()
+        feedback.prepare()  # while the first submissions are graded
+        return self
+
+    def __exit__(self, *_) -> None:
+        self.gradebook.close()
+
+    def manual_points(self, student: str, notebook: str) -> dict[str, float]:
+        """Points that a person has given already: graded cell -> points."""
+        try:
+            submission = self.gradebook.find_submission_notebook(notebook, self.name, student)
+        except MissingEntry:
+            return {}
+        return {g.name: float(g.manual_score) for g in submission.grades if g.manual_score is not None}
+
+    def record(self, result: SubmissionResult, document: nbformat.NotebookNode, raw: bytes) -> None:
+        """Write one graded submission.
+
+        Args:
+            result: its exercises.
+            document: the executed notebook; it holds no hidden test.
+            raw: the bytes as handed in.
+        """
+        assignment = self.notebooks[result.notebook]
+        self._keep_submitted(result, raw)
+        autograded = self.folder("autograded", result.student) / f"{result.notebook}.ipynb"
+        content = json.dumps(document, ensure_ascii=False).encode()  # all of it, before the earlier one is gone
+        autograded.write_bytes(content)
+        with self._one_commit():
+            grades = self._grades(result.student, result.notebook)
+            changed_answers = _answers_changed(document, assignment)
+            for exercise, outcome in zip(assignment.exercises, result.exercises, strict=True):
+                grade = grades[exercise.graded_cell]
+                if outcome.verdict is Verdict.MANUAL:
+                    answered = exercise.id in changed_answers
+                    grade.auto_score = None if answered else 0.0
+                    grade.needs_manual_grade = answered
+                elif outcome.verdict is Verdict.INTERNAL:
+                    grade.auto_score, grade.needs_manual_grade = None, True
+                else:
+                    grade.auto_score = outcome.points
+                    grade.needs_manual_grade = grade.manual_score is not None
+        self._write_feedback(result, document)
+
+    def not_handed_in(self, student: str, notebook: str) -> SubmissionResult:
+        """Record that a student who handed in another notebook did not hand in this one.
+
+        Returns:
+            0 points, or what an earlier run found: that stays as it is.
+        """
+        assignment = self.notebooks[notebook]
+        given = self.manual_points(student, notebook)
+        with self._one_commit():
+            grades = self._grades(student, notebook)
+            kept = (self.folder("submitted", student) / f"{notebook}.ipynb").exists() and any(
+                grade.auto_score is not None for grade in grades.values()
+            )
+            for grade in () if kept else grades.values():  # as nbgrader does it
+                grade.auto_score, grade.needs_manual_grade = 0.0, False
+            scores = {name: float(grade.auto_score or 0.0) for name, grade in grades.items()}
+        exercises = tuple(
+            ExerciseResult(e.id, Verdict.MANUAL, given.get(e.graded_cell, 0.0), e.points, title=e.title)
+            if e.manual
+            else _remembered(e, scores[e.graded_cell], kept)
+            for e in assignment.exercises
+        )
+        problem = KEPT if kept else NOT_HANDED_IN
+        result = SubmissionResult(student, notebook, Status.NOT_HANDED_IN, exercises, problem=problem)
+        if not kept:
+            self._write_feedback(result, None)
+        return result
+
+    def not_recorded(self, result: SubmissionResult) -> None:
+        """Give a submission that has no result a page, where pages of other notebooks link to it."""
+        several = len(self.notebooks) > 1 and result.notebook in self.notebooks
+        if several and not self.feedback_page(result.student, result.notebook).exists():
+            # What is wrong is told in the instructor's words and with the instructor's paths.
+            self._write_feedback(replace(result, problem=UNUSABLE), None)
+
+    def _write_feedback(self, result: SubmissionResult, document: nbformat.NotebookNode | None) -> None:
+        titles = {name: assignment.title for name, assignment in self.notebooks.items()}
+        others = {f"./{quote(name)}.html": title for name, title in titles.items() if name != result.notebook}
+        page = self.feedback_page(result.student, result.notebook)
+        feedback.write_feedback(result, document, page, titles[result.notebook], others)
+
+    @contextlib.contextmanager
+    def _one_commit(self) -> Iterator[None]:
+        """nbgrader commits after each row: here a submission is one transaction, all of it or nothing."""
+        db = self.gradebook.db
+        db.commit = db.flush
+        try:
+            yield
+        except BaseException:
+            db.rollback()
+            raise
+        finally:
+            del db.commit
+        db.commit()
+
+    def _grades(self, student: str, notebook: str) -> dict[str, Grade]:
+        """The student's rows, made if they are not there: graded cell -> its row."""
+        self.gradebook.update_or_create_student(student)
+        with self.gradebook.db.no_autoflush:  # nbgrader builds the rows before it adds them to the session
+            submission = self.gradebook.update_or_create_submission(self.name, student)
+        self.gradebook.db.flush()
+        entry = next(n for n in submission.notebooks if n.name == notebook)
+        return {self._cell_names[grade.cell_id]: grade for grade in entry.grades}
+
+    def feedback_page(self, student: str, notebook: str) -> Path:
+        """Where the student's page is written."""
+        return self.folder("feedback", student) / f"{notebook}.html"
+
+    def folder(self, step: str, student: str) -> Path:
+        path = self.root / step / student / self.name
+        path.mkdir(parents=True, exist_ok=True)
+        return path
+
+    def _keep_submitted(self, result: SubmissionResult, raw: bytes) -> None:
+        """The notebook as handed in; an earlier one that differs is kept beside the reports."""
+        path = self.folder("submitted", result.student) / f"{result.notebook}.ipynb"
+        if path.exists() and path.read_bytes() != raw:
+            kept = self.root / "reports" / self.name / "replaced" / result.student
+            kept.mkdir(parents=True, exist_ok=True)
+            shutil.move(path, kept / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
+        if not path.exists():
+            path.write_bytes(raw)
+
+    def _prepare(self) -> None:
+        """Make the gradebook know every cell of the sources, also those that came after the first submission."""
+        self.gradebook.update_or_create_assignment(self.name)
+        self._cell_names: dict[str, str] = {}
+        for assignment in self.notebooks.values():
+            self._prepare_cells(assignment)
+            self._add_rows_to_earlier_submissions(assignment.notebook)
+
+    def _prepare_cells(self, assignment: Assignment) -> None:
+        book, name, notebook = self.gradebook, self.name, assignment.notebook
+        book.update_or_create_notebook(notebook, name)
+        for cell in assignment.cells:
+            if cell.kind in (Kind.TEST, Kind.MANUAL):
+                book.update_or_create_grade_cell(
+                    cell.id, notebook, name, max_score=cell.points, cell_type=cell.cell.cell_type
+                )
+            if cell.kind in (Kind.STUB, Kind.MANUAL):
+                book.update_or_create_solution_cell(cell.id, notebook, name)
+            book.update_or_create_source_cell(
+                cell.id,
+                notebook,
+                name,
+                cell_type=cell.cell.cell_type,
+                locked=bool(cell.cell.metadata.nbgrader.locked),
+                source=cell.source,
+            )
+
+    def _add_rows_to_earlier_submissions(self, notebook: str) -> None:
+        db, entry = self.gradebook.db, self.gradebook.find_notebook(notebook, self.name)
+        self._cell_names |= {cell.id: cell.name for cell in entry.grade_cells}
+        for whole in entry.assignment.submissions:
+            if notebook not in {part.name for part in whole.notebooks}:
+                with db.no_autoflush:
+                    db.add(SubmittedNotebook(notebook=entry, assignment=whole))
+        db.flush()
+        for submission in entry.submissions:
+            graded = {grade.cell_id for grade in submission.grades}
+            commented = {comment.cell_id for comment in submission.comments}
+            for cell in entry.grade_cells:
+                if cell.id not in graded:
+                    db.add(Grade(cell_id=cell.id, notebook=submission))
+            for cell in entry.solution_cells:
+                if cell.id not in commented:
+                    db.add(Comment(cell_id=cell.id, notebook=submission))
+        db.commit()
+
+
+def _answers_changed(document: nbformat.NotebookNode, assignment: Assignment) -> set[str]:
+    """Manually graded cells in which something was written."""
+    written = {c.id: c.source.strip() for c in document.cells}
+    cells = [assignment.by_id[e.id] for e in assignment.exercises if e.manual]
+    return {cell.id for cell in cells if written.get(cell.id, "") not in ("", unwritten(cell).strip())}
+
+
+def _remembered(exercise: Exercise, points: float, kept: bool) -> ExerciseResult:
+    """What the gradebook says of an exercise that is not graded in this run."""
+    verdict = Verdict.PASSED if points >= exercise.points else Verdict.PARTIAL if points > 0 else Verdict.FAILED
+    verdict = verdict if kept else Verdict.MISSING
+    return ExerciseResult(exercise.id, verdict, points, exercise.points, title=exercise.title)

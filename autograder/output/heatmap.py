@@ -1,0 +1,111 @@
+"""The picture of a class: one row a student, one column an exercise, the share of the points by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import Any
+
+from autograder.output.feedback import percent_text, plain_text, points_text
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+
+# For each verdict: the mark in the picture, the word in a tally, and what the legend says.
+MARKS = {
+    Verdict.PASSED: ("", "passed", "passed"),
+    Verdict.PARTIAL: ("½", "partial", "partly right"),
+    Verdict.FOLLOWED: ("↳", "followed", "right, given what it builds on"),
+    Verdict.FAILED: ("F", "failed", "failed a check"),
+    Verdict.ERROR: ("E", "error", "error, or not written"),
+    Verdict.TIMEOUT: ("T", "timeout", "ran too long"),
+    Verdict.MEMORY: ("M", "memory", "too much memory"),
+    Verdict.MISSING: ("–", "missing", "cell not found"),
+    Verdict.TAMPERED: ("!", "tampered", "test cell was changed: please look"),
+    Verdict.MANUAL: ("…", "for a person", "waits for a person"),
+    Verdict.INTERNAL: ("?", "grader problem", "the grader could not decide: please look"),
+}
+STATUS_WORDS = {
+    Status.GRADED: "graded",
+    Status.NOT_GRADED: "not graded",
+    Status.INTERNAL: "grader problem",
+    Status.NOT_HANDED_IN: "not handed in",
+}
+SORTED_FROM = 31  # rows from which the picture is ordered by score
+
+Columns = dict[str, tuple[str, list[ExerciseResult]]]  # exercise id: its heading, its results in the class
+
+# These verdicts say nothing about how hard an exercise is.
+UNSCORED = (Verdict.MANUAL, Verdict.INTERNAL)
+_TENTHS = [  # of cividis, as red, green and blue
+    *map(bytes.fromhex, ("00224d", "083370", "35456c", "4e566c", "666970", "7c7b78")),
+    *map(bytes.fromhex, ("948e77", "aea271", "c8b765", "e4ce51", "fde737")),
+]
+
+
+def heat_map(
+    found: Iterable[SubmissionResult], columns: Columns, means: Iterable[dict[str, Any]]
+) -> dict[str, Any] | None:
+    """The heat map in pixels, for the template to draw; None when nothing was graded.
+
+    Args:
+        found: the rows.
+        columns: the exercises.
+        means: how the class did on each of them, with its "share" of the points.
+    """
+    if not columns:
+        return None
+    submissions = list(found)
+    ordered = len(submissions) >= SORTED_FROM
+    if ordered:
+        submissions.sort(key=lambda s: (s.status is not Status.GRADED, -s.score))
+    labels = [plain_text(s.student) for s in submissions]
+    return {
+        "ordered": ordered,
+        "cell_width": min(46.0, max(15.0, 860 / len(columns))),
+        "cell_height": min(24.0, max(10.0, 1300 / len(submissions))),
+        "label_width": 20 + 6.6 * min(24, max(map(len, ["class mean, %", *labels]))),
+        "legend": [(mark, words) for mark, _, words in MARKS.values()],
+        "scale": [_cividis(i / 10) for i in range(11)],
+        "columns": [mean | _colours(mean["share"]) for mean in means],
+        "rows": [
+            {
+                "label": label,
+                "graded": s.status is Status.GRADED,
+                "status": STATUS_WORDS[s.status],
+                "percent": percent_text(s.score, s.max_score),
+                "cells": list(_cells(s, columns)) if s.status is Status.GRADED else [],
+            }
+            for s, label in zip(submissions, labels, strict=True)
+        ],
+    }
+
+
+def _cells(submission: SubmissionResult, columns: Iterable[str]) -> Iterator[dict[str, Any] | None]:
+    """One cell for each column; None where the submission has no such exercise."""
+    own = {e.exercise: e for e in submission.exercises}
+    for exercise in columns:
+        if (e := own.get(exercise)) is None:
+            yield None
+            continue
+        mark, _, words = MARKS[e.verdict]
+        share = None if e.verdict in UNSCORED else share_of(e.points, e.max_points)
+        points = f"{points_text(e.points)} of {points_text(e.max_points)}"
+        yield {"mark": mark, "words": words, "points": points} | _colours(share)
+
+
+def _colours(share: float | None) -> dict[str, str]:
+    if share is None:
+        return {"fill": "#ffffff", "ink": "#1f2328"}
+    # The ink turns where both inks have about the same contrast to cividis.
+    return {"fill": _cividis(round(share, 2)), "ink": "#000000" if share >= 0.45 else "#ffffff"}
+
+
+@cache
+def _cividis(share: float) -> str:
+    """The colour map for both kinds of eyes (Nuñez, Anderton and Renslow 2018), straight between its tenths."""
+    tenth = min(int(10 * share), 9)
+    pairs = zip(_TENTHS[tenth], _TENTHS[tenth + 1], strict=True)
+    return "#" + "".join(f"{round(low + (10 * share - tenth) * (high - low)):02x}" for low, high in pairs)
+
+
+def share_of(points: float, max_points: float) -> float | None:
+    return min(1.0, max(0.0, points / max_points)) if max_points > 0 else None

@@ -1,0 +1,289 @@
+"""The instructor's report of one run, as a web page and as a table for the terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from datetime import datetime
+from pathlib import Path
+from statistics import median
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from autograder.output.feedback import percent_text, plain_text, points_text, render_page
+from autograder.output.heatmap import MARKS, STATUS_WORDS, UNSCORED, Columns, heat_map, share_of
+from autograder.results import (
+    CheckResult,
+    ClassResult,
+    ExerciseResult,
+    Status,
+    StudentTotal,
+    SubmissionResult,
+    Verdict,
+)
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+SENTENCES = 3  # failure sentences shown for one exercise
+MESSAGE_CHARACTERS = 400
+
+Links = dict[tuple[str, str], str]  # student and notebook: path of the feedback page
+
+
+def write_report(
+    result: ClassResult,
+    folder: Path,
+    feedback_links: Links | None = None,
+    when: datetime | None = None,
+) -> Path:
+    """Write the report of a class as `folder/index.html`, one file that loads nothing.
+
+    Args:
+        result: the run.
+        folder: where to write; made when missing.
+        feedback_links: student and notebook to the path of their feedback page, relative to `folder`.
+        when: the time to print; now by default.
+
+    Returns:
+        The path of the page.
+
+    Raises:
+        OSError: the page cannot be written.
+    """
+    links = feedback_links or {}
+    handed_in = [s for s in result.submissions if s.status is not Status.NOT_HANDED_IN]
+    totals = [t for t in result.students if t.complete and t.max_score > 0]
+    shares = [100 * t.score / t.max_score for t in totals]
+    parts = [_part(title, own, result) for title, own in _by_notebook(result)]
+    path = folder / "index.html"
+    context = {
+        "assignment": plain_text(result.assignment),
+        "sandbox": plain_text(result.sandbox),
+        "when": (when or datetime.now().astimezone()).strftime("%Y-%m-%d %H:%M %Z").strip(),
+        "submissions": len(handed_in),
+        "students": len(result.students),
+        "graded": len(_graded(handed_in)),
+        "median": f"{median(shares):.0f} %" if shares else "–",
+        "spread": f"{min(shares):.0f} to {max(shares):.0f} %" if len(shares) > 1 else "",
+        "parts": parts,
+        "waiting": [w for part in parts for w in part["waiting"]],
+        "picture": any(part["picture"] for part in parts),
+        "notebooks": [plain_text(n.title) for n in result.notebooks],
+        "totals": [_total(t, result, links) for t in result.students],
+        "rows": [_row(s, result, links) for s in result.submissions],
+        "problems": [_row(s, result, links) for s in handed_in if s.status is not Status.GRADED],
+        "missing": list(_missing(result, links)),
+        "looks": _looks(result, links),
+    }
+    folder.mkdir(parents=True, exist_ok=True)
+    path.write_text(render_page("report.html", context), encoding="utf-8")
+    return path
+
+
+def score_table(result: ClassResult) -> Table:
+    """The scores as a table for the terminal, one row for each student."""
+    from rich.table import Table  # here, so that `autograder --help` stays fast
+    from rich.text import Text
+
+    count = sum(s.status is not Status.NOT_HANDED_IN for s in result.submissions)
+    title = f"{result.assignment}: {count} submission{'' if count == 1 else 's'}"
+    table = Table(title=Text(plain_text(title)))
+    table.caption = Text(f"sandbox: {plain_text(result.sandbox)}")
+    several = len(result.notebooks) > 1
+    for heading in ("student", *([n.notebook for n in result.notebooks] if several else ["status"])):
+        table.add_column(Text(plain_text(heading)))
+    for heading in ("score", "percent", "seconds"):
+        table.add_column(heading, justify="right")
+    table.add_column("exercises")
+    for total in result.students:
+        row = _total(total, result, {})
+        problems = "; ".join(s.problem for s in total.submissions if s.status in (Status.NOT_GRADED, Status.INTERNAL))
+        parts = [part["text"] for part in row["parts"]] if several else [row["status"]]
+        cells = [row["student"], *parts, row["score"], row["percent"], row["seconds"]]
+        told = ", ".join(filter(None, [row["tally"], plain_text(problems, MESSAGE_CHARACTERS)]))
+        # Text, not str: a student's id with [brackets] is not markup.
+        table.add_row(*map(Text, [*cells, told]))
+    return table
+
+
+def _graded(submissions: Iterable[SubmissionResult]) -> list[SubmissionResult]:
+    return [s for s in submissions if s.status is Status.GRADED]
+
+
+def _by_notebook(result: ClassResult) -> list[tuple[str, list[SubmissionResult]]]:
+    """The submissions of each notebook, with its title; one part without a title where there is one notebook."""
+    if len(result.notebooks) < 2:
+        return [("", list(result.submissions))]
+    return [(n.title, [s for s in result.submissions if s.notebook == n.notebook]) for n in result.notebooks]
+
+
+def _part(title: str, submissions: list[SubmissionResult], result: ClassResult) -> dict[str, Any]:
+    """What the page shows of one notebook."""
+    columns = _columns(submissions)
+    struggles = [_struggle(label, found) for label, found in columns.values()]
+    return {
+        "title": plain_text(title),
+        "waiting": list(_waiting(columns)),
+        "picture": heat_map(submissions, columns, struggles),
+        "struggles": sorted(
+            (s for s in struggles if s["lost_points"] > 0), key=lambda s: s["lost_points"], reverse=True
+        ),
+        "solved": [s["label"] for s in struggles if s["scored"] and s["lost_points"] <= 0],
+    }
+
+
+def _label(submission: SubmissionResult, result: ClassResult) -> str:
+    """The student, with the notebook where the assignment has several."""
+    student = plain_text(submission.student)
+    return f"{student} · {plain_text(submission.notebook)}" if len(result.notebooks) > 1 else student
+
+
+def _total(total: StudentTotal, result: ClassResult, links: Links) -> dict[str, Any]:
+    """One row: the notebooks of a student and their sum."""
+    own = {s.notebook: s for s in total.submissions}
+    scored = any(s.status is Status.GRADED for s in total.submissions) or total.complete
+    whole = scored and total.complete
+    return {
+        "student": plain_text(total.student),
+        "status": ", ".join(dict.fromkeys(STATUS_WORDS[s.status] for s in total.submissions)),
+        "parts": [_cell(own.get(n.notebook), links) for n in result.notebooks],
+        "score": f"{points_text(total.score)}/{points_text(total.max_score)}" if scored else "–",
+        "percent": percent_text(total.score, total.max_score) if whole else "–",
+        "share": share_of(total.score, total.max_score) if whole else None,
+        "seconds": f"{sum(s.seconds for s in total.submissions):.1f}",
+        "tally": _tally(Counter(e.verdict for s in _graded(total.submissions) for e in s.exercises)),
+    }
+
+
+def _cell(submission: SubmissionResult | None, links: Links) -> dict[str, Any]:
+    """A student's score in one notebook, or why there is none."""
+    if submission is None:
+        return {"text": "–", "link": "", "scored": False}
+    scored = submission.status is Status.GRADED or submission.score > 0  # what an earlier run found is kept
+    text = f"{points_text(submission.score)}/{points_text(submission.max_score)}"
+    words = STATUS_WORDS[submission.status]
+    text = text if submission.status is Status.GRADED else f"{text}, {words}" if scored else words
+    return {"text": text, "link": _link(submission, links), "scored": scored}
+
+
+def _missing(result: ClassResult, links: Links) -> Iterator[dict[str, Any]]:
+    """The notebooks that students did not hand in."""
+    titles = {n.notebook: n.title for n in result.notebooks}
+    found: dict[tuple[str, str], list[dict[str, str]]] = {}
+    for s in result.submissions:
+        if s.status is Status.NOT_HANDED_IN:
+            student = {"label": plain_text(s.student), "link": _link(s, links)}
+            found.setdefault((s.notebook, s.problem), []).append(student)
+    for (notebook, problem), students in found.items():
+        title = plain_text(titles.get(notebook, notebook))
+        yield {"notebook": title, "problem": plain_text(problem), "students": students, "count": len(students)}
+
+
+def _row(submission: SubmissionResult, result: ClassResult, links: Links) -> dict[str, Any]:
+    graded = submission.status is Status.GRADED
+    counts = Counter(e.verdict for e in submission.exercises)
+    return {
+        "label": _label(submission, result),
+        "link": _link(submission, links),
+        "graded": graded,
+        "status": STATUS_WORDS[submission.status],
+        "problem": plain_text(submission.problem, MESSAGE_CHARACTERS),
+        "score": points_text(submission.score),
+        "max_score": points_text(submission.max_score),
+        "percent": percent_text(submission.score, submission.max_score) if graded else "–",
+        "share": share_of(submission.score, submission.max_score) if graded else None,
+        "seconds": f"{submission.seconds:.1f}",
+        "tally": _tally(counts),
+    }
+
+
+def _link(submission: SubmissionResult, links: Links) -> str:
+    path = links.get((submission.student, submission.notebook))
+    # With "./" in front, no student's name can make the link leave the folder's site or run code.
+    return f"./{quote(path)}" if path else ""
+
+
+def _waiting(columns: Columns) -> Iterator[dict[str, Any]]:
+    for label, found in columns.values():
+        if manual := [e for e in found if e.verdict is Verdict.MANUAL]:
+            given = sum(e.points > 0 for e in manual)
+            points = points_text(manual[0].max_points)
+            yield {"label": label, "answers": len(manual), "given": given, "points": points}
+
+
+def _tally(counts: Counter[Verdict]) -> str:
+    # No-break spaces keep a number and its word on one line.
+    parts = (
+        f"{counts[v]} {words}".replace(" ", "\N{NO-BREAK SPACE}") for v, (_, words, _) in MARKS.items() if counts[v]
+    )
+    return ", ".join(parts)
+
+
+def _columns(submissions: Iterable[SubmissionResult]) -> Columns:
+    """The exercises in the order of the notebook."""
+    columns: Columns = {}
+    for submission in _graded(submissions):
+        for e in submission.exercises:
+            label = plain_text((e.title or e.exercise).removeprefix("Exercise "))
+            columns.setdefault(e.exercise, (label, []))[1].append(e)
+    return columns
+
+
+def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
+    """How the class did on one exercise."""
+    scored = [e for e in found if e.verdict not in UNSCORED]
+    possible = sum(e.max_points for e in scored)
+    lost = round(possible - sum(e.points for e in scored), 6)  # 0.3 - (0.1 + 0.2) is no lost point
+    # A set for each student: a sentence that two of their checks share counts once.
+    sentences = Counter(text for e in scored for text in {_sentence(c) for c in e.checks if not c.passed})
+    # Ties in alphabetical order, so that the same class gives the same page.
+    frequent = sorted(sentences.items(), key=lambda item: (-item[1], item[0]))
+    return {
+        "label": label,
+        "scored": len(scored),
+        "lost_points": lost,
+        "lost": points_text(lost),
+        "possible": points_text(possible),
+        "share": share_of(possible - lost, possible),
+        "percent": percent_text(possible - lost, possible),
+        "tally": _tally(Counter(e.verdict for e in found)),
+        "sentences": [{"text": text, "students": n} for text, n in frequent[:SENTENCES]],
+        "more": max(0, len(frequent) - SENTENCES),
+    }
+
+
+def _sentence(check: CheckResult) -> str:
+    return plain_text(check.message or check.name, MESSAGE_CHARACTERS)
+
+
+def _looks(result: ClassResult, links: Links) -> list[dict[str, Any]]:
+    """What asks for a human look; the same remark about several students or exercises is one entry."""
+    found: dict[tuple[str, str, str], list[dict[str, str]]] = {}
+    for submission in result.submissions:
+        student = {"label": _label(submission, result), "link": _link(submission, links)}
+        for key in dict.fromkeys(_remarks(submission)):
+            found.setdefault(key, []).append(student)
+    entries: dict[tuple, dict[str, Any]] = {}
+    for (
+        mark,
+        where,
+        text,
+    ), students in found.items():  # the same remark about several exercises is one entry too
+        same = (mark, text, *(student["label"] for student in students))
+        entry = entries.setdefault(same, {"mark": mark, "where": [], "text": text, "students": students})
+        entry["where"].append(where)
+    rank = {mark: i for i, mark in enumerate(("?", "!", ""))}
+    ordered = sorted(entries.values(), key=lambda entry: rank[entry["mark"]])
+    return [entry | {"where": ", ".join(entry["where"])} for entry in ordered]
+
+
+def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
+    for e in submission.exercises:
+        flagged = e.verdict in (Verdict.TAMPERED, Verdict.INTERNAL)
+        if flagged or e.note:
+            mark, _, words = MARKS[e.verdict]
+            text = plain_text(e.problem or e.note or words, MESSAGE_CHARACTERS)
+            yield mark if flagged else "", plain_text((e.title or e.exercise).removeprefix("Exercise ")), text
+    for remark in submission.remarks:
+        yield "", "the notebook", plain_text(remark, MESSAGE_CHARACTERS)

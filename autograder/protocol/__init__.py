@@ -1,0 +1,1 @@
+"""What both sides of the channel use: frames and values, tensors with their gradients, states of random generators."""

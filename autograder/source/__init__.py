@@ -1,0 +1,1 @@
+"""What the instructor wrote: source notebooks, their test cells, the release that is made of them, new exercises."""

@@ -1,0 +1,99 @@
+"""Which names the cells of a source notebook bind, and so whose they are: the grader's, the student's, a test's."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator
+
+from autograder.source.assignments import Assignment, Kind
+
+_BEGIN, _END = "BEGIN SOLUTION", "END SOLUTION"
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_INNER = (*_FUNCTIONS, ast.ClassDef, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def students(assignment: Assignment) -> tuple[frozenset[str], frozenset[str]]:
+    """Names that solution cells bind: by statements, and by imports of the solution itself.
+
+    What a stub imports outside of its solution is given.
+    """
+    stated: set[str] = set()
+    imports: set[str] = set()
+    for cell in assignment.cells:
+        if cell.kind in (Kind.STUB, Kind.MANUAL) and cell.is_code:
+            stated |= bound(cell.python, imports=False)
+            given = bound(given_part(cell.python))
+            imports |= {name for name in bound(cell.python) - bound(cell.python, imports=False) if name not in given}
+    return frozenset(stated), frozenset(imports)
+
+
+def by_tests(assignment: Assignment, besides: str = "") -> frozenset[str]:
+    """Names that test cells bind, and no other cell of the source does.
+
+    Args:
+        assignment: the source notebook.
+        besides: id of a test cell that does not count.
+    """
+    code = [cell for cell in assignment.cells if cell.is_code]
+    tests = [cell.python for cell in code if cell.kind is Kind.TEST and cell.id != besides]
+    others = [cell.python for cell in code if cell.kind is not Kind.TEST]
+    return frozenset(_all(tests) - _all([*others, assignment.free_code]))
+
+
+def _all(codes: Iterable[str]) -> set[str]:
+    return set().union(*map(bound, codes))
+
+
+def bound(code: str, imports: bool = True) -> set[str]:
+    """Names that code binds in its module; of code that is not Python none.
+
+    Args:
+        code: a cell without IPython's own syntax.
+        imports: whether those of import statements count.
+    """
+    try:
+        tree = ast.parse(code)
+    except SyntaxError:
+        return set()
+    return set(_bound(tree, imports))
+
+
+def _bound(tree: ast.AST, imports: bool) -> Iterator[str]:
+    todo: list[ast.AST] = [tree]
+    while todo:
+        node = todo.pop()
+        if isinstance(node, (ast.Import, ast.ImportFrom)):
+            if imports:
+                yield from (alias.asname or alias.name.split(".")[0] for alias in node.names)
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+        elif isinstance(node, ast.ExceptHandler) and node.name:
+            yield node.name
+        elif isinstance(node, _INNER):
+            if hasattr(node, "name"):
+                yield node.name
+            yield from (name for inner in ast.walk(node) if isinstance(inner, ast.Global) for name in inner.names)
+            yield from (n.target.id for n in ast.walk(node) if isinstance(n, ast.NamedExpr) and not _is_function(node))
+            continue
+        todo += ast.iter_child_nodes(node)
+
+
+def _is_function(node: ast.AST) -> bool:
+    return isinstance(node, (*_FUNCTIONS, ast.ClassDef))
+
+
+def given_part(code: str) -> str:
+    """A stub without its solutions; nothing where none is marked, since nbgrader replaces the whole cell then."""
+    if _BEGIN not in code:
+        return ""
+    kept, inside = [], False
+    for line in code.splitlines():
+        if _BEGIN in line:
+            inside = True
+            kept.append(re.match(r"\s*", line)[0] + "pass")
+        elif _END in line:
+            inside = False
+        elif not inside:
+            kept.append(line)
+    return "\n".join(kept)

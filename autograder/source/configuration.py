@@ -1,0 +1,25 @@
+"""nbgrader's configuration of a course directory, and nbgrader's programs."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+from traitlets.config import Config
+from traitlets.config.loader import PyFileConfigLoader
+
+
+def course_config(root: Path) -> Config:
+    """nbgrader's configuration of the course, with the course's own folder as its root."""
+    put_tools_on_path()
+    config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
+    config.CourseDirectory.root = str(root)
+    return config
+
+
+def put_tools_on_path() -> None:
+    """nbgrader calls `alembic` by its bare name; it lies beside our interpreter, also when no environment is active."""
+    beside = str(Path(sys.executable).parent)
+    if beside not in os.environ.get("PATH", "").split(os.pathsep):
+        os.environ["PATH"] = beside + os.pathsep + os.environ.get("PATH", "")

@@ -1,0 +1,226 @@
+"""From source/ to release/, by nbgrader's own generator; then proof that nothing leaked."""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+import shutil
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import nbformat
+
+from autograder.source import address
+from autograder.source.assignments import SOLUTION_REGION, Assignment, CourseError, Kind, load
+
+MIN_LENGTH = 12  # shorter lines ("return fig") say nothing about where they come from
+
+
+def generate(root: Path, name: str, folder: Path) -> list[Path]:
+    """Generate the release of an assignment into `folder`, with a gradebook of its own that is thrown away.
+
+    Returns:
+        The files written.
+
+    Raises:
+        CourseError: nbgrader refuses the source.
+    """
+    from nbgrader.converters import GenerateAssignment
+    from nbgrader.coursedir import CourseDirectory
+
+    from autograder.source.configuration import course_config
+
+    with tempfile.TemporaryDirectory(prefix="release-") as scratch:
+        shutil.copytree(root / "source" / name, Path(scratch, "source", name), ignore=shutil.ignore_patterns(".*"))
+        config = course_config(root)
+        config.CourseDirectory.root = scratch
+        config.CourseDirectory.db_url = f"sqlite:///{scratch}/gradebook.db"
+        config.CourseDirectory.assignment_id = name
+        coursedir = CourseDirectory(config=config)
+        converter = GenerateAssignment(coursedir=coursedir, config=config)
+        heard = _Heard()
+        converter.log.handlers, converter.log.propagate = [heard], False
+        try:
+            converter.start()
+        except (Exception, SystemExit) as error:
+            raise CourseError(f"nbgrader refuses source/{name}: " + "\n".join([*heard.said, str(error)])) from error
+        folder.mkdir(parents=True, exist_ok=True)
+        written = []
+        for path in sorted(Path(scratch, "release", name).rglob("*")):
+            if path.is_file():
+                target = folder / path.relative_to(Path(scratch, "release", name))
+                target.parent.mkdir(parents=True, exist_ok=True)
+                if path.suffix == ".ipynb":
+                    target.write_text(dumps(nbformat.read(path, as_version=4)))
+                else:
+                    shutil.copyfile(path, target)
+                written.append(target)
+    return written
+
+
+class _Heard(logging.Handler):
+    """Keeps nbgrader's errors for our own message."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.said: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.said.append(record.getMessage())
+
+
+def dumps(document: nbformat.NotebookNode) -> str:
+    """The one way in which the course writes a notebook: byte for byte the same for the same content."""
+    return json.dumps(document, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
+
+
+def release(root: Path, name: str) -> list[Path]:
+    """Replace release/<name> by what source/<name> generates; nothing is replaced if something leaks.
+
+    Before that the source gets the course's address where it has another one.
+
+    Raises:
+        CourseError: nbgrader refuses the source, or the result would give something away.
+    """
+    address.write(root, name)
+    with tempfile.TemporaryDirectory(prefix="release-") as scratch:
+        fresh = Path(scratch, name)
+        generate(root, name, fresh)
+        faults = release_leaks(load(root, name), fresh, root / "course")
+        if faults:
+            raise CourseError(f"release/{name} is left as it was, because it would leak:\n  " + "\n  ".join(faults))
+        target = root / "release" / name
+        if target.exists():
+            shutil.rmtree(target)
+        shutil.copytree(fresh, target)
+        return sorted(p for p in target.rglob("*") if p.is_file())
+
+
+def differences(root: Path, name: str) -> list[str]:
+    """How release/<name> differs from what source/<name> and the course's address give now; empty if it does not."""
+    with tempfile.TemporaryDirectory(prefix="release-") as scratch:
+        fresh, committed = Path(scratch, name), root / "release" / name
+        generate(root, name, fresh)
+        files = {p.relative_to(base) for base in (fresh, committed) for p in base.rglob("*") if p.is_file()}
+        found = [
+            f"source/{name}/{path.name} does not have the badges and the first cell that [tool.course] in "
+            f"pyproject.toml gives: run `autograder release {name}`"
+            for path in address.stale(root, name)
+        ]
+        for file in sorted(files):
+            if ".ipynb_checkpoints" in file.parts:
+                continue
+            if not (committed / file).is_file():
+                found.append(f"release/{name}/{file} is not there: run `autograder release {name}`")
+            elif not (fresh / file).is_file():
+                found.append(f"release/{name}/{file} does not come from source/{name}: delete it")
+            elif (fresh / file).read_bytes() != (committed / file).read_bytes():
+                found.append(
+                    f"release/{name}/{file} is not what source/{name} generates: run `autograder release {name}`"
+                )
+        return found
+
+
+def release_leaks(notebooks: Sequence[Assignment], folder: Path, *others: Path) -> list[str]:
+    """What leaks of any notebook of an assignment, into any of them: students get all of them.
+
+    Args:
+        notebooks: all source notebooks of the assignment.
+        folder: the release to search.
+        others: folders of Python files that students get too.
+    """
+    found = [leaks(notebook, folder, *others, beside=notebooks) for notebook in notebooks]
+    return list(dict.fromkeys(fault for faults in found for fault in faults))
+
+
+def leaks(assignment: Assignment, folder: Path, *others: Path, beside: Sequence[Assignment] = ()) -> list[str]:
+    """Solution lines, hidden test lines, outputs and markers that stand in a release or beside it.
+
+    Args:
+        assignment: the source notebook.
+        folder: the release to search.
+        others: folders of Python files that students get too.
+        beside: the notebooks of the assignment. What one hides in a test, another may show in a check of its own; a
+            solution that another one shows is a leak.
+    """
+    faults = []
+    checks = {
+        _squeeze(line) for n in beside for c in n.cells if c.kind is Kind.TEST for line in c.released.splitlines()
+    }
+    secrets = _secrets(assignment, Kind.MANUAL, Kind.STUB)
+    secrets |= {line: where for line, where in _secrets(assignment, Kind.TEST).items() if line not in checks}
+    for path in sorted(folder.rglob("*")):
+        if not path.is_file() or ".ipynb_checkpoints" in path.parts:
+            continue
+        if path.suffix != ".ipynb":
+            faults += _search(path.name, path.read_text(errors="replace"), secrets)
+            continue
+        document = nbformat.read(path, as_version=4)
+        text = "\n".join(_strings(document))
+        faults += _search(path.name, text, secrets)
+        for marker in ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TEST", "MARK SCHEME", "Rubric"):
+            if marker in text:
+                faults.append(f"{path.name}: holds {marker!r}")
+        for cell in document.cells:
+            if cell.get("outputs") or cell.get("execution_count") is not None:
+                faults.append(f"{path.name}: cell {cell.id!r} has an output or an execution count")
+    secrets = _secrets(assignment, Kind.MANUAL, Kind.STUB)  # hidden and visible checks may share a sentence
+    for other in others:
+        for path in sorted(other.rglob("*.py")):
+            faults += _search(str(path.relative_to(other.parent)), path.read_text(), secrets)
+    return faults
+
+
+def _secrets(assignment: Assignment, *kinds: Kind) -> dict[str, str]:
+    """Lines that only the instructor has -> the cell that they stand in."""
+    public: set[str] = set()
+    private: dict[str, str] = {}
+    for cell in assignment.cells:
+        answer = cell.kind in (Kind.STUB, Kind.MANUAL)
+        if answer and not SOLUTION_REGION.search(cell.source):
+            shown, kept = "", cell.source  # nbgrader clears it as a whole
+        elif answer:
+            shown, kept = (
+                SOLUTION_REGION.sub("", cell.source),
+                "\n".join(SOLUTION_REGION.findall(cell.source)),
+            )
+        elif cell.kind is Kind.TEST:
+            shown, kept = cell.released, cell.source
+        elif cell.kind is Kind.LOCKED:
+            shown, kept = cell.source, ""
+        else:  # prose: a solution quoted in it is a leak, not public
+            shown, kept = "", ""
+        public |= {_squeeze(line) for line in shown.splitlines()}
+        if cell.kind in kinds:
+            private |= {_squeeze(line): cell.id for line in kept.splitlines()}
+    return {
+        line: where
+        for line, where in private.items()
+        if line not in public and len(line) >= MIN_LENGTH and not line.startswith(("###", "import "))
+    }
+
+
+def _search(name: str, text: str, secrets: dict[str, str]) -> list[str]:
+    lines = {_squeeze(line) for line in text.splitlines()}
+    return [
+        f"{name}: holds a line of {where!r} that is not for students: {line[:60]!r}"
+        for line, where in secrets.items()
+        if line in lines
+    ]
+
+
+def _squeeze(line: str) -> str:
+    return re.sub(r"\s+", " ", line).strip()
+
+
+def _strings(node) -> list[str]:
+    """Every text in a notebook, metadata and attachments included."""
+    if isinstance(node, str):
+        return [node]
+    if isinstance(node, dict):
+        return [text for key, value in node.items() for text in (str(key), *_strings(value))]
+    if isinstance(node, list):
+        return [text for value in node for text in _strings(value)]
+    return []

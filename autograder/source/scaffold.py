@@ -1,0 +1,279 @@
+"""New assignments, notebooks and exercises: every file that one needs, with a small example in it to be replaced.
+
+What is written loads, can be released and graded at once. What a person has to write is marked TODO, and
+`autograder check` tells each of these marks as a fault (`unfinished`).
+"""
+
+from __future__ import annotations
+
+import ast
+import keyword
+import re
+import subprocess
+import sys
+from pathlib import Path
+from string import Template
+
+import nbformat
+
+from autograder.source.assignments import CHECK_SUFFIX, Assignment, CourseError, Kind, load
+from autograder.source.releasing import dumps
+from autograder.source.statements import total_minutes, with_time
+
+MARK = "TODO"
+TEMPLATES = Path(__file__).parent / "templates"
+COMPARE = "course.checks.compare"
+
+_ASSIGNMENT = re.compile(r"\d\d_[a-z][a-z0-9_]{0,40}")
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
+_METADATA = {
+    "kernelspec": {"display_name": "Python 3", "language": "python", "name": "python3"},
+    "language_info": {"name": "python"},
+}
+
+
+def new_assignment(root: Path, name: str, title: str = "") -> list[Path]:
+    """Write an assignment without exercises: its notebook, the module of its visible checks, its data.
+
+    Args:
+        root: the course directory.
+        name: as "02_tides".
+        title: of the notebook; by default its name in words.
+
+    Returns:
+        The files that were written or changed.
+
+    Raises:
+        CourseError: the name cannot be used, or something of that name is there.
+    """
+    if not _ASSIGNMENT.fullmatch(name):
+        raise CourseError(f"found the name {name!r}, expected two digits and words as in '02_tides': choose another")
+    module = _topic(name)
+    sheet = root / "data" / "README.md"
+    files = {
+        root / "source" / name / f"{module}.ipynb": _notebook(root, module, title, data=True),
+        root / "course" / "checks" / f"{module}.py": f'"""Assignment {name[:2]}: the visible checks, one for each '
+        'exercise, on examples small enough to redo by hand."""\n',
+        root / "data" / f"make_{module}.py": _filled("make_data.txt", name=name, module=module),
+    }
+    _refuse([*files, root / "source" / name, root / "tests" / "answers" / name, root / "data" / module])
+    if re.search(rf"^## {module}$", sheet.read_text(), re.MULTILINE):
+        raise CourseError(f"{sheet} has a section '## {module}' already: choose another name")
+    _write(files | {sheet: sheet.read_text().rstrip("\n") + "\n" + _filled("datasheet.md", module=module)})
+    for script in (f"make_{module}.py", "make_checksums.py"):
+        done = subprocess.run([sys.executable, str(root / "data" / script)], capture_output=True, text=True)
+        if done.returncode:
+            raise CourseError(f"data/{script} ended with {done.returncode}: {done.stderr[-1000:]}")
+    made = sorted((root / "data" / module).iterdir())
+    return [*files, sheet, *made, root / "data" / "checksums.json"]
+
+
+def new_notebook(root: Path, name: str, notebook: str, title: str = "") -> list[Path]:
+    """Write one more notebook of an assignment, without exercises.
+
+    Raises:
+        CourseError: there is no such assignment, the name cannot be used, or there is such a notebook.
+    """
+    load(root, name)
+    _check_name(notebook)
+    path = root / "source" / name / f"{notebook}.ipynb"
+    _refuse([path])
+    _write(
+        {path: _notebook(root, _topic(name), title or _words(notebook), data=(root / "data" / _topic(name)).is_dir())}
+    )
+    return [path]
+
+
+def new_exercise(
+    root: Path,
+    name: str,
+    slug: str,
+    *,
+    notebook: str = "",
+    after: str = "",
+    points: int = 2,
+    minutes: int = 5,
+    title: str = "",
+) -> list[Path]:
+    """Write an exercise: statement, stub and check cell, the visible check, answers to try it with.
+
+    Args:
+        root: the course directory.
+        name: of the assignment.
+        slug: id of the stub, and name of its function.
+        notebook: of which notebook, where the assignment has several.
+        after: id of the cell after which it stands; by default the last one.
+        points: what it can earn, 1 or more.
+        minutes: what it takes, 1 or more.
+        title: its heading; by default the slug in words.
+
+    Returns:
+        The files that were written or changed.
+
+    Raises:
+        CourseError: there is no such place, the slug cannot be used, or something of that name is there.
+    """
+    if points < 1 or minutes < 1:
+        raise CourseError(f"found {points} points and {minutes} minutes, expected whole numbers from 1 on")
+    notebooks = load(root, name)
+    target = _chosen(notebooks, notebook)
+    _check_name(slug)
+    ids = {cell.id for source in notebooks for cell in source.cells}
+    taken = sorted(ids & {slug, f"{slug}_statement", slug + CHECK_SUFFIX})
+    if taken:
+        raise CourseError(f"source/{name} has a cell {taken[0]!r} already: choose another name for the exercise")
+    answers = root / "tests" / "answers" / name / f"{slug}.py"
+    _refuse([answers])
+    module = _module(root, name)
+    priced = points > 1
+    values = {
+        "slug": slug,
+        "module": module.stem,
+        "title": title or _words(slug).lower(),
+        "effort": _effort(points, minutes, priced),
+        "price": " [1 point]" if priced else "",
+        "verdict": " | verdict: PARTIAL" if priced else "",
+    }
+    document = nbformat.read(target.path, as_version=4)
+    document.cells[_place(target, after) : _place(target, after)] = [
+        _cell(f"{slug}_statement", _filled("statement.md", **values), "markdown"),
+        _cell(slug, _filled("stub.txt", **values), solution=True),
+        _cell(slug + CHECK_SUFFIX, _filled("check.txt", **values), points=points),
+    ]
+    time = total_minutes(target) + minutes
+    for cell in document.cells:
+        cell.source = with_time(cell.source, time) if cell.cell_type == "markdown" else cell.source
+    files = {
+        target.path: dumps(document),
+        module: _with_check(module, slug, _filled("visible.txt", **values)),
+        answers: _filled("answers.txt", **values),
+    }
+    _write(files)
+    load(root, name)  # whatever is wrong with it is told now
+    return list(files)
+
+
+def unfinished(root: Path, notebooks: list[Assignment]) -> list[str]:
+    """The marks of what a person has to write, with their places."""
+    name = notebooks[0].name
+    texts = [(f"{n.path.name}, cell {cell.id!r}", cell.source) for n in notebooks for cell in n.cells]
+    paths = [_module(root, name), root / "data" / f"make_{_topic(name)}.py"]
+    paths += sorted((root / "tests" / "answers" / name).glob("*.py"))
+    texts += [(path.relative_to(root).as_posix(), path.read_text()) for path in paths if path.is_file()]
+    sheet = root / "data" / "README.md"
+    sections = re.split(r"^## ", sheet.read_text(), flags=re.MULTILINE) if sheet.is_file() else []
+    texts += [("data/README.md", text) for text in sections if text.partition("\n")[0] == _topic(name)]
+    return [
+        f"{where}: {line.strip()[:100]!r} is left to be written"
+        for where, text in texts
+        for line in text.splitlines()
+        if re.search(rf"\b{MARK}\b", line)
+    ]
+
+
+def _topic(name: str) -> str:
+    """The name of an assignment without its number."""
+    return re.sub(r"^\d+_", "", name)
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ").capitalize()
+
+
+def _module(root: Path, name: str) -> Path:
+    """The module of an assignment's visible checks: it is called as the assignment, or as its first words."""
+    topic = _topic(name)
+    found = [p for p in (root / "course" / "checks").glob("[!_]*.py") if f"{topic}_".startswith(f"{p.stem}_")]
+    return max(found, key=lambda path: len(path.stem), default=root / "course" / "checks" / f"{topic}.py")
+
+
+def _check_name(name: str) -> None:
+    from course import checks
+
+    if not _NAME.fullmatch(name) or keyword.iskeyword(name) or name in checks.__all__:
+        raise CourseError(
+            f"found the name {name!r}, expected small letters, digits and underscores, and no word of Python or of "
+            "course.checks: choose another"
+        )
+
+
+def _chosen(notebooks: list[Assignment], name: str) -> Assignment:
+    names = {source.notebook: source for source in notebooks}
+    if name in names:
+        return names[name]
+    if name or len(notebooks) > 1:
+        raise CourseError(
+            f"source/{notebooks[0].name} holds the notebooks {', '.join(names)}, expected one of them as --notebook"
+            + (f", found {name!r}" if name else "")
+        )
+    return notebooks[0]
+
+
+def _place(target: Assignment, after: str) -> int:
+    """The number of cells in front of the new ones."""
+    if not after:
+        return len(target.cells)
+    cell = target.by_id.get(after)
+    if cell is None:
+        raise CourseError(f"{target.path} has no cell {after!r} to stand after: look up its id in the notebook")
+    if cell.kind is Kind.STUB:
+        raise CourseError(
+            f"{after!r} is a stub: nothing stands between it and its check; name {after + CHECK_SUFFIX!r}"
+        )
+    return target.cells.index(cell) + 1
+
+
+def _effort(points: int, minutes: int, priced: bool) -> str:
+    part = " (1 of them for leaving the input as it was)" if priced else ""
+    return f"{points} point{'s' * (points > 1)}{part}, {minutes} minute{'s' * (minutes > 1)}."
+
+
+def _with_check(module: Path, slug: str, check: str) -> str:
+    """A module with one more visible check, and what it needs imported."""
+    text = module.read_text() if module.is_file() else f'"""The visible checks of {module.stem}."""\n'
+    tree = ast.parse(text)
+    imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    known = {alias.asname or alias.name for node in imports for alias in node.names}
+    if slug in known | {getattr(node, "name", "") for node in tree.body}:
+        raise CourseError(f"{module} has a {slug!r} already: choose another name for the exercise")
+    lines = text.splitlines()
+    needed = sorted({"array", "call", "says_so"} - known)
+    added = [] if "np" in known else ["import numpy as np", ""]
+    added += [f"from {COMPARE} import {', '.join(needed)}"] if needed else []
+    if added:
+        end = max((node.end_lineno for node in imports or tree.body[:1]), default=0)
+        lines[end:end] = [*([] if imports else [""]), *added]
+    return "\n".join(lines).rstrip("\n") + "\n\n\n" + check
+
+
+def _notebook(root: Path, module: str, title: str, *, data: bool) -> str:
+    setup = _filled("setup.txt" if data else "setup_without_data.txt", module=module)
+    cells = [
+        _cell("title", _filled("title.md", title=title or _words(module)), "markdown"),
+        _cell("setup", setup),
+    ]
+    return dumps(nbformat.from_dict({"cells": cells, "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}))
+
+
+def _cell(cell_id: str, source: str, kind: str = "code", *, solution: bool = False, points: int = 0) -> dict:
+    settings = {"grade": points > 0, "grade_id": cell_id, "locked": not solution, "schema_version": 3}
+    settings |= {"solution": solution, "task": False} | ({"points": points} if points else {})
+    cell = {"cell_type": kind, "id": cell_id, "metadata": {"nbgrader": settings}, "source": source.rstrip("\n")}
+    cell |= {"execution_count": None, "outputs": []} if kind == "code" else {}
+    return nbformat.from_dict(cell)
+
+
+def _filled(template: str, **values: str) -> str:
+    return Template((TEMPLATES / template).read_text(encoding="utf-8")).substitute(values)
+
+
+def _refuse(paths: list[Path]) -> None:
+    there = [path for path in paths if path.exists()]
+    if there:
+        raise CourseError(f"{there[0]} is there already: choose another name, or remove it yourself")
+
+
+def _write(files: dict[Path, str]) -> None:
+    for path, text in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")

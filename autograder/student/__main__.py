@@ -1,0 +1,177 @@
+"""The process that runs a student's notebook: `python -m autograder.student FD`, started by `autograder.grader`.
+
+It imports the libraries once and forks for every submission; it never sees a test. What happens in such a fork, from
+the sandbox on, is `autograder.student.runner`.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import importlib
+import json
+import os
+import select
+import signal
+import socket
+import sys
+import traceback
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from autograder.protocol import channel, seeds
+from autograder.sandbox import Level, Part, Policy, Rung, detect, enter, prepare, readable_paths
+from autograder.student.runner import Run, fork, wait_for
+
+if TYPE_CHECKING:
+    from autograder.student.shell import Shell
+
+PRELOAD = (
+    "numpy",
+    "matplotlib.pyplot",
+    "matplotlib_inline.backend_inline",
+    "course.checks",
+    "course.data",
+)
+PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics")
+PRELOAD += ("autograder.student.shell", "autograder.student.server", "autograder.student.states")
+PRELOAD += ("IPython.core.logger", "bdb")
+PRELOAD += tuple(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Ppm"))  # for the first figure
+
+# What only some answers import: it is imported while the first submissions run.
+LATER = ("scipy.special", "scipy.linalg")
+
+# Beside what an assignment imports: what printing a tensor imports, and making the first optimizer, for a second.
+BESIDE = (
+    ("torch", "autograder.protocol.tensors"),
+    ("torch", "torch._subclasses.schema_check_mode"),
+    ("torch.optim", "torch._dynamo"),
+)
+
+LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
+
+
+def main(control: socket.socket, force: str = "") -> None:
+    """Fork a child for every connection that the grader sends.
+
+    Args:
+        control: to the grader.
+        force: name of a rung of the sandbox's ladder; "" for the strongest that works here.
+    """
+    signal.pthread_sigmask(signal.SIG_SETMASK, ())  # whatever is blocked in who started this
+    gc.disable()  # until all is imported, which makes objects that stay
+    level = detect(Rung[force] if force else None)
+    control.send(json.dumps({"weak": level.weak, "words": level.words, "group": Part.GROUP in level.parts}).encode())
+    for name in PRELOAD:
+        importlib.import_module(name)
+    # What the submissions will want beside it; a module that is not there is left to them.
+    message, handed, _, _ = socket.recv_fds(control, 1 << 16, 2)
+    wanted = json.loads(message or b'{"imports": []}')
+    imports = wanted["imports"]
+    for name in (*imports, *(beside for name, beside in BESIDE if name in imports)):
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+    if "torch" in sys.modules:
+        sys.modules["torch"].set_num_threads(1)  # a fork after an operation with more threads would hang
+    if handed:
+        _fork_graders(control, handed, wanted["graders"])
+    readable = readable_paths()
+    shell = importlib.import_module("autograder.student.shell").Shell.instance()
+    gc.freeze()
+    gc.enable()
+    control.send(b"ready")
+    later: list[str] | None = None
+    while True:
+        while later and not select.select([control], [], [], 0)[0]:
+            importlib.import_module(later.pop())
+            gc.freeze()
+        message, descriptors, _, _ = socket.recv_fds(control, 1 << 20, 2)
+        if not message:
+            return
+        hidden = tuple(Path(path) for path in json.loads(message))
+        prepare(level, readable, hidden)
+        pid = os.fork()
+        if pid == 0:
+            control.close()
+            status = 1
+            try:
+                connection, *lender = (socket.socket(fileno=descriptor) for descriptor in descriptors)
+                _submission(connection, lender, level, readable, hidden, shell)
+                status = 0
+            except BaseException:
+                traceback.print_exc(file=sys.__stderr__)
+            finally:
+                os._exit(status)
+        for descriptor in descriptors:
+            os.close(descriptor)
+        control.send(str(pid).encode())
+        later = list(LATER) if later is None else later
+        with contextlib.suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+def _fork_graders(control: socket.socket, handed: list[int], module: str) -> None:
+    """Begin a process that grades with the libraries that are here; this one hears of no test, before or after.
+
+    Args:
+        control: to the grader.
+        handed: descriptors for `serve` of the module.
+        module: what the process is to be from now on; this package knows nothing of those that grade.
+    """
+    gc.freeze()
+    if os.fork() == 0:
+        try:
+            control.close()
+            gc.enable()
+            importlib.import_module(module).serve(*handed)
+        except BaseException:
+            traceback.print_exc()
+        finally:
+            os._exit(0)
+    for descriptor in handed:
+        os.close(descriptor)
+
+
+def _submission(
+    connection: socket.socket,
+    lender: list[socket.socket],
+    level: Level,
+    readable: tuple[Path, ...],
+    hidden: tuple[Path, ...],
+    shell: Shell,
+) -> None:
+    os.setsid()
+    job, _ = channel.receive(connection)
+    folder = job["folder"]
+    policy = Policy(
+        readable=readable,
+        folder=Path(folder),
+        hidden=hidden,
+        memory=job["memory"],
+        processes=job["processes"],
+        file_size=job["file_size"],
+        uid=LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None,
+        keep=tuple(one.fileno() for one in (connection, *lender)),
+    )
+    enter(level, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
+    os.chdir(folder)
+    os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
+    shell.begin(folder, room=job["output"])
+    seeds.seed(0)
+    run = Run(connection, job["steps"], shell)
+    run.skipped.update(job["skip"])
+    run.lender = lender[0] if lender else None
+    if not job["apart"]:
+        # Process 1 of a namespace inherits all orphans, and cannot be killed from inside: no place for student's code.
+        pid = fork()
+        if pid:
+            wait_for(pid)
+            return
+        run.together(job["together"])
+    run.go()
+
+
+if __name__ == "__main__":
+    main(socket.socket(fileno=int(sys.argv[1])), *sys.argv[2:])
+    os._exit(0)  # without taking the libraries apart object by object

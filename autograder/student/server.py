@@ -1,0 +1,287 @@
+"""The student's side of the channel: answers what the grader asks about the notebook's state.
+
+Runs in the student's process, when no cell runs any more. It is as trustworthy as the student's
+code, that is not at all: the grader believes nothing but plain data, and no answer of it names anything in the grader.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import linecache
+import os
+import socket
+import sys
+import traceback
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from autograder.protocol import channel, seeds
+from course.checks.source import opcodes
+
+if TYPE_CHECKING:
+    from autograder.protocol.tensors import Variables
+
+MAX_TEXT = 500
+MAX_LINE = 200
+
+
+class Server:
+    """Answers one test cell.
+
+    Args:
+        connection: to the grader.
+        names: the notebook's global names.
+        files: file name of a cell -> its cell id, for naming lines.
+    """
+
+    def __init__(self, connection: socket.socket, names: dict[str, Any], files: dict[str, str]) -> None:
+        self.connection, self.names, self.files = connection, names, files
+        self.objects: dict[int, Any] = {}
+        self.numbers: dict[int, int] = {}
+        self.told: dict[str, Any] = {}  # names that the grader knows what stands for, until they stand for another
+
+    @cached_property
+    def variables(self) -> Variables:
+        """The tensors that gradients flow through; only with torch loaded."""
+        from autograder.protocol.tensors import Variables
+
+        return Variables(self._carry_on)
+
+    def answer(self) -> bool:
+        """Answer the next question; False if the grader has no more."""
+        try:
+            header, buffers = channel.receive(self.connection)
+            if header["op"] == "end":
+                return False
+            self._answer(header, buffers)
+        except channel.Closed:
+            return False
+        return True
+
+    def _answer(self, header: dict[str, Any], buffers: list[bytearray]) -> None:
+        reply: dict[str, Any] = {}
+        arrays: list[Any] = []
+        try:
+            args = channel.unpack(header.get("args"), buffers, self._resolve) or ()
+            kwargs = channel.unpack(header.get("kwargs"), buffers, self._resolve) or {}
+            self._take_changes(header, buffers)
+            with _recording(header):
+                value, changed = self._do(header, args, kwargs)
+            reply = {"value": channel.pack(value, arrays, self._refer)}
+            reply["changed"] = [[where, channel.pack(new, arrays, self._refer)] for where, new in changed]
+        except BaseException as error:
+            if isinstance(error, MemoryError):  # to say so takes memory, which the frames of the call still hold
+                traceback.clear_frames(error.__traceback__)
+            reply, arrays = {"raised": explain(error, self.files)}, []
+        self._send(reply, arrays)
+
+    def _take_changes(self, header: dict[str, Any], buffers: list[bytearray]) -> None:
+        """Seeds and parameters that the test has changed since it last asked."""
+        if "random" in header:
+            seeds.put(channel.unpack(header["random"], buffers, self._resolve))
+        if "leaves" in header:
+            self.variables.apply(channel.unpack(header["leaves"], buffers, self._resolve))
+
+    def _send(self, header: dict[str, Any], arrays: list[Any]) -> None:
+        if "variables" in self.__dict__:
+            header |= {"leaves": channel.pack(self.variables.changes(), arrays, self._refer)}
+        stale = [name for name, value in self.told.items() if self.names.get(name, self) is not value]
+        for name in stale:
+            del self.told[name]
+        channel.send(self.connection, header | {"stale": stale} if stale else header, arrays)
+
+    def _do(
+        self, header: dict[str, Any], args: tuple, kwargs: dict[str, Any]
+    ) -> tuple[Any, list[tuple[int | str, Any]]]:
+        """The value asked for, and the arguments that the call changed."""
+        op = header["op"]
+        if op == "name":
+            value = self.told[header["name"]] = self.names[header["name"]]
+            return value, []
+        if op == "set name":
+            self.names[header["name"]] = args[0]
+            return None, []
+        if op == "delete name":
+            del self.names[header["name"]]
+            return None, []
+        if op == "backward":
+            return self.variables.carry_on(header["target"], *args), []
+        target = self.objects[header["target"]]
+        if op == "attribute":
+            return getattr(target, header["name"]), []
+        if op != "call":
+            return _DOES[op](target, *args), []
+        given = {where: a for where, a in (dict(enumerate(args)) | kwargs).items() if _can_change(a)}
+        before = {where: _copy(a) for where, a in given.items()}
+        value = target(*args, **kwargs)
+        return value, [(where, a) for where, a in given.items() if not _same(before[where], a)]
+
+    def _give(self, value: Any) -> dict[str, Any]:
+        """As `_refer`, for an argument."""
+        torch = sys.modules.get("torch")
+        if torch is not None and isinstance(value, torch.Tensor):
+            return self.variables.tree(value, argument=True)
+        return self._refer(value)
+
+    def _refer(self, value: Any) -> dict[str, Any]:
+        torch = sys.modules.get("torch")
+        if torch is not None and isinstance(value, torch.Tensor):
+            return self.variables.tree(value)
+        number = self.numbers.setdefault(id(value), len(self.numbers) + 1)
+        self.objects[number] = value
+        module = torch is not None and isinstance(value, torch.nn.Module)
+        face = "class" if isinstance(value, type) else "module" if module else ""
+        return {"$ref": number, "kind": type(value).__name__[:80], "calls": callable(value), "face": face}
+
+    def _resolve(self, tree: dict[str, Any]) -> Any:
+        if "$v" in tree:
+            return self.variables.resolve(tree)
+        if "$mine" in tree:  # one of ours comes back
+            return self.objects[tree["$mine"]]
+        return self._callback(tree["$ref"])
+
+    def _callback(self, number: int):
+        def callback(*args, **kwargs):
+            arrays: list[Any] = []
+            packed = {
+                "args": channel.pack(args, arrays, self._give),
+                "kwargs": channel.pack(kwargs, arrays, self._give),
+            }
+            return self._ask_back({"callback": number} | packed, arrays)
+
+        return callback
+
+    def _carry_on(self, number: int, gradient: Any, names: list[list[Any]]) -> list[Any]:
+        arrays: list[Any] = []
+        packed = channel.pack([number, gradient, names], arrays, self._refer)
+        return self._ask_back({"callback": "backward", "args": packed, "kwargs": {"$d": []}}, arrays)
+
+    def _ask_back(self, question: dict[str, Any], arrays: list[Any]) -> Any:
+        self._send(question, arrays)
+        while True:
+            header, buffers = channel.receive(self.connection)
+            if header["op"] == "return":
+                value = channel.unpack(header["value"], buffers, self._resolve)
+                self._take_changes(header, buffers)
+                return value
+            if header["op"] == "raise":
+                raise RuntimeError("the function that was passed in failed")
+            self._answer(header, buffers)  # the callback looks at something of ours first
+
+
+class Borrower(Server):
+    """Takes from a solved notebook what an exercise should have made (`autograder.grader.reference`).
+
+    Its functions stay there: here they are called over the connection, from whichever fork of this process.
+    """
+
+    def take(self, exercise: str) -> dict[str, Any]:
+        """What an exercise should have made: name -> data or function.
+
+        Raises:
+            RuntimeError: it is not lent.
+        """
+        return self._callback(0)(exercise)
+
+    def _send(self, header: dict[str, Any], arrays: list[Any]) -> None:
+        super()._send(header | {"talk": os.getpid()}, arrays)
+
+
+def _recording(header: dict[str, Any]) -> contextlib.AbstractContextManager:
+    """Record gradients where the test does."""
+    torch = sys.modules.get("torch")
+    if torch is None or "grad" not in header or header["op"] == "backward":
+        return contextlib.nullcontext()
+    return torch.set_grad_enabled(header["grad"])
+
+
+def _derives(target: Any) -> bool:
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(target, type) and issubclass(target, torch.nn.Module)
+
+
+def _set_item(target: Any, key: Any, value: Any) -> None:
+    target[key] = value
+
+
+def _has(target: Any, name: str) -> bool:
+    """Whether its class defines a special method of its own."""
+    return getattr(type(target), name, None) is not getattr(object, name, None)
+
+
+def _is_a(target: Any, kind: str) -> bool:
+    """Whether it is an instance of a library's class, which is told by its name."""
+    return any(f"{base.__module__}.{base.__qualname__}" == kind for base in type(target).__mro__)
+
+
+_DOES = {
+    "has": _has,
+    "is a": _is_a,
+    "length": len,
+    "copy": copy.deepcopy,
+    "derives": _derives,
+    "item": lambda target, key: target[key],
+    "set": setattr,
+    "set item": _set_item,
+    "made by": lambda target, instance: isinstance(instance, target),
+    "opcodes": opcodes,
+}
+
+
+def explain(error: BaseException, files: dict[str, str]) -> dict[str, Any]:
+    """An exception as data: builtin type, text, and the student's line."""
+    builtin = next(c for c in type(error).__mro__ if c.__module__ == "builtins")
+    try:
+        text = str(error)[:MAX_TEXT]
+    except Exception:
+        text = ""
+    told: dict[str, Any] = {"type": builtin.__name__, "text": text}
+    if isinstance(error, NameError) and error.name:
+        told["name"] = str(error.name)[:MAX_LINE]
+    if isinstance(error, SyntaxError) and error.lineno:
+        told |= {"line": error.lineno, "code": (error.text or "").strip()[:MAX_LINE]}
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        code = frame.f_code
+        if code.co_filename in files:
+            text = linecache.getline(code.co_filename, line).strip()[:MAX_LINE]
+            told |= {"line": line, "code": text, "function": code.co_name[:80], "cell": files[code.co_filename]}
+    return told
+
+
+def _can_change(value: Any) -> bool:
+    """Whether it may be changed in place; a tensor that requires a gradient follows by itself."""
+    torch = sys.modules.get("torch")
+    if torch is not None and isinstance(value, torch.Tensor):
+        return not value.requires_grad
+    return isinstance(value, (np.ndarray, list, dict, set))
+
+
+def _copy(value: Any) -> Any:
+    """A copy, with what is in it; what cannot be changed in place stays itself."""
+    if isinstance(value, (list, tuple)):
+        return [_copy(item) for item in value]
+    if isinstance(value, dict):
+        return {key: _copy(item) for key, item in value.items()}
+    if not _can_change(value):
+        return value
+    return value.clone() if hasattr(value, "clone") else value.copy()
+
+
+def _same(old: Any, new: Any) -> bool:
+    """Whether something is as its copy."""
+    try:
+        if isinstance(old, np.ndarray):
+            return old.shape == new.shape and np.array_equal(old, new, equal_nan=old.dtype.kind in "fc")
+        if isinstance(old, (list, tuple)):
+            return len(old) == len(new) and all(map(_same, old, new))
+        if isinstance(old, dict):
+            return list(old) == list(new) and all(map(_same, old.values(), new.values()))
+        torch = sys.modules.get("torch")
+        if torch is not None and isinstance(old, torch.Tensor):
+            return old is new or (old.shape == new.shape and bool(((old == new) | ((old != old) & (new != new))).all()))
+        return old is new or bool(np.all(old == new))
+    except Exception:
+        return False

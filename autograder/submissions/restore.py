@@ -1,0 +1,251 @@
+"""Put a submission back into the shape of its source notebook, before anything runs.
+
+The student's own code is kept, in the student's order. Everything else comes from the source: given cells, test cells,
+points, metadata. Cells pair by grade_id, or by cell id where an editor dropped the metadata.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any
+
+import nbformat
+
+from autograder.source.assignments import CHECK_SUFFIX, Assignment, Kind, SourceCell
+
+ALTERED = "the test cell was changed: it was put back before grading"
+GIVEN_ALTERED = "the given cell `{id}` was changed: the original was used"
+GIVEN_MISSING = "the given cell `{id}` was missing: it was put back"
+TEST_MISSING = "the test cell was missing: it was put back"
+STUB_MISSING = "the cell `{id}` is not in the notebook"
+STUB_TWICE = "the cell `{id}` is there {count} times: all ran, the last one counts"
+RETYPED = "the cell `{id}` is {found} in the notebook, expected {expected}"
+TWICE = "the cell `{id}` was there more than once: one was used"
+
+
+@dataclass(frozen=True)
+class Step:
+    """One cell to run.
+
+    Attributes:
+        kind: STUB for the student's code (extra cells too), LOCKED for given code, TEST for a test cell.
+        cell_id: its id in `Restored.document`.
+        source: what to run.
+        exercise: id of the exercise that it belongs to, or "".
+    """
+
+    kind: Kind
+    cell_id: str
+    source: str
+    exercise: str = ""
+
+
+@dataclass
+class Restored:
+    """A submission in the shape of its source.
+
+    Attributes:
+        document: the notebook that is run, recorded and shown; cells carry the source's metadata.
+        steps: what to run, in order; a test comes after the last cell that answers its exercise.
+        altered: exercises whose test cell had been changed.
+        missing: exercises whose answer is not there.
+        notes: exercise -> remark.
+        remarks: about the notebook as a whole.
+    """
+
+    document: nbformat.NotebookNode
+    steps: list[Step] = field(default_factory=list)
+    altered: set[str] = field(default_factory=set)
+    missing: set[str] = field(default_factory=set)
+    notes: dict[str, str] = field(default_factory=dict)
+    remarks: list[str] = field(default_factory=list)
+
+
+@dataclass
+class _Item:
+    source: SourceCell | None
+    cell: nbformat.NotebookNode
+
+
+def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restored:
+    """Pair the submitted cells with the source and rebuild the notebook.
+
+    Args:
+        submitted: as `autograder.submissions.reader` gives it; not changed.
+        assignment: the source notebook.
+
+    Returns:
+        The notebook to run, with what was put back.
+    """
+    document = nbformat.v4.new_notebook(metadata=assignment.document.metadata)
+    document.nbformat_minor = 5
+    result = Restored(document)
+    items = _paired(submitted, assignment, result)
+    _insert_missing(items, assignment, result)
+    _tests_after_answers(items)
+    taken: set[str] = set()
+    numbers: dict[str, Iterator[int]] = {}
+    for item in items:
+        first = item.source is not None and item.source.id not in taken
+        item.cell["id"] = item.source.id if first else _free_id(item, taken, assignment, numbers)
+        taken.add(item.cell["id"])
+        item.cell["metadata"] = _metadata(item.source) if first else nbformat.NotebookNode()
+        document.cells.append(item.cell)
+        if item.cell.cell_type == "code":
+            result.steps.append(_step(item))
+    return result
+
+
+def _free_id(item: _Item, taken: set[str], assignment: Assignment, numbers: dict[str, Iterator[int]]) -> str:
+    """An id for a cell that the source does not have, or not once more.
+
+    Args:
+        item: the cell.
+        taken: ids that are in use.
+        assignment: whose ids stay free.
+        numbers: what comes after each name; kept from one call to the next, as thousands of cells may need one.
+    """
+    base, start = (item.source.id[:50], 2) if item.source else ("extra", 1)
+    names = (f"{base}-{number}" for number in numbers.setdefault(base, count(start)))
+    return next(name for name in names if name not in taken and name not in assignment.by_id)
+
+
+def visible_text(text: str) -> str:
+    """Text up to the white space that editors change."""
+    return "\n".join(line.rstrip() for line in text.strip().splitlines())
+
+
+def _paired(submitted: nbformat.NotebookNode, assignment: Assignment, result: Restored) -> list[_Item]:
+    items: list[_Item] = []
+    seen: dict[str, int] = {}
+    for cell in submitted.cells:
+        source = _match(cell, assignment)
+        if source is not None and cell.cell_type != source.cell.cell_type:
+            if source.kind is not Kind.MANUAL:
+                found, expected = (f"a {t} cell" for t in (cell.cell_type, source.cell.cell_type))
+                result.remarks.append(RETYPED.format(id=source.id, found=found, expected=expected))
+                if source.kind is not Kind.STUB:
+                    continue
+                source = None
+            elif seen.get(source.id):
+                source = None
+        if source is None:
+            items.append(_Item(None, _copy(cell, cell.cell_type)))
+            continue
+        seen[source.id] = seen.get(source.id, 0) + 1
+        if source.kind is Kind.STUB:
+            items.append(_Item(source, _copy(cell, "code")))
+        elif source.kind is Kind.MANUAL:
+            items.append(_Item(source if seen[source.id] == 1 else None, _copy(cell, source.cell.cell_type)))
+        elif seen[source.id] == 1:
+            _note_change(cell, source, result)
+            items.append(_Item(source, _original(source)))
+        else:
+            result.remarks.append(TWICE.format(id=source.id))
+    for name, times in seen.items():
+        if times > 1 and assignment.by_id[name].kind is Kind.STUB:
+            result.notes[name] = STUB_TWICE.format(id=name, count=times)
+    return items
+
+
+def _match(cell: nbformat.NotebookNode, assignment: Assignment) -> SourceCell | None:
+    meta: Any = cell.metadata.get("nbgrader", {})
+    grade_id = meta.get("grade_id") if isinstance(meta, dict) else None
+    if isinstance(grade_id, str) and grade_id:
+        return assignment.by_id.get(grade_id)
+    return assignment.by_id.get(cell.get("id", ""))
+
+
+def _note_change(cell: nbformat.NotebookNode, source: SourceCell, result: Restored) -> None:
+    if source.kind is Kind.PROSE or visible_text(cell.source) == visible_text(source.released):
+        return
+    if _is_older_release(cell):
+        return
+    if source.kind is Kind.TEST:
+        exercise = _exercise_of(source)
+        result.altered.add(exercise)
+        result.notes[exercise] = ALTERED
+    else:
+        result.remarks.append(GIVEN_ALTERED.format(id=source.id))
+
+
+def _is_older_release(cell: nbformat.NotebookNode) -> bool:
+    """Whether the text is as some release had it: an instructor may mend a test after the notebook went out.
+
+    The checksum is the student's to forge, and forging it gains nothing: the original is run in any case.
+    """
+    from nbgrader.utils import compute_checksum
+
+    try:
+        return cell.metadata.nbgrader.get("checksum") == compute_checksum(cell)
+    except (AttributeError, KeyError, TypeError, ValueError):
+        return False
+
+
+def _insert_missing(items: list[_Item], assignment: Assignment, result: Restored) -> None:
+    present = {item.source.id for item in items if item.source}
+    for before, source in zip((None, *assignment.cells), assignment.cells, strict=False):
+        if source.id in present:
+            continue
+        place = 0
+        if before is not None:
+            place = max(i for i, item in enumerate(items) if item.source and item.source.id == before.id) + 1
+        items.insert(place, _Item(source, _original(source)))
+        if source.kind is Kind.STUB or source.kind is Kind.MANUAL:
+            result.missing.add(source.id)
+            result.notes[source.id] = STUB_MISSING.format(id=source.id)
+        elif source.kind is Kind.TEST:
+            result.notes.setdefault(_exercise_of(source), TEST_MISSING)
+        elif source.kind is Kind.LOCKED:
+            result.remarks.append(GIVEN_MISSING.format(id=source.id))
+
+
+def _tests_after_answers(items: list[_Item]) -> None:
+    """A test that stands before an answer to its exercise is moved behind the last one."""
+    for test in [item for item in items if item.source and item.source.kind is Kind.TEST]:
+        exercise = _exercise_of(test.source)
+        last = max((i for i, item in enumerate(items) if item.source and item.source.id == exercise), default=-1)
+        here = next(i for i, item in enumerate(items) if item is test)
+        if here < last:
+            items.insert(last, items.pop(here))
+
+
+def _exercise_of(test: SourceCell) -> str:
+    return test.id.removesuffix(CHECK_SUFFIX)
+
+
+def _copy(cell: nbformat.NotebookNode, cell_type: str) -> nbformat.NotebookNode:
+    new = _new(cell_type if cell_type in ("code", "markdown") else "raw", cell.source)
+    if cell_type == "markdown" and cell.get("attachments"):
+        new["attachments"] = cell.attachments
+    return new
+
+
+def _original(source: SourceCell) -> nbformat.NotebookNode:
+    """The cell as the student should have it; an answer that is not there stays empty."""
+    text = "" if source.kind in (Kind.STUB, Kind.MANUAL) else source.released
+    return _new("code" if source.cell.cell_type == "code" else "markdown", text)
+
+
+def _new(cell_type: str, text: str) -> nbformat.NotebookNode:
+    """A cell without id and metadata. nbformat's own makers validate each cell, which takes most of a restore."""
+    cell = nbformat.NotebookNode(cell_type=cell_type, source=text, metadata=nbformat.NotebookNode())
+    if cell_type == "code":
+        cell.update(outputs=[], execution_count=None)
+    return cell
+
+
+def _metadata(source: SourceCell) -> nbformat.NotebookNode:
+    return nbformat.from_dict({"nbgrader": dict(source.cell.metadata.nbgrader)})
+
+
+def _step(item: _Item) -> Step:
+    source, cell = item.source, item.cell
+    if source is None:
+        return Step(Kind.STUB, cell.id, cell.source)
+    if source.kind is Kind.TEST:
+        return Step(Kind.TEST, cell.id, source.source, _exercise_of(source))
+    kind = Kind.STUB if source.kind is Kind.MANUAL else source.kind  # it runs, and no test asks for it
+    return Step(kind, cell.id, cell.source, source.id if source.kind is Kind.STUB else "")

@@ -1,0 +1,167 @@
+"""The corpus of answers against the grader: right ones pass, wrong ones fail, and the message names the mistake."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from autograder.executor import each
+from autograder.grader.scoring import score
+from autograder.grader.session import Worker
+from autograder.grader.zygote import Launched
+from autograder.limits import Limits
+from autograder.results import ExerciseResult, Verdict
+from autograder.source.assignments import Assignment, CourseError, Kind
+from autograder.submissions.restore import Step, restore
+from autograder.submissions.submitting import solved
+from autograder.verify.answers import Answer
+from autograder.verify.proven import Proven
+
+CORPUS_SECONDS = 1800.0
+PARTS = 3  # into which the answers that are left would go for each worker, when the next part is cut off
+SMALLEST = 20  # answers of a part
+_IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What the grader made of an answer."""
+
+    answer: Answer
+    result: ExerciseResult
+
+    @property
+    def verdict_holds(self) -> bool:
+        return self.result.verdict is self.answer.verdict
+
+    @property
+    def named(self) -> bool:
+        """Whether the messages name the mistake."""
+        said = self.said.lower()
+        return all(text.lower() in said for text in self.answer.says)
+
+    @property
+    def seen(self) -> bool:
+        """Whether the student sees it before handing in: a visible check fails, or the cell itself."""
+        return any(not check.passed and not check.hidden for check in self.result.checks)
+
+    @property
+    def said(self) -> str:
+        return " | ".join(check.message for check in self.result.checks if not check.passed)
+
+
+def imports(answers: list[Answer]) -> set[str]:
+    """Modules outside of Python's own that answers import: a worker that has them need not load them for each."""
+    found = {name for answer in answers for name in _IMPORT.findall(answer.source)}
+    return {name for name in found if name.split(".")[0] not in sys.stdlib_module_names}
+
+
+def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits: Limits) -> list[Outcome]:
+    """Grade each answer in the otherwise solved notebook, from the state that the notebook has before its exercise.
+
+    The solved notebook itself is not examined, and runs no further than it is needed.
+
+    Args:
+        worker: that runs them.
+        assignment: the source notebook.
+        answers: of this assignment.
+        limits: `notebook` is for all of them together.
+    """
+    restored = restore(solved(assignment), assignment)
+    steps = [step for step in restored.steps if step.kind is not Kind.TEST]
+    position = {step.cell_id: i for i, step in enumerate(steps)}
+    tests = {step.exercise: step for step in restored.steps if step.kind is Kind.TEST}
+    branches: dict[int, list[list[Step]]] = {}
+    keys: dict[Answer, tuple[int, int]] = {}
+    for answer in answers:
+        place = branches.setdefault(position[answer.exercise], [])
+        keys[answer] = (position[answer.exercise], len(place))
+        place.append([Step(Kind.STUB, answer.exercise, answer.source, answer.exercise), tests[answer.exercise]])
+    last = max(branches, default=0)
+    steps[last:] = [replace(steps[last], source="")]  # nothing needs the state after it
+    runs = worker.explore(steps, branches, assignment, limits)
+    outcomes = []
+    for answer in answers:
+        run = runs.get(keys[answer])
+        if run is None:
+            raise CourseError(f"{answer.label} was not reached; is the solved notebook in order, and the time enough?")
+        results = score(assignment, restored, run)
+        outcomes.append(Outcome(answer, next(r for r in results if r.exercise == answer.exercise)))
+    return outcomes
+
+
+def grade_answers(
+    assignment: Assignment,
+    answers: list[Answer],
+    workers: int = 2,
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
+) -> list[Outcome]:
+    """Grade a corpus with several workers side by side.
+
+    Args:
+        assignment: the source notebook.
+        answers: to its exercises.
+        workers: how many grade side by side.
+        on_progress: called with how many answers are graded, and of how many.
+
+    Raises:
+        CourseError: an answer was not reached.
+    """
+    if not answers:
+        return []
+    # Generous: verdicts must not depend on what else the machine does. What is to run too long need not do so for long.
+    limits = Limits(cell=120.0, check=120.0, notebook=CORPUS_SECONDS)
+    short = replace(limits, cell=2.0, check=2.0)
+    endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
+    tasks = [(endless, short)] * bool(endless)
+    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], workers)]
+    libraries = assignment.imports | imports(answers)
+    with Worker(limits, libraries, launched=Launched(many_forks=True)) as worker:
+        worker.prepare(assignment)
+        graded: dict[int, list[Outcome]] = {}
+        on_progress(0, len(answers))
+        for place, outcomes in each(lambda task: grade(worker, assignment, *task), tasks, workers):
+            if isinstance(outcomes, BaseException):
+                raise outcomes
+            graded[place] = outcomes
+            on_progress(sum(map(len, graded.values())), len(answers))
+    return [outcome for place in sorted(graded) for outcome in graded[place]]
+
+
+def _parts(assignment: Assignment, answers: list[Answer], workers: int) -> list[list[Answer]]:
+    """The answers in parts to be graded at one go: the last exercises first, and ever smaller parts.
+
+    A part goes through the solved notebook up to its last exercise, so that late exercises should share one; and where
+    the last parts are small and early in the notebook, all workers end together.
+    """
+    place = {cell.id: number for number, cell in enumerate(assignment.cells)}
+    left = sorted(answers, key=lambda answer: place[answer.exercise], reverse=True)
+    parts = []
+    while left:
+        size = max(SMALLEST, len(left) // (PARTS * workers))
+        parts.append(left[:size])
+        left = left[size:]
+    return parts
+
+
+def by_content(
+    assignment: Assignment,
+    answers: list[Answer],
+    proven: Proven,
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
+) -> tuple[list[Outcome], int]:
+    """What the grader makes of the answers, and how many of them it had to grade for that.
+
+    Args:
+        assignment: the source notebook.
+        answers: to its exercises.
+        proven: what is known of them; gets to know the rest.
+        on_progress: as for `grade_answers`.
+    """
+    known = {answer: proven.result(assignment, answer) for answer in answers}
+    fresh = grade_answers(assignment, [a for a, result in known.items() if result is None], on_progress=on_progress)
+    known |= {outcome.answer: outcome.result for outcome in fresh}
+    proven.keep(assignment, known.items())
+    return [Outcome(answer, known[answer]) for answer in answers], len(fresh)
