@@ -173,7 +173,7 @@ def _is_unwritten(failure: Failure | None) -> bool:
 
 
 def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed: Sequence[str]) -> list[str]:
-    """The failed exercises before this one whose names it uses, itself or by way of what did not fail."""
+    """The failed exercises before this one whose names it uses, itself, in its test, or by way of what did not fail."""
     before = []
     for step in steps:
         if step.exercise == exercise:
@@ -185,6 +185,7 @@ def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed
             makers.setdefault(name, []).append(step)
     own = [step for step in steps if step.exercise == exercise and step.kind is Kind.STUB]
     todo = set().union(*(_loaded(step.source) for step in own)) | _loaded(assignment.by_id[exercise].python)
+    todo |= _loaded(assignment.by_id[exercise + CHECK_SUFFIX].source)
     seen: set[str] = set()
     found: set[str] = set()
     while todo:

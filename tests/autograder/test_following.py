@@ -33,6 +33,7 @@ EXERCISES = {
         "torch.allclose(slope(torch.tensor([2.0, 1.0])), torch.tensor([12.0, 3.0]))",
         5,
     ),
+    "half": ("half = 2", "half == size // 2", 1),
     "layer": ("class Layer:\n    def __call__(self, x):\n        return 3 * x", "Layer()(2) == 6", 2),
     "through": ("def through(x):\n    return Layer()(x) + 1", "through(2) == 7", 3),
 }
@@ -117,6 +118,12 @@ def test_a_wrong_function_costs_its_own_points(graded):
 def test_wrong_data_cost_their_own_points(graded):
     """Data are put in place by value."""
     assert points(graded(size="size = 7")) == FULL - 1
+
+
+@pytest.mark.engine
+def test_what_is_compared_with_an_earlier_answer_follows_it(graded):
+    """An exercise builds on what its test looks at."""
+    assert graded(size="size = 7")["half"].verdict is Verdict.FOLLOWED
 
 
 @pytest.mark.engine
