@@ -215,41 +215,22 @@ def test_a_share_that_is_none_is_refused(tmp_path, text):
 
 # Code of a student who leaves `shares` wrong to get at the solution of `twice`, for which the lender is there.
 FIND = """
-import gc, os, socket
+import gc
 from autograder.protocol import channel
 from autograder.student.server import Borrower
-def lender():
-    for descriptor in range(3, 60):
-        try:
-            other = socket.socket(fileno=os.dup(descriptor))
-            if other.family == socket.AF_UNIX and other.type == socket.SOCK_STREAM:
-                other.settimeout(2)
-                yield Borrower(other, {}, {})
-        except OSError:
-            pass
+main = next((o for o in gc.get_objects() if type(o).__name__ == "Run" and o.lender), None)
 """
-TAKE = (
-    FIND
-    + """
-for one in lender():
-    try:
-        globals().update(one.take("twice"))
-    except BaseException:
-        pass
+TAKE = f"""{FIND}
+if main:
+    globals().update(Borrower(main.lender, {{}}, {{}}).take("twice"))
 """
-)
-OPEN = (
-    FIND
-    + """
-for one in list(lender()):
-    for step in range(40):
-        try:
-            channel.send(one.connection, {"event": "put", "step": step, "branch": None})
-        except BaseException:
-            pass
+OPEN = f"""{FIND}
+if main:
+    place = next(n for n, step in enumerate(main.steps) if (step["kind"], step["id"]) == ("put", "twice"))
+    channel.send(main.connection, {{"event": "put", "step": place, "branch": None}})
+    channel.receive(main.connection)
+    globals().update(Borrower(main.lender, {{}}, {{}}).take("twice"))
 """
-    + TAKE
-)
 LOOK = """
 import gc, linecache, types
 def seen():
