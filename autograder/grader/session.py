@@ -48,7 +48,7 @@ class Worker:
 
     Attributes (once it is entered):
         sandbox: the isolation in force, in words.
-        weak: whether a submission can read what the user who grades can read.
+        weak: whether there is no sandbox: a submission can do what the user who grades can.
     """
 
     def __init__(

@@ -43,7 +43,7 @@ class _Stage:
 
 def prepare(level: Level, readable: tuple[Path, ...], hidden: tuple[Path, ...]) -> None:
     """Look up, in the process that will fork submissions, what each `enter` with these paths would look up again."""
-    if level.rung.namespaced or level.rung is Rung.LANDLOCK:
+    if level.rung is not Rung.NONE:
         paths.grants(readable, hidden)
         paths.links(readable)
 
