@@ -153,6 +153,6 @@ def _earned(check: Check, value: Any) -> Failure | None:
     """What the value of a test cell's last line takes off its points; never read out of a text."""
     if check.valued is None or not isinstance(value, numbers.Real) or isinstance(value, bool):
         return None
-    whole = abs(value) < math.inf  # no nan either
-    points = float(max(0, min(value, check.valued))) if whole else 0.0
+    number: Any = value
+    points = float(max(0, min(number, check.valued))) if abs(number) < math.inf else 0.0  # nan is not less either
     return None if points == check.valued else Failure("assert", points=points)

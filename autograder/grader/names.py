@@ -21,7 +21,7 @@ NO_MODULE = "a test uses the module `{name}`, which only the student's code impo
 NO_LIST_OF_NAMES = "a test asks which names or attributes there are in the student's process"
 
 
-class Names(dict):
+class Names(dict[str, Any]):
     """The global names of a test: the grader's own, copied when they are used; then Python's, then the student's.
 
     What a solution of the source binds is the student's in any case.

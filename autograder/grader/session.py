@@ -74,8 +74,9 @@ class Worker:
         self._ready = False
         return self
 
-    def __exit__(self, *_) -> None:
-        self._launched.close()
+    def __exit__(self, *_: object) -> None:
+        if self._launched is not None:
+            self._launched.close()
 
     def prepare(self, assignment: Assignment) -> None:
         """Do in this process what forks of it would each do again: import and define what the given cells do."""
@@ -116,7 +117,8 @@ class Worker:
         Returns:
             None -> the notebook's own run; (position, number) -> that branch's run.
         """
-        told, places = [], {}
+        told: list[dict[str, Any]] = []
+        places: dict[int, int] = {}
         for position, step in enumerate(steps):
             if position in branches:
                 places[len(told)] = position

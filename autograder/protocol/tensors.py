@@ -188,12 +188,12 @@ class _Continued(torch.autograd.Function):
     """A result of the other side: what it is made of is recorded there."""
 
     @staticmethod
-    def forward(ctx, variables, number, value, names, trigger, *leaves):
+    def forward(ctx: Any, variables: Variables, number: int, value: Any, names: Any, trigger: Any, *leaves: Any) -> Any:
         ctx.variables, ctx.number, ctx.names = variables, number, names
         return value[0]
 
     @staticmethod
     @torch.autograd.function.once_differentiable
-    def backward(ctx, gradient):
+    def backward(ctx: Any, gradient: Any) -> tuple[Any, ...]:
         found = ctx.variables._backward(ctx.number, gradient, [list(name) for name in ctx.names])
         return None, None, None, None, None, *found

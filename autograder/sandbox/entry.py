@@ -72,7 +72,7 @@ def enter(level: Level, policy: Policy) -> None:
 def _enter(stage: _Stage, level: Level, policy: Policy) -> None:
     _check_request(stage, level, policy)
     own_user = Part.USER in level.parts
-    uid = policy.uid if own_user else os.geteuid()
+    uid = (policy.uid if own_user else None) or os.geteuid()
     seen = _Outside(level)
 
     if os.getsid(0) != os.getpid():

@@ -26,7 +26,7 @@ from autograder.student.runner import Run, fork, wait_for
 if TYPE_CHECKING:
     from autograder.student.shell import Shell
 
-PRELOAD = (
+PRELOAD: tuple[str, ...] = (
     "numpy",
     "matplotlib.pyplot",
     "matplotlib_inline.backend_inline",

@@ -12,6 +12,7 @@ import linecache
 import socket
 import sys
 import traceback
+from collections.abc import Callable
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -93,7 +94,7 @@ class Server:
         channel.send(self.connection, header | {"stale": stale} if stale else header, arrays)
 
     def _do(
-        self, header: dict[str, Any], args: tuple, kwargs: dict[str, Any]
+        self, header: dict[str, Any], args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> tuple[Any, list[tuple[int | str, Any]]]:
         """The value asked for, and the arguments that the call changed."""
         op = header["op"]
@@ -142,8 +143,8 @@ class Server:
             return self.objects[tree["$mine"]]
         return self._callback(tree["$ref"])
 
-    def _callback(self, number: int):
-        def callback(*args, **kwargs):
+    def _callback(self, number: int) -> Callable[..., Any]:
+        def callback(*args: Any, **kwargs: Any) -> Any:
             arrays: list[Any] = []
             packed = {
                 "args": channel.pack(args, arrays, self._give),
@@ -171,7 +172,7 @@ class Server:
             self._answer(header, buffers)  # the callback looks at something of ours first
 
 
-def _recording(header: dict[str, Any]) -> contextlib.AbstractContextManager:
+def _recording(header: dict[str, Any]) -> contextlib.AbstractContextManager[Any]:
     """Record gradients where the test does."""
     torch = sys.modules.get("torch")
     if torch is None or "grad" not in header or header["op"] == "backward":
@@ -198,7 +199,7 @@ def _is_a(target: Any, kind: str) -> bool:
     return any(f"{base.__module__}.{base.__qualname__}" == kind for base in type(target).__mro__)
 
 
-_DOES = {
+_DOES: dict[str, Callable[..., Any]] = {
     "has": _has,
     "is a": _is_a,
     "length": len,
