@@ -329,7 +329,7 @@ def main() -> None:
 
 def _leave(code: int) -> NoReturn:
     """End without taking the libraries apart object by object: with torch that takes a second."""
-    atexit._run_exitfuncs()
+    atexit._run_exitfuncs()  # noqa: SLF001 - what Python itself does at its end
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)

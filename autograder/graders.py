@@ -108,7 +108,7 @@ def _recorded(recorder: Recorder, submission: Submission, graded: Graded) -> Sub
         given = recorder.manual_points(submission.student, submission.notebook)
         result = replace(result, exercises=with_points_of_a_person(result.exercises, given))
         recorder.record(result, document, submission.raw)
-    except Exception as error:  # one student's record must not end the class
+    except Exception as error:  # noqa: BLE001 - one student's record must not end the class
         return internal(submission, f"it was graded but could not be recorded: {error}")
     return result
 
@@ -123,7 +123,7 @@ def _not_handed_in(found: Collection[tuple[str, str]], names: Sequence[str]) -> 
 def _recorded_as_missing(recorder: Recorder, student: str, notebook: str) -> SubmissionResult:
     try:
         return recorder.not_handed_in(student, notebook)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - as above
         problem = f"it was not handed in, which could not be recorded: {error}"
         return SubmissionResult(student, notebook, Status.INTERNAL, problem=problem)
 

@@ -113,7 +113,7 @@ class Examiner:
             raise
         except Refusal as refusal:
             names.asker.refused = names.asker.refused or refusal
-        except BaseException as error:  # pytest's own failures are no Exceptions
+        except BaseException as error:  # noqa: BLE001 - pytest's own failures are no Exceptions
             if fault := own_fault(self.assignment, error, names.asker, cell_id):
                 return internal(self.assignment, error, fault, code, cell_id)
             failure = failure_of(error, hidden, code, cells)

@@ -98,7 +98,7 @@ def _own_copy(value: Any, own: dict[str, Any], names: Names, memo: dict[int, Any
         return value
     try:
         return copy.deepcopy(value, memo)
-    except Exception:  # a lock, a file, a figure's canvas: it cannot be copied
+    except Exception:  # noqa: BLE001 - a lock, a file, a figure's canvas: it cannot be copied
         return value
 
 

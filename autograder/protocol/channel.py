@@ -55,7 +55,7 @@ class Late(Exception):
     """Nothing came before the deadline."""
 
 
-def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) -> Any:
+def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) -> Any:  # noqa: C901
     """A value as a JSON tree; array bytes go to `buffers`.
 
     Args:
@@ -116,7 +116,7 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
     return refer(value)
 
 
-def unpack(tree: Any, buffers: list[Any], resolve: Resolve, depth: int = 0) -> Any:
+def unpack(tree: Any, buffers: list[Any], resolve: Resolve, depth: int = 0) -> Any:  # noqa: C901
     """The value of a tree that the other side packed.
 
     Raises:

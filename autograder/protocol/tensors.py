@@ -56,7 +56,7 @@ class Variables:
             ValueError: there are too many, or they are too large.
         """
         image_of, version = getattr(tensor, "_image_of", (None, None))
-        if image_of is not None and (tensor.is_leaf or tensor._version == version):
+        if image_of is not None and (tensor.is_leaf or tensor._version == version):  # noqa: SLF001
             return {"$v": image_of, "whose": "yours"}
         if id(tensor) not in self._numbers:
             if len(self._own) >= MAX_VARIABLES:
@@ -92,7 +92,7 @@ class Variables:
                 image = torch.nn.Parameter(value)
             else:
                 image = value.requires_grad_()
-            image._image_of = (number, image._version)
+            image._image_of = (number, image._version)  # noqa: SLF001
             self._images[number] = image
             if image.is_leaf and tree["kind"] != "input":
                 self._known["yours", number] = _state(image)
@@ -195,5 +195,5 @@ class _Continued(torch.autograd.Function):
     @staticmethod
     @torch.autograd.function.once_differentiable
     def backward(ctx: Any, gradient: Any) -> tuple[Any, ...]:
-        found = ctx.variables._backward(ctx.number, gradient, [list(name) for name in ctx.names])
+        found = ctx.variables._backward(ctx.number, gradient, [list(name) for name in ctx.names])  # noqa: SLF001
         return None, None, None, None, None, *found

@@ -77,7 +77,7 @@ def run_supervised(level: Level, policy: Policy, body: Callable[[], None]) -> in
             code = 0
         except SystemExit as error:
             code = error.code if isinstance(error.code, int) else int(error.code is not None)
-        except BaseException as error:
+        except BaseException as error:  # noqa: BLE001 - the process ends with it
             if told >= 0:
                 os.write(told, (str(error) or type(error).__name__).encode()[:_MAX_MESSAGE])
             else:

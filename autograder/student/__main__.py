@@ -97,7 +97,7 @@ def main(control: socket.socket, force: str = "") -> None:
             try:
                 _submission(socket.socket(fileno=descriptors[0]), level, readable, hidden, shell)
                 status = 0
-            except BaseException:
+            except BaseException:  # noqa: BLE001 - the fork ends with it
                 traceback.print_exc(file=sys.__stderr__)
             finally:
                 os._exit(status)
@@ -123,7 +123,7 @@ def _fork_graders(control: socket.socket, handed: list[int], module: str) -> Non
             control.close()
             gc.enable()
             importlib.import_module(module).serve(*handed)
-        except BaseException:
+        except BaseException:  # noqa: BLE001 - the fork ends with it
             traceback.print_exc()
         finally:
             os._exit(0)
