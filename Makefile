@@ -1,7 +1,7 @@
 # make          set up, build the release, grade a sample class, say where the report is
 # make test     set up, run the tests        make quick    those that start no process, between two edits
 # make check    prove the rest               make release  source/ -> release/
-# make lint     ruff, import-linter          make bench    tables of seconds and of memory
+# make lint     ruff, import-linter, mypy    make bench    tables of seconds and of memory
 # make docs     the site: docs/_build/html   make pictures draw its figures and screenshots again (needs chromium)
 # make figures  train and measure again what the notebooks keep, and draw it (tens of minutes)
 
@@ -51,6 +51,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache --no-logo
+	$(BIN)/mypy
 
 bench: setup
 	$(BIN)/python benchmarks/cells.py

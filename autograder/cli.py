@@ -85,7 +85,7 @@ def grade(
     check_seconds: Annotated[float | None, typer.Option(min=0.1, help="Seconds for one check.")] = None,
     notebook_seconds: Annotated[float | None, typer.Option(min=1, help="Seconds for one notebook.")] = None,
     allow_weak_sandbox: Annotated[
-        bool, typer.Option("--allow-weak-sandbox", help="Grade also where submissions cannot be isolated.")
+        bool, typer.Option("--allow-weak-sandbox", help="Grade also where no sandbox works.")
     ] = False,
     memory: Annotated[int | None, typer.Option(min=100, help="MB that a notebook may take.")] = None,
     course: Course = None,
@@ -207,11 +207,11 @@ def _count_answers(update: Callable[..., None], done: int, total: int) -> None:
 
 @app.command()
 def doctor() -> None:
-    """Say which sandbox works here: each rung of the ladder, tried for real."""
+    """Say which sandbox works here: each rung of the ladder, tried for real. Exit code 1 where none does."""
     from autograder.sandbox import Rung, SandboxError, detect
 
     best = None
-    for rung in Rung:
+    for rung in (rung for rung in Rung if rung is not Rung.NONE):
         try:
             level = detect(rung)
         except SandboxError as error:
@@ -220,8 +220,9 @@ def doctor() -> None:
             best = best or level
             print(f"yes  {level.words}")
     if best is None:
+        print(f"in force: {Rung.NONE}: grading asks for --allow-weak-sandbox")
         raise typer.Exit(1)
-    print(f"in force: {best.rung}{' (weak: grading asks for --allow-weak-sandbox)' if best.weak else ''}")
+    print(f"in force: {best.rung}")
 
 
 @app.command()
@@ -328,7 +329,7 @@ def main() -> None:
 
 def _leave(code: int) -> NoReturn:
     """End without taking the libraries apart object by object: with torch that takes a second."""
-    atexit._run_exitfuncs()
+    atexit._run_exitfuncs()  # noqa: SLF001 - what Python itself does at its end
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(code)

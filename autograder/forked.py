@@ -71,7 +71,7 @@ def serve(descriptor: int, control: int) -> None:
                     connection.send((place, outcome))
     except OSError:  # whoever asked is gone
         return
-    except Exception:
+    except Exception:  # noqa: BLE001 - the command is told, and raises it
         connection.send(RuntimeError(traceback.format_exc()))
 
 

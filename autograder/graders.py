@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from autograder.output.gradebook import Recorder
 
 WEAK = (
-    "only a weak sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
+    "no sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
     "Grade as root or where user namespaces or Landlock are allowed, or say --allow-weak-sandbox"
 )
 
@@ -37,7 +37,7 @@ ENDED = "the graders' process ended: see the messages above, and grade this subm
 
 
 class WeakSandboxError(Exception):
-    """This machine gives no isolation worth the name, and nobody said that this will do."""
+    """No sandbox works on this machine, and nobody said that this will do."""
 
 
 def grade_class(
@@ -61,7 +61,7 @@ def grade_class(
         submissions: as `autograder.submissions.intake.collect` gives them.
         limits: what each may use.
         workers: how many are graded at a time.
-        allow_weak: grade also where a submission could read what the user who grades can read.
+        allow_weak: grade also where no sandbox works, and a submission can do what the user who grades can.
         launched: the process that will run them, if it was started already.
         told: called with each result as it is there.
 
@@ -69,7 +69,7 @@ def grade_class(
         The results in the order of the students' ids and the notebooks.
 
     Raises:
-        WeakSandboxError: the sandbox is weak and that was not allowed; nothing was graded.
+        WeakSandboxError: no sandbox works and that was not allowed; nothing was graded.
         WorkerError: the process that runs them does not start.
         RuntimeError: the graders failed before the first submission, as where a given cell does.
     """
@@ -108,7 +108,7 @@ def _recorded(recorder: Recorder, submission: Submission, graded: Graded) -> Sub
         given = recorder.manual_points(submission.student, submission.notebook)
         result = replace(result, exercises=with_points_of_a_person(result.exercises, given))
         recorder.record(result, document, submission.raw)
-    except Exception as error:  # one student's record must not end the class
+    except Exception as error:  # noqa: BLE001 - one student's record must not end the class
         return internal(submission, f"it was graded but could not be recorded: {error}")
     return result
 
@@ -123,7 +123,7 @@ def _not_handed_in(found: Collection[tuple[str, str]], names: Sequence[str]) -> 
 def _recorded_as_missing(recorder: Recorder, student: str, notebook: str) -> SubmissionResult:
     try:
         return recorder.not_handed_in(student, notebook)
-    except Exception as error:
+    except Exception as error:  # noqa: BLE001 - as above
         problem = f"it was not handed in, which could not be recorded: {error}"
         return SubmissionResult(student, notebook, Status.INTERNAL, problem=problem)
 

@@ -113,7 +113,7 @@ class Examiner:
             raise
         except Refusal as refusal:
             names.asker.refused = names.asker.refused or refusal
-        except BaseException as error:  # pytest's own failures are no Exceptions
+        except BaseException as error:  # noqa: BLE001 - pytest's own failures are no Exceptions
             if fault := own_fault(self.assignment, error, names.asker, cell_id):
                 return internal(self.assignment, error, fault, code, cell_id)
             failure = failure_of(error, hidden, code, cells)
@@ -153,6 +153,6 @@ def _earned(check: Check, value: Any) -> Failure | None:
     """What the value of a test cell's last line takes off its points; never read out of a text."""
     if check.valued is None or not isinstance(value, numbers.Real) or isinstance(value, bool):
         return None
-    whole = abs(value) < math.inf  # no nan either
-    points = float(max(0, min(value, check.valued))) if whole else 0.0
+    number: Any = value
+    points = float(max(0, min(number, check.valued))) if abs(number) < math.inf else 0.0  # nan is not less either
     return None if points == check.valued else Failure("assert", points=points)

@@ -54,8 +54,9 @@ def internal(assignment: Assignment, error: BaseException, what: str, code: str,
     lines += [error.line] if isinstance(error, Refusal) and error.line else []
     cell = assignment.by_id.get(cell_id)
     # Checks are pieces of their cell; what was put together from it has the same lines.
-    before = cell.source.find(code.strip("\n")) if cell is not None and lines else -1
-    at = max(lines[-1:], default=0) + (cell.source[:before].count("\n") if before > 0 else 0)
+    whole = cell.source if cell is not None and lines else ""
+    before = whole.find(code.strip("\n"))
+    at = max(lines[-1:], default=0) + (whole[:before].count("\n") if before > 0 else 0)
     at -= (len(code) - len(code.lstrip("\n"))) if before > 0 else 0
     return Failure("internal", message=f"line {at} of the test cell `{cell_id}`: {what}", type=type(error).__name__)
 

@@ -27,7 +27,7 @@ import signal
 import socket
 import struct
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -99,7 +99,7 @@ class _Held:
     """
 
     connection: socket.socket
-    checks: Iterator[None]
+    checks: Generator[None, None, None]
 
 
 class Watch:
@@ -130,8 +130,8 @@ class Watch:
         self.deadline = time.monotonic() + self.GRACE
         self.pid = 0
         self.started = time.monotonic()
-        self.running: tuple | None = None  # (branch, step) of the cell that runs
-        self.late: set[tuple] = set()
+        self.running: tuple[Any, Any] | None = None  # (branch, step) of the cell that runs
+        self.late: set[tuple[Any, Any] | None] = set()
         self.held: list[_Held] = []
         self.end_of_examining = math.inf
         self.visible: NotebookRun | None = None  # what was found, when the first hidden question is asked
@@ -292,7 +292,7 @@ class Watch:
 
     def _examined(
         self, state: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int, together: bool
-    ) -> Iterator[None]:
+    ) -> Generator[None, None, None]:
         """Run the checks of a test cell, and yield before the first hidden one.
 
         When the process that answers ends, the checks after that fail as that one did; when it runs too long and is
@@ -363,14 +363,14 @@ def shown(told: Any, room: int) -> list[dict[str, Any]]:
         told: by the worker, which has cut them already but is not believed.
         room: characters.
     """
-    found = []
+    found: list[dict[str, Any]] = []
     for output in told if type(told) is list else []:
         if type(output) is not dict or len(found) >= MAX_OUTPUTS:
             continue
         kind, data = output.get("output_type"), output.get("data")
         if kind == "stream":
             text = _joined(output.get("text"))[:room]
-            new = {"name": "stderr" if output.get("name") == "stderr" else "stdout", "text": text}
+            new: dict[str, Any] = {"name": "stderr" if output.get("name") == "stderr" else "stdout", "text": text}
         elif kind == "error":
             text = _joined(output.get("traceback"), "\n")[:room]
             new = {"ename": _joined(output.get("ename"))[:200], "evalue": _joined(output.get("evalue"))[:10_000]}

@@ -21,7 +21,7 @@ NO_MODULE = "a test uses the module `{name}`, which only the student's code impo
 NO_LIST_OF_NAMES = "a test asks which names or attributes there are in the student's process"
 
 
-class Names(dict):
+class Names(dict[str, Any]):
     """The global names of a test: the grader's own, copied when they are used; then Python's, then the student's.
 
     What a solution of the source binds is the student's in any case.
@@ -98,7 +98,7 @@ def _own_copy(value: Any, own: dict[str, Any], names: Names, memo: dict[int, Any
         return value
     try:
         return copy.deepcopy(value, memo)
-    except Exception:  # a lock, a file, a figure's canvas: it cannot be copied
+    except Exception:  # noqa: BLE001 - a lock, a file, a figure's canvas: it cannot be copied
         return value
 
 

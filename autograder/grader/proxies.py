@@ -15,6 +15,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from types import FrameType
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import numpy as np
@@ -138,7 +139,7 @@ class Asker:
             Refusal: always; it is noted too, for a test that catches everything.
         """
         refusal = Refusal(sentence)
-        frame = sys._getframe(1)
+        frame: FrameType | None = sys._getframe(1)
         while frame is not None and frame.f_code.co_filename != CHECK_FILE:
             frame = frame.f_back
         refusal.line = frame.f_lineno if frame is not None else 0
@@ -154,7 +155,7 @@ class Asker:
         """Seconds until it is looked at next whether the student's code runs for too long; 0 or less if it does."""
         return min(clock.left(self.used) for clock in (self.check, self.question))
 
-    def noting_seeds(self) -> contextlib.AbstractContextManager:
+    def noting_seeds(self) -> contextlib.AbstractContextManager[Any]:
         """Meanwhile the seeds that the test sets are noted, if it may set any."""
         return contextlib.nullcontext() if self.random is None else seeds.noted(self.seeded)
 
@@ -247,18 +248,18 @@ class Asker:
             self._take_changes(reply, arrays)
             if "raised" not in reply:
                 for where, changed in reply.get("changed", []):
-                    _merged(given[where], self._unpack(changed, arrays), outermost=True)
+                    _merged((given or {})[where], self._unpack(changed, arrays), outermost=True)
                 return value
-            error = _raised(reply["raised"])
+            raised: BaseException = _raised(reply["raised"])
             if failed is not None:  # the test's own function failed, on what the student's code passed to it
                 if not isinstance(failed, AssertionError):  # an assertion there is a sentence of the test's, as any
-                    failed.student = error.student | {"text": str(failed)}
-                error = failed
+                    failed.student = reply["raised"] | {"text": str(failed)}  # type: ignore[attr-defined]
+                raised = failed
         except (channel.ChannelError, LookupError, TypeError, ValueError, RuntimeError) as wrong:
             raise BadAnswer(str(wrong)) from None
-        raise error
+        raise raised
 
-    def call(self, op: str, target: int, args: tuple, kwargs: dict[str, Any]) -> Any:
+    def call(self, op: str, target: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         """Call something of the student's."""
         buffers: list[np.ndarray] = []
         packed = {
@@ -294,7 +295,7 @@ class Asker:
             header |= {"leaves": channel.pack(self.variables.changes(), buffers, self._refer)}
         channel.send(self.connection, header, buffers)
 
-    def _take_changes(self, reply: dict[str, Any], arrays: list[bytearray | None]) -> None:
+    def _take_changes(self, reply: dict[str, Any], arrays: list[Any]) -> None:
         if "variables" in self.__dict__ and reply.get("leaves") is not None:
             self.variables.apply(self._unpack(reply["leaves"], arrays))
 
@@ -324,7 +325,7 @@ class Asker:
             raise
         except Refusal:  # noted; the student's code ends as if the test's function had failed
             answer, buffers = {"op": "raise"}, []
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - a function of the test's may fail in any way
             self.failed = self.failed or (None if hasattr(error, "student") else error)
             answer, buffers = {"op": "raise"}, []
         self.read.clear()
@@ -338,7 +339,7 @@ class Asker:
             raise channel.ChannelError("an unknown function is called back")
         return self.mine[number]
 
-    def _unpack(self, tree: Any, arrays: list[bytearray]) -> Any:
+    def _unpack(self, tree: Any, arrays: list[Any]) -> Any:
         value = channel.unpack(tree, arrays, self._face)
         if self.listening and self.heard is not None:
             self.heard += _texts(value)
@@ -355,7 +356,7 @@ class Asker:
         if number not in self.faces:
             if len(self.faces) > 100_000:
                 raise channel.ChannelError("too many references")
-            face = _FACES.get(tree.get("face"), Proxy)
+            face = _FACES.get(tree.get("face", ""), Proxy)
             self.faces[number] = face(self, number, kind if kind in KINDS else "object", bool(tree.get("calls")))
         return self.faces[number]
 
@@ -408,7 +409,7 @@ class Proxy:
         return self._asker.call("made by", self._number, (instance,), {}) is True
 
     @property
-    def __doc__(self) -> str | None:
+    def __doc__(self) -> str | None:  # type: ignore[override]
         return self._asker.ask({"op": "attribute", "target": self._number, "name": "__doc__"})
 
     def _has(self, name: str) -> bool:
@@ -485,16 +486,18 @@ class Proxy:
 class _Unread(str):
     """The text of a student's object, as it may stand in a sentence; what it really is, is not read."""
 
+    _proxy: Proxy
+
     def __new__(cls, proxy: Proxy) -> _Unread:
         text = super().__new__(cls, f"<{proxy._remote_type} of the student>")
         text._proxy = proxy
         return text
 
-    def _compared(self, *_: object) -> NoReturn:
+    def _compared(self, *_: object) -> Any:
         self._proxy._asker.refuse(NO_METHOD.format(name="__str__"))
 
     __eq__ = __ne__ = __lt__ = __le__ = __gt__ = __ge__ = __contains__ = __getitem__ = __len__ = _compared
-    startswith = endswith = find = index = count = split = lower = upper = strip = _compared
+    startswith = endswith = find = index = count = split = lower = upper = strip = _compared  # type: ignore[assignment]
     __hash__ = str.__hash__
 
 
@@ -526,11 +529,11 @@ for _name in "neg pos abs invert int float complex index round trunc floor ceil 
 class ClassProxy(Proxy):
     """A class of the student's. As to `issubclass`, what is derived from torch's Module is one."""
 
-    __class__ = type
+    __class__ = type  # type: ignore[assignment]
 
     @property
     def __bases__(self) -> tuple[type, ...]:
-        torch = sys.modules.get("torch")
+        torch: Any = sys.modules.get("torch")
         derived = torch is not None and self._asker.ask({"op": "derives", "target": self._number}) is True
         return (torch.nn.Module,) if derived else (object,)
 
@@ -538,9 +541,9 @@ class ClassProxy(Proxy):
 class ModuleProxy(Proxy):
     """A module of torch's that the student's code made; `isinstance` says so."""
 
-    @property
+    @property  # type: ignore[misc]
     def __class__(self) -> type:
-        torch = sys.modules.get("torch")
+        torch: Any = sys.modules.get("torch")
         return torch.nn.Module if torch is not None else ModuleProxy
 
 
@@ -561,7 +564,7 @@ def _raised(told: Any) -> Exception:
         error = kind("raised by the student's code")
     except TypeError:  # UnicodeDecodeError and its like want more
         error = RuntimeError("raised by the student's code")
-    error.student = told
+    error.student = told  # type: ignore[attr-defined]
     return error
 
 
@@ -592,9 +595,9 @@ def _merged(argument: Any, changed: Any, outermost: bool = False) -> Any:
         kept = [_merged(old, new) for old, new in zip(argument, changed, strict=False)]
         argument[:] = kept + changed[len(kept) :]
     elif isinstance(argument, dict) and isinstance(changed, dict):
-        kept = {key: _merged(argument[key], new) if key in argument else new for key, new in changed.items()}
+        parts = {key: _merged(argument[key], new) if key in argument else new for key, new in changed.items()}
         argument.clear()
-        argument.update(kept)
+        argument.update(parts)
     elif isinstance(argument, set) and isinstance(changed, set):
         argument.clear()
         argument.update(changed)

@@ -47,6 +47,7 @@ class Reference:
     """
 
     def __init__(self, assignment: Assignment, lay_out: Callable[[Path], object]) -> None:
+        self.assignment = assignment
         self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
         if os.fork() == 0:
             try:

@@ -51,7 +51,7 @@ class Worker:
 
     Attributes (once it is entered):
         sandbox: the isolation in force, in words.
-        weak: whether a submission can read what the user who grades can read.
+        weak: whether there is no sandbox: a submission can do what the user who grades can.
     """
 
     def __init__(
@@ -66,7 +66,7 @@ class Worker:
         self.imports = sorted(imports)
         self.force = force
         self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
-        self._references: dict[Any, tuple[Assignment, Reference]] = {}
+        self._references: dict[tuple[int, Path], Reference] = {}
         self._one_at_a_time = multiprocessing.get_context("fork").Lock()
 
     def __enter__(self) -> Worker:
@@ -78,10 +78,11 @@ class Worker:
         self._ready = False
         return self
 
-    def __exit__(self, *_) -> None:
-        for _, reference in self._references.values():
+    def __exit__(self, *_: object) -> None:
+        for reference in self._references.values():
             reference.close()
-        self._launched.close()
+        if self._launched is not None:
+            self._launched.close()
 
     def prepare(self, assignment: Assignment) -> None:
         """Do in this process what forks of it would each do again: import and define what the given cells do."""
@@ -144,7 +145,8 @@ class Worker:
         Returns:
             None -> the notebook's own run; (position, number) -> that branch's run.
         """
-        told, places = [], {}
+        told: list[dict[str, Any]] = []
+        places: dict[int, int] = {}
         for position, step in enumerate(steps):
             if position in branches:
                 places[len(told)] = position
@@ -217,13 +219,12 @@ class Worker:
     def _reference(self, assignment: Assignment) -> Reference:
         """The solved notebook, which each process that grades has for itself."""
         key = (os.getpid(), assignment.path)
-        known, reference = self._references.get(key, (None, None))
-        if known is not assignment:
-            if reference is not None:
-                reference.close()
-            reference = Reference(assignment, partial(_lay_out, assignment.path.parent))
-            self._references[key] = assignment, reference
-        return reference
+        found = self._references.get(key)
+        if found is None or found.assignment is not assignment:
+            if found is not None:
+                found.close()
+            found = self._references[key] = Reference(assignment, partial(_lay_out, assignment.path.parent))
+        return found
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
         """The grader's own names are made once for all submissions of an assignment."""

@@ -38,7 +38,7 @@ FORM = "%s is not in autograder's form, so a test cell without checks counts as 
 NOT_OURS = "{origin} is not a notebook of this assignment: ask the student for the right notebook"
 UNKNOWN_CELL = "the gradebook does not know the cell {id!r} of source/: run `nbgrader generate_assignment {name}` first"
 WEAK = (
-    "only a weak sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
+    "no sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
     "Grade as root or where user namespaces or Landlock are allowed, or set c.RunSubmission.allow_weak_sandbox = True"
 )
 OTHER_POINTS = "%s has %g points in the gradebook and %g in source/: run `nbgrader generate_assignment`"
@@ -143,7 +143,7 @@ class RunSubmission(NbGraderPreprocessor):
         config=True
     )
 
-    allow_weak_sandbox = Bool(False, help="Grade also where submissions cannot be isolated").tag(config=True)
+    allow_weak_sandbox = Bool(False, help="Grade also where no sandbox works").tag(config=True)
 
     def preprocess(self, nb: nbformat.NotebookNode, resources: dict[str, Any]) -> Document:
         """The executed notebook; the verdicts are in resources["autograder"]."""

@@ -132,7 +132,7 @@ def serve(connection: Connection) -> None:
             except CourseError as error:
                 connection.send(error)
                 return
-            except Exception:
+            except Exception:  # noqa: BLE001 - nbgrader's process is told, and raises it
                 connection.send(RuntimeError(traceback.format_exc()))
                 return
 

@@ -38,8 +38,9 @@ MAX_BITS = 14_000  # of an integer: Python reads and writes 4300 digits
 Refer = Callable[[Any], dict[str, Any]]
 Resolve = Callable[[dict[str, Any]], Any]
 
-_DRAINED = (deque, types.GeneratorType, range, map, zip, filter, type({}.keys()), type({}.values()), type({}.items()))
-_LISTED = (list, tuple, *_DRAINED)
+_VIEWS: tuple[Any, ...] = (type({}.keys()), type({}.values()), type({}.items()))
+_DRAINED: tuple[Any, ...] = (deque, types.GeneratorType, range, map, zip, filter, *_VIEWS)
+_LISTED: tuple[Any, ...] = (list, tuple, *_DRAINED)
 
 
 class ChannelError(Exception):
@@ -54,7 +55,7 @@ class Late(Exception):
     """Nothing came before the deadline."""
 
 
-def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) -> Any:
+def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) -> Any:  # noqa: C901
     """A value as a JSON tree; array bytes go to `buffers`.
 
     Args:
@@ -97,7 +98,7 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
         or (isinstance(value, tuple) and hasattr(value, "_fields"))
     ):
         tag = "$t" if isinstance(value, tuple) else "$l"
-        items = []
+        items: list[Any] = []
         kind = next(kind for kind in _LISTED if isinstance(value, kind))
         for item in kind.__iter__(value):  # the builtin's own: a subclass could hold something else at each reading
             if len(items) >= MAX_ITEMS:
@@ -108,14 +109,14 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
         pairs = (OrderedDict if isinstance(value, OrderedDict) else dict).items(value)
         return {"$d": [[pack(k, buffers, refer, depth + 1), pack(v, buffers, refer, depth + 1)] for k, v in pairs]}
     if isinstance(value, (set, frozenset)):
-        members = (set if isinstance(value, set) else frozenset).__iter__(value)
+        members = (set if isinstance(value, set) else frozenset).__iter__(value)  # type: ignore[arg-type]
         return {"$u": [pack(item, buffers, refer, depth + 1) for item in members]}
     if isinstance(value, numbers.Real):  # fractions and decimals
         return _float(float(value))
     return refer(value)
 
 
-def unpack(tree: Any, buffers: list[bytearray | None], resolve: Resolve, depth: int = 0) -> Any:
+def unpack(tree: Any, buffers: list[Any], resolve: Resolve, depth: int = 0) -> Any:  # noqa: C901
     """The value of a tree that the other side packed.
 
     Raises:
@@ -288,7 +289,7 @@ def _tensor(value: Any, buffers: list[np.ndarray]) -> Any:
     return {"$a": len(buffers) - 1, "dtype": array.dtype.name, "shape": list(array.shape), "kind": "tensor"}
 
 
-def _from_buffer(tree: dict[str, Any], buffers: list[bytearray | None]) -> Any:
+def _from_buffer(tree: dict[str, Any], buffers: list[Any]) -> Any:
     if tree["dtype"] not in DTYPES:
         raise ValueError("dtype")
     dtype, shape = np.dtype(tree["dtype"]), tuple(_typed(tree["shape"], list))

@@ -56,7 +56,7 @@ class Variables:
             ValueError: there are too many, or they are too large.
         """
         image_of, version = getattr(tensor, "_image_of", (None, None))
-        if image_of is not None and (tensor.is_leaf or tensor._version == version):
+        if image_of is not None and (tensor.is_leaf or tensor._version == version):  # noqa: SLF001
             return {"$v": image_of, "whose": "yours"}
         if id(tensor) not in self._numbers:
             if len(self._own) >= MAX_VARIABLES:
@@ -92,7 +92,7 @@ class Variables:
                 image = torch.nn.Parameter(value)
             else:
                 image = value.requires_grad_()
-            image._image_of = (number, image._version)
+            image._image_of = (number, image._version)  # noqa: SLF001
             self._images[number] = image
             if image.is_leaf and tree["kind"] != "input":
                 self._known["yours", number] = _state(image)
@@ -188,12 +188,12 @@ class _Continued(torch.autograd.Function):
     """A result of the other side: what it is made of is recorded there."""
 
     @staticmethod
-    def forward(ctx, variables, number, value, names, trigger, *leaves):
+    def forward(ctx: Any, variables: Variables, number: int, value: Any, names: Any, trigger: Any, *leaves: Any) -> Any:
         ctx.variables, ctx.number, ctx.names = variables, number, names
         return value[0]
 
     @staticmethod
     @torch.autograd.function.once_differentiable
-    def backward(ctx, gradient):
-        found = ctx.variables._backward(ctx.number, gradient, [list(name) for name in ctx.names])
+    def backward(ctx: Any, gradient: Any) -> tuple[Any, ...]:
+        found = ctx.variables._backward(ctx.number, gradient, [list(name) for name in ctx.names])  # noqa: SLF001
         return None, None, None, None, None, *found

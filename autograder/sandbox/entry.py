@@ -43,7 +43,7 @@ class _Stage:
 
 def prepare(level: Level, readable: tuple[Path, ...], hidden: tuple[Path, ...]) -> None:
     """Look up, in the process that will fork submissions, what each `enter` with these paths would look up again."""
-    if level.rung.namespaced or level.rung is Rung.LANDLOCK:
+    if level.rung is not Rung.NONE:
         paths.grants(readable, hidden)
         paths.links(readable)
 
@@ -72,7 +72,7 @@ def enter(level: Level, policy: Policy) -> None:
 def _enter(stage: _Stage, level: Level, policy: Policy) -> None:
     _check_request(stage, level, policy)
     own_user = Part.USER in level.parts
-    uid = policy.uid if own_user else os.geteuid()
+    uid = (policy.uid if own_user else None) or os.geteuid()
     seen = _Outside(level)
 
     if os.getsid(0) != os.getpid():

@@ -26,17 +26,15 @@ def detect(force: Rung | None = None) -> Level:
         force: take this one, and no other.
 
     Returns:
-        What `enter` will put in place.
+        What `enter` will put in place; where no rung works, the limits of "no sandbox".
 
     Raises:
-        SandboxError: no rung works, or not the forced one; with the kernel's reasons.
+        SandboxError: the forced rung does not work, or not even limits do; with the kernel's reasons.
     """
     failures: dict[Rung, str] = {}
-    rungs = tuple(Rung) if force is None else (force,)
-    tries = [(rung, True) for rung in rungs] + [(rung, False) for rung in rungs if rung is Rung.PROCESS]
-    for rung, filtered in tries:
+    for rung in tuple(Rung) if force is None else (force,):
         try:
-            level = _candidate(rung, filtered, failures)
+            level = _candidate(rung, failures)
             _try(level)
         except (SandboxError, OSError) as error:
             failures[rung] = str(error)
@@ -79,7 +77,7 @@ def run_supervised(level: Level, policy: Policy, body: Callable[[], None]) -> in
             code = 0
         except SystemExit as error:
             code = error.code if isinstance(error.code, int) else int(error.code is not None)
-        except BaseException as error:
+        except BaseException as error:  # noqa: BLE001 - the process ends with it
             if told >= 0:
                 os.write(told, (str(error) or type(error).__name__).encode()[:_MAX_MESSAGE])
             else:
@@ -104,18 +102,16 @@ def _flush() -> None:
             continue  # the student closed it
 
 
-def _candidate(rung: Rung, filtered: bool, failures: dict[Rung, str]) -> Level:
+def _candidate(rung: Rung, failures: dict[Rung, str]) -> Level:
     """What the rung would give here, before it is tried."""
     root = os.geteuid() == 0
     if rung is Rung.NAMESPACES_ROOT and not root:
         raise SandboxError("not root")
     parts: set[Part] = {Part.CAPABILITIES, Part.PRIVILEGES, Part.LIMITS}
     missing: dict[Part, str] = {}
-    if filtered:
+    if rung is not Rung.NONE:
         kernel.machine()
         parts |= {Part.CALLS, Part.NETWORK}
-    else:
-        missing |= dict.fromkeys((Part.CALLS, Part.NETWORK), failures[rung])
     refused = failures.get(Rung.NAMESPACES_USER) or "another rung was asked for"
     without = f"needs namespaces: {refused}"
     if rung.namespaced:
@@ -130,10 +126,9 @@ def _candidate(rung: Rung, filtered: bool, failures: dict[Rung, str]) -> Level:
             parts.add(Part.SIGNALS)
         else:
             missing[Part.SIGNALS] = f"Landlock has them since version {landlock.SIGNALS_SINCE}, here is {version}"
-    if rung is Rung.PROCESS:
-        missing |= dict.fromkeys(
-            (Part.FILES, Part.SIGNALS), failures.get(Rung.LANDLOCK) or "needs Landlock: another rung was asked for"
-        )
+    if rung is Rung.NONE:
+        why = failures.get(Rung.LANDLOCK) or "no sandbox was asked for"
+        missing |= dict.fromkeys((Part.FILES, Part.SIGNALS, Part.CALLS, Part.NETWORK), why)
     if root:
         parts.add(Part.USER)
     else:

@@ -12,12 +12,12 @@ class SandboxError(Exception):
 
 
 class Rung(StrEnum):
-    """The rungs, strongest first."""
+    """The rungs, strongest first; below the third there is no sandbox."""
 
     NAMESPACES_ROOT = "namespaces as root"
     NAMESPACES_USER = "namespaces as an ordinary user"
     LANDLOCK = "Landlock"
-    PROCESS = "separate process"
+    NONE = "no sandbox"
 
     @property
     def namespaced(self) -> bool:
@@ -65,8 +65,8 @@ class Level:
 
     @property
     def weak(self) -> bool:
-        """True where a submission can read what the user who grades can read."""
-        return self.rung is Rung.PROCESS
+        """True where a submission can do what the user who grades can do: grading needs a permission of its own."""
+        return self.rung is Rung.NONE
 
 
 @dataclass(frozen=True)

@@ -131,10 +131,10 @@ def program(separated: bool, protected: Iterable[int] = (), truncates: bool = Tr
         code += _one(_AT_LEAST, _X32, then=[_refuse()])
     for names, answer in ((refused, _refuse()), (pretended, _refuse(0))):
         for numbers in names.values():
-            if numbers[column] is not None:
-                code += _one(_EQUAL, numbers[column], then=[answer])
+            if (number := numbers[column]) is not None:
+                code += _one(_EQUAL, number, then=[answer])
     for name, block in _conditions(separated, tuple(protected)):
-        code += _one(_EQUAL, _CHECKED.get(name, _SIGNALS.get(name))[column], then=block)
+        code += _one(_EQUAL, (_CHECKED | _SIGNALS)[name][column], then=block)
     code.append(_step(_RETURN, _ALLOW))
     return b"".join(code)
 

@@ -26,7 +26,7 @@ from autograder.student.runner import Run, fork, wait_for
 if TYPE_CHECKING:
     from autograder.student.shell import Shell
 
-PRELOAD = (
+PRELOAD: tuple[str, ...] = (
     "numpy",
     "matplotlib.pyplot",
     "matplotlib_inline.backend_inline",
@@ -98,7 +98,7 @@ def main(control: socket.socket, force: str = "") -> None:
                 connection, *lender = (socket.socket(fileno=descriptor) for descriptor in descriptors)
                 _submission(connection, lender, level, readable, hidden, shell)
                 status = 0
-            except BaseException:
+            except BaseException:  # noqa: BLE001 - the fork ends with it
                 traceback.print_exc(file=sys.__stderr__)
             finally:
                 os._exit(status)
@@ -125,7 +125,7 @@ def _fork_graders(control: socket.socket, handed: list[int], module: str) -> Non
             control.close()
             gc.enable()
             importlib.import_module(module).serve(*handed)
-        except BaseException:
+        except BaseException:  # noqa: BLE001 - the fork ends with it
             traceback.print_exc()
         finally:
             os._exit(0)

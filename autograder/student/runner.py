@@ -19,11 +19,12 @@ import signal
 import socket
 import time
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from autograder.protocol import channel
 
 if TYPE_CHECKING:
+    from autograder.student.shell import Shell
     from autograder.student.states import States
 
 
@@ -49,7 +50,13 @@ class Run:
     with others in this one (`together`).
     """
 
-    def __init__(self, connection: socket.socket, steps: list[dict], shell, branch: list[int] | None = None) -> None:
+    def __init__(
+        self,
+        connection: socket.socket,
+        steps: list[dict[str, Any]],
+        shell: Shell,
+        branch: list[int] | None = None,
+    ) -> None:
         self.connection = connection
         self.steps = steps
         self.shell = shell
@@ -159,7 +166,8 @@ class Run:
         """Wait for the fork that went on, and answer the graders meanwhile."""
         if graders:
             ended = os.pidfd_open(pid)
-            ready, _, _ = select.select([ended, *graders], [], [])
+            watched: list[Any] = [ended, *graders]
+            ready, _, _ = select.select(watched, [], [])
             os.close(ended)
             if self._reached() or ready != [ended]:
                 self._answer(graders)
@@ -188,7 +196,7 @@ class Run:
         _, descriptors, _, _ = socket.recv_fds(self.connection, 1, 1)
         return socket.socket(fileno=descriptors[0])
 
-    def _try_out(self, number: int, branches: list[list[dict]]) -> None:
+    def _try_out(self, number: int, branches: list[list[dict[str, Any]]]) -> None:
         """Run each list of steps from the state reached here, and forget it."""
         for index, steps in enumerate(branches):
             pid = fork()
@@ -200,18 +208,18 @@ class Run:
                 os._exit(0)
             wait_for(pid)
 
-    def _put(self, number: int, step: dict) -> None:
+    def _put(self, number: int, step: dict[str, Any]) -> None:
         """Put in place what an exercise should have made: data, and functions that the lender computes."""
         from autograder.student.server import Borrower
 
         self._tell(event="put", step=number)
         answer, _ = channel.receive(self.connection)
-        if answer["op"] != "take":  # what the student's cells made is right
+        if self.lender is None or answer["op"] != "take":  # what the student's cells made is right
             return
         with contextlib.suppress(Exception):  # what cannot be had stays as the student's cells made it
             self.shell.user_ns.update(Borrower(self.lender, self.shell.user_ns, self.files).take(step["id"]))
 
-    def _cell(self, number: int, step: dict) -> None:
+    def _cell(self, number: int, step: dict[str, Any]) -> None:
         from autograder.student.server import explain
 
         self.shared[4:8] = number.to_bytes(4, "little")
@@ -237,5 +245,5 @@ class Run:
             with contextlib.suppress(channel.Closed):
                 channel.receive(self.connection)
 
-    def _tell(self, **event) -> None:
+    def _tell(self, **event: Any) -> None:
         channel.send(self.connection, event | {"branch": self.branch})

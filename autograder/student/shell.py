@@ -11,7 +11,7 @@ import contextlib
 import io
 import linecache
 import sys
-from typing import Any
+from typing import Any, NoReturn
 
 from IPython.core.displayhook import DisplayHook
 from IPython.core.displaypub import DisplayPublisher
@@ -21,7 +21,7 @@ from traitlets.config import Config
 CUT = "\n... (the output was cut here)\n"
 
 
-class Outputs(list):
+class Outputs(list[dict[str, Any]]):
     """The outputs of one cell, capped.
 
     Args:
@@ -70,10 +70,10 @@ class _Stream(io.TextIOBase):
 
 
 class _Publisher(DisplayPublisher):
-    def publish(self, data, metadata=None, *, transient=None, update=False, **kwargs) -> None:
+    def publish(self, data: dict[str, Any], metadata: dict[str, Any] | None = None, **ignored: Any) -> None:
         self.shell.outputs.add({"output_type": "display_data", "data": _text(data), "metadata": metadata or {}})
 
-    def clear_output(self, wait=False) -> None:
+    def clear_output(self, wait: bool = False) -> None:
         self.shell.outputs.clear()
 
 
@@ -81,7 +81,7 @@ class _DisplayHook(DisplayHook):
     def write_output_prompt(self) -> None:
         pass
 
-    def write_format_data(self, format_dict, md_dict=None) -> None:
+    def write_format_data(self, format_dict: dict[str, Any], md_dict: dict[str, Any] | None = None) -> None:
         output = {"output_type": "execute_result", "execution_count": self.prompt_count}
         self.shell.outputs.add(output | {"data": _text(format_dict), "metadata": md_dict or {}})
 
@@ -95,7 +95,7 @@ class Shell(InteractiveShell):
     displayhook_class = _DisplayHook
     display_pub_class = _Publisher
 
-    def __init__(self, **kwargs) -> None:
+    def __init__(self, **kwargs: Any) -> None:
         self.room = 1_000_000  # characters that one cell may show
         self.outputs = Outputs(self.room)
         config = Config()
@@ -120,10 +120,10 @@ class Shell(InteractiveShell):
         self.starting_dir = folder
         self.ipython_dir = f"{folder}/.ipython"
 
-    def enable_gui(self, gui=None) -> None:
+    def enable_gui(self, gui: Any = None) -> None:
         pass
 
-    def _showtraceback(self, etype, evalue, stb) -> None:
+    def _showtraceback(self, etype: type, evalue: Any, stb: Any) -> None:
         lines = list(stb) if isinstance(stb, list) else str(stb).split("\n")
         self.outputs.add(
             {
@@ -147,7 +147,7 @@ class Shell(InteractiveShell):
         return self.outputs, result.error_before_exec or result.error_in_exec, files[0] if files else ""
 
 
-def _no_input(*_):
+def _no_input(*_: object) -> NoReturn:
     raise RuntimeError("input() cannot be used here: nobody is there to answer while the notebook is graded")
 
 

@@ -335,7 +335,7 @@ def _put(generator: Any, place: Any) -> None:
 
 def _settings() -> tuple[Any, ...]:
     """What the process has besides names and objects, and code can depend on."""
-    found = [os.getcwd(), dict(os.environ), np.geterr(), np.get_printoptions(), list(warnings.filters)]
+    found: list[Any] = [os.getcwd(), dict(os.environ), np.geterr(), np.get_printoptions(), list(warnings.filters)]
     found += [sys.getrecursionlimit(), _files()]
     torch, matplotlib = sys.modules.get("torch"), sys.modules.get("matplotlib")
     if matplotlib is not None:

@@ -176,7 +176,7 @@ def _from_colab() -> dict[str, Any] | None:
     if colab is None:
         return None
     try:
-        answer = colab._message.blocking_request("get_ipynb", timeout_sec=30)
+        answer = colab._message.blocking_request("get_ipynb", timeout_sec=30)  # noqa: SLF001
         return dict(answer["ipynb"])
     except Exception:  # it is no public function: the student names a file then
         return None

@@ -39,7 +39,7 @@ from autograder.sandbox import (
 
 HEADLESS = 200_000_000  # bytes
 OWN_UID = 61234
-ORDINARY = {Rung.NAMESPACES_USER: 61235, Rung.LANDLOCK: 61236, Rung.PROCESS: 61237}  # when root plays them
+ORDINARY = {Rung.NAMESPACES_USER: 61235, Rung.LANDLOCK: 61236, Rung.NONE: 61237}  # when root plays them
 ROOT = os.geteuid() == 0
 SEPARATED = (Rung.NAMESPACES_ROOT, Rung.NAMESPACES_USER)
 
@@ -143,6 +143,10 @@ def main(rung):
     findings["words"], findings["parts"], findings["missing"] = level.words, level.parts, level.missing
     base = tempfile.mkdtemp(prefix="test-sandbox-")
     os.chmod(base, 0o755)
+    if rung is Rung.NONE:  # no probe: what they try would succeed
+        findings["file size"] = _file_size(level, Path(base))
+        print(json.dumps(findings))
+        return
     victim = subprocess.Popen(["/bin/sleep", "60"], env={"SECRET": "1"})
     try:
         _measure(rung, level, Path(base), victim.pid, findings)
@@ -152,6 +156,19 @@ def main(rung):
         victim.wait()
         shutil.rmtree(base, ignore_errors=True)
     print(json.dumps(findings))
+
+
+def _file_size(level, folder):
+    """The limit of what a submission may write into a file."""
+    given = {"readable": (), "folder": folder, "file_size": FILE_SIZE}
+    pid, reader = _run(
+        level, given, lambda writer: os.write(writer, b"%d" % resource.getrlimit(resource.RLIMIT_FSIZE)[0])
+    )
+    with os.fdopen(reader) as file:
+        size = int(file.read())
+    os.waitpid(pid, 0)
+    shutil.rmtree(folder)
+    return size
 
 
 def _measure(rung, level, base, victim, findings):
@@ -276,8 +293,8 @@ def _measure(rung, level, base, victim, findings):
 
 
 def _false_promises(level, policy):
-    promise = Level(Rung.PROCESS, (*(part for part in level.parts if part != Part.USER), Part.FILES))
-    secret = Path(os.__file__)  # no rule hides it on this rung
+    promise = Level(Rung.NONE, (*(part for part in level.parts if part != Part.USER), Part.FILES))
+    secret = Path(os.__file__)  # no rule hides it without a sandbox
     yield "lie", (promise, Policy(**{**policy("lie"), "hidden": (secret,), "readable": ()}))
     promise = Level(level.rung, (*level.parts, Part.USER))
     yield "no user", (promise, Policy(**{**policy("no user"), "uid": None}))

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 import pytest
 from sandbox_program import OWN_UID, SEPARATED
-from sandbox_rungs import ON_LINUX, REFUSALS, closed, every, separated
+from sandbox_rungs import ON_LINUX, REFUSALS, every, separated
 
 from autograder.sandbox import Rung
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
-@closed
+@every
 @pytest.mark.parametrize("probe", ["read hidden", "list hidden", "read cut"])
 def test_what_is_hidden_cannot_be_read(rung, probe, found):
     """A hidden file, a hidden folder, and a hidden folder within a readable one stay closed."""
     assert found(rung, probe) in REFUSALS
 
 
-@closed
+@every
 def test_what_is_readable_can_be_read(rung, found):
     """What lies beside a hidden folder in a readable one is there."""
     assert found(rung, "read given") == "text"
 
 
-@closed
+@every
 @pytest.mark.parametrize("probe", ["write outside", "write usr", "write root"])
 def test_nothing_is_written_outside_the_folder(rung, probe, found):
     """Neither what it may read nor a folder that is open to everybody can be written."""
@@ -37,7 +37,7 @@ def test_the_view_shows_nothing_else(rung, found):
     assert set(found(rung, "read hidden by its parent")) <= {"probes", "given"}
 
 
-@closed
+@every
 def test_nothing_is_left_outside_the_folder(rung, found):
     """A namespace may show a private /tmp, and a private folder beside a hidden one: nothing comes to the real ones."""
     assert found(rung)["left"] == []
@@ -69,7 +69,7 @@ def test_there_is_no_network_card(rung, found):
     assert "lo" in found(rung, "cards")
 
 
-@closed
+@every
 @pytest.mark.parametrize("probe", ["kill", "see", "environ", "mem", "parent environ"])
 def test_other_processes_are_out_of_reach(rung, probe, found):
     """A process of the same user outside can be neither ended nor looked at."""
@@ -87,7 +87,7 @@ def test_the_supervisor_gets_no_signal(rung, found):
         assert answer == "PermissionError 1"
 
 
-@closed
+@every
 def test_the_other_process_lives(rung, found):
     """After all of this the process outside still runs."""
     assert found(rung)["victim lives"]
@@ -143,7 +143,7 @@ def test_it_has_its_own_session(rung, found):
     assert found(rung, "session") is True
 
 
-@pytest.mark.parametrize("rung", [rung for rung in Rung if rung is not Rung.LANDLOCK], ids=lambda rung: rung.name)
+@separated
 def test_threads_and_processes_work(rung, found):
     """A thread, a pool, a queue and the ending of an own child work."""
     assert found(rung, "honest: processes") == [1, 2, 3, 5]

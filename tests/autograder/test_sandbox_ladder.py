@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from sandbox_probes import FILE_SIZE
 from sandbox_program import ROOT
 from sandbox_rungs import ON_LINUX, every
 
@@ -52,9 +53,16 @@ def test_a_rung_that_does_not_work_cannot_be_forced(rung, found):
     assert "not root" in found(rung)["forced"]
 
 
-def test_only_the_last_rung_is_weak():
-    """There a submission can read what the grading user can read."""
+def test_below_the_rungs_there_is_no_sandbox():
+    """There a submission can do what the grading user can, and grading needs a permission."""
     assert [Level(rung, ()).weak for rung in Rung] == [False, False, False, True]
+
+
+def test_without_a_sandbox_there_are_limits(found):
+    """Below the rungs a submission runs within limits, and that no file is kept from it is said."""
+    without = found(Rung.NONE)
+    assert without["file size"] == FILE_SIZE
+    assert (Part.LIMITS in without["parts"], Part.FILES in dict(without["missing"])) == (True, True)
 
 
 def test_threads_are_refused(tmp_path):
@@ -63,7 +71,7 @@ def test_threads_are_refused(tmp_path):
         "import threading, time, pathlib\n"
         "from autograder.sandbox import *\n"
         "threading.Thread(target=time.sleep, args=(9,), daemon=True).start()\n"
-        f"enter(Level(Rung.PROCESS, ()), Policy((), pathlib.Path({str(tmp_path)!r})))"
+        f"enter(Level(Rung.NONE, ()), Policy((), pathlib.Path({str(tmp_path)!r})))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[2])
     assert "there are 1 more threads in the process that enters" in done.stderr
@@ -76,7 +84,7 @@ def test_what_is_still_to_be_printed_is_printed_once(tmp_path):
         "from autograder.sandbox import *\n"
         "print('said once')\n"
         "try:\n"
-        f"    run_supervised(Level(Rung.PROCESS, ()), Policy((), pathlib.Path({str(tmp_path / 'missing')!r})), print)\n"
+        f"    run_supervised(Level(Rung.NONE, ()), Policy((), pathlib.Path({str(tmp_path / 'missing')!r})), print)\n"
         "except SandboxError:\n"
         "    print('refused')"
     )
