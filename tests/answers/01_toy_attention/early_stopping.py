@@ -514,3 +514,13 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit, test=val)
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
+
+# %% wrong: steps by the gradient of the notebook's training data | says: is it the notebook's data
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    A, b = train[0][-n_validation:], train[1][-n_validation:]
+    ks = [np.array(k0, dtype=float)]
+    for t in range(max_iter):
+        ks.append(ks[-1] - learning_rate * grad(X[:-n_validation], y[:-n_validation], ks[-1]))
+    errors = [np.mean((b - predict(A, k)) ** 2) for k in ks]
+    best = int(np.argmin(errors))
+    return ks[best], best
