@@ -305,6 +305,10 @@ def _in_its_unit(ax, kept: Mapping, what: str) -> None:
     units = [unit for unit in UNITS[what] if _shown(ax, kept["N"], unit * np.asarray(kept[what], dtype=float))]
     text = " ".join([axis_label(ax, "y", "`scaling_figure`"), str(ax.get_title()), str(here)]).lower()
     said = {name: unit for name, (unit, how) in SAYS_UNIT[what].items() if re.search(how, text)}
+    ax.figure.canvas.draw()
+    ticks = [str(tick.get_text()) for tick in ax.get_yticklabels()]
+    if any(ticks) and not any("10^" in tick for tick in ticks):
+        return  # numbers of another formatter, which may count in the unit of the label
     if not units or re.search(r"\d|\^|⁻", text) or (not said and 1.0 in units):
         return
     if not any(0.9 < unit / of < 1.2 for unit in units for of in said.values()):

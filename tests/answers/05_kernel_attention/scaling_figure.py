@@ -195,3 +195,15 @@ for name, row in measured.items():
 a.legend([handles[n] for n in sorted(handles)], sorted(handles))
 a.set(xlabel="N", ylabel="processor seconds")
 b.set(xlabel="N", ylabel="bytes at the peak")
+
+# %% right: ticks in milliseconds by a formatter of its own
+from matplotlib.ticker import FuncFormatter
+
+scaling_figure, (a, b) = plt.subplots(1, 2)
+for name, row in measured.items():
+    a.loglog(row["N"], row["seconds"], label=name)
+    b.loglog(row["N"], row["bytes"], label=name)
+a.yaxis.set_major_formatter(FuncFormatter(lambda seconds, _: f"{1000 * seconds:g}"))
+a.set(xlabel="N", ylabel="time (ms)")
+b.set(xlabel="N", ylabel="bytes")
+a.legend()
