@@ -72,9 +72,10 @@ def again(function: Callable, name: str = "causal_kernel_attention") -> str:
     for one in reachable(notebook(), name):
         for node in _prefixes(one):
             return AGAIN.format(name=name, where=_at(node))
-    few, some, many = (opcodes(function, *inputs(n, 3, 2)) for n in (8, 16, 24))
-    # An inner loop over the tokens so far runs 64 more rounds here; what runs once a token leaves no difference.
-    return AGAIN.format(name=name, where="") if many - 2 * some + few >= 200 else ""
+    few, some, many = (opcodes(function, *inputs(n, 3, 2)) for n in (64, 128, 192))
+    # An inner loop over the tokens so far runs 4096 more rounds here; what runs once a token leaves no difference, and
+    # what runs once for a block of them no more than that.
+    return AGAIN.format(name=name, where="") if many - 2 * some + few >= 3 * 4096 else ""
 
 
 def _at(node: ast.AST) -> str:
