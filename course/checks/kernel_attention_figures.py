@@ -288,13 +288,13 @@ SAYS_UNIT = {
     "seconds": {
         "ms": (1e3, r"\bms\b|\bmsecs?|milli"),
         "µs": (1e6, r"[µμ]\s*s|\\mu|\bus\b|\busecs?|micro"),
-        "s": (1.0, r"\bs\b|\bsecs?\b|(?<!milli)(?<!micro)(?<!milli )(?<!micro )\bseconds?\b"),
+        "s": (1.0, r"\bs\b|\bsecs?\b|(?<!milli)(?<!micro)(?<!milli\s)(?<!micro\s)\bseconds?\b"),
     },
     "bytes": {
         "kB": (1e-3, r"\bki?b\b|\bki?bytes?\b|kilo|kibi"),
         "MB": (1e-6, r"\bmi?b\b|\bmi?bytes?\b|mega|mebi"),
         "GB": (1e-9, r"\bgi?b\b|\bgi?bytes?\b|giga|gibi"),
-        "bytes": (1.0, r"(?<!kilo)(?<!mega)(?<!giga)(?<!kilo )(?<!mega )(?<!giga )\bbytes?\b|\bb\b"),
+        "bytes": (1.0, r"(?<!kilo)(?<!mega)(?<!giga)(?<!kilo\s)(?<!mega\s)(?<!giga\s)\bbytes?\b|\bb\b"),
     },
 }
 
