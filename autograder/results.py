@@ -18,7 +18,7 @@ class Verdict(StrEnum):
     """How an exercise ended."""
 
     PASSED = "PASSED"  # every check passed
-    PARTIAL = "PARTIAL"  # the necessary checks passed, one that has a price of its own did not
+    PARTIAL = "PARTIAL"  # the necessary checks passed, one with a price of its own did not, and some points are left
     FOLLOWED = "FOLLOWED"  # right given what it builds on, which is not
     FAILED = "FAILED"  # a necessary check found a wrong answer
     ERROR = "ERROR"  # the student's code raised, or was never written

@@ -101,10 +101,11 @@ class Plan:
 
 
 def holds(assignment: Assignment, exercise: str, checks: Checks) -> bool:
-    """Whether all checks of an exercise held but for those that have a price of their own."""
-    cell = exercise + CHECK_SUFFIX
-    tests = enumerate(assignment.by_id[cell].test.checks)
-    return all(checks.get((cell, number), NOT_RUN) is None for number, check in tests if check.price is None)
+    """Whether all checks of an exercise held but for some with a price of their own, which leave it points."""
+    cell = assignment.by_id[exercise + CHECK_SUFFIX]
+    failed = [check for n, check in enumerate(cell.test.checks) if checks.get((cell.id, n), NOT_RUN) is not None]
+    prices = {check.name: check.price for check in failed if check.price is not None}
+    return all(check.price is not None for check in failed) and sum(prices.values()) < cell.points
 
 
 def plan(

@@ -132,7 +132,8 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
         verdict = Verdict.PASSED
         results = [r for r in results if r.passed]  # an error after the answer was complete costs nothing
     elif not necessary:
-        verdict = Verdict.PARTIAL
+        # Prices may add up to all points; what is worth nothing is not partly right.
+        verdict = Verdict.PARTIAL if points > 0 else _verdict([f for f in failures if f is not None])
         results = [r for r in results if r.name != CELL_RUNS]
     elif exercise.id in restored.missing:
         verdict = Verdict.MISSING

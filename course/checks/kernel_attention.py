@@ -15,6 +15,7 @@ from course.checks.kernel_attention_features import (
     orthogonal_frequencies,
     positive_features,
     softmax_kernel,
+    softmax_kernel_once,
     trigonometric_features,
     trigonometric_gram,
 )
@@ -27,6 +28,7 @@ from course.checks.kernel_attention_figures import (
     swap_curves,
     swap_rows,
 )
+from course.checks.kernel_attention_growth import no_blocks, same_steps
 from course.checks.kernel_attention_kernels import (
     complexity,
     complexity_choices,
@@ -44,7 +46,12 @@ from course.checks.kernel_attention_kernels import (
 )
 from course.checks.kernel_attention_memory import no_causal_table, no_table
 from course.checks.kernel_attention_purifying import lam_range, lam_switch, purification_loss, purify
-from course.checks.kernel_attention_recurrent import causal_kernel_attention, causal_outputs, recurrent_step
+from course.checks.kernel_attention_recurrent import (
+    causal_kernel_attention,
+    causal_outputs,
+    own_state,
+    recurrent_step,
+)
 from course.checks.kernel_attention_scores import (
     argmax_attention,
     key_gradient,
@@ -71,6 +78,7 @@ __all__ = [
     "lam_range",
     "lam_switch",
     "mean_and_error",
+    "no_blocks",
     "no_causal_table",
     "no_table",
     "nonpositive_share",
@@ -78,6 +86,7 @@ __all__ = [
     "orthogonal_blocks",
     "orthogonal_directions",
     "orthogonal_frequencies",
+    "own_state",
     "positive_features",
     "power_law",
     "purification_loss",
@@ -87,6 +96,7 @@ __all__ = [
     "quality_axes",
     "quality_curves",
     "recurrent_step",
+    "same_steps",
     "scaling_axes",
     "scaling_curves",
     "score_mean",
@@ -96,6 +106,7 @@ __all__ = [
     "similarity_negative",
     "softmax_attention",
     "softmax_kernel",
+    "softmax_kernel_once",
     "softmax_large",
     "swap_axes",
     "swap_curves",

@@ -66,6 +66,24 @@ def softmax_kernel(function) -> None:
     array(found, expected, f"{name} for a table of ½", "(queries, keys) = (2, 3)", otherwise=otherwise, show=True)
 
 
+@says_so(name="softmax_kernel, one call")
+def softmax_kernel_once(function) -> None:
+    """`gaussian` is called once, for all pairs."""
+    asked = []
+
+    def gaussian(Q, K, s2):
+        asked.append(s2)
+        apart = ((np.atleast_2d(Q)[:, None] - np.atleast_2d(K)[None]) ** 2).sum(axis=2)
+        return np.exp(-apart / (2 * s2))
+
+    call(function, Q, K, gaussian)
+    if len(asked) > 1:
+        raise AssertionError(
+            f"`softmax_kernel` calls `gaussian` {len(asked)} times for 2 queries and 3 keys, expected once, with all "
+            "of `Q` and `K`: it gives the whole table"
+        )
+
+
 @says_so
 def draw_frequencies(function) -> None:
     """Shape, seed and statistics of 60 000 numbers, with bars of more than five standard errors."""
@@ -225,20 +243,23 @@ def positive_features(function) -> None:
 
 @says_so
 def nonpositive_share(function) -> None:
-    """Denominators 6, -3, 0, -9, -1 of five queries: three are negative, one is 0."""
-    queries = np.array([[2.0, 0.0], [0.0, 3.0], [1.0, 3.0], [-3.0, 0.0], [1.0, 4.0]])
-    keys = np.array([[1.0, 1.0], [4.0, -1.0], [-2.0, -1.0]])
+    """Denominators -6, -8, -15, 14, 0, -4, 12 of seven queries: four are negative, one is 0."""
+    queries = np.array([[-2.0, -1], [4, -3], [-3, -3], [-2, 4], [4, -1], [4, -2], [0, 3]])
+    keys = np.array([[3.0, 1.0], [0.0, 2.0], [-2.0, 1.0]])
     products = queries @ keys.T
     mistakes = {
-        "a denominator of 0 is not positive either": 0.6,
-        "this is the share of the positive ones, expected the share of the others": 0.2,
-        "it is the number of queries, expected their share": 4.0,
+        "a denominator of 0 is not positive either": 4 / 7,
+        "this is the share of the positive ones, expected the share of the others": 2 / 7,
+        "this is the share of those that are 0, expected of the negative ones too": 1 / 7,
+        "it is the number of queries, expected their share": 5.0,
+        "it is divided by 4, the number of queries in the statement's example, expected by that of `phi_Q`": 5 / 4,
+        "it is divided by the number of keys, expected by the number of queries": 5 / 3,
         "these are shares of the single products, expected of their sums over the keys": np.mean(products <= 0),
-        "this is the share of queries with any product that is not positive, expected those whose sum is not": 1.0,
-        "it is a share in percent, expected one between 0 and 1": 80.0,
+        "this is the share of queries with any product that is not positive, expected those whose sum is not": 6 / 7,
+        "it is a share in percent, expected one between 0 and 1": 500 / 7,
     }
     found = call(function, queries, keys)
-    scalar(found, 0.8, "nonpositive_share(phi_Q, phi_K)", mistakes=mistakes, show=True)
+    scalar(found, 5 / 7, "nonpositive_share(phi_Q, phi_K)", mistakes=mistakes, show=True)
 
 
 @says_so

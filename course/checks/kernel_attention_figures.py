@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import re
 from collections.abc import Mapping, Sequence
 
 import numpy as np
@@ -39,6 +40,9 @@ def scaling_axes(figure, measured: Mapping[str, Mapping]) -> None:
                 f"`scaling_figure`: the panel of the {what} has the label {beside!r}: are labels swapped?"
             )
     _legend(figure, "scaling_figure")
+    for (name, what), ax in places.items():
+        _under_its_name(ax, name, measured, measured[name]["N"], _units(measured[name][what], what), "scaling_figure")
+        _in_its_unit(ax, measured[name], what)
 
 
 @says_so(name="quality_figure, all curves")
@@ -56,6 +60,8 @@ def quality_axes(figure, by_m: Mapping[str, np.ndarray], ms: Sequence[int]) -> N
         for axis in "xy":
             axis_label(ax, axis, "`quality_figure`")
     _legend(figure, "quality_figure")
+    for name, ax in zip(by_m, homes, strict=False):
+        _under_its_name(ax, name, by_m, ms, [by_m[name]], "quality_figure")
     firsts = [float(np.asarray(errors)[0]) for errors in by_m.values()]
     falls = False
     for _, x, y in lines(homes):
@@ -218,6 +224,103 @@ def _accuracies(accuracies, name: str, ms: Sequence[int]) -> np.ndarray:
     if np.allclose(rows, rows[:, :1]) and np.ptp(rows) > 0:
         raise AssertionError(f"`swap_accuracies[{name!r}]`: all seeds give the same: is the seed passed on?")
     return rows
+
+
+def _units(values, what: str) -> list[np.ndarray]:
+    """The values in every unit in which they may be drawn."""
+    return [unit * np.asarray(values, dtype=float) for unit in UNITS[what]]
+
+
+def _under_its_name(ax, name: str, names: Mapping, x, ways: Sequence, figure: str) -> None:
+    """The curve, or the cloud of points, does not stand in the legend under the name of another."""
+    said = [text for text in _said(ax, x, ways) if text]
+    own = [_named(text, name, names) for text in said]
+    if said and not any(other == "" for other in own):
+        raise AssertionError(
+            f"`{figure}`: the legend calls the curve of {name!r} {said[0]!r}: names and curves differ in order"
+        )
+
+
+def _said(ax, x, ways: Sequence) -> list[str]:
+    """What the legend says of a curve: its label, and the text beside the only line of its colour."""
+    handles = {id(c.lines[0]): c for c in ax.containers if getattr(c, "has_yerr", None) is not None and c.lines[0]}
+    mine = [
+        (line, str(line.get_color()), handles.get(id(line), line))
+        for line in ax.get_lines()
+        if _drawn(line.get_xdata(), x) and any(_drawn(line.get_ydata(), way) for way in ways)
+    ]
+    for cloud in ax.collections:
+        points = np.asarray(cloud.get_offsets(), dtype=float)
+        if len(points) > 1 and _same(points[:, 0], x) and any(_same(points[:, 1], way) for way in ways):
+            mine.append((cloud, "", cloud))
+    texts = [str(holder.get_label()) for _, _, holder in mine]
+    texts = ["" if text.startswith("_") else text for text in texts]
+    for legend in [ax.get_legend(), *ax.figure.legends]:
+        if legend is None or any(texts):
+            continue
+        words = [str(text.get_text()) for text in legend.get_texts()]
+        colours = [str(line.get_color()) for line in legend.get_lines()]
+        if len(words) == len(colours):
+            for _, colour, _ in mine:
+                if colour and colours.count(colour) == 1:
+                    texts.append(words[colours.index(colour)])
+    return texts
+
+
+def _drawn(found, expected) -> bool:
+    try:
+        return _same(found, expected)
+    except (TypeError, ValueError):  # names, or dates
+        return False
+
+
+def _named(text: str, name: str, names: Mapping) -> str:
+    """Which other name a text is, but for numbers, a slope, and what is measured; "" if none."""
+
+    def words(of: str) -> list[str]:
+        return [word for word in re.findall(r"[^\W\d_]+", of.lower()) if word not in ("slope", "n", "time", "memory")]
+
+    return next((other for other in names if other != name and words(text) == words(other)), "")
+
+
+#: What a label says of the unit: the name of the unit, and how it may be written.
+SAYS_UNIT = {
+    "seconds": {
+        "ms": (1e3, r"\bms\b|\bmsecs?|milli"),
+        "µs": (1e6, r"[µμ]\s*s|\\mu|\bus\b|\busecs?|micro"),
+        "s": (1.0, r"\bs\b|\bsecs?\b|(?<!milli)(?<!micro)(?<!milli\s)(?<!micro\s)\bseconds?\b"),
+    },
+    "bytes": {
+        "kB": (1e-3, r"\bki?b\b|\bki?bytes?\b|kilo|kibi"),
+        "MB": (1e-6, r"\bmi?b\b|\bmi?bytes?\b|mega|mebi"),
+        "GB": (1e-9, r"\bgi?b\b|\bgi?bytes?\b|giga|gibi"),
+        "bytes": (1.0, r"(?<!kilo)(?<!mega)(?<!giga)(?<!kilo\s)(?<!mega\s)(?<!giga\s)\bbytes?\b|\bb\b"),
+    },
+}
+
+
+def _in_its_unit(ax, kept: Mapping, what: str) -> None:
+    """The label does not say another unit than the one that is drawn; a factor in it is not looked at."""
+    here = ax.figure.get_suptitle() if hasattr(ax.figure, "get_suptitle") else ""
+    units = [unit for unit in UNITS[what] if _shown(ax, kept["N"], unit * np.asarray(kept[what], dtype=float))]
+    text = " ".join([axis_label(ax, "y", "`scaling_figure`"), str(ax.get_title()), str(here)]).lower()
+    said = {name: unit for name, (unit, how) in SAYS_UNIT[what].items() if re.search(how, text)}
+    ax.figure.canvas.draw()
+    ticks = [str(tick.get_text()) for tick in ax.get_yticklabels()]
+    if any(ticks) and not any("10^" in tick for tick in ticks):
+        return  # numbers of another formatter, which may count in the unit of the label
+    if not units or re.search(r"\d|\^|⁻", text) or (not said and 1.0 in units):
+        return
+    if not any(0.9 < unit / of < 1.2 for unit in units for of in said.values()):
+        drawn_in = min(SAYS_UNIT[what], key=lambda name: abs(np.log(SAYS_UNIT[what][name][0] / units[0])))
+        says = f"the label says {', '.join(said)}" if said else "the label does not say so"
+        raise AssertionError(
+            f"`scaling_figure`: the {what} are drawn in {drawn_in}, but {says}: change the label, or the numbers"
+        )
+
+
+def _shown(ax, x, y) -> bool:
+    return any(home is ax and _same(a, np.asarray(x)) and _same(b, y) for home, a, b in lines([ax]))
 
 
 def _same(one, other) -> bool:

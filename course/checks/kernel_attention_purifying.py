@@ -8,8 +8,8 @@ import numpy as np
 
 from course.checks.compare import array, call, number, says_so, scalar
 
-#: X - WX = ((-2, -1, 2), (1, 1, -4)) has the squares 27; those of W sum to 5.
-W = np.array([[0.0, 1.0], [2.0, 0.0]])
+#: X - WX = ((-3, -1, 0), (1, 1, -4)) has the squares 28; those of W sum to 6, those of its diagonal to 1.
+W = np.array([[1.0, 1.0], [2.0, 0.0]])
 X = np.array([[1.0, 0.0, 2.0], [3.0, 1.0, 0.0]])
 LAM = 0.3
 #: X Xᵀ = ((5, 2), (2, 8)) has the eigenvalues 4 and 9, along (2, -1) and (1, 2).
@@ -19,18 +19,19 @@ ALONG_4, ALONG_9 = np.array([[4.0, -2.0], [-2.0, 1.0]]) / 5, np.array([[1.0, 2.0
 
 @says_so
 def purification_loss(function) -> None:
-    """The loss of the example is 27 + 0.3 * 5."""
+    """The loss of the example is 28 + 0.3 * 6."""
     mistakes = {
-        "the penalty λ‖W‖² is missing": 27.0,
-        "‖W‖ is to be squared: the sum of the squared entries, without a root": 27 + LAM * math.sqrt(5),
-        "the first norm is to be squared: the sum of the squared entries, without a root": math.sqrt(27) + LAM * 5,
-        "it is a mean of squares, expected their sum": 27 / 6 + LAM * 5,
-        "λ multiplies both terms, expected the penalty only": LAM * 32,
-        "there is a factor 1/2 that the loss does not have": (27 + LAM * 5) / 2,
-        "λ is squared": 27 + LAM**2 * 5,
-        "WX has to be subtracted from X: it is the size of WX": 30 + LAM * 5,
+        "the penalty λ‖W‖² is missing": 28.0,
+        "the penalty has the diagonal of W alone, expected all entries": 28 + LAM * 1,
+        "‖W‖ is to be squared: the sum of the squared entries, without a root": 28 + LAM * math.sqrt(6),
+        "the first norm is to be squared: the sum of the squared entries, without a root": math.sqrt(28) + LAM * 6,
+        "it is a mean of squares, expected their sum": 28 / 6 + LAM * 6,
+        "λ multiplies both terms, expected the penalty only": LAM * 34,
+        "there is a factor 1/2 that the loss does not have": (28 + LAM * 6) / 2,
+        "λ is squared": 28 + LAM**2 * 6,
+        "WX has to be subtracted from X: it is the size of WX": 41 + LAM * 6,
     }
-    scalar(call(function, W, X, LAM), 27 + LAM * 5, "purification_loss(W, X, lam)", mistakes=mistakes, show=True)
+    scalar(call(function, W, X, LAM), 28 + LAM * 6, "purification_loss(W, X, lam)", mistakes=mistakes, show=True)
 
 
 @says_so

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+
 import numpy as np
 
 from course.checks.compare import array, call, numbers, says_so
+from course.checks.syntax import definition, first_line, free_names, notebook, pairs, parameters
 
 CAUSAL = "causal_kernel_attention(phi_Q, phi_K, V)"
 
@@ -38,6 +41,53 @@ def recurrent_step(function) -> None:
         "phi(q) is taken where phi(k) belongs": z + phi_q,
     }
     array(found[2], new_z, "the new z", "(C,) = (2,)", mistakes=mistakes, show=True)
+
+
+@says_so(name="recurrent_step, a state of its own")
+def own_state(name: str) -> None:
+    """The arrays that come back are no views of an array that all calls share."""
+    function = definition(notebook(), name)
+    if function is None or isinstance(function, ast.Lambda):
+        return
+    shared = free_names(function) | set(parameters(function)[5:])
+    shared |= {n for node in ast.walk(function) if isinstance(node, ast.Global) for n in node.names}
+    given = {node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None}
+    views = {root for value in given for root in _roots(value)}
+    for _ in range(3):  # S = buffer[:, :-1]
+        for node in ast.walk(function):
+            for target in node.targets if isinstance(node, ast.Assign) else []:
+                for local, value in pairs(target, node.value).items():
+                    if local in views and value is not None:
+                        views |= _roots(value)
+    for node in ast.walk(function):
+        for written in _written(node):
+            if written in views & shared:
+                raise AssertionError(
+                    f"`{name}` keeps its state in `{written}` (line {node.lineno}: `{first_line(node)}`), which all "
+                    "calls share: the next call changes the S and z that this one returned. Return new arrays"
+                )
+
+
+def _roots(node: ast.expr) -> set[str]:
+    """Names that an expression gives as they are, or views of: `a`, `a[:, 1:]`, `a.T`, and tuples of them."""
+    if isinstance(node, (ast.Tuple, ast.List)):
+        return {root for part in node.elts for root in _roots(part)}
+    while isinstance(node, (ast.Subscript, ast.Attribute)):
+        node = node.value
+    return {node.id} if isinstance(node, ast.Name) else set()
+
+
+def _written(node: ast.AST) -> set[str]:
+    """Names of arrays that a statement or a call writes into: `a[...] = `, `a += `, `out=a`, `np.copyto(a, ...)`."""
+    if isinstance(node, ast.Assign):
+        return {root for target in node.targets if isinstance(target, ast.Subscript) for root in _roots(target)}
+    if isinstance(node, ast.AugAssign):
+        return _roots(node.target)
+    if isinstance(node, ast.Call):
+        kept = [k.value for k in node.keywords if k.arg == "out"]
+        kept += node.args[:1] if getattr(node.func, "attr", "") == "copyto" else []
+        return {root for value in kept for root in _roots(value)}
+    return set()
 
 
 @says_so

@@ -136,8 +136,9 @@ def autopsy_weights(found) -> None:
     rows, columns = (np.asarray(numbers(found[key], key, "two numbers"), float) for key in keys[:2])
     if np.allclose(rows, 1.0, atol=1e-3) and np.allclose(columns, (0.0, 32.0), atol=1e-2):
         raise AssertionError(
-            "`autopsy_weights`: rows and columns are swapped: the sum of one query's weights goes over the keys, the "
-            "last axis"
+            "`autopsy_weights`: the weights of one query sum to 1 here, but in `friend_weights` those of one key do. "
+            "Either rows and columns are swapped (a row sum goes over the keys, the last axis), or the scores or the "
+            "weights are transposed (the friend's are measured as they are)"
         )
     if np.allclose(rows, 1.0, atol=1e-3):
         raise AssertionError(

@@ -134,7 +134,7 @@ def frequencies(draws: list, T: int, s: int, p: float) -> None:
 
 @says_so
 def sample(function, label) -> None:
-    """Thirty draws of 61 samples of seven bits, with one relevant position and with two."""
+    """150 draws of 61 samples of seven bits with one relevant position, and of 31 samples of five bits with two."""
     hint = "such a draw is good in more than one of three tries"
     draws = [drawn(call(function, 61, 7, 1, 0.42, seed, hint=hint), label, 61, 7, 1) for seed in range(150)]
     again = drawn(call(function, 61, 7, 1, 0.42, 4), label, 61, 7, 1)
@@ -146,6 +146,15 @@ def sample(function, label) -> None:
     frequencies(draws, 7, 1, 0.42)
     for seed in range(10):
         drawn(call(function, 67, 11, 2, 0.72, seed, hint=hint), label, 67, 11, 2)
+    pairs = [drawn(call(function, 31, 5, 2, 0.71, seed, hint=hint), label, 31, 5, 2)[2] for seed in range(150)]
+    seen = {tuple(sorted(map(int, pair))) for pair in pairs}
+    if len(seen) < 10:  # of a right answer, one of the ten is never drawn once in 700 000 times
+        neighbours = all(high - low in (1, 4) for low, high in seen)
+        how = "only neighbours are drawn" if neighbours else f"{10 - len(seen)} of 10 pairs are never drawn"
+        raise AssertionError(
+            f"in 150 draws of 2 positions of 5 {how}: each choice of `indices` is to be equally likely, as "
+            "`torch.randperm(T)[:s]` makes it"
+        )
 
 
 @says_so(name="sample, balanced")

@@ -120,14 +120,16 @@ def _fits(said: str, expected: str) -> bool:
     return said in ("", expected)
 
 
-def _words(figure) -> str:
-    """All texts of a figure, in small letters."""
+def _words(figure, titles: bool = True) -> str:
+    """All texts of a figure, in small letters; titles and labels only where they are wanted."""
     figure.canvas.draw()
     texts = [t.get_text() for t in figure.texts]
+    if not titles:
+        texts = [text for text in texts if text != figure.get_suptitle()]
     for ax in figure.axes:
-        texts += [ax.get_title(), *(t.get_text() for t in ax.texts)]
+        texts += [t.get_text() for t in ax.texts]
         texts += [t.get_text() for t in [*ax.get_xticklabels(), *ax.get_yticklabels()]]
-        texts += [ax.get_xlabel(), ax.get_ylabel()]
+        texts += [ax.get_title(), ax.get_xlabel(), ax.get_ylabel()] if titles else []
         legend = ax.get_legend()
         texts += [t.get_text() for t in legend.get_texts()] if legend else []
     for legend in figure.legends:
@@ -146,7 +148,7 @@ def _label(ax, axis: str) -> str:
 def results_figure(figure, found) -> None:
     """Four accuracies under their names, with a label on their axis, and their intervals."""
     axes = drawn(figure, "results_figure")
-    words = _words(figure)
+    words = _words(figure, titles=len(axes) > 1)  # a title names nothing where all cases share one panel
     marks = [mark for ax in axes for mark in _marks(ax)]
     kept = {case: runs()[tuple(case.split())].accuracy for case in CASES}
     shown = {

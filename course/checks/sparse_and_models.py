@@ -12,11 +12,14 @@ import numpy as np
 from course.checks.compare import array, call, kind_of, numbers, says_so
 
 MISSING = "`model.{name}` is no parameter of the model, so that nothing can be put into it: see the layers"
+#: Parameters of the three models.
+STATED = {f"{layer}.weight" for layer in ("token", "position", "query", "key", "value", "readout", "hidden")}
+STATED |= {"query", "value.bias", "hidden.bias", "readout.bias", "query.bias", "key.bias"}
 SHAPE = "`model.{name}` has shape {found}, expected {expected}: see the layers"
 
 
 def put(model, weights: dict) -> None:
-    """Copy numbers into the parameters of a model, by their names, as {"query.weight": ...}.
+    """Copy numbers into the parameters of a model, by their names, as {"query.weight": ...}, or by their shape.
 
     Other biases become 0; a bias that a layer lacks is left out (`biased` tells the weights then).
 
@@ -25,9 +28,12 @@ def put(model, weights: dict) -> None:
     """
     import torch
 
-    own = {name for name, _ in model.named_parameters()}
+    own, others = {name for name, _ in model.named_parameters()}, renamed(model, weights)
     with torch.no_grad():
         for name, values in weights.items():
+            if name in others:
+                dict(model.named_parameters())[others[name]].copy_(torch.as_tensor(values, dtype=torch.float32))
+                continue
             owner, _, last = name.rpartition(".")
             layer = getattr(model, owner, None) if owner else model
             found, values = getattr(layer, last, None), np.asarray(values)
@@ -39,13 +45,27 @@ def put(model, weights: dict) -> None:
                 raise AssertionError(SHAPE.format(name=name, found=tuple(found.shape), expected=values.shape))
             found.copy_(torch.as_tensor(values, dtype=torch.float32))
         for name, extra in model.named_parameters():
-            if name.endswith(".bias") and name not in weights:
+            if name.endswith(".bias") and name not in weights and name not in others.values():
                 extra.zero_()
+
+
+def renamed(model, weights: dict) -> dict[str, str]:
+    """Expected name -> the model's own, where a parameter can only stand under that; its name is charged elsewhere."""
+    own = {name: tuple(parameter.shape) for name, parameter in model.named_parameters()}
+    missing = {name: np.shape(values) for name, values in weights.items() if name not in own}
+    found = {}
+    for name, shape in missing.items():
+        alike = [other for other in own if other not in STATED and own[other] == shape]
+        if len(alike) > 1 or list(missing.values()).count(shape) > 1:
+            alike = [other for other in alike if other[0] == name[0]]  # q for query, k for key
+        if len(alike) == 1:
+            found[name] = alike[0]
+    return found if len(set(found.values())) == len(found) else {}
 
 
 def biased(model, weights: dict) -> dict:
     """The same weights, with 0 for a bias that the model lacks."""
-    own = {name for name, _ in model.named_parameters()}
+    own = {name for name, _ in model.named_parameters()} | set(renamed(model, weights))
     return {n: w if n in own or not n.endswith(".bias") else np.zeros_like(w) for n, w in weights.items()}
 
 
@@ -110,7 +130,8 @@ def slopes(model, weights: dict, X, rng) -> None:
         raise AssertionError("`model(X)` carries no gradient, so the model cannot be trained")
     model.zero_grad()
     output.square().sum().backward()
-    grads = {name: part.grad for name, part in model.named_parameters()}
+    stated = {other: name for name, other in renamed(model, weights).items()}
+    grads = {stated.get(name, name): part.grad for name, part in model.named_parameters()}
     found = {name: np.zeros(np.shape(w)) for name, w in weights.items()}
     found |= {name: np.array(numbers(grad, name, "a tensor")) for name, grad in grads.items() if grad is not None}
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from course.checks.compare import array, call, numbers, says_so, unchanged
+from course.checks.compare import array, call, kind_of, numbers, says_so, unchanged
 from course.checks.sparse_and_training import calls_since, passed, set_line
 
 
@@ -55,6 +55,19 @@ def effective_weights(function) -> None:
     w, v = [2.0, 4.0, -1.0], [[1.0, 2.0, 5.0], [3.0, -1.0, 2.0]]
     reproduces(call(function, torch.tensor(A), torch.tensor(w)), A, w, v, show=True)
     unchanged(function, torch.tensor(A), torch.tensor(w), name="effective_weights(attention, readout)")
+
+
+@says_so(name="effective_weights, a tensor")
+def effective_tensor(function) -> None:
+    """A tensor comes back, as the cells below expect."""
+    import torch
+
+    found = call(function, torch.ones((1, 2, 2)) / 2, torch.tensor([1.0, 2.0]))
+    if not hasattr(found, "detach"):
+        raise AssertionError(
+            f"`effective_weights(attention, readout)` is of type {kind_of(found)}, expected a tensor: the cells below "
+            "use `.mean(dim=0)`, which other arrays do not have. `torch.as_tensor(...)` makes one"
+        )
 
 
 def influences(found, weight, x, show: bool = False) -> None:

@@ -129,6 +129,24 @@ def without_gradient(function, model) -> None:
             raise AssertionError(f"`{name}` is of type {kind_of(value)}, expected a Python float: `.item()`")
 
 
+@says_so(name="evaluate, large logits")
+def of_large_logits(function, model) -> None:
+    """Logits of +-50, all of the right sign, cost next to nothing."""
+    import torch
+
+    model = passed(model, (100.0, 0.0, 0.0), -50.0)
+    labels = torch.tensor([float(bits[0]) for bits in X])
+    loss, _ = pair(call(function, model, torch.tensor(X), labels), "evaluate(model, X, y)", "loss, accuracy")
+    loss = numbers(loss, "loss", "one number")
+    if not np.all(np.isfinite(loss)):
+        raise AssertionError(
+            "`loss` is not finite for logits of ±50 that have the right sign: the sigmoid of 50 is rounded to 1, and "
+            "log(1 - 1) is -∞. `binary_cross_entropy_with_logits` does without such a logarithm"
+        )
+    if np.any(np.abs(loss) > 1e-3):
+        raise AssertionError("`loss` is not nearly 0 for logits of ±50 that have the right sign")
+
+
 def _switches_off(name: str) -> bool:
     """Whether the last statement of a function that switches gradients on or off for good switches them off."""
     last = [

@@ -32,6 +32,11 @@ STOPPING_START = np.array([3.0, -3.0])
 NOT_FINITE = "it goes on when the loss is no longer finite (inf counts too): stop when np.isfinite(loss) is False"
 STOPPED = "the descent stopped before max_iter: pass tol=0"
 FIRST = "it is the first minimum: take all max_iter steps, with tol=0, and the smallest error of all"
+TEST_SET = (
+    "`early_stopping`: `predict` is called with sequences that are not of `train`: are the errors measured on the test "
+    "set, the default `test` of gradient_descent (pass the last n_validation sequences as `test`), or is the "
+    "notebook's data used in place of `train`?"
+)
 RELATIVE = "compare relative to the first gradient, not with a fixed number"
 IN_PLACE = "`k0` is changed in place (`k -= ...` on the caller's array): start from a copy"
 
@@ -404,11 +409,18 @@ def _along_a_line(function, predict, sequences, max_iter: int, grad=lambda A, b,
 
 def _stopped(function, *, grad, predict, start, rate, held, max_iter, train):
     """The two results of the student's early stopping."""
-    k0, train = start.copy(), copies(train)
-    hint = "does it use the notebook's data, or the default `test` of gradient_descent, in place of `train`?"
-    result = call(
-        lambda: function(grad, predict, k0, rate, n_validation=held, max_iter=max_iter, train=train), hint=hint
-    )
+    k0, train, others = start.copy(), copies(train), []
+
+    def of_train(A, k):
+        """The predictions; of sequences of other sizes than those of `train`, zeros, and that is noted."""
+        if np.shape(A)[1:] == np.shape(train[0])[1:]:
+            return predict(A, k)
+        others.append(np.shape(A))
+        return np.zeros(len(A))
+
+    result = call(lambda: function(grad, of_train, k0, rate, n_validation=held, max_iter=max_iter, train=train))
+    if others:
+        raise AssertionError(TEST_SET)
     if not isinstance(result, (tuple, list)) or len(result) != 2:
         raise AssertionError("`early_stopping` should return two things: k_best, best_iteration")
     if np.ndim(result[1]) and not np.ndim(result[0]):

@@ -99,6 +99,14 @@ def test_a_check_with_a_price_costs_its_price(graded):
     assert (result.verdict, result.points) == (Verdict.PARTIAL, 2.0)
 
 
+@pytest.mark.parametrize(("failure", "verdict"), [(WRONG, Verdict.FAILED), (SLOW, Verdict.TIMEOUT)])
+def test_what_earns_nothing_is_not_partly_right(graded, monkeypatch, failure, verdict):
+    """When the prices of failed checks add up to all points, the exercise has failed, though no necessary check did."""
+    monkeypatch.setattr("autograder.grader.scoring.lost_points", lambda checks, failures: 3.0 if any(failures) else 0.0)
+    result = graded({PRICED: failure})["total"]
+    assert (result.verdict, result.points) == (verdict, 0.0)
+
+
 def test_one_name_costs_once():
     """A visible and a hidden check of one name cost one price together, and one of another name its own."""
     checks = [Check(name, hidden, "", 1.5) for name, hidden in (("loop", False), ("loop", True), ("copy", True))]

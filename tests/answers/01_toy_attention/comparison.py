@@ -50,55 +50,55 @@ error_linear = (y_test - linear_attention(X_test, k_linear_stopped)) ** 2
 error_softmax = (y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2
 print(error_linear, error_softmax)
 
-# %% wrong: compares the last errors of the training | verdict: PARTIAL | says: convergence
+# %% wrong: compares the last errors of the training | says: convergence
 k_linear_stopped, k_softmax_stopped = k_linear, k_softmax
 error_linear = errors_linear[-1]
 error_softmax = errors_softmax[-1]
 print(error_linear, error_softmax)
 
-# %% wrong: starts the stopping at the trained directions | verdict: PARTIAL | says: convergence
+# %% wrong: starts the stopping at the trained directions | says: convergence
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, k_linear, learning_rate_linear)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, k_softmax, learning_rate_softmax)
 error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
 print(error_linear, error_softmax)
 
-# %% wrong: keeps the one half of the loss in the mean | verdict: PARTIAL | says: half
+# %% wrong: keeps the one half of the loss in the mean | says: half
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = 0.5 * np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
 error_softmax = 0.5 * np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
 print(error_linear, error_softmax)
 
-# %% wrong: the errors are right, the names of the directions are exchanged | verdict: PARTIAL | says: k_linear_stopped
+# %% wrong: the errors are right, the names of the directions are exchanged | says: k_linear_stopped
 k_softmax_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k_linear_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = np.mean((y_test - linear_attention(X_test, k_softmax_stopped)) ** 2)
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_linear_stopped)) ** 2)
 print(error_linear, error_softmax)
 
-# %% wrong: the loss in place of the mean | verdict: PARTIAL | says: mean
+# %% wrong: the loss in place of the mean | says: mean
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = loss(y_test, linear_attention(X_test, k_linear_stopped))
 error_softmax = loss(y_test, softmax_attention(X_test, k_softmax_stopped))
 print(error_linear, error_softmax)
 
-# %% wrong: mean absolute errors | verdict: PARTIAL | says: squares
+# %% wrong: mean absolute errors | says: squares
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = np.abs(y_test - linear_attention(X_test, k_linear_stopped)).mean()
 error_softmax = np.abs(y_test - softmax_attention(X_test, k_softmax_stopped)).mean()
 print(error_linear, error_softmax)
 
-# %% wrong: the smallest test errors, which the early stopping was meant to replace | verdict: PARTIAL | says: test
+# %% wrong: the smallest test errors, which the early stopping was meant to replace | says: test
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = min(errors_linear)
 error_softmax = min(errors_softmax)
 print(error_linear, error_softmax)
 
-# %% wrong: overwrites k_linear and forgets the names of the statement | verdict: PARTIAL | says: k_linear_stopped
+# %% wrong: overwrites k_linear and forgets the names of the statement | verdict: ERROR | says: k_linear_stopped
 k1, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k2, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = np.mean((y_test - linear_attention(X_test, k1)) ** 2)
@@ -111,14 +111,14 @@ k_softmax_stopped = early_stopping(grad_loss_softmax, softmax_attention, np.zero
 error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
 
-# %% wrong: other settings than the default ones | verdict: PARTIAL | says: default | hidden: what the default settings give is the answer itself
+# %% wrong: other settings than the default ones | says: default | hidden: what the default settings give is the answer itself
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear, n_validation=80, max_iter=20)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax, n_validation=80, max_iter=20)
 error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
 print(error_linear, error_softmax)
 
-# %% wrong: root mean squared errors | verdict: PARTIAL | says: root
+# %% wrong: root mean squared errors | says: root
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = np.sqrt(np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2))
@@ -139,14 +139,14 @@ error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
 print(error_linear, error_softmax)
 
-# %% wrong: the two names exchanged | verdict: PARTIAL | says: swapped
+# %% wrong: the two names exchanged | says: swapped
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_softmax = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
 error_linear = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
 print(error_linear, error_softmax)
 
-# %% wrong: errors on the training data | verdict: PARTIAL | says: training data
+# %% wrong: errors on the training data | says: training data
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = np.mean((y - linear_attention(X, k_linear_stopped)) ** 2)
@@ -160,21 +160,21 @@ error_linear = "0.66"
 error_softmax = "0.44"
 print(error_linear, error_softmax)
 
-# %% wrong: the pair under the name of the direction, taken apart where it is used | verdict: PARTIAL | says: whole result
+# %% wrong: the pair under the name of the direction, taken apart where it is used | says: whole result
 k_linear_stopped = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k_softmax_stopped = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped[0])) ** 2)
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped[0])) ** 2)
 print(error_linear, error_softmax)
 
-# %% wrong: errors on the validation data | verdict: PARTIAL | says: validation data
+# %% wrong: errors on the validation data | says: validation data
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear)
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = np.mean((y[-200:] - linear_attention(X[-200:], k_linear_stopped)) ** 2)
 error_softmax = np.mean((y[-200:] - softmax_attention(X[-200:], k_softmax_stopped)) ** 2)
 print(error_linear, error_softmax)
 
-# %% wrong: stopped and trained on the test set | verdict: PARTIAL | says: trained on the test set | hidden: its error is that of the direction, only the training data differ
+# %% wrong: stopped and trained on the test set | says: trained on the test set | hidden: its error is that of the direction, only the training data differ
 k_0 = np.zeros(X.shape[2])
 k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, k_0, learning_rate_linear, train=(X_test, y_test))
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, k_0, learning_rate_softmax, train=(X_test, y_test))
@@ -188,7 +188,7 @@ k_softmax_stopped = k_softmax
 error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
 
-# %% wrong: the early stopping of 4.7 holds out the first sequences and predicts the linear loss | verdict: PARTIAL | says: `early_stopping` (exercise 4.7 a)
+# %% wrong: the early stopping of 4.7 holds out the first sequences and predicts the linear loss | says: `early_stopping` (exercise 4.7 a)
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     return gradient_descent(grad, predict, k0, learning_rate, train=train)[0], 0
 

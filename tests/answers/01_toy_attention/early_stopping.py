@@ -293,7 +293,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     best = int(np.argmin(errors))
     return best, gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0]
 
-# %% wrong: the iteration is chosen on the test set | verdict: ERROR | says: notebook's data
+# %% wrong: the iteration is chosen on the test set | says: measured on the test set
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     fit = (train[0][:-n_validation], train[1][:-n_validation])
     _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit)
@@ -480,3 +480,47 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0.0, train=fit, test=held)
     best = int(np.argmin(errors))
     return gradient_descent(grad, predict, k0, learning_rate, 0.0, best, fit, held)[0], best
+
+# %% wrong: the test set by name | says: measured on the test set
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    n_fit = len(train[1]) - n_validation
+    fit = (train[0][:n_fit], train[1][:n_fit])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit, test=(X_test, y_test))
+    best_iteration = int(np.argmin(errors))
+    k_best, _, _ = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best_iteration, train=fit)
+    return k_best, best_iteration
+
+# %% wrong: all of train and the test set | says: measured on the test set
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=train)
+    best_iteration = int(np.argmin(errors))
+    k_best, _, _ = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best_iteration, train=train)
+    return k_best, best_iteration
+
+# %% right: predictions of all sequences, then the last ones
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    A, b = train
+    cut = len(b) - n_validation
+    ks = [np.array(k0, dtype=float)]
+    for t in range(max_iter):
+        ks.append(ks[-1] - learning_rate * grad(A[:cut], b[:cut], ks[-1]))
+    errors = [np.mean((b - predict(A, k))[cut:] ** 2) for k in ks]
+    i = int(np.argmin(errors))
+    return ks[i], i
+
+# %% wrong: fits the notebook's training data | says: in place of `train`
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    fit, val = (X[:-n_validation], y[:-n_validation]), (train[0][-n_validation:], train[1][-n_validation:])
+    _, _, errors = gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=max_iter, train=fit, test=val)
+    best = int(np.argmin(errors))
+    return gradient_descent(grad, predict, k0, learning_rate, tol=0, max_iter=best, train=fit, test=val)[0], best
+
+# %% wrong: steps by the gradient of the notebook's training data | says: is it the notebook's data
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    A, b = train[0][-n_validation:], train[1][-n_validation:]
+    ks = [np.array(k0, dtype=float)]
+    for t in range(max_iter):
+        ks.append(ks[-1] - learning_rate * grad(X[:-n_validation], y[:-n_validation], ks[-1]))
+    errors = [np.mean((b - predict(A, k)) ** 2) for k in ks]
+    best = int(np.argmin(errors))
+    return ks[best], best

@@ -396,3 +396,32 @@ autopsy_weights = {
     "gradient of embedding": patient.embedding.weight.grad.norm().item(),
 }
 autopsy_weights["row sums"] = (0.3, 20.0)
+
+# %% wrong: the scores go into the weights transposed, and come back | says: transposed
+torch.manual_seed(1)
+patient = FriendsAttention(lambda s, real: friend_weights(s.transpose(1, 2), real).transpose(1, 2))
+X_64, y_64 = parts.train.X[:64], parts.train.y[:64]
+loss = nn.functional.binary_cross_entropy_with_logits(patient(X_64), y_64)
+loss.backward()
+weights = patient.weights_of(patient.scores(X_64).detach(), X_64 != 0)
+rows, columns = weights.sum(dim=2), weights.sum(dim=1)
+autopsy_weights = {
+    "row sums": (rows.min().item(), rows.max().item()),
+    "column sums": (columns.min().item(), columns.max().item()),
+    "gradient of score": patient.score.grad.norm().item(),
+    "gradient of embedding": patient.embedding.weight.grad.norm().item(),
+}
+
+# %% wrong: the weights are transposed after the friend's function | says: transposed
+torch.manual_seed(1)
+patient = FriendsAttention(friend_weights)
+X_64, y_64 = parts.train.X[:64], parts.train.y[:64]
+nn.functional.binary_cross_entropy_with_logits(patient(X_64), y_64).backward()
+weights = friend_weights(patient.scores(X_64).detach(), X_64 != 0).transpose(1, 2)
+rows, columns = weights.sum(dim=2), weights.sum(dim=1)
+autopsy_weights = {
+    "row sums": (rows.min().item(), rows.max().item()),
+    "column sums": (columns.min().item(), columns.max().item()),
+    "gradient of score": patient.score.grad.norm().item(),
+    "gradient of embedding": patient.embedding.weight.grad.norm().item(),
+}

@@ -37,12 +37,12 @@ def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)
     return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
 
-# %% wrong: without the scale | verdict: PARTIAL | says: not multiplied by the scale
+# %% wrong: without the scale | says: not multiplied by the scale
 def sharpness(Q, K, scale):
     w = torch.softmax(Q @ K.T, -1)
     return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
 
-# %% wrong: sums over the queries | verdict: PARTIAL | says: expected their mean
+# %% wrong: sums over the queries | says: expected their mean
 def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)
     return entropy(w).sum(), torch.stack([softmax_jacobian(row).norm() for row in w]).sum()
@@ -82,7 +82,7 @@ def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)
     return entropy(w).mean(), torch.stack([torch.linalg.matrix_norm(softmax_jacobian(row), 2) for row in w]).mean()
 
-# %% wrong: softmax over the queries | verdict: PARTIAL | says: entropy
+# %% wrong: softmax over the queries | says: entropy
 def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, 0)
     return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
@@ -91,7 +91,7 @@ def sharpness(Q, K, scale):
 def sharpness(Q, K, scale):
     return entropy(torch.softmax(scale * Q @ K.T, -1)).mean()
 
-# %% wrong: size and entropy | verdict: PARTIAL | says: entropy
+# %% wrong: size and entropy | says: entropy
 def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)
     return torch.stack([softmax_jacobian(row).norm() for row in w]).mean(), entropy(w).mean()

@@ -936,3 +936,75 @@ class SelfAttention(nn.Module):
     def forward(self, X):
         values = self.layers["value"](self.layers["token"](X) + self.layers["position"].weight)
         return self.layers["readout"]((self.attention(X) @ values).squeeze(-1)).squeeze(-1)
+
+
+# %% wrong: another name for the readout | verdict: PARTIAL | says: `model.readout` is missing
+class SelfAttention(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.query = nn.Linear(2, 2, bias=False)
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1, bias=False)
+        self.out = nn.Linear(T, 1, bias=False)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        x = self.token(X) + self.position.weight
+        scores = self.query(x) @ self.key(x).transpose(1, 2)
+        return torch.softmax(scores / 2**0.5, dim=-1)
+
+    def forward(self, X):
+        values = self.value(self.token(X) + self.position.weight)
+        outputs = (self.attention(X) @ values).squeeze(-1)
+        return self.out(outputs).squeeze(-1)
+
+
+# %% wrong: short names for query and key | verdict: PARTIAL | says: `model.query` is missing
+class SelfAttention(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.q = nn.Linear(2, 2, bias=False)
+        self.k = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1, bias=False)
+        self.readout = nn.Linear(T, 1, bias=False)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        x = self.token(X) + self.position.weight
+        scores = self.q(x) @ self.k(x).transpose(1, 2)
+        return torch.softmax(scores / 2**0.5, dim=-1)
+
+    def forward(self, X):
+        values = self.value(self.token(X) + self.position.weight)
+        outputs = (self.attention(X) @ values).squeeze(-1)
+        return self.readout(outputs).squeeze(-1)
+
+
+# %% wrong: another name for the query, and no root | verdict: PARTIAL | says: `model.query` is missing | says: √d
+class SelfAttention(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.Wq = nn.Linear(2, 2, bias=False)
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1, bias=False)
+        self.readout = nn.Linear(T, 1, bias=False)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        x = self.token(X) + self.position.weight
+        scores = self.Wq(x) @ self.key(x).transpose(1, 2)
+        return torch.softmax(scores, dim=-1)
+
+    def forward(self, X):
+        values = self.value(self.token(X) + self.position.weight)
+        outputs = (self.attention(X) @ values).squeeze(-1)
+        return self.readout(outputs).squeeze(-1)

@@ -342,3 +342,124 @@ def evaluate(model, X, y):
         torch.set_grad_enabled(before)
     loss = nn.functional.binary_cross_entropy_with_logits(logits, y)
     return loss.item(), ((logits > 0) == (y > 0.5)).double().mean().item()
+
+
+# %% wrong: the logarithm of a probability | verdict: PARTIAL | says: is not finite for logits
+plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
+noisy_model = sa.Probe(3, dropout=0.5)
+
+
+def evaluate(model, X, y):
+    model.eval()
+    with torch.no_grad():
+        logits = model(X)
+        p = torch.sigmoid(logits)
+        loss = -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
+        accuracy = ((logits > 0) == (y > 0.5)).float().mean()
+    return float(loss), float(accuracy)
+
+
+# %% wrong: the same in double precision | verdict: PARTIAL | says: is not finite for logits
+plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
+noisy_model = sa.Probe(3, dropout=0.5)
+
+
+def evaluate(model, X, y):
+    model.eval()
+    with torch.no_grad():
+        logits = model(X)
+        p = 1 / (1 + torch.exp(-logits.double()))
+        loss = torch.mean(-y * torch.log(p) - (1 - y) * torch.log(1 - p))
+        accuracy = ((logits > 0) == (y > 0.5)).float().mean()
+    return float(loss), float(accuracy)
+
+
+# %% wrong: a tenth of a probability kept away | says: loss
+plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
+noisy_model = sa.Probe(3, dropout=0.5)
+
+
+def evaluate(model, X, y):
+    model.eval()
+    with torch.no_grad():
+        logits = model(X)
+        p = torch.sigmoid(logits).clamp(0.1, 0.9)
+        loss = -(y * torch.log(p) + (1 - y) * torch.log(1 - p)).mean()
+        accuracy = ((logits > 0) == (y > 0.5)).float().mean()
+    return float(loss), float(accuracy)
+
+
+# %% wrong: a floor below the probabilities | verdict: PARTIAL | says: not nearly 0
+plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
+noisy_model = sa.Probe(3, dropout=0.5)
+
+
+def evaluate(model, X, y):
+    model.eval()
+    with torch.no_grad():
+        logits = model(X)
+        p = torch.sigmoid(logits).clamp(0.002, 0.998)
+        loss = -(y * torch.log(p) + (1 - y) * torch.log(1 - p))
+        exact = nn.functional.binary_cross_entropy_with_logits(logits, y, reduction="none")
+        loss = torch.where(logits.abs() < 6, exact, loss).mean()
+        accuracy = ((logits > 0) == (y > 0.5)).float().mean()
+    return float(loss), float(accuracy)
+
+
+# %% right: the probability of the label, picked
+plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
+noisy_model = sa.Probe(3, dropout=0.5)
+
+
+def evaluate(model, X, y):
+    model.eval()
+    with torch.no_grad():
+        logits = model(X)
+        p = torch.sigmoid(logits)
+        loss = -torch.where(y == 1, p, 1 - p).log().mean()
+        accuracy = ((logits > 0) == (y > 0.5)).float().mean()
+    return float(loss), float(accuracy)
+
+
+# %% right: a sum of two exponentials
+plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
+noisy_model = sa.Probe(3, dropout=0.5)
+
+
+def evaluate(model, X, y):
+    model.eval()
+    with torch.no_grad():
+        logits = model(X)
+        signs = 2 * y - 1
+        loss = torch.logaddexp(torch.zeros_like(logits), -signs * logits).mean()
+        accuracy = ((logits > 0) == (y > 0.5)).float().mean()
+    return float(loss), float(accuracy)
+
+
+# %% right: binary_cross_entropy of probabilities, a tiny number below the logarithm elsewhere
+plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
+noisy_model = sa.Probe(3, dropout=0.5)
+
+
+def evaluate(model, X, y):
+    model.eval()
+    with torch.no_grad():
+        logits = model(X)
+        loss = nn.functional.binary_cross_entropy(logits.sigmoid(), y)
+        accuracy = ((logits > 0) == (y > 0.5)).float().mean()
+    return float(loss), float(accuracy)
+
+
+# %% right: 1e-8 inside of the logarithm
+plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
+noisy_model = sa.Probe(3, dropout=0.5)
+
+
+def evaluate(model, X, y):
+    model.eval()
+    with torch.no_grad():
+        logits = model(X)
+        p = torch.sigmoid(logits)
+        loss = -(y * torch.log(p + 1e-8) + (1 - y) * torch.log(1 - p + 1e-8)).mean()
+        accuracy = ((logits > 0) == (y > 0.5)).float().mean()
+    return float(loss), float(accuracy)

@@ -412,3 +412,82 @@ def sample(m, T, s, p, seed):
         if 0.4 <= y.mean() <= 0.6 and X[y == 1].all(dim=0).sum() == s:
             return X, y, indices
     raise RuntimeError(f"m={m}, T={T}, s={s}")
+
+
+# %% wrong: neighbours only | says: only neighbours are drawn
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(100):
+        indices = (torch.randint(T, (1,), generator=generator) + torch.arange(s)) % T
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= y.mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% wrong: a block of positions that does not reach round the end | says: only neighbours are drawn
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(100):
+        indices = torch.randint(T - s + 1, (1,), generator=generator) + torch.arange(s)
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= y.mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% wrong: every second position | says: pairs are never drawn
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(100):
+        indices = (torch.randint(T, (1,), generator=generator) + 2 * torch.arange(s)) % T if s < 3 else torch.randperm(T, generator=generator)[:s]
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= y.mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% wrong: one choice of positions for all seeds | says: none of
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(100):
+        indices = torch.randperm(T, generator=torch.Generator().manual_seed(0))[:s]
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= y.mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% right: the positions sorted
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(100):
+        indices = torch.randperm(T, generator=generator)[:s].sort().values
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= y.mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% right: the largest of random numbers, NumPy for the bits
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    rng = np.random.default_rng([seed, 7])
+    for _ in range(100):
+        indices = torch.rand(T, generator=generator).topk(s).indices
+        X = torch.from_numpy((rng.random((m, T)) < p).astype(np.int64))
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= y.mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")

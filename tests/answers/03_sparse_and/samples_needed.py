@@ -149,3 +149,23 @@ def samples_needed(samples, accuracy, bar):
     while i > 0 and means[i - 1] >= bar:
         i -= 1
     return int(samples[i])
+
+
+# %% wrong: the best seed | says: the best seed
+def samples_needed(samples, accuracy, bar):
+    smallest = None
+    for size, accuracies in zip(samples[::-1], accuracy[::-1]):
+        if np.max(accuracies) < bar:
+            break
+        smallest = int(size)
+    return smallest
+
+
+# %% wrong: the first seed alone | says: the first seed
+def samples_needed(samples, accuracy, bar):
+    smallest = None
+    for size, row in zip(samples[::-1], np.asarray(accuracy)[::-1]):
+        if row[0] < bar:
+            break
+        smallest = int(size)
+    return smallest

@@ -618,3 +618,49 @@ class SingleQuery(nn.Module):
     def forward(self, X):
         x = self.token(X) + self.position.weight
         return (self.attention(X) * self.value(x).squeeze(-1)).sum(dim=-1)
+
+
+# %% wrong: another name for the value | verdict: PARTIAL | says: `model.value` is missing
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.query = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.val = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        table = self.token.weight[:, None] + self.position.weight  # (2, T, 2): what a bit at a position becomes
+        scores = self.key(table) @ self.query / 2**0.5
+        return torch.softmax(torch.where(X == 1, scores[1], scores[0]), dim=-1)
+
+    def forward(self, X):
+        table = self.token.weight[:, None] + self.position.weight
+        values = self.val(table).squeeze(-1)
+        return (self.attention(X) * torch.where(X == 1, values[1], values[0])).sum(dim=-1)
+
+
+# %% wrong: another name for the query | verdict: PARTIAL | says: `model.query` is missing
+class SingleQuery(nn.Module):
+    def __init__(self, T):
+        super().__init__()
+        self.token = nn.Embedding(2, 2)
+        self.position = nn.Embedding(T, 2)
+        self.class_token = nn.Parameter(torch.empty(2))
+        self.key = nn.Linear(2, 2, bias=False)
+        self.value = nn.Linear(2, 1)
+        for parameter in self.parameters():
+            nn.init.normal_(parameter, std=0.001)
+
+    def attention(self, X):
+        table = self.token.weight[:, None] + self.position.weight  # (2, T, 2): what a bit at a position becomes
+        scores = self.key(table) @ self.class_token / 2**0.5
+        return torch.softmax(torch.where(X == 1, scores[1], scores[0]), dim=-1)
+
+    def forward(self, X):
+        table = self.token.weight[:, None] + self.position.weight
+        values = self.value(table).squeeze(-1)
+        return (self.attention(X) * torch.where(X == 1, values[1], values[0])).sum(dim=-1)

@@ -139,3 +139,70 @@ def causal_kernel_attention(phi_Q, phi_K, V):
         o, S, z = recurrent_step(S, z, q, k, v)
         out.append(o)
     return np.array(out)
+
+# %% wrong: the sums from the beginning at every token | verdict: PARTIAL | says: all earlier tokens again
+def causal_kernel_attention(phi_Q, phi_K, V):
+    out = np.empty((len(phi_Q), V.shape[1]))
+    for i in range(len(phi_Q)):
+        S = phi_K[: i + 1].T @ V[: i + 1]
+        z = phi_K[: i + 1].sum(axis=0)
+        out[i] = phi_Q[i] @ S / (phi_Q[i] @ z)
+    return out
+
+# %% wrong: kernel attention of ever longer texts | verdict: PARTIAL | says: all earlier tokens again
+def causal_kernel_attention(phi_Q, phi_K, V):
+    ends = range(1, len(V) + 1)
+    return np.concatenate([kernel_attention(phi_Q[n - 1 : n], phi_K[:n], V[:n]) for n in ends])
+
+# %% wrong: an inner loop over what came before | verdict: PARTIAL | says: all earlier tokens again
+def causal_kernel_attention(phi_Q, phi_K, V):
+    rows = []
+    for i, q in enumerate(phi_Q):
+        top, bottom = np.zeros(V.shape[1]), 0.0
+        for j, (k, v) in enumerate(zip(phi_K, V)):
+            if j <= i:
+                weight = q @ k
+                top, bottom = top + weight * v, bottom + weight
+        rows.append(top / bottom)
+    return np.array(rows)
+
+# %% wrong: a mask of booleans for all pairs | verdict: PARTIAL | says: needs memory
+def causal_kernel_attention(phi_Q, phi_K, V):
+    seen = np.tri(len(V), dtype=bool)
+    rows = []
+    for q, mask in zip(phi_Q, seen):
+        weights = phi_K[mask] @ q
+        rows.append(weights @ V[mask] / weights.sum())
+    return np.array(rows)
+
+# %% right: in blocks, with the sums of the blocks before
+def causal_kernel_attention(phi_Q, phi_K, V, block=16):
+    S, z, out = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    for start in range(0, len(V), block):
+        q, k, v = phi_Q[start : start + block], phi_K[start : start + block], V[start : start + block]
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% right: running sums by accumulate
+from itertools import accumulate
+
+
+def causal_kernel_attention(phi_Q, phi_K, V):
+    first = (np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]))
+    states = accumulate(zip(phi_K, V), lambda s, kv: (s[0] + np.outer(*kv), s[1] + kv[0]), initial=first)
+    next(states)
+    return np.array([q @ S / (q @ z) for q, (S, z) in zip(phi_Q, states)])
+
+# %% right: while, and the outputs in a list that grows
+def causal_kernel_attention(phi_Q, phi_K, V):
+    i, out = 0, []
+    S = phi_K[0][:, None] * V[0]
+    z = phi_K[0].copy()
+    while True:
+        out.append(phi_Q[i] @ S / phi_Q[i].dot(z))
+        i += 1
+        if i == len(V):
+            return np.array(out[:i])
+        S, z = S + np.outer(phi_K[i], V[i]), z + phi_K[i]

@@ -114,3 +114,56 @@ def kernel_attention(phi_Q, phi_K, V):
 def kernel_attention(phi_Q, phi_K, V):
     phi_Q /= (phi_Q @ phi_K.sum(axis=0))[:, None]
     return phi_Q @ (phi_K.T @ V)
+
+# %% wrong: blocks of queries, each against every key | verdict: PARTIAL | says: in blocks
+def kernel_attention(phi_Q, phi_K, V):
+    parts = []
+    for start in range(0, len(phi_Q), 64):
+        table = phi_Q[start : start + 64] @ phi_K.T
+        parts.append(table @ V / table.sum(axis=1, keepdims=True))
+    return np.concatenate(parts)
+
+# %% wrong: large blocks of queries | verdict: PARTIAL | says: in blocks
+def kernel_attention(phi_Q, phi_K, V):
+    out, start = np.empty((len(phi_Q), V.shape[1])), 0
+    while start < len(phi_Q):
+        table = phi_Q[start : start + 500] @ phi_K.T
+        out[start : start + 500] = table @ V / table.sum(axis=1, keepdims=True)
+        start += 500
+    return out
+
+# %% wrong: the queries split into 32 parts | verdict: PARTIAL | says: array_split
+def kernel_attention(phi_Q, phi_K, V):
+    def part(rows):
+        table = rows @ phi_K.T
+        return table @ V / table.sum(axis=1, keepdims=True)
+
+    return np.concatenate([part(rows) for rows in np.array_split(phi_Q, 32)])
+
+# %% wrong: one einsum of three arrays | verdict: PARTIAL | says: every pair of query and key
+def kernel_attention(phi_Q, phi_K, V):
+    top = np.einsum("ic,jc,jm->im", phi_Q, phi_K, V)
+    return top / (phi_Q @ phi_K.sum(axis=0))[:, None]
+
+# %% wrong: an einsum over all pairs for the denominators | verdict: PARTIAL | says: every pair of query and key
+def kernel_attention(phi_Q, phi_K, V):
+    return phi_Q @ (phi_K.T @ V) / np.einsum("ic,jc->i", phi_Q, phi_K)[:, None]
+
+# %% right: a path for the einsum
+def kernel_attention(phi_Q, phi_K, V):
+    both = np.concatenate([V, np.ones((len(V), 1))], axis=1)
+    out = np.einsum("ic,jc,jm->im", phi_Q, phi_K, both, optimize=["einsum_path", (1, 2), (0, 1)])
+    return out[:, :-1] / out[:, [-1]]
+
+# %% right: the features split along their axis
+def kernel_attention(phi_Q, phi_K, V):
+    top, bottom = 0, 0
+    for q, k in zip(np.split(phi_Q, phi_Q.shape[1], axis=1), np.split(phi_K, phi_K.shape[1], axis=1)):
+        top = top + q @ (k.T @ V)
+        bottom = bottom + q * k.sum()
+    return top / bottom
+
+# %% right: tensordot
+def kernel_attention(phi_Q, phi_K, V):
+    S, z = np.tensordot(phi_K, V, axes=(0, 0)), np.add.reduce(phi_K, axis=0)
+    return np.tensordot(phi_Q, S, axes=1) / np.matmul(phi_Q, z[:, np.newaxis])

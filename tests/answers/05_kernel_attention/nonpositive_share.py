@@ -50,3 +50,15 @@ def nonpositive_share(phi_Q, phi_K):
 # %% wrong: the share of the positive ones | says: share of the positive ones
 def nonpositive_share(phi_Q, phi_K):
     return float(np.mean(phi_Q @ phi_K.sum(axis=0) > 0))
+
+# %% wrong: divided by the four of the example | says: is divided by 4
+def nonpositive_share(phi_Q, phi_K):
+    return np.sum(phi_Q @ phi_K.sum(axis=0) <= 0) / 4
+
+# %% wrong: divided by the number of keys | says: divided by the number of keys
+def nonpositive_share(phi_Q, phi_K):
+    return np.sum(phi_Q @ phi_K.sum(axis=0) <= 0) / len(phi_K)
+
+# %% wrong: exactly zero | says: those that are 0
+def nonpositive_share(phi_Q, phi_K):
+    return np.mean(phi_Q @ phi_K.sum(axis=0) == 0)

@@ -65,3 +65,7 @@ def purification_loss(W, X, lam):
     penalty = lam * np.sum(W**2)
     X -= W @ X
     return float(np.sum(X**2) + penalty)
+
+# %% wrong: the penalty of the diagonal alone | says: diagonal of W alone
+def purification_loss(W, X, lam):
+    return np.sum((X - W @ X) ** 2) + lam * np.sum(np.diag(W) ** 2)

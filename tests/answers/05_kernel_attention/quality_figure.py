@@ -100,3 +100,35 @@ for kind, error in by_m.items():
 ax.loglog(MS, 1 / np.sqrt(MS), "--", label="1/√m")
 ax.set(xlabel="m", ylabel="error")
 ax.legend()
+
+# %% wrong: two names exchanged | verdict: PARTIAL | says: names and curves differ in order
+quality_figure, ax = plt.subplots()
+names = {"trigonometric": "positive", "positive": "trigonometric"}
+for kind, error in by_m.items():
+    ax.loglog(MS, error, label=names.get(kind, kind))
+ax.loglog(MS, error[0] * np.sqrt(8 / np.array(MS)), "--")
+ax.set(xlabel="m", ylabel="error")
+ax.legend()
+
+# %% wrong: positive and orthogonal positive exchanged | verdict: PARTIAL | says: names and curves differ in order
+quality_figure, ax = plt.subplots()
+for kind, label in zip(by_m, ("trigonometric", "orthogonal positive", "positive")):
+    ax.loglog(MS, by_m[kind], label=label)
+ax.loglog(MS, by_m["positive"][0] * np.sqrt(8 / np.array(MS)), "--", label="1/√m")
+ax.set(xlabel="m", ylabel="error")
+ax.legend()
+
+# %% right: own words in the legend
+quality_figure, ax = plt.subplots()
+for (kind, error), label in zip(by_m.items(), ("sin/cos", "positive, not orthogonal", "positive, orthogonal blocks")):
+    ax.loglog(MS, error, marker="x", label=label)
+ax.loglog(MS, by_m["positive"][0] * np.sqrt(8 / np.array(MS)), "--", label="m^(-1/2)")
+ax.set(xlabel="m", ylabel="error")
+ax.legend()
+
+# %% right: names beside the line in a legend of its own
+quality_figure, ax = plt.subplots()
+curves = [ax.loglog(MS, error)[0] for error in by_m.values()]
+(line,) = ax.loglog(MS, by_m["trigonometric"][0] * np.sqrt(MS[0] / np.array(MS)), "k--")
+ax.legend([line, *curves], ["1/√m", *by_m])
+ax.set(xlabel="number of frequencies", ylabel="relative error")

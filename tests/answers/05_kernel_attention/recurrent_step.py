@@ -79,3 +79,56 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     S += np.outer(phi_k, v)
     z += phi_k
     return phi_q @ S / (phi_q @ z), S, z
+
+# %% wrong: a state in a buffer that all calls share | verdict: PARTIAL | says: which all calls share
+_state = np.zeros((1, 1))
+
+
+def recurrent_step(S, z, phi_q, phi_k, v):
+    global _state
+    if _state.shape != (len(z), len(v) + 1):
+        _state = np.zeros((len(z), len(v) + 1))
+    _state[:, :-1] = S + np.outer(phi_k, v)
+    _state[:, -1] = z + phi_k
+    S, z = _state[:, :-1], _state[:, -1]
+    return phi_q @ S / (phi_q @ z), S, z
+
+# %% wrong: buffers by shape in a dict | verdict: PARTIAL | says: which all calls share
+kept = {}
+
+
+def recurrent_step(S, z, phi_q, phi_k, v):
+    if S.shape not in kept:
+        kept[S.shape] = np.zeros(S.shape), np.zeros(z.shape)
+    np.add(S, np.outer(phi_k, v), out=kept[S.shape][0])
+    np.add(z, phi_k, out=kept[S.shape][1])
+    return phi_q @ kept[S.shape][0] / (phi_q @ kept[S.shape][1]), kept[S.shape][0], kept[S.shape][1]
+
+# %% right: both sums in one new array
+def recurrent_step(S, z, phi_q, phi_k, v):
+    state = np.column_stack([S, z])
+    state += np.outer(phi_k, np.append(v, 1.0))
+    top = phi_q @ state
+    return top[:-1] / top[-1], state[:, :-1], state[:, -1]
+
+# %% right: a work array that is copied before it is returned
+work = {}
+
+
+def recurrent_step(S, z, phi_q, phi_k, v):
+    buffer = work.setdefault(S.shape, np.empty(S.shape))
+    np.multiply(phi_k[:, None], v, out=buffer)
+    buffer += S
+    new_z = z + phi_k
+    return phi_q @ buffer / (phi_q @ new_z), buffer.copy(), new_z
+
+# %% right: counts its calls
+calls = [0]
+
+
+def recurrent_step(S, z, phi_q, phi_k, v):
+    calls[0] += 1
+    S, z = np.array(S), np.array(z)
+    S += phi_k[:, np.newaxis] @ v[np.newaxis]
+    z += phi_k
+    return S.T.dot(phi_q) / z.dot(phi_q), S, z

@@ -114,3 +114,96 @@ a.legend()
 # %% wrong: an axes | says: expected a matplotlib Figure
 _, scaling_figure = plt.subplots()
 scaling_figure.loglog(measured["softmax"]["N"], measured["softmax"]["seconds"])
+
+# %% wrong: seconds labelled ms | verdict: PARTIAL | says: the seconds are drawn in s, but the label says ms
+scaling_figure, (a, b) = plt.subplots(1, 2)
+for name, row in measured.items():
+    a.loglog(row["N"], row["seconds"], label=name)
+    b.loglog(row["N"], row["bytes"], label=name)
+a.set(xlabel="N", ylabel="time (ms)")
+b.set(xlabel="N", ylabel="bytes")
+a.legend()
+
+# %% wrong: megabytes labelled bytes | verdict: PARTIAL | says: drawn in MB, but the label says bytes
+scaling_figure, (a, b) = plt.subplots(1, 2)
+for name, row in measured.items():
+    a.loglog(row["N"], row["seconds"], label=name)
+    b.loglog(row["N"], row["bytes"] / 1e6, label=name)
+a.set(xlabel="N", ylabel="time in s")
+b.set(xlabel="N", ylabel="peak memory (bytes)")
+a.legend()
+
+# %% wrong: milliseconds that no label tells | verdict: PARTIAL | says: the label does not say so
+scaling_figure, (a, b) = plt.subplots(1, 2)
+for name, row in measured.items():
+    a.loglog(row["N"], 1e3 * row["seconds"], label=name)
+    b.loglog(row["N"], row["bytes"], label=name)
+a.set(xlabel="N", ylabel="time")
+b.set(xlabel="N", ylabel="memory")
+a.legend()
+
+# %% wrong: two names exchanged | verdict: PARTIAL | says: names and curves differ in order
+scaling_figure, (a, b) = plt.subplots(1, 2)
+names = {"softmax": "quadratic kernel", "quadratic kernel": "softmax", "torch, fused": "torch, fused"}
+for name, row in measured.items():
+    a.loglog(row["N"], row["seconds"], label=names[name])
+    b.loglog(row["N"], row["bytes"], label=names[name])
+a.set(xlabel="N", ylabel="s")
+b.set(xlabel="N", ylabel="bytes")
+a.legend()
+
+# %% wrong: a legend of names in another order | verdict: PARTIAL | says: names and curves differ in order
+scaling_figure, (a, b) = plt.subplots(1, 2)
+for name, row in measured.items():
+    a.loglog(row["N"], row["seconds"])
+    b.loglog(row["N"], row["bytes"])
+a.set(xlabel="N", ylabel="s")
+b.set(xlabel="N", ylabel="bytes")
+a.legend(sorted(measured, reverse=True))
+
+# %% right: names without labels, in the order of the curves, units in the titles
+scaling_figure, (a, b) = plt.subplots(1, 2)
+for name, row in measured.items():
+    a.loglog(row["N"], row["seconds"] * 1e6)
+    b.loglog(row["N"], row["bytes"] / 1024)
+a.set(xlabel="N", ylabel="time", title="time in µs")
+b.set(xlabel="N", ylabel="memory", title="peak memory, KiB")
+a.legend(list(measured))
+
+# %% right: own words in the legend, one of the names in another label
+scaling_figure, (a, b) = plt.subplots(1, 2, figsize=(9, 4))
+words = {"softmax": "softmax (mine)", "torch, fused": "softmax (PyTorch)", "quadratic kernel": "linear: kernel, no softmax"}
+for name, row in measured.items():
+    p, _ = power_law(row["N"], row["seconds"])
+    a.errorbar(row["N"], row["seconds"] * 1e3, fmt="o-", label=f"{words[name]}, N^{p:.2f}")
+    if name != "torch, fused":
+        b.plot(row["N"], row["bytes"] / 1e6, "s--", label=words[name])
+for ax in (a, b):
+    ax.set_xscale("log")
+    ax.set_yscale("log")
+    ax.set_xlabel("number of tokens")
+    ax.legend()
+a.set_ylabel("CPU time [10⁻³ s]")
+b.set_ylabel("peak memory in megabytes")
+
+# %% right: handles in another order, each with its name
+scaling_figure, (a, b) = plt.subplots(1, 2)
+handles = {}
+for name, row in measured.items():
+    handles[name] = a.loglog(row["N"], row["seconds"], "k.-" if name == "softmax" else ".-")[0]
+    b.loglog(row["N"], row["bytes"])
+a.legend([handles[n] for n in sorted(handles)], sorted(handles))
+a.set(xlabel="N", ylabel="processor seconds")
+b.set(xlabel="N", ylabel="bytes at the peak")
+
+# %% right: ticks in milliseconds by a formatter of its own
+from matplotlib.ticker import FuncFormatter
+
+scaling_figure, (a, b) = plt.subplots(1, 2)
+for name, row in measured.items():
+    a.loglog(row["N"], row["seconds"], label=name)
+    b.loglog(row["N"], row["bytes"], label=name)
+a.yaxis.set_major_formatter(FuncFormatter(lambda seconds, _: f"{1000 * seconds:g}"))
+a.set(xlabel="N", ylabel="time (ms)")
+b.set(xlabel="N", ylabel="bytes")
+a.legend()

@@ -52,10 +52,12 @@ def score_moments(d, mu, sigma):
 def score_moments(d, mu, sigma):
     return d * mu**2, d**2 * (sigma**4 + 2 * mu**2 * sigma**2)
 
-# %% wrong: swapped | verdict: PARTIAL | says: swapped
+# %% wrong: swapped | says: swapped
 def score_moments(d, mu, sigma):
     return d * sigma**4 + 2 * d * mu**2 * sigma**2, d * mu**2
 
 # %% wrong: only one number | says: expected two numbers
 def score_moments(d, mu, sigma):
     return d * mu**2
+
+

@@ -70,3 +70,20 @@ def softmax_kernel(Q, K, gaussian):
 # %% wrong: without the Gaussian kernel | says: not used
 def softmax_kernel(Q, K, gaussian):
     return np.exp(Q @ K.T / np.sqrt(Q.shape[1]))
+
+# %% wrong: one call for each pair | verdict: PARTIAL | says: 6 times
+def softmax_kernel(Q, K, gaussian):
+    s2 = np.sqrt(Q.shape[1])
+    table = np.empty((len(Q), len(K)))
+    for i in range(len(Q)):
+        for j in range(len(K)):
+            both = np.exp((Q[i] @ Q[i] + K[j] @ K[j]) / (2 * s2))
+            table[i, j] = both * gaussian(Q[i : i + 1], K[j : j + 1], s2)[0, 0]
+    return table
+
+# %% right: a name for the table, used in two steps
+def softmax_kernel(Q, K, gaussian):
+    s = Q.shape[1] ** 0.25
+    table = np.array(gaussian(Q, K, s * s))
+    table = table * np.exp((Q / s) ** 2 / 2).prod(axis=1, keepdims=True)
+    return table * np.exp((K / s) ** 2 / 2).prod(axis=1)

@@ -1,0 +1,150 @@
+"""Assignment 05: whether the work grows with the square of the number of tokens, where memory does not tell.
+
+From the text of the functions and from how many of their instructions run, not from a clock.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Callable, Iterator
+
+import numpy as np
+
+from course.checks.compare import says_so
+from course.checks.source import opcodes
+from course.checks.syntax import called, definition, first_line, notebook, parameters, reachable, text_of
+
+BLOCKS = (
+    "`{name}` goes through the queries or keys in blocks{where}: each block of queries still meets every key. The sums "
+    "`phi_K.T @ V` and `phi_K.sum(axis=0)` serve all queries at once"
+)
+EINSUM = (
+    "`{name}` lets one `einsum` go through every pair of query and key{where}, so that the time grows like N²: "
+    "contract `phi_K` with `V` first, and sum `phi_K` over the keys"
+)
+AGAIN = (
+    "`{name}` goes through all earlier tokens again at every token{where}, so that the time grows like N²: keep the "
+    "sums S and z, and add one term to each"
+)
+FEW, MANY = 512, 4096  # tokens; a block has up to some thousands of them
+_SPLITS = {"split", "array_split", "vsplit", "chunk"}
+
+
+def inputs(tokens: int, features: int, length: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Positive features and values."""
+    rng = np.random.default_rng(tokens)
+    return rng.random((tokens, features)), rng.random((tokens, features)), rng.random((tokens, length))
+
+
+@says_so(name="kernel_attention, no blocks of queries or keys")
+def no_blocks(function: Callable) -> None:
+    """Neither a loop over blocks, nor one product of three arrays that goes through all pairs."""
+    if found := pairwise(function):
+        raise AssertionError(found)
+
+
+@says_so(name="causal_kernel_attention, each step takes the same time")
+def same_steps(function: Callable) -> None:
+    """No step goes through the tokens before it again."""
+    if found := again(function):
+        raise AssertionError(found)
+
+
+def pairwise(function: Callable, name: str = "kernel_attention") -> str:
+    """What makes kernel attention go through all pairs of query and key, as a sentence; "" if nothing is found."""
+    tree = notebook()
+    functions = reachable(tree, name)
+    for one in functions:
+        for node in ast.walk(one):
+            if called(node) == "einsum" and _meets_every_pair(node, definition(tree, name)):
+                return EINSUM.format(name=name, where=_at(node))
+    for one in functions:
+        for node in ast.walk(one):
+            if called(node) in _SPLITS and _along_the_tokens(node, parameters(one)):
+                return BLOCKS.format(name=name, where=_at(node))
+    if opcodes(function, *inputs(MANY, 3, 2)) - opcodes(function, *inputs(FEW, 3, 2)) >= 20:
+        return BLOCKS.format(name=name, where="")
+    return ""
+
+
+def again(function: Callable, name: str = "causal_kernel_attention") -> str:
+    """What makes a step of causal attention longer than the one before, as a sentence; "" if nothing is found."""
+    for one in reachable(notebook(), name):
+        for node in _prefixes(one):
+            return AGAIN.format(name=name, where=_at(node))
+    few, some, many = (opcodes(function, *inputs(n, 3, 2)) for n in (64, 128, 192))
+    # An inner loop over the tokens so far runs 4096 more rounds here; what runs once a token leaves no difference, and
+    # what runs once for a block of them no more than that.
+    return AGAIN.format(name=name, where="") if many - 2 * some + few >= 3 * 4096 else ""
+
+
+def _at(node: ast.AST) -> str:
+    return f" (line {node.lineno}: `{first_line(node)}`)"
+
+
+def _meets_every_pair(node: ast.Call, function) -> bool:
+    """Whether an einsum has phi_Q with one letter for its rows, and phi_K or V with another for theirs.
+
+    With `optimize`, three arrays or more are contracted two at a time, in an order that is not known here.
+    """
+    subscripts = text_of(node.args[0]) if node.args else None
+    if function is None or subscripts is None:
+        return False
+    operands, names = node.args[1:], parameters(function)
+    optimised = any(k.arg == "optimize" and getattr(k.value, "value", True) is not False for k in node.keywords)
+    if (optimised and len(operands) > 2) or len(names) < 3:
+        return False
+    letters = [part.strip()[:1] for part in subscripts.split("->")[0].split(",")]
+    rows: dict[str, str] = {}
+    for operand, letter in zip(operands, letters, strict=False):
+        if isinstance(operand, ast.Name):
+            rows[operand.id] = letter
+    of_query, of_keys = rows.get(names[0]), {rows[name] for name in names[1:3] if name in rows}
+    return of_query is not None and bool(of_keys) and of_query not in of_keys
+
+
+def _along_the_tokens(node: ast.Call, names: list[str]) -> bool:
+    """Whether `np.array_split(phi_Q, 32)` and the like cut an argument into blocks of rows."""
+    whole = node.args[0] if node.args else None
+    axis = [k.value for k in node.keywords if k.arg in ("axis", "dim")] + node.args[2:3]
+    rows = all(isinstance(value, ast.Constant) and value.value == 0 for value in axis)
+    return isinstance(whole, ast.Name) and whole.id in names and rows
+
+
+def _prefixes(function: ast.AST) -> Iterator[ast.AST]:
+    """Where a loop takes the first rows of an argument, up to a place that moves with the loop: `phi_K[: i + 1]`."""
+    given = set(parameters(function))
+    given |= {
+        target.id
+        for node in ast.walk(function)
+        if isinstance(node, ast.Assign) and _names(node.value) & given
+        for target in node.targets
+        if isinstance(target, ast.Name)
+    }
+    for loop in ast.walk(function):
+        if isinstance(loop, (ast.For, ast.While)):
+            body = loop.body
+            moving = _names(loop.target) if isinstance(loop, ast.For) else set()
+            moving |= {n for node in body for n in _counted(node)}
+        elif isinstance(loop, (ast.ListComp, ast.GeneratorExp)):
+            body, moving = [loop.elt], {n for part in loop.generators for n in _names(part.target)}
+        else:
+            continue
+        for node in (inside for statement in body for inside in ast.walk(statement)):
+            if isinstance(node, ast.Assign) and _names(node.value) & moving:  # stop = i + 1
+                moving |= {t.id for t in node.targets if isinstance(t, ast.Name)} - given
+        for node in (inside for statement in body for inside in ast.walk(statement)):
+            if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _names(node.value) & given:
+                rows = node.slice.elts[0] if isinstance(node.slice, ast.Tuple) else node.slice
+                from_first = isinstance(rows, ast.Slice) and getattr(rows.lower, "value", rows.lower) in (None, 0)
+                if from_first and rows.step is None and rows.upper is not None and _names(rows.upper) & moving:
+                    yield node
+
+
+def _names(node: ast.AST | None) -> set[str]:
+    return {n.id for n in ast.walk(node) if isinstance(n, ast.Name)} if node is not None else set()
+
+
+def _counted(node: ast.AST) -> set[str]:
+    """Names that a statement counts up: `i += 1`."""
+    return {n.target.id for n in ast.walk(node) if isinstance(n, ast.AugAssign) and isinstance(n.target, ast.Name)}

@@ -1,0 +1,154 @@
+"""Whether work grows with the square of the number of tokens, told in a notebook: from the text and from what runs."""
+
+from __future__ import annotations
+
+import linecache
+from textwrap import dedent
+
+import numpy as np
+import pytest
+from refusals import refused
+
+from course.checks import syntax
+from course.checks.kernel_attention_growth import again, pairwise
+from course.checks.kernel_attention_memory import no_causal_table
+from course.checks.kernel_attention_recurrent import own_state
+
+
+@pytest.fixture
+def cell(monkeypatch):
+    """Run a cell; the function of a name in it."""
+
+    def run(name: str, text: str):
+        text = dedent(text)
+        file = f"<cell of {name}>"
+        monkeypatch.setitem(linecache.cache, file, (len(text), None, text.splitlines(keepends=True), file))
+        monkeypatch.setattr(syntax, "CELLS", [text])
+        names = {"np": np}
+        exec(compile(text, file, "exec"), names)
+        return names[name]
+
+    return run
+
+
+KERNEL = {
+    "blocks": """
+        def kernel_attention(phi_Q, phi_K, V):
+            rows = []
+            for start in range(0, len(phi_Q), 256):
+                table = phi_Q[start : start + 256] @ phi_K.T
+                rows.append(table @ V / table.sum(axis=1, keepdims=True))
+            return np.concatenate(rows)
+        """,
+    "parts": """
+        def kernel_attention(phi_Q, phi_K, V):
+            tables = [part @ phi_K.T for part in np.array_split(phi_Q, 8)]
+            return np.concatenate([table @ V / table.sum(axis=1, keepdims=True) for table in tables])
+        """,
+    "einsum": """
+        def kernel_attention(phi_Q, phi_K, V):
+            return np.einsum("ic,jc,jm->im", phi_Q, phi_K, V) / (phi_Q @ phi_K.sum(axis=0))[:, None]
+        """,
+}
+CAUSAL = {
+    "first rows": """
+        def causal_kernel_attention(phi_Q, phi_K, V):
+            rows = []
+            for i, q in enumerate(phi_Q):
+                end = i + 1
+                rows.append(q @ (phi_K[:end].T @ V[:end]) / (q @ phi_K[:end].sum(axis=0)))
+            return np.array(rows)
+        """,
+    "while": """
+        def causal_kernel_attention(phi_Q, phi_K, V):
+            n, rows = 1, []
+            while n <= len(V):
+                rows.append(phi_Q[n - 1] @ phi_K[:n].T @ V[:n] / (phi_Q[n - 1] @ phi_K[:n].sum(axis=0)))
+                n += 1
+            return np.array(rows)
+        """,
+    "inner loop": """
+        def causal_kernel_attention(phi_Q, phi_K, V):
+            rows = []
+            for i in range(len(V)):
+                weights = [phi_Q[i] @ phi_K[j] for j in range(i + 1)]
+                rows.append(sum(w * v for w, v in zip(weights, V)) / sum(weights))
+            return np.array(rows)
+        """,
+}
+
+
+@pytest.mark.parametrize("text", KERNEL.values(), ids=KERNEL)
+def test_what_meets_every_pair_is_told(cell, text):
+    """Blocks of queries and an einsum over all pairs are told, without a clock."""
+    assert pairwise(cell("kernel_attention", text))
+
+
+def test_one_product_for_all_queries_is_no_loop(cell):
+    """Two products, a loop over the features or an einsum with a path go through no pairs."""
+    for body in (
+        "return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.sum(axis=0))[:, None]",
+        "return sum(np.outer(q, k @ V) for q, k in zip(phi_Q.T, phi_K.T)) / (phi_Q @ phi_K.sum(axis=0))[:, None]",
+        'return np.einsum("ic,jc,jm->im", phi_Q, phi_K, V, optimize=True) / (phi_Q @ phi_K.sum(axis=0))[:, None]',
+    ):
+        assert not pairwise(cell("kernel_attention", f"def kernel_attention(phi_Q, phi_K, V):\n    {body}\n"))
+
+
+@pytest.mark.parametrize("text", CAUSAL.values(), ids=CAUSAL)
+def test_a_step_that_grows_is_told(cell, text):
+    """Sums that begin anew at every token are told, as slices or as an inner loop."""
+    assert again(cell("causal_kernel_attention", text))
+
+
+def test_running_sums_do_not_grow(cell):
+    """A loop with running sums, also in blocks that overlap nothing, is no mistake."""
+    function = cell(
+        "causal_kernel_attention",
+        """
+        def causal_kernel_attention(phi_Q, phi_K, V):
+            S, z, out = 0.0, 0.0, []
+            for start in range(0, len(V), 4):
+                q, k, v = (a[start : start + 4] for a in (phi_Q, phi_K, V))
+                seen = np.tril(q @ k.T)
+                out.append((q @ (S + np.zeros((k.shape[1], v.shape[1]))) + seen @ v))
+                out[-1] = out[-1] / (q @ (z + np.zeros(k.shape[1])) + seen.sum(axis=1))[:, None]
+                S, z = S + k.T @ v, z + k.sum(axis=0)
+            return np.concatenate(out)
+        """,
+    )
+    assert not again(function)
+    no_causal_table.__wrapped__(function)
+
+
+def test_a_mask_of_booleans_needs_memory(cell):
+    """An N × N mask with one byte an entry is told in a notebook too."""
+    function = cell(
+        "causal_kernel_attention",
+        """
+        def causal_kernel_attention(phi_Q, phi_K, V):
+            rows = []
+            for q, mask in zip(phi_Q, np.tri(len(V), dtype=bool)):
+                weights = phi_K[mask] @ q
+                rows.append(weights @ V[mask] / weights.sum())
+            return np.array(rows)
+        """,
+    )
+    assert "needs memory" in refused(no_causal_table, function)
+
+
+def test_a_shared_state_is_told_and_a_copy_is_not(cell):
+    """A state that is a view of an array of the notebook is told; a copy of it, or a new array, is not."""
+    text = """
+        kept = np.zeros((2, 3))
+
+
+        def recurrent_step(S, z, phi_q, phi_k, v):
+            kept[...] = S + np.outer(phi_k, v)
+            state = {state}
+            return phi_q @ state / (phi_q @ (z + phi_k)), state, z + phi_k
+        """
+    cell("recurrent_step", text.format(state="kept[:, :]"))
+    assert "`kept`" in refused(own_state, "recurrent_step")
+    for state in ("kept.copy()", "np.array(kept)", "1.0 * kept"):
+        cell("recurrent_step", text.format(state=state))
+        own_state("recurrent_step")
