@@ -74,6 +74,20 @@ def grade(worker, assignment):
     return lambda document: graded_patiently(worker, assignment, document)
 
 
+def _with_one_port() -> tuple[socket.socket, socket.socket]:
+    """A TCP and a UDP socket on one port: one that is free for the first may be taken for the second."""
+    while True:
+        tcp = socket.create_server(("127.0.0.1", 0))
+        udp = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+        try:
+            udp.bind(tcp.getsockname())
+        except OSError:
+            tcp.close()
+            udp.close()
+        else:
+            return tcp, udp
+
+
 class Listener:
     """Waits at this machine's own addresses for a word from a submission.
 
@@ -85,10 +99,8 @@ class Listener:
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []
-        tcp = socket.create_server(("127.0.0.1", 0))
+        tcp, udp = _with_one_port()
         self.port = tcp.getsockname()[1]
-        udp = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
-        udp.bind(("127.0.0.1", self.port))
         abstract = socket.socket(socket.AF_UNIX)
         self.name = f"attacked-{os.getpid()}"
         abstract.bind(f"\0{self.name}")

@@ -1,20 +1,26 @@
 """A browser and a JupyterLab for the tests that need them."""
 
+from __future__ import annotations
+
 import contextlib
 import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.error
-import urllib.request
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from labs import PATIENCE, Lab, serving
 
-ROOT = Path(__file__).parents[2]
-TOKEN = "of-a-test"
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+# What a page asks of others is refused at once, also where the network does not answer.
+FLAGS.append("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """A real browser on a machine with other work now and then ends or hangs: what uses it is tried once more."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents and "browser" in item.fixturenames:
+            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="module")
@@ -27,11 +33,10 @@ def browser():
         pytest.skip("no chromium on this machine")
     from playwright.sync_api import Error, sync_playwright
 
-    flags = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
     with sync_playwright() as playwright:
         for left in (2, 1, 0):  # now and then it ends, or does not answer, when it starts
             try:
-                started = playwright.chromium.launch(executable_path=chromium, args=flags, timeout=60_000)
+                started = playwright.chromium.launch(executable_path=chromium, args=FLAGS, timeout=60_000)
                 break
             except Error:
                 if not left:
@@ -41,38 +46,16 @@ def browser():
 
 
 @pytest.fixture
-def jupyterlab(tmp_path):
-    """`jupyterlab(folder, notebook)`: the address at which a new JupyterLab shows a notebook of a folder."""
+def page(browser):
+    """A page of the size of a screen, which is given time for whatever it is asked."""
+    page = browser.new_page(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
+    page.set_default_timeout(PATIENCE)
+    yield page
+    page.close()
+
+
+@pytest.fixture
+def jupyterlab(tmp_path) -> Iterator[Callable[[Path], Lab]]:
+    """`jupyterlab(folder)`: a new JupyterLab that serves a folder."""
     with contextlib.ExitStack() as running:
-        yield lambda folder, notebook: running.enter_context(_serving(folder, notebook, tmp_path))
-
-
-@contextlib.contextmanager
-def _serving(folder, notebook, home):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    places = {name: str(home / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR", "IPYTHONDIR")}
-    server = subprocess.Popen(
-        [
-            *(sys.executable, "-m", "jupyter", "lab", "--no-browser", "--ip=127.0.0.1", f"--port={port}"),
-            *(f"--IdentityProvider.token={TOKEN}", "--ServerApp.port_retries=0", "--allow-root"),
-            f"--ServerApp.root_dir={folder}",
-        ],
-        cwd=ROOT,
-        env=os.environ | places,
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    address = f"http://127.0.0.1:{port}"
-    try:
-        while True:  # a test that hangs is ended by its own limit
-            assert server.poll() is None, "jupyter lab ended: is it installed (extra `notebooks`)?"
-            with contextlib.suppress(urllib.error.URLError, ConnectionError):
-                urllib.request.urlopen(f"{address}/api?token={TOKEN}").close()
-                break
-            time.sleep(0.2)
-        yield f"{address}/lab/tree/{notebook}?token={TOKEN}&reset"
-    finally:
-        server.terminate()
-        server.wait()
+        yield lambda folder: running.enter_context(serving(folder, tmp_path))

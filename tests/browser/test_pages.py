@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import nbformat
 import pytest
+from labs import PATIENCE
 
 from autograder.output.feedback import write_feedback
 from autograder.output.report import write_report
@@ -31,12 +32,13 @@ def opened(browser):
 
     def opened(path, width=1280):
         page = browser.new_page(viewport={"width": width, "height": 900})
+        page.set_default_timeout(PATIENCE)
         pages.append(page)
         said, asked = [], []
         page.on("console", lambda message: said.append(message.text))
         page.on("request", lambda request: asked.append(request.url))
-        page.goto(path.as_uri())
-        page.wait_for_timeout(300)
+        page.goto(path.as_uri(), wait_until="load")  # what a page does when it is opened has been done then
+        page.evaluate("0")  # and what its console said has been heard
         return page, said, [url for url in asked if not url.startswith(("file:", "data:"))]
 
     yield opened
@@ -85,6 +87,17 @@ def test_nothing_in_a_page_runs(which, opened, request):
     """Script in names, messages, cells and outputs stays text."""
     page, _, _ = opened(request.getfixturevalue(which))
     assert page.title() != "owned"
+
+
+def test_what_runs_is_seen(opened, tmp_path):
+    """A page in which all this does run, so that the silence above and below says something."""
+    for name, content in (("script", SCRIPT.partition("<img")[0]), ("error", SCRIPT.partition("</script>")[2])):
+        path = tmp_path / f"{name}.html"
+        path.write_text(content + '<script>console.log("said")</script><img src="http://elsewhere.invalid/x.png">')
+        page, said, asked = opened(path)
+        assert page.title() == "owned", name
+        assert "said" in said, name
+        assert asked == ["http://elsewhere.invalid/x.png"], name
 
 
 @pytest.mark.parametrize("which", PAGES)

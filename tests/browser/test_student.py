@@ -1,12 +1,15 @@
 """A student's first quarter of an hour in JupyterLab: solve, be told the mistake, mend it, look, hand in."""
 
-import os
+import contextlib
+import re
 import shutil
 from pathlib import Path
 
 import nbformat
 import numpy as np
 import pytest
+from labs import PATIENCE, picture, until
+from playwright.sync_api import expect
 
 from course.checks import toy_attention
 
@@ -14,66 +17,84 @@ pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
 RELEASE = ROOT / "release/01_toy_attention/toy_attention.ipynb"
-PATIENCE = 180_000  # ms
+#: For the button Validate: a cell may take as long as the machine lets it.
+PATIENT = "c = get_config()\nc.Execute.timeout = c.Execute.startup_timeout = 600\n"
 WRONG = "L, N, D = X.shape\nN_test = len(X_test)"
 RIGHT = "N, L, D = X.shape\nN_test = len(X_test)"
 
 
 class Student:
-    """Works on a notebook with the keyboard.
+    """Works on a notebook with the keyboard; each key waits until the page has done what it is for.
 
     Args:
         page: that shows the notebook.
+        path: of the notebook's file.
     """
 
-    def __init__(self, page):
-        self.page = page
+    def __init__(self, page, path):
+        self.page, self.path = page, path
+
+    def _is(self, state, place=None):
+        """Wait until the notebook is in command or edit mode, with the cell of this number selected."""
+        number = "" if place is None else f'[data-windowed-list-index="{place}"]'
+        focus = " .cm-editor.cm-focused" if state == "edit" else ""
+        self.page.locator(f".jp-Notebook.jp-mod-{state}Mode .jp-Cell.jp-mod-active{number}{focus}").first.wait_for()
+
+    def _place(self):
+        """The number of the cell that is selected."""
+        return int(self.page.locator(".jp-Notebook .jp-Cell.jp-mod-active").get_attribute("data-windowed-list-index"))
 
     def write(self, text):
         """Replace the text of the cell that is selected, and leave it selected."""
+        place = self._place()
         self.page.keyboard.press("Enter")
+        self._is("edit", place)
         self.page.keyboard.press("Control+a")
         self.page.keyboard.insert_text(text)
         self.page.keyboard.press("Escape")
+        self._is("command", place)
 
     def run(self, times=1):
         """Run the cell that is selected and go to the next one, one or several times."""
         for _ in range(times):
+            place = self._place()
             self.page.keyboard.press("Shift+Enter")
+            self._is("command", place + 1)
 
     def back(self, times):
         for _ in range(times):
+            place = self._place()
             self.page.keyboard.press("ArrowUp")
+            self._is("command", place - 1)
 
     def try_below(self, text):
         """Write a new cell below the selected one, save, and run the cell."""
+        place = self._place()
         self.page.keyboard.press("b")
+        self._is("command", place + 1)
         self.write(text)
         self.page.keyboard.press("Control+s")
-        self.page.locator(".jp-Document:not(.jp-mod-dirty)").first.wait_for(timeout=PATIENCE)
+        until(lambda: self._saved(text))
         self.run()
 
-    def sees(self, text):
-        """Wait until an output holds a text."""
-        self.page.locator(".jp-OutputArea-output", has_text=text).first.wait_for(timeout=PATIENCE)
+    def _saved(self, text):
+        """Whether the file has a cell of this text."""
+        with contextlib.suppress(ValueError):  # the file is being written
+            return any(cell.source == text for cell in nbformat.read(self.path, as_version=4).cells)
 
-    def takes_a_picture(self, name):
-        if folder := os.environ.get("SCREENSHOTS"):
-            self.page.wait_for_timeout(1000)
-            self.page.screenshot(path=f"{folder}/{name}.png")
+    def sees(self, text):
+        """Wait until an output holds a text, also one that would have to be scrolled to."""
+        self.page.locator(".jp-OutputArea-output", has_text=text).first.wait_for(state="attached")
 
 
 @pytest.fixture
-def student(browser, jupyterlab, tmp_path):
+def student(page, jupyterlab, tmp_path):
     """A student who has opened the release notebook."""
     (tmp_path / "work").mkdir()
     shutil.copy(RELEASE, tmp_path / "work")
-    page = browser.new_page(viewport={"width": 1280, "height": 1000})
-    page.goto(jupyterlab(tmp_path / "work", RELEASE.name), timeout=PATIENCE)
-    page.locator(".jp-Notebook .jp-Cell").first.click(timeout=PATIENCE)
-    page.locator("[data-status=idle]").first.wait_for(timeout=PATIENCE)  # the kernel has started
-    yield Student(page)
-    page.close()
+    (tmp_path / "work" / "nbgrader_config.py").write_text(PATIENT)
+    jupyterlab(tmp_path / "work").open(page, RELEASE.name)
+    return Student(page, tmp_path / "work" / RELEASE.name)
 
 
 def sentence():
@@ -88,30 +109,50 @@ def test_solve_mend_and_hand_in(student, tmp_path):
     released = nbformat.read(RELEASE, as_version=4)
     ids = [cell.id for cell in released.cells]
     student.page.keyboard.press("Escape")
+    student._is("command", 0)
     student.run(ids.index("sizes"))
     student.write(WRONG)
     student.run(2)
     student.sees(sentence())
-    student.takes_a_picture("student_wrong")
+    picture(student.page, "student_wrong")
     student.back(2)
     student.write(RIGHT)
     student.run(2)
     student.sees("✓ sizes: the visible check passes")
-    student.takes_a_picture("student_right")
+    picture(student.page, "student_right")
     student.back(1)
     student.try_below("course.progress()")
     student.sees("1 of 21 visible checks pass")
-    assert student.page.locator(".jp-OutputArea-output li[title]").count() == 30
-    student.takes_a_picture("student_progress")
+    expect(student.page.locator(".jp-OutputArea-output li[title]")).to_have_count(30, timeout=PATIENCE)
+    picture(student.page, "student_progress")
     student.back(1)
     student.try_below("course.hand_in()")
     student.sees("Hand in this file: hand_in/toy_attention.ipynb")
-    student.takes_a_picture("student_hand_in")
+    picture(student.page, "student_hand_in")
     written = nbformat.read(tmp_path / "work" / "hand_in" / RELEASE.name, as_version=4)
     answers = {cell.id: cell for cell in written.cells}
     assert answers["sizes"].source == RIGHT
     assert "✓ sizes" in answers["sizes_check"].outputs[0].text
     assert len(written.cells) == len(released.cells) + 2
+
+
+def test_run_all_and_validate(student):
+    """After Run All the mended check passes, and nbgrader's button Validate names the checks that fail, without it."""
+    page, ids = student.page, [cell.id for cell in nbformat.read(RELEASE, as_version=4).cells]
+    page.keyboard.press("Escape")
+    student.run(ids.index("sizes"))
+    student.write(RIGHT)
+    page.get_by_role("menuitem", name="Run", exact=True).click()
+    page.get_by_role("menuitem", name=re.compile("^Run All( Cells)?$")).click()
+    student.sees("✓ sizes: the visible check passes")
+    page.locator(".validate-button").first.click()
+    found = page.locator(".jp-Dialog", has_text="Validation Results")
+    found.wait_for()
+    picture(page, "student_validate")
+    said = found.inner_text()
+    assert "The following cell failed" in said
+    assert "checks.toy_attention.linear_attention(" in said
+    assert "checks.toy_attention.sizes(" not in said
 
 
 def test_the_example_is_wrong():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -23,7 +24,11 @@ class Session:
     """
 
     def __init__(self, folder: Path, environment: dict[str, str] | None = None, kernel: Sequence[str] = ()) -> None:
-        self.manager = KernelManager(kernel_name="python3")
+        # Ports are chosen here and bound by the kernel later: in between another process may take one.
+        self.place = tempfile.TemporaryDirectory(prefix="k-")  # a short name: those of sockets have an end
+        sockets = {} if os.name == "nt" else {"transport": "ipc"}
+        file = os.path.join(self.place.name, "kernel.json")
+        self.manager = KernelManager(kernel_name="python3", connection_file=file, **sockets)
         if kernel:
             self.manager.kernel_spec.argv = [*kernel, "-m", "ipykernel_launcher", "-f", "{connection_file}"]
         self.manager.start_kernel(cwd=str(folder), env={**os.environ, **(environment or {})})
@@ -63,6 +68,7 @@ class Session:
     def close(self) -> None:
         self.client.stop_channels()
         self.manager.shutdown_kernel(now=True)
+        self.place.cleanup()
 
 
 def said(outputs: list[dict]) -> str:

@@ -158,3 +158,12 @@ def test_post_build_installs_the_course(tmp_path):
     assert len(list((site / "course" / "_release").glob("*/*.ipynb"))) == len(
         list((ROOT / "release").glob("*/*.ipynb"))
     )
+
+
+@pytest.mark.engine
+@pytest.mark.thorough
+def test_the_heaviest_notebook_fits():
+    """Solved and run to its end, it stays below 1.5 GB, and below Binder's 2 GB together with what handing in takes."""
+    command = [sys.executable, ROOT / "benchmarks" / "memory.py", "sparse_and"]
+    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stdout + done.stderr

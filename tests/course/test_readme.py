@@ -44,6 +44,19 @@ def test_every_notebook_has_its_count_of_answers():
     assert len(rows) == len(list((ROOT / "release").glob("*/*.ipynb")))
 
 
+def test_every_measured_table_has_its_command():
+    """Below each heading of measured numbers stands the command that prints its table again, and it is there."""
+    _, *pieces = re.split(r"^\*\*(Answers|Attacks|Speed)\.\*\*", README, flags=re.MULTILINE)
+    parts = dict(zip(pieces[::2], pieces[1::2], strict=True))
+    commands = {"Answers": "autograder check --answers", "Attacks": "benchmarks/attacks.py", "Speed": "make bench"}
+    assert parts.keys() == commands.keys()
+    for name, command in commands.items():
+        lines = [line for line in parts[name].splitlines() if line.startswith("    ")]
+        assert [line for line in lines if command in line], name
+    assert (ROOT / "benchmarks" / "attacks.py").is_file()
+    assert re.search(r"^bench:", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE)
+
+
 def test_every_notebook_has_a_figure_on_the_site():
     """The page on what the course teaches shows a figure of each notebook, and no other."""
     released = {path.stem for path in (ROOT / "release").glob("*/*.ipynb")}

@@ -1,0 +1,117 @@
+"""A JupyterLab for a test, and how to wait for what a page does.
+
+Every wait is for a fact: an element, an answer of a server, a file. None is for a time, as a machine may be busy.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+from playwright.sync_api import Page
+
+PATIENCE = 300_000  # ms, for what takes a second where nothing else runs
+TOKEN = "of-a-test"
+ANNOUNCEMENTS = "@jupyterlab/apputils-extension:announcements"  # they ask the network, and the user whether they may
+#: What a page shows of a kernel says "idle" before there is one; the server knows.
+KERNEL_IS_READY = """async () => {
+    const sessions = await (await fetch("/api/sessions")).json();
+    return sessions.some(s => s.kernel && s.kernel.execution_state === "idle" && s.kernel.connections > 0);
+}"""
+T = TypeVar("T")
+
+
+class Lab:
+    """A JupyterLab that runs.
+
+    Args:
+        address: of the server, without a slash at its end.
+    """
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+
+    def url(self, path: str) -> str:
+        """The address of something that it serves, with what lets a browser in."""
+        return f"{self.address}/{path}{'&' if '?' in path else '?'}token={TOKEN}"
+
+    def open(self, page: Page, notebook: str) -> None:
+        """Show a notebook, select its first cell, and wait until its kernel answers."""
+        page.goto(self.url(f"lab/tree/{notebook}?reset"))
+        page.locator(".jp-Notebook .jp-Cell").first.click()
+        page.wait_for_function(KERNEL_IS_READY, polling=200)
+        page.locator("[data-status=idle]").first.wait_for()
+
+
+@contextlib.contextmanager
+def serving(folder: Path, home: Path) -> Iterator[Lab]:
+    """Start a JupyterLab, and end it.
+
+    Args:
+        folder: that it serves, and works in.
+        home: for its settings and its log.
+    """
+    settings, said = home / "jupyter", home / "jupyterlab.log"
+    (settings / "labconfig").mkdir(parents=True)
+    (settings / "labconfig" / "page_config.json").write_text(json.dumps({"disabledExtensions": {ANNOUNCEMENTS: True}}))
+    # Where programs lie that nbgrader calls, as in an environment that was activated.
+    paths = f"{Path(sys.executable).parent}{os.pathsep}{os.environ.get('PATH', '')}"
+    places = {"PATH": paths, "JUPYTER_CONFIG_DIR": str(settings), "IPYTHONDIR": str(home / "ipython")}
+    with contextlib.ExitStack() as ending:
+        # A folder with a short name, for the names of sockets have an end.
+        runtime = Path(ending.enter_context(tempfile.TemporaryDirectory(prefix="lab-", ignore_cleanup_errors=True)))
+        log = ending.enter_context(said.open("w"))
+        command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--ServerApp.root_dir={folder}"]
+        # Ports that are chosen here could be another's when they are used: the server takes one, kernels need none.
+        command += ["--ip=127.0.0.1", "--ServerApp.port=0", "--KernelManager.transport=ipc"]
+        command += [f"--IdentityProvider.token={TOKEN}"]
+        server = subprocess.Popen(
+            command,
+            cwd=folder,
+            env=os.environ | places | {"JUPYTER_RUNTIME_DIR": str(runtime)},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+        )
+        ending.callback(_end, server)
+
+        def port() -> int:
+            assert server.poll() is None, f"jupyterlab ended (extra `notebooks`):\n{said.read_text()[-3000:]}"
+            with contextlib.suppress(ValueError):  # the file is being written
+                for file in runtime.glob("jpserver-*.json"):
+                    return json.loads(file.read_text())["port"]
+            return 0
+
+        yield Lab(f"http://127.0.0.1:{until(port)}")
+
+
+def _end(server: subprocess.Popen) -> None:
+    server.terminate()
+    try:
+        server.wait(60)
+    except subprocess.TimeoutExpired:
+        server.kill()  # its kernels end by themselves when it is gone
+        server.wait()
+
+
+def until(fact: Callable[[], T]) -> T:
+    """Wait until a function gives something true, and return it."""
+    end = time.monotonic() + PATIENCE / 1000
+    while not (found := fact()):
+        assert time.monotonic() < end, f"after {PATIENCE / 1000:.0f} seconds it is still {found!r}"
+        time.sleep(0.1)
+    return found
+
+
+def picture(page: Page, name: str) -> None:
+    """Keep what a page shows, with whatever moves at its end, in the folder that CI keeps."""
+    if folder := os.environ.get("SCREENSHOTS"):
+        page.screenshot(path=f"{folder}/{name}.png", animations="disabled")
