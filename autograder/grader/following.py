@@ -128,13 +128,14 @@ def plan(
     causes = {e: found for e, found in causes.items() if found}
     if not causes:
         return None
+    needed = set().union(*causes.values())
     told: list[dict[str, Any]] = []
     tried: dict[int, str] = {}
     until = ""
     last = max(i for i, step in enumerate(steps) if step.kind is Kind.TEST and step.exercise in causes)
     for place, step in enumerate(steps[: last + 1]):
         if step.kind is Kind.TEST:
-            if step.exercise in failed and place < last:
+            if step.exercise in needed:
                 told.append({"id": step.exercise, "kind": "put", "source": ""})
                 until = step.exercise
             continue
@@ -175,41 +176,46 @@ def _is_unwritten(failure: Failure | None) -> bool:
 
 def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed: Sequence[str]) -> list[str]:
     """The failed exercises before this one whose names it uses, itself, in its test, or by way of what did not fail."""
-    before = []
+    makers: dict[str, list[tuple[str, frozenset[str]]]] = {}  # name -> (exercise that makes it, what it takes for that)
     for step in steps:
         if step.exercise == exercise:
             break
-        before.append(step)
-    makers: dict[str, list[Step]] = {}
-    for step in before:
-        for name in _bound(step.source) | (_bound(assignment.by_id[step.exercise].python) if step.exercise else set()):
-            makers.setdefault(name, []).append(step)
-    own = [step for step in steps if step.exercise == exercise and step.kind is Kind.STUB]
-    todo = set().union(*(_loaded(step.source) for step in own)) | _loaded(assignment.by_id[exercise].python)
-    todo |= _loaded(assignment.by_id[exercise + CHECK_SUFFIX].source)
+        if step.kind is not Kind.TEST:
+            sources = [step.source] + ([assignment.by_id[step.exercise].python] if step.exercise else [])
+            for name, needed in (made for source in sources for made in _made(source)):
+                makers.setdefault(name, []).append((step.exercise, needed))
+    own = [step.source for step in steps if step.exercise == exercise and step.kind is Kind.STUB]
+    own += [assignment.by_id[exercise].python, assignment.by_id[exercise + CHECK_SUFFIX].source]
+    todo = set().union(*map(_loaded, own))
     seen: set[str] = set()
     found: set[str] = set()
     while todo:
         name = todo.pop()
         seen.add(name)
-        for step in makers.get(name, ()):
-            if step.exercise in failed:
-                found.add(step.exercise)
-            elif step.kind is not Kind.TEST:
-                todo |= _loaded(step.source) - seen
+        for maker, needed in makers.get(name, ()):
+            if maker in failed:
+                found.add(maker)
+            else:
+                todo |= needed - seen
     return [e for e in failed if e in found]
 
 
 @lru_cache(4096)
-def _bound(code: str) -> frozenset[str]:
-    return frozenset(bound(plain_python(code)))
+def _made(code: str) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Names that code binds in its module, each with the names that the statement which binds it reads."""
+    tree = _tree(code)
+    texts = map(ast.unparse, tree.body)
+    return tuple((name, _loaded(text)) for text in texts for name in bound(text))
 
 
 @lru_cache(4096)
 def _loaded(code: str) -> frozenset[str]:
     """Names that code reads, wherever in it; of code that is not Python none."""
+    return frozenset(n.id for n in ast.walk(_tree(code)) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
+
+
+def _tree(code: str) -> ast.Module:
     try:
-        tree = ast.parse(plain_python(code))
+        return ast.parse(plain_python(code))
     except (SyntaxError, ValueError, RecursionError):
-        return frozenset()
-    return frozenset(n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
+        return ast.Module([], [])

@@ -281,7 +281,7 @@ def _looks(result: ClassResult, links: Links) -> list[dict[str, Any]]:
 def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
     for e in submission.exercises:
         flagged = e.verdict in (Verdict.TAMPERED, Verdict.INTERNAL)
-        if flagged or e.note:
+        if flagged or (e.note and e.verdict is not Verdict.FOLLOWED):
             mark, _, words = MARKS[e.verdict]
             text = plain_text(e.problem or e.note or words, MESSAGE_CHARACTERS)
             yield mark if flagged else "", plain_text((e.title or e.exercise).removeprefix("Exercise ")), text

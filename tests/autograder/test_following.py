@@ -33,11 +33,11 @@ EXERCISES = {
         "torch.allclose(slope(torch.tensor([2.0, 1.0])), torch.tensor([12.0, 3.0]))",
         5,
     ),
-    "half": ("half = 2", "half == size // 2", 1),
+    "half": ("half = 2", "half == size // 2 == span - 1", 1),
     "layer": ("class Layer:\n    def __call__(self, x):\n        return 3 * x", "Layer()(2) == 6", 2),
     "through": ("def through(x):\n    return Layer()(x) + 1", "through(2) == 7", 3),
 }
-GIVEN = {"twice": "table = twice(np.ones(size))"}  # exercise -> the given cell after it
+GIVEN = {"twice": "table = twice(np.ones(size))\nspan = 3\nprint(shares(table))"}  # exercise -> the given cell after it
 SETUP = """\
 import numpy as np
 import torch
@@ -151,6 +151,12 @@ def test_the_note_names_the_first_cause(graded):
     """Also of an exercise that uses it by way of another."""
     note = graded(shares=WRONG_SHARES)["middle"].note
     assert note == "it is right given a right `shares` (exercise 1.2): mend that first"
+
+
+@pytest.mark.engine
+def test_what_a_given_cell_only_prints_is_no_cause(graded):
+    """An exercise builds on what a statement takes to make a name, not on all of its cell."""
+    assert "shares" not in graded(size="size = 7", shares="def shares(x):\n    return x + 0 * x")["half"].note
 
 
 @pytest.mark.engine

@@ -238,8 +238,8 @@ def test_tampering_and_remarks_ask_for_a_look(page_of):
 
 
 def test_quiet_class_has_no_look_section(page_of):
-    """Without anything odd there is no section for it."""
-    page = page_of(student("ada", exercise()))
+    """Without anything odd there is no section for it; what follows from an earlier mistake is not odd."""
+    page = page_of(student("ada", exercise(), exercise("b", Verdict.FOLLOWED, note="it is right given a right `f`")))
     assert "human look" not in page.text
     assert "Not graded" not in page.text
 
