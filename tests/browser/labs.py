@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import socket
 import subprocess
 import sys
 import tempfile
@@ -85,9 +86,11 @@ def serving(folder: Path, home: Path) -> Iterator[Lab]:
 
         def port() -> int:
             assert server.poll() is None, f"jupyterlab ended (extra `notebooks`):\n{said.read_text()[-3000:]}"
-            with contextlib.suppress(ValueError):  # the file is being written
+            with contextlib.suppress(ValueError, OSError):  # the file is being written, or it does not listen yet
                 for file in runtime.glob("jpserver-*.json"):
-                    return json.loads(file.read_text())["port"]
+                    found = json.loads(file.read_text())["port"]
+                    socket.create_connection(("127.0.0.1", found)).close()
+                    return found
             return 0
 
         yield Lab(f"http://127.0.0.1:{until(port)}")
