@@ -121,10 +121,11 @@ def plan(
     """
     wanted = lendable(assignment)
     tested = [e.id for e in assignment.exercises if not e.manual]
-    failed = [e for e in tested if wanted[e] and not holds(assignment, e, checks)]
-    written = [e for e in tested if _may_win(e, assignment, checks) and not _is_unwritten(cells.get(e))]
+    failed = [e for e in tested if not holds(assignment, e, checks)]
     stubs = {step.exercise for step in steps if step.kind is Kind.STUB}
-    causes = {e: _causes(e, assignment, steps, failed) for e in written if e in stubs}
+    tried_again = [e for e in failed if e in stubs and _is_tried(e, assignment, cells, checks)]
+    lent = [e for e in failed if wanted[e]]
+    causes = {e: _causes(e, assignment, steps, lent) for e in tried_again}
     causes = {e: found for e, found in causes.items() if found}
     if not causes:
         return None
@@ -163,15 +164,12 @@ def number_in(title: str) -> str:
     return found[0] if found else title
 
 
-def _may_win(exercise: str, assignment: Assignment, checks: Checks) -> bool:
-    """Whether a check failed, and none because of the grader."""
-    cell = exercise + CHECK_SUFFIX
-    found = [checks.get((cell, number), NOT_RUN) for number in range(len(assignment.by_id[cell].test.checks))]
-    return any(found) and not any(f is not None and f.kind == "internal" for f in found)
-
-
-def _is_unwritten(failure: Failure | None) -> bool:
-    return failure is not None and failure.type == "NotImplementedError"
+def _is_tried(exercise: str, assignment: Assignment, cells: Mapping[str, Failure | None], checks: Checks) -> bool:
+    """Whether an exercise that failed is tried again: it was written, and no check failed because of the grader."""
+    cell, failure = assignment.by_id[exercise + CHECK_SUFFIX], cells.get(exercise)
+    found = [checks.get((cell.id, number), NOT_RUN) for number in range(len(cell.test.checks))]
+    unwritten = failure is not None and failure.type == "NotImplementedError"
+    return not unwritten and not any(f is not None and f.kind == "internal" for f in found)
 
 
 def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed: Sequence[str]) -> list[str]:

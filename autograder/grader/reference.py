@@ -13,8 +13,10 @@ import json
 import os
 import select
 import shutil
+import signal
 import socket
 import tempfile
+import time
 import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -49,7 +51,8 @@ class Reference:
     def __init__(self, assignment: Assignment, lay_out: Callable[[Path], object]) -> None:
         self.assignment = assignment
         self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
-        if os.fork() == 0:
+        self._pid = os.fork()
+        if self._pid == 0:
             try:
                 self._control.close()
                 _Solved(assignment, theirs, lay_out).serve()
@@ -95,8 +98,19 @@ class Reference:
         raise NothingLent
 
     def close(self) -> None:
-        """End the process, when it has read so far; a second time does nothing."""
+        """End the process; a second time does nothing."""
         self._control.close()
+        if not self._pid:
+            return
+        with contextlib.suppress(ProcessLookupError, ChildProcessError):  # of another process that has a copy of this
+            for _ in range(100):  # it removes its folder
+                if os.waitpid(self._pid, os.WNOHANG)[0]:
+                    break
+                time.sleep(0.02)
+            else:
+                os.kill(self._pid, signal.SIGKILL)
+                os.waitpid(self._pid, 0)
+        self._pid = 0
 
 
 class Lent:
@@ -166,7 +180,7 @@ class _Solved:
     def _end(self) -> None:
         if self.child:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(self.child, 9)
+                os.kill(self.child, signal.SIGKILL)
             os.waitpid(self.child, 0)
             self.child = 0
 
