@@ -123,7 +123,7 @@ def plan(
     tested = [e.id for e in assignment.exercises if not e.manual]
     failed = [e for e in tested if not holds(assignment, e, checks)]
     stubs = {step.exercise for step in steps if step.kind is Kind.STUB}
-    tried_again = [e for e in failed if e in stubs and _is_tried(e, assignment, cells, checks)]
+    tried_again = [e for e in tested if e in stubs and _is_tried(e, assignment, cells, checks)]
     lent = [e for e in failed if wanted[e]]
     causes = {e: _causes(e, assignment, steps, lent) for e in tried_again}
     causes = {e: found for e, found in causes.items() if found}
@@ -165,11 +165,14 @@ def number_in(title: str) -> str:
 
 
 def _is_tried(exercise: str, assignment: Assignment, cells: Mapping[str, Failure | None], checks: Checks) -> bool:
-    """Whether an exercise that failed is tried again: it was written, and no check failed because of the grader."""
+    """Whether an exercise is tried again: a check failed, none because of the grader, and it was written.
+
+    Points for one check may be lost to an earlier mistake too.
+    """
     cell, failure = assignment.by_id[exercise + CHECK_SUFFIX], cells.get(exercise)
     found = [checks.get((cell.id, number), NOT_RUN) for number in range(len(cell.test.checks))]
     unwritten = failure is not None and failure.type == "NotImplementedError"
-    return not unwritten and not any(f is not None and f.kind == "internal" for f in found)
+    return any(found) and not unwritten and not any(f is not None and f.kind == "internal" for f in found)
 
 
 def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed: Sequence[str]) -> list[str]:
