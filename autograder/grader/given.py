@@ -46,7 +46,6 @@ def given_to(assignment: Assignment) -> Given:
     Raises:
         Exception: of a given statement, where the assignment does not tolerate one.
     """
-    os.environ.setdefault("MPLBACKEND", "agg")
     if "torch" in assignment.imports:
         import torch
 
@@ -110,5 +109,12 @@ def _needs(statement: ast.stmt) -> set[str]:
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
-        yield
+    """Nothing is printed, and Matplotlib opens no window; the environment stays as it was for what is started later."""
+    ours = "MPLBACKEND" not in os.environ
+    os.environ.setdefault("MPLBACKEND", "agg")
+    try:
+        with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+            yield
+    finally:
+        if ours:
+            os.environ.pop("MPLBACKEND", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 
 import nbformat
@@ -383,6 +384,17 @@ class TestTrust:
         assert run.complete
         own = worker._examiner(notebook, QUICK).given.names
         exec(again, dict(own))
+
+    def test_the_environment_stays_as_it_was(self, worker, assignment, monkeypatch):
+        """Given cells and checks draw without a screen, and leave no setting for what is started later."""
+        monkeypatch.delenv("MPLBACKEND", raising=False)
+        backend = "import os\n\nbackend = os.environ['MPLBACKEND']"
+        notebook = assignment(f"# check: a\n{backend}\nassert backend == 'agg'", given=backend)
+        assert own_names(notebook)["backend"] == "agg"
+        run = worker.run(restore(with_answers(blank(notebook), {"double": RIGHT}), notebook).steps, notebook)
+        assert run.complete
+        assert run.checks["double_check", 0] is None
+        assert "MPLBACKEND" not in os.environ
 
     def test_the_texts_of_the_cells_are_for_the_check_only(self, checked):
         """The grader forgets the student's cells when the check is over."""
