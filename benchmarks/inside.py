@@ -33,9 +33,7 @@ STAGES = {
     "sandbox": "enter the sandbox",
     "shell": "make the IPython shell",
     "cells": "the student's cells",
-    "keep": "keeping the states that tests ask about",
     "examine": "the tests, visible and hidden",
-    "go back": "of it going back to states",
     "stop": "end the processes, delete the folder",
     "score": "verdicts and sentences",
     "outputs": "outputs into the notebook",
@@ -46,7 +44,7 @@ STAGES = {
 }
 
 
-PART_OF_ANOTHER = ("go back", "feedback")
+PART_OF_ANOTHER = ("feedback",)
 
 
 def profile(

@@ -59,15 +59,13 @@ def run_worker(path: str, descriptor: str, force: str = "") -> None:
     begin = time.perf_counter()
     from autograder import lean
     from autograder.student import __main__ as worker
-    from autograder.student import shell, states
+    from autograder.student import shell
 
     log = Log(Path(path))
     log.wrap(worker, "enter", "sandbox")
     log.wrap(worker, "readable_paths", "paths")
     log.wrap(worker, "detect", "try sandbox")
     log.wrap(shell.Shell, "instance", "shell")
-    log.wrap(states.States, "keep", "keep")
-    log.wrap(states.States, "go_back", "go back")
     inner, fork, fork_graders, less = worker._submission, os.fork, worker._fork_graders, lean.import_less
     forked = [0.0]
 

@@ -6,9 +6,8 @@ The worker (`autograder.student`) sends these events as frames of `autograder.pr
     {"event": "start", "step": i}                      the sender begins a cell
     {"event": "cell", "step": i, "outputs": [...], "count": n, "failure": {...} or null}
     {"event": "died", "step": i}                       the process that ran the cell is gone
-    {"event": "test", "step": i, "together": bool}     a test cell's place; {"op": "hold"} and a connection answer it,
-                                                       over which the state reached there is asked when all has run;
-                                                       together: of a process that keeps other states too
+    {"event": "test", "step": i}                       a test cell's place; {"op": "hold"} and a connection answer it,
+                                                       over which the state reached there is asked when all has run
     {"event": "put", "step": i}                        what an exercise should have made is to be put in place; {"op":
                                                        "take"} answers it when the lender may give it, or "go on"
     {"event": "done"}                                  the last cell has run
@@ -76,19 +75,6 @@ class NotebookRun:
     followed: dict[str, Followed] = field(default_factory=dict)
 
 
-class Apart(Exception):
-    """The notebook must be run with a process for each state.
-
-    Args:
-        skipped: steps that ended the process, and how.
-        first: what was found before the first hidden question, if one was asked: what the cells of the second run
-            show and what its visible checks say could tell of it.
-    """
-
-    def __init__(self, skipped: dict[int, Failure] | None = None, first: NotebookRun | None = None) -> None:
-        self.skipped, self.first = skipped or {}, first
-
-
 @dataclass
 class _Held:
     """A state of the notebook that waits for the checks of a test cell.
@@ -114,31 +100,26 @@ class Watch:
         examiner: Examiner,
         limits: Limits,
         supervisor: int,
-        end: float = math.inf,
-        apart: bool = True,
         lent: Lent | None = None,
     ) -> None:
         self.connection = connection
         self.lent = lent  # what may be put in place of what exercises should have made
-        self.apart = apart  # whether each state has a process of its own
         self.supervisor = supervisor  # the process below which the submission's are
         self.steps = steps
         self.examiner = examiner
         self.limits = limits
         self.runs: dict[tuple[int, int] | None, NotebookRun] = {None: NotebookRun()}
-        self.end = min(end, time.monotonic() + limits.notebook)
+        self.end = time.monotonic() + limits.notebook
         self.deadline = time.monotonic() + self.GRACE
-        self.pid = 0
+        self.pid = 0  # of the process that runs a cell, or answers a check
         self.started = time.monotonic()
         self.running: tuple[Any, Any] | None = None  # (branch, step) of the cell that runs
         self.late: set[tuple[Any, Any] | None] = set()
         self.held: list[_Held] = []
         self.end_of_examining = math.inf
-        self.visible: NotebookRun | None = None  # what was found, when the first hidden question is asked
         self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
 
     def follow(self) -> dict[tuple[int, int] | None, NotebookRun]:
-        forged = False
         while not self.runs[None].complete:
             try:
                 pid, event = self._next(min(self.deadline, self.end))
@@ -147,23 +128,15 @@ class Watch:
                     break
                 if not self._has_waited():
                     self._stop()
-            except channel.Closed:
-                break
-            except channel.ChannelError:
-                forged = True
+            except (channel.Closed, channel.ChannelError):
                 break
             else:
                 try:
                     self._event(event, pid)
                 except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
                     continue
-                except channel.ChannelError:
-                    forged = True
+                except (channel.ChannelError, channel.Closed, channel.Late, OSError):
                     break
-                except (channel.Closed, channel.Late, OSError):
-                    break
-        if not (self.apart or forged or self.runs[None].complete or time.monotonic() >= self.end):
-            raise Apart(self._ended())
         self._examine(self.held)
         return self.runs
 
@@ -171,12 +144,6 @@ class Watch:
         for state in self.held:
             state.checks.close()
             state.connection.close()
-
-    def _ended(self) -> dict[int, Failure]:
-        """The cell that ended the process, if one did, and how."""
-        if self.running is None or self.running[1] < self.past.get(None, 0):
-            return {}
-        return {self.running[1]: Failure("timeout" if self.running in self.late else "died")}
 
     def _next(self, until: float) -> tuple[int, dict[str, Any]]:
         """The next event, with the process that sent it."""
@@ -260,7 +227,7 @@ class Watch:
         elif kind == "test" and step["kind"] == "test":
             before = self.steps[: branch[0]] if branch else []
             texts = [s["source"] for s in (*before, *steps[:number]) if s["kind"] in ("stub", "locked")]
-            state = self._hold(step["id"], run, texts, pid, not self.apart and event["together"] is True)
+            state = self._hold(step["id"], run, texts, pid)
             if branch:
                 self._examine([state])
                 state.connection.close()
@@ -268,12 +235,12 @@ class Watch:
                 self.held.append(state)
             self.deadline = time.monotonic() + self.GRACE
 
-    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int, together: bool) -> _Held:
+    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int) -> _Held:
         ours, theirs = socket.socketpair()
         with theirs:
             channel.send(self.connection, {"op": "hold"})
             socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
-        return _Held(ours, self._examined(ours, cell_id, run, texts, pid, together))
+        return _Held(ours, self._examined(ours, cell_id, run, texts, pid))
 
     def _examine(self, held: list[_Held]) -> None:
         """Examine the states that were kept: the visible checks of all cells first.
@@ -282,24 +249,18 @@ class Watch:
         hidden question has no way back to the student.
         """
         self.end_of_examining = time.monotonic() + self.limits.notebook
-        for kind in ("visible", "hidden"):
-            if kind == "hidden":
-                run = self.runs[None]
-                self.visible = NotebookRun(dict(run.cells), dict(run.checks), run.complete)
+        for _ in ("visible", "hidden"):
             for state in held:
                 with contextlib.suppress(channel.Closed, channel.Late, channel.ChannelError, OSError):
                     next(state.checks, None)
 
     def _examined(
-        self, state: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int, together: bool
+        self, state: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int
     ) -> Generator[None, None, None]:
         """Run the checks of a test cell, and yield before the first hidden one.
 
         When the process that answers ends, the checks after that fail as that one did; when it runs too long and is
         ended, they are left: they call the same code.
-
-        Raises:
-            Apart: a process ended that keeps other states too.
         """
         test = self.examiner.assignment.by_id[cell_id].test
         names = self.examiner.names(state, test, partial(processor_seconds, pid))
@@ -312,10 +273,9 @@ class Watch:
                 broken = broken or self.examiner.share(test, names, texts, hidden=True, cell_id=cell_id)
             if time.monotonic() > self.end_of_examining:  # the checks that are left are those that were not run
                 return
+            self.pid = pid
             failure = broken or self.examiner.examine(check, names, texts, cell_id)
             run.checks[cell_id, number] = failure
-            if together and failure is not None and failure.kind in ("died", "timeout"):
-                raise Apart(first=self.visible)
             if failure is not None and failure.kind == "timeout":
                 self._kill(pid)
                 return

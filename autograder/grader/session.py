@@ -2,9 +2,6 @@
 
 The worker (`autograder.student`) is its own exec and never sees a test. What it tells is followed by
 `autograder.grader.monitor`.
-
-A notebook is first run in one process, which keeps the states that tests will ask about together. When that process
-ends too early, or cannot have a state back, all is run once more, with a process for each state (docs/decisions/0011).
 """
 
 from __future__ import annotations
@@ -16,7 +13,6 @@ import os
 import shutil
 import socket
 import tempfile
-import time
 from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
@@ -24,8 +20,7 @@ from typing import Any
 
 from autograder.grader import following
 from autograder.grader.examiner import Examiner
-from autograder.grader.failures import Failure
-from autograder.grader.monitor import Apart, CellRun, NotebookRun, Watch
+from autograder.grader.monitor import NotebookRun, Watch
 from autograder.grader.reference import Lent, NothingLent, Reference
 from autograder.grader.zygote import GONE, START_SECONDS, Launched, WorkerError
 from autograder.limits import Limits
@@ -34,7 +29,6 @@ from autograder.sandbox import Scale, stop
 from autograder.source.assignments import Assignment
 from autograder.submissions.restore import Step
 
-TOGETHER = 1.0  # seconds of a notebook for which its states are kept in one process: what is lost when that ends
 LIBRARIES = 500_000_000  # bytes that all processes of a submission may take together, on top of the limit of one
 
 
@@ -106,8 +100,8 @@ class Worker:
         Returns:
             What happened; never raises for what the student's code does.
         """
-        run = self._follow([following.step_as_told(step) for step in steps], assignment, limits)[None]
         limits = limits or self.limits
+        run = self._follow([following.step_as_told(step) for step in steps], assignment, limits)[None]
         if limits.follow_through and run.complete and not assignment.tolerant:
             run.followed = self._followed(steps, run, assignment, limits)
         return run
@@ -122,8 +116,7 @@ class Worker:
             return {}
         try:
             with self._reference(assignment).lend(plan.until, limits.notebook) as lent:
-                end = time.monotonic() + limits.notebook
-                runs = self._once(plan.steps, assignment, limits, end, {}, apart=True, lent=lent)
+                runs = self._follow(plan.steps, assignment, limits, lent)
                 names = lent.names
         except NothingLent:
             return {}
@@ -162,35 +155,14 @@ class Worker:
         return {key and (places[key[0]], key[1]): run for key, run in runs.items()}
 
     def _follow(
-        self, steps: list[dict[str, Any]], assignment: Assignment, limits: Limits | None
+        self, steps: list[dict[str, Any]], assignment: Assignment, limits: Limits, lent: Lent | None = None
     ) -> dict[tuple[int, int] | None, NotebookRun]:
-        """Run everything in one process, or where that is not enough with a process for each state."""
-        limits = limits or self.limits
-        self.wait()
-        end = time.monotonic() + limits.notebook
-        skipped: dict[int, Failure] = {}
-        first: NotebookRun | None = None
-        if not _branches(steps):
-            try:
-                return self._once(steps, assignment, limits, end, skipped, apart=False)
-            except Apart as again:
-                skipped, first = again.skipped, again.first
-        runs = self._once(steps, assignment, limits, end, skipped, apart=True)
-        if first is not None:
-            runs[None].cells = first.cells
-            runs[None].checks |= first.checks
-        return runs
+        """Have the steps run in a sandbox, and examine what is kept there.
 
-    def _once(
-        self,
-        steps: list[dict[str, Any]],
-        assignment: Assignment,
-        limits: Limits,
-        end: float,
-        skipped: dict[int, Failure],
-        apart: bool,
-        lent: Lent | None = None,
-    ) -> dict[tuple[int, int] | None, NotebookRun]:
+        Args:
+            lent: what may be put in place of what exercises should have made.
+        """
+        self.wait()
         ours, theirs = socket.socketpair()
         ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
         with ours, tempfile.TemporaryDirectory(prefix="submission-", ignore_cleanup_errors=True) as folder:
@@ -202,15 +174,14 @@ class Worker:
             if not pid:
                 raise WorkerError(GONE)
             try:
-                job = {"folder": folder, "steps": steps, "apart": apart, "skip": list(skipped), "together": TOGETHER}
+                job = {"folder": folder, "steps": steps}
                 job |= {name: getattr(limits, name) for name in ("memory", "file_size", "processes", "output")}
                 channel.send(ours, job)
-                watch = Watch(ours, steps, self._examiner(assignment, limits), limits, pid, end, apart, lent)
-                for step, failure in skipped.items():
-                    watch.runs[None].cells[steps[step]["id"]] = CellRun(failure=failure)
+                watch = Watch(ours, steps, self._examiner(assignment, limits), limits, pid, lent)
                 # Answers of the corpus, which are the course's own, are tried in many processes.
                 unweighed = self._group or (_branches(steps) and not lent)
-                weighed = contextlib.nullcontext() if unweighed else Scale(pid, limits.memory + LIBRARIES)
+                heaviest = limits.memory + LIBRARIES
+                weighed = contextlib.nullcontext() if unweighed else Scale(pid, heaviest, lambda: watch.pid)
                 with contextlib.closing(watch), weighed:
                     return watch.follow()
             finally:

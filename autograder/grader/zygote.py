@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-# Objects in large pages: a fork has a tenth of the table of pages to copy. Python's own allocator is faster otherwise.
+# Objects in large pages: a fork has a tenth of the table of pages to copy.
 CHEAP_FORKS = {"PYTHONMALLOC": "malloc", "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 # Before NumPy is loaded: graders and submissions share the processors, and threads of each would wait for one another.
@@ -36,14 +36,13 @@ class Launched:
 
     Args:
         force: name of the sandbox's rung to stand on, for tests; "" for the strongest that works here.
-        many_forks: whether a submission will be forked for each of many states.
     """
 
-    def __init__(self, force: str = "", many_forks: bool = False) -> None:
+    def __init__(self, force: str = "") -> None:
         self._begun = False
         self._home = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ} | ONE_THREAD
-        environment |= CHEAP_FORKS if many_forks else {}
+        environment |= CHEAP_FORKS
         environment |= dict.fromkeys(("HOME", "IPYTHONDIR"), self._home.name)
         environment |= {"MPLBACKEND": "agg", "MPLCONFIGDIR": _font_list() or self._home.name}
         self.control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one

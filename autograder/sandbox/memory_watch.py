@@ -3,27 +3,34 @@
 from __future__ import annotations
 
 import contextlib
+import os
+import signal
 import threading
 import time
+from collections.abc import Callable
 from pathlib import Path
 
 from autograder.sandbox.namespaces import descendants, tasks
-from autograder.sandbox.supervisor import stop
+from autograder.sandbox.supervisor import end_below, stop
 
 SECONDS = 0.4  # from one look to the next; a process can take a gigabyte or two in that time
 MOST_SECONDS = 1.0  # where looking takes long, for which the processes are held up
 
 
 class Scale:
-    """Ends a submission that has become too heavy. Use as a context manager.
+    """Ends what makes a submission too heavy. Use as a context manager.
+
+    That is first the process that runs the student's code now, with all that it has started; and when the next look
+    finds too much again, the submission.
 
     Args:
         supervisor: the process below which the submission's are.
         limit: bytes of all of them together; pages that several of them share count once.
+        running: the process that runs the student's code now.
     """
 
-    def __init__(self, supervisor: int, limit: int) -> None:
-        self.supervisor, self.limit = supervisor, limit
+    def __init__(self, supervisor: int, limit: int, running: Callable[[], int]) -> None:
+        self.supervisor, self.limit, self.running = supervisor, limit, running
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
@@ -36,13 +43,25 @@ class Scale:
         self._thread.join()
 
     def _watch(self) -> None:
-        took = 0.0
+        took, relieved = 0.0, False
         while not self._over.wait(min(max(SECONDS, 10 * took), MOST_SECONDS)):
             begun = time.monotonic()
-            if self._is_too_heavy():
+            heavy = self._is_too_heavy()
+            if heavy and (relieved or not self._relieve()):
                 stop(self.supervisor)
                 return
+            relieved = heavy
             took = time.monotonic() - begun
+
+    def _relieve(self) -> bool:
+        """End what runs the student's code now; whether there was such a process."""
+        pid = self.running()
+        if pid not in descendants(self.supervisor):
+            return False
+        end_below(pid)  # before itself: they would no longer be found below it
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+        return True
 
     def _is_too_heavy(self) -> bool:
         pids = descendants(self.supervisor)

@@ -48,7 +48,7 @@ def watch(child: int, parent: int, alive: socket.socket, sweep: bool, ended: Cal
             os.kill(child, signal.SIGKILL)
         status = _reap(child)
     if sweep:
-        _sweep(os.getpid())  # orphans are children of this process, which is their subreaper
+        end_below(os.getpid())  # orphans are children of this process, which is their subreaper
     ended()
     _end_as(status)
 
@@ -78,7 +78,7 @@ def stop(pid: int) -> None:
     try:
         os.kill(pid, signal.SIGTERM)
         if not select.select([process], [], [], PATIENCE)[0]:
-            _sweep(pid)  # while there is a supervisor to find them by
+            end_below(pid)  # while there is a supervisor to find them by
             os.kill(pid, signal.SIGKILL)
     finally:
         os.close(process)
@@ -93,7 +93,7 @@ def _reap(child: int) -> int | None:
     return status
 
 
-def _sweep(top: int) -> None:
+def end_below(top: int) -> None:
     """End every process below `top`, also those that fork faster than they can be counted."""
     held: set[int] = set()
     for number in (signal.SIGSTOP, signal.SIGKILL):  # stopped first: what is stopped does not fork

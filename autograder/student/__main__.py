@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from autograder.protocol import channel, seeds
 from autograder.sandbox import Level, Part, Policy, Rung, detect, enter, prepare, readable_paths
-from autograder.student.runner import Run, fork, wait_for
+from autograder.student.runner import Run
 
 if TYPE_CHECKING:
     from autograder.student.shell import Shell
@@ -34,7 +34,7 @@ PRELOAD: tuple[str, ...] = (
     "course.data",
 )
 PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics")
-PRELOAD += ("autograder.student.shell", "autograder.student.server", "autograder.student.states")
+PRELOAD += ("autograder.student.shell", "autograder.student.server")
 PRELOAD += ("IPython.core.logger", "bdb")
 PRELOAD += tuple(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Ppm"))  # for the first figure
 
@@ -160,15 +160,7 @@ def _submission(
     shell.begin(folder, room=job["output"])
     seeds.seed(0)
     run = Run(connection, job["steps"], shell)
-    run.skipped.update(job["skip"])
     run.lender = lender[0] if lender else None
-    if not job["apart"]:
-        # Process 1 of a namespace inherits all orphans, and cannot be killed from inside: no place for student's code.
-        pid = fork()
-        if pid:
-            wait_for(pid)
-            return
-        run.together(job["together"])
     run.go()
 
 

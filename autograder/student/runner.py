@@ -1,9 +1,8 @@
 """Run the steps of one notebook in the process that was forked for it, and keep the states that tests look at.
 
-At the place of a test cell the state is kept, to answer the grader's questions about it when all has run
-(`autograder.student.server`): in the same process (`autograder.student.states`), or by staying behind and going on in
-a fork of itself. A process that stayed is also the last good state: when a later cell crashes or is killed for its
-time, it goes on without that cell.
+At the place of a test cell the process stays behind, to answer the grader's questions about the state reached there
+when all has run (`autograder.student.server`), and goes on in a fork of itself. A process that stayed is also the last
+good state: when a later cell crashes or is killed for its time, it goes on without that cell.
 
 `autograder.grader.monitor` says what is told to the grader.
 """
@@ -17,15 +16,12 @@ import random
 import select
 import signal
 import socket
-import time
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from autograder.protocol import channel
 
 if TYPE_CHECKING:
     from autograder.student.shell import Shell
-    from autograder.student.states import States
 
 
 def fork() -> int:
@@ -44,11 +40,7 @@ def wait_for(pid: int) -> None:
 
 
 class Run:
-    """One submission, or a branch of one.
-
-    A state that is still needed when the notebook goes on is kept by a process that stays behind at it, or together
-    with others in this one (`together`).
-    """
+    """One submission, or a branch of one."""
 
     def __init__(
         self,
@@ -64,36 +56,15 @@ class Run:
         self.files: dict[str, str] = {}  # file name of a cell -> its cell id
         self.shared = mmap.mmap(-1, 8)  # with the forks: whether the last cell was reached, and the step that runs
         self.skipped: set[int] = set()  # steps that ended their process
-        self.states: States | None = None
-        self.graders: list[socket.socket] = []  # each asks about one of the states that this process keeps
         self.lender: socket.socket | None = None  # gives what is put in place of what an exercise should have made
-
-    def together(self, seconds: float) -> None:
-        """Keep states in this process, for the first seconds of the notebook: as long as that costs less than forks."""
-        from autograder.student.states import States
-
-        self.states = States(self.shell.user_ns)
-        self.until = time.monotonic() + seconds
 
     def go(self) -> None:
         """Run every step; one that ends its process is left behind, if a process stayed at a state before it."""
-        from autograder.student.states import Changed
-
-        with contextlib.suppress(Changed):  # the grader sees the connection end, and has it all run again
-            self._go()
-
-    def _go(self) -> None:
         number, kept = 0, False
         while number < len(self.steps):
             step = self.steps[number]
             if step["kind"] == "test":
-                if not self._keeps_here():
-                    if self.graders and not self._keep(number, self.graders):
-                        return
-                    self.states, self.graders = None, []
-                if self.states is not None:
-                    self.graders.append(self._held_by_grader(number))
-                elif not self._keep(number + 1, [self._held_by_grader(number)]):
+                if not self._keep(number + 1, self._held_by_grader(number)):
                     return
                 kept = True
             elif step["kind"] == "branches":
@@ -101,54 +72,38 @@ class Run:
             elif step["kind"] == "put":
                 self._put(number, step)
             else:
-                apart = self.states is None
-                if apart and step["kind"] == "stub" and not kept and not self._keep(number):
+                if step["kind"] == "stub" and not kept and not self._keep(number):
                     return
                 kept = number in self.skipped
                 if not kept:
                     self._cell(number, step)
             number += 1
-        if not self._reached():
-            self._finish()
-        self._answer(self.graders)
+        self._finish()
         self._until_the_end()
 
-    def _keeps_here(self) -> bool:
-        """Whether the state is kept in this process, or states are kept by processes anyway."""
-        from autograder.student.states import CannotKeep
-
-        if self.states is None:
-            return True
-        if time.monotonic() > self.until:
-            return False
-        try:
-            self.states.keep()
-        except CannotKeep:
-            return False
-        return True
-
-    def _keep(self, following: int, graders: Iterable[socket.socket] = ()) -> bool:
+    def _keep(self, following: int, grader: socket.socket | None = None) -> bool:
         """Keep what was reached here, and go on in a fork; when that ends too early, in another without its last cell.
 
         Args:
             following: the step that comes next.
-            graders: ask about what this process keeps, when no cell runs any more.
+            grader: asks about what this process keeps, when no cell runs any more.
 
         Returns:
             True in the fork; False in the process that stayed behind, when all is over.
         """
         if following >= len(self.steps):  # nothing follows that this state must be kept from
             self._finish()
-            self._answer(graders)
+            if grader is not None:
+                self._answer(grader)
             self._until_the_end()
             return False
         while True:
             pid = fork()
             if pid == 0:
-                for grader in graders:
+                if grader is not None:
                     grader.close()
                 return True
-            self._wait(pid, graders)
+            self._wait(pid, grader)
             if self._reached():
                 self._until_the_end()
                 return False
@@ -162,36 +117,31 @@ class Run:
         steps = [number for number in range(following, len(self.steps)) if number not in self.skipped]
         return at if at in steps or not steps else steps[0]
 
-    def _wait(self, pid: int, graders: Iterable[socket.socket]) -> None:
-        """Wait for the fork that went on, and answer the graders meanwhile."""
-        if graders:
+    def _wait(self, pid: int, grader: socket.socket | None) -> None:
+        """Wait for the fork that went on, and answer the grader meanwhile."""
+        if grader is not None and grader.fileno() >= 0:  # it has not been answered yet
             ended = os.pidfd_open(pid)
-            watched: list[Any] = [ended, *graders]
+            watched: list[Any] = [ended, grader]
             ready, _, _ = select.select(watched, [], [])
             os.close(ended)
             if self._reached() or ready != [ended]:
-                self._answer(graders)
+                self._answer(grader)
         wait_for(pid)
 
-    def _answer(self, graders: Iterable[socket.socket]) -> None:
-        """Answer the graders, each about its state, until all have asked enough."""
+    def _answer(self, grader: socket.socket) -> None:
+        """Answer the grader until it has asked enough."""
         from autograder.student.server import Server
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
         self.shell.outputs.clear()
-        servers = {grader: Server(grader, self.shell.user_ns, self.files) for grader in graders}
-        numbers = {grader: number for number, grader in enumerate(graders)}
-        while servers:
-            for grader in select.select(list(servers), [], [])[0]:
-                if self.states is not None:
-                    self.states.go_back(numbers[grader])
-                if not servers[grader].answer():
-                    del servers[grader]
-                    grader.close()
+        server = Server(grader, self.shell.user_ns, self.files)
+        while server.answer():
+            pass
+        grader.close()
 
     def _held_by_grader(self, number: int) -> socket.socket:
         """The connection over which the grader will ask about the state that is reached here."""
-        self._tell(event="test", step=number, together=self.states is not None)
+        self._tell(event="test", step=number)
         channel.receive(self.connection)
         _, descriptors, _, _ = socket.recv_fds(self.connection, 1, 1)
         return socket.socket(fileno=descriptors[0])

@@ -10,7 +10,6 @@ from dataclasses import dataclass, replace
 from autograder.executor import each
 from autograder.grader.scoring import score
 from autograder.grader.session import Worker
-from autograder.grader.zygote import Launched
 from autograder.limits import Limits
 from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError, Kind
@@ -118,7 +117,7 @@ def grade_answers(
     tasks = [(endless, short)] * bool(endless)
     tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], workers)]
     libraries = assignment.imports | imports(answers)
-    with Worker(limits, libraries, launched=Launched(many_forks=True)) as worker:
+    with Worker(limits, libraries) as worker:
         worker.prepare(assignment)
         graded: dict[int, list[Outcome]] = {}
         on_progress(0, len(answers))

@@ -1,10 +1,9 @@
-"""States that tests ask about are kept in one process where that is enough, else by more: the verdicts are the same."""
+"""A test sees the state right after its exercise, whatever comes later in the notebook."""
 
 from __future__ import annotations
 
 import pytest
 
-from autograder.grader import session
 from autograder.grader.session import Worker
 from autograder.limits import Limits
 from autograder.source.assignments import load
@@ -15,7 +14,6 @@ pytestmark = pytest.mark.engine
 
 QUICK = Limits(cell=3.0, check=10.0, notebook=120.0, memory=500_000_000, file_size=1_000_000)
 FIRST, LATER = "def first(x):\n    return 2 * x", "def later(x):\n    return 3 * x"
-TOGETHER, BOTH = [False], [False, True]
 
 
 @pytest.fixture(scope="module")
@@ -44,16 +42,8 @@ def notebook(new_cell, make_course, tmp_path_factory):
 
 
 @pytest.fixture
-def graded(worker, notebook, monkeypatch):
-    """`graded(first, later)`: exercise -> kinds of its failures; for each run, whether states were kept apart."""
-    ways, once = [], Worker._once
-    monkeypatch.setattr(session, "TOGETHER", 60.0)  # also on a busy machine
-
-    def noted(self, *args, apart, **more):
-        ways.append(apart)
-        return once(self, *args, apart=apart, **more)
-
-    monkeypatch.setattr(Worker, "_once", noted)
+def graded(worker, notebook):
+    """`graded(first, later)`: exercise -> kinds of its failures."""
 
     def graded(first: str = FIRST, later: str = LATER):
         document = with_answers(blank(notebook), {"first": first, "later": later})
@@ -62,17 +52,12 @@ def graded(worker, notebook, monkeypatch):
         failures = {"first": [], "later": []}
         for (cell, _), failure in run.checks.items():
             failures[cell.removesuffix("_check")] += [failure.kind] if failure else []
-        return failures, ways
+        return failures
 
     return graded
 
 
 RIGHT = {"first": [], "later": []}
-
-
-def test_right_answers_are_run_once(graded):
-    """One process keeps all states of an ordinary notebook."""
-    assert graded() == (RIGHT, TOGETHER)
 
 
 @pytest.mark.parametrize(
@@ -86,8 +71,8 @@ def test_right_answers_are_run_once(graded):
     ],
 )
 def test_names_that_are_used_again_cost_nothing(graded, first, later):
-    """A name with a new meaning further down does not reach the earlier exercise, and nothing is run again."""
-    assert graded(first, later) == (RIGHT, TOGETHER)
+    """A name with a new meaning further down does not reach the earlier exercise."""
+    assert graded(first, later) == RIGHT
 
 
 @pytest.mark.parametrize(
@@ -101,45 +86,30 @@ def test_names_that_are_used_again_cost_nothing(graded, first, later):
     ],
 )
 def test_what_is_changed_in_place_costs_nothing_either(graded, first, later):
-    """What a later cell changes in place is as it was for the earlier exercise, at the price of a second run."""
-    assert graded(first, later) == (RIGHT, BOTH)
+    """What a later cell changes in place is as it was for the earlier exercise."""
+    assert graded(first, later) == RIGHT
 
 
 def test_calls_of_one_exercise_do_not_reach_another(graded):
     """What a call changes in place, another exercise's test does not see."""
     first = "k = []\ndef first(x):\n    k.append(x)\n    return 2 * x"
-    assert graded(first, "def later(x):\n    return 3 * x if not k else 0") == (RIGHT, BOTH)
-
-
-@pytest.mark.parametrize("opaque", ["iter([2, 3])", "(n for n in [2, 3])", "open('notes.txt', 'w')"])
-def test_what_cannot_be_looked_at_costs_a_process(graded, opaque):
-    """A state that holds what could change unseen has a process of its own, without a second run."""
-    first = f"at = {opaque}\ndef first(x):\n    return 2 * x"
-    assert graded(first) == (RIGHT, TOGETHER)
+    assert graded(first, "def later(x):\n    return 3 * x if not k else 0") == RIGHT
 
 
 def test_an_iterator_is_where_it_was(graded):
-    """Such a state is as it was, whatever later cells take from it."""
+    """What later cells take from it is there for the earlier exercise."""
     first = "at = iter([2, 2, 2, 2])\ndef first(x):\n    return next(at) * x"
-    assert graded(first, LATER + "\nlist(at)") == (RIGHT, TOGETHER)
-
-
-def test_a_slow_notebook_is_not_run_again(graded, monkeypatch):
-    """After some time, states are kept by processes: a cell that ends its process costs one cell."""
-    monkeypatch.setattr(session, "TOGETHER", 0.1)
-    first = f"import time\ntime.sleep(0.2)\n{FIRST}"
-    assert graded(first, "import os\nos._exit(3)") == ({"first": [], "later": ["raise"] * 2}, TOGETHER)
+    assert graded(first, LATER + "\nlist(at)") == RIGHT
 
 
 def test_a_cell_that_ends_the_process_costs_its_exercise(graded):
     """The other exercise counts."""
-    assert graded("import os\nos._exit(3)") == ({"first": ["raise"] * 2, "later": []}, BOTH)
+    assert graded("import os\nos._exit(3)") == {"first": ["raise"] * 2, "later": []}
 
 
-def test_a_cell_that_runs_too_long_is_not_waited_for_twice(graded, monkeypatch):
-    """The second run leaves it out."""
-    failures, ways = graded("while True: pass")
-    assert (failures, ways) == ({"first": ["raise"] * 2, "later": []}, BOTH)
+def test_a_cell_that_runs_too_long_costs_its_exercise(graded):
+    """The other exercise counts."""
+    assert graded("while True: pass") == {"first": ["raise"] * 2, "later": []}
 
 
 @pytest.mark.parametrize(
@@ -148,16 +118,10 @@ def test_a_cell_that_runs_too_long_is_not_waited_for_twice(graded, monkeypatch):
 def test_a_call_that_ends_the_process_costs_its_exercise(graded, end, kinds):
     """The other exercise is asked about all the same."""
     first = f"def first(x):\n    {end}"
-    assert graded(first) == ({"first": kinds, "later": []}, BOTH)
+    assert graded(first) == {"first": kinds, "later": []}
 
 
 def test_a_hidden_call_that_ends_the_process_costs_its_check(graded):
     """What held before still counts."""
     first = "import os\ndef first(x):\n    if x == 7:\n        os._exit(3)\n    return 2 * x"
-    assert graded(first) == ({"first": ["died"], "later": []}, BOTH)
-
-
-def test_the_second_run_begins_in_an_empty_folder(graded):
-    """Nothing of the first run is left for it."""
-    first = "import os\nif os.path.exists('mark'):\n    1 / 0\nopen('mark', 'w').close()\n" + FIRST + "\nk = []"
-    assert graded(first, LATER + "\nk.append(2)") == (RIGHT, BOTH)
+    assert graded(first) == {"first": ["died"], "later": []}

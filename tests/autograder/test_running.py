@@ -290,15 +290,6 @@ def test_the_list_of_fonts_is_kept_where_it_can_be(tmp_path, monkeypatch):
     assert zygote._font_list() == ""
 
 
-@pytest.mark.parametrize("many_forks", [True, False])
-def test_large_pages_are_for_many_forks(many_forks):
-    """Python's own allocator is faster where a submission is forked a few times."""
-    with zygote.Launched(many_forks=many_forks) as launched:
-        while not (environment := Path(f"/proc/{launched.process.pid}/environ").read_bytes()):
-            time.sleep(0.01)  # it has not quite begun
-        assert (b"PYTHONMALLOC=malloc" in environment) is many_forks
-
-
 def test_what_some_answers_import_is_there_for_later_submissions(run):
     """It is imported while the first submission runs."""
     run("pass")
