@@ -16,7 +16,6 @@ from typing import Annotated, NoReturn
 import typer
 
 from autograder.grader.zygote import ONE_THREAD
-from autograder.lean import import_less
 
 # Everything that takes time to import is imported by the command that needs it, so that --help answers at once.
 
@@ -39,7 +38,7 @@ ONE_ONLY = "cem-half-done"  # of the sample class: hands in only the first of se
 @contextmanager
 def _refusals() -> Iterator[None]:
     """A fault of the call or of the course: its sentence, and exit code 2."""
-    from autograder.graders import WeakSandboxError
+    from autograder.grading import WeakSandboxError
     from autograder.source.assignments import CourseError
     from autograder.submissions.intake import IntakeError
 
@@ -80,7 +79,7 @@ def grade(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
     paths: Annotated[list[Path], typer.Argument(help="A notebook, a folder of notebooks, or a zip.")],
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
-    workers: Annotated[int, typer.Option(min=1, help="Submissions that are graded at a time.")] = 2,
+    jobs: Annotated[int, typer.Option(min=1, help="Submissions that are graded at a time.")] = 2,
     cell_seconds: Annotated[float | None, typer.Option(min=0.1, help="Seconds of processor time for one cell.")] = None,
     check_seconds: Annotated[float | None, typer.Option(min=0.1, help="Seconds for one check.")] = None,
     notebook_seconds: Annotated[float | None, typer.Option(min=1, help="Seconds for one notebook.")] = None,
@@ -94,10 +93,10 @@ def grade(
 
     Limits that are not given here are those of source/ASSIGNMENT/grading.toml, or the usual ones.
     """
-    from autograder.grader.zygote import Launched
+    from autograder.grader.zygote import Zygote
 
-    with Launched() as launched, _refusals():
-        from autograder.graders import grade_class
+    with Zygote() as zygote, _refusals():
+        from autograder.grading import grade_class
         from autograder.limits import limits_of
         from autograder.output.report import score_table, write_report
         from autograder.source.assignments import assignment_names, course_root, load
@@ -120,10 +119,10 @@ def grade(
                 notebooks,
                 submissions,
                 limits=limits,
-                workers=workers,
+                jobs=jobs,
                 allow_weak=allow_weak_sandbox,
-                launched=launched,
-                told=lambda graded: update(advance=1, description=graded.student),
+                zygote=zygote,
+                on_result=lambda graded: update(advance=1, description=graded.student),
             )
         folder = root / "reports" / assignment / time.strftime("%Y%m%dT%H%M%S")
         links = {
@@ -319,7 +318,6 @@ def _written(course: Path | None) -> Iterator[tuple[Path, list[Path]]]:
 
 def main() -> None:
     """Entry point of the `autograder` command."""
-    import_less()
     os.environ.update(ONE_THREAD | {name: os.environ[name] for name in ONE_THREAD if name in os.environ})
     try:
         app()

@@ -25,13 +25,13 @@ _items: Sequence[Any] = ()
 
 
 @contextlib.contextmanager
-def begun(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iterator[Iterator[tuple[int, Any]]]:
+def begun(task: Callable[[Any], Any], items: Sequence[Any], jobs: int) -> Iterator[Iterator[tuple[int, Any]]]:
     """Begin to do a task for every item, several at a time.
 
     Args:
         task: takes an item; its result is pickled.
         items: any objects; they are inherited.
-        workers: how many processes.
+        jobs: how many processes.
 
     Yields:
         An iterator of (place of the item, result), as they come; the result is an Exception if the task raised or its
@@ -39,22 +39,22 @@ def begun(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Ite
     """
     global _task, _items
     _task, _items = task, items
-    with _pool(min(workers, len(items))) as executor:
+    with _pool(min(jobs, len(items))) as executor:
         try:
-            yield _results(_submitted(executor, range(len(items))), workers)
+            yield _results(_submitted(executor, range(len(items))), jobs)
         except BaseException:
             executor.shutdown(cancel_futures=True)
             raise
 
 
-def each(task: Callable[[Any], Any], items: Sequence[Any], workers: int) -> Iterator[tuple[int, Any]]:
+def each(task: Callable[[Any], Any], items: Sequence[Any], jobs: int) -> Iterator[tuple[int, Any]]:
     """Do a task for every item: `begun`, where nothing else is to be done meanwhile."""
-    with begun(task, items, workers) as results:
+    with begun(task, items, jobs) as results:
         yield from results
 
 
-def _pool(workers: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(max(1, workers), multiprocessing.get_context("fork"), _begin)
+def _pool(jobs: int) -> ProcessPoolExecutor:
+    return ProcessPoolExecutor(max(1, jobs), multiprocessing.get_context("fork"), _begin)
 
 
 def _submitted(executor: ProcessPoolExecutor, places: Iterable[int]) -> dict[int, Future | None]:
@@ -66,7 +66,7 @@ def _submitted(executor: ProcessPoolExecutor, places: Iterable[int]) -> dict[int
     return futures
 
 
-def _results(futures: dict[int, Future | None], workers: int) -> Iterator[tuple[int, Any]]:
+def _results(futures: dict[int, Future | None], jobs: int) -> Iterator[tuple[int, Any]]:
     """The results as they come.
 
     When a process dies, the pool breaks as a whole, and nobody knows whose fault it was. What was not through is tried
@@ -76,7 +76,7 @@ def _results(futures: dict[int, Future | None], workers: int) -> Iterator[tuple[
     yield from _finished(futures, lost)
     again: list[int] = []
     if lost:
-        with _pool(min(workers, len(lost))) as executor:
+        with _pool(min(jobs, len(lost))) as executor:
             yield from _finished(_submitted(executor, lost), again)
     for place in again:
         with _pool(1) as executor:

@@ -1,77 +1,114 @@
-"""Grade one submission: restore, run and score it."""
+"""Grade a class: hand its submissions to the engine, and record what comes of them."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
 
-import nbformat
-
-from autograder.grader.monitor import NotebookRun
-from autograder.grader.scoring import score
-from autograder.grader.session import Worker
-from autograder.output.diagnosis import summary
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, internal
-from autograder.source.assignments import Assignment, Kind
+from autograder.engine import Engine, Graded, imports_of
+from autograder.grader.scoring import with_points_of_a_person
+from autograder.grader.zygote import Zygote
+from autograder.limits import Limits
+from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, internal
+from autograder.source.assignments import Assignment
 from autograder.submissions.intake import Submission
-from autograder.submissions.restore import Restored, restore
 
-Graded = tuple[SubmissionResult, nbformat.NotebookNode | None]
+if TYPE_CHECKING:
+    from autograder.output.gradebook import Recorder
 
-STOPPED = "the grader's worker stopped before the notebook was through: grade this submission again"
+WEAK = (
+    "no sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
+    "Grade as root or where user namespaces or Landlock are allowed, or say --allow-weak-sandbox"
+)
 
 
-def grade_one(worker: Worker, assignment: Assignment, submission: Submission) -> Graded:
-    """Grade one submission without recording it; written answers have no points.
+class WeakSandboxError(Exception):
+    """No sandbox works on this machine, and nobody said that this will do."""
+
+
+def grade_class(
+    root: Path,
+    assignment: Assignment | Sequence[Assignment],
+    submissions: Sequence[Submission],
+    *,
+    limits: Limits | None = None,
+    jobs: int = 2,
+    allow_weak: bool = False,
+    zygote: Zygote | None = None,
+    on_result: Callable[[SubmissionResult], None] = lambda result: None,
+) -> ClassResult:
+    """Grade and record submissions; whatever happens to one, the others are graded.
+
+    Of an assignment with several notebooks, a student who handed in some of them gets 0 points for the others.
+
+    Args:
+        root: the course directory.
+        assignment: the source notebook, or all of them.
+        submissions: as `autograder.submissions.intake.collect` gives them.
+        limits: what each may use.
+        jobs: how many are graded at a time.
+        allow_weak: grade also where no sandbox works, and a submission can do what the user who grades can.
+        zygote: if it was started already.
+        on_result: called with each result as it is there.
 
     Returns:
-        The result and the executed notebook (None if it was not graded).
+        The results in the order of the students' ids and the notebooks.
+
+    Raises:
+        WeakSandboxError: no sandbox works and that was not allowed; nothing was graded.
+        ZygoteError: the process that forks for submissions does not start.
+        CourseError: a given cell fails; nothing was graded.
     """
-    started = time.perf_counter()
-    if submission.document is None:
-        return not_graded(submission)
-    restored = restore(submission.document, assignment)
-    run = worker.run(restored.steps, assignment)
-    if not run.complete and not run.cells:
-        return internal(submission, STOPPED), None
-    exercises = score(assignment, restored, run)
-    result = SubmissionResult(
-        submission.student,
-        assignment.notebook,
-        Status.GRADED,
-        exercises,
-        time.perf_counter() - started,
-        remarks=tuple(restored.remarks),
-    )
-    fill_outputs(restored, run, exercises, assignment)
-    return result, restored.document
+    notebooks = [assignment] if isinstance(assignment, Assignment) else list(assignment)
+    names = [notebook.notebook for notebook in notebooks]
+    results: dict[tuple[str, str], SubmissionResult] = {}
+    with Engine(limits, imports_of(notebooks), zygote=zygote) as engine:
+        if engine.weak and not allow_weak:
+            raise WeakSandboxError(WEAK.format(level=engine.sandbox))
+        with engine.grade_all(notebooks, submissions, jobs) as graded:
+            from autograder.output.gradebook import Recorder  # it takes its time, in which the first are graded
+
+            with Recorder(root, notebooks) as recorder:
+                for place, one in graded:
+                    submission = submissions[place]
+                    result = _recorded(recorder, submission, one)
+                    results[submission.student, submission.notebook] = result
+                    on_result(result)
+                for student, notebook in _not_handed_in(results, names):
+                    results[student, notebook] = _recorded_as_missing(recorder, student, notebook)
+    place = {name: number for number, name in enumerate(names)}
+    ordered = sorted(results, key=lambda key: (key[0], place.get(key[1], len(names)), key[1]))
+    totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
+    return ClassResult(notebooks[0].name, engine.sandbox, tuple(results[key] for key in ordered), totals)
 
 
-def not_graded(submission: Submission) -> Graded:
-    """The result of one that could not be read as a notebook of its assignment."""
-    problem = submission.problem
-    return SubmissionResult(submission.student, submission.notebook, Status.NOT_GRADED, problem=problem), None
+def _recorded(recorder: Recorder, submission: Submission, graded: Graded) -> SubmissionResult:
+    """The result, with what a person gave, when it is in the gradebook; what fails concerns one student."""
+    result, document = graded
+    try:
+        if document is None or result.status is not Status.GRADED:
+            recorder.not_recorded(result)
+            return result
+        given = recorder.manual_points(submission.student, submission.notebook)
+        result = replace(result, exercises=with_points_of_a_person(result.exercises, given))
+        recorder.record(result, document, submission.raw)
+    except Exception as error:  # noqa: BLE001 - one student's record must not end the class
+        return internal(submission, f"it was graded but could not be recorded: {error}")
+    return result
 
 
-def fill_outputs(
-    restored: Restored, run: NotebookRun, exercises: Sequence[ExerciseResult], assignment: Assignment
-) -> None:
-    """Put what the cells showed, and what the checks said, into the restored notebook."""
-    verdicts = {e.graded_cell: r for e, r in zip(assignment.exercises, exercises, strict=True)}
-    for cell in restored.document.cells:
-        if cell.cell_type != "code":
-            continue
-        ran = run.cells.get(cell.id)
-        if ran is not None:
-            cell.outputs = [nbformat.from_dict(output) for output in ran.outputs]
-            cell.execution_count = ran.count
-        if cell.id in verdicts and assignment.by_id[cell.id].kind is Kind.TEST:
-            text = summary(verdicts[cell.id])
-            cell.outputs = [nbformat.NotebookNode(output_type="stream", name="stdout", text=text)]
+def _not_handed_in(found: Collection[tuple[str, str]], names: Sequence[str]) -> list[tuple[str, str]]:
+    """Students and the notebooks that they did not hand in, unless a file of theirs may be the one."""
+    unclear = {student for student, notebook in found if notebook not in names}
+    students = sorted({student for student, _ in found} - unclear)
+    return [(student, name) for student in students for name in names if (student, name) not in found]
 
 
-def is_full(result: SubmissionResult) -> bool:
-    """Whether every exercise that the grader decides has all its points."""
-    return bool(result.exercises) and all(
-        e.verdict is Verdict.PASSED for e in result.exercises if e.verdict is not Verdict.MANUAL
-    )
+def _recorded_as_missing(recorder: Recorder, student: str, notebook: str) -> SubmissionResult:
+    try:
+        return recorder.not_handed_in(student, notebook)
+    except Exception as error:  # noqa: BLE001 - as above
+        problem = f"it was not handed in, which could not be recorded: {error}"
+        return SubmissionResult(student, notebook, Status.INTERNAL, problem=problem)

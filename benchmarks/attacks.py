@@ -39,7 +39,7 @@ sys.path.insert(0, str(ROOT / "tests" / "attacks"))
 import attacked  # noqa: E402
 from attacked import Attack  # noqa: E402
 
-from autograder.grader.session import Worker  # noqa: E402
+from autograder.engine import Engine  # noqa: E402
 from autograder.limits import Limits  # noqa: E402
 from autograder.sandbox import (  # noqa: E402  # noqa: E402
     Level,
@@ -183,23 +183,23 @@ class Ours:
 
     def __init__(self, stage: Path) -> None:
         self.courses = {t: attacked.write_course(stage / f"ours{t:d}", tensors=t) for t in (False, True)}
-        self.workers = {False: Worker(LIMITS), True: Worker(TENSOR_LIMITS, imports=("torch",))}
+        self.workers = {False: Engine(LIMITS), True: Engine(TENSOR_LIMITS, imports=("torch",))}
         self.stage = stage
-        for worker in self.workers.values():
-            worker.__enter__()
+        for engine in self.workers.values():
+            engine.__enter__()
 
     def close(self) -> None:
-        for worker in self.workers.values():
-            worker.__exit__(None, None, None)
+        for engine in self.workers.values():
+            engine.__exit__(None, None, None)
 
     def attack(self, attack: Attack) -> Outcome:
-        worker, course = self.workers[attack.tensors], self.courses[attack.tensors]
+        engine, course = self.workers[attack.tensors], self.courses[attack.tensors]
         root = course.path.parents[2]
         facts = {"COURSE_ROOT": root, "LISTENER_PORT": 9, "LISTENER_NAME": "nobody"}
-        facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": worker._launched.process.pid}
+        facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": engine.zygote.process.pid}
         before = {p: p.stat().st_mtime_ns for p in root.rglob("*")}
         size = attacked.largest_size(anew=True)
-        result, executed = attacked.grade_bytes(worker, course, dumps(attack.document(course, facts)).encode())
+        result, executed = attacked.grade_bytes(engine, course, dumps(attack.document(course, facts)).encode())
         shown = attacked.student_visible(result, executed, self.stage, course)
         got = ["marks"] if result.score > attack.control else []
         text = "".join(shown.values())
@@ -207,7 +207,7 @@ class Ours:
             got.append("secret")
         if attack.never and attack.never in text:
             got.append("its aim")
-        honest, _ = attacked.grade_bytes(worker, course, dumps(solved(course)).encode())
+        honest, _ = attacked.grade_bytes(engine, course, dumps(solved(course)).encode())
         if honest.score != honest.max_score:
             got.append("another's marks")
         if before != {p: p.stat().st_mtime_ns for p in root.rglob("*")}:

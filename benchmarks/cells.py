@@ -1,4 +1,4 @@
-"""Seconds of every cell of the solved notebooks, in one kernel and in our worker.
+"""Seconds of every cell of the solved notebooks, in one kernel and in our engine.
 
 python benchmarks/cells.py [ASSIGNMENT ...]
 """
@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 from rich.console import Console
 from rich.table import Table
 
-from autograder.grader.session import Worker
+from autograder.engine import Engine
 from autograder.source.assignments import Assignment, assignment_names, load
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import solved
@@ -38,11 +38,11 @@ def kernel_seconds(assignment: Assignment) -> dict[str, float]:
 
 
 def worker_seconds(assignment: Assignment) -> tuple[dict[str, float], float]:
-    """Seconds of each cell that is not a test in a warm worker, and of the whole notebook with its hidden tests."""
+    """Seconds of each cell that is not a test in a warm engine, and of the whole notebook with its hidden tests."""
     steps = restore(solved(assignment), assignment).steps
-    with Worker(imports=assignment.imports) as worker:
+    with Engine(imports=assignment.imports) as engine:
         before = time.perf_counter()
-        run = worker.run(steps, assignment)
+        run = engine.run(steps, assignment)
         whole = time.perf_counter() - before
     return {name: cell.seconds for name, cell in run.cells.items()}, whole
 
@@ -52,7 +52,7 @@ def main(names: list[str]) -> None:
         for assignment in load(ROOT, name):
             kernel = kernel_seconds(assignment)
             ours, whole = worker_seconds(assignment)
-            table = Table("cell", "kernel, s", "our worker, s", title=f"{name}/{assignment.notebook}, solved")
+            table = Table("cell", "kernel, s", "our engine, s", title=f"{name}/{assignment.notebook}, solved")
             for column in table.columns[1:]:
                 column.justify = "right"
             for cell, seconds in kernel.items():

@@ -14,7 +14,7 @@ from statistics import fmean
 
 from classroom import Student, student_cells
 from rivals import Ours, environment, started
-from spans import Log
+from spans import Log, watch_graders
 
 from autograder.source.assignments import Assignment
 from autograder.submissions.intake import Submission
@@ -22,14 +22,13 @@ from autograder.submissions.intake import Submission
 SAMPLE = 8  # submissions that the memory is measured with
 PAUSE = 0.05  # seconds between two looks: each takes time from what is looked at
 _HERE = Path(__file__).resolve()
-_WATCHED_WORKER = _HERE.with_name("spans.py")
+_WATCHED_ZYGOTE = _HERE.with_name("spans.py")
 
 
 # Stage -> what it is. Recording goes on in another process, beside the grading of the next submission.
 STAGES = {
     "restore": "put the locked cells back",
     "fork": "fork from the process that has the libraries",
-    "paths": "find what the sandbox shows",
     "sandbox": "enter the sandbox",
     "shell": "make the IPython shell",
     "cells": "the student's cells",
@@ -50,7 +49,7 @@ PART_OF_ANOTHER = ("feedback",)
 def profile(
     folder: Path, course: Path, assignment: Assignment, students: list[Student]
 ) -> tuple[dict[str, float], dict[str, float]]:
-    """Grade the class with one worker and note where the time goes.
+    """Grade the class with one job and note where the time goes.
 
     Returns:
         Mean seconds per submission by stage (the first submission left out, as it warms things up); seconds that a
@@ -92,7 +91,7 @@ def _grade(path: str, own: str, course: str, work: str) -> None:
     begin = time.perf_counter()
     import nbformat
 
-    from autograder import graders
+    from autograder import grading
     from autograder.grader import zygote
     from autograder.output import feedback, gradebook
     from autograder.source.assignments import load
@@ -101,17 +100,18 @@ def _grade(path: str, own: str, course: str, work: str) -> None:
     log.wrap(gradebook.Recorder, "__enter__", "open gradebook")
     log.wrap(gradebook.Recorder, "record", "record")
     log.wrap(feedback, "write_feedback", "feedback")
+    watch_graders(Log(Path(path)))
     popen = zygote.subprocess.Popen
 
     def ours(command, **settings):
         place = command.index("-m")
-        return popen([*command[:place], str(_WATCHED_WORKER), path, *command[place + 2 :]], **settings)
+        return popen([*command[:place], str(_WATCHED_ZYGOTE), path, *command[place + 2 :]], **settings)
 
     zygote.subprocess.Popen = ours
     assignment = load(Path(course), "bench")[0]
     students = [(name, nbformat.from_dict(document)) for name, document in json.loads(Path(work).read_text())]
     submissions = [Submission(name, assignment.notebook, document, raw=b"{}") for name, document in students]
-    graders.grade_class(Path(course), assignment, submissions, workers=1)
+    grading.grade_class(Path(course), assignment, submissions, jobs=1)
 
 
 def warm_cells(assignment: Assignment, students: list[Student], repeats: int = 3) -> float:

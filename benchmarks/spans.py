@@ -1,6 +1,6 @@
-"""How long things take in processes that are confined, and a worker that notes it: `python spans.py LOG FD [RUNG]`.
+"""How long things take in processes that are confined, and a zygote that notes it: `python spans.py LOG FD [RUNG]`.
 
-Imports nothing that the worker would not import itself: what it has in memory is forked for every submission.
+Imports nothing that the zygote would not import itself: what it has in memory is forked for every submission.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ _LOG_BYTES = 1 << 22
 class Log:
     """Named spans of time in a file that several processes have mapped; confined processes keep the mapping.
 
-    For one writer at a time: profile with one worker.
+    For one writer at a time: profile with one job.
     """
 
     def __init__(self, path: Path) -> None:
@@ -52,31 +52,25 @@ class Log:
         setattr(owner, attribute, noted)
 
 
-def run_worker(path: str, descriptor: str, force: str = "") -> None:
-    """The worker process, and the graders that it forks, with spans noted; the sandbox cannot take the mapping away."""
+def run_zygote(path: str, descriptor: str, force: str = "") -> None:
+    """The zygote, with spans noted; the sandbox cannot take the mapping away."""
     import socket
 
     begin = time.perf_counter()
-    from autograder import lean
-    from autograder.student import __main__ as worker
+    from autograder.student import __main__ as zygote
     from autograder.student import shell
 
     log = Log(Path(path))
-    log.wrap(worker, "enter", "sandbox")
-    log.wrap(worker, "readable_paths", "paths")
-    log.wrap(worker, "detect", "try sandbox")
+    log.wrap(zygote, "enter", "sandbox")
+    log.wrap(zygote, "detect", "try sandbox")
     log.wrap(shell.Shell, "instance", "shell")
-    inner, fork, fork_graders, less = worker._submission, os.fork, worker._fork_graders, lean.import_less
+    inner, fork, readable = zygote._submission, os.fork, zygote.readable_paths
     forked = [0.0]
 
-    def graders(*args) -> None:
-        log.add("libraries", begin, time.perf_counter())
-        fork_graders(*args)
+    def paths(*args):
+        log.add("libraries", begin, time.perf_counter())  # they are there when this is first asked
         os.fork = noted_fork
-
-    def in_graders() -> None:
-        less()
-        watch_graders(log)
+        return readable(*args)
 
     def noted_fork() -> int:
         forked[0] = time.perf_counter()
@@ -87,28 +81,28 @@ def run_worker(path: str, descriptor: str, force: str = "") -> None:
         os.fork = fork
         return inner(*args)
 
-    worker._submission, worker._fork_graders, lean.import_less = submission, graders, in_graders
-    worker.main(socket.socket(fileno=int(descriptor)), force)
+    zygote._submission, zygote.readable_paths = submission, paths
+    zygote.main(socket.socket(fileno=int(descriptor)), force)
 
 
 def watch_graders(log: Log) -> None:
-    """Note what the graders do, in their process."""
-    from autograder import grading
+    """Note what the graders do, which are forks of this process."""
+    from autograder import engine
     from autograder.grader import monitor, session
 
-    log.wrap(grading, "grade_one", "grade")
-    log.wrap(grading, "restore", "restore")
-    log.wrap(grading, "score", "score")
-    log.wrap(grading, "fill_outputs", "outputs")
-    log.wrap(session.Worker, "prepare", "given cells")
-    log.wrap(monitor.Watch, "_examine", "examine")
-    _wrap_stop(log, session.Worker, monitor.Watch)
-    _wrap_cells(log, monitor.Watch)
+    log.wrap(engine.Engine, "grade", "grade")
+    log.wrap(engine, "restore", "restore")
+    log.wrap(engine, "score", "score")
+    log.wrap(engine, "fill_outputs", "outputs")
+    log.wrap(engine.Engine, "prepare", "given cells")
+    log.wrap(monitor.Monitor, "_examine", "examine")
+    _wrap_stop(log, session, monitor.Monitor)
+    _wrap_cells(log, monitor.Monitor)
 
 
-def _wrap_stop(log: Log, worker: type, watch: type) -> None:
+def _wrap_stop(log: Log, session: object, monitor: type) -> None:
     """The end of a submission: from the last event until its folder is gone."""
-    follow, run = watch.follow, worker._follow
+    follow, run = monitor.follow, session.run
     last = [0.0]
 
     def followed(self):
@@ -117,18 +111,18 @@ def _wrap_stop(log: Log, worker: type, watch: type) -> None:
         finally:
             last[0] = time.perf_counter()
 
-    def ran(self, *args):
+    def ran(*args):
         try:
-            return run(self, *args)
+            return run(*args)
         finally:
             log.add("stop", last[0], time.perf_counter())
 
-    watch.follow, worker._follow = followed, ran
+    monitor.follow, session.run = followed, ran
 
 
-def _wrap_cells(log: Log, watch: type) -> None:
+def _wrap_cells(log: Log, monitor: type) -> None:
     """A cell takes from the event before its start until its end: the fork before it is in it."""
-    handle = watch._event
+    handle = monitor._event
     before = [0.0]
 
     def noted(self, event, pid):
@@ -143,8 +137,8 @@ def _wrap_cells(log: Log, watch: type) -> None:
             if event.get("event") != "start":
                 before[0] = 0.0 if event.get("event") == "done" else time.perf_counter()
 
-    watch._event = noted
+    monitor._event = noted
 
 
 if __name__ == "__main__":
-    run_worker(*sys.argv[1:])
+    run_zygote(*sys.argv[1:])

@@ -23,7 +23,7 @@ from autograder.grader.failures import HIDDEN_FAILED, Failure, Refusal
 from autograder.grader.faults import failure_of, internal, is_about_the_text, own_fault
 from autograder.grader.given import given_to, quiet
 from autograder.grader.names import Names
-from autograder.grader.proxies import CHECK_FILE, Asker, StudentGone, StudentLate
+from autograder.grader.proxies import CHECK_FILE, Client, StudentGone, StudentLate
 from autograder.grader.saying import Sayings
 from autograder.limits import PATIENCE
 from autograder.protocol import seeds
@@ -57,19 +57,19 @@ class Examiner:
             test: the cell.
             used: seconds of the processor that the state's process has used.
         """
-        asker = Asker(connection, self.seconds, self.call_seconds, self._may_seed(test), used)
-        return Names(self.given, asker, partial(Sayings, (*test.codes, *self._given_codes)), test.seed)
+        client = Client(connection, self.seconds, self.call_seconds, self._may_seed(test), used)
+        return Names(self.given, client, partial(Sayings, (*test.codes, *self._given_codes)), test.seed)
 
     def share(self, test: TestCell, names: Names, cells: list[str], hidden: bool, cell_id: str = "") -> Failure | None:
         """Run what stands before the checks of the visible or of the hidden part; what went wrong, if something did.
 
         The hidden part asks the student's code too, so this comes after the visible checks of all cells.
         """
-        names.asker.listening = names.asker.listening or hidden
+        names.client.listening = names.client.listening or hidden
         codes = [code for code, of_the_hidden in test.shared if of_the_hidden is hidden]
         if codes or not hidden:
             seeds.seed(names.seed + hidden)
-        names.asker.start_clock()
+        names.client.start_clock()
         failures = (self._run(code, names, hidden, cells, cell_id) for code in codes)
         return next((failure for failure in failures if failure is not None), None)
 
@@ -89,13 +89,13 @@ class Examiner:
         Returns:
             None if it held.
         """
-        names.asker.start_clock()
+        names.client.start_clock()
         failure = self._run(check.code, names, check.hidden, cells, cell_id)
         return failure or _earned(check, dict.pop(names, VALUE, None))
 
     def _run(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
         failure = self._tried(code, names, hidden, cells, cell_id)
-        refused, names.asker.refused = names.asker.refused, None
+        refused, names.client.refused = names.client.refused, None
         if refused is None or (failure is not None and failure.kind in ("died", "timeout")):
             return failure
         return internal(self.assignment, refused, str(refused), code, cell_id)
@@ -103,7 +103,7 @@ class Examiner:
     def _tried(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
         syntax.CELLS, compare.SEED, sizes.GIVEN = cells, names.seed, self.given.names
         try:
-            with quiet(), _at_most((PATIENCE + OWN) * self.seconds), names.asker.noting_seeds():
+            with quiet(), _at_most((PATIENCE + OWN) * self.seconds), names.client.noting_seeds():
                 exec(_compiled(code), names)
         except StudentLate:
             return Failure("timeout")
@@ -112,13 +112,13 @@ class Examiner:
         except KeyboardInterrupt:
             raise
         except Refusal as refusal:
-            names.asker.refused = names.asker.refused or refusal
+            names.client.refused = names.client.refused or refusal
         except BaseException as error:  # noqa: BLE001 - pytest's own failures are no Exceptions
-            if fault := own_fault(self.assignment, error, names.asker, cell_id):
+            if fault := own_fault(self.assignment, error, names.client, cell_id):
                 return internal(self.assignment, error, fault, code, cell_id)
             failure = failure_of(error, hidden, code, cells)
             if hidden and failure.kind == "assert" and not is_about_the_text(error):
-                failure = replace(failure, message=names.sayings.said(failure.message, names.asker.heard))
+                failure = replace(failure, message=names.sayings.said(failure.message, names.client.heard))
             return replace(failure, message=failure.message or HIDDEN_FAILED) if failure.kind == "assert" else failure
         finally:
             syntax.CELLS, compare.SEED, sizes.GIVEN = None, None, None

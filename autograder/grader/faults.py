@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure, Refusal
-from autograder.grader.proxies import CHECK_FILE, Asker, BadAnswer, Proxy
+from autograder.grader.proxies import CHECK_FILE, BadAnswer, Client, Proxy
 from autograder.source.assignments import Assignment
 from autograder.source.bindings import by_tests
 from course.checks import compare, sizes, source
@@ -24,7 +24,7 @@ PACKAGE = Path(__file__).parents[1]
 IN_A_LIBRARY = "a library was given something that stays in the student's process"
 
 
-def own_fault(assignment: Assignment, error: BaseException, asker: Asker, cell_id: str) -> str:
+def own_fault(assignment: Assignment, error: BaseException, client: Client, cell_id: str) -> str:
     """Why an error is the grader's own, or the test's; "" if the student's code has to answer for it.
 
     What plain data do in a test, they do in one kernel too.
@@ -40,7 +40,7 @@ def own_fault(assignment: Assignment, error: BaseException, asker: Asker, cell_i
         return ""
     if isinstance(error, (OSError, ImportError)):
         return NOT_HERE.format(type=type(error).__name__)
-    if not asker.asked and not isinstance(error, AssertionError):
+    if not client.asked and not isinstance(error, AssertionError):
         return NOTHING_ASKED.format(type=type(error).__name__)
     if _in_a_library(error):
         return IN_A_LIBRARY

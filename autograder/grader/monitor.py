@@ -76,7 +76,7 @@ class NotebookRun:
 
 
 @dataclass
-class _Held:
+class Snapshot:
     """A state of the notebook that waits for the checks of a test cell.
 
     Attributes:
@@ -88,7 +88,7 @@ class _Held:
     checks: Generator[None, None, None]
 
 
-class Watch:
+class Monitor:
     """Follows one notebook's events and its clocks."""
 
     GRACE = 10.0  # seconds for the worker to go on after it was told to give something up
@@ -115,7 +115,7 @@ class Watch:
         self.started = time.monotonic()
         self.running: tuple[Any, Any] | None = None  # (branch, step) of the cell that runs
         self.late: set[tuple[Any, Any] | None] = set()
-        self.held: list[_Held] = []
+        self.held: list[Snapshot] = []
         self.end_of_examining = math.inf
         self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
 
@@ -235,14 +235,14 @@ class Watch:
                 self.held.append(state)
             self.deadline = time.monotonic() + self.GRACE
 
-    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int) -> _Held:
+    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int) -> Snapshot:
         ours, theirs = socket.socketpair()
         with theirs:
             channel.send(self.connection, {"op": "hold"})
             socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
-        return _Held(ours, self._examined(ours, cell_id, run, texts, pid))
+        return Snapshot(ours, self._examined(ours, cell_id, run, texts, pid))
 
-    def _examine(self, held: list[_Held]) -> None:
+    def _examine(self, held: list[Snapshot]) -> None:
         """Examine the states that were kept: the visible checks of all cells first.
 
         No cell runs any more, and no visible check comes after a hidden one: what the student's code learns from a

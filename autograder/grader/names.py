@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from autograder.grader.given import Given
-from autograder.grader.proxies import NO_METHOD, Asker, ClassProxy, Proxy
+from autograder.grader.proxies import NO_METHOD, ClassProxy, Client, Proxy
 from autograder.grader.saying import Sayings
 
 _SHARED = (types.ModuleType, type, types.FunctionType, types.BuiltinFunctionType, types.MethodType, np.ufunc)
@@ -28,15 +28,15 @@ class Names(dict[str, Any]):
 
     Args:
         given: the grader's own.
-        asker: for the student's.
+        client: for the student's.
         sayings: the texts that a hidden sentence may hold; made where one fails.
         seed: of the hidden inputs.
     """
 
-    def __init__(self, given: Given, asker: Asker, sayings: Callable[[], Sayings], seed: int = 0) -> None:
+    def __init__(self, given: Given, client: Client, sayings: Callable[[], Sayings], seed: int = 0) -> None:
         own = given.names
         super().__init__({name: value for name, value in own.items() if name.startswith("__")})
-        self.own, self.asker, self._sayings, self.given, self.seed = dict(own), asker, sayings, given, seed
+        self.own, self.client, self._sayings, self.given, self.seed = dict(own), client, sayings, given, seed
         self.globals = own  # of the functions among them
         self.memo = {id(v): v for v in own.values() if isinstance(v, np.ndarray) and not v.flags.writeable}
         self.students: set[str] = set()  # names that the test has asked the student's process for
@@ -57,25 +57,25 @@ class Names(dict[str, Any]):
             super().__setitem__(name, value)
             return value
         if name in _GUARDED:
-            return partial(_GUARDED[name], self.asker)
+            return partial(_GUARDED[name], self.client)
         if name.startswith("__") or hasattr(builtins, name):
             raise KeyError(name)
         if name in self.given.broken:
-            self.asker.refuse(NOT_GIVEN.format(name=name, why=self.given.broken[name]))
+            self.client.refuse(NOT_GIVEN.format(name=name, why=self.given.broken[name]))
         return self._students(name)
 
     def _students(self, name: str) -> Any:
-        value = self.asker.name(name)
+        value = self.client.name(name)
         self.students.add(name)
         if isinstance(value, Proxy) and value._remote_type == "module":
-            self.asker.refuse(NO_MODULE.format(name=name))
+            self.client.refuse(NO_MODULE.format(name=name))
         return value
 
     def __setitem__(self, name: str, value: Any) -> None:
         self.own.pop(name, None)
         super().__setitem__(name, value)
         if name in self.students and callable(value):  # a test may watch a function that the others call
-            self.asker.set_name(name, value)
+            self.client.set_name(name, value)
 
     def __delitem__(self, name: str) -> None:
         if name in self.own:
@@ -85,7 +85,7 @@ class Names(dict[str, Any]):
             super().__delitem__(name)
             if name not in self.students:
                 return
-        self.asker.delete_name(name)
+        self.client.delete_name(name)
 
 
 def _own_copy(value: Any, own: dict[str, Any], names: Names, memo: dict[int, Any]) -> Any:
@@ -102,25 +102,25 @@ def _own_copy(value: Any, own: dict[str, Any], names: Names, memo: dict[int, Any
         return value
 
 
-def _no_list_of_names(asker: Asker, *of: Any) -> Any:
+def _no_list_of_names(client: Client, *of: Any) -> Any:
     """In place of `globals`, `locals`, `dir` and `vars`: which names there are is known over there."""
     if not of or isinstance(of[0], Proxy):
-        asker.refuse(NO_LIST_OF_NAMES)
+        client.refuse(NO_LIST_OF_NAMES)
     return dir(of[0])
 
 
-def _attributes(asker: Asker, *of: Any) -> Any:
-    return vars(of[0]) if of and not isinstance(of[0], Proxy) else _no_list_of_names(asker)
+def _attributes(client: Client, *of: Any) -> Any:
+    return vars(of[0]) if of and not isinstance(of[0], Proxy) else _no_list_of_names(client)
 
 
-def _isinstance(asker: Asker, value: Any, kinds: Any) -> bool:
+def _isinstance(client: Client, value: Any, kinds: Any) -> bool:
     """As Python's, but for an object over there that is of a library's class."""
     found = isinstance(value, kinds)
     if not found and type(value) is Proxy:
         asked = [kind for kind in (kinds if isinstance(kinds, tuple) else (kinds,)) if type(kind) is not ClassProxy]
         for kind in asked:
             if isinstance(kind, type) and kind.__module__ != "builtins" and value._is_a(kind):
-                asker.refuse(NO_METHOD.format(name="isinstance"))
+                client.refuse(NO_METHOD.format(name="isinstance"))
     return found
 
 

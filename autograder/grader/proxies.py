@@ -92,7 +92,7 @@ class Clock:
         return self._look - now
 
 
-class Asker:
+class Client:
     """Asks about one state of the student's.
 
     Args:
@@ -382,8 +382,8 @@ class Asker:
 class Proxy:
     """Something of the student's that is no data: a function, a class, an object, a figure."""
 
-    def __init__(self, asker: Asker, number: int, kind: str, calls: bool) -> None:
-        self.__dict__.update(_asker=asker, _number=number, _remote_type=kind, _calls=calls)
+    def __init__(self, client: Client, number: int, kind: str, calls: bool) -> None:
+        self.__dict__.update(_asker=client, _number=number, _remote_type=kind, _calls=calls)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._asker.call("call", self._number, args, kwargs)

@@ -25,7 +25,7 @@ from typing import Any
 import numpy as np
 
 from autograder.grader.following import lendable
-from autograder.grader.proxies import Asker, StudentGone
+from autograder.grader.proxies import Client, StudentGone
 from autograder.protocol import channel
 from autograder.source.assignments import Assignment, Kind
 from autograder.submissions.submitting import solved
@@ -203,7 +203,7 @@ class _Solved:
         try:
             self.control.close()
             opened: set[str] = set()
-            talks: dict[Any, Asker] = {}
+            talks: dict[Any, Client] = {}
 
             def take(exercise: str) -> dict[str, Any]:
                 if exercise not in opened:
@@ -221,10 +221,10 @@ class _Solved:
                     gate.send(b"open")
                     continue
                 question, arrays = channel.receive(connection)
-                asker = talks.setdefault(question["talk"], Asker(connection, FOREVER, FOREVER))
-                asker.mine = functions
-                asker.check.start(0.0)
-                asker.answer(question, arrays)
+                client = talks.setdefault(question["talk"], Client(connection, FOREVER, FOREVER))
+                client.mine = functions
+                client.check.start(0.0)
+                client.answer(question, arrays)
                 if len(talks) > MOST_TALKS:
                     return
         except (channel.ChannelError, channel.Closed, StudentGone, LookupError, TypeError, OSError):

@@ -1,89 +1,120 @@
-"""Start the process that will run submissions.
+"""The zygote: a process that imports the libraries once, never sees a test, and forks for every submission.
 
-Nothing here takes time to import, so that it starts while the rest is imported.
+What it does is `autograder.student`; here is the grader's handle. Nothing here takes time to import, so that the zygote
+imports while the grader does.
 """
 
 from __future__ import annotations
 
 import json
+import multiprocessing
 import os
 import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 # Objects in large pages: a fork has a tenth of the table of pages to copy.
 CHEAP_FORKS = {"PYTHONMALLOC": "malloc", "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 # Before NumPy is loaded: graders and submissions share the processors, and threads of each would wait for one another.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-GRADERS = "autograder.forked"  # what a fork of the process runs when it is to grade
 START_SECONDS = 120.0
-GONE = "the worker process is gone: see the messages above"
+GONE = "the zygote, which forks for every submission, is gone: see the messages above"
 
 
-class WorkerError(Exception):
-    """The worker process itself is in trouble: not a student's fault."""
+class ZygoteError(Exception):
+    """The zygote itself is in trouble: not a student's fault."""
 
 
-class Launched:
-    """A process that imports what every course needs, and then waits for `begin`.
-
-    Use as a context manager, or close it.
+class Zygote:
+    """Starts the process, which waits for `begin`. Use as a context manager, or close it. Forks of this may share it.
 
     Args:
-        force: name of the sandbox's rung to stand on, for tests; "" for the strongest that works here.
+        isolation: name of the isolation level, for tests; "" for the strongest that works here.
+
+    Attributes:
+        process: the zygote.
+        words: the isolation in force; from `begin` on, as the next two.
+        weak: whether there is none: a submission can do what the user who grades can.
+        limits_groups: whether a control group limits all processes of a submission together.
     """
 
-    def __init__(self, force: str = "") -> None:
-        self._begun = False
+    def __init__(self, isolation: str = "") -> None:
         self._home = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
-        environment = {name: os.environ[name] for name in _KEPT if name in os.environ} | ONE_THREAD
-        environment |= CHEAP_FORKS
+        environment = {name: os.environ[name] for name in _KEPT if name in os.environ} | ONE_THREAD | CHEAP_FORKS
         environment |= dict.fromkeys(("HOME", "IPYTHONDIR"), self._home.name)
         environment |= {"MPLBACKEND": "agg", "MPLCONFIGDIR": _font_list() or self._home.name}
-        self.control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one
+        self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one
         with theirs:
-            command = [sys.executable, "-W", "ignore", "-m", "autograder.student", str(theirs.fileno()), force]
+            command = [sys.executable, "-W", "ignore", "-m", "autograder.student", str(theirs.fileno()), isolation]
             self.process = subprocess.Popen(
                 command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, env=environment
             )
+        self._one_at_a_time = multiprocessing.get_context("fork").Lock()
+        self._begun = self._ready = False
+        self.words, self.weak, self.limits_groups = "", True, False
 
-    def begin(self, imports: Iterable[str], handed: Iterable[int] = ()) -> dict[str, Any]:
+    def begin(self, imports: Iterable[str]) -> None:
         """Let it import what an assignment needs, and then fork for every submission.
 
         Args:
             imports: names of modules.
-            handed: descriptors that `autograder.forked.serve` takes, if a fork of the process is to grade with what
-                it has imported.
-
-        Returns:
-            The isolation in force: "words", whether it is "weak", whether there is a control "group".
 
         Raises:
-            WorkerError: it does not answer.
+            ZygoteError: it does not answer.
         """
-        wanted = {"imports": sorted(imports), "graders": GRADERS}
         self._begun = True
-        self.control.settimeout(START_SECONDS)
+        self._control.settimeout(START_SECONDS)
         try:
-            socket.send_fds(self.control, [json.dumps(wanted).encode()], list(handed))
-            told = self.control.recv(10_000)
+            self._control.send(json.dumps({"imports": sorted(imports)}).encode())
+            answer = self._control.recv(10_000)
         except OSError:
-            told = b""
-        if not told:
+            answer = b""
+        if not answer:
             self.close()
-            raise WorkerError(GONE)
-        return json.loads(told)
+            raise ZygoteError(GONE)
+        found = json.loads(answer)
+        self.words, self.weak, self.limits_groups = found["words"], found["weak"], found["group"]
+
+    def wait(self) -> None:
+        """Wait until it has imported everything; before that, what this process imports costs no time.
+
+        Raises:
+            ZygoteError: it is gone.
+        """
+        if not self._ready and not self._control.recv(16):
+            raise ZygoteError(GONE)
+        self._ready = True
+
+    def fork(self, hidden: Sequence[str], handed: Sequence[int]) -> int:
+        """Fork for a submission.
+
+        Args:
+            hidden: folders that it may not reach.
+            handed: descriptors of the connections that it gets.
+
+        Returns:
+            The number of the process below which all of the submission's are.
+
+        Raises:
+            ZygoteError: it is gone.
+        """
+        self.wait()
+        with self._one_at_a_time:
+            socket.send_fds(self._control, [json.dumps(list(hidden)).encode()], list(handed))
+            pid = int(self._control.recv(16) or b"0")
+        if not pid:
+            raise ZygoteError(GONE)
+        return pid
 
     def close(self) -> None:
         """End it; a second time does nothing."""
         if not self._begun:  # the command was refused: nobody waits until all is imported for nothing
             self.process.kill()  # before its connection ends, of which it would complain
-        self.control.close()
+        self._control.close()
         try:
             self.process.wait(5)
         except subprocess.TimeoutExpired:
@@ -91,7 +122,7 @@ class Launched:
             self.process.wait()
         self._home.cleanup()
 
-    def __enter__(self) -> Launched:
+    def __enter__(self) -> Zygote:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -17,10 +17,10 @@ from nbgrader.preprocessors import NbGraderPreprocessor
 from nbgrader.utils import compute_checksum, is_solution, is_task
 from traitlets import Bool, Float, Integer
 
+from autograder.engine import STOPPED, fill_outputs
 from autograder.grader.scoring import score
-from autograder.grader.zygote import WorkerError
-from autograder.graders import WeakSandboxError
-from autograder.grading import STOPPED, fill_outputs
+from autograder.grader.zygote import ZygoteError
+from autograder.grading import WeakSandboxError
 from autograder.limits import limits_of
 from autograder.plugin import sources
 from autograder.plugin.foreign import ForeignAssignment, score_foreign
@@ -62,7 +62,7 @@ class SubmissionExporter(NotebookExporter):
             document = self._read(Path(filename))
             resources["metadata"] = {"name": about["notebook"], "path": os.path.dirname(filename)}
             return self.from_notebook_node(document, resources=resources, **kw)
-        except (CourseError, WorkerError, WeakSandboxError):
+        except (CourseError, ZygoteError, WeakSandboxError):
             raise  # the course's or the machine's fault: it says nothing about this student's work
         except Exception:
             self._withdraw(about)

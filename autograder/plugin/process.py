@@ -18,10 +18,10 @@ from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from pathlib import Path
 
+from autograder.engine import Engine
 from autograder.executor import limit_memory
 from autograder.grader.monitor import NotebookRun
-from autograder.grader.session import Worker
-from autograder.grader.zygote import WorkerError
+from autograder.grader.zygote import ZygoteError
 from autograder.limits import Limits
 from autograder.source.assignments import Assignment, CourseError
 from autograder.submissions.restore import Step
@@ -30,7 +30,6 @@ START_SECONDS = 120.0
 TEST_SECONDS = 120.0  # for the tests' own work, on top of what cells and checks may take
 NOT_STARTED = "the grader's process did not start: see the messages above"
 ENDED = "the grader's process ended, or a test did not: grade this submission again, and look at its tests"
-BROKEN_CELLS = "{path}: a locked cell does not run by itself in the grader: {error}"
 
 
 class GraderProcess:
@@ -47,7 +46,7 @@ class GraderProcess:
             The isolation in force, in words, and whether it is weak.
 
         Raises:
-            WorkerError: the process does not start.
+            ZygoteError: the process does not start.
         """
         code = _newest_code()
         if code != self._code or self._process is None or self._process.poll() is not None:
@@ -60,7 +59,7 @@ class GraderProcess:
         """Run and examine one restored notebook.
 
         Raises:
-            WorkerError: the process does not start.
+            ZygoteError: the process does not start.
             CourseError: the source notebook cannot be used.
             RuntimeError: grading this notebook failed.
         """
@@ -106,7 +105,7 @@ class GraderProcess:
             self._sandbox = self._connection.recv()
         except (EOFError, OSError) as error:
             self.close()
-            raise WorkerError(NOT_STARTED) from error
+            raise ZygoteError(NOT_STARTED) from error
 
 
 def serve(connection: Connection) -> None:
@@ -114,8 +113,8 @@ def serve(connection: Connection) -> None:
     known: dict[tuple, Assignment] = {}
     limit_memory()
     with contextlib.ExitStack() as running:
-        worker = running.enter_context(Worker())
-        connection.send((worker.sandbox, worker.weak))
+        engine = running.enter_context(Engine())
+        connection.send((engine.sandbox, engine.weak))
         while True:
             try:
                 key, assignment, steps, limits = connection.recv()
@@ -123,27 +122,18 @@ def serve(connection: Connection) -> None:
                 return
             try:
                 if key not in known:
-                    _try_locked_cells(assignment)
-                    if not assignment.imports <= set(worker.imports):
+                    if not assignment.imports <= engine.imports:
                         running.close()
-                        worker = running.enter_context(Worker(imports={*worker.imports, *assignment.imports}))
+                        engine = running.enter_context(Engine(imports=engine.imports | assignment.imports))
+                    engine.prepare(assignment)
                     known[key] = assignment  # the very object: what the tests need is made once for it
-                connection.send(worker.run(steps, known[key], limits))
+                connection.send(engine.run(steps, known[key], limits))
             except CourseError as error:
                 connection.send(error)
                 return
             except Exception:  # noqa: BLE001 - nbgrader's process is told, and raises it
                 connection.send(RuntimeError(traceback.format_exc()))
                 return
-
-
-def _try_locked_cells(assignment: Assignment) -> None:
-    from autograder.grader.given import own_names
-
-    try:
-        own_names(assignment)
-    except Exception as error:
-        raise CourseError(BROKEN_CELLS.format(path=assignment.path, error=repr(error))) from error
 
 
 def _newest_code() -> int:

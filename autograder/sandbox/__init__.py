@@ -8,18 +8,18 @@ stop(pid)                                     # everything the submission starte
 from autograder.sandbox.entry import enter, prepare
 from autograder.sandbox.ladder import detect, run_supervised
 from autograder.sandbox.level import Level, Part, Policy, Rung, SandboxError
-from autograder.sandbox.memory_watch import Scale
+from autograder.sandbox.memory_watch import MemoryWatch
 from autograder.sandbox.namespaces import descendants, outer_pid
 from autograder.sandbox.paths import readable_paths
 from autograder.sandbox.supervisor import stop
 
 __all__ = [
     "Level",
+    "MemoryWatch",
     "Part",
     "Policy",
     "Rung",
     "SandboxError",
-    "Scale",
     "descendants",
     "detect",
     "enter",

@@ -17,7 +17,7 @@ SECONDS = 0.4  # from one look to the next; a process can take a gigabyte or two
 MOST_SECONDS = 1.0  # where looking takes long, for which the processes are held up
 
 
-class Scale:
+class MemoryWatch:
     """Ends what makes a submission too heavy. Use as a context manager.
 
     That is first the process that runs the student's code now, with all that it has started; and when the next look
@@ -34,7 +34,7 @@ class Scale:
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
-    def __enter__(self) -> Scale:
+    def __enter__(self) -> MemoryWatch:
         self._thread.start()
         return self
 

@@ -65,16 +65,12 @@ def main(control: socket.socket, force: str = "") -> None:
     for name in PRELOAD:
         importlib.import_module(name)
     # What the submissions will want beside it; a module that is not there is left to them.
-    message, handed, _, _ = socket.recv_fds(control, 1 << 16, 2)
-    wanted = json.loads(message or b'{"imports": []}')
-    imports = wanted["imports"]
+    imports = json.loads(control.recv(1 << 16) or b'{"imports": []}')["imports"]
     for name in (*imports, *(beside for name, beside in BESIDE if name in imports)):
         with contextlib.suppress(ImportError):
             importlib.import_module(name)
     if "torch" in sys.modules:
         sys.modules["torch"].set_num_threads(1)  # a fork after an operation with more threads would hang
-    if handed:
-        _fork_graders(control, handed, wanted["graders"])
     readable = readable_paths()
     shell = importlib.import_module("autograder.student.shell").Shell.instance()
     gc.freeze()
@@ -109,28 +105,6 @@ def main(control: socket.socket, force: str = "") -> None:
         with contextlib.suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
-
-
-def _fork_graders(control: socket.socket, handed: list[int], module: str) -> None:
-    """Begin a process that grades with the libraries that are here; this one hears of no test, before or after.
-
-    Args:
-        control: to the grader.
-        handed: descriptors for `serve` of the module.
-        module: what the process is to be from now on; this package knows nothing of those that grade.
-    """
-    gc.freeze()
-    if os.fork() == 0:
-        try:
-            control.close()
-            gc.enable()
-            importlib.import_module(module).serve(*handed)
-        except BaseException:  # noqa: BLE001 - the fork ends with it
-            traceback.print_exc()
-        finally:
-            os._exit(0)
-    for descriptor in handed:
-        os.close(descriptor)
 
 
 def _submission(

@@ -16,10 +16,9 @@ from typing import Any
 
 import nbformat
 
+from autograder.engine import Engine, is_full
 from autograder.grader.monitor import NotebookRun
 from autograder.grader.scoring import score
-from autograder.grader.session import Worker
-from autograder.grading import grade_one, is_full
 from autograder.limits import limits_of
 from autograder.results import SubmissionResult, Verdict
 from autograder.source import scaffold, statements
@@ -139,9 +138,9 @@ def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], 
 
 
 def _ours(assignment: Assignment) -> Iterator[Claim]:
-    with Worker(imports=assignment.imports) as worker:
+    with Engine(imports=assignment.imports) as engine:
         for what, make in HAND_INS.items():
-            result, _ = grade_one(worker, assignment, Submission(what, assignment.notebook, make(assignment)))
+            result, _ = engine.grade(assignment, Submission(what, assignment.notebook, make(assignment)))
             figure = f"{result.score:g} of {result.max_score:g} points in {result.seconds:.1f} s"
             if what == "solved":
                 yield Claim("the solved notebook scores full", _not_full(result), figure)
@@ -163,10 +162,10 @@ def _chains(root: Path, assignment: Assignment) -> Iterator[Claim]:
         return
     full, faults, table = solved(assignment), [], []
     limits = limits_of(assignment.path.parent)
-    with Worker(limits, imports=assignment.imports) as worker:
+    with Engine(limits, imports=assignment.imports) as engine:
         for chain in chains:
             restored = restore(with_answers(full, {chain["exercise"]: found[_key(chain)]}), assignment)
-            run = worker.run(restored.steps, assignment)
+            run = engine.run(restored.steps, assignment)
             points = [_score(assignment, restored, r) for r in (replace(run, followed={}), run)]
             name = f"{chain['exercise']}: {chain['mistake']}"
             table.append(f"{name:56} {points[0]:6g} {points[1]:6g} {chain['points']:6g}")

@@ -7,9 +7,9 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from autograder.engine import Engine
 from autograder.executor import each
 from autograder.grader.scoring import score
-from autograder.grader.session import Worker
 from autograder.limits import Limits
 from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError, Kind
@@ -52,18 +52,18 @@ class Outcome:
 
 
 def imports(answers: list[Answer]) -> set[str]:
-    """Modules outside of Python's own that answers import: a worker that has them need not load them for each."""
+    """Modules outside of Python's own that answers import: a zygote that has them need not load them for each."""
     found = {name for answer in answers for name in _IMPORT.findall(answer.source)}
     return {name for name in found if name.split(".")[0] not in sys.stdlib_module_names}
 
 
-def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits: Limits) -> list[Outcome]:
+def grade(engine: Engine, assignment: Assignment, answers: list[Answer], limits: Limits) -> list[Outcome]:
     """Grade each answer in the otherwise solved notebook, from the state that the notebook has before its exercise.
 
     The solved notebook itself is not examined, and runs no further than it is needed.
 
     Args:
-        worker: that runs them.
+        engine: that runs them.
         assignment: the source notebook.
         answers: of this assignment.
         limits: `notebook` is for all of them together.
@@ -80,7 +80,7 @@ def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits:
         place.append([Step(Kind.STUB, answer.exercise, answer.source, answer.exercise), tests[answer.exercise]])
     last = max(branches, default=0)
     steps[last:] = [replace(steps[last], source="")]  # nothing needs the state after it
-    runs = worker.explore(steps, branches, assignment, limits)
+    runs = engine.explore(steps, branches, assignment, limits)
     outcomes = []
     for answer in answers:
         run = runs.get(keys[answer])
@@ -94,15 +94,15 @@ def grade(worker: Worker, assignment: Assignment, answers: list[Answer], limits:
 def grade_answers(
     assignment: Assignment,
     answers: list[Answer],
-    workers: int = 2,
+    jobs: int = 2,
     on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> list[Outcome]:
-    """Grade a corpus with several workers side by side.
+    """Grade a corpus with several graders side by side.
 
     Args:
         assignment: the source notebook.
         answers: to its exercises.
-        workers: how many grade side by side.
+        jobs: how many grade side by side.
         on_progress: called with how many answers are graded, and of how many.
 
     Raises:
@@ -115,13 +115,13 @@ def grade_answers(
     short = replace(limits, cell=2.0, check=2.0)
     endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
     tasks = [(endless, short)] * bool(endless)
-    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], workers)]
+    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], jobs)]
     libraries = assignment.imports | imports(answers)
-    with Worker(limits, libraries) as worker:
-        worker.prepare(assignment)
+    with Engine(limits, libraries) as engine:
+        engine.prepare(assignment)
         graded: dict[int, list[Outcome]] = {}
         on_progress(0, len(answers))
-        for place, outcomes in each(lambda task: grade(worker, assignment, *task), tasks, workers):
+        for place, outcomes in each(lambda task: grade(engine, assignment, *task), tasks, jobs):
             if isinstance(outcomes, BaseException):
                 raise outcomes
             graded[place] = outcomes
@@ -129,17 +129,17 @@ def grade_answers(
     return [outcome for place in sorted(graded) for outcome in graded[place]]
 
 
-def _parts(assignment: Assignment, answers: list[Answer], workers: int) -> list[list[Answer]]:
+def _parts(assignment: Assignment, answers: list[Answer], jobs: int) -> list[list[Answer]]:
     """The answers in parts to be graded at one go: the last exercises first, and ever smaller parts.
 
     A part goes through the solved notebook up to its last exercise, so that late exercises should share one; and where
-    the last parts are small and early in the notebook, all workers end together.
+    the last parts are small and early in the notebook, all graders end together.
     """
     place = {cell.id: number for number, cell in enumerate(assignment.cells)}
     left = sorted(answers, key=lambda answer: place[answer.exercise], reverse=True)
     parts = []
     while left:
-        size = max(SMALLEST, len(left) // (PARTS * workers))
+        size = max(SMALLEST, len(left) // (PARTS * jobs))
         parts.append(left[:size])
         left = left[size:]
     return parts

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from autograder.grader.session import Worker
-from autograder.grading import Graded, grade_one
+from autograder.engine import Engine, Graded
 from autograder.output.feedback import write_feedback
 from autograder.protocol import channel
 from autograder.results import ClassResult
@@ -249,17 +248,17 @@ def attacks(grader: str = "ours") -> list[Attack]:
     return [a for a in map(Attack.read, sorted(CORPUS.glob("*/*.py"))) if a.grader == grader]
 
 
-def grade_bytes(worker: Worker, assignment: Assignment, raw: bytes) -> Graded:
+def grade_bytes(engine: Engine, assignment: Assignment, raw: bytes) -> Graded:
     """Grade a notebook the way a hand-in is graded: from its bytes."""
     submission = Submission("mallory", "attacked", read_notebook(raw, "mallory.ipynb"), raw=raw)
-    return grade_one(worker, assignment, submission)
+    return engine.grade(assignment, submission)
 
 
-def graded_patiently(worker: Worker, assignment: Assignment, document: nbformat.NotebookNode) -> Graded:
+def graded_patiently(engine: Engine, assignment: Assignment, document: nbformat.NotebookNode) -> Graded:
     """What comes of an honest notebook, however slow the machine is."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(worker, "limits", dataclasses.replace(worker.limits, **PATIENT))
-        return grade_bytes(worker, assignment, dumps(document).encode())
+        patch.setattr(engine, "limits", dataclasses.replace(engine.limits, **PATIENT))
+        return grade_bytes(engine, assignment, dumps(document).encode())
 
 
 def largest_size(anew: bool = False) -> int:

@@ -1,4 +1,4 @@
-"""The grader that is attacked: one worker for all, in a folder of its own, and a listener that should hear nothing."""
+"""The grader that is attacked: one engine for all, in a folder of its own, and a listener that should hear nothing."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import tempfile
 import threading
 
 import pytest
-from autograder.grader.session import Worker
+from autograder.engine import Engine
 from autograder.limits import Limits
 from autograder.source.assignments import Assignment
 
@@ -37,41 +37,41 @@ def tensor_assignment(tmp_path_factory) -> Assignment:
 
 @pytest.fixture(scope="session")
 def scratch():
-    """The folder in which the worker and its submissions lie; its path marks their processes."""
+    """The folder in which the engine and its submissions lie; its path marks their processes."""
     with tempfile.TemporaryDirectory(prefix="attacks-", ignore_cleanup_errors=True) as folder:
         os.chmod(folder, 0o755)
         yield folder
 
 
 @contextlib.contextmanager
-def _worker(scratch: str, limits: Limits, *imports: str):
+def _engine(scratch: str, limits: Limits, *imports: str):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", scratch)
-        patch.setattr("autograder.grader.monitor.Watch.GRACE", 6.0)
-        with Worker(limits, imports=imports) as started:
+        patch.setattr("autograder.grader.monitor.Monitor.GRACE", 6.0)
+        with Engine(limits, imports=imports) as started:
             started.wait()
             yield started
 
 
 @pytest.fixture(scope="session")
-def worker(scratch):
-    """One worker for all attacks and all honest answers."""
-    with _worker(scratch, LIMITS) as started:
+def engine(scratch):
+    """One engine for all attacks and all honest answers."""
+    with _engine(scratch, LIMITS) as started:
         yield started
 
 
 @pytest.fixture(scope="session")
-def tensor_worker(scratch):
+def tensor_engine(scratch):
     """One for notebooks that import torch."""
     limits = dataclasses.replace(LIMITS, memory=TENSOR_MEMORY, cell=20.0, notebook=60.0)
-    with _worker(scratch, limits, "torch") as started:
+    with _engine(scratch, limits, "torch") as started:
         yield started
 
 
 @pytest.fixture
-def grade(worker, assignment):
+def grade(engine, assignment):
     """Grade an honest notebook the way a hand-in is graded: from its bytes."""
-    return lambda document: graded_patiently(worker, assignment, document)
+    return lambda document: graded_patiently(engine, assignment, document)
 
 
 def _with_one_port() -> tuple[socket.socket, socket.socket]:

@@ -67,9 +67,9 @@ def test_attacks_fail(attack, worker, assignment, scratch, listener, tmp_path):
 
 
 @pytest.mark.parametrize("attack", marked(tensors=True))
-def test_attacks_with_tensors_fail(attack, tensor_worker, tensor_assignment, scratch, listener, tmp_path):
+def test_attacks_with_tensors_fail(attack, tensor_engine, tensor_assignment, scratch, listener, tmp_path):
     """The same, where the tests use torch."""
-    attempt(attack, tensor_worker, tensor_assignment, scratch, listener, tmp_path)
+    attempt(attack, tensor_engine, tensor_assignment, scratch, listener, tmp_path)
 
 
 def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listener, folder: Path) -> None:
@@ -110,10 +110,10 @@ def test_blank_and_solved_are_what_attacks_are_compared_with(grade, assignment):
     assert [grade(make(assignment))[0].score for make in (blank, solved)] == [0.0, POINTS]
 
 
-def test_blank_and_solved_with_tensors(tensor_worker, tensor_assignment):
+def test_blank_and_solved_with_tensors(tensor_engine, tensor_assignment):
     """The same where the tests use torch."""
     documents = [make(tensor_assignment) for make in (blank, solved)]
-    assert [graded_patiently(tensor_worker, tensor_assignment, one)[0].score for one in documents] == [0.0, POINTS]
+    assert [graded_patiently(tensor_engine, tensor_assignment, one)[0].score for one in documents] == [0.0, POINTS]
 
 
 def test_the_search_finds_secrets():

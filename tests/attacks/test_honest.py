@@ -47,7 +47,7 @@ ANSWERS = {
     "__import__('json')\ndef double(x):\n    import importlib\n    return importlib.import_module('numpy').add(x, x)",
     "shadows builtins": "list = [1]\nsum = 0\nlen = str = None\ninput = 5\ndef double(x):\n    return x + x",
     "shadows modules": "checks = 'mine'\ndef double(x):\n    np = None\n    return x + x",
-    "uses names of ours": "asker = run = shell = names = connection = Server = send = files = None\n" + RIGHT,
+    "uses names of ours": "client = run = shell = names = connection = Server = send = files = None\n" + RIGHT,
     "uses the test's names": "_x = _expected = _oracle = _number = 'mine'\n" + RIGHT,
     "uses magics": "%matplotlib inline\n%time y = 3\n" + RIGHT,
     "times itself": "import time\ndef double(x):\n    started = time.perf_counter()\n    y = x + x\n"

@@ -28,7 +28,7 @@ import torch
 from edits import ANSWER
 from nbformat import NotebookNode
 
-from autograder.grader.proxies import Asker
+from autograder.grader.proxies import Client
 from autograder.protocol.channel import receive, send
 from autograder.source.assignments import Assignment, load
 from autograder.source.releasing import dumps
@@ -240,18 +240,18 @@ def put_back(tiny: Assignment) -> Callable[[NotebookNode], Restored]:
 
 
 @contextlib.contextmanager
-def _connections() -> Iterator[Callable[..., Asker]]:
+def _connections() -> Iterator[Callable[..., Client]]:
     """`connect(serve, seconds)`: asks a thread, which answers by `serve(socket)` until the test is over."""
     ends = []
 
-    def connect(serve: Callable[[socket.socket], object], seconds: float) -> Asker:
+    def connect(serve: Callable[[socket.socket], object], seconds: float) -> Client:
         ours, theirs = socket.socketpair()
         thread = threading.Thread(target=serve, args=(theirs,))
         thread.start()
         ends.append((ours, theirs, thread))
-        asker = Asker(ours, seconds)
-        asker.start_clock()
-        return asker
+        client = Client(ours, seconds)
+        client.start_clock()
+        return client
 
     yield connect
     for ours, theirs, thread in ends:
@@ -261,10 +261,10 @@ def _connections() -> Iterator[Callable[..., Asker]]:
 
 
 @pytest.fixture
-def student() -> Iterator[Callable[..., Asker]]:
+def student() -> Iterator[Callable[..., Client]]:
     """`student("def f(x): ...")`: asks about the names that this cell defines, over a real connection."""
 
-    def ask(code: str, seconds: float = 20.0) -> Asker:
+    def ask(code: str, seconds: float = 20.0) -> Client:
         names: dict = {"__name__": "__main__", "np": np, "torch": torch, "plt": plt}
         linecache.cache["<cell>"] = (len(code), None, code.splitlines(keepends=True), "<cell>")
         exec(compile(code, "<cell>", "exec"), names)
@@ -285,10 +285,10 @@ def _quietly(server: Server) -> None:
 
 
 @pytest.fixture
-def forged() -> Iterator[Callable[..., Asker]]:
+def forged() -> Iterator[Callable[..., Client]]:
     """`forged([reply, ...])`: a student's process that answers whatever it is asked with these frames."""
 
-    def ask(replies, seconds: float = 5.0) -> Asker:
+    def ask(replies, seconds: float = 5.0) -> Client:
         def serve(theirs: socket.socket) -> None:
             for reply in replies:
                 try:

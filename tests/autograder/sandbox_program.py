@@ -24,11 +24,11 @@ from sandbox_probes import DISK, FILE_SIZE, MEMORY, OPEN_FILES, PROCESSES, outco
 
 from autograder.sandbox import (
     Level,
+    MemoryWatch,
     Part,
     Policy,
     Rung,
     SandboxError,
-    Scale,
     detect,
     kernel,
     outer_pid,
@@ -237,7 +237,7 @@ def _measure(rung, level, base, victim, findings):
     pid, reader = _run(level, policy("headless"), _headless)
     os.read(reader, 1)
     time.sleep(0.2)
-    scale = Scale(pid, HEADLESS // 2, lambda: 0)
+    scale = MemoryWatch(pid, HEADLESS // 2, lambda: 0)
     findings["headless weighed"] = scale._is_too_heavy()
     stop(pid)
     os.waitpid(pid, 0)

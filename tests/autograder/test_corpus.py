@@ -22,11 +22,11 @@ def outcome(*messages: str, says: tuple[str, ...] = (), verdict: Verdict = Verdi
 
 
 class Stopped(Exception):
-    """The worker was asked to run something."""
+    """The engine was asked to run something."""
 
 
 class Listening:
-    """A worker that keeps what it is asked to run."""
+    """An engine that keeps what it is asked to run."""
 
     def explore(self, steps, branches, assignment, limits):
         self.steps, self.branches = steps, branches
@@ -40,13 +40,13 @@ def answers(exercise: str, count: int = 1) -> list[Answer]:
 
 @pytest.fixture
 def asked(tiny):
-    """What a worker is asked to run for answers to some exercises."""
+    """What an engine is asked to run for answers to some exercises."""
 
     def ask(*exercises: str) -> Listening:
-        worker = Listening()
+        engine = Listening()
         with pytest.raises(Stopped):
-            grade(worker, tiny, [a for e in exercises for a in answers(e)], Limits())
-        return worker
+            grade(engine, tiny, [a for e in exercises for a in answers(e)], Limits())
+        return engine
 
     return ask
 
@@ -68,10 +68,10 @@ def test_the_last_exercises_come_first(tiny):
     assert order == ["total"] * 90 + ["double"] * 90
 
 
-@pytest.mark.parametrize("workers", [1, 2, 7])
-def test_parts_get_smaller(tiny, workers):
+@pytest.mark.parametrize("jobs", [1, 2, 7])
+def test_parts_get_smaller(tiny, jobs):
     """No part is larger than the one before, and none but the last is smaller than it may be."""
-    sizes = [len(part) for part in _parts(tiny, answers("double", 500), workers)]
+    sizes = [len(part) for part in _parts(tiny, answers("double", 500), jobs)]
     assert sizes == sorted(sizes, reverse=True)
     assert min(sizes[:-1]) >= SMALLEST
 
@@ -86,25 +86,25 @@ def test_no_answers_make_no_part(tiny):
 
 def test_the_solved_notebook_is_not_examined(asked):
     """Only the answers meet a test."""
-    worker = asked("double", "total")
-    assert Kind.TEST not in {step.kind for step in worker.steps}
+    engine = asked("double", "total")
+    assert Kind.TEST not in {step.kind for step in engine.steps}
     assert all(
-        [s.kind for s in branch] == [Kind.STUB, Kind.TEST] for tried in worker.branches.values() for branch in tried
+        [s.kind for s in branch] == [Kind.STUB, Kind.TEST] for tried in engine.branches.values() for branch in tried
     )
 
 
 @pytest.mark.parametrize(("exercises", "last"), [(("double",), "double"), (("total", "double"), "total")])
 def test_the_solved_notebook_runs_up_to_the_last_exercise(asked, exercises, last):
     """The solution of the last exercise, which no answer needs, is left out, and so is what follows."""
-    worker = asked(*exercises)
-    assert (worker.steps[-1].cell_id, worker.steps[-1].source) == (last, "")
-    assert all(step.source for step in worker.steps[:-1])
+    engine = asked(*exercises)
+    assert (engine.steps[-1].cell_id, engine.steps[-1].source) == (last, "")
+    assert all(step.source for step in engine.steps[:-1])
 
 
 def test_an_answer_is_tried_in_the_place_of_its_solution(asked):
     """A branch begins before the solution of its exercise."""
-    worker = asked("double", "total")
-    assert {worker.steps[place].cell_id for place in worker.branches} == {"double", "total"}
+    engine = asked("double", "total")
+    assert {engine.steps[place].cell_id for place in engine.branches} == {"double", "total"}
 
 
 # Outcomes

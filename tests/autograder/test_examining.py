@@ -9,9 +9,9 @@ import nbformat
 import numpy as np
 import pytest
 
+from autograder.engine import Engine
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED
 from autograder.grader.given import own_names
-from autograder.grader.session import Worker
 from autograder.limits import Limits
 from autograder.source.assignments import Kind, load
 from autograder.submissions.restore import restore
@@ -25,8 +25,8 @@ SETUP = "import numpy as np\nfrom course import checks\n\nX = np.arange(6.0).res
 
 
 @pytest.fixture(scope="module")
-def worker():
-    with Worker(QUICK) as started:
+def engine():
+    with Engine(QUICK) as started:
         yield started
 
 
@@ -56,13 +56,13 @@ def assignment(new_cell, make_course, tmp_path):
 
 
 @pytest.fixture
-def checked(worker, assignment):
+def checked(engine, assignment):
     """`checked("<test code>", "<student's code>")`: the failure of each check, None for one that held."""
 
     def checked(test: str, answer: str, **cells):
         notebook = assignment(test if "# check:" in test else f"# check: it\n{test}", **cells)
         document = with_answers(blank(notebook), {"double": answer})
-        run = worker.run(restore(document, notebook).steps, notebook)
+        run = engine.run(restore(document, notebook).steps, notebook)
         assert run.complete
         return [
             run.checks.get(("double_check", i), "not run")
@@ -296,39 +296,39 @@ class TestEnds:
         """The grader's own computing has a clock too."""
         assert checked("while True:\n    pass", RIGHT)[0].kind == "timeout"
 
-    def test_a_call_may_have_less_time_than_its_check(self, worker, assignment):
+    def test_a_call_may_have_less_time_than_its_check(self, engine, assignment):
         """A call that takes longer than `Limits.call` is a timeout, with time left for the check."""
         notebook = assignment("# check: it\nassert double(3) == 6")
         document = with_answers(blank(notebook), {"double": "def double(x):\n    while True:\n        pass"})
-        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, call=0.5, check=60.0))
+        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, call=0.5, check=60.0))
         assert run.checks["double_check", 0].kind == "timeout"
 
-    def test_examining_has_an_end(self, worker, assignment):
+    def test_examining_has_an_end(self, engine, assignment):
         """Answers just below the time of a check do not add up beyond the notebook's seconds, counted once more."""
         checks = "\n".join(f"# check: number {i}\nassert double({i}) == {2 * i}" for i in range(20))
         notebook = assignment(checks)
         document = with_answers(
             blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(1)\n    return 2 * x"}
         )
-        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, notebook=3.0))
+        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, notebook=3.0))
         assert ("double_check", 19) not in run.checks
 
-    def test_who_waits_for_the_processor_is_not_late(self, worker, assignment):
+    def test_who_waits_for_the_processor_is_not_late(self, engine, assignment):
         """A check that takes longer than its seconds by the clock, and not of the processor, holds."""
         notebook = assignment("# check: it\nassert double(3) == 6")
         document = with_answers(
             blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(2.5)\n    return 6"}
         )
-        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, check=2.0))
+        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, check=2.0))
         assert run.checks["double_check", 0] is None
 
-    def test_who_sleeps_is_late_after_a_while(self, worker, assignment):
+    def test_who_sleeps_is_late_after_a_while(self, engine, assignment):
         """The clock counts too, with four times the seconds."""
         notebook = assignment("# check: it\nassert double(3) == 6")
         document = with_answers(
             blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(30)\n    return 6"}
         )
-        run = worker.run(restore(document, notebook).steps, notebook, replace(QUICK, check=0.3))
+        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, check=0.3))
         assert run.checks["double_check", 0].kind == "timeout"
 
     def test_a_crash_in_the_shared_code_fails_every_check(self, checked):
@@ -344,13 +344,13 @@ class TestEnds:
         assert failure.kind == "memory"
 
     @pytest.mark.parametrize("end", ["os.kill(os.getppid(), 9)", "os.killpg(0, 9)"])
-    def test_the_end_of_all_processes_is_the_students_failure(self, worker, assignment, end, monkeypatch):
+    def test_the_end_of_all_processes_is_the_students_failure(self, engine, assignment, end, monkeypatch):
         """A call that ends every process of its submission does not end the grader."""
-        monkeypatch.setattr("autograder.grader.monitor.Watch.GRACE", 3.0)
+        monkeypatch.setattr("autograder.grader.monitor.Monitor.GRACE", 3.0)
         notebook = assignment("# check: a\nassert double(1) == 2")
         answer = f"import os\ndef double(x):\n    {end}\n    import time; time.sleep(1)\n    return 2"
         document = with_answers(blank(notebook), {"double": answer})
-        run = worker.run(restore(document, notebook).steps, notebook)
+        run = engine.run(restore(document, notebook).steps, notebook)
         assert ("double_check", 0) in run.checks
 
 
@@ -374,24 +374,24 @@ class TestTrust:
             ("double(PAIR[0])", "assert PAIR[0].sum() == 3", "def double(x):\n    x[:] = 0"),
         ],
     )
-    def test_given_data_is_the_same_for_the_next_student(self, worker, assignment, test, again, answer):
+    def test_given_data_is_the_same_for_the_next_student(self, engine, assignment, test, again, answer):
         """What one student's code changes in place is whole again for the next."""
         given = "DATA = {'a': np.ones(3)}\n_ALL = np.ones((2, 3))\nPAIR = (_ALL[0], _ALL[1])"
         notebook = assignment(
             f"# check: a\ntry:\n    {test}\nexcept Exception:\n    pass\n# check: b\npass", given=given
         )
-        run = worker.run(restore(with_answers(blank(notebook), {"double": answer}), notebook).steps, notebook)
+        run = engine.run(restore(with_answers(blank(notebook), {"double": answer}), notebook).steps, notebook)
         assert run.complete
-        own = worker._examiner(notebook, QUICK).given.names
+        own = engine._examiner(notebook, QUICK).given.names
         exec(again, dict(own))
 
-    def test_the_environment_stays_as_it_was(self, worker, assignment, monkeypatch):
+    def test_the_environment_stays_as_it_was(self, engine, assignment, monkeypatch):
         """Given cells and checks draw without a screen, and leave no setting for what is started later."""
         monkeypatch.delenv("MPLBACKEND", raising=False)
         backend = "import os\n\nbackend = os.environ['MPLBACKEND']"
         notebook = assignment(f"# check: a\n{backend}\nassert backend == 'agg'", given=backend)
         assert own_names(notebook)["backend"] == "agg"
-        run = worker.run(restore(with_answers(blank(notebook), {"double": RIGHT}), notebook).steps, notebook)
+        run = engine.run(restore(with_answers(blank(notebook), {"double": RIGHT}), notebook).steps, notebook)
         assert run.complete
         assert run.checks["double_check", 0] is None
         assert "MPLBACKEND" not in os.environ
@@ -464,7 +464,7 @@ class TestTrust:
         assert first == second
 
 
-def test_a_test_cell_is_not_in_what_the_worker_is_told(worker, assignment, monkeypatch):
+def test_a_test_cell_is_not_in_what_the_worker_is_told(engine, assignment, monkeypatch):
     """No frame to the student's process holds a line of a test."""
     import autograder.protocol.channel as channel
 
@@ -478,7 +478,7 @@ def test_a_test_cell_is_not_in_what_the_worker_is_told(worker, assignment, monke
 
     monkeypatch.setattr(channel, "send", send)
     document: nbformat.NotebookNode = with_answers(blank(notebook), {"double": RIGHT})
-    run = worker.run(restore(document, notebook).steps, notebook)
+    run = engine.run(restore(document, notebook).steps, notebook)
     assert run.checks["double_check", 1] is None
     assert any("104729" in text for text in sent)
     assert not [text for text in sent if "_secret" in text or "assert" in text]
@@ -528,14 +528,14 @@ def test_an_assertion_in_a_function_of_the_test_is_its_sentence(checked):
 
 
 class TestGivenValues:
-    def test_are_each_tests_own(self, worker, assignment):
+    def test_are_each_tests_own(self, engine, assignment):
         """What one student's code does to a given tensor costs the next student nothing."""
         test = "# check: it\nassert list(map(float, double(W))) == [0, 2, 4]"
         notebook = assignment(test, "import torch\nW = torch.arange(3.0)")
         spoils = "def double(x):\n    x.fill_(7)\n    return x"
         for answer in (spoils, RIGHT):
             steps = restore(with_answers(blank(notebook), {"double": answer}), notebook).steps
-            failure = worker.run(steps, notebook).checks["double_check", 0]
+            failure = engine.run(steps, notebook).checks["double_check", 0]
         assert failure is None
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from nbformat import NotebookNode
 
+from autograder.engine import Engine
 from autograder.grader.following import lendable, number_in, plan
 from autograder.grader.scoring import score
-from autograder.grader.session import Worker
 from autograder.limits import Limits, limits_of
 from autograder.output.diagnosis import summary
 from autograder.results import ExerciseResult, Verdict
@@ -68,18 +68,18 @@ def course(new_cell: Callable[..., NotebookNode], make_course: Callable[..., Pat
 
 
 @pytest.fixture(scope="module")
-def worker(course: Assignment):
-    with Worker(LIMITS, imports=course.imports) as started:
+def engine(course: Assignment):
+    with Engine(LIMITS, imports=course.imports) as started:
         yield started
 
 
 @pytest.fixture
-def graded(course: Assignment, worker: Worker) -> Callable[..., dict[str, ExerciseResult]]:
+def graded(course: Assignment, engine: Engine) -> Callable[..., dict[str, ExerciseResult]]:
     """The results of a notebook that is solved but for these answers."""
 
     def grade(share: float = 1.0, start=solved, **answers: str) -> dict[str, ExerciseResult]:
         restored = restore(with_answers(start(course), answers), course)
-        run = worker.run(restored.steps, course, replace(LIMITS, follow_through=share))
+        run = engine.run(restored.steps, course, replace(LIMITS, follow_through=share))
         return {r.exercise: r for r in score(course, restored, run)}
 
     return grade

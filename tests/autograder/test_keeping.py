@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.grader.session import Worker
+from autograder.engine import Engine
 from autograder.limits import Limits
 from autograder.source.assignments import load
 from autograder.submissions.restore import restore
@@ -17,8 +17,8 @@ FIRST, LATER = "def first(x):\n    return 2 * x", "def later(x):\n    return 3 *
 
 
 @pytest.fixture(scope="module")
-def worker():
-    with Worker(QUICK) as started:
+def engine():
+    with Engine(QUICK) as started:
         yield started
 
 
@@ -42,12 +42,12 @@ def notebook(new_cell, make_course, tmp_path_factory):
 
 
 @pytest.fixture
-def graded(worker, notebook):
+def graded(engine, notebook):
     """`graded(first, later)`: exercise -> kinds of its failures."""
 
     def graded(first: str = FIRST, later: str = LATER):
         document = with_answers(blank(notebook), {"first": first, "later": later})
-        run = worker.run(restore(document, notebook).steps, notebook)
+        run = engine.run(restore(document, notebook).steps, notebook)
         assert run.complete
         failures = {"first": [], "later": []}
         for (cell, _), failure in run.checks.items():

@@ -27,7 +27,7 @@ WRONG = {"mirrored": "def mirrored(x):\n    return abs(x)"}
 
 def grade(root: Path, *paths: Path) -> dict:
     """The JSON document of a run."""
-    arguments = ["grade", NAME, *map(str, paths), "--json", "--course", str(root), "--workers", "1"]
+    arguments = ["grade", NAME, *map(str, paths), "--json", "--course", str(root), "--jobs", "1"]
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 0, done.stderr
     return json.loads(done.stdout)

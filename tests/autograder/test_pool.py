@@ -12,10 +12,10 @@ from autograder.executor import ROOM, each
 pytestmark = pytest.mark.engine
 
 
-@pytest.mark.parametrize("workers", [1, 2, 7])
-def test_every_item_has_its_result(workers):
+@pytest.mark.parametrize("jobs", [1, 2, 7])
+def test_every_item_has_its_result(jobs):
     """Whatever the number of processes, results come with the places of their items."""
-    assert dict(each(lambda text: text * 2, ["a", "b", "c"], workers)) == {0: "aa", 1: "bb", 2: "cc"}
+    assert dict(each(lambda text: text * 2, ["a", "b", "c"], jobs)) == {0: "aa", 1: "bb", 2: "cc"}
 
 
 def test_nothing_to_do_is_nothing(capfd):

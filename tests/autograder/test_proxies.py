@@ -52,23 +52,23 @@ class TestCalls:
 
     def test_a_function_of_the_student_can_be_given_back(self, student):
         """A proxy as an argument is the student's own object again."""
-        asker = student("def f(g, x):\n    return g is h, g(x)\ndef h(x):\n    return 3 * x")
-        assert asker.name("f")(asker.name("h"), 2) == (True, 6)
+        client = student("def f(g, x):\n    return g is h, g(x)\ndef h(x):\n    return 3 * x")
+        assert client.name("f")(client.name("h"), 2) == (True, 6)
 
     def test_a_proxy_keeps_its_identity(self, student):
         """The same object is the same proxy; another one is not."""
-        asker = student("def f():\n    return f\ndef g():\n    return f")
-        f = asker.name("f")
-        assert f is asker.name("f") is f() is asker.name("g")()
-        assert f is not asker.name("g")
+        client = student("def f():\n    return f\ndef g():\n    return f")
+        f = client.name("f")
+        assert f is client.name("f") is f() is client.name("g")()
+        assert f is not client.name("g")
 
     def test_what_a_name_stands_for_is_asked_once(self, student, monkeypatch):
         """As long as it stands for the same function, whatever is called meanwhile."""
-        asker = student("def f():\n    global n\n    n = 2\nn = 1")
-        asker.name("f")()
+        client = student("def f():\n    global n\n    n = 2\nn = 1")
+        client.name("f")()
         questions = []
-        monkeypatch.setattr(asker, "ask", lambda header, *rest: questions.append(header["op"]))
-        asker.name("f")()
+        monkeypatch.setattr(client, "ask", lambda header, *rest: questions.append(header["op"]))
+        client.name("f")()
         assert questions == ["call"]
 
     @pytest.mark.parametrize(
@@ -76,22 +76,22 @@ class TestCalls:
     )
     def test_a_name_that_a_call_binds_anew_is_asked_again(self, student, change, expected):
         """A function of the student's may give a name to another one."""
-        asker = student(f"def g():\n    return 3\ndef h():\n    return 5\ndef f():\n    global g\n    {change}")
-        old = asker.name("g")
+        client = student(f"def g():\n    return 3\ndef h():\n    return 5\ndef f():\n    global g\n    {change}")
+        old = client.name("g")
         assert old() == 3
-        asker.name("f")()
-        found = asker.name("g")()
-        assert found == expected or found is asker.name("g") is not old
+        client.name("f")()
+        found = client.name("g")()
+        assert found == expected or found is client.name("g") is not old
 
     def test_a_name_that_a_call_makes_data_or_takes_away_is_asked_again(self, student):
         """Data is asked for each time, and what is gone is gone."""
-        asker = student("def f():\n    global g\n    g = 5\ndef d():\n    global g\n    del g\ndef g():\n    pass")
-        asker.name("g")()
-        asker.name("f")()
-        assert asker.name("g") == 5
-        asker.name("d")()
+        client = student("def f():\n    global g\n    g = 5\ndef d():\n    global g\n    del g\ndef g():\n    pass")
+        client.name("g")()
+        client.name("f")()
+        assert client.name("g") == 5
+        client.name("d")()
         with pytest.raises(KeyError):
-            asker.name("g")
+            client.name("g")
 
     @pytest.mark.parametrize("stale", [5, None])
     def test_forged_news_of_names_are_bad_answers(self, forged, stale):
@@ -101,11 +101,11 @@ class TestCalls:
 
     def test_only_data_and_functions_can_be_passed(self, student):
         """A test that passes another object is refused, in a way that no test can take for the student's error."""
-        asker = student("def f(x):\n    return x")
+        client = student("def f(x):\n    return x")
         with pytest.raises(Refusal, match="passes a object"):
-            asker.name("f")(object())
+            client.name("f")(object())
         assert not issubclass(Refusal, Exception)
-        assert isinstance(asker.refused, Refusal)
+        assert isinstance(client.refused, Refusal)
 
 
 class TestReadings:
@@ -123,8 +123,8 @@ class TestReadings:
 
     def test_a_name_is_read_once(self, student):
         """Plain data stays what it was, whatever a thread of the student's does meanwhile."""
-        asker = student("x = [0]\ndef later():\n    import threading\n    x.append(1)")
-        assert asker.name("x") is asker.name("x")
+        client = student("x = [0]\ndef later():\n    import threading\n    x.append(1)")
+        assert client.name("x") is client.name("x")
 
     @pytest.mark.parametrize(
         "change", [lambda a: a.f(), lambda a: setattr(a, "y", 3), lambda a: a._asker.name("touch")()]
@@ -138,11 +138,11 @@ class TestReadings:
 
     def test_in_a_callback_it_is_read_again(self, student):
         """The student's code is at work when it calls the test's function."""
-        asker = student(self.COUNTED)
-        seen = [asker.name("x")]
-        asker.name("touch")(lambda: seen.append(asker.name("x")))
+        client = student(self.COUNTED)
+        seen = [client.name("x")]
+        client.name("touch")(lambda: seen.append(client.name("x")))
         assert seen == [[0], [0, 1]]
-        assert asker.name("x") == [0, 1]
+        assert client.name("x") == [0, 1]
 
 
 class TestChangesInPlace:
@@ -196,16 +196,16 @@ class TestChangesInPlace:
     def test_an_array_of_another_shape_is_no_change(self, forged):
         """A forged change of shape makes the array useless, and does no more."""
         x = np.ones(3)
-        asker = forged([{"value": None, "changed": [[0, {"$l": [1, 2]}]]}])
-        Proxy(asker, 1, "function", True)(x)
+        client = forged([{"value": None, "changed": [[0, {"$l": [1, 2]}]]}])
+        Proxy(client, 1, "function", True)(x)
         assert x.shape == (3,)
 
     @pytest.mark.parametrize("changed", [5, [5], [[0]], [[9, 1]], [["0", 1]], [[0, {"$x": 1}]], [[None, None]]])
     def test_forged_changes_are_bad_answers(self, forged, changed):
         """Changes that are not of the agreed form give BadAnswer."""
-        asker = forged([{"value": None, "changed": changed}])
+        client = forged([{"value": None, "changed": changed}])
         with pytest.raises(BadAnswer):
-            Proxy(asker, 1, "function", True)(np.ones(3))
+            Proxy(client, 1, "function", True)(np.ones(3))
 
 
 class TestExceptions:
@@ -289,9 +289,9 @@ class TestCallbacks:
 
     def test_may_call_the_student_again(self, student):
         """The test's function may itself use the student's functions."""
-        asker = student("def f(g, x):\n    return g(x) + 1\ndef h(x):\n    return 10 * x")
-        h = asker.name("h")
-        assert asker.name("f")(lambda x: h(x) + asker.name("f")(lambda y: y, 0), 3) == 32
+        client = student("def f(g, x):\n    return g(x) + 1\ndef h(x):\n    return 10 * x")
+        h = client.name("h")
+        assert client.name("f")(lambda x: h(x) + client.name("f")(lambda y: y, 0), 3) == 32
 
     def test_get_proxies_of_what_is_no_data(self, student):
         """An object that the student passes on is a proxy."""
@@ -300,9 +300,9 @@ class TestCallbacks:
 
     def test_can_be_kept_for_a_later_call(self, student):
         """A function that was passed in is still known when the check calls again."""
-        asker = student("kept = []\ndef keep(g):\n    kept.append(g)\ndef use(x):\n    return kept[0](x)")
-        asker.name("keep")(lambda x: -x)
-        assert asker.name("use")(3) == -3
+        client = student("kept = []\ndef keep(g):\n    kept.append(g)\ndef use(x):\n    return kept[0](x)")
+        client.name("keep")(lambda x: -x)
+        assert client.name("use")(3) == -3
 
     def test_that_fail_blame_the_students_line(self, student):
         """A failing function of the test keeps its type, and carries the line that called it."""
@@ -313,34 +313,34 @@ class TestCallbacks:
 
     def test_that_fail_may_be_caught(self, student):
         """Student code that catches the failure goes on, and the next call starts afresh."""
-        asker = student("def f(g):\n    try:\n        g(0)\n    except Exception:\n        return 'caught'")
-        assert asker.name("f")(lambda x: 1 / x) == "caught"
-        assert asker.name("f")(lambda x: x) is None
+        client = student("def f(g):\n    try:\n        g(0)\n    except Exception:\n        return 'caught'")
+        assert client.name("f")(lambda x: 1 / x) == "caught"
+        assert client.name("f")(lambda x: x) is None
 
     @pytest.mark.parametrize("number", [-1, 1, 10**30, 0.0, True, None, "0", [0]], ids=ascii)
     def test_with_a_forged_number_are_refused(self, forged, number):
         """Only a function of this check can be called back, by its whole number."""
         called = []
-        asker = forged([{"callback": number, "args": {"$t": []}, "kwargs": {"$d": []}}])
+        client = forged([{"callback": number, "args": {"$t": []}, "kwargs": {"$d": []}}])
         with pytest.raises(BadAnswer):
-            Proxy(asker, 1, "function", True)(lambda: called.append(1))
+            Proxy(client, 1, "function", True)(lambda: called.append(1))
         assert not called
 
     def test_of_an_earlier_check_are_gone(self, student):
         """A function that another check passed in cannot be called any more."""
-        asker = student("kept = []\ndef keep(g):\n    kept.append(g)\ndef use():\n    return kept[0]()")
-        asker.name("keep")(lambda: 1)
-        asker.start_clock()
+        client = student("kept = []\ndef keep(g):\n    kept.append(g)\ndef use():\n    return kept[0]()")
+        client.name("keep")(lambda: 1)
+        client.start_clock()
         with pytest.raises(BadAnswer):
-            asker.name("use")()
+            client.name("use")()
 
     @pytest.mark.parametrize("args", [5, {"$t": 3}, {"$x": 1}, None])
     def test_with_forged_arguments_are_refused(self, forged, args):
         """Arguments that are no list of values never reach the function."""
         called = []
-        asker = forged([{"callback": 0, "args": args, "kwargs": {"$d": []}}, b""], seconds=1.0)
+        client = forged([{"callback": 0, "args": args, "kwargs": {"$d": []}}, b""], seconds=1.0)
         with pytest.raises((BadAnswer, StudentLate, StudentGone)):
-            Proxy(asker, 1, "function", True)(lambda *a: called.append(a))
+            Proxy(client, 1, "function", True)(lambda *a: called.append(a))
         assert not called
 
 
@@ -382,11 +382,11 @@ class TestObjects:
     @pytest.mark.parametrize("name", ["__globals__", "__closure__", "__signature__", "__get__"])
     def test_special_names_are_refused(self, student, name):
         """A special name that the student's object has is not asked for; one that it has not is not there."""
-        asker = student("def f():\n    pass\nclass A:\n    pass\na = A()")
+        client = student("def f():\n    pass\nclass A:\n    pass\na = A()")
         with pytest.raises(Refusal):
-            getattr(asker.name("f"), name)
+            getattr(client.name("f"), name)
         if name != "__signature__":
-            assert not hasattr(asker.name("a"), name)
+            assert not hasattr(client.name("a"), name)
 
     def test_say_what_they_are_called(self, student):
         """Name, docstring, defaults and the like are data."""
@@ -488,9 +488,9 @@ class TestTricks:
 
     def test_the_name_of_a_class_says_little(self, student):
         """The name of a student's class is cut, and "object" where it is no name."""
-        asker = student("A = type('not a name: 7919.25', (), {})\na = A()\nB = type('x' * 500, (), {})\nb = B()")
-        assert asker.name("a")._remote_type == "object"
-        assert len(asker.name("b")._remote_type) <= 80
+        client = student("A = type('not a name: 7919.25', (), {})\na = A()\nB = type('x' * 500, (), {})\nb = B()")
+        assert client.name("a")._remote_type == "object"
+        assert len(client.name("b")._remote_type) <= 80
 
     @pytest.mark.parametrize(
         "reply",
@@ -524,23 +524,23 @@ class TestTricks:
 class TestEnds:
     def test_a_process_that_is_gone_is_told(self, forged):
         """An end of the connection is StudentGone, which no `except Exception` of a test swallows."""
-        asker = forged([b""])
-        asker.connection.shutdown(socket.SHUT_RDWR)
+        client = forged([b""])
+        client.connection.shutdown(socket.SHUT_RDWR)
         assert not issubclass(StudentGone, Exception)
         with pytest.raises(StudentGone):
-            asker.name("f")
+            client.name("f")
 
     def test_no_answer_in_time_is_told(self, student):
         """Silence is StudentLate after the seconds of the check."""
-        asker = student("import time\ndef f():\n    time.sleep(1)", seconds=0.3)
+        client = student("import time\ndef f():\n    time.sleep(1)", seconds=0.3)
         assert not issubclass(StudentLate, Exception)
         with pytest.raises(StudentLate):
-            asker.name("f")()
+            client.name("f")()
 
     def test_the_clock_runs_for_a_check_as_a_whole(self, student):
         """Many quick calls share the seconds of the check; the next check has its own."""
-        asker = student("import time\ndef f():\n    time.sleep(0.05)", seconds=0.4)
-        f = asker.name("f")
+        client = student("import time\ndef f():\n    time.sleep(0.05)", seconds=0.4)
+        f = client.name("f")
         with pytest.raises(StudentLate):
             [f() for _ in range(100)]
 
@@ -564,10 +564,10 @@ class TestOpcodes:
 
     def test_are_counted_where_the_code_runs(self, student):
         """A loop executes more instructions with more data, an array operation does not."""
-        asker = student(self.CODE)
+        client = student(self.CODE)
 
         def grows(name):
-            return source.opcodes(asker.name(name), np.ones(50)) - source.opcodes(asker.name(name), np.ones(5))
+            return source.opcodes(client.name(name), np.ones(50)) - source.opcodes(client.name(name), np.ones(5))
 
         assert grows("loop") > 45
         assert grows("at_once") == 0

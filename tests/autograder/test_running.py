@@ -11,10 +11,10 @@ from pathlib import Path
 
 import pytest
 
+from autograder.engine import Engine
 from autograder.grader import zygote
-from autograder.grader.monitor import Watch
-from autograder.grader.session import Worker
-from autograder.grader.zygote import Launched
+from autograder.grader.monitor import Monitor
+from autograder.grader.zygote import Zygote
 from autograder.limits import Limits
 from autograder.source.assignments import Kind, load
 from autograder.submissions.restore import Step
@@ -25,18 +25,18 @@ QUICK = Limits(cell=2.0, check=10.0, notebook=120.0, memory=300_000_000, file_si
 
 
 @pytest.fixture(scope="module")
-def worker():
-    with Worker(QUICK) as started:
+def engine():
+    with Engine(QUICK) as started:
         yield started
 
 
 @pytest.fixture
-def run(worker, tiny):
+def run(engine, tiny):
     """Run cells given as text; they are called c0, c1, ..."""
 
     def run(*sources, limits=QUICK):
         steps = [Step(Kind.STUB, f"c{i}", source) for i, source in enumerate(sources)]
-        return worker.run(steps, tiny, limits)
+        return engine.run(steps, tiny, limits)
 
     return run
 
@@ -51,11 +51,11 @@ def test_cells_share_names(run):
 
 
 def test_a_caller_that_blocks_signals_is_no_matter(tiny):
-    """The worker starts, and its submissions end, whatever signals are blocked where it was started."""
+    """The engine starts, and its submissions end, whatever signals are blocked where it was started."""
     blocked = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTERM, signal.SIGCHLD, signal.SIGUSR1})
     try:
-        with Worker(QUICK) as worker:
-            assert worker.run([Step(Kind.STUB, "c0", "x = 7")], tiny).complete
+        with Engine(QUICK) as engine:
+            assert engine.run([Step(Kind.STUB, "c0", "x = 7")], tiny).complete
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, blocked)
 
@@ -63,16 +63,16 @@ def test_a_caller_that_blocks_signals_is_no_matter(tiny):
 def test_what_an_assignment_imports_is_there_before_its_cells(tiny):
     """It is imported once, in the process that submissions are forked from."""
     cell = "import sys\nprint('colorsys' in sys.modules, 'shelve' in sys.modules)"
-    with Worker(QUICK, imports=["colorsys", "no_such_module"]) as worker:
-        assert text(worker.run([Step(Kind.STUB, "c0", cell)], tiny).cells["c0"]) == "True False\n"
+    with Engine(QUICK, imports=["colorsys", "no_such_module"]) as engine:
+        assert text(engine.run([Step(Kind.STUB, "c0", cell)], tiny).cells["c0"]) == "True False\n"
 
 
 def test_a_process_that_was_started_early_is_used(tiny):
-    """The worker takes the process that it is given, and ends it."""
-    with Launched() as launched:
-        with Worker(QUICK, launched=launched) as worker:
-            assert worker.run([Step(Kind.STUB, "c0", "x = 7")], tiny).complete
-        assert launched.process.returncode == 0
+    """The engine takes the process that it is given, and ends it."""
+    with Zygote() as zygote:
+        with Engine(QUICK, zygote=zygote) as engine:
+            assert engine.run([Step(Kind.STUB, "c0", "x = 7")], tiny).complete
+        assert zygote.process.returncode == 0
 
 
 def test_last_expression_is_shown(run):
@@ -256,8 +256,8 @@ def test_nothing_of_the_course_is_read_whatever_it_is_called(tiny, tmp_path, mon
     monkeypatch.setenv("PYTHONPATH", f"{course.parent}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
     moved = load(course, tiny.name)[0]
     cell = f"print(open({str(beside)!r}).read())\nprint(open({str(marks)!r}).read())"
-    with Worker(QUICK) as worker:
-        ran = worker.run([Step(Kind.STUB, "c0", cell)], moved).cells["c0"]
+    with Engine(QUICK) as engine:
+        ran = engine.run([Step(Kind.STUB, "c0", cell)], moved).cells["c0"]
     assert text(ran) == "free\n"
     assert ran.failure.type in ("FileNotFoundError", "PermissionError")
 
@@ -282,7 +282,7 @@ def test_output_past_the_limit_is_cut(run):
 
 
 def test_the_list_of_fonts_is_kept_where_it_can_be(tmp_path, monkeypatch):
-    """In the user's cache; where there is none, each worker makes its own."""
+    """In the user's cache; where there is none, each engine makes its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     assert zygote._font_list() == str(tmp_path / "cache" / "autograder")
     (tmp_path / "file").write_text("")
@@ -337,7 +337,7 @@ def test_a_process_of_somebody_else_is_not_ended():
         supervisor, stranger = (stack.enter_context(subprocess.Popen(["sleep", "30"])) for _ in range(2))
         stack.callback(stranger.kill)
         stack.callback(supervisor.kill)
-        watch = Watch(None, [], None, Limits(), supervisor.pid)
+        watch = Monitor(None, [], None, Limits(), supervisor.pid)
         watch.pid = stranger.pid
         watch._stop()
         time.sleep(0.1)
@@ -346,7 +346,7 @@ def test_a_process_of_somebody_else_is_not_ended():
 
 def test_branches_that_are_none_are_not_remembered():
     """An event of a branch that was not asked for leaves nothing behind."""
-    watch = Watch(None, [{"id": "a", "kind": "stub"}], None, Limits(), 0)
+    watch = Monitor(None, [{"id": "a", "kind": "stub"}], None, Limits(), 0)
     for number in range(5):
         with contextlib.suppress(LookupError):
             watch._event({"event": "done", "branch": [number, 0]}, 0)

@@ -234,8 +234,8 @@ class TestModules:
 
     def test_do_not_know_another(self, student):
         """isinstance with another class of the student's."""
-        asker = student("class A:\n    pass\nclass B:\n    pass\na = A()")
-        assert not isinstance(asker.name("a"), asker.name("B"))
+        client = student("class A:\n    pass\nclass B:\n    pass\na = A()")
+        assert not isinstance(client.name("a"), client.name("B"))
 
     def test_switch_between_training_and_use(self, names):
         """train and eval, and what they change."""
@@ -261,10 +261,10 @@ class TestTricks:
     )
     def test_forged_variables_are_bad_answers(self, forged, forged_reply):
         """A reply that names tensors that are not there, or no tensors, is refused."""
-        asker = forged([forged_reply])
-        assert asker.variables.changes() == []
+        client = forged([forged_reply])
+        assert client.variables.changes() == []
         with pytest.raises(BadAnswer):
-            asker.ask({"op": "name", "name": "x"})
+            client.ask({"op": "name", "name": "x"})
 
     @pytest.mark.parametrize(("kind", "kept"), [("leaf", 7), ("parameter", 7), ("input", 15), ("result", 15)])
     def test_images_are_kept_up_to_a_size(self, kind, kept, monkeypatch):

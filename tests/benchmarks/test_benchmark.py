@@ -13,8 +13,7 @@ from grading import Goal, Times
 from rivals import Bare, Timing
 from spans import Log
 
-from autograder.grader.session import Worker
-from autograder.grading import grade_one
+from autograder.engine import Engine
 from autograder.source.assignments import Kind
 from autograder.submissions.intake import Submission
 
@@ -78,10 +77,10 @@ def test_ok_tests_hold_for_right_answers_only(library):
 def test_our_marks_are_those_expected(tmp_path):
     """Perfect, half blank, raising and wrong hand-ins get the points that the class says."""
     assignment = classroom.make_course(tmp_path / "course", "numpy")
-    with Worker() as worker:
+    with Engine() as engine:
         for student in classroom.make_class(assignment, "numpy", 4):
             submission = Submission(student.name, assignment.notebook, student.document)
-            result, _ = grade_one(worker, assignment, submission)
+            result, _ = engine.grade(assignment, submission)
             assert result.score == student.points, student.name
 
 

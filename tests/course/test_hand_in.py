@@ -334,15 +334,14 @@ def test_without_jupyter_it_says_what_to_install(monkeypatch):
 
 def test_in_the_grader_it_does_nothing(tmp_path):
     """A solved notebook that ends with both calls is graded as one without them, and no run begins inside it."""
-    from autograder.grader.session import Worker
-    from autograder.grading import grade_one, is_full
+    from autograder.engine import Engine, is_full
     from autograder.submissions.intake import Submission
 
     document = copy.deepcopy(solved(TOY))
     document.cells.append(new_code_cell("import course\nprint(course.progress())", id="how-far"))
     document.cells.append(new_code_cell("import course\nprint(course.hand_in('toy_attention.ipynb'))", id="call"))
-    with Worker(imports=TOY.imports) as worker:
-        result, shown = grade_one(worker, TOY, Submission("ada", TOY.notebook, document))
+    with Engine(imports=TOY.imports) as engine:
+        result, shown = engine.grade(TOY, Submission("ada", TOY.notebook, document))
     assert is_full(result)
     texts = ["".join(o.get("text", "") for o in cell.outputs) for cell in shown.cells[-2:]]
     assert texts[0].startswith("course.progress() did nothing")

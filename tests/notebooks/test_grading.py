@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.grader.session import Worker
-from autograder.grading import grade_one, is_full
+from autograder.engine import Engine, is_full
 from autograder.limits import limits_of
 from autograder.results import SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, assignment_names, load
@@ -45,12 +44,12 @@ def graded(assignment, answers) -> Iterator:
     # What follows from a mistake is proven by test_following.py, and by the chains of `autograder check`.
     given = {"cell": 30.0, "check": 30.0, "notebook": 1200.0, "follow_through": 0.0}
     limits = limits_of(assignment.path.parent, given)
-    with Worker(limits, assignment.imports) as worker:
+    with Engine(limits, assignment.imports) as engine:
 
         def graded(kind: str) -> SubmissionResult:
             if kind not in results:
                 submission = Submission(kind, assignment.notebook, students[kind])
-                results[kind], _ = grade_one(worker, assignment, submission)
+                results[kind], _ = engine.grade(assignment, submission)
             return results[kind]
 
         yield graded

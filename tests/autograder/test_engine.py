@@ -12,11 +12,11 @@ import nbformat
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.graders import grade_class
+from autograder.grading import grade_class
 from autograder.limits import Limits
 from autograder.results import Status, Verdict
 from autograder.sandbox import descendants as family
-from autograder.source.assignments import load
+from autograder.source.assignments import CourseError, load
 from autograder.source.releasing import dumps
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import blank, solved, with_answers
@@ -253,7 +253,7 @@ double = None"""
 
 
 def test_a_submission_has_no_hidden_test_in_its_memory(graded, tiny, tiny_course):
-    """The process that it was forked from has forked the graders as well, and yet never heard of a test."""
+    """The process that it was forked from never heard of a test."""
     graded(submission("ada", with_answers(solved(tiny), {"double": SEARCH})))
     document = nbformat.read(tiny_course / "autograded" / "ada" / tiny.name / "tiny.ipynb", as_version=4)
     (cell,) = (c for c in document.cells if c.id == "double")
@@ -312,20 +312,20 @@ def test_the_environment_of_the_command_is_the_checks_alone(course_with, monkeyp
     assert verdicts(result)["double"] is Verdict.PASSED
 
 
-def test_graders_that_end_leave_nobody_without_a_word(course_with):
-    """Who was graded before is recorded; the others are told that the grader failed."""
-    check = "# check: it works\nimport os, signal\n\nif double(3) == 'end':\n    os.kill(os.getppid(), signal.SIGKILL)"
+def test_a_grader_that_ends_costs_nobody_else(course_with):
+    """Who made it end waits for a person; the others are graded."""
+    check = "# check: it works\nimport os, signal\n\nif double(3) == 'end':\n    os.kill(os.getpid(), signal.SIGKILL)"
     root, assignment = course_with({"double_check": check})
     ends = with_answers(solved(assignment), {"double": "def double(x):\n    return 'end'"})
     handed_in = [submission("ada", solved(assignment)), submission("ben", ends), submission("cem", solved(assignment))]
-    result = grade_class(root, assignment, handed_in, limits=QUICK, workers=1)
-    assert [s.status for s in result.submissions] == [Status.GRADED, Status.INTERNAL, Status.INTERNAL]
+    result = grade_class(root, assignment, handed_in, limits=QUICK, jobs=1)
+    assert [s.status for s in result.submissions] == [Status.GRADED, Status.INTERNAL, Status.GRADED]
 
 
 def test_a_given_cell_that_fails_is_told(course_with):
     """The instructor sees what failed, and nobody is graded."""
     root, assignment = course_with({"setup": "1 / 0"})
-    with pytest.raises(RuntimeError, match="ZeroDivisionError"):
+    with pytest.raises(CourseError, match="locked cell does not run by itself in the grader: ZeroDivisionError"):
         grade_class(root, assignment, [submission("ada", solved(assignment))], limits=QUICK)
 
 

@@ -1,0 +1,275 @@
+"""Grade submissions: restore, run, examine, score. Commands, plugin, proofs, attacks and benchmarks use `Engine`.
+
+with Engine(limits_of(folder), imports_of(notebooks)) as engine:
+    result, executed = engine.grade(assignment, submission)
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from autograder import executor
+from autograder.grader import following, session
+from autograder.grader.examiner import Examiner
+from autograder.grader.monitor import NotebookRun
+from autograder.grader.reference import NothingLent, Reference
+from autograder.grader.scoring import score
+from autograder.grader.zygote import Zygote
+from autograder.limits import Limits
+from autograder.output.diagnosis import summary
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, internal
+from autograder.source.assignments import Assignment, CourseError, Kind
+from autograder.submissions.intake import Submission
+from autograder.submissions.restore import Restored, Step, restore
+
+Graded = tuple[SubmissionResult, nbformat.NotebookNode | None]
+Runs = dict[tuple[int, int] | None, NotebookRun]
+
+STOPPED = "the submission's process stopped before the notebook was through: grade this submission again"
+BROKEN_CELLS = "{path}: a locked cell does not run by itself in the grader: {error}"
+
+
+class Engine:
+    """Grades submissions, each in a fork of one zygote. Use as a context manager.
+
+    Forks of this process may use it side by side (`grade_all`, `autograder.executor`).
+
+    Args:
+        limits: of every submission.
+        imports: modules that the zygote imports, beside those that every course needs.
+        isolation: name of the isolation level, for tests; "" for the strongest that works here.
+        zygote: if it was started already.
+
+    Attributes (once it is entered):
+        sandbox: the isolation in force, in words.
+        weak: whether there is none: a submission can do what the user who grades can.
+    """
+
+    def __init__(
+        self,
+        limits: Limits | None = None,
+        imports: Iterable[str] = (),
+        isolation: str = "",
+        zygote: Zygote | None = None,
+    ) -> None:
+        self.limits = limits or Limits()
+        self.imports = frozenset(imports)
+        self.zygote = zygote or Zygote(isolation)
+        self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
+        self._references: dict[tuple[int, Path], Reference] = {}
+
+    def __enter__(self) -> Engine:
+        """Tell the zygote what to import.
+
+        Raises:
+            ZygoteError: it is gone.
+        """
+        self.zygote.begin(self.imports)
+        self.sandbox, self.weak = self.zygote.words, self.zygote.weak
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for reference in self._references.values():
+            reference.close()
+        self.zygote.close()
+
+    def prepare(self, assignment: Assignment) -> None:
+        """Do in this process what forks of it would each do again: import and define what the given cells do.
+
+        Raises:
+            CourseError: a given cell fails.
+        """
+        try:
+            self._examiner(assignment, self.limits)
+        except CourseError:
+            raise
+        except Exception as error:
+            raise CourseError(BROKEN_CELLS.format(path=assignment.path, error=repr(error))) from error
+
+    def grade(self, assignment: Assignment, submission: Submission) -> Graded:
+        """Grade one submission without recording it; written answers have no points.
+
+        Returns:
+            The result and the executed notebook (None if it was not graded).
+        """
+        started = time.perf_counter()
+        if submission.document is None:
+            return _not_graded(submission)
+        restored = restore(submission.document, assignment)
+        run = self.run(restored.steps, assignment)
+        if not run.complete and not run.cells:
+            return internal(submission, STOPPED), None
+        exercises = score(assignment, restored, run)
+        result = SubmissionResult(
+            submission.student,
+            assignment.notebook,
+            Status.GRADED,
+            exercises,
+            time.perf_counter() - started,
+            remarks=tuple(restored.remarks),
+        )
+        fill_outputs(restored, run, exercises, assignment)
+        return result, restored.document
+
+    @contextlib.contextmanager
+    def grade_all(
+        self, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
+    ) -> Iterator[Iterator[tuple[int, Graded]]]:
+        """Begin to grade submissions, several at a time, each in a process that is a fork of this one.
+
+        Args:
+            notebooks: of the assignment; a submission to none of them is not graded.
+            submissions: of any of the notebooks.
+            jobs: how many are graded at a time.
+
+        Yields:
+            An iterator of (place of the submission, what came of it), as they come. Whatever happens to one, the others
+            are graded.
+
+        Raises:
+            CourseError: a given cell fails.
+        """
+        for notebook in notebooks:
+            self.prepare(notebook)
+        self.zygote.wait()
+        sources = {notebook.notebook: notebook for notebook in notebooks}
+
+        def task(submission: Submission) -> Graded:
+            source = sources.get(submission.notebook)
+            return _not_graded(submission) if source is None else self.grade(source, submission)
+
+        with executor.begun(task, submissions, jobs) as outcomes:
+            yield (
+                (place, _failed(submissions[place], found) if isinstance(found, BaseException) else found)
+                for place, found in outcomes
+            )
+
+    def run(self, steps: Sequence[Step], assignment: Assignment, limits: Limits | None = None) -> NotebookRun:
+        """Run and examine one restored notebook.
+
+        Args:
+            steps: as `autograder.submissions.restore` gives them.
+            assignment: for the checks of the test cells.
+            limits: for this notebook, in place of the engine's own.
+
+        Returns:
+            What happened; never raises for what the student's code does.
+        """
+        limits = limits or self.limits
+        run = self._session(list(map(following.step_as_told, steps)), assignment, limits)[None]
+        if limits.follow_through and run.complete and not assignment.tolerant:
+            run.followed = self._followed(steps, run, assignment, limits)
+        return run
+
+    def explore(
+        self, steps: Sequence[Step], branches: dict[int, list[list[Step]]], assignment: Assignment, limits: Limits
+    ) -> Runs:
+        """Run a notebook, and try other steps out from states that it passes through.
+
+        Args:
+            steps: the notebook's own.
+            branches: position in `steps` -> lists of steps; each runs from the state before that position, and leaves
+                nothing behind.
+            assignment: for the checks of the test cells.
+            limits: `notebook` is for all of it.
+
+        Returns:
+            None -> the notebook's own run; (position, number) -> that branch's run.
+        """
+        told: list[dict[str, Any]] = []
+        places: dict[int, int] = {}
+        for position, step in enumerate(steps):
+            if position in branches:
+                places[len(told)] = position
+                tried = [list(map(following.step_as_told, branch)) for branch in branches[position]]
+                told.append({"id": "", "kind": "branches", "branches": tried})
+            told.append(following.step_as_told(step))
+        runs = self._session(told, assignment, limits)
+        return {key and (places[key[0]], key[1]): run for key, run in runs.items()}
+
+    def _followed(
+        self, steps: Sequence[Step], run: NotebookRun, assignment: Assignment, limits: Limits
+    ) -> dict[str, following.Followed]:
+        """How exercises go that failed, where what they build on is right."""
+        cells = {cell_id: cell.failure for cell_id, cell in run.cells.items()}
+        plan = following.plan(assignment, list(steps), cells, run.checks)
+        if plan is None:
+            return {}
+        try:
+            with self._reference(assignment).lend(plan.until, limits.notebook) as lent:
+                examiner = self._examiner(assignment, limits)
+                runs = session.run(self.zygote, plan.steps, assignment, examiner, limits, lent)
+                names = lent.names
+        except NothingLent:
+            return {}
+        branches = {exercise: runs[place, 0].checks for place, exercise in plan.tried.items() if (place, 0) in runs}
+        return plan.followed(branches, assignment, names, limits.follow_through)
+
+    def _session(self, steps: list[dict[str, Any]], assignment: Assignment, limits: Limits) -> Runs:
+        return session.run(self.zygote, steps, assignment, self._examiner(assignment, limits), limits)
+
+    def _reference(self, assignment: Assignment) -> Reference:
+        """The solved notebook, which each process that grades has for itself."""
+        key = (os.getpid(), assignment.path)
+        found = self._references.get(key)
+        if found is None or found.assignment is not assignment:
+            if found is not None:
+                found.close()
+            lay_out = partial(session.lay_out, assignment.path.parent)
+            found = self._references[key] = Reference(assignment, lay_out)
+        return found
+
+    def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
+        """The grader's own names are made once for all submissions of an assignment."""
+        key = (assignment.path, limits.check, limits.call)
+        if self._examiners.get(key, (None, None))[0] is not assignment:
+            self._examiners[key] = (assignment, Examiner(assignment, limits.check, limits.call))
+        return self._examiners[key][1]
+
+
+def imports_of(notebooks: Iterable[Assignment]) -> frozenset[str]:
+    """What one zygote has to import for all of them."""
+    return frozenset[str]().union(*(notebook.imports for notebook in notebooks))
+
+
+def fill_outputs(
+    restored: Restored, run: NotebookRun, exercises: Sequence[ExerciseResult], assignment: Assignment
+) -> None:
+    """Put what the cells showed, and what the checks said, into the restored notebook."""
+    verdicts = {e.graded_cell: r for e, r in zip(assignment.exercises, exercises, strict=True)}
+    for cell in restored.document.cells:
+        if cell.cell_type != "code":
+            continue
+        ran = run.cells.get(cell.id)
+        if ran is not None:
+            cell.outputs = [nbformat.from_dict(output) for output in ran.outputs]
+            cell.execution_count = ran.count
+        if cell.id in verdicts and assignment.by_id[cell.id].kind is Kind.TEST:
+            text = summary(verdicts[cell.id])
+            cell.outputs = [nbformat.NotebookNode(output_type="stream", name="stdout", text=text)]
+
+
+def is_full(result: SubmissionResult) -> bool:
+    """Whether every exercise that the grader decides has all its points."""
+    return bool(result.exercises) and all(
+        e.verdict is Verdict.PASSED for e in result.exercises if e.verdict is not Verdict.MANUAL
+    )
+
+
+def _not_graded(submission: Submission) -> Graded:
+    """The result of one that could not be read as a notebook of its assignment."""
+    problem = submission.problem
+    return SubmissionResult(submission.student, submission.notebook, Status.NOT_GRADED, problem=problem), None
+
+
+def _failed(submission: Submission, error: BaseException) -> Graded:
+    """The grader's own fault: this student waits for a person."""
+    return internal(submission, f"{type(error).__name__}: {error}"), None
