@@ -111,8 +111,9 @@ def grade(
         }
         ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
         submissions = collect(paths, ids, others, assignment=assignment)
-        given = {"cell": cell_seconds, "check": check_seconds, "notebook": notebook_seconds}
-        limits = limits_of(root / "source" / assignment, given | {"memory": memory and memory * 1_000_000})
+        given = {"cell_seconds": cell_seconds, "check_seconds": check_seconds, "notebook_seconds": notebook_seconds}
+        given |= {"memory_bytes": memory and memory * 1_000_000}
+        limits = limits_of(root / "source" / assignment, given)
         with _progress(quiet=as_json, total=len(submissions)) as update:
             result = grade_class(
                 root,

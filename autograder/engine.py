@@ -204,7 +204,7 @@ class Engine:
         if plan is None:
             return {}
         try:
-            with self._reference(assignment).lend(plan.until, limits.notebook) as lent:
+            with self._reference(assignment).lend(plan.until, limits.notebook_seconds) as lent:
                 examiner = self._examiner(assignment, limits)
                 runs = session.run(self.zygote, plan.steps, assignment, examiner, limits, lent)
                 names = lent.names
@@ -229,9 +229,9 @@ class Engine:
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
         """The grader's own names are made once for all submissions of an assignment."""
-        key = (assignment.path, limits.check, limits.call)
+        key = (assignment.path, limits.check_seconds, limits.call_seconds)
         if self._examiners.get(key, (None, None))[0] is not assignment:
-            self._examiners[key] = (assignment, Examiner(assignment, limits.check, limits.call))
+            self._examiners[key] = (assignment, Examiner(assignment, limits.check_seconds, limits.call_seconds))
         return self._examiners[key][1]
 
 

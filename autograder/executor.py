@@ -1,7 +1,7 @@
 """Several graders side by side, each a process of its own, behind the standard executor interface.
 
 Test cells run in the grader, so two of them at a time need two processes. They are forks of this one: the libraries and
-the assignment are there already, and all share one worker process with the students' libraries in it.
+the assignment are there already, and all share one zygote with the students' libraries in it.
 """
 
 from __future__ import annotations
@@ -57,16 +57,16 @@ def _pool(jobs: int) -> ProcessPoolExecutor:
     return ProcessPoolExecutor(max(1, jobs), multiprocessing.get_context("fork"), _begin)
 
 
-def _submitted(executor: ProcessPoolExecutor, places: Iterable[int]) -> dict[int, Future | None]:
+def _submitted(executor: ProcessPoolExecutor, places: Iterable[int]) -> dict[int, Future[Any] | None]:
     """The futures of the items at these places; None where the pool has broken before."""
-    futures: dict[int, Future | None] = dict.fromkeys(places)
+    futures: dict[int, Future[Any] | None] = dict.fromkeys(places)
     with contextlib.suppress(BrokenProcessPool):
         for place in futures:
             futures[place] = executor.submit(_do, place)
     return futures
 
 
-def _results(futures: dict[int, Future | None], jobs: int) -> Iterator[tuple[int, Any]]:
+def _results(futures: dict[int, Future[Any] | None], jobs: int) -> Iterator[tuple[int, Any]]:
     """The results as they come.
 
     When a process dies, the pool breaks as a whole, and nobody knows whose fault it was. What was not through is tried
@@ -86,7 +86,7 @@ def _results(futures: dict[int, Future | None], jobs: int) -> Iterator[tuple[int
             yield place, BrokenProcessPool("the grader's process died, also when nothing ran beside it")
 
 
-def _finished(futures: dict[int, Future | None], lost: list[int]) -> Iterator[tuple[int, Any]]:
+def _finished(futures: dict[int, Future[Any] | None], lost: list[int]) -> Iterator[tuple[int, Any]]:
     """The results of those that got through, and the places of the others in `lost`."""
     places = {future: place for place, future in futures.items() if future is not None}
     lost += [place for place, future in futures.items() if future is None]
@@ -116,4 +116,5 @@ def limit_memory() -> None:
 
 
 def _do(place: int) -> Any:
+    assert _task is not None
     return _task(_items[place])

@@ -78,8 +78,8 @@ def grade_class(
                     on_result(result)
                 for student, notebook in _not_handed_in(results, names):
                     results[student, notebook] = _recorded_as_missing(recorder, student, notebook)
-    place = {name: number for number, name in enumerate(names)}
-    ordered = sorted(results, key=lambda key: (key[0], place.get(key[1], len(names)), key[1]))
+    order = {name: number for number, name in enumerate(names)}
+    ordered = sorted(results, key=lambda key: (key[0], order.get(key[1], len(names)), key[1]))
     totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
     return ClassResult(notebooks[0].name, engine.sandbox, tuple(results[key] for key in ordered), totals)
 

@@ -19,17 +19,17 @@ from autograder.source.assignments import CourseError
 
 FILE = "grading.toml"
 
-PATIENCE = 4.0  # a cell or a check may take this times its seconds by the clock, if the processor was with others
+WALL_CLOCK_FACTOR = 4.0  # by the clock a cell or a check may take so many times its seconds of the processor
 
 # Key of the file -> (field of Limits, what one unit is of the field's).
 _KEYS = {
-    "cell_seconds": ("cell", 1.0),
-    "check_seconds": ("check", 1.0),
-    "call_seconds": ("call", 1.0),
-    "notebook_seconds": ("notebook", 1.0),
-    "memory_mb": ("memory", 1_000_000),
-    "file_mb": ("file_size", 1_000_000),
-    "output_kb": ("output", 1_000),
+    "cell_seconds": ("cell_seconds", 1.0),
+    "check_seconds": ("check_seconds", 1.0),
+    "call_seconds": ("call_seconds", 1.0),
+    "notebook_seconds": ("notebook_seconds", 1.0),
+    "memory_mb": ("memory_bytes", 1_000_000),
+    "file_mb": ("file_bytes", 1_000_000),
+    "output_kb": ("output_chars", 1_000),
     "processes": ("processes", 1),
 }
 
@@ -39,25 +39,25 @@ class Limits:
     """What a submission may use.
 
     Attributes:
-        cell: processor seconds for one cell, and a quarter of the wall-clock seconds that it may take.
-        check: the same for one check of a test cell.
-        notebook: seconds for the whole notebook.
-        memory: bytes on top of what the libraries take.
-        file_size: bytes that one file may have.
+        cell_seconds: of the processor, for one cell; by the clock it may take `WALL_CLOCK_FACTOR` times as many.
+        check_seconds: the same for one check of a test cell.
+        notebook_seconds: by the clock, for the whole notebook.
+        memory_bytes: on top of what the libraries take.
+        file_bytes: that one file may have.
         processes: processes and threads at a time. The notebook's own states are among them.
-        output: characters that one cell may show; the rest is cut.
-        call: the same for one call of the student's code in a check.
+        output_chars: that one cell may show; the rest is cut.
+        call_seconds: the same for one call of the student's code in a check.
         follow_through: share of the points that an answer earns which is right given what it builds on; 0 for none.
     """
 
-    cell: float = 60.0
-    check: float = 20.0
-    notebook: float = 300.0
-    memory: int = 2_000_000_000
-    file_size: int = 100_000_000
+    cell_seconds: float = 60.0
+    check_seconds: float = 20.0
+    notebook_seconds: float = 300.0
+    memory_bytes: int = 2_000_000_000
+    file_bytes: int = 100_000_000
     processes: int = 200
-    output: int = 1_000_000
-    call: float = float("inf")
+    output_chars: int = 1_000_000
+    call_seconds: float = float("inf")
     follow_through: float = 1.0
 
 

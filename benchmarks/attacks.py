@@ -61,8 +61,12 @@ GRADERS = ("ours", "nbgrader", "otter")
 SECONDS = 150  # for one attack on another grader, from the copy of the course to the last honest notebook
 UID = 47_000
 MEMORY, PROCESSES, DISK = 6_000_000_000, 300, 400_000_000
-LIMITS = Limits(cell=4.0, check=3.0, notebook=40.0, memory=400_000_000, file_size=1_000_000)
-TENSOR_LIMITS = Limits(cell=20.0, check=3.0, notebook=60.0, memory=4_000_000_000, file_size=1_000_000)
+LIMITS = Limits(
+    cell_seconds=4.0, check_seconds=3.0, notebook_seconds=40.0, memory_bytes=400_000_000, file_bytes=1_000_000
+)
+TENSOR_LIMITS = Limits(
+    cell_seconds=20.0, check_seconds=3.0, notebook_seconds=60.0, memory_bytes=4_000_000_000, file_bytes=1_000_000
+)
 NBGRADER_CONFIG = """\
 c = get_config()
 c.CourseDirectory.course_id = "attacked"
@@ -105,7 +109,7 @@ def applies(attack: Attack, grader: str) -> bool:
         return attack.grader == grader
     if attack.family in OURS_ONLY or (grader == "otter" and attack.family in FOR_NBGRADER):
         return False
-    return not re.search(r"\bautograder\b|\"Run\"|get_ipython\(\)\.outputs", attack.text)
+    return not re.search(r"\bautograder\b|\"Runner\"|get_ipython\(\)\.outputs", attack.text)
 
 
 def chosen(attacks: Iterable[Attack], grader: str, each: int | None) -> list[Attack]:

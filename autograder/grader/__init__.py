@@ -1,1 +1,1 @@
-"""The grader's side: starts the worker process, follows a notebook, runs the checks of its test cells, scores."""
+"""The grader's side: starts the zygote, follows a notebook, runs the checks of its test cells, scores."""

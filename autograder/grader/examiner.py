@@ -25,7 +25,7 @@ from autograder.grader.given import given_to, quiet
 from autograder.grader.names import Names
 from autograder.grader.proxies import CHECK_FILE, Client, StudentGone, StudentLate
 from autograder.grader.saying import Sayings
-from autograder.limits import PATIENCE
+from autograder.limits import WALL_CLOCK_FACTOR
 from autograder.protocol import seeds
 from autograder.source.assignments import Assignment, Kind
 from autograder.source.testcells import VALUE, Check, TestCell
@@ -103,7 +103,7 @@ class Examiner:
     def _tried(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
         syntax.CELLS, compare.SEED, sizes.GIVEN = cells, names.seed, self.given.names
         try:
-            with quiet(), _at_most((PATIENCE + OWN) * self.seconds), names.client.noting_seeds():
+            with quiet(), _at_most((WALL_CLOCK_FACTOR + OWN) * self.seconds), names.client.noting_seeds():
                 exec(_compiled(code), names)
         except StudentLate:
             return Failure("timeout")

@@ -66,7 +66,7 @@ class Plan:
     """The second run.
 
     Attributes:
-        steps: as the worker is told them.
+        steps: as the runner is told them.
         tried: place among the steps, of branches -> the exercise that is tried there.
         causes: exercise that is tried -> those that it builds on and that failed, in order.
         until: id of the last exercise that something may be put in place of.
@@ -153,7 +153,7 @@ def plan(
 
 
 def step_as_told(step: Step) -> dict[str, Any]:
-    """What the worker gets to know of a step: of a test cell its place, nothing else."""
+    """What the runner gets to know of a step: of a test cell its place, nothing else."""
     source = "" if step.kind is Kind.TEST else step.source
     return {"id": step.cell_id, "kind": str(step.kind), "source": source}
 

@@ -1,7 +1,7 @@
-"""Follow what a worker tells of one notebook, with the clock in hand, and examine the states that it keeps.
+"""Follow what the runner of one notebook tells, with the clock in hand, and examine the states that it keeps.
 
-The worker (`autograder.student`) sends these events as frames of `autograder.protocol.channel`; "branch" is null, or
-[step, number] when the event belongs to a branch (see `autograder.grader.session.Worker.explore`):
+The runner (`autograder.student.runner`) sends these events as frames of `autograder.protocol.channel`; "branch" is null, or
+[step, number] when the event belongs to a branch (see `autograder.engine.Engine.explore`):
 
     {"event": "start", "step": i}                      the sender begins a cell
     {"event": "cell", "step": i, "outputs": [...], "count": n, "failure": {...} or null}
@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, Any
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import Failure
 from autograder.grader.following import Followed, holds
-from autograder.limits import PATIENCE, Limits
+from autograder.limits import WALL_CLOCK_FACTOR, Limits
 from autograder.protocol import channel
 from autograder.sandbox import descendants
 
@@ -65,7 +65,7 @@ class NotebookRun:
     Attributes:
         cells: cell id -> how it ran; cells that were not reached are not in it.
         checks: (id of the test cell, number of the check) -> its failure, or None if it held.
-        complete: whether the worker reached the end; False means a person should look.
+        complete: whether the runner reached the end; False means a person should look.
         followed: exercise that failed -> how it went where what it builds on was right.
     """
 
@@ -91,7 +91,7 @@ class Snapshot:
 class Monitor:
     """Follows one notebook's events and its clocks."""
 
-    GRACE = 10.0  # seconds for the worker to go on after it was told to give something up
+    GRACE = 10.0  # seconds for the runner to go on after it was told to give something up
 
     def __init__(
         self,
@@ -109,7 +109,7 @@ class Monitor:
         self.examiner = examiner
         self.limits = limits
         self.runs: dict[tuple[int, int] | None, NotebookRun] = {None: NotebookRun()}
-        self.end = time.monotonic() + limits.notebook
+        self.end = time.monotonic() + limits.notebook_seconds
         self.deadline = time.monotonic() + self.GRACE
         self.pid = 0  # of the process that runs a cell, or answers a check
         self.started = time.monotonic()
@@ -161,12 +161,12 @@ class Monitor:
         return pid, channel.receive(self.connection, min(self.end, time.monotonic() + self.GRACE))[0]
 
     def _has_waited(self) -> bool:
-        """Whether the cell mostly waited for a busy machine; it then gets more time, `PATIENCE` times at most."""
-        now, limit = time.monotonic(), self.limits.cell
+        """Whether the cell mostly waited for a busy machine; then it gets more time, as far as the clock allows."""
+        now, limit = time.monotonic(), self.limits.cell_seconds
         left = limit - processor_seconds(self.pid)
-        if now >= self.started + PATIENCE * limit or left <= 0.05 * limit:
+        if now >= self.started + WALL_CLOCK_FACTOR * limit or left <= 0.05 * limit:
             return False
-        self.deadline = min(now + left, self.started + PATIENCE * limit)
+        self.deadline = min(now + left, self.started + WALL_CLOCK_FACTOR * limit)
         return True
 
     def _stop(self) -> None:
@@ -198,7 +198,7 @@ class Monitor:
         if kind == "start":
             steps[number]["id"]  # LookupError if there is no such step
             self.running, self.pid, self.started = (branch, number), pid, time.monotonic()
-            self.deadline = self.started + self.limits.cell
+            self.deadline = self.started + self.limits.cell_seconds
             return
         if branch and branch[0] < self.past.get(None, 0):  # what it should make itself may have been put in place
             raise channel.ChannelError("a branch is tried out of turn")
@@ -206,7 +206,7 @@ class Monitor:
             if kind in (
                 "test",
                 "put",
-            ):  # forged events came before it: the worker waits for an answer that it shall not have
+            ):  # forged events came before it: the runner waits for an answer that it shall not have
                 raise channel.ChannelError("a test is asked for out of turn")
             return
         step = steps[number]
@@ -214,7 +214,7 @@ class Monitor:
         if kind in ("cell", "died", "test", "put"):
             self.past[branch] = number + 1
         if kind == "cell":
-            outputs = shown(event["outputs"], 2 * self.limits.output)
+            outputs = shown(event["outputs"], 2 * self.limits.output_chars)
             run.cells[step["id"]] = CellRun(outputs, _count(event["count"]), _failure(event["failure"]), seconds)
         elif kind == "died":
             failure = Failure("timeout" if (branch, number) in self.late else "died")
@@ -248,7 +248,7 @@ class Monitor:
         No cell runs any more, and no visible check comes after a hidden one: what the student's code learns from a
         hidden question has no way back to the student.
         """
-        self.end_of_examining = time.monotonic() + self.limits.notebook
+        self.end_of_examining = time.monotonic() + self.limits.notebook_seconds
         for _ in ("visible", "hidden"):
             for state in held:
                 with contextlib.suppress(channel.Closed, channel.Late, channel.ChannelError, OSError):
@@ -306,7 +306,7 @@ def _count(told: Any) -> int:
 
 
 def _failure(told: dict[str, Any] | None) -> Failure | None:
-    """A cell's exception, as the worker tells it."""
+    """A cell's exception, as the runner tells it."""
     if told is None:
         return None
     kind = "memory" if told.get("type") == "MemoryError" else "raise"
@@ -316,12 +316,12 @@ def _failure(told: dict[str, Any] | None) -> Failure | None:
     return Failure(kind, message=texts.pop("text", ""), line=line if type(line) is int else 0, **texts)
 
 
-def shown(told: Any, room: int) -> list[dict[str, Any]]:
+def shown(told: Any, max_chars: int) -> list[dict[str, Any]]:
     """Outputs in the form that notebooks have, and not too much of them.
 
     Args:
-        told: by the worker, which has cut them already but is not believed.
-        room: characters.
+        told: by the runner, which has cut them already but is not believed.
+        max_chars: characters.
     """
     found: list[dict[str, Any]] = []
     for output in told if type(told) is list else []:
@@ -329,23 +329,23 @@ def shown(told: Any, room: int) -> list[dict[str, Any]]:
             continue
         kind, data = output.get("output_type"), output.get("data")
         if kind == "stream":
-            text = _joined(output.get("text"))[:room]
+            text = _joined(output.get("text"))[:max_chars]
             new: dict[str, Any] = {"name": "stderr" if output.get("name") == "stderr" else "stdout", "text": text}
         elif kind == "error":
-            text = _joined(output.get("traceback"), "\n")[:room]
+            text = _joined(output.get("traceback"), "\n")[:max_chars]
             new = {"ename": _joined(output.get("ename"))[:200], "evalue": _joined(output.get("evalue"))[:10_000]}
             new["traceback"] = text.split("\n")
         elif kind in ("display_data", "execute_result") and type(data) is dict:
             kept = {key: _joined(data[key]) for key in SHOWN if key in data}
             kept = {key: text for key, text in kept.items() if key not in ENCODED or _BASE64.fullmatch(text)}
             text = "".join(kept.values())
-            new = {"data": kept if 0 < len(text) <= room else {"text/plain": "..."}, "metadata": {}}
+            new = {"data": kept if 0 < len(text) <= max_chars else {"text/plain": "..."}, "metadata": {}}
             if kind == "execute_result":
                 count = output.get("execution_count")
                 new["execution_count"] = count if type(count) is int and count >= 0 else None
         else:
             continue
-        room -= min(room, len(text))
+        max_chars -= min(max_chars, len(text))
         found.append({"output_type": kind} | new)
     return found
 

@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import numpy as np
 
 from autograder.grader.failures import Refusal
-from autograder.limits import PATIENCE
+from autograder.limits import WALL_CLOCK_FACTOR
 from autograder.protocol import channel, seeds
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class BadAnswer(Exception):
 
 
 class Clock:
-    """Seconds of the processor, where they are known; by the wall clock `PATIENCE` times as many.
+    """Seconds of the processor, where they are known; by the wall clock `WALL_CLOCK_FACTOR` times as many.
 
     What waits while the machine is busy with others is not late; what sleeps is, after a while.
     """
@@ -80,7 +80,7 @@ class Clock:
         """
         now = time.monotonic()
         self._used, self._look = used, now + self.seconds
-        self._end = now + (PATIENCE if used < math.inf else 1.0) * self.seconds
+        self._end = now + (WALL_CLOCK_FACTOR if used < math.inf else 1.0) * self.seconds
 
     def left(self, used: Callable[[], float]) -> float:
         """Seconds until it is to be looked at again; 0 or less when time is up."""

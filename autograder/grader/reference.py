@@ -156,7 +156,7 @@ class _Solved:
             self.lay_out(Path(folder))
             os.chdir(folder)
             self.shell = Shell.instance()
-            self.shell.begin(folder, room=0)
+            self.shell.begin(folder, max_chars=0)
             while True:
                 message, descriptors, _, _ = socket.recv_fds(self.control, MESSAGE, 2)
                 if not message:

@@ -55,12 +55,12 @@ def run(
             pid = zygote.fork(_hidden(assignment), handed)
         try:
             job = {"folder": folder, "steps": steps}
-            job |= {name: getattr(limits, name) for name in ("memory", "file_size", "processes", "output")}
+            job |= {name: getattr(limits, name) for name in ("memory_bytes", "file_bytes", "processes", "output_chars")}
             channel.send(ours, job)
             monitor = Monitor(ours, steps, examiner, limits, pid, lent)
             # Answers of the corpus, which are the course's own, are tried in many processes.
             trusted = lent is None and any(step["kind"] == "branches" for step in steps)
-            most = limits.memory + LIBRARIES_BYTES
+            most = limits.memory_bytes + LIBRARIES_BYTES
             watched = zygote.limits_groups or trusted
             memory = contextlib.nullcontext() if watched else MemoryWatch(pid, most, lambda: monitor.pid)
             with contextlib.closing(monitor), memory:

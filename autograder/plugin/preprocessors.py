@@ -153,8 +153,8 @@ class RunSubmission(NbGraderPreprocessor):
         if weak and not self.allow_weak_sandbox:
             raise WeakSandboxError(WEAK.format(level=level))
         self.parent.say_once("isolation of the students' code: %s", level)
-        given = {"cell": self.cell_seconds, "check": self.check_seconds, "notebook": self.notebook_seconds}
-        limits = limits_of(assignment.path.parent, given | {"memory": self.memory})
+        given = {name: getattr(self, name) for name in ("cell_seconds", "check_seconds", "notebook_seconds")}
+        limits = limits_of(assignment.path.parent, given | {"memory_bytes": self.memory})
         foreign = isinstance(assignment, ForeignAssignment)
         run = grader.run(restored.steps, assignment, limits)
         if not run.complete and not run.cells:

@@ -67,7 +67,7 @@ class GraderProcess:
         content = json.dumps(assignment.document, sort_keys=True).encode()
         try:
             self._connection.send(((str(assignment.path), hashlib.sha256(content).digest()), assignment, steps, limits))
-            if not self._connection.poll(2 * limits.notebook + TEST_SECONDS):
+            if not self._connection.poll(2 * limits.notebook_seconds + TEST_SECONDS):
                 raise EOFError
             answer = self._connection.recv()
         except (EOFError, OSError) as error:

@@ -13,7 +13,7 @@ from typing import NoReturn
 from autograder.sandbox import kernel, limits, namespaces
 
 _WATCHED = (signal.SIGTERM, signal.SIGCHLD)
-PATIENCE = 5.0  # seconds until `stop` no longer waits for a supervisor
+STOP_SECONDS = 5.0  # seconds until `stop` no longer waits for a supervisor
 _SWEEPS = 200
 
 
@@ -77,7 +77,7 @@ def stop(pid: int) -> None:
         return
     try:
         os.kill(pid, signal.SIGTERM)
-        if not select.select([process], [], [], PATIENCE)[0]:
+        if not select.select([process], [], [], STOP_SECONDS)[0]:
             end_below(pid)  # while there is a supervisor to find them by
             os.kill(pid, signal.SIGKILL)
     finally:

@@ -1,4 +1,4 @@
-"""The process that runs a student's notebook: `python -m autograder.student FD`, started by `autograder.grader`.
+"""The zygote: `python -m autograder.student FD`, started by `autograder.grader.zygote`.
 
 It imports the libraries once and forks for every submission; it never sees a test. What happens in such a fork, from
 the sandbox on, is `autograder.student.runner`.
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 
 from autograder.protocol import channel, seeds
 from autograder.sandbox import Level, Part, Policy, Rung, detect, enter, prepare, readable_paths
-from autograder.student.runner import Run
+from autograder.student.runner import Runner
 
 if TYPE_CHECKING:
     from autograder.student.shell import Shell
@@ -122,18 +122,18 @@ def _submission(
         readable=readable,
         folder=Path(folder),
         hidden=hidden,
-        memory=job["memory"],
+        memory=job["memory_bytes"],
         processes=job["processes"],
-        file_size=job["file_size"],
+        file_size=job["file_bytes"],
         uid=LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None,
         keep=tuple(one.fileno() for one in (connection, *lender)),
     )
     enter(level, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
     os.chdir(folder)
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
-    shell.begin(folder, room=job["output"])
+    shell.begin(folder, max_chars=job["output_chars"])
     seeds.seed(0)
-    run = Run(connection, job["steps"], shell)
+    run = Runner(connection, job["steps"], shell)
     run.lender = lender[0] if lender else None
     run.go()
 

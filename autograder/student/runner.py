@@ -39,7 +39,7 @@ def wait_for(pid: int) -> None:
         pass
 
 
-class Run:
+class Runner:
     """One submission, or a branch of one."""
 
     def __init__(
@@ -152,7 +152,7 @@ class Run:
             pid = fork()
             if pid == 0:
                 with contextlib.suppress(BaseException):
-                    run = Run(self.connection, steps, self.shell, [number, index])
+                    run = Runner(self.connection, steps, self.shell, [number, index])
                     run.files = dict(self.files)
                     run.go()
                 os._exit(0)

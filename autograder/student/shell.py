@@ -1,6 +1,6 @@
 """An IPython shell without a kernel, that keeps what a cell shows as notebook outputs.
 
-Runs in the worker. Nothing here knows about tests.
+Runs in the student's process. Nothing here knows about tests.
 """
 
 from __future__ import annotations
@@ -25,27 +25,27 @@ class Outputs(list[dict[str, Any]]):
     """The outputs of one cell, capped.
 
     Args:
-        room: characters.
+        max_chars: characters.
     """
 
-    def __init__(self, room: int) -> None:
+    def __init__(self, max_chars: int) -> None:
         super().__init__()
-        self.room, self.used = room, 0
+        self.max_chars, self.used = max_chars, 0
 
     def add(self, output: dict[str, Any]) -> None:
         size = sum(len(str(v)) for v in output.get("data", {}).values()) + len(str(output.get("traceback", "")))
-        if self.used + size > self.room:
+        if self.used + size > self.max_chars:
             self.stream("stderr", CUT)
             return
         self.used += size
         self.append(output)
 
     def stream(self, name: str, text: str) -> None:
-        if self.used >= self.room or not text:
+        if self.used >= self.max_chars or not text:
             return
-        if self.used + len(text) > self.room:
-            text = text[: self.room - self.used] + CUT
-            self.used = self.room
+        if self.used + len(text) > self.max_chars:
+            text = text[: self.max_chars - self.used] + CUT
+            self.used = self.max_chars
         self.used += len(text)
         if self and self[-1]["output_type"] == "stream" and self[-1]["name"] == name:
             self[-1]["text"] += text
@@ -96,8 +96,8 @@ class Shell(InteractiveShell):
     display_pub_class = _Publisher
 
     def __init__(self, **kwargs: Any) -> None:
-        self.room = 1_000_000  # characters that one cell may show
-        self.outputs = Outputs(self.room)
+        self.max_chars = 1_000_000  # characters that one cell may show
+        self.outputs = Outputs(self.max_chars)
         config = Config()
         config.HistoryManager.enabled = False
         super().__init__(config=config, **kwargs)
@@ -106,17 +106,17 @@ class Shell(InteractiveShell):
         sys.stdout, sys.stderr = _Stream("stdout", self), _Stream("stderr", self)
         builtins.input = _no_input
         self.run_line_magic("matplotlib", "inline")
-        self.outputs = Outputs(self.room)
+        self.outputs = Outputs(self.max_chars)
 
-    def begin(self, folder: str, room: int) -> None:
+    def begin(self, folder: str, max_chars: int) -> None:
         """Serve a notebook, in a fork of the process that made the shell.
 
         Args:
             folder: the notebook's working folder.
-            room: characters that one cell may show.
+            max_chars: characters that one cell may show.
         """
-        self.room = room
-        self.outputs = Outputs(room)
+        self.max_chars = max_chars
+        self.outputs = Outputs(max_chars)
         self.starting_dir = folder
         self.ipython_dir = f"{folder}/.ipython"
 
@@ -140,7 +140,7 @@ class Shell(InteractiveShell):
         Returns:
             What it showed, the exception that ended it (or None), and the file name under which its lines are known.
         """
-        self.outputs = Outputs(self.room)
+        self.outputs = Outputs(self.max_chars)
         before = set(linecache.cache)
         result = self.run_cell(source, store_history=True)
         files = [name for name in linecache.cache if name not in before]

@@ -19,7 +19,7 @@ from autograder.verify.answers import Answer
 from autograder.verify.proven import Proven
 
 CORPUS_SECONDS = 1800.0
-PARTS = 3  # into which the answers that are left would go for each worker, when the next part is cut off
+PARTS = 3  # into which the answers that are left would go for each grader, when the next part is cut off
 SMALLEST = 20  # answers of a part
 _IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
 
@@ -111,8 +111,8 @@ def grade_answers(
     if not answers:
         return []
     # Generous: verdicts must not depend on what else the machine does. What is to run too long need not do so for long.
-    limits = Limits(cell=120.0, check=120.0, notebook=CORPUS_SECONDS)
-    short = replace(limits, cell=2.0, check=2.0)
+    limits = Limits(cell_seconds=120.0, check_seconds=120.0, notebook_seconds=CORPUS_SECONDS)
+    short = replace(limits, cell_seconds=2.0, check_seconds=2.0)
     endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
     tasks = [(endless, short)] * bool(endless)
     tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], jobs)]

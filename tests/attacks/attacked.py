@@ -25,7 +25,11 @@ CORPUS = Path(__file__).parent
 NAME = "09_attacked"
 POINTS = 7.0
 GROWTH = 400_000  # kilobytes that an attack may add to a grader's largest size, for the benchmark
-PATIENT = {"cell": 60.0, "check": 60.0, "notebook": 600.0}  # for honest answers, on a machine that is busy
+PATIENT = {
+    "cell_seconds": 60.0,
+    "check_seconds": 60.0,
+    "notebook_seconds": 600.0,
+}  # for honest answers, on a machine that is busy
 FRAME = 300_000_000  # bytes that the grader may take from one frame of a student's
 TENSORS = 200_000_000  # bytes that it may keep of a student's tensors
 HEADER = re.compile(r"^# (tries|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)

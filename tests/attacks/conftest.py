@@ -19,7 +19,9 @@ from attacked import graded_patiently, write_course
 
 collect_ignore_glob = ["*/*"]  # the corpus is data: never import it here
 
-LIMITS = Limits(cell=4.0, check=3.0, notebook=60.0, memory=400_000_000, file_size=1_000_000)
+LIMITS = Limits(
+    cell_seconds=4.0, check_seconds=3.0, notebook_seconds=60.0, memory_bytes=400_000_000, file_bytes=1_000_000
+)
 TENSOR_MEMORY = 4_000_000_000  # address space that importing torch takes, and more
 
 
@@ -63,7 +65,7 @@ def engine(scratch):
 @pytest.fixture(scope="session")
 def tensor_engine(scratch):
     """One for notebooks that import torch."""
-    limits = dataclasses.replace(LIMITS, memory=TENSOR_MEMORY, cell=20.0, notebook=60.0)
+    limits = dataclasses.replace(LIMITS, memory_bytes=TENSOR_MEMORY, cell_seconds=20.0, notebook_seconds=60.0)
     with _engine(scratch, limits, "torch") as started:
         yield started
 

@@ -23,7 +23,7 @@ from autograder.submissions.submitting import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 
-QUICK = Limits(cell=3.0, check=20.0, notebook=120.0)
+QUICK = Limits(cell_seconds=3.0, check_seconds=20.0, notebook_seconds=120.0)
 
 
 def submission(student, document, notebook="tiny"):

@@ -20,7 +20,9 @@ from course.checks import compare, sizes, syntax
 
 pytestmark = pytest.mark.engine
 
-QUICK = Limits(cell=5.0, check=5.0, notebook=120.0, memory=500_000_000, file_size=1_000_000)
+QUICK = Limits(
+    cell_seconds=5.0, check_seconds=5.0, notebook_seconds=120.0, memory_bytes=500_000_000, file_bytes=1_000_000
+)
 SETUP = "import numpy as np\nfrom course import checks\n\nX = np.arange(6.0).reshape(2, 3)\nPRICES = [2.5, 3.0]"
 
 
@@ -300,7 +302,9 @@ class TestEnds:
         """A call that takes longer than `Limits.call` is a timeout, with time left for the check."""
         notebook = assignment("# check: it\nassert double(3) == 6")
         document = with_answers(blank(notebook), {"double": "def double(x):\n    while True:\n        pass"})
-        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, call=0.5, check=60.0))
+        run = engine.run(
+            restore(document, notebook).steps, notebook, replace(QUICK, call_seconds=0.5, check_seconds=60.0)
+        )
         assert run.checks["double_check", 0].kind == "timeout"
 
     def test_examining_has_an_end(self, engine, assignment):
@@ -310,7 +314,7 @@ class TestEnds:
         document = with_answers(
             blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(1)\n    return 2 * x"}
         )
-        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, notebook=3.0))
+        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, notebook_seconds=3.0))
         assert ("double_check", 19) not in run.checks
 
     def test_who_waits_for_the_processor_is_not_late(self, engine, assignment):
@@ -319,7 +323,7 @@ class TestEnds:
         document = with_answers(
             blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(2.5)\n    return 6"}
         )
-        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, check=2.0))
+        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, check_seconds=2.0))
         assert run.checks["double_check", 0] is None
 
     def test_who_sleeps_is_late_after_a_while(self, engine, assignment):
@@ -328,7 +332,7 @@ class TestEnds:
         document = with_answers(
             blank(notebook), {"double": "import time\ndef double(x):\n    time.sleep(30)\n    return 6"}
         )
-        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, check=0.3))
+        run = engine.run(restore(document, notebook).steps, notebook, replace(QUICK, check_seconds=0.3))
         assert run.checks["double_check", 0].kind == "timeout"
 
     def test_a_crash_in_the_shared_code_fails_every_check(self, checked):

@@ -19,7 +19,7 @@ from autograder.source.assignments import Assignment, CourseError, load
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import blank, solved, with_answers
 
-LIMITS = Limits(cell=20.0, check=20.0, notebook=120.0)
+LIMITS = Limits(cell_seconds=20.0, check_seconds=20.0, notebook_seconds=120.0)
 
 # exercise -> (the solution, what the test asserts, points)
 EXERCISES = {
@@ -224,7 +224,7 @@ FIND = """
 import gc
 from autograder.protocol import channel
 from autograder.student.server import Borrower
-main = next((o for o in gc.get_objects() if type(o).__name__ == "Run" and o.lender), None)
+main = next((o for o in gc.get_objects() if type(o).__name__ == "Runner" and o.lender), None)
 """
 TAKE = f"""{FIND}
 if main:

@@ -21,7 +21,7 @@ from autograder.submissions.restore import restore
 
 pytestmark = pytest.mark.engine
 
-LIMITS = Limits(cell=60, check=60, notebook=600)
+LIMITS = Limits(cell_seconds=60, check_seconds=60, notebook_seconds=600)
 
 
 @pytest.fixture(scope="module")

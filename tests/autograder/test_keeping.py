@@ -12,7 +12,9 @@ from autograder.submissions.submitting import blank, with_answers
 
 pytestmark = pytest.mark.engine
 
-QUICK = Limits(cell=3.0, check=10.0, notebook=120.0, memory=500_000_000, file_size=1_000_000)
+QUICK = Limits(
+    cell_seconds=3.0, check_seconds=10.0, notebook_seconds=120.0, memory_bytes=500_000_000, file_bytes=1_000_000
+)
 FIRST, LATER = "def first(x):\n    return 2 * x", "def later(x):\n    return 3 * x"
 
 

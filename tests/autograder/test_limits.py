@@ -16,7 +16,7 @@ def test_without_a_file_they_are_the_usual_ones(tmp_path):
 def test_the_file_changes_what_it_names(tmp_path):
     """In its own units."""
     (tmp_path / FILE).write_text("[limits]\ncell_seconds = 7\nmemory_mb = 1.5\noutput_kb = 3\nprocesses = 11\n")
-    assert limits_of(tmp_path) == Limits(cell=7.0, memory=1_500_000, output=3_000, processes=11)
+    assert limits_of(tmp_path) == Limits(cell_seconds=7.0, memory_bytes=1_500_000, output_chars=3_000, processes=11)
 
 
 def test_every_limit_can_be_named(tmp_path):
@@ -30,7 +30,9 @@ def test_every_limit_can_be_named(tmp_path):
 def test_what_the_call_names_is_stronger(tmp_path):
     """An option of the command line beats the file, and None is no option."""
     (tmp_path / FILE).write_text("[limits]\ncell_seconds = 7\ncheck_seconds = 5\n")
-    assert limits_of(tmp_path, {"cell": 3.0, "check": None}) == Limits(cell=3.0, check=5.0)
+    assert limits_of(tmp_path, {"cell_seconds": 3.0, "check_seconds": None}) == Limits(
+        cell_seconds=3.0, check_seconds=5.0
+    )
 
 
 @pytest.mark.parametrize(

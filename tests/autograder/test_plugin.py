@@ -22,7 +22,7 @@ from nbgrader.api import Gradebook
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
-from autograder.graders import WeakSandboxError
+from autograder.grading import WeakSandboxError
 from autograder.limits import Limits
 from autograder.plugin import AUTOGRADE, SANITIZE, foreign, install, preprocessors, sources
 from autograder.plugin import process as process_module
@@ -379,7 +379,7 @@ def grade(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_pat
         document.cells[-2].source = answer
         document.cells[-1].source = assignment.by_id["one_of_its_tests"].released
         restored = restore(document, assignment)
-        done = process.run(restored.steps, assignment, Limits(cell=20, check=10, notebook=60))
+        done = process.run(restored.steps, assignment, Limits(cell_seconds=20, check_seconds=10, notebook_seconds=60))
         return foreign.score_foreign(assignment, restored, done)[0]
 
     return run
@@ -526,7 +526,7 @@ def test_a_deleted_cell_is_missing(process: GraderProcess, tmp_path: Path, new_c
     document = copy.deepcopy(assignment.document)
     del document.cells[0]
     restored = restore(document, assignment)
-    done = process.run(restored.steps, assignment, Limits(cell=20, check=10, notebook=60))
+    done = process.run(restored.steps, assignment, Limits(cell_seconds=20, check_seconds=10, notebook_seconds=60))
     results = foreign.score_foreign(assignment, restored, done)
     assert [r.verdict for r in results] == [Verdict.MISSING, Verdict.MISSING]
 

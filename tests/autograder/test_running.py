@@ -21,7 +21,9 @@ from autograder.submissions.restore import Step
 
 pytestmark = pytest.mark.engine
 
-QUICK = Limits(cell=2.0, check=10.0, notebook=120.0, memory=300_000_000, file_size=1_000_000)
+QUICK = Limits(
+    cell_seconds=2.0, check_seconds=10.0, notebook_seconds=120.0, memory_bytes=300_000_000, file_bytes=1_000_000
+)
 
 
 @pytest.fixture(scope="module")
@@ -149,7 +151,7 @@ def test_input_is_refused(run):
 
 def test_an_endless_cell_is_ended(run):
     """A cell that runs past its seconds is a timeout, and the next ones run from the state before it."""
-    done = run("x = 5", "x = 6\nwhile True: pass", "print(x)", limits=Limits(cell=1.0))
+    done = run("x = 5", "x = 6\nwhile True: pass", "print(x)", limits=Limits(cell_seconds=1.0))
     assert done.cells["c1"].failure.kind == "timeout"
     assert text(done.cells["c2"]) == "5\n"
 
@@ -160,12 +162,12 @@ def test_a_cell_that_ignores_interrupts_is_ended(run):
         "import signal\nfor s in (signal.SIGINT, signal.SIGTERM, signal.SIGALRM): signal.signal(s, signal.SIG_IGN)\n"
         "while True:\n    try:\n        while True: pass\n    except BaseException: pass"
     )
-    assert run(stubborn, limits=Limits(cell=1.0)).cells["c0"].failure.kind == "timeout"
+    assert run(stubborn, limits=Limits(cell_seconds=1.0)).cells["c0"].failure.kind == "timeout"
 
 
 def test_the_notebook_has_a_limit_too(run):
     """Cells that each keep their limit do not keep the grader for ever."""
-    done = run(*["import time; time.sleep(1.2)"] * 20, limits=Limits(cell=2.0, notebook=3.0))
+    done = run(*["import time; time.sleep(1.2)"] * 20, limits=Limits(cell_seconds=2.0, notebook_seconds=3.0))
     assert not done.complete
     assert len(done.cells) < 4
 
@@ -210,7 +212,7 @@ def test_submissions_do_not_see_each_other(run):
 def test_a_crash_under_a_false_number_ends(run):
     """A cell that ends its process again and again, and says that it was another cell, is left behind all the same."""
     crash = (
-        "import gc, os\nrun = next(o for o in gc.get_objects() if type(o).__name__ == 'Run')\n"
+        "import gc, os\nrun = next(o for o in gc.get_objects() if type(o).__name__ == 'Runner')\n"
         "run.shared[4:8] = (99).to_bytes(4, 'little')\nos._exit(1)"
     )
     done = run("x = 5", crash, "print(x)")
@@ -275,7 +277,7 @@ def test_the_engine_needs_no_home_folder(run, monkeypatch):
 
 def test_output_past_the_limit_is_cut(run):
     """And says so."""
-    shown = text(run("print('x' * 5000)", limits=replace(QUICK, output=1000)).cells["c0"])
+    shown = text(run("print('x' * 5000)", limits=replace(QUICK, output_chars=1000)).cells["c0"])
     assert shown.startswith("x" * 1000)
     assert "cut" in shown
     assert len(shown) < 1100
@@ -359,6 +361,6 @@ def test_processes_that_take_too_much_together_are_ended(run):
         "import os, time\nfor _ in range(6):\n    if os.fork() == 0:\n        held = bytearray(200_000_000)\n"
         "        held[::4096] = b'x' * len(held[::4096])\n        time.sleep(60)\n        os._exit(0)\ntime.sleep(60)"
     )
-    done = run(cell, "x = 7", limits=replace(QUICK, cell=20.0))
+    done = run(cell, "x = 7", limits=replace(QUICK, cell_seconds=20.0))
     assert done.cells["c0"].failure.kind == "died"
     assert done.cells["c1"].failure is None

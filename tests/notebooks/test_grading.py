@@ -42,7 +42,7 @@ def graded(assignment, answers) -> Iterator:
     students = {name.partition("-")[2]: document for name, document in sample_class(assignment, answers).items()}
     results: dict[str, SubmissionResult] = {}
     # What follows from a mistake is proven by test_following.py, and by the chains of `autograder check`.
-    given = {"cell": 30.0, "check": 30.0, "notebook": 1200.0, "follow_through": 0.0}
+    given = {"cell_seconds": 30.0, "check_seconds": 30.0, "notebook_seconds": 1200.0, "follow_through": 0.0}
     limits = limits_of(assignment.path.parent, given)
     with Engine(limits, assignment.imports) as engine:
 

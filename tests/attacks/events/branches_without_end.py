@@ -5,7 +5,7 @@ import json
 import struct
 import time
 
-run = next(o for o in gc.get_objects() if type(o).__name__ == "Run" and hasattr(o, "steps"))
+run = next(o for o in gc.get_objects() if type(o).__name__ == "Runner" and hasattr(o, "steps"))
 end, number = time.monotonic() + 3, 0
 while time.monotonic() < end:
     for _ in range(100):

@@ -2,7 +2,7 @@
 # control: 0
 from autograder.student import shell
 
-shell.Shell.room = get_ipython().outputs.room = 10**9
+shell.Shell.max_chars = get_ipython().outputs.max_chars = 10**9
 print("x" * 12_000_000)
 
 
