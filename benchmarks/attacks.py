@@ -187,17 +187,17 @@ class Ours:
 
     def __init__(self, stage: Path) -> None:
         self.courses = {t: attacked.write_course(stage / f"ours{t:d}", tensors=t) for t in (False, True)}
-        self.workers = {False: Engine(LIMITS), True: Engine(TENSOR_LIMITS, imports=("torch",))}
+        self.engines = {False: Engine(LIMITS), True: Engine(TENSOR_LIMITS, imports=("torch",))}
         self.stage = stage
-        for engine in self.workers.values():
+        for engine in self.engines.values():
             engine.__enter__()
 
     def close(self) -> None:
-        for engine in self.workers.values():
+        for engine in self.engines.values():
             engine.__exit__(None, None, None)
 
     def attack(self, attack: Attack) -> Outcome:
-        engine, course = self.workers[attack.tensors], self.courses[attack.tensors]
+        engine, course = self.engines[attack.tensors], self.courses[attack.tensors]
         root = course.path.parents[2]
         facts = {"COURSE_ROOT": root, "LISTENER_PORT": 9, "LISTENER_NAME": "nobody"}
         facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": engine.zygote.process.pid}

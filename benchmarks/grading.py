@@ -32,10 +32,10 @@ from rivals import OTTER_MISSING, Bare, Otter, Ours, Rival, Stock, Timing, otter
 
 FEW = 4  # submissions of the small class
 WHO = ("ours", "bare", "stock", "otter")
-STOCK_GOAL = {"numpy": 12.0, "torch": 25.0}  # times as fast, with 2 workers
+STOCK_GOAL = {"numpy": 12.0, "torch": 25.0}  # times as fast, with 2 jobs
 OTTER_GOAL = 25.0
-ABOVE_GOAL = 0.10  # seconds a submission, with 1 worker, on top of the student's own cells
-MEMORY_GOAL = 150e6  # bytes for each further worker, torch
+ABOVE_GOAL = 0.10  # seconds a submission, with 1 job, on top of the student's own cells
+MEMORY_GOAL = 150e6  # bytes for each further job, torch
 MEMORY_TRIES = 3
 
 
@@ -167,8 +167,8 @@ class Bench:
     def _timed(self, rival: Rival, students: list[Student], kind: str) -> Callable[[], None]:
         return lambda: getattr(self.times[rival.name], kind).append(rival.grade(students))
 
-    def ours(self, workers: int) -> Ours:
-        return next(r for r in self.rivals if isinstance(r, Ours) and r.workers == workers)
+    def ours(self, jobs: int) -> Ours:
+        return next(r for r in self.rivals if isinstance(r, Ours) and r.jobs == jobs)
 
     def look_inside(self) -> tuple[Table, list[Goal]]:
         """Where our time goes, and the goals about it."""
@@ -176,7 +176,7 @@ class Bench:
         stages, once = inside.profile(one.folder, one.course(self.students)[0], self.assignment, self.students)
         warm = inside.warm_cells(self.assignment, self.students)
         table = stages_table(self.library, stages, once, warm)
-        words = f"{self.library}, 1 worker, seconds a submission above its cells' own {warm:.3f}"
+        words = f"{self.library}, 1 job, seconds a submission above its cells' own {warm:.3f}"
         above, least = (self._above(name, warm) for name in (one.name, Bare.called(1)))
         goals = [Goal(f"{words}, in the running grader", stages["whole"] - warm, ABOVE_GOAL, "s", bound=least)]
         goals.append(Goal(f"{words}, by whole commands", above, ABOVE_GOAL, "s", bound=least))
@@ -188,21 +188,21 @@ class Bench:
         return slope - warm if slope and slope > warm else None
 
     def memory(self) -> Goal:
-        """Peak of two workers less peak of one, in medians, taken alternately."""
+        """Peak of two jobs less peak of one, in medians, taken alternately."""
         peaks: dict[int, list[float]] = {1: [], 2: []}
         for _ in range(MEMORY_TRIES):
-            for workers, found in peaks.items():
-                found.append(inside.memory(self.ours(workers)))
+            for jobs, found in peaks.items():
+                found.append(inside.memory(self.ours(jobs)))
         known = all(peak is not None for found in peaks.values() for peak in found)
         more = median(peaks[2]) - median(peaks[1]) if known else None
         all_of_one = f" (all with one: {median(peaks[1]) / 1e6:.0f} MB)" if known else ""
-        words = f"{self.library}, MB that a second worker takes{all_of_one}"
+        words = f"{self.library}, MB that a second job takes{all_of_one}"
         return Goal(words, more and more / 1e6, MEMORY_GOAL / 1e6, "MB")
 
 
 def stages_table(library: str, stages: dict[str, float], once: dict[str, float], warm: float) -> Table:
     """Milliseconds of one submission by stage, and of what a command pays once."""
-    table = Table("stage", "what", title=f"{library}, ours with 1 worker: where the time goes", title_justify="left")
+    table = Table("stage", "what", title=f"{library}, ours with 1 job: where the time goes", title_justify="left")
     table.add_column("ms a submission", justify="right")
     for stage, words in inside.STAGES.items():
         table.add_row(stage, words, f"{1000 * stages[stage]:.1f}", end_section=stage in ("other", "feedback"))

@@ -72,11 +72,11 @@ class Rival(ABC):
 
 
 class Ours(Rival):
-    """`autograder grade NAME FOLDER --workers N`, gradebook, feedback pages and report included."""
+    """`autograder grade NAME FOLDER --jobs N`, gradebook, feedback pages and report included."""
 
-    def __init__(self, folder: Path, library: str, students: list[Student], workers: int) -> None:
-        self.workers = workers
-        self.name = f"ours, {workers} worker{'s' * (workers > 1)}"
+    def __init__(self, folder: Path, library: str, students: list[Student], jobs: int) -> None:
+        self.jobs = jobs
+        self.name = f"ours, {jobs} job{'s' * (jobs > 1)}"
         super().__init__(folder, library, students)
 
     def prepare(self) -> None:
@@ -91,7 +91,7 @@ class Ours(Rival):
         return course, handed_in
 
     def command(self, course: Path, handed_in: Path) -> list[str]:
-        options = ["--course", str(course), "--workers", str(self.workers)]
+        options = ["--course", str(course), "--jobs", str(self.jobs)]
         return [sys.executable, "-m", "autograder", "grade", ASSIGNMENT, str(handed_in), *options]
 
     def grade(self, students: list[Student]) -> Timing:
@@ -105,15 +105,15 @@ class Ours(Rival):
 class Bare(Rival):
     """The cells and the tests in bare forks, and nothing else: what no grader of ours can be faster than."""
 
-    def __init__(self, folder: Path, library: str, students: list[Student], workers: int) -> None:
-        self.workers = workers
-        self.name = self.called(workers)
+    def __init__(self, folder: Path, library: str, students: list[Student], jobs: int) -> None:
+        self.jobs = jobs
+        self.name = self.called(jobs)
         super().__init__(folder, library, students)
 
     @staticmethod
-    def called(workers: int) -> str:
+    def called(jobs: int) -> str:
         """Its name."""
-        return f"bare forks, {workers} at a time"
+        return f"bare forks, {jobs} at a time"
 
     def prepare(self) -> None:
         tests = {f"{task.name}_check": [code for _, code, _ in task.checks()] for task in classroom.tasks(self.library)}
@@ -124,7 +124,7 @@ class Bare(Rival):
         shutil.rmtree(handed_in, ignore_errors=True)
         classroom.write_flat(students, handed_in)
         script = str(Path(__file__).with_name("bare.py"))
-        told = [self.library, str(self.workers), str(self.folder / "tests.json"), str(handed_in)]
+        told = [self.library, str(self.jobs), str(self.folder / "tests.json"), str(handed_in)]
         timing = timed([sys.executable, script, *told], self.folder, len(students))
         marks: dict[str, float] = {}
         for line in (self.folder / "said.txt").read_text().splitlines():

@@ -1,19 +1,7 @@
 """Follow what the runner of one notebook tells, with the clock in hand, and examine the states that it keeps.
 
-The runner (`autograder.student.runner`) sends these events as frames of `autograder.protocol.channel`; "branch" is null, or
-[step, number] when the event belongs to a branch (see `autograder.engine.Engine.explore`):
-
-    {"event": "start", "step": i}                      the sender begins a cell
-    {"event": "cell", "step": i, "outputs": [...], "count": n, "failure": {...} or null}
-    {"event": "died", "step": i}                       the process that ran the cell is gone
-    {"event": "test", "step": i}                       a test cell's place; {"op": "hold"} and a connection answer it,
-                                                       over which the state reached there is asked when all has run
-    {"event": "put", "step": i}                        what an exercise should have made is to be put in place; {"op":
-                                                       "take"} answers it when the lender may give it, or "go on"
-    {"event": "done"}                                  the last cell has run
-
-Nothing is believed that is not of this form. Which process sent an event, and so which one to end, is the kernel's word
-(SCM_CREDENTIALS), not the event's.
+The runner (`autograder.student.runner`) sends the events of `autograder.protocol.events`. Which process sent one, and
+so which one to end, is the kernel's word (SCM_CREDENTIALS), not the event's.
 """
 
 from __future__ import annotations
@@ -36,7 +24,8 @@ from autograder.grader.examiner import Examiner
 from autograder.grader.failures import Failure
 from autograder.grader.following import Followed, holds
 from autograder.limits import WALL_CLOCK_FACTOR, Limits
-from autograder.protocol import channel
+from autograder.protocol import channel, events
+from autograder.protocol.events import Died, Event, Ran, Reached, Wanted
 from autograder.sandbox import descendants
 
 if TYPE_CHECKING:
@@ -122,7 +111,7 @@ class Monitor:
     def follow(self) -> dict[tuple[int, int] | None, NotebookRun]:
         while not self.runs[None].complete:
             try:
-                pid, event = self._next(min(self.deadline, self.end))
+                pid, frame = self._next(min(self.deadline, self.end))
             except channel.Late:
                 if time.monotonic() >= self.end or self.running is None or self.running in self.late:
                     break
@@ -132,7 +121,7 @@ class Monitor:
                 break
             else:
                 try:
-                    self._event(event, pid)
+                    self._event(events.read(frame), pid)
                 except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
                     continue
                 except (channel.ChannelError, channel.Closed, channel.Late, OSError):
@@ -184,56 +173,70 @@ class Monitor:
             finally:
                 os.close(process)
 
-    def _event(self, event: dict[str, Any], pid: int) -> None:
-        kind, branch = event["event"], event["branch"]
-        branch = branch and (int(branch[0]), int(branch[1]))
-        # LookupError if there is no such branch, before anything is remembered of it
-        steps = self.steps[branch[0]]["branches"][branch[1]] if branch else self.steps
+    def _event(self, event: Event, pid: int) -> None:
+        """Take an event.
+
+        Raises:
+            LookupError: there is no such branch or step; nothing is remembered of it.
+            ChannelError: what it asks for is not to be had any more, and its sender waits for an answer.
+        """
+        branch = event.branch
+        steps = self.steps if branch is None else self.steps[branch[0]]["branches"][branch[1]]
+        step: dict[str, Any] = {} if isinstance(event, events.Done) else steps[event.step]
         run = self.runs.setdefault(branch, NotebookRun())
         self.deadline = time.monotonic() + self.GRACE
-        if kind == "done":
+        if isinstance(event, events.Done):
             run.complete = True
-            return
-        number = _count(event["step"])
-        if kind == "start":
-            steps[number]["id"]  # LookupError if there is no such step
-            self.running, self.pid, self.started = (branch, number), pid, time.monotonic()
+        elif isinstance(event, events.Started):
+            self.running, self.pid, self.started = (branch, event.step), pid, time.monotonic()
             self.deadline = self.started + self.limits.cell_seconds
-            return
-        if branch and branch[0] < self.past.get(None, 0):  # what it should make itself may have been put in place
+        elif self._is_in_turn(event):
+            self.past[branch] = event.step + 1
+            seconds = time.monotonic() - self.started
+            match event:
+                case events.Ran():
+                    outputs = shown(event.outputs, 2 * self.limits.output_chars)
+                    run.cells[step["id"]] = CellRun(outputs, event.count, _failure(event.failure), seconds)
+                case events.Died():
+                    failure = Failure("timeout" if (branch, event.step) in self.late else "died")
+                    run.cells[step["id"]] = CellRun(failure=failure, seconds=seconds)
+                case events.Wanted() if step["kind"] == "put" and self.lent:
+                    self._put(step["id"], self.lent)
+                case events.Reached() if step["kind"] == "test":
+                    before = self.steps[: branch[0]] if branch else []
+                    self._take(step["id"], branch, [*before, *steps[: event.step]], pid)
+
+    def _is_in_turn(self, event: Ran | Died | Reached | Wanted) -> bool:
+        """Whether its step is not over yet.
+
+        Raises:
+            ChannelError: it is, and the sender waits for an answer; or its branch may use what was put in place.
+        """
+        if event.branch and event.branch[0] < self.past.get(None, 0):
             raise channel.ChannelError("a branch is tried out of turn")
-        if number < self.past.get(branch, 0):
-            if kind in (
-                "test",
-                "put",
-            ):  # forged events came before it: the runner waits for an answer that it shall not have
-                raise channel.ChannelError("a test is asked for out of turn")
-            return
-        step = steps[number]
-        seconds = time.monotonic() - self.started
-        if kind in ("cell", "died", "test", "put"):
-            self.past[branch] = number + 1
-        if kind == "cell":
-            outputs = shown(event["outputs"], 2 * self.limits.output_chars)
-            run.cells[step["id"]] = CellRun(outputs, _count(event["count"]), _failure(event["failure"]), seconds)
-        elif kind == "died":
-            failure = Failure("timeout" if (branch, number) in self.late else "died")
-            run.cells[step["id"]] = CellRun(failure=failure, seconds=seconds)
-        elif kind == "put" and step["kind"] == "put" and self.lent:
-            right = any(holds(self.examiner.assignment, step["id"], run.checks) for run in self.runs.values())
-            if not right:
-                self.lent.open(step["id"])
-            channel.send(self.connection, {"op": "go on" if right else "take"})
-        elif kind == "test" and step["kind"] == "test":
-            before = self.steps[: branch[0]] if branch else []
-            texts = [s["source"] for s in (*before, *steps[:number]) if s["kind"] in ("stub", "locked")]
-            state = self._hold(step["id"], run, texts, pid)
-            if branch:
-                self._examine([state])
-                state.connection.close()
-            else:
-                self.held.append(state)
-            self.deadline = time.monotonic() + self.GRACE
+        if event.step >= self.past.get(event.branch, 0):
+            return True
+        if isinstance(event, events.Reached | events.Wanted):
+            raise channel.ChannelError("a test is asked for out of turn")
+        return False
+
+    def _put(self, exercise: str, lent: Lent) -> None:
+        """Say whether what an exercise should have made is to be taken from the lender."""
+        right = any(holds(self.examiner.assignment, exercise, run.checks) for run in self.runs.values())
+        if not right:
+            lent.open(exercise)
+        channel.send(self.connection, {"op": "go on" if right else "take"})
+
+    def _take(self, cell_id: str, branch: tuple[int, int] | None, before: list[dict[str, Any]], pid: int) -> None:
+        """Take the snapshot that a process keeps for a test cell; one of a branch is examined at once."""
+        texts = [step["source"] for step in before if step["kind"] in ("stub", "locked")]
+        state = self._hold(cell_id, self.runs[branch], texts, pid)
+        if branch:
+            self._examine([state])
+            state.connection.close()
+        else:
+            self.held.append(state)
+        self.deadline = time.monotonic() + self.GRACE
 
     def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int) -> Snapshot:
         ours, theirs = socket.socketpair()
@@ -292,17 +295,6 @@ def processor_seconds(pid: int) -> float:
     except OSError:
         return math.inf
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def _count(told: Any) -> int:
-    """A number of a step, or of an execution.
-
-    Raises:
-        ValueError: it is below zero.
-    """
-    if (number := int(told)) < 0:
-        raise ValueError("number")
-    return number
 
 
 def _failure(told: dict[str, Any] | None) -> Failure | None:

@@ -18,7 +18,7 @@ import signal
 import socket
 from typing import TYPE_CHECKING, Any
 
-from autograder.protocol import channel
+from autograder.protocol import channel, events
 
 if TYPE_CHECKING:
     from autograder.student.shell import Shell
@@ -47,12 +47,12 @@ class Runner:
         connection: socket.socket,
         steps: list[dict[str, Any]],
         shell: Shell,
-        branch: list[int] | None = None,
+        branch: tuple[int, int] | None = None,
     ) -> None:
         self.connection = connection
         self.steps = steps
         self.shell = shell
-        self.branch = branch  # [step, number] if this is a branch of another run
+        self.branch = branch  # (step, number) if this is a branch of another run
         self.files: dict[str, str] = {}  # file name of a cell -> its cell id
         self.shared = mmap.mmap(-1, 8)  # with the forks: whether the last cell was reached, and the step that runs
         self.skipped: set[int] = set()  # steps that ended their process
@@ -109,7 +109,7 @@ class Runner:
                 return False
             at = self._left_behind(following)
             self.skipped.add(at)
-            self._tell(event="died", step=at)
+            self._tell(events.Died(branch=self.branch, step=at))
 
     def _left_behind(self, following: int) -> int:
         """The step at which the fork ended; a new one each time, whatever the student's code wrote in its place."""
@@ -141,7 +141,7 @@ class Runner:
 
     def _held_by_grader(self, number: int) -> socket.socket:
         """The connection over which the grader will ask about the state that is reached here."""
-        self._tell(event="test", step=number)
+        self._tell(events.Reached(branch=self.branch, step=number))
         channel.receive(self.connection)
         _, descriptors, _, _ = socket.recv_fds(self.connection, 1, 1)
         return socket.socket(fileno=descriptors[0])
@@ -152,7 +152,7 @@ class Runner:
             pid = fork()
             if pid == 0:
                 with contextlib.suppress(BaseException):
-                    run = Runner(self.connection, steps, self.shell, [number, index])
+                    run = Runner(self.connection, steps, self.shell, (number, index))
                     run.files = dict(self.files)
                     run.go()
                 os._exit(0)
@@ -162,7 +162,7 @@ class Runner:
         """Put in place what an exercise should have made: data, and functions that the lender computes."""
         from autograder.student.server import Borrower
 
-        self._tell(event="put", step=number)
+        self._tell(events.Wanted(branch=self.branch, step=number))
         answer, _ = channel.receive(self.connection)
         if self.lender is None or answer["op"] != "take":  # what the student's cells made is right
             return
@@ -173,13 +173,14 @@ class Runner:
         from autograder.student.server import explain
 
         self.shared[4:8] = number.to_bytes(4, "little")
-        self._tell(event="start", step=number)
+        self._tell(events.Started(branch=self.branch, step=number))
         outputs, error, file = self.shell.run(step["source"])
         if file:
             self.files[file] = step["id"]
         failure = explain(error, self.files) if error is not None else None
         count = self.shell.execution_count - 1
-        self._tell(event="cell", step=number, outputs=list(outputs), count=count, failure=failure)
+        ran = events.Ran(branch=self.branch, step=number, outputs=list(outputs), count=count, failure=failure)
+        self._tell(ran)
 
     def _reached(self) -> bool:
         """Whether the last cell was."""
@@ -187,7 +188,7 @@ class Runner:
 
     def _finish(self) -> None:
         self.shared[0] = 1
-        self._tell(event="done")
+        self._tell(events.Done(branch=self.branch))
 
     def _until_the_end(self) -> None:
         """The states that are kept end with the first of these processes: it waits until the grader has asked all."""
@@ -195,5 +196,5 @@ class Runner:
             with contextlib.suppress(channel.Closed):
                 channel.receive(self.connection)
 
-    def _tell(self, **event: Any) -> None:
-        channel.send(self.connection, event | {"branch": self.branch})
+    def _tell(self, event: events.Event) -> None:
+        channel.send(self.connection, events.frame(event))

@@ -51,7 +51,7 @@ def _engine(scratch: str, limits: Limits, *imports: str):
         patch.setattr(tempfile, "tempdir", scratch)
         patch.setattr("autograder.grader.monitor.Monitor.GRACE", 6.0)
         with Engine(limits, imports=imports) as started:
-            started.wait()
+            started.zygote.wait()
             yield started
 
 

@@ -61,9 +61,9 @@ def marked(tensors: bool) -> list:
 
 
 @pytest.mark.parametrize("attack", marked(tensors=False))
-def test_attacks_fail(attack, worker, assignment, scratch, listener, tmp_path):
+def test_attacks_fail(attack, engine, assignment, scratch, listener, tmp_path):
     """The attack earns no more than its control, shows no secret, and leaves the grader and its machine alone."""
-    attempt(attack, worker, assignment, scratch, listener, tmp_path)
+    attempt(attack, engine, assignment, scratch, listener, tmp_path)
 
 
 @pytest.mark.parametrize("attack", marked(tensors=True))
@@ -72,16 +72,16 @@ def test_attacks_with_tensors_fail(attack, tensor_engine, tensor_assignment, scr
     attempt(attack, tensor_engine, tensor_assignment, scratch, listener, tmp_path)
 
 
-def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listener, folder: Path) -> None:
-    if attack.needs and worker.weak:
+def attempt(attack: Attack, engine, assignment: Assignment, scratch: str, listener, folder: Path) -> None:
+    if attack.needs and engine.weak:
         pytest.skip("only a strong sandbox stops it")
     root = assignment.path.parents[2]
     facts = {"COURSE_ROOT": root, "LISTENER_PORT": listener.port, "LISTENER_NAME": listener.name}
-    facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": worker._launched.process.pid}
+    facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": engine.zygote.process.pid}
     before, lay = processes(scratch), written(root, scratch)
     with pytest.MonkeyPatch.context() as patch:
         taken = Taken(patch, attack.tensors)
-        result, executed = grade_bytes(worker, assignment, dumps(attack.document(assignment, facts)).encode())
+        result, executed = grade_bytes(engine, assignment, dumps(attack.document(assignment, facts)).encode())
     assert result.status is Status.GRADED
     assert result.score <= attack.control
     assert result.max_score + result.max_undecided == POINTS
@@ -94,14 +94,14 @@ def attempt(attack: Attack, worker, assignment: Assignment, scratch: str, listen
     assert not live_markup(executed)
     assert len(shown["executed notebook"]) < PAGE_LIMIT
     nbformat.validate(nbformat.reads(shown["executed notebook"], 4))
-    assert worker._launched.process.poll() is None
+    assert engine.zygote.process.poll() is None
     assert not left_behind(scratch, before)
     assert changes(lay, written(root, scratch)) == []
     assert not listener.heard
     assert taken.frame <= FRAME
     assert taken.tensors <= TENSORS
     if attack is FAMILIES[attack.family]:
-        honest, _ = graded_patiently(worker, assignment, solved(assignment))
+        honest, _ = graded_patiently(engine, assignment, solved(assignment))
         assert honest.score == honest.max_score
 
 
@@ -140,7 +140,7 @@ def live_markup(executed: nbformat.NotebookNode) -> list[str]:
 
 
 def processes(scratch: str) -> set[int]:
-    """Processes that were started by this module's worker, or by what it started."""
+    """Processes that were started by this module's engine, or by what it started."""
     found = set()
     for entry in Path("/proc").iterdir():
         if entry.name.isdigit():
@@ -161,7 +161,7 @@ def left_behind(scratch: str, before: set[int]) -> set[int]:
 
 
 def written(root: Path, scratch: str) -> dict[str, tuple[int, int]]:
-    """What lies in the course directory and in the worker's folder, and what bears an attack's mark elsewhere."""
+    """What lies in the course directory and in the engine's folder, and what bears an attack's mark elsewhere."""
     found = {}
     for top in (str(root), scratch):
         for folder, folders, files in os.walk(top):

@@ -336,7 +336,7 @@ def test_a_command_that_is_killed_leaves_no_process(tiny_course, tiny, tmp_path)
     (folder / "ada.ipynb").write_text(dumps(with_answers(solved(tiny), {"double": "while True: pass"})))
     command = [sys.executable, "-m", "autograder", "grade", tiny.name, str(folder), "--course", str(tiny_course)]
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True) as it:
-        until(lambda: len(family(it.pid)) >= 6)  # the worker, the graders, and the submission with its supervisor
+        until(lambda: len(family(it.pid)) >= 6)  # the zygote, the graders, and the submission with its supervisor
         others = family(it.pid)
         os.kill(it.pid, signal.SIGKILL)
     until(lambda: not [pid for pid in others if Path(f"/proc/{pid}/stat").exists() and "Z" not in state(pid)])

@@ -16,6 +16,7 @@ from autograder.grader import zygote
 from autograder.grader.monitor import Monitor
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits
+from autograder.protocol import events
 from autograder.source.assignments import Kind, load
 from autograder.submissions.restore import Step
 
@@ -351,7 +352,7 @@ def test_branches_that_are_none_are_not_remembered():
     watch = Monitor(None, [{"id": "a", "kind": "stub"}], None, Limits(), 0)
     for number in range(5):
         with contextlib.suppress(LookupError):
-            watch._event({"event": "done", "branch": [number, 0]}, 0)
+            watch._event(events.Done(branch=(number, 0)), 0)
     assert set(watch.runs) == {None}
 
 

@@ -120,8 +120,8 @@ def test_no_slope_from_noise():
 
 def test_ratios_are_against_ours():
     """The goals compare whole commands; who did not run is not measured."""
-    found = {"ours, 2 workers": times("ours, 2 workers", 4.0), "nbgrader autograde": times("nbgrader autograde", 44.0)}
-    stock, otter = grading.ratio_goals("numpy", found, "ours, 2 workers", "bare forks, 2 at a time")
+    found = {"ours, 2 jobs": times("ours, 2 jobs", 4.0), "nbgrader autograde": times("nbgrader autograde", 44.0)}
+    stock, otter = grading.ratio_goals("numpy", found, "ours, 2 jobs", "bare forks, 2 at a time")
     assert stock.found == pytest.approx(11.0)
     assert stock.reached is False
     assert otter.reached is None
@@ -129,7 +129,7 @@ def test_ratios_are_against_ours():
 
 def test_ratios_have_a_bound():
     """Beside what was found stands what bare forks get, if they ran."""
-    names = ("ours, 2 workers", "bare forks, 2 at a time", "nbgrader autograde")
+    names = ("ours, 2 jobs", "bare forks, 2 at a time", "nbgrader autograde")
     found = {name: times(name, seconds) for name, seconds in zip(names, (4.0, 2.0, 44.0), strict=True)}
     stock, otter = grading.ratio_goals("torch", found, *names[:2])
     assert stock.bound == pytest.approx(22.0)
@@ -149,7 +149,7 @@ def test_a_goal_says_whether_it_is_reached(found, least, word):
 
 def test_tables_have_a_row_for_each():
     """The table of times has a row for each grader; otter's slope is its command."""
-    rows = [times("ours, 2 workers", 4.0, few=(2.0,)), times("otter run", 60.0)]
+    rows = [times("ours, 2 jobs", 4.0, few=(2.0,)), times("otter run", 60.0)]
     table = grading.times_table("numpy", 20, rows)
     assert table.row_count == 2
     assert list(table.columns[-1].cells) == ["1.0", "24.0"]

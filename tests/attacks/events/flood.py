@@ -2,7 +2,15 @@
 # control: 0
 import gc
 
+from autograder.protocol import channel
+
 run = next(o for o in gc.get_objects() if type(o).__name__ == "Runner" and hasattr(o, "steps"))
+
+
+def tell(**event):
+    channel.send(run.connection, event | {"branch": None})
+
+
 import threading
 
 
@@ -12,7 +20,7 @@ def double(x):
 
 def flood():
     for _ in range(20_000):
-        run._tell(event="start", step=0)
+        tell(event="start", step=0)
 
 
 threading.Thread(target=flood, daemon=True).start()

@@ -2,7 +2,15 @@
 # control: 2
 import gc
 
+from autograder.protocol import channel
+
 run = next(o for o in gc.get_objects() if type(o).__name__ == "Runner" and hasattr(o, "steps"))
+
+
+def tell(**event):
+    channel.send(run.connection, event | {"branch": None})
+
+
 import os
 
 
@@ -12,14 +20,13 @@ def double(x):
 
 import socket
 
-from autograder.protocol import channel
 from autograder.student.server import Server
 
 step = next(i for i, s in enumerate(run.steps) if s["kind"] == "test")
-run._tell(event="test", step=step, together=True)
+tell(event="test", step=step)
 channel.receive(run.connection)
 server = Server(socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0]), globals(), {})
-run._tell(event="done")
+tell(event="done")
 while server.answer():
     pass
 os._exit(0)
