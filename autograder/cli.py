@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import json
+import logging
 import os
 import sys
 import time
@@ -87,12 +88,15 @@ def grade(
         bool, typer.Option("--allow-weak-sandbox", help="Grade also where no sandbox works.")
     ] = False,
     memory: Annotated[int | None, typer.Option(min=100, help="MB that a notebook may take.")] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log what the engine decides, on standard error.")] = False,
     course: Course = None,
 ) -> None:
     """Grade notebooks: gradebook, feedback pages, report. Exit code 0 also when a submission could not be graded.
 
     Limits that are not given here are those of source/ASSIGNMENT/grading.toml, or the usual ones.
     """
+    if verbose:
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(process)d %(name)s: %(message)s")
     from autograder.grader.zygote import Zygote
 
     with Zygote() as zygote, _refusals():

@@ -7,6 +7,7 @@ with Engine(limits_of(folder), imports_of(notebooks)) as engine:
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,6 +30,8 @@ from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.submissions.intake import Submission
 from autograder.submissions.restore import Restored, Step, restore
+
+log = logging.getLogger(__name__)
 
 Graded = tuple[SubmissionResult, nbformat.NotebookNode | None]
 Runs = dict[tuple[int, int] | None, NotebookRun]
@@ -103,6 +106,7 @@ class Engine:
         started = time.perf_counter()
         if submission.document is None:
             return _not_graded(submission)
+        log.info("%s, %s", submission.student, assignment.notebook)
         restored = restore(submission.document, assignment)
         run = self.run(restored.steps, assignment)
         if not run.complete and not run.cells:
@@ -203,12 +207,14 @@ class Engine:
         plan = following.plan(assignment, list(steps), cells, run.checks)
         if plan is None:
             return {}
+        log.info("run once more: %s may be right, given what they build on", ", ".join(plan.causes))
         try:
             with self._reference(assignment).lend(plan.until, limits.notebook_seconds) as lent:
                 examiner = self._examiner(assignment, limits)
                 runs = session.run(self.zygote, plan.steps, assignment, examiner, limits, lent)
                 names = lent.names
         except NothingLent:
+            log.info("the solutions took too long, or ended: no points follow")
             return {}
         branches = {exercise: runs[place, 0].checks for place, exercise in plan.tried.items() if (place, 0) in runs}
         return plan.followed(branches, assignment, names, limits.follow_through)

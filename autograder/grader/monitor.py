@@ -7,6 +7,7 @@ so which one to end, is the kernel's word (SCM_CREDENTIALS), not the event's.
 from __future__ import annotations
 
 import contextlib
+import logging
 import math
 import os
 import re
@@ -30,6 +31,8 @@ from autograder.sandbox import descendants
 
 if TYPE_CHECKING:
     from autograder.grader.reference import Lent
+
+log = logging.getLogger(__name__)
 
 MAX_OUTPUTS = 1_000
 ENCODED = ("image/png", "image/jpeg")  # in base64
@@ -109,22 +112,26 @@ class Monitor:
         self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
 
     def follow(self) -> dict[tuple[int, int] | None, NotebookRun]:
+        """Take events until the notebook is through or ends too early, and examine what was kept."""
         while not self.runs[None].complete:
             try:
                 pid, frame = self._next(min(self.deadline, self.end))
             except channel.Late:
                 if time.monotonic() >= self.end or self.running is None or self.running in self.late:
+                    log.info("the notebook is given up: it ran too long, or its process does not answer")
                     break
                 if not self._has_waited():
                     self._stop()
-            except (channel.Closed, channel.ChannelError):
+            except (channel.Closed, channel.ChannelError) as error:
+                log.info("the notebook's process is gone, or is not believed any more: %s", error)
                 break
             else:
                 try:
                     self._event(events.read(frame), pid)
-                except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError):
-                    continue
-                except (channel.ChannelError, channel.Closed, channel.Late, OSError):
+                except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
+                    log.info("an event is refused: %r", error)
+                except (channel.ChannelError, channel.Closed, channel.Late, OSError) as error:
+                    log.info("the notebook's process is not believed any more: %r", error)
                     break
         self._examine(self.held)
         return self.runs
@@ -160,6 +167,7 @@ class Monitor:
 
     def _stop(self) -> None:
         """End the process whose cell runs past its seconds; its parent goes on with the next step."""
+        log.info("step %s takes more than %g seconds and is ended", self.running, self.limits.cell_seconds)
         self.late.add(self.running)
         self._kill(self.pid)
         self.deadline = time.monotonic() + self.GRACE
@@ -280,6 +288,7 @@ class Monitor:
             failure = broken or self.examiner.examine(check, names, texts, cell_id)
             run.checks[cell_id, number] = failure
             if failure is not None and failure.kind == "timeout":
+                log.info("check %d of %s takes too long: its process is ended", number, cell_id)
                 self._kill(pid)
                 return
             if failure is not None and failure.kind == "died":

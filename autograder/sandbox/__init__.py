@@ -9,7 +9,7 @@ from autograder.sandbox.entry import enter, prepare
 from autograder.sandbox.ladder import detect, run_supervised
 from autograder.sandbox.level import Level, Part, Policy, Rung, SandboxError
 from autograder.sandbox.memory_watch import MemoryWatch
-from autograder.sandbox.namespaces import descendants, outer_pid
+from autograder.sandbox.namespaces import descendants
 from autograder.sandbox.paths import readable_paths
 from autograder.sandbox.supervisor import stop
 
@@ -23,7 +23,6 @@ __all__ = [
     "descendants",
     "detect",
     "enter",
-    "outer_pid",
     "prepare",
     "readable_paths",
     "run_supervised",

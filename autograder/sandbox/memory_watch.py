@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import signal
 import threading
@@ -12,6 +13,8 @@ from pathlib import Path
 
 from autograder.sandbox.namespaces import descendants, tasks
 from autograder.sandbox.supervisor import end_below, stop
+
+log = logging.getLogger(__name__)
 
 SECONDS = 0.4  # from one look to the next; a process can take a gigabyte or two in that time
 MOST_SECONDS = 1.0  # where looking takes long, for which the processes are held up
@@ -47,6 +50,8 @@ class MemoryWatch:
         while not self._over.wait(min(max(SECONDS, 10 * took), MOST_SECONDS)):
             begun = time.monotonic()
             heavy = self._is_too_heavy()
+            if heavy:
+                log.info("all processes of a submission take more than %d MB together", self.limit // 1_000_000)
             if heavy and (relieved or not self._relieve()):
                 stop(self.supervisor)
                 return

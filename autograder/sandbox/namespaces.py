@@ -159,26 +159,9 @@ def _mount_proc(target: str) -> None:
         kernel.mount("proc", target, "proc", flags)  # it shows this submission's processes only, in any case
 
 
-def outer_pid(first: int, inner: int) -> int | None:
-    """The process id out here of a process that calls itself `inner`.
-
-    Args:
-        first: the submission's supervisor, as `run_supervised` returned it.
-        inner: as the submission tells it, so perhaps a lie: only a process of this submission is ever returned.
-
-    Returns:
-        None if there is no such process.
-    """
-    parents, names = _family()
-    for pid in _below(first, parents):
-        if names[pid] == inner:
-            return pid
-    return None
-
-
 def descendants(first: int) -> list[int]:
     """Every living process below `first`, by process id."""
-    return list(_below(first, _family()[0]))
+    return list(_below(first, _parents()))
 
 
 def tasks(pid: int) -> list[int]:
@@ -188,9 +171,9 @@ def tasks(pid: int) -> list[int]:
     return []
 
 
-def _family() -> tuple[dict[int, int], dict[int, int]]:
+def _parents() -> dict[int, int]:
+    """Process id -> its parent's, of every living process."""
     parents: dict[int, int] = {}
-    names: dict[int, int] = {}
     for entry in os.listdir("/proc"):
         if entry.isdecimal():
             try:
@@ -200,8 +183,7 @@ def _family() -> tuple[dict[int, int], dict[int, int]]:
             fields = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
             if not fields.get("State", "").startswith("Z") or len(tasks(int(entry))) > 1:
                 parents[int(entry)] = int(fields["PPid"])
-                names[int(entry)] = int(fields.get("NSpid", entry).split()[-1])
-    return parents, names
+    return parents
 
 
 def _below(first: int, parents: dict[int, int]) -> Iterable[int]:

@@ -29,9 +29,9 @@ from autograder.sandbox import (
     Policy,
     Rung,
     SandboxError,
+    descendants,
     detect,
     kernel,
-    outer_pid,
     readable_paths,
     run_supervised,
     stop,
@@ -253,10 +253,9 @@ def _measure(rung, level, base, victim, findings):
         os.waitpid(pid, 0)
         findings[f"bomb gone {name}"] = _closed(reader, 60)
     pid, reader = _run(level, policy("inner"), _sleeper)
-    outer = outer_pid(pid, int(os.read(reader, 10)))
-    lines = Path(f"/proc/{outer}/status").read_text().splitlines()
+    os.read(reader, 10)
+    lines = Path(f"/proc/{descendants(pid)[-1]}/status").read_text().splitlines()
     findings["status"] = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
-    findings["stranger"] = outer_pid(pid, victim)
     stop(pid)
     findings["sleeper's supervisor"] = pid
     findings["stopped as"] = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])

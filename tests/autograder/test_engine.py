@@ -342,6 +342,18 @@ def test_a_command_that_is_killed_leaves_no_process(tiny_course, tiny, tmp_path)
     until(lambda: not [pid for pid in others if Path(f"/proc/{pid}/stat").exists() and "Z" not in state(pid)])
 
 
+@pytest.mark.parametrize(("options", "told"), [(["--verbose"], True), ([], False)])
+def test_what_the_engine_decides_is_logged(tiny_course, tiny, tmp_path, options, told):
+    """With --verbose, on standard error: whose notebook, and what was ended why."""
+    path = tmp_path / "ada.ipynb"
+    path.write_text(dumps(with_answers(solved(tiny), {"double": "while True: pass"})))
+    command = [sys.executable, "-m", "autograder", "grade", tiny.name, str(path), "--course", str(tiny_course)]
+    done = subprocess.run([*command, "--cell-seconds", "1", *options], capture_output=True, text=True)
+    assert done.returncode == 0
+    assert ("ada, tiny" in done.stderr) is told
+    assert ("takes more than 1 seconds and is ended" in done.stderr) is told
+
+
 def test_a_refusal_is_one_sentence(tiny_course):
     """The process that would have graded ends without a word."""
     command = [sys.executable, "-m", "autograder", "grade", "no_such_assignment", "x", "--course", str(tiny_course)]
