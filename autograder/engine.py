@@ -85,10 +85,11 @@ class Engine:
         self.zygote.close()
 
     def prepare(self, assignment: Assignment) -> None:
-        """Do in this process what forks of it would each do again: import and define what the given cells do.
+        """Do in this process what forks of it must not do again: define what the given cells do, await the zygote.
 
         Raises:
             CourseError: a given cell fails.
+            ZygoteError: the zygote is gone.
         """
         try:
             self._examiner(assignment, self.limits)
@@ -96,6 +97,7 @@ class Engine:
             raise
         except Exception as error:
             raise CourseError(BROKEN_CELLS.format(path=assignment.path, error=repr(error))) from error
+        self.zygote.wait()
 
     def grade(self, assignment: Assignment, submission: Submission) -> Graded:
         """Grade one submission without recording it; written answers have no points.
@@ -143,7 +145,6 @@ class Engine:
         """
         for notebook in notebooks:
             self.prepare(notebook)
-        self.zygote.wait()
         sources = {notebook.notebook: notebook for notebook in notebooks}
 
         def task(submission: Submission) -> Graded:

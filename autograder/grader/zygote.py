@@ -16,8 +16,6 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-# Objects in large pages: a fork has a tenth of the table of pages to copy.
-CHEAP_FORKS = {"PYTHONMALLOC": "malloc", "GLIBC_TUNABLES": "glibc.malloc.hugetlb=1"}
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 # Before NumPy is loaded: graders and submissions share the processors, and threads of each would wait for one another.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -44,7 +42,7 @@ class Zygote:
 
     def __init__(self, isolation: str = "") -> None:
         self._home = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
-        environment = {name: os.environ[name] for name in _KEPT if name in os.environ} | ONE_THREAD | CHEAP_FORKS
+        environment = {name: os.environ[name] for name in _KEPT if name in os.environ} | ONE_THREAD
         environment |= dict.fromkeys(("HOME", "IPYTHONDIR"), self._home.name)
         environment |= {"MPLBACKEND": "agg", "MPLCONFIGDIR": _font_list() or self._home.name}
         self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one

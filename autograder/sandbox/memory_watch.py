@@ -17,7 +17,7 @@ from autograder.sandbox.supervisor import end_below, stop
 log = logging.getLogger(__name__)
 
 SECONDS = 0.4  # from one look to the next; a process can take a gigabyte or two in that time
-MOST_SECONDS = 1.0  # where looking takes long, for which the processes are held up
+MOST_SECONDS = 2.0  # where looking takes long, for which the processes are held up
 
 
 class MemoryWatch:
@@ -47,7 +47,7 @@ class MemoryWatch:
 
     def _watch(self) -> None:
         took, relieved = 0.0, False
-        while not self._over.wait(min(max(SECONDS, 10 * took), MOST_SECONDS)):
+        while not self._over.wait(min(max(SECONDS, 20 * took), MOST_SECONDS)):
             begun = time.monotonic()
             heavy = self._is_too_heavy()
             if heavy:
