@@ -52,6 +52,7 @@ class Engine:
         zygote: if it was started already.
 
     Attributes (once it is entered):
+        zygote: see there.
         sandbox: the isolation in force, in words.
         weak: whether there is none: a submission can do what the user who grades can.
     """
@@ -65,16 +66,17 @@ class Engine:
     ) -> None:
         self.limits = limits or Limits()
         self.imports = frozenset(imports)
-        self.zygote = zygote or Zygote(isolation)
+        self._isolation, self._started = isolation, zygote
         self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
         self._references: dict[tuple[int, Path], Reference] = {}
 
     def __enter__(self) -> Engine:
-        """Tell the zygote what to import.
+        """Start the zygote, if it was not, and tell it what to import.
 
         Raises:
             ZygoteError: it is gone.
         """
+        self.zygote = self._started or Zygote(self._isolation)
         self.zygote.begin(self.imports)
         self.sandbox, self.weak = self.zygote.words, self.zygote.weak
         return self

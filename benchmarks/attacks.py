@@ -41,15 +41,15 @@ from attacked import Attack  # noqa: E402
 
 from autograder.engine import Engine  # noqa: E402
 from autograder.limits import Limits  # noqa: E402
-from autograder.sandbox import (  # noqa: E402  # noqa: E402
+from autograder.sandbox import (  # noqa: E402
     Level,
     Part,
     Policy,
     Rung,
     SandboxError,
+    descendants,
     detect,
     kernel,
-    outer_pid,
     readable_paths,
     run_supervised,
     stop,
@@ -326,7 +326,7 @@ def jailed(level: Level, command: list[str], documents: dict, readable: tuple[Pa
         wait, go = os.pipe()
         policy = replace(policy, keep=(writer, given.fileno(), wait))
         pid = run_supervised(level, policy, lambda: _become(command, given.fileno(), writer, wait, folder))
-        _give_loopback(outer_pid(pid, 1) or os.getpid())
+        _give_loopback(min(descendants(pid), default=os.getpid()))  # process 1 of its namespace, if it has one
         for descriptor in (writer, wait, go):
             os.close(descriptor)
         told, end = b"", time.monotonic() + SECONDS
