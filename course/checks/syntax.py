@@ -34,9 +34,20 @@ def is_cell(file: str) -> bool:
     return file in linecache.cache and not os.path.exists(file)
 
 
-def definition(tree: ast.AST, name: str) -> ast.FunctionDef | ast.Lambda | None:
-    """The last definition of `name`: a `def`, a lambda, another name, or an object of a class with `__call__`."""
-    found = None
+def definition(
+    tree: ast.AST, name: str, known: dict[str, ast.FunctionDef | ast.Lambda | None] | None = None
+) -> ast.FunctionDef | ast.Lambda | None:
+    """The last definition of `name`: a `def`, a lambda, another name, or an object of a class with `__call__`.
+
+    Args:
+        tree: of all cells.
+        name: to be looked up.
+        known: names that were looked up on the way: each once, also where names lead to one another.
+    """
+    known = {} if known is None else known
+    if name in known:
+        return known[name]
+    found = known[name] = None
     for node in getattr(tree, "body", []):
         if isinstance(node, ast.FunctionDef) and node.name == name:
             found = node
@@ -46,18 +57,19 @@ def definition(tree: ast.AST, name: str) -> ast.FunctionDef | ast.Lambda | None:
             if isinstance(node.value, ast.Lambda):
                 found = node.value
             elif isinstance(node.value, ast.Name) and node.value.id != name:
-                found = definition(tree, node.value.id) or found
+                found = definition(tree, node.value.id, known) or found
             elif (
                 isinstance(node.value, ast.Call)
                 and isinstance(node.value.func, ast.Name)
                 and node.value.func.id != name
             ):
-                made_by = definition(tree, node.value.func.id)
+                made_by = definition(tree, node.value.func.id, known)
                 found = (
                     made_by
                     if made_by is not None and made_by.args.args[:1] and made_by.args.args[0].arg == "self"
                     else found
                 )
+    known[name] = found
     return found
 
 
@@ -82,9 +94,19 @@ def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]
     return found
 
 
-def module_methods(tree: ast.AST, name: str) -> tuple[list[ast.FunctionDef], list[str]]:
-    """Methods that run when a torch module of this class is called, and the names of its base classes."""
+def module_methods(
+    tree: ast.AST, name: str, known: dict[str, tuple[list[ast.FunctionDef], list[str]]] | None = None
+) -> tuple[list[ast.FunctionDef], list[str]]:
+    """Methods that run when a torch module of this class is called, and the names of its base classes.
+
+    Args:
+        tree, name, known: as for `definition`.
+    """
+    known = {} if known is None else known
+    if name in known:
+        return known[name]
     found: tuple[list[ast.FunctionDef], list[str]] = ([], [])
+    known[name] = found
     for node in getattr(tree, "body", []):
         if isinstance(node, ast.ClassDef) and node.name == name:
             methods = [f for f in node.body if isinstance(f, ast.FunctionDef) and f.name != "__init__"]
@@ -95,11 +117,12 @@ def module_methods(tree: ast.AST, name: str) -> tuple[list[ast.FunctionDef], lis
             and isinstance(node.value, ast.Name)
             and node.value.id != name
         ):
-            found = module_methods(tree, node.value.id)
+            found = module_methods(tree, node.value.id, known)
         elif isinstance(node, ast.Assign):  # PytorchTransformer.forward = forward
             for target in node.targets:
                 if ast.unparse(target) == f"{name}.forward" and isinstance(node.value, ast.Name):
                     found = (found[0], [*found[1], node.value.id])
+    known[name] = found
     return found
 
 

@@ -479,3 +479,26 @@ class TestCharged:
         assert "line 2 of `g`, which it calls" in refused(
             vectorised, run(self.EARLIER, "def f(X):\n    return np.array(g(X))")
         )
+
+
+CHAIN = "".join(f"n{i} = n{i + 1}\n" * 3 for i in range(40))
+
+
+@pytest.mark.parametrize(
+    ("look", "end"),
+    [
+        (lambda tree: syntax.definition(tree, "n0").name, "def n40(x):\n    return x\n"),
+        (lambda tree: syntax.module_methods(tree, "n0")[0][0].name, "class n40:\n    def n40(self):\n        pass\n"),
+    ],
+)
+def test_names_that_lead_to_names_are_looked_up_once(cells, look, end):
+    """Forty names, each bound three times to the next: 3 to the power of 40 ways, and one answer."""
+    cells(CHAIN, end)
+    assert look(syntax.notebook()) == "n40"
+
+
+def test_names_that_lead_back_are_no_definition(cells):
+    """Two names of each other stand for nothing that the text shows."""
+    cells("a = b\nb = a")
+    assert syntax.definition(syntax.notebook(), "a") is None
+    assert syntax.module_methods(syntax.notebook(), "a") == ([], [])
