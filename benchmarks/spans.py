@@ -122,20 +122,22 @@ def _wrap_stop(log: Log, session: object, monitor: type) -> None:
 
 def _wrap_cells(log: Log, monitor: type) -> None:
     """A cell takes from the event before its start until its end: the fork before it is in it."""
+    from autograder.protocol import events
+
     handle = monitor._event
     before = [0.0]
 
     def noted(self, event, pid):
         now = time.perf_counter()
-        if event.get("event") in ("cell", "died") and before[0]:
+        if isinstance(event, events.Ran | events.Died) and before[0]:
             log.add("cells", before[0], now)
-        elif event.get("event") == "start" and event.get("step") == 0:
+        elif isinstance(event, events.Started) and event.step == 0:
             before[0] = now
         try:
             return handle(self, event, pid)
         finally:
-            if event.get("event") != "start":
-                before[0] = 0.0 if event.get("event") == "done" else time.perf_counter()
+            if not isinstance(event, events.Started):
+                before[0] = 0.0 if isinstance(event, events.Done) else time.perf_counter()
 
     monitor._event = noted
 

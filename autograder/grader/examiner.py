@@ -19,11 +19,11 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from autograder.grader.failures import HIDDEN_FAILED, Failure, Refusal
+from autograder.grader.client import CHECK_FILE, Client
+from autograder.grader.failures import HIDDEN_FAILED, Failure, Refusal, StudentGone, StudentLate
 from autograder.grader.faults import failure_of, internal, is_about_the_text, own_fault
 from autograder.grader.given import given_to, quiet
 from autograder.grader.names import Names
-from autograder.grader.proxies import CHECK_FILE, Client, StudentGone, StudentLate
 from autograder.grader.saying import Sayings
 from autograder.limits import WALL_CLOCK_FACTOR
 from autograder.protocol import seeds

@@ -47,3 +47,15 @@ class Failure:
     hint: str = ""
     name: str = ""
     points: float | None = None
+
+
+class StudentGone(BaseException):
+    """The student's process ended while it was asked. No `except Exception` of a test may swallow it."""
+
+
+class StudentLate(BaseException):
+    """The student's process did not answer in time."""
+
+
+class BadAnswer(Exception):
+    """The answer was not of the agreed form."""

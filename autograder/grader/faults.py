@@ -9,8 +9,9 @@ import traceback
 from pathlib import Path
 from typing import Any
 
-from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure, Refusal
-from autograder.grader.proxies import CHECK_FILE, BadAnswer, Client, Proxy
+from autograder.grader.client import CHECK_FILE, Client
+from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, BadAnswer, Failure, Refusal
+from autograder.grader.proxies import Proxy
 from autograder.source.assignments import Assignment
 from autograder.source.bindings import by_tests
 from course.checks import compare, sizes, source

@@ -11,8 +11,9 @@ from typing import Any
 
 import numpy as np
 
+from autograder.grader.client import Client
 from autograder.grader.given import Given
-from autograder.grader.proxies import NO_METHOD, ClassProxy, Client, Proxy
+from autograder.grader.proxies import NO_METHOD, ClassProxy, Proxy
 from autograder.grader.saying import Sayings
 
 _SHARED = (types.ModuleType, type, types.FunctionType, types.BuiltinFunctionType, types.MethodType, np.ufunc)

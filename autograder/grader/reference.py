@@ -24,8 +24,9 @@ from typing import Any
 
 import numpy as np
 
+from autograder.grader.client import Client
+from autograder.grader.failures import StudentGone
 from autograder.grader.following import lendable
-from autograder.grader.proxies import Client, StudentGone
 from autograder.protocol import channel
 from autograder.source.assignments import Assignment, Kind
 from autograder.submissions.submitting import solved

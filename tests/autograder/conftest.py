@@ -28,7 +28,7 @@ import torch
 from edits import ANSWER
 from nbformat import NotebookNode
 
-from autograder.grader.proxies import Client
+from autograder.grader.client import Client
 from autograder.protocol.channel import receive, send
 from autograder.source.assignments import Assignment, load
 from autograder.source.releasing import dumps

@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.grader.failures import Refusal
-from autograder.grader.proxies import BadAnswer, Proxy, StudentGone, StudentLate
+from autograder.grader.failures import BadAnswer, Refusal, StudentGone, StudentLate
+from autograder.grader.proxies import Proxy
 from autograder.protocol.channel import ChannelError
 from autograder.student import server
 from course.checks import compare, figures, source
@@ -127,7 +127,7 @@ class TestReadings:
         assert client.name("x") is client.name("x")
 
     @pytest.mark.parametrize(
-        "change", [lambda a: a.f(), lambda a: setattr(a, "y", 3), lambda a: a._asker.name("touch")()]
+        "change", [lambda a: a.f(), lambda a: setattr(a, "y", 3), lambda a: a._client.name("touch")()]
     )
     def test_after_a_change_it_is_read_again(self, student, change):
         """A call, and an attribute that is set, may change everything."""

@@ -8,7 +8,7 @@ import copy
 import pytest
 import torch
 
-from autograder.grader.proxies import BadAnswer
+from autograder.grader.failures import BadAnswer
 from autograder.protocol import tensors
 
 NET = """
