@@ -19,6 +19,8 @@ from pathlib import Path
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 # Before NumPy is loaded: graders and submissions share the processors, and threads of each would wait for one another.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+# Whatever the student's code asks for: a fork of a process that has had threads of OpenMP waits for them for ever.
+NO_MORE_THREADS = {"OMP_THREAD_LIMIT": "1"}
 START_SECONDS = 120.0
 GONE = "the zygote, which forks for every submission, is gone: see the messages above"
 
@@ -42,7 +44,8 @@ class Zygote:
 
     def __init__(self, isolation: str = "") -> None:
         self._home = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
-        environment = {name: os.environ[name] for name in _KEPT if name in os.environ} | ONE_THREAD
+        environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
+        environment |= ONE_THREAD | NO_MORE_THREADS
         environment |= dict.fromkeys(("HOME", "IPYTHONDIR"), self._home.name)
         environment |= {"MPLBACKEND": "agg", "MPLCONFIGDIR": _font_list() or self._home.name}
         self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one

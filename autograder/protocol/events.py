@@ -73,5 +73,5 @@ def read(frame: dict[str, Any]) -> Event:
 
 
 def frame(event: Event) -> dict[str, Any]:
-    """The frame that tells an event."""
-    return msgspec.to_builtins(event)
+    """The frame that tells an event; what a cell shows stays as it is, subclasses of `str` too."""
+    return msgspec.structs.asdict(event) | {"event": event.__struct_config__.tag}

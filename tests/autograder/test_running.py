@@ -48,6 +48,11 @@ def text(cell) -> str:
     return "".join(o.get("text", "") or o.get("data", {}).get("text/plain", "") for o in cell.outputs)
 
 
+def text_of(cell) -> list[str]:
+    """The texts of its outputs, one by one."""
+    return [o.get("text", "") or o["data"]["text/plain"] for o in cell.outputs]
+
+
 def test_cells_share_names(run):
     """A later cell sees the names of an earlier one."""
     assert text(run("x = 7", "print(x + 4)").cells["c1"]) == "11\n"
@@ -121,6 +126,17 @@ def test_standard_error_is_kept_apart(run):
     """What goes to standard error is a stream of its own."""
     outputs = run("import sys\nprint('a')\nprint('b', file=sys.stderr)").cells["c0"].outputs
     assert [o["name"] for o in outputs] == ["stdout", "stderr"]
+
+
+@pytest.mark.parametrize("text", ["np.str_('seven')", "Name('seven')"])
+def test_texts_of_other_classes_are_kept(run, text):
+    """What is written or displayed may be of a class derived from `str`, as NumPy's texts are."""
+    cell = (
+        "import sys\nimport numpy as np\nfrom IPython.display import display\nclass Name(str):\n    pass\n"
+        f"_ = sys.stdout.write({text})\ndisplay({{'text/plain': {text}}}, raw=True)"
+    )
+    done = run(cell).cells["c0"]
+    assert text_of(done) == ["seven", "seven"]
 
 
 def test_an_error_is_told_with_its_line(run):
@@ -316,6 +332,13 @@ def _command(path: Path) -> str:
         return path.read_text()
     except OSError:
         return ""
+
+
+def test_threads_that_a_student_asks_for_do_no_harm(run):
+    """A fork of a process that has had threads of OpenMP would wait for them for ever."""
+    multiply = "torch.rand(700, 700) @ torch.rand(700, 700)"
+    cells = (f"import torch\ntorch.set_num_threads(4)\n_ = {multiply}", f"_ = {multiply}\nprint('on')")
+    assert text(run(*cells, limits=Limits(cell_seconds=20.0)).cells["c1"]) == "on\n"
 
 
 def test_random_numbers_repeat(run):
