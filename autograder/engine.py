@@ -24,7 +24,7 @@ from autograder.grader.monitor import NotebookRun
 from autograder.grader.reference import NothingLent, Reference
 from autograder.grader.scoring import score
 from autograder.grader.zygote import Zygote
-from autograder.limits import Limits
+from autograder.limits import Limits, preloaded
 from autograder.output.diagnosis import summary
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, internal
 from autograder.source.assignments import Assignment, CourseError, Kind
@@ -245,8 +245,12 @@ class Engine:
 
 
 def imports_of(notebooks: Iterable[Assignment]) -> frozenset[str]:
-    """What one zygote has to import for all of them."""
-    return frozenset[str]().union(*(notebook.imports for notebook in notebooks))
+    """What one zygote has to import for all of them.
+
+    Raises:
+        CourseError: the grading.toml of an assignment is not in order.
+    """
+    return frozenset[str]().union(*(notebook.imports | preloaded(notebook.path.parent) for notebook in notebooks))
 
 
 def fill_outputs(

@@ -1,6 +1,7 @@
 """What a submission may use: defaults, and what an assignment says of itself in source/NN_topic/grading.toml.
 
 follow_through = 0.5
+preload = ["torch._dynamo"]
 
 [limits]
 cell_seconds = 120
@@ -9,6 +10,7 @@ memory_mb = 4000
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
@@ -18,6 +20,7 @@ from typing import Any
 from autograder.source.assignments import CourseError
 
 FILE = "grading.toml"
+_MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 
 WALL_CLOCK_FACTOR = 4.0  # by the clock a cell or a check may take so many times its seconds of the processor
 
@@ -75,6 +78,21 @@ def limits_of(folder: Path, given: Mapping[str, float | None] | None = None) -> 
     return replace(limits, **{name: value for name, value in (given or {}).items() if value is not None})
 
 
+def preloaded(folder: Path) -> frozenset[str]:
+    """Modules that the zygote is to import for an assignment, beside those that its notebooks import by name.
+
+    Args:
+        folder: source/NN_topic.
+
+    Raises:
+        CourseError: the file is not in order.
+    """
+    names = _content(folder / FILE).get("preload", [])
+    if not isinstance(names, list) or not all(isinstance(n, str) and _MODULE.fullmatch(n) for n in names):
+        raise CourseError(f'{folder / FILE}: preload is {names!r}, expected a list of modules, as ["torch._dynamo"]')
+    return frozenset(names)
+
+
 def _content(path: Path) -> dict[str, Any]:
     if not path.is_file():
         return {}
@@ -82,11 +100,11 @@ def _content(path: Path) -> dict[str, Any]:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CourseError(f"{path} is not TOML: {error}") from error
-    unknown = content.keys() - {"limits", "follow_through"}
+    unknown = content.keys() - {"limits", "follow_through", "preload"}
     if unknown or not isinstance(content.get("limits", {}), dict):
         raise CourseError(
             f"{path} holds {', '.join(sorted(unknown)) or 'limits = ...'}: "
-            "expected one table, [limits], and before it follow_through = ..."
+            "expected one table, [limits], and before it follow_through = ... and preload = [...]"
         )
     return content
 

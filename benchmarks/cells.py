@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 from rich.console import Console
 from rich.table import Table
 
-from autograder.engine import Engine
+from autograder.engine import Engine, imports_of
 from autograder.source.assignments import Assignment, assignment_names, load
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import solved
@@ -40,7 +40,7 @@ def kernel_seconds(assignment: Assignment) -> dict[str, float]:
 def worker_seconds(assignment: Assignment) -> tuple[dict[str, float], float]:
     """Seconds of each cell that is not a test in a warm engine, and of the whole notebook with its hidden tests."""
     steps = restore(solved(assignment), assignment).steps
-    with Engine(imports=assignment.imports) as engine:
+    with Engine(imports=imports_of([assignment])) as engine:
         before = time.perf_counter()
         run = engine.run(steps, assignment)
         whole = time.perf_counter() - before

@@ -19,6 +19,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from autograder.grader import library
 from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.failures import HIDDEN_FAILED, Failure, Refusal, StudentGone, StudentLate
 from autograder.grader.faults import failure_of, internal, is_about_the_text, own_fault
@@ -29,7 +30,6 @@ from autograder.limits import WALL_CLOCK_FACTOR
 from autograder.protocol import seeds
 from autograder.source.assignments import Assignment, Kind
 from autograder.source.testcells import VALUE, Check, TestCell
-from course.checks import compare, sizes, syntax
 
 OWN = 0.5  # a check may compute in the grader for this times its seconds, on top of what the student's code may take
 
@@ -101,9 +101,9 @@ class Examiner:
         return internal(self.assignment, refused, str(refused), code, cell_id)
 
     def _tried(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
-        syntax.CELLS, compare.SEED, sizes.GIVEN = cells, names.seed, self.given.names
+        told = library.graded(cells, names.seed, self.given.names)
         try:
-            with quiet(), _at_most((WALL_CLOCK_FACTOR + OWN) * self.seconds), names.client.noting_seeds():
+            with quiet(), told, _at_most((WALL_CLOCK_FACTOR + OWN) * self.seconds), names.client.noting_seeds():
                 exec(_compiled(code), names)
         except StudentLate:
             return Failure("timeout")
@@ -120,8 +120,6 @@ class Examiner:
             if hidden and failure.kind == "assert" and not is_about_the_text(error):
                 failure = replace(failure, message=names.sayings.said(failure.message, names.client.heard))
             return replace(failure, message=failure.message or HIDDEN_FAILED) if failure.kind == "assert" else failure
-        finally:
-            syntax.CELLS, compare.SEED, sizes.GIVEN = None, None, None
         return None
 
 

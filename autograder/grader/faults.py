@@ -9,12 +9,12 @@ import traceback
 from pathlib import Path
 from typing import Any
 
+from autograder.grader import library
 from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, BadAnswer, Failure, Refusal
 from autograder.grader.proxies import Proxy
 from autograder.source.assignments import Assignment
 from autograder.source.bindings import by_tests
-from course.checks import compare, sizes, source
 
 ONLY_IN_TESTS = "`{name}` is needed, which only another test cell makes"
 NOT_HERE = "{type}: a file or a module is not there for the grader"
@@ -65,7 +65,7 @@ def internal(assignment: Assignment, error: BaseException, what: str, code: str,
 def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) -> Failure:
     """What may be told about an exception: of a hidden check no exception's text, but its own sentence."""
     told = getattr(error, "student", None)
-    said = {*_texts(code), *sizes.HINTS}
+    said = {*_texts(code), *library.HINTS}
     notes = [n for n in getattr(error, "__notes__", []) if not hidden or n in said]
     if told is not None:
         kind = "memory" if told.get("type") == "MemoryError" else "raise"
@@ -94,13 +94,13 @@ def _is_own(error: BaseException) -> bool:
 
 def _is_own_file(file: str) -> bool:
     path = Path(file)
-    return file.startswith("<") or path.parent == Path(compare.__file__).parent or PACKAGE in path.parents
+    return file.startswith("<") or path.parent == library.FOLDER or PACKAGE in path.parents
 
 
 def is_about_the_text(error: BaseException) -> bool:
     """Whether a rule about how the answer is written says it: it knows the notebook's cells, and no hidden input."""
     *_, (frame, _) = traceback.walk_tb(error.__traceback__)
-    return frame.f_code.co_filename == source.__file__
+    return frame.f_code.co_filename == library.TEXT_RULES
 
 
 def _in_a_library(error: BaseException) -> bool:

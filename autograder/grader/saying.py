@@ -13,9 +13,8 @@ import re
 import string
 from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
-from pathlib import Path
 
-import course.checks
+from autograder.grader import library
 from autograder.grader.proxies import KINDS
 from autograder.protocol.channel import DTYPES
 
@@ -121,7 +120,7 @@ def _gaps(template: Template, text: str) -> list[str] | None:
 
 @lru_cache(1)
 def _of_checks() -> tuple[frozenset[str], frozenset[Template]]:
-    files = sorted(Path(course.checks.__file__).parent.glob("*.py"))
+    files = sorted(library.FOLDER.glob("*.py")) if library.FOLDER else []
     texts = [_texts(file.read_text(encoding="utf-8")) for file in files]
     return frozenset().union(*(t[0] for t in texts)), frozenset().union(*(t[1] for t in texts))
 

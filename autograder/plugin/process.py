@@ -18,7 +18,7 @@ from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from autograder.engine import Engine
+from autograder.engine import Engine, imports_of
 from autograder.executor import limit_memory
 from autograder.grader.monitor import NotebookRun
 from autograder.grader.zygote import ZygoteError
@@ -122,9 +122,10 @@ def serve(connection: Connection) -> None:
                 return
             try:
                 if key not in known:
-                    if not assignment.imports <= engine.imports:
+                    wanted = engine.imports | imports_of([assignment])
+                    if wanted > engine.imports:
                         running.close()
-                        engine = running.enter_context(Engine(imports=engine.imports | assignment.imports))
+                        engine = running.enter_context(Engine(imports=wanted))
                     engine.prepare(assignment)
                     known[key] = assignment  # the very object: what the tests need is made once for it
                 connection.send(engine.run(steps, known[key], limits))

@@ -125,10 +125,7 @@ class Assignment:
 
     @cached_property
     def imports(self) -> frozenset[str]:
-        """Modules outside of Python's own that given cells and solutions import: "torch", "scipy", "scipy.stats".
-
-        "torch.optim" is also found where it is used by that name: it imports more when it is used first.
-        """
+        """Modules outside of Python's own that given cells and solutions import: "torch", "scipy", "scipy.stats"."""
         found: set[str] = set()
         for cell in self.cells:
             tree = _tree(cell) if cell.is_code and cell.kind is not Kind.TEST else ast.Module([], [])
@@ -137,8 +134,6 @@ class Assignment:
                     found |= {alias.name for alias in node.names}
                 elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
                     found.add(node.module)
-                if (node.attr if isinstance(node, ast.Attribute) else getattr(node, "name", "")) == "optim":
-                    found.add("torch.optim")
         found |= {name.split(".")[0] for name in found}
         return frozenset(name for name in found if name.split(".")[0] not in sys.stdlib_module_names)
 

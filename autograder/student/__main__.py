@@ -16,6 +16,7 @@ import signal
 import socket
 import sys
 import traceback
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,13 +42,6 @@ PRELOAD += tuple(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Pp
 # What only some answers import: it is imported while the first submissions run.
 LATER = ("scipy.special", "scipy.linalg")
 
-# Beside what an assignment imports: what printing a tensor imports, and making the first optimizer, for a second.
-BESIDE = (
-    ("torch", "autograder.protocol.tensors"),
-    ("torch", "torch._subclasses.schema_check_mode"),
-    ("torch.optim", "torch._dynamo"),
-)
-
 LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
 
 
@@ -62,15 +56,11 @@ def main(control: socket.socket, force: str = "") -> None:
     gc.disable()  # until all is imported, which makes objects that stay
     level = detect(Rung[force] if force else None)
     control.send(json.dumps({"weak": level.weak, "words": level.words, "group": Part.GROUP in level.parts}).encode())
-    for name in PRELOAD:
-        importlib.import_module(name)
-    # What the submissions will want beside it; a module that is not there is left to them.
-    imports = json.loads(control.recv(1 << 16) or b'{"imports": []}')["imports"]
-    for name in (*imports, *(beside for name, beside in BESIDE if name in imports)):
-        with contextlib.suppress(ImportError):
-            importlib.import_module(name)
+    _import(PRELOAD)
+    _import(json.loads(control.recv(1 << 16) or b'{"imports": []}')["imports"])
     if "torch" in sys.modules:
         sys.modules["torch"].set_num_threads(1)  # a fork after an operation with more threads would hang
+        _import(["autograder.protocol.tensors"])
     readable = readable_paths()
     shell = importlib.import_module("autograder.student.shell").Shell.instance()
     gc.freeze()
@@ -79,7 +69,7 @@ def main(control: socket.socket, force: str = "") -> None:
     later: list[str] | None = None
     while True:
         while later and not select.select([control], [], [], 0)[0]:
-            importlib.import_module(later.pop())
+            _import([later.pop()])
             gc.freeze()
         message, descriptors, _, _ = socket.recv_fds(control, 1 << 20, 2)
         if not message:
@@ -105,6 +95,13 @@ def main(control: socket.socket, force: str = "") -> None:
         with contextlib.suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
+
+
+def _import(names: Iterable[str]) -> None:
+    """Import modules that submissions are likely to want; one that is not there is left to them."""
+    for name in names:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
 
 
 def _submission(

@@ -16,7 +16,7 @@ from typing import Any
 
 import nbformat
 
-from autograder.engine import Engine, is_full
+from autograder.engine import Engine, imports_of, is_full
 from autograder.grader.monitor import NotebookRun
 from autograder.grader.scoring import score
 from autograder.limits import limits_of
@@ -138,7 +138,7 @@ def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], 
 
 
 def _ours(assignment: Assignment) -> Iterator[Claim]:
-    with Engine(imports=assignment.imports) as engine:
+    with Engine(imports=imports_of([assignment])) as engine:
         for what, make in HAND_INS.items():
             result, _ = engine.grade(assignment, Submission(what, assignment.notebook, make(assignment)))
             figure = f"{result.score:g} of {result.max_score:g} points in {result.seconds:.1f} s"
@@ -162,7 +162,7 @@ def _chains(root: Path, assignment: Assignment) -> Iterator[Claim]:
         return
     full, faults, table = solved(assignment), [], []
     limits = limits_of(assignment.path.parent)
-    with Engine(limits, imports=assignment.imports) as engine:
+    with Engine(limits, imports_of([assignment])) as engine:
         for chain in chains:
             restored = restore(with_answers(full, {chain["exercise"]: found[_key(chain)]}), assignment)
             run = engine.run(restored.steps, assignment)

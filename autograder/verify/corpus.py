@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from autograder.engine import Engine
+from autograder.engine import Engine, imports_of
 from autograder.executor import each
 from autograder.grader.scoring import score
 from autograder.limits import Limits
@@ -116,7 +116,7 @@ def grade_answers(
     endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
     tasks = [(endless, short)] * bool(endless)
     tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], jobs)]
-    libraries = assignment.imports | imports(answers)
+    libraries = imports_of([assignment]) | imports(answers)
     with Engine(limits, libraries) as engine:
         engine.prepare(assignment)
         graded: dict[int, list[Outcome]] = {}

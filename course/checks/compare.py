@@ -15,16 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from course.checks import sizes
+from course.checks import context, sizes
 from course.checks.failing import shorten
 
 #: Relative tolerance by the precision that the student chose to work in.
 TOLERANCE = {"float16": 2e-2, "float32": 2e-4}
 #: Also for float64 that was float32 on the way, as np.float32(x) / np.sqrt(7) is.
 DEFAULT_TOLERANCE = 1e-5
-
-#: The grader puts the seed of hidden inputs here, in its own process only.
-SEED: int | None = None
 
 NOTHING = "`{name}` is None: does your function end with `return`?"
 TOO_MANY = "`{name}` holds more than 50 million numbers, expected {shape}: far too many"
@@ -50,7 +47,8 @@ Mistakes = Mapping[str, Any]
 
 def rng() -> np.random.Generator:
     """The generator of fresh inputs: the same in every run unless the grader sets another seed."""
-    return np.random.default_rng(SEED if SEED is not None else int(os.environ.get("COURSE_CHECKS_SEED", "1729")))
+    grading = context.grading()
+    return np.random.default_rng(grading.seed if grading else int(os.environ.get("COURSE_CHECKS_SEED", "1729")))
 
 
 def says_so(check: Callable | None = None, *, name: str = "") -> Callable:
@@ -238,7 +236,8 @@ def _as_it_was(old, new) -> bool:
 
 def kind_of(found) -> str:
     """Name of the type of what a student's code gave, also when it lives in another process."""
-    return str(vars(found).get("_remote_type", "")) if hasattr(type(found), "_opcodes") else type(found).__name__
+    remote = context.remote(found)
+    return type(found).__name__ if remote is None else remote._remote_type
 
 
 def _tensor(found) -> np.ndarray:

@@ -6,6 +6,7 @@ import numpy as np
 
 from course.checks import torch_head
 from course.checks.compare import array, call, numbers, says_so
+from course.checks.context import words_of
 from course.checks.self_attention_core import K, Q, V, _tensors, arrive, pair
 from course.checks.torch_head import linear_layer
 
@@ -41,7 +42,7 @@ def put(model, **weights) -> None:
 
 def explain(error: RuntimeError, *pieces: str, note: str) -> None:
     """Give an exception of the student's code this note if its text holds all pieces."""
-    text = str(error.student.get("text", "") if hasattr(error, "student") else error)
+    text = words_of(error)
     if all(piece in text for piece in pieces):
         error.__notes__ = [note]
 

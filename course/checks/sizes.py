@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import Any
 
 import numpy as np
 
+from course.checks import context
+
 SIZES = "does it use the notebook's arrays or sizes in place of its arguments?"
 PAST_THE_END = "are all sizes taken from the arguments?"
 HINTS = (SIZES, PAST_THE_END)
-
-#: The grader puts what the notebook's given cells define here; in a kernel the names of `__main__` are taken.
-GIVEN: Mapping[str, Any] | None = None
 
 _of_the_call: set[int] = set()
 
@@ -36,8 +35,7 @@ def hint(error: Exception) -> str:
     """What the words of an error that the call raised say about sizes; "" if they say nothing."""
     if not isinstance(error, (ValueError, IndexError, RuntimeError)):
         return ""
-    # From another process the text comes beside the exception.
-    text = str(error.student.get("text", "") if hasattr(error, "student") else error)
+    text = context.words_of(error)
     if from_the_notebook(int(n) for n in _NUMBER.findall(text)):
         return SIZES
     return PAST_THE_END if isinstance(error, IndexError) and "out of bounds" in text else ""
@@ -45,7 +43,8 @@ def hint(error: Exception) -> str:
 
 def _of_the_notebook() -> set[int]:
     """The lengths, above 1, of the arrays that have a name in the notebook."""
-    names = vars(sys.modules["__main__"]) if GIVEN is None else GIVEN
+    grading = context.grading()
+    names = grading.given if grading else vars(sys.modules["__main__"])
     arrays = [value for name, value in list(names.items()) if is_array(value) and not name.startswith("_")]
     return {size for size in _of(arrays) if size > 1}
 

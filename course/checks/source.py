@@ -10,6 +10,7 @@ import builtins
 import sys
 from collections.abc import Callable, Iterable, Iterator
 
+from course.checks import context
 from course.checks.compare import says_so
 from course.checks.syntax import (
     aliases,
@@ -97,9 +98,9 @@ def _home(node: ast.AST, functions: Iterable[ast.AST], name: str) -> str:
 
 def opcodes(function: Callable, *args) -> int:
     """How many bytecode instructions of notebook cells one call executes."""
-    elsewhere = getattr(type(function), "_opcodes", None)  # a function in another process is measured there
-    if elsewhere is not None:
-        return elsewhere(function, *args)
+    remote = context.remote(function)
+    if remote is not None:
+        return remote._opcodes(*args)
     count = 0
 
     def local(frame, event, arg):

@@ -16,7 +16,7 @@ from autograder.limits import Limits
 from autograder.source.assignments import Kind, load
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import blank, with_answers
-from course.checks import compare, sizes, syntax
+from course.checks import compare, context, sizes
 
 pytestmark = pytest.mark.engine
 
@@ -403,7 +403,7 @@ class TestTrust:
     def test_the_texts_of_the_cells_are_for_the_check_only(self, checked):
         """The grader forgets the student's cells when the check is over."""
         assert checked("checks.not_used('double', {'softmax'}, 'softmax')", RIGHT) == [None]
-        assert syntax.CELLS is None
+        assert context.grading() is None
 
     def test_rules_about_the_text_see_the_students_cells(self, checked):
         """A rule about how the answer is written reads the notebook, not the process."""

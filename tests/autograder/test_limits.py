@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.limits import FILE, Limits, limits_of
+from autograder.limits import FILE, Limits, limits_of, preloaded
 from autograder.source.assignments import CourseError
 
 
@@ -25,6 +25,21 @@ def test_every_limit_can_be_named(tmp_path):
     (tmp_path / FILE).write_text("[limits]\n" + "".join(f"{key} = 13\n" for key in (*keys, "processes")))
     mega = 13_000_000
     assert limits_of(tmp_path) == Limits(13.0, 13.0, 13.0, mega, mega, 13, 13_000, 13.0)
+
+
+@pytest.mark.parametrize(("text", "found"), [("", set()), ('preload = ["a", "b.c_1"]\n[limits]\n', {"a", "b.c_1"})])
+def test_modules_to_import_beforehand_can_be_named(tmp_path, text, found):
+    """Besides those that cells import by name; none without a word."""
+    (tmp_path / FILE).write_text(text)
+    assert preloaded(tmp_path) == found
+
+
+@pytest.mark.parametrize("text", ['"a"', "7", '[""]', '["a b"]', '["a."]', "[7]"])
+def test_what_cannot_be_a_module_is_refused(tmp_path, text):
+    """The message names the file, what was found, and an example."""
+    (tmp_path / FILE).write_text(f"preload = {text}\n")
+    with pytest.raises(CourseError, match=rf"{FILE}: preload is .*, expected a list of modules"):
+        preloaded(tmp_path)
 
 
 def test_what_the_call_names_is_stronger(tmp_path):

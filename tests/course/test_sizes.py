@@ -7,14 +7,15 @@ import pytest
 import torch
 from refusals import refused
 
-from course.checks import compare, sizes
+from course.checks import compare, context, sizes
 
 
 @pytest.fixture(autouse=True)
-def notebook(monkeypatch):
+def notebook():
     """A notebook with an array of 17 x 11, a tensor of 23, a number and an array that is not its own."""
     given = {"X": np.ones((17, 11)), "t": torch.ones(23), "n": 29, "_hidden": np.ones(31), "text": "37"}
-    monkeypatch.setattr(sizes, "GIVEN", given)
+    with context.graded(context.Grading([], 1729, given)):
+        yield
 
 
 def notes(function, *args) -> list[str]:
@@ -62,10 +63,10 @@ def test_past_the_end():
     assert notes(lambda x: x[5], np.ones(3)) == [sizes.PAST_THE_END]
 
 
-def test_unknown_names(monkeypatch):
+def test_unknown_names():
     """Where the notebook has no array, the hint is not said."""
-    monkeypatch.setattr(sizes, "GIVEN", {})
-    assert notes(lambda x: x + np.ones(17), np.ones(3)) == []
+    with context.graded(context.Grading([], 1729, {})):
+        assert notes(lambda x: x + np.ones(17), np.ones(3)) == []
 
 
 @pytest.mark.parametrize(("size", "said"), [(17, True), (19, False), (13, False)])

@@ -12,21 +12,23 @@ import numpy as np
 import pytest
 from refusals import refused
 
-from course.checks import source, syntax
+from course.checks import context, source, syntax
 
 BANNED = ("softmax", "log_softmax", "Softmax", "LogSoftmax", "softmin", "Softmin")
 DATA = ("X", "y", "D", "L", "N")
 
 
 @pytest.fixture
-def cells(monkeypatch):
+def cells():
     """Sets the notebook's cells for one test."""
-    monkeypatch.setattr(syntax, "CELLS", None)
+    told: list[str] = []
 
-    def put(*texts: str) -> None:
-        syntax.CELLS = [dedent(text) for text in texts]
+    def put(*texts: str) -> list[str]:
+        told[:] = [dedent(text) for text in texts]
+        return told
 
-    return put
+    with context.graded(context.Grading(told, 1729, {})):
+        yield put
 
 
 @pytest.fixture
@@ -193,10 +195,10 @@ class TestVectorised:
         """The sentence says what to write in place of the loop."""
         assert "array operations" in refused(vectorised, run("def f(X):\n    return [x + 1 for x in X]"))
 
-    def test_without_the_text(self, run, monkeypatch):
+    def test_without_the_text(self, run, cells):
         """A loop is found by what runs although the text of the cells is not known."""
         space = run("def f(X):\n    return [x + 1 for x in X]")
-        monkeypatch.setattr(syntax, "CELLS", [])
+        cells()
         assert "one at a time" in refused(vectorised, space)
 
     def test_library_code_does_not_count(self, run):
@@ -215,10 +217,11 @@ class TestVectorised:
         space = run(f"def f(X):\n    return [{' + '.join(['x'] * 500)} for x in X]")
         assert "one at a time" in refused(vectorised, space)
 
-    def test_deep_nesting(self, run):
+    def test_deep_nesting(self, run, cells):
         """A cell with an expression too deep for the parser is left out, and the others are judged."""
-        space = run("def f(X):\n    return [x + 1 for x in X]")
-        syntax.CELLS.insert(0, "x = " + "(" * 5000 + "1" + ")" * 5000)
+        loop = "def f(X):\n    return [x + 1 for x in X]"
+        space = run(loop)
+        cells("x = " + "(" * 5000 + "1" + ")" * 5000, loop)
         assert "for x in X" in refused(vectorised, space)
 
     def test_error_comes_through(self, run):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine import Engine, is_full
+from autograder.engine import Engine, imports_of, is_full
 from autograder.limits import limits_of
 from autograder.results import SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, assignment_names, load
@@ -44,7 +44,7 @@ def graded(assignment, answers) -> Iterator:
     # What follows from a mistake is proven by test_following.py, and by the chains of `autograder check`.
     given = {"cell_seconds": 30.0, "check_seconds": 30.0, "notebook_seconds": 1200.0, "follow_through": 0.0}
     limits = limits_of(assignment.path.parent, given)
-    with Engine(limits, assignment.imports) as engine:
+    with Engine(limits, imports_of([assignment])) as engine:
 
         def graded(kind: str) -> SubmissionResult:
             if kind not in results:

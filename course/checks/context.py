@@ -1,0 +1,69 @@
+"""Where checks and a grader meet: what a grader knows while checks run, and how it shows what is in another process.
+
+In a student's kernel nothing is set, and checks find out by themselves. A grader that runs them against code in another
+process enters `graded`, and gives them objects that are `Remote`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+
+@dataclass(frozen=True)
+class Grading:
+    """What a grader says while one check runs.
+
+    Attributes:
+        cells: texts of the student's cells.
+        seed: of the fresh inputs; a student's process does not know it.
+        given: names that the notebook's given cells define, with their values.
+    """
+
+    cells: Sequence[str]
+    seed: int
+    given: Mapping[str, Any]
+
+
+_current: ContextVar[Grading | None] = ContextVar("grading", default=None)
+
+
+def grading() -> Grading | None:
+    """What the grader says; None in a kernel."""
+    return _current.get()
+
+
+@contextmanager
+def graded(grading: Grading) -> Iterator[None]:
+    """Let checks run for a grader meanwhile."""
+    token = _current.set(grading)
+    try:
+        yield
+    finally:
+        _current.reset(token)
+
+
+class Remote(Protocol):
+    """A student's function or object in another process. Its class has these, and what it is asked goes there.
+
+    Attributes:
+        _remote_type: name of its type over there.
+    """
+
+    _remote_type: str
+
+    def _opcodes(self, *args: Any) -> int:
+        """What `course.checks.source.opcodes` counts when it is called."""
+
+
+def remote(value: Any) -> Remote | None:
+    """The value as what stands for something in another process; None if it is here."""
+    return value if hasattr(type(value), "_opcodes") else None
+
+
+def words_of(error: BaseException) -> str:
+    """The text of an exception. One that was raised in another process has what is known of it as `student`."""
+    return str(error.student.get("text", "") if hasattr(error, "student") else error)
