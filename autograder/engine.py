@@ -26,6 +26,7 @@ from autograder.grader.scoring import score
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits, preloaded
 from autograder.output.diagnosis import summary
+from autograder.protocol import messages
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, internal
 from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.submissions.intake import Submission
@@ -171,7 +172,7 @@ class Engine:
             What happened; never raises for what the student's code does.
         """
         limits = limits or self.limits
-        run = self._session(list(map(following.step_as_told, steps)), assignment, limits)[None]
+        run = self._session(list(map(following.as_told, steps)), assignment, limits)[None]
         if limits.follow_through and run.complete and not assignment.tolerant:
             run.followed = self._followed(steps, run, assignment, limits)
         return run
@@ -191,14 +192,14 @@ class Engine:
         Returns:
             None -> the notebook's own run; (position, number) -> that branch's run.
         """
-        told: list[dict[str, Any]] = []
+        told: list[messages.Step] = []
         places: dict[int, int] = {}
         for position, step in enumerate(steps):
             if position in branches:
                 places[len(told)] = position
-                tried = [list(map(following.step_as_told, branch)) for branch in branches[position]]
-                told.append({"id": "", "kind": "branches", "branches": tried})
-            told.append(following.step_as_told(step))
+                tried = [list(map(following.as_told, branch)) for branch in branches[position]]
+                told.append(messages.Step(id="", kind="branches", branches=tried))
+            told.append(following.as_told(step))
         runs = self._session(told, assignment, limits)
         return {key and (places[key[0]], key[1]): run for key, run in runs.items()}
 
@@ -222,7 +223,7 @@ class Engine:
         branches = {exercise: runs[place, 0].checks for place, exercise in plan.tried.items() if (place, 0) in runs}
         return plan.followed(branches, assignment, names, limits.follow_through)
 
-    def _session(self, steps: list[dict[str, Any]], assignment: Assignment, limits: Limits) -> Runs:
+    def _session(self, steps: list[messages.Step], assignment: Assignment, limits: Limits) -> Runs:
         return session.run(self.zygote, steps, assignment, self._examiner(assignment, limits), limits)
 
     def _reference(self, assignment: Assignment) -> Reference:

@@ -11,17 +11,20 @@ import json
 import math
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cached_property
 from types import FrameType
 from typing import TYPE_CHECKING, Any, NoReturn
 
+import msgspec
 import numpy as np
 
 from autograder.grader.clock import Clock
+from autograder.grader.data import merge, texts
 from autograder.grader.failures import BadAnswer, Refusal, StudentGone, StudentLate
 from autograder.grader.proxies import ALL_PROXIES, KINDS, PROXIES, Proxy
-from autograder.protocol import channel, seeds
+from autograder.protocol import channel, messages, seeds
+from autograder.protocol.messages import Ask, Question, Raised, Replies, Reply, read
 
 if TYPE_CHECKING:
     from autograder.protocol.tensors import Variables
@@ -29,9 +32,8 @@ if TYPE_CHECKING:
 CHECK_FILE = "<check>"  # what the code of tests is compiled as
 MAX_HEARD, MAX_HEARD_CHARACTERS = 2_000, 100_000
 
-#: Questions that change nothing over there. One of `KEPT` is asked once, and again only after another kind of question.
-KEPT = frozenset({"name", "attribute", "item", "length", "made by", "derives", "has", "is a"})
-READS = KEPT | {"copy"}
+#: What is asked once about an object, and again only after a question that may change something over there.
+KEPT = frozenset({"attribute", "item", "length", "made by", "derives", "has", "is a"})
 
 NO_ARGUMENT = "a test passes a {kind} to the student's code, and only data, tensors and functions can be passed"
 TOO_MUCH = "a test passes more to the student's code than can be passed"
@@ -113,7 +115,7 @@ class Client:
         if name in self.known:
             return self.known[name]
         try:
-            value = self.ask({"op": "name", "name": name})
+            value = self.ask(messages.Name(name=name))
         except KeyError:
             raise KeyError(name) from None
         if type(value) in ALL_PROXIES:
@@ -124,7 +126,7 @@ class Client:
         """Give a global name of the notebook another function."""
         buffers: list[np.ndarray] = []
         packed = self._pack((value,), buffers, self._refer)
-        self.ask({"op": "set name", "name": name, "args": packed}, buffers)
+        self.ask(messages.SetName(name=name, args=packed), buffers)
 
     def delete_name(self, name: str) -> None:
         """Take a global name of the notebook away.
@@ -133,17 +135,18 @@ class Client:
             KeyError: there is none.
         """
         try:
-            self.ask({"op": "delete name", "name": name})
+            self.ask(messages.DeleteName(name=name))
         except KeyError:
             raise KeyError(name) from None
 
     def ask(
-        self, header: dict[str, Any], buffers: list[np.ndarray] | None = None, given: dict[int | str, Any] | None = None
+        self, question: Question, buffers: list[np.ndarray] | None = None, given: dict[int | str, Any] | None = None
     ) -> Any:
         """Send a question, serve the callbacks that it leads to, and take the answer.
 
         Args:
-            header, buffers: the question.
+            question: what is asked.
+            buffers: the arrays that its trees name.
             given: what a call passes, by place and by name: the answer says what of it was changed.
 
         Raises:
@@ -151,67 +154,76 @@ class Client:
             BadAnswer: the answer is not of the agreed form.
             Exception: of the builtin type that the student's code raised; `student` holds what is known of it.
         """
-        question = json.dumps(header) if self._is_kept(header["op"]) and not buffers else ""
-        if question in self.read:
-            return self.read[question]
-        if header["op"] not in READS:
+        reads = isinstance(question, messages.Name) or (isinstance(question, Ask) and question.what in (*KEPT, "copy"))
+        key = json.dumps(question.frame()) if reads and self._is_kept(question) and not buffers else ""
+        if key in self.read:
+            return self.read[key]
+        if not reads:
             self.read.clear()
         try:
-            value = self._ask(header, buffers, given)
+            value = self._ask(question, buffers, given)
         finally:
-            if header["op"] not in READS:
+            if not reads:
                 self.read.clear()
-        if question:
-            self.read[question] = value
+        if key:
+            self.read[key] = value
         return value
 
-    def _is_kept(self, op: str) -> bool:
+    def _is_kept(self, question: Question) -> bool:
         """Whether the answer holds until the test changes something; with gradients, weights change by themselves."""
-        return op == "name" or (op in KEPT and "variables" not in self.__dict__)
+        if isinstance(question, Ask):
+            return question.what in KEPT and "variables" not in self.__dict__
+        return True
 
-    def _ask(self, header: dict[str, Any], buffers: list[np.ndarray] | None, given: dict[int | str, Any] | None) -> Any:
+    def _ask(self, question: Question, buffers: list[np.ndarray] | None, given: dict[int | str, Any] | None) -> Any:
         self.asked = True
         self.question.start(self.used() if self.question.seconds < math.inf else math.inf)
         try:
-            self._send(header, [] if buffers is None else buffers)
+            self._send(question, [] if buffers is None else buffers)
             while True:
-                reply, arrays = channel.receive(self.connection, self._left)
-                for name in reply.get("stale", []):
+                header, arrays = channel.receive(self.connection, self._left)
+                reply: Replies = read(header, Replies)
+                for name in reply.stale:
                     self.known.pop(name, None)
-                if "callback" not in reply:
+                if not isinstance(reply, messages.Callback):
                     break
                 self.answer(reply, arrays)
         except channel.Closed:
             raise StudentGone from None
         except channel.Late:
             raise StudentLate from None
-        except (channel.ChannelError, LookupError, TypeError) as error:
+        except (channel.ChannelError, ValueError) as error:
             raise BadAnswer(str(error)) from None
         failed, self.failed = self.failed, None
         try:
-            value = None if "raised" in reply else self._unpack(reply["value"], arrays)
+            value = None if isinstance(reply, Raised) else self._unpack(reply.value, arrays)
             self._take_changes(reply, arrays)
-            if "raised" not in reply:
-                for where, changed in reply.get("changed", []):
-                    _merged((given or {})[where], self._unpack(changed, arrays), outermost=True)
+            if not isinstance(reply, Raised):
+                for where, changed in reply.changed:
+                    merge((given or {})[where], self._unpack(changed, arrays), outermost=True)
                 return value
-            raised: BaseException = _raised(reply["raised"])
-            if failed is not None:  # the test's own function failed, on what the student's code passed to it
-                if not isinstance(failed, AssertionError):  # an assertion there is a sentence of the test's, as any
-                    failed.student = reply["raised"] | {"text": str(failed)}  # type: ignore[attr-defined]
-                raised = failed
         except (channel.ChannelError, LookupError, TypeError, ValueError, RuntimeError) as wrong:
             raise BadAnswer(str(wrong)) from None
-        raise raised
+        if failed is None:
+            raise _raised(reply.error)
+        # The test's own function failed, on what the student's code passed to it.
+        if not isinstance(failed, AssertionError):  # an assertion there is a sentence of the test's, as any
+            words = str(failed)[: messages.MAX_TEXT]
+            failed.student = msgspec.structs.replace(reply.error, text=words)  # type: ignore[attr-defined]
+        raise failed
 
-    def call(self, op: str, target: int, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        """Call something of the student's."""
+    def ask_of(self, what: messages.Asked, target: int, args: tuple[Any, ...] = (), kwargs: Any = None) -> Any:
+        """Ask something about an object of the student's, or call it.
+
+        Args:
+            what: see `autograder.student.server`.
+            target: its number.
+            args, kwargs: what is passed.
+        """
         buffers: list[np.ndarray] = []
-        packed = {
-            "args": self._pack(args, buffers, self._give),
-            "kwargs": self._pack(kwargs, buffers, self._give),
-        }
-        return self.ask({"op": op, "target": target} | packed, buffers, dict(enumerate(args)) | kwargs)
+        packed = self._pack(args, buffers, self._give), self._pack(kwargs or {}, buffers, self._give)
+        question = Ask(what=what, target=target, args=packed[0], kwargs=packed[1])
+        return self.ask(question, buffers, dict(enumerate(args)) | (kwargs or {}))
 
     def _pack(self, value: Any, buffers: list[np.ndarray], refer: channel.Refer) -> Any:
         """As `channel.pack`, for what the test gives away.
@@ -224,7 +236,7 @@ class Client:
         except (channel.ChannelError, ValueError) as error:
             self.refuse(f"{TOO_MUCH}: {error}")
 
-    def _send(self, header: dict[str, Any], buffers: list[np.ndarray]) -> None:
+    def _send(self, question: Question, buffers: list[np.ndarray]) -> None:
         """Send a frame, with what has changed on this side: parameters, seeds, whether gradients are recorded."""
         if self.random is not None:
             now = seeds.states()
@@ -232,62 +244,63 @@ class Client:
             self.seeded.clear()
             if changed:
                 self.random = now
-                header |= {"random": channel.pack(changed, buffers, self._refer)}
+                question.random = channel.pack(changed, buffers, self._refer)
         torch = sys.modules.get("torch")
         if torch is not None:
-            header |= {"grad": torch.is_grad_enabled()}
+            question.grad = torch.is_grad_enabled()
         if "variables" in self.__dict__:
-            header |= {"leaves": channel.pack(self.variables.changes(), buffers, self._refer)}
-        channel.send(self.connection, header, buffers)
+            question.leaves = channel.pack(self.variables.changes(), buffers, self._refer)
+        channel.send(self.connection, question.frame(), buffers)
 
-    def _take_changes(self, reply: dict[str, Any], arrays: list[Any]) -> None:
-        if "variables" in self.__dict__ and reply.get("leaves") is not None:
-            self.variables.apply(self._unpack(reply["leaves"], arrays))
+    def _take_changes(self, reply: Reply, arrays: list[Any]) -> None:
+        if "variables" in self.__dict__ and reply.leaves is not None:
+            self.variables.apply(self._unpack(reply.leaves, arrays))
 
     def _carry_on(self, number: int, gradient: Any, names: list[list[Any]]) -> list[Any]:
         buffers: list[np.ndarray] = []
         packed = channel.pack([gradient, names], buffers, self._refer)
-        found = self.ask({"op": "backward", "target": number, "args": packed}, buffers)
+        found = self.ask(messages.Backward(target=number, args=packed), buffers)
         if type(found) is not list or len(found) != len(names):
             raise BadAnswer("gradients are not of the agreed form")
         return found
 
-    def answer(self, reply: dict[str, Any], arrays: list[bytearray]) -> None:
+    def answer(self, asked: messages.Callback, arrays: list[bytearray]) -> None:
         """Call the function of this side that a frame asks for, and send what it gives.
 
         Raises:
             ChannelError: the frame is not of the agreed form.
         """
         buffers: list[np.ndarray] = []
+        answer: Question = messages.Failed()
         self.read.clear()
         try:
-            function = self._function(reply["callback"])
-            args, kwargs = self._unpack(reply["args"], arrays), self._unpack(reply["kwargs"], arrays)
-            self._take_changes(reply, arrays)
+            function = self._function(asked.function)
+            args, kwargs = self._unpack(asked.args, arrays), self._unpack(asked.kwargs, arrays)
+            self._take_changes(asked, arrays)
             value = function(*args, **kwargs)
-            answer = {"op": "return", "value": channel.pack(value, buffers, self._refer)}
+            answer = messages.Return(value=channel.pack(value, buffers, self._refer))
         except channel.ChannelError:
             raise
         except Refusal:  # noted; the student's code ends as if the test's function had failed
-            answer, buffers = {"op": "raise"}, []
+            buffers.clear()
         except Exception as error:  # noqa: BLE001 - a function of the test's may fail in any way
             self.failed = self.failed or (None if hasattr(error, "student") else error)
-            answer, buffers = {"op": "raise"}, []
+            buffers.clear()
         self.read.clear()
         self._send(answer, buffers)
 
-    def _function(self, number: Any) -> Callable[..., Any]:
+    def _function(self, number: int | str) -> Callable[..., Any]:
         """What the student's process calls back: a function of the test's, or the gradient of what one gave."""
-        if number == "backward":
+        if isinstance(number, str):
             return self.variables.carry_on
-        if type(number) is not int or not 0 <= number < len(self.mine):
+        if number >= len(self.mine):
             raise channel.ChannelError("an unknown function is called back")
         return self.mine[number]
 
     def _unpack(self, tree: Any, arrays: list[Any]) -> Any:
         value = channel.unpack(tree, arrays, self._face)
         if self.listening and self.heard is not None:
-            self.heard += _texts(value)
+            self.heard += texts(value)
             if len(self.heard) > MAX_HEARD or sum(map(len, self.heard)) > MAX_HEARD_CHARACTERS:
                 self.heard = None
         return value
@@ -324,12 +337,9 @@ class Client:
         return {"$ref": len(self.mine) - 1}
 
 
-def _raised(told: Any) -> Exception:
+def _raised(told: messages.ErrorReport) -> Exception:
     """An exception of the builtin type that was raised, with what is known of it as `student`."""
-    if type(told) is not dict:
-        raise channel.ChannelError("an exception is not of the agreed form")
-    name = told.get("type")
-    kind = getattr(builtins, name, None) if type(name) is str else None
+    kind = getattr(builtins, told.type, None)
     ends_loops = (StopIteration, StopAsyncIteration)  # `all(map(f, ...))` would take it for the end of its data
     if not (isinstance(kind, type) and issubclass(kind, Exception)) or issubclass(kind, ends_loops):
         kind = RuntimeError
@@ -339,48 +349,3 @@ def _raised(told: Any) -> Exception:
         error = RuntimeError("raised by the student's code")
     error.student = told  # type: ignore[attr-defined]
     return error
-
-
-def _texts(value: Any) -> Iterator[str]:
-    """All texts in a value that was unpacked."""
-    todo = [value]
-    while todo:
-        part = todo.pop()
-        if type(part) is str:
-            yield part
-        elif type(part) is dict:
-            todo += [*part, *part.values()]
-        elif type(part) in (list, tuple, set):
-            todo += part
-
-
-def _merged(argument: Any, changed: Any, outermost: bool = False) -> Any:
-    """Change what the caller passed as the student's code changed its copy; what must be new is returned."""
-    torch = sys.modules.get("torch")
-    if isinstance(argument, np.ndarray) and isinstance(changed, np.ndarray) and argument.flags.writeable:
-        if argument.shape == changed.shape:
-            argument[...] = changed
-        elif outermost:
-            argument.fill(np.nan if argument.dtype.kind == "f" else 0)
-        else:
-            return changed
-    elif isinstance(argument, list) and isinstance(changed, list):
-        kept = [_merged(old, new) for old, new in zip(argument, changed, strict=False)]
-        argument[:] = kept + changed[len(kept) :]
-    elif isinstance(argument, dict) and isinstance(changed, dict):
-        parts = {key: _merged(argument[key], new) if key in argument else new for key, new in changed.items()}
-        argument.clear()
-        argument.update(parts)
-    elif isinstance(argument, set) and isinstance(changed, set):
-        argument.clear()
-        argument.update(changed)
-    elif torch is not None and type(argument) is type(changed) is torch.Tensor:
-        if argument.shape == changed.shape and not argument.requires_grad:
-            argument.copy_(changed)
-        elif outermost:
-            argument.fill_(float("nan") if argument.is_floating_point() else 0)
-        else:
-            return changed
-    else:
-        return changed
-    return argument

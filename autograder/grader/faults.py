@@ -13,6 +13,7 @@ from autograder.grader import library
 from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, BadAnswer, Failure, Refusal
 from autograder.grader.proxies import Proxy
+from autograder.protocol.messages import ErrorReport
 from autograder.source.assignments import Assignment
 from autograder.source.bindings import by_tests
 
@@ -30,12 +31,10 @@ def own_fault(assignment: Assignment, error: BaseException, client: Client, cell
 
     What plain data do in a test, they do in one kernel too.
     """
-    told = getattr(error, "student", None)
-    name = told.get("name") if type(told) is dict and told.get("type") == "NameError" else None
-    name = error.name if told is None and isinstance(error, NameError) else name
+    told: ErrorReport | None = getattr(error, "student", None)
     # A name of this very cell is missing where an earlier check of it has failed.
     besides = "" if told is not None else cell_id
-    if type(name) is str and name in by_tests(assignment, besides):
+    if (name := _undefined(error)) in by_tests(assignment, besides):
         return ONLY_IN_TESTS.format(name=name)
     if told is not None or isinstance(error, BadAnswer):
         return ""
@@ -64,22 +63,22 @@ def internal(assignment: Assignment, error: BaseException, what: str, code: str,
 
 def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) -> Failure:
     """What may be told about an exception: of a hidden check no exception's text, but its own sentence."""
-    told = getattr(error, "student", None)
+    told: ErrorReport | None = getattr(error, "student", None)
     said = {*_texts(code), *library.HINTS}
     notes = [n for n in getattr(error, "__notes__", []) if not hidden or n in said]
     if told is not None:
-        kind = "memory" if told.get("type") == "MemoryError" else "raise"
+        kind = "memory" if told.type == "MemoryError" else "raise"
         place = _place(told, cells)
         return Failure(
             kind,
-            message=_undefined(told, place.get("code", "")) if hidden else _text(told.get("text")),
+            message=_about_a_name(told, place.get("code", "")) if hidden else told.text,
             type=type(error).__name__,
             hint=notes[0] if notes else "",
             **place,
         )
     if isinstance(error, AssertionError) or not isinstance(error, Exception):
-        told = "" if hidden and not _is_own(error) else str(error)[:2000]
-        return Failure("assert", message=told or (HIDDEN_FAILED if hidden else VISIBLE_FAILED))
+        words = "" if hidden and not _is_own(error) else str(error)[:2000]
+        return Failure("assert", message=words or (HIDDEN_FAILED if hidden else VISIBLE_FAILED))
     if isinstance(error, BadAnswer):
         return Failure("raise", type="ValueError", message="" if hidden else str(error)[:500])
     name = error.name if isinstance(error, NameError) and error.name else ""
@@ -115,34 +114,36 @@ def _in_a_library(error: BaseException) -> bool:
     return False
 
 
-def _undefined(told: dict[str, Any], line: str) -> str:
+def _undefined(error: BaseException) -> str:
+    """The name that was not defined, here or in the student's process; "" if it is another error."""
+    told: ErrorReport | None = getattr(error, "student", None)
+    if told is not None:
+        return told.name if told.type == "NameError" else ""
+    return error.name or "" if isinstance(error, NameError) else ""
+
+
+def _about_a_name(told: ErrorReport, line: str) -> str:
     """Python's sentence about a name that is not defined, if the name stands in the line that failed; else ""."""
-    name = _text(told.get("name"))
-    known = name.isidentifier() and re.search(rf"\b{name}\b", line)
-    return f"name '{name}' is not defined" if known and told.get("type") == "NameError" else ""
+    known = told.name.isidentifier() and re.search(rf"\b{told.name}\b", line)
+    return f"name '{told.name}' is not defined" if known and told.type == "NameError" else ""
 
 
-def _text(value: Any) -> str:
-    return value[:500] if type(value) is str else ""
-
-
-def _place(told: dict[str, Any], cells: list[str]) -> dict[str, Any]:
+def _place(told: ErrorReport, cells: list[str]) -> dict[str, Any]:
     """Where in the notebook it happened, in the words of the notebook that was handed in.
 
     The student's process can name any line and any function, also one made of a hidden input.
     """
-    code, function = _text(told.get("code")), _text(told.get("function"))
+    code, function = told.code, told.function
     numbered = [(n, line) for text in cells[-MOST_CELLS:] for n, line in enumerate(text.splitlines()[:MOST_LINES], 1)]
     lines = [n for n, line in numbered if code and line.strip()[:200] == code]
     if not lines:
         return {}
-    line = told.get("line")
     known = re.fullmatch(r"\w+", function) and any(re.search(rf"\bdef\s+{function}\b", text) for text in cells)
     return {
-        "line": line if type(line) is int and line in lines else lines[0],
+        "line": told.line if told.line in lines else lines[0],
         "code": code,
         "function": function if known else "",
-        "cell": _text(told.get("cell")),
+        "cell": told.cell,
     }
 
 

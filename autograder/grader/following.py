@@ -13,9 +13,9 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
 
 from autograder.grader.failures import Failure
+from autograder.protocol import messages
 from autograder.source.assignments import CHECK_SUFFIX, Assignment, Kind, plain_python
 from autograder.source.bindings import bound
 from autograder.submissions.restore import Step
@@ -72,7 +72,7 @@ class Plan:
         until: id of the last exercise that something may be put in place of.
     """
 
-    steps: list[dict[str, Any]]
+    steps: list[messages.Step]
     tried: dict[int, str]
     causes: dict[str, list[str]]
     until: str
@@ -130,14 +130,14 @@ def plan(
     if not causes:
         return None
     needed = set().union(*causes.values())
-    told: list[dict[str, Any]] = []
+    told: list[messages.Step] = []
     tried: dict[int, str] = {}
     until = ""
     last = max(i for i, step in enumerate(steps) if step.kind is Kind.TEST and step.exercise in causes)
     for place, step in enumerate(steps[: last + 1]):
         if step.kind is Kind.TEST:
             if step.exercise in needed:
-                told.append({"id": step.exercise, "kind": "put", "source": ""})
+                told.append(messages.Step(id=step.exercise, kind="put"))
                 until = step.exercise
             continue
         if step.exercise in causes and step.exercise not in tried.values():
@@ -145,17 +145,16 @@ def plan(
                 place : 1 + next(i for i, s in enumerate(steps) if s.kind is Kind.TEST and s.exercise == step.exercise)
             ]
             tried[len(told)] = step.exercise
-            told.append({"id": "", "kind": "branches", "branches": [[step_as_told(s) for s in branch]]})
+            told.append(messages.Step(id="", kind="branches", branches=[[as_told(s) for s in branch]]))
         failure = cells.get(step.cell_id)
         if failure is None or failure.kind not in ENDS:
-            told.append(step_as_told(step))
+            told.append(as_told(step))
     return Plan(told, tried, causes, until)
 
 
-def step_as_told(step: Step) -> dict[str, Any]:
+def as_told(step: Step) -> messages.Step:
     """What the runner gets to know of a step: of a test cell its place, nothing else."""
-    source = "" if step.kind is Kind.TEST else step.source
-    return {"id": step.cell_id, "kind": str(step.kind), "source": source}
+    return messages.Step(id=step.cell_id, kind=str(step.kind), source="" if step.kind is Kind.TEST else step.source)
 
 
 def number_in(title: str) -> str:

@@ -20,6 +20,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import Failure
 from autograder.grader.following import Followed, holds
@@ -27,6 +29,7 @@ from autograder.grader.outputs import shown
 from autograder.limits import WALL_CLOCK_FACTOR, Limits
 from autograder.protocol import channel, events
 from autograder.protocol.events import Died, Event, Ran, Reached, Wanted
+from autograder.protocol.messages import End, ErrorReport, Order, Step, read
 from autograder.sandbox import descendants
 
 if TYPE_CHECKING:
@@ -83,7 +86,7 @@ class Monitor:
     def __init__(
         self,
         connection: socket.socket,
-        steps: list[dict[str, Any]],
+        steps: list[Step],
         examiner: Examiner,
         limits: Limits,
         supervisor: int,
@@ -122,7 +125,7 @@ class Monitor:
                 break
             else:
                 try:
-                    self._event(events.read(frame), pid)
+                    self._event(read(frame, Event), pid)
                 except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
                     log.info("an event is refused: %r", error)
                 except (channel.ChannelError, channel.Closed, channel.Late, OSError) as error:
@@ -184,11 +187,11 @@ class Monitor:
             ChannelError: what it asks for is not to be had any more, and its sender waits for an answer.
         """
         branch = event.branch
-        steps = self.steps if branch is None else self.steps[branch[0]]["branches"][branch[1]]
-        step: dict[str, Any] = {} if isinstance(event, events.Done) else steps[event.step]
+        steps = self.steps if branch is None else self.steps[branch[0]].branches[branch[1]]
+        step = None if isinstance(event, events.Done) else steps[event.step]
         run = self.runs.setdefault(branch, NotebookRun())
         self.deadline = time.monotonic() + self.GRACE
-        if isinstance(event, events.Done):
+        if step is None or isinstance(event, events.Done):
             run.complete = True
         elif isinstance(event, events.Started):
             self.running, self.pid, self.started = (branch, event.step), pid, time.monotonic()
@@ -199,15 +202,15 @@ class Monitor:
             match event:
                 case events.Ran():
                     outputs = shown(event.outputs, 2 * self.limits.output_chars)
-                    run.cells[step["id"]] = CellRun(outputs, event.count, _failure(event.failure), seconds)
+                    run.cells[step.id] = CellRun(outputs, event.count, _failure(event.failure), seconds)
                 case events.Died():
                     failure = Failure("timeout" if (branch, event.step) in self.late else "died")
-                    run.cells[step["id"]] = CellRun(failure=failure, seconds=seconds)
-                case events.Wanted() if step["kind"] == "put" and self.lent:
-                    self._put(step["id"], self.lent)
-                case events.Reached() if step["kind"] == "test":
+                    run.cells[step.id] = CellRun(failure=failure, seconds=seconds)
+                case events.Wanted() if step.kind == "put" and self.lent:
+                    self._put(step.id, self.lent)
+                case events.Reached() if step.kind == "test":
                     before = self.steps[: branch[0]] if branch else []
-                    self._take(step["id"], branch, [*before, *steps[: event.step]], pid)
+                    self._take(step.id, branch, [*before, *steps[: event.step]], pid)
 
     def _is_in_turn(self, event: Ran | Died | Reached | Wanted) -> bool:
         """Whether its step is not over yet.
@@ -228,11 +231,11 @@ class Monitor:
         right = any(holds(self.examiner.assignment, exercise, run.checks) for run in self.runs.values())
         if not right:
             lent.open(exercise)
-        channel.send(self.connection, {"op": "go on" if right else "take"})
+        channel.send(self.connection, Order(to="go on" if right else "take").frame())
 
-    def _take(self, cell_id: str, branch: tuple[int, int] | None, before: list[dict[str, Any]], pid: int) -> None:
+    def _take(self, cell_id: str, branch: tuple[int, int] | None, before: list[Step], pid: int) -> None:
         """Take the snapshot that a process keeps for a test cell; one of a branch is examined at once."""
-        texts = [step["source"] for step in before if step["kind"] in ("stub", "locked")]
+        texts = [step.source for step in before if step.kind in ("stub", "locked")]
         state = self._hold(cell_id, self.runs[branch], texts, pid)
         if branch:
             self._examine([state])
@@ -244,7 +247,7 @@ class Monitor:
     def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int) -> Snapshot:
         ours, theirs = socket.socketpair()
         with theirs:
-            channel.send(self.connection, {"op": "hold"})
+            channel.send(self.connection, Order(to="hold").frame())
             socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
         return Snapshot(ours, self._examined(ours, cell_id, run, texts, pid))
 
@@ -289,7 +292,7 @@ class Monitor:
             if failure is not None and failure.kind == "died":
                 broken = failure
         with contextlib.suppress(channel.Closed):
-            channel.send(state, {"op": "end"})
+            channel.send(state, End().frame())
 
 
 def processor_seconds(pid: int) -> float:
@@ -301,12 +304,9 @@ def processor_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-def _failure(told: dict[str, Any] | None) -> Failure | None:
+def _failure(error: ErrorReport | None) -> Failure | None:
     """A cell's exception, as the runner tells it."""
-    if told is None:
+    if error is None:
         return None
-    kind = "memory" if told.get("type") == "MemoryError" else "raise"
-    keys = ("text", "type", "code", "function", "cell", "name")
-    texts = {key: told[key][:500] for key in keys if type(told.get(key)) is str}
-    line = told.get("line", 0)
-    return Failure(kind, message=texts.pop("text", ""), line=line if type(line) is int else 0, **texts)
+    told = msgspec.structs.asdict(error)
+    return Failure("memory" if error.type == "MemoryError" else "raise", message=told.pop("text"), **told)

@@ -14,6 +14,7 @@ from autograder.grader.failures import BadAnswer
 
 if TYPE_CHECKING:
     from autograder.grader.client import Client
+    from autograder.protocol.messages import Asked
 
 #: Types whose names may be told in a sentence; a name that the student's code made up could hold a hidden input.
 KINDS = frozenset(
@@ -35,7 +36,10 @@ class Proxy:
         self.__dict__.update(_client=client, _number=number, _remote_type=kind, _calls=calls)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
-        return self._client.call("call", self._number, args, kwargs)
+        return self._client.ask_of("call", self._number, args, kwargs)
+
+    def _ask(self, what: Asked, *args: Any) -> Any:
+        return self._client.ask_of(what, self._number, args)
 
     def __getattr__(self, name: str) -> Any:
         if name == "__signature__":  # what `inspect` asks first
@@ -43,26 +47,26 @@ class Proxy:
         if name.startswith("__") and name not in _TOLD:
             self._refuse(name)
             raise AttributeError(name)
-        return self._client.ask({"op": "attribute", "target": self._number, "name": name})
+        return self._ask("attribute", name)
 
     def __setattr__(self, name: str, value: Any) -> None:
-        self._client.call("set", self._number, (name, value), {})
+        self._ask("set", name, value)
 
     def __setitem__(self, key: Any, value: Any) -> None:
-        self._client.call("set item", self._number, (key, value), {})
+        self._ask("set item", key, value)
 
     def __deepcopy__(self, memo: dict[int, Any]) -> Any:
-        return self._client.ask({"op": "copy", "target": self._number})
+        return self._ask("copy")
 
     def __instancecheck__(self, instance: Any) -> bool:
-        return self._client.call("made by", self._number, (instance,), {}) is True
+        return self._ask("made by", instance) is True
 
     @property
     def __doc__(self) -> str | None:  # type: ignore[override]
-        return self._client.ask({"op": "attribute", "target": self._number, "name": "__doc__"})
+        return self._ask("attribute", "__doc__")
 
     def _has(self, name: str) -> bool:
-        return self._client.call("has", self._number, (name,), {}) is True
+        return self._ask("has", name) is True
 
     def _refuse(self, name: str) -> None:
         """A special method of the student's is not called: an object that overrides one could pass for any result.
@@ -75,7 +79,7 @@ class Proxy:
 
     def _is_a(self, kind: type) -> bool:
         """Whether it is an instance of a library's class, as that side says."""
-        return self._client.call("is a", self._number, (f"{kind.__module__}.{kind.__qualname__}",), {}) is True
+        return self._ask("is a", f"{kind.__module__}.{kind.__qualname__}") is True
 
     def __eq__(self, other: object) -> Any:
         if self is other:
@@ -100,7 +104,7 @@ class Proxy:
     def __exit__(self, *_: object) -> None: ...
 
     def __len__(self) -> int:
-        length = self._client.ask({"op": "length", "target": self._number})
+        length = self._ask("length")
         if type(length) is not int or length < 0:
             raise TypeError("a length is no number")
         return length
@@ -109,7 +113,7 @@ class Proxy:
         return True
 
     def __getitem__(self, key: Any) -> Any:
-        return self._client.call("item", self._number, (key,), {})
+        return self._ask("item", key)
 
     def __iter__(self) -> Iterator[Any]:
         if self._has("__iter__") and not (self._has("__len__") and self._has("__getitem__")):
@@ -126,7 +130,7 @@ class Proxy:
 
     def _opcodes(self, *args: Any) -> int:
         """What course.checks.source.opcodes measures, measured where the code runs."""
-        count = self._client.call("opcodes", self._number, args, {})
+        count = self._ask("opcodes", *args)
         if type(count) is not int:
             raise BadAnswer("a count is no number")
         return count
@@ -183,7 +187,7 @@ class ClassProxy(Proxy):
     @property
     def __bases__(self) -> tuple[type, ...]:
         torch: Any = sys.modules.get("torch")
-        derived = torch is not None and self._client.ask({"op": "derives", "target": self._number}) is True
+        derived = torch is not None and self._ask("derives") is True
         return (torch.nn.Module,) if derived else (object,)
 
 

@@ -28,6 +28,7 @@ from autograder.grader.client import Client
 from autograder.grader.failures import StudentGone
 from autograder.grader.following import lendable
 from autograder.protocol import channel
+from autograder.protocol.messages import Callback, read
 from autograder.source.assignments import Assignment, Kind
 from autograder.submissions.submitting import solved
 
@@ -221,14 +222,15 @@ class _Solved:
                     opened.add(exercise.decode())
                     gate.send(b"open")
                     continue
-                question, arrays = channel.receive(connection)
-                client = talks.setdefault(question["talk"], Client(connection, FOREVER, FOREVER))
+                header, arrays = channel.receive(connection)
+                asked = read(header, Callback)
+                client = talks.setdefault(asked.talk, Client(connection, FOREVER, FOREVER))
                 client.mine = functions
                 client.check.start(0.0)
-                client.answer(question, arrays)
+                client.answer(asked, arrays)
                 if len(talks) > MOST_TALKS:
                     return
-        except (channel.ChannelError, channel.Closed, StudentGone, LookupError, TypeError, OSError):
+        except (channel.ChannelError, channel.Closed, StudentGone, ValueError, OSError):
             return
         finally:
             os._exit(0)

@@ -8,7 +8,6 @@ import shutil
 import socket
 import tempfile
 from pathlib import Path
-from typing import Any
 
 from autograder.grader.examiner import Examiner
 from autograder.grader.monitor import Monitor, NotebookRun
@@ -16,6 +15,7 @@ from autograder.grader.reference import Lent
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits
 from autograder.protocol import channel
+from autograder.protocol.messages import Job, Step
 from autograder.sandbox import MemoryWatch, stop
 from autograder.source.assignments import Assignment
 
@@ -24,7 +24,7 @@ LIBRARIES_BYTES = 500_000_000  # that all processes of a submission may take tog
 
 def run(
     zygote: Zygote,
-    steps: list[dict[str, Any]],
+    steps: list[Step],
     assignment: Assignment,
     examiner: Examiner,
     limits: Limits,
@@ -34,7 +34,7 @@ def run(
 
     Args:
         zygote: that forks for them.
-        steps: as `autograder.grader.following.step_as_told` gives them, and lists of such steps to try out.
+        steps: to run; of a test cell its place, nothing else.
         assignment: whose files lie beside the notebook.
         examiner: runs the checks.
         limits: of this notebook.
@@ -54,12 +54,11 @@ def run(
             handed = [theirs.fileno(), *([lent.connection.fileno()] if lent else [])]
             pid = zygote.fork(_hidden(assignment), handed)
         try:
-            job = {"folder": folder, "steps": steps}
-            job |= {name: getattr(limits, name) for name in ("memory_bytes", "file_bytes", "processes", "output_chars")}
-            channel.send(ours, job)
+            uses = {name: getattr(limits, name) for name in ("memory_bytes", "file_bytes", "processes", "output_chars")}
+            channel.send(ours, Job(folder=folder, steps=steps, **uses).frame())
             monitor = Monitor(ours, steps, examiner, limits, pid, lent)
             # Answers of the corpus, which are the course's own, are tried in many processes.
-            trusted = lent is None and any(step["kind"] == "branches" for step in steps)
+            trusted = lent is None and any(step.kind == "branches" for step in steps)
             most = limits.memory_bytes + LIBRARIES_BYTES
             watched = zygote.limits_groups or trusted
             memory = contextlib.nullcontext() if watched else MemoryWatch(pid, most, lambda: monitor.pid)

@@ -19,6 +19,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import numpy as np
 
 DTYPES = frozenset(
@@ -168,11 +169,16 @@ def unpack(tree: Any, buffers: list[Any], resolve: Resolve, depth: int = 0) -> A
 def send(connection: socket.socket, header: dict[str, Any], buffers: list[np.ndarray] | None = None) -> None:
     """Send one frame.
 
+    Args:
+        connection: to write to.
+        header: the message (`autograder.protocol.messages`).
+        buffers: the arrays that its trees name.
+
     Raises:
         Closed: the other side is gone.
     """
     arrays = [np.ascontiguousarray(b) for b in buffers or []]
-    text = json.dumps(header | {"sizes": [a.nbytes for a in arrays]}).encode()
+    text = json.dumps(header | {"sizes": [a.nbytes for a in arrays]}, default=msgspec.structs.asdict).encode()
     try:
         connection.sendall(struct.pack("<I", len(text)) + text)
         for array in arrays:

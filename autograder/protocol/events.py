@@ -1,19 +1,16 @@
-"""What the runner of a notebook tells the grader while cells run: one frame of the channel for each event.
+"""What the runner of a notebook tells the grader while cells run.
 
-Nothing is believed that is not of this form. `branch` is None, or (step, number) when the event belongs to a branch
-(see `autograder.engine.Engine.explore`).
+`branch` is None, or (step, number) when the event belongs to a branch (see `autograder.engine.Engine.explore`).
 """
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
-import msgspec
-
-Count = Annotated[int, msgspec.Meta(ge=0)]
+from autograder.protocol.messages import Count, ErrorReport, Message
 
 
-class _Event(msgspec.Struct, tag_field="event", kw_only=True):
+class _Event(Message, tag_field="event", kw_only=True):
     branch: tuple[Count, Count] | None = None
 
 
@@ -29,7 +26,7 @@ class Ran(_Event, tag="cell"):
     step: Count
     outputs: list[Any]
     count: Count
-    failure: dict[str, Any] | None
+    failure: ErrorReport | None
 
 
 class Died(_Event, tag="died"):
@@ -39,19 +36,13 @@ class Died(_Event, tag="died"):
 
 
 class Reached(_Event, tag="test"):
-    """A test cell's place.
-
-    {"op": "hold"} and a connection answer it, over which the state reached there is asked when all has run.
-    """
+    """A test cell's place. The order to hold and a connection answer it; over that the state reached here is asked."""
 
     step: Count
 
 
 class Wanted(_Event, tag="put"):
-    """What an exercise should have made is to be put in place.
-
-    {"op": "take"} answers it when the lender may give it, or {"op": "go on"}.
-    """
+    """What an exercise should have made is to be put in place: the order to take it or to go on answers."""
 
     step: Count
 
@@ -61,17 +52,3 @@ class Done(_Event, tag="done"):
 
 
 Event = Started | Ran | Died | Reached | Wanted | Done
-
-
-def read(frame: dict[str, Any]) -> Event:
-    """The event that a frame tells.
-
-    Raises:
-        ValueError: it is none.
-    """
-    return msgspec.convert(frame, Event)
-
-
-def frame(event: Event) -> dict[str, Any]:
-    """The frame that tells an event; what a cell shows stays as it is, subclasses of `str` too."""
-    return msgspec.structs.asdict(event) | {"event": event.__struct_config__.tag}

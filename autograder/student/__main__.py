@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from autograder.protocol import channel, seeds
+from autograder.protocol.messages import Job, read
 from autograder.sandbox import Level, Part, Policy, Rung, detect, enter, prepare, readable_paths
 from autograder.student.runner import Runner
 
@@ -113,24 +114,25 @@ def _submission(
     shell: Shell,
 ) -> None:
     os.setsid()
-    job, _ = channel.receive(connection)
-    folder = job["folder"]
+    header, _ = channel.receive(connection)
+    job = read(header, Job)
+    folder = job.folder
     policy = Policy(
         readable=readable,
         folder=Path(folder),
         hidden=hidden,
-        memory=job["memory_bytes"],
-        processes=job["processes"],
-        file_size=job["file_bytes"],
+        memory=job.memory_bytes,
+        processes=job.processes,
+        file_size=job.file_bytes,
         uid=LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None,
         keep=tuple(one.fileno() for one in (connection, *lender)),
     )
     enter(level, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
     os.chdir(folder)
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
-    shell.begin(folder, max_chars=job["output_chars"])
+    shell.begin(folder, max_chars=job.output_chars)
     seeds.seed(0)
-    run = Runner(connection, job["steps"], shell)
+    run = Runner(connection, job.steps, shell)
     run.lender = lender[0] if lender else None
     run.go()
 

@@ -19,6 +19,7 @@ import socket
 from typing import TYPE_CHECKING, Any
 
 from autograder.protocol import channel, events
+from autograder.protocol.messages import Order, Step, read
 
 if TYPE_CHECKING:
     from autograder.student.shell import Shell
@@ -45,7 +46,7 @@ class Runner:
     def __init__(
         self,
         connection: socket.socket,
-        steps: list[dict[str, Any]],
+        steps: list[Step],
         shell: Shell,
         branch: tuple[int, int] | None = None,
     ) -> None:
@@ -63,16 +64,16 @@ class Runner:
         number, kept = 0, False
         while number < len(self.steps):
             step = self.steps[number]
-            if step["kind"] == "test":
+            if step.kind == "test":
                 if not self._keep(number + 1, self._held_by_grader(number)):
                     return
                 kept = True
-            elif step["kind"] == "branches":
-                self._try_out(number, step["branches"])
-            elif step["kind"] == "put":
+            elif step.kind == "branches":
+                self._try_out(number, step.branches)
+            elif step.kind == "put":
                 self._put(number, step)
             else:
-                if step["kind"] == "stub" and not kept and not self._keep(number):
+                if step.kind == "stub" and not kept and not self._keep(number):
                     return
                 kept = number in self.skipped
                 if not kept:
@@ -146,7 +147,7 @@ class Runner:
         _, descriptors, _, _ = socket.recv_fds(self.connection, 1, 1)
         return socket.socket(fileno=descriptors[0])
 
-    def _try_out(self, number: int, branches: list[list[dict[str, Any]]]) -> None:
+    def _try_out(self, number: int, branches: list[list[Step]]) -> None:
         """Run each list of steps from the state reached here, and forget it."""
         for index, steps in enumerate(branches):
             pid = fork()
@@ -158,25 +159,25 @@ class Runner:
                 os._exit(0)
             wait_for(pid)
 
-    def _put(self, number: int, step: dict[str, Any]) -> None:
+    def _put(self, number: int, step: Step) -> None:
         """Put in place what an exercise should have made: data, and functions that the lender computes."""
         from autograder.student.server import Borrower
 
         self._tell(events.Wanted(branch=self.branch, step=number))
-        answer, _ = channel.receive(self.connection)
-        if self.lender is None or answer["op"] != "take":  # what the student's cells made is right
+        header, _ = channel.receive(self.connection)
+        if self.lender is None or read(header, Order).to != "take":  # what the student's cells made is right
             return
         with contextlib.suppress(Exception):  # what cannot be had stays as the student's cells made it
-            self.shell.user_ns.update(Borrower(self.lender, self.shell.user_ns, self.files).take(step["id"]))
+            self.shell.user_ns.update(Borrower(self.lender, self.shell.user_ns, self.files).take(step.id))
 
-    def _cell(self, number: int, step: dict[str, Any]) -> None:
+    def _cell(self, number: int, step: Step) -> None:
         from autograder.student.server import explain
 
         self.shared[4:8] = number.to_bytes(4, "little")
         self._tell(events.Started(branch=self.branch, step=number))
-        outputs, error, file = self.shell.run(step["source"])
+        outputs, error, file = self.shell.run(step.source)
         if file:
-            self.files[file] = step["id"]
+            self.files[file] = step.id
         failure = explain(error, self.files) if error is not None else None
         count = self.shell.execution_count - 1
         ran = events.Ran(branch=self.branch, step=number, outputs=list(outputs), count=count, failure=failure)
@@ -197,4 +198,4 @@ class Runner:
                 channel.receive(self.connection)
 
     def _tell(self, event: events.Event) -> None:
-        channel.send(self.connection, events.frame(event))
+        channel.send(self.connection, event.frame())

@@ -19,13 +19,11 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from autograder.protocol import channel, seeds
+from autograder.protocol import channel, messages, seeds
+from autograder.protocol.messages import Ask, ErrorReport, Question, Questions, Reply, read
 
 if TYPE_CHECKING:
     from autograder.protocol.tensors import Variables
-
-MAX_TEXT = 500
-MAX_LINE = 200
 
 
 class Server:
@@ -53,67 +51,74 @@ class Server:
     def answer(self) -> bool:
         """Answer the next question; False if the grader has no more."""
         try:
-            header, buffers = channel.receive(self.connection)
-            if header["op"] == "end":
+            question, buffers = self._next()
+            if isinstance(question, messages.End):
                 return False
-            self._answer(header, buffers)
+            self._answer(question, buffers)
         except channel.Closed:
             return False
         return True
 
-    def _answer(self, header: dict[str, Any], buffers: list[bytearray]) -> None:
-        reply: dict[str, Any] = {}
+    def _next(self) -> tuple[Question, list[bytearray]]:
+        header, buffers = channel.receive(self.connection)
+        return read(header, Questions), buffers
+
+    def _answer(self, question: Question, buffers: list[bytearray]) -> None:
+        reply: Reply
         arrays: list[Any] = []
         try:
-            args = channel.unpack(header.get("args"), buffers, self._resolve) or ()
-            kwargs = channel.unpack(header.get("kwargs"), buffers, self._resolve) or {}
-            self._take_changes(header, buffers)
-            with _recording(header):
-                value, changed = self._do(header, args, kwargs)
-            reply = {"value": channel.pack(value, arrays, self._refer)}
-            reply["changed"] = [[where, channel.pack(new, arrays, self._refer)] for where, new in changed]
+            args = channel.unpack(getattr(question, "args", None), buffers, self._resolve) or ()
+            kwargs = channel.unpack(getattr(question, "kwargs", None), buffers, self._resolve) or {}
+            self._take_changes(question, buffers)
+            with _recording(question):
+                value, changed = self._do(question, args, kwargs)
+            packed = channel.pack(value, arrays, self._refer)
+            changes = [(where, channel.pack(new, arrays, self._refer)) for where, new in changed]
+            reply = messages.Answer(value=packed, changed=changes)
         except BaseException as error:  # noqa: BLE001 - a student's code may raise anything
             if isinstance(error, MemoryError):  # to say so takes memory, which the frames of the call still hold
                 traceback.clear_frames(error.__traceback__)
-            reply, arrays = {"raised": explain(error, self.files)}, []
+            reply, arrays = messages.Raised(error=explain(error, self.files)), []
         self._send(reply, arrays)
 
-    def _take_changes(self, header: dict[str, Any], buffers: list[bytearray]) -> None:
+    def _take_changes(self, question: Question, buffers: list[bytearray]) -> None:
         """Seeds and parameters that the test has changed since it last asked."""
-        if "random" in header:
-            seeds.put(channel.unpack(header["random"], buffers, self._resolve))
-        if "leaves" in header:
-            self.variables.apply(channel.unpack(header["leaves"], buffers, self._resolve))
+        if question.random is not None:
+            seeds.put(channel.unpack(question.random, buffers, self._resolve))
+        if question.leaves is not None:
+            self.variables.apply(channel.unpack(question.leaves, buffers, self._resolve))
 
-    def _send(self, header: dict[str, Any], arrays: list[Any]) -> None:
+    def _send(self, reply: Reply, arrays: list[Any]) -> None:
         if "variables" in self.__dict__:
-            header |= {"leaves": channel.pack(self.variables.changes(), arrays, self._refer)}
-        stale = [name for name, value in self.told.items() if self.names.get(name, self) is not value]
-        for name in stale:
+            reply.leaves = channel.pack(self.variables.changes(), arrays, self._refer)
+        reply.stale = [name for name, value in self.told.items() if self.names.get(name, self) is not value]
+        for name in reply.stale:
             del self.told[name]
-        channel.send(self.connection, header | {"stale": stale} if stale else header, arrays)
+        channel.send(self.connection, reply.frame(), arrays)
 
     def _do(
-        self, header: dict[str, Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+        self, question: Question, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> tuple[Any, list[tuple[int | str, Any]]]:
         """The value asked for, and the arguments that the call changed."""
-        op = header["op"]
-        if op == "name":
-            value = self.told[header["name"]] = self.names[header["name"]]
-            return value, []
-        if op == "set name":
-            self.names[header["name"]] = args[0]
-            return None, []
-        if op == "delete name":
-            del self.names[header["name"]]
-            return None, []
-        if op == "backward":
-            return self.variables.carry_on(header["target"], *args), []
-        target = self.objects[header["target"]]
-        if op == "attribute":
-            return getattr(target, header["name"]), []
-        if op != "call":
-            return _DOES[op](target, *args), []
+        match question:
+            case messages.Name(name=name):
+                value = self.told[name] = self.names[name]
+                return value, []
+            case messages.SetName(name=name):
+                self.names[name] = args[0]
+            case messages.DeleteName(name=name):
+                del self.names[name]
+            case messages.Backward(target=number):
+                return self.variables.carry_on(number, *args), []
+            case Ask(what="call", target=number):
+                return self._called(self.objects[number], args, kwargs)
+            case Ask(what=what, target=number):
+                return _DOES[what](self.objects[number], *args), []
+        return None, []
+
+    def _called(
+        self, target: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]
+    ) -> tuple[Any, list[tuple[int | str, Any]]]:
         given = {where: a for where, a in (dict(enumerate(args)) | kwargs).items() if _can_change(a)}
         before = {where: _copy(a) for where, a in given.items()}
         value = target(*args, **kwargs)
@@ -146,30 +151,27 @@ class Server:
     def _callback(self, number: int) -> Callable[..., Any]:
         def callback(*args: Any, **kwargs: Any) -> Any:
             arrays: list[Any] = []
-            packed = {
-                "args": channel.pack(args, arrays, self._give),
-                "kwargs": channel.pack(kwargs, arrays, self._give),
-            }
-            return self._ask_back({"callback": number} | packed, arrays)
+            packed = channel.pack(args, arrays, self._give), channel.pack(kwargs, arrays, self._give)
+            return self._ask_back(messages.Callback(function=number, args=packed[0], kwargs=packed[1]), arrays)
 
         return callback
 
     def _carry_on(self, number: int, gradient: Any, names: list[list[Any]]) -> list[Any]:
         arrays: list[Any] = []
         packed = channel.pack([number, gradient, names], arrays, self._refer)
-        return self._ask_back({"callback": "backward", "args": packed, "kwargs": {"$d": []}}, arrays)
+        return self._ask_back(messages.Callback(function="backward", args=packed, kwargs={"$d": []}), arrays)
 
-    def _ask_back(self, question: dict[str, Any], arrays: list[Any]) -> Any:
-        self._send(question, arrays)
+    def _ask_back(self, callback: messages.Callback, arrays: list[Any]) -> Any:
+        self._send(callback, arrays)
         while True:
-            header, buffers = channel.receive(self.connection)
-            if header["op"] == "return":
-                value = channel.unpack(header["value"], buffers, self._resolve)
-                self._take_changes(header, buffers)
+            question, buffers = self._next()
+            if isinstance(question, messages.Return):
+                value = channel.unpack(question.value, buffers, self._resolve)
+                self._take_changes(question, buffers)
                 return value
-            if header["op"] == "raise":
+            if isinstance(question, messages.Failed):
                 raise RuntimeError("the function that was passed in failed")
-            self._answer(header, buffers)  # the callback looks at something of ours first
+            self._answer(question, buffers)  # the callback looks at something of ours first
 
 
 class Borrower(Server):
@@ -186,16 +188,17 @@ class Borrower(Server):
         """
         return self._callback(0)(exercise)
 
-    def _send(self, header: dict[str, Any], arrays: list[Any]) -> None:
-        super()._send(header | {"talk": os.getpid()}, arrays)
+    def _send(self, reply: Reply, arrays: list[Any]) -> None:
+        reply.talk = os.getpid()
+        super()._send(reply, arrays)
 
 
-def _recording(header: dict[str, Any]) -> contextlib.AbstractContextManager[Any]:
+def _recording(question: Question) -> contextlib.AbstractContextManager[Any]:
     """Record gradients where the test does."""
     torch = sys.modules.get("torch")
-    if torch is None or "grad" not in header or header["op"] == "backward":
+    if torch is None or question.grad is None or isinstance(question, messages.Backward):
         return contextlib.nullcontext()
-    return torch.set_grad_enabled(header["grad"])
+    return torch.set_grad_enabled(question.grad)
 
 
 def _derives(target: Any) -> bool:
@@ -224,6 +227,7 @@ def _opcodes(target: Callable[..., Any], *args: Any) -> int:
 
 
 _DOES: dict[str, Callable[..., Any]] = {
+    "attribute": getattr,
     "has": _has,
     "is a": _is_a,
     "length": len,
@@ -237,24 +241,22 @@ _DOES: dict[str, Callable[..., Any]] = {
 }
 
 
-def explain(error: BaseException, files: dict[str, str]) -> dict[str, Any]:
+def explain(error: BaseException, files: dict[str, str]) -> ErrorReport:
     """An exception as data: builtin type, text, and the student's line."""
     builtin = next(c for c in type(error).__mro__ if c.__module__ == "builtins")
-    try:
-        text = str(error)[:MAX_TEXT]
-    except Exception:  # noqa: BLE001 - a student's code may raise anything
-        text = ""
-    told: dict[str, Any] = {"type": builtin.__name__, "text": text}
+    report = ErrorReport(type=builtin.__name__)
+    with contextlib.suppress(Exception):  # a student's class may do anything here
+        report.text = str(error)[: messages.MAX_TEXT]
     if isinstance(error, NameError) and error.name:
-        told["name"] = str(error.name)[:MAX_LINE]
+        report.name = str(error.name)[: messages.MAX_LINE]
     if isinstance(error, SyntaxError) and error.lineno:
-        told |= {"line": error.lineno, "code": (error.text or "").strip()[:MAX_LINE]}
+        report.line, report.code = error.lineno, (error.text or "").strip()[: messages.MAX_LINE]
     for frame, line in traceback.walk_tb(error.__traceback__):
         code = frame.f_code
         if code.co_filename in files:
-            text = linecache.getline(code.co_filename, line).strip()[:MAX_LINE]
-            told |= {"line": line, "code": text, "function": code.co_name[:80], "cell": files[code.co_filename]}
-    return told
+            report.line, report.code = line, linecache.getline(code.co_filename, line).strip()[: messages.MAX_LINE]
+            report.function, report.cell = code.co_name[: messages.MAX_LINE], files[code.co_filename]
+    return report
 
 
 def _can_change(value: Any) -> bool:

@@ -65,5 +65,5 @@ def remote(value: Any) -> Remote | None:
 
 
 def words_of(error: BaseException) -> str:
-    """The text of an exception. One that was raised in another process has what is known of it as `student`."""
-    return str(error.student.get("text", "") if hasattr(error, "student") else error)
+    """The text of an exception. One that was raised in another process has its text as `student.text`."""
+    return str(error.student.text if hasattr(error, "student") else error)

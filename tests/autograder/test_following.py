@@ -232,7 +232,7 @@ if main:
 """
 OPEN = f"""{FIND}
 if main:
-    place = next(n for n, step in enumerate(main.steps) if (step["kind"], step["id"]) == ("put", "twice"))
+    place = next(n for n, step in enumerate(main.steps) if (step.kind, step.id) == ("put", "twice"))
     channel.send(main.connection, {{"event": "put", "step": place, "branch": None}})
     channel.receive(main.connection)
     globals().update(Borrower(main.lender, {{}}, {{}}).take("twice"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import socket
+import traceback
 
 import numpy as np
 import pytest
@@ -67,7 +68,7 @@ class TestCalls:
         client = student("def f():\n    global n\n    n = 2\nn = 1")
         client.name("f")()
         questions = []
-        monkeypatch.setattr(client, "ask", lambda header, *rest: questions.append(header["op"]))
+        monkeypatch.setattr(client, "ask", lambda question, *rest: questions.append(question.what))
         client.name("f")()
         assert questions == ["call"]
 
@@ -97,7 +98,7 @@ class TestCalls:
     def test_forged_news_of_names_are_bad_answers(self, forged, stale):
         """What is not of the agreed form gives BadAnswer."""
         with pytest.raises(BadAnswer):
-            Proxy(forged([{"value": None, "stale": stale}]), 1, "function", True)()
+            Proxy(forged([{"reply": "answer", "value": None, "stale": stale}]), 1, "function", True)()
 
     def test_only_data_and_functions_can_be_passed(self, student):
         """A test that passes another object is refused, in a way that no test can take for the student's error."""
@@ -196,14 +197,14 @@ class TestChangesInPlace:
     def test_an_array_of_another_shape_is_no_change(self, forged):
         """A forged change of shape makes the array useless, and does no more."""
         x = np.ones(3)
-        client = forged([{"value": None, "changed": [[0, {"$l": [1, 2]}]]}])
+        client = forged([{"reply": "answer", "value": None, "changed": [[0, {"$l": [1, 2]}]]}])
         Proxy(client, 1, "function", True)(x)
         assert x.shape == (3,)
 
     @pytest.mark.parametrize("changed", [5, [5], [[0]], [[9, 1]], [["0", 1]], [[0, {"$x": 1}]], [[None, None]]])
     def test_forged_changes_are_bad_answers(self, forged, changed):
         """Changes that are not of the agreed form give BadAnswer."""
-        client = forged([{"value": None, "changed": changed}])
+        client = forged([{"reply": "answer", "value": None, "changed": changed}])
         with pytest.raises(BadAnswer):
             Proxy(client, 1, "function", True)(np.ones(3))
 
@@ -219,8 +220,8 @@ class TestExceptions:
             f(1)
         told = caught.value.student
         assert type(caught.value).__name__ == kind
-        assert (told["line"], told["code"], told["cell"]) == (3, f"raise {kind}('the text')", "double")
-        assert "the text" in told["text"]
+        assert (told.line, told.code, told.cell) == (3, f"raise {kind}('the text')", "double")
+        assert "the text" in told.text
         assert "the text" not in str(caught.value)
 
     @pytest.mark.parametrize(
@@ -271,14 +272,14 @@ class TestExceptions:
     def test_forged_ones_are_runtime_errors_or_bad_answers(self, forged, told):
         """No name that the student chose is called in the grader unless it is that of an exception."""
         with pytest.raises((RuntimeError, BadAnswer)):
-            forged([{"raised": told}]).name("f")
+            forged([{"reply": "raised", "error": told}]).name("f")
 
     def test_with_a_text_that_fails_have_none(self, student):
         """An exception that cannot be shown is told without its text."""
         code = "class Mine(Exception):\n    def __str__(self):\n        raise self\ndef f():\n    raise Mine"
         with pytest.raises(Exception, match="raised by") as raised:
             student(code).name("f")()
-        assert raised.value.student["text"] == ""
+        assert raised.value.student.text == ""
 
 
 class TestCallbacks:
@@ -309,7 +310,7 @@ class TestCallbacks:
         f = student("def f(g):\n    a = 1\n    return g('x')").name("f")
         with pytest.raises(ValueError, match="invalid literal") as caught:
             f(lambda text: int(text))
-        assert (caught.value.student["line"], caught.value.student["code"]) == (3, "return g('x')")
+        assert (caught.value.student.line, caught.value.student.code) == (3, "return g('x')")
 
     def test_that_fail_may_be_caught(self, student):
         """Student code that catches the failure goes on, and the next call starts afresh."""
@@ -321,7 +322,7 @@ class TestCallbacks:
     def test_with_a_forged_number_are_refused(self, forged, number):
         """Only a function of this check can be called back, by its whole number."""
         called = []
-        client = forged([{"callback": number, "args": {"$t": []}, "kwargs": {"$d": []}}])
+        client = forged([{"reply": "callback", "function": number, "args": {"$t": []}, "kwargs": {"$d": []}}])
         with pytest.raises(BadAnswer):
             Proxy(client, 1, "function", True)(lambda: called.append(1))
         assert not called
@@ -338,7 +339,7 @@ class TestCallbacks:
     def test_with_forged_arguments_are_refused(self, forged, args):
         """Arguments that are no list of values never reach the function."""
         called = []
-        client = forged([{"callback": 0, "args": args, "kwargs": {"$d": []}}, b""], seconds=1.0)
+        client = forged([{"reply": "callback", "function": 0, "args": args, "kwargs": {"$d": []}}, b""], seconds=1.0)
         with pytest.raises((BadAnswer, StudentLate, StudentGone)):
             Proxy(client, 1, "function", True)(lambda *a: called.append(a))
         assert not called
@@ -410,7 +411,7 @@ class TestObjects:
     def test_with_a_forged_length_are_type_errors(self, forged, forged_length):
         """A length that the process forges is refused too."""
         with pytest.raises(TypeError):
-            len(Proxy(forged([{"value": forged_length}]), 1, "thing", False))
+            len(Proxy(forged([{"reply": "answer", "value": forged_length}]), 1, "thing", False))
 
 
 class TestFigures:
@@ -496,11 +497,16 @@ class TestTricks:
         "reply",
         [
             {},
-            *[{"value": {"$ref": "1", "kind": "x"}}, {"value": {"$ref": 1}}, {"value": {"$mine": 1}}, {"value": []}],
-            {"value": {"$ref": True, "kind": "x"}},
-            {"callback": 0},
+            *[
+                {"reply": "answer", "value": {"$ref": "1", "kind": "x"}},
+                {"reply": "answer", "value": {"$ref": 1}},
+                {"reply": "answer", "value": {"$mine": 1}},
+                {"reply": "answer", "value": []},
+            ],
+            {"reply": "answer", "value": {"$ref": True, "kind": "x"}},
+            {"reply": "callback", "function": 0},
             {"sizes": 1},
-            {"value": {"$ref": 1.0, "kind": "f"}},
+            {"reply": "answer", "value": {"$ref": 1.0, "kind": "f"}},
         ],
         ids=ascii,
     )
@@ -518,7 +524,7 @@ class TestTricks:
         """The grader does not keep proxies without end."""
         tree = {"$l": [{"$ref": n, "kind": "x"} for n in range(100_100)]}
         with pytest.raises(BadAnswer, match="too many"):
-            forged([{"value": tree}]).name("f")
+            forged([{"reply": "answer", "value": tree}]).name("f")
 
 
 class TestEnds:
@@ -576,13 +582,13 @@ class TestOpcodes:
     def test_that_are_forged_are_bad_answers(self, forged, count):
         """A count that is no whole number is refused."""
         with pytest.raises(BadAnswer):
-            Proxy(forged([{"value": count}]), 1, "function", True)._opcodes(1)
+            Proxy(forged([{"reply": "answer", "value": count}]), 1, "function", True)._opcodes(1)
 
 
 def test_channel_errors_do_not_leave_the_asker(forged):
     """Tests see BadAnswer; ChannelError stays inside."""
     with pytest.raises(BadAnswer) as caught:
-        forged([{"value": {"$z": 1}}]).name("f")
+        forged([{"reply": "answer", "value": {"$z": 1}}]).name("f")
     assert not isinstance(caught.value, ChannelError)
 
 
@@ -591,7 +597,7 @@ def test_what_a_failed_call_holds_is_let_go_before_it_is_told(student, monkeypat
     names, explain = [], server.explain
 
     def explained(error, files):
-        frame = error.__traceback__.tb_next.tb_next.tb_frame
+        *_, (frame, _) = traceback.walk_tb(error.__traceback__)
         names.append((frame.f_code.co_name, dict(frame.f_locals)))
         return explain(error, files)
 

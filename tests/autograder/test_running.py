@@ -16,7 +16,7 @@ from autograder.grader import zygote
 from autograder.grader.monitor import Monitor
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits
-from autograder.protocol import events
+from autograder.protocol import events, messages
 from autograder.source.assignments import Kind, load
 from autograder.submissions.restore import Step
 
@@ -372,7 +372,7 @@ def test_a_process_of_somebody_else_is_not_ended():
 
 def test_branches_that_are_none_are_not_remembered():
     """An event of a branch that was not asked for leaves nothing behind."""
-    watch = Monitor(None, [{"id": "a", "kind": "stub"}], None, Limits(), 0)
+    watch = Monitor(None, [messages.Step(id="a", kind="stub")], None, Limits(), 0)
     for number in range(5):
         with contextlib.suppress(LookupError):
             watch._event(events.Done(branch=(number, 0)), 0)

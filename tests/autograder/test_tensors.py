@@ -250,11 +250,11 @@ class TestTricks:
     @pytest.mark.parametrize(
         "forged_reply",
         [
-            {"value": {"$v": "0", "whose": "mine", "kind": "leaf", "value": {"$s": "x"}}},
-            {"value": {"$v": 0, "whose": "mine", "kind": "leaf", "value": {"$s": "x"}}},
-            {"value": {"$v": 0, "whose": "yours", "kind": "leaf"}},
-            {"value": {"$v": 0, "whose": "mine", "kind": "leaf"}},
-            {"value": {"$v": 0}},
+            {"reply": "answer", "value": {"$v": "0", "whose": "mine", "kind": "leaf", "value": {"$s": "x"}}},
+            {"reply": "answer", "value": {"$v": 0, "whose": "mine", "kind": "leaf", "value": {"$s": "x"}}},
+            {"reply": "answer", "value": {"$v": 0, "whose": "yours", "kind": "leaf"}},
+            {"reply": "answer", "value": {"$v": 0, "whose": "mine", "kind": "leaf"}},
+            {"reply": "answer", "value": {"$v": 0}},
             {"value": None, "leaves": {"$l": [{"$l": [{"$s": "mine"}, 0, None, None]}]}},
             {"value": None, "leaves": 7},
         ],
@@ -264,7 +264,7 @@ class TestTricks:
         client = forged([forged_reply])
         assert client.variables.changes() == []
         with pytest.raises(BadAnswer):
-            client.ask({"op": "name", "name": "x"})
+            client.name("x")
 
     @pytest.mark.parametrize(("kind", "kept"), [("leaf", 7), ("parameter", 7), ("input", 15), ("result", 15)])
     def test_images_are_kept_up_to_a_size(self, kind, kept, monkeypatch):

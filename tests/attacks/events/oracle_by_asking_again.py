@@ -14,7 +14,7 @@ def tell(**event):
     channel.send(run.connection, event | {"branch": None})
 
 
-step = next(i for i, s in enumerate(run.steps) if s["kind"] == "test")
+step = next(i for i, s in enumerate(run.steps) if s.kind == "test")
 guess, calls = 0, 0
 
 

@@ -12,7 +12,7 @@ def frame(header):
 
 
 def forged(self, header, buffers):
-    self.connection.sendall(frame({"raised": {"type": "exec", "text": "1", "line": "9", "cell": {}}, "sizes": []}))
+    self.connection.sendall(frame({"reply": "raised", "error": {"type": "exec", "text": "1"}, "sizes": []}))
 
 
 def double(x):

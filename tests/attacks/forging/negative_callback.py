@@ -12,7 +12,9 @@ def frame(header):
 
 
 def forged(self, header, buffers):
-    self.connection.sendall(frame({"callback": -1, "args": {"$t": []}, "kwargs": {"$d": []}, "sizes": []}))
+    self.connection.sendall(
+        frame({"reply": "callback", "function": -1, "args": {"$t": []}, "kwargs": {"$d": []}, "sizes": []})
+    )
 
 
 def double(x):

@@ -15,8 +15,13 @@ def frame(header):
 
 def forged(self, header, buffers):
     answer(self, header, buffers)
-    for reply in ({"value": True}, {"raised": {"type": "KeyError"}}, {"callback": 0, "args": {"$t": []}, "kwargs": {}}):
-        self.connection.sendall(frame(reply | {"changed": [], "sizes": []}))
+    replies = (
+        {"reply": "answer", "value": True},
+        {"reply": "raised", "error": {"type": "KeyError"}},
+        {"reply": "callback", "function": 0, "args": {"$t": []}, "kwargs": {}},
+    )
+    for reply in replies:
+        self.connection.sendall(frame(reply | {"sizes": []}))
 
 
 def double(x):
