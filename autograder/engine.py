@@ -20,8 +20,8 @@ import nbformat
 from autograder import executor
 from autograder.grader import following, session
 from autograder.grader.examiner import Examiner
-from autograder.grader.monitor import NotebookRun
 from autograder.grader.reference import NothingLent, Reference
+from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits, preloaded

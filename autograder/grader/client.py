@@ -5,29 +5,25 @@ Plain data comes by value; what is no data stays there, and is a proxy here (`au
 
 from __future__ import annotations
 
-import builtins
 import contextlib
 import json
 import math
 import socket
 import sys
 from collections.abc import Callable
-from functools import cached_property
 from types import FrameType
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import Any, NoReturn
 
 import msgspec
 import numpy as np
 
 from autograder.grader.clock import Clock
 from autograder.grader.data import merge, texts
-from autograder.grader.failures import BadAnswer, Refusal, StudentGone, StudentLate
-from autograder.grader.proxies import ALL_PROXIES, KINDS, PROXIES, Proxy
-from autograder.protocol import channel, messages, seeds
+from autograder.grader.failures import BadAnswer, Refusal, StudentGone, StudentLate, raised
+from autograder.grader.proxies import ALL_PROXIES, Proxy
+from autograder.grader.references import References
+from autograder.protocol import channel, messages, seeds, values
 from autograder.protocol.messages import Ask, Question, Raised, Replies, Reply, read
-
-if TYPE_CHECKING:
-    from autograder.protocol.tensors import Variables
 
 CHECK_FILE = "<check>"  # what the code of tests is compiled as
 MAX_HEARD, MAX_HEARD_CHARACTERS = 2_000, 100_000
@@ -35,7 +31,6 @@ MAX_HEARD, MAX_HEARD_CHARACTERS = 2_000, 100_000
 #: What is asked once about an object, and again only after a question that may change something over there.
 KEPT = frozenset({"attribute", "item", "length", "made by", "derives", "has", "is a"})
 
-NO_ARGUMENT = "a test passes a {kind} to the student's code, and only data, tensors and functions can be passed"
 TOO_MUCH = "a test passes more to the student's code than can be passed"
 
 
@@ -62,8 +57,7 @@ class Client:
         self.check, self.question = Clock(seconds), Clock(call_seconds)
         self.random = seeds.states() if seeding else None
         self.seeded: set[str] = set()  # generators that the test has set since it last asked
-        self.mine: list[Any] = []  # callables of the test that the student's code may call
-        self.faces: dict[int, Proxy] = {}
+        self.references = References(self, self._carry_on)
         self.known: dict[str, Proxy] = {}  # names that stand for what is no data, until that side says otherwise
         self.read: dict[str, Any] = {}  # question -> its answer: what is not believed is not asked twice
         self.failed: BaseException | None = None
@@ -71,13 +65,6 @@ class Client:
         self.refused: Refusal | None = None  # what could not be done, whatever the test made of it
         self.listening = False  # from the first hidden question on
         self.heard: list[str] | None = []  # texts that came since then; None if there were too many
-
-    @cached_property
-    def variables(self) -> Variables:
-        """The tensors that gradients flow through; only with torch loaded."""
-        from autograder.protocol.tensors import Variables
-
-        return Variables(self._carry_on)
 
     def refuse(self, sentence: str) -> NoReturn:
         """What one kernel could do and this grader cannot.
@@ -96,7 +83,7 @@ class Client:
     def start_clock(self) -> None:
         """A check begins."""
         self.check.start(self.used())
-        self.mine.clear()
+        self.references.callables.clear()
 
     def _left(self) -> float:
         """Seconds until it is looked at next whether the student's code runs for too long; 0 or less if it does."""
@@ -125,7 +112,7 @@ class Client:
     def set_name(self, name: str, value: Any) -> None:
         """Give a global name of the notebook another function."""
         buffers: list[np.ndarray] = []
-        packed = self._pack((value,), buffers, self._refer)
+        packed = self._pack((value,), buffers, self.references.reference)
         self.ask(messages.SetName(name=name, args=packed), buffers)
 
     def delete_name(self, name: str) -> None:
@@ -172,7 +159,7 @@ class Client:
     def _is_kept(self, question: Question) -> bool:
         """Whether the answer holds until the test changes something; with gradients, weights change by themselves."""
         if isinstance(question, Ask):
-            return question.what in KEPT and "variables" not in self.__dict__
+            return question.what in KEPT and not self.references.has_variables
         return True
 
     def _ask(self, question: Question, buffers: list[np.ndarray] | None, given: dict[int | str, Any] | None) -> Any:
@@ -205,7 +192,7 @@ class Client:
         except (channel.ChannelError, LookupError, TypeError, ValueError, RuntimeError) as wrong:
             raise BadAnswer(str(wrong)) from None
         if failed is None:
-            raise _raised(reply.error)
+            raise raised(reply.error)
         # The test's own function failed, on what the student's code passed to it.
         if not isinstance(failed, AssertionError):  # an assertion there is a sentence of the test's, as any
             words = str(failed)[: messages.MAX_TEXT]
@@ -221,18 +208,18 @@ class Client:
             args, kwargs: what is passed.
         """
         buffers: list[np.ndarray] = []
-        packed = self._pack(args, buffers, self._give), self._pack(kwargs or {}, buffers, self._give)
+        packed = [self._pack(part, buffers, self.references.argument) for part in (args, kwargs or {})]
         question = Ask(what=what, target=target, args=packed[0], kwargs=packed[1])
         return self.ask(question, buffers, dict(enumerate(args)) | (kwargs or {}))
 
-    def _pack(self, value: Any, buffers: list[np.ndarray], refer: channel.Refer) -> Any:
-        """As `channel.pack`, for what the test gives away.
+    def _pack(self, value: Any, buffers: list[np.ndarray], refer: values.Refer) -> Any:
+        """As `values.pack`, for what the test gives away.
 
         Raises:
             Refusal: it is too large, or too deep.
         """
         try:
-            return channel.pack(value, buffers, refer)
+            return values.pack(value, buffers, refer)
         except (channel.ChannelError, ValueError) as error:
             self.refuse(f"{TOO_MUCH}: {error}")
 
@@ -244,21 +231,21 @@ class Client:
             self.seeded.clear()
             if changed:
                 self.random = now
-                question.random = channel.pack(changed, buffers, self._refer)
+                question.random = values.pack(changed, buffers, self.references.reference)
         torch = sys.modules.get("torch")
         if torch is not None:
             question.grad = torch.is_grad_enabled()
-        if "variables" in self.__dict__:
-            question.leaves = channel.pack(self.variables.changes(), buffers, self._refer)
+        if self.references.has_variables:
+            question.leaves = values.pack(self.references.variables.changes(), buffers, self.references.reference)
         channel.send(self.connection, question.frame(), buffers)
 
     def _take_changes(self, reply: Reply, arrays: list[Any]) -> None:
-        if "variables" in self.__dict__ and reply.leaves is not None:
-            self.variables.apply(self._unpack(reply.leaves, arrays))
+        if self.references.has_variables and reply.leaves is not None:
+            self.references.variables.apply(self._unpack(reply.leaves, arrays))
 
     def _carry_on(self, number: int, gradient: Any, names: list[list[Any]]) -> list[Any]:
         buffers: list[np.ndarray] = []
-        packed = channel.pack([gradient, names], buffers, self._refer)
+        packed = values.pack([gradient, names], buffers, self.references.reference)
         found = self.ask(messages.Backward(target=number, args=packed), buffers)
         if type(found) is not list or len(found) != len(names):
             raise BadAnswer("gradients are not of the agreed form")
@@ -274,11 +261,11 @@ class Client:
         answer: Question = messages.Failed()
         self.read.clear()
         try:
-            function = self._function(asked.function)
+            function = self.references.function(asked.function)
             args, kwargs = self._unpack(asked.args, arrays), self._unpack(asked.kwargs, arrays)
             self._take_changes(asked, arrays)
             value = function(*args, **kwargs)
-            answer = messages.Return(value=channel.pack(value, buffers, self._refer))
+            answer = messages.Return(value=values.pack(value, buffers, self.references.reference))
         except channel.ChannelError:
             raise
         except Refusal:  # noted; the student's code ends as if the test's function had failed
@@ -289,63 +276,10 @@ class Client:
         self.read.clear()
         self._send(answer, buffers)
 
-    def _function(self, number: int | str) -> Callable[..., Any]:
-        """What the student's process calls back: a function of the test's, or the gradient of what one gave."""
-        if isinstance(number, str):
-            return self.variables.carry_on
-        if number >= len(self.mine):
-            raise channel.ChannelError("an unknown function is called back")
-        return self.mine[number]
-
     def _unpack(self, tree: Any, arrays: list[Any]) -> Any:
-        value = channel.unpack(tree, arrays, self._face)
+        value = values.unpack(tree, arrays, self.references.resolve)
         if self.listening and self.heard is not None:
             self.heard += texts(value)
             if len(self.heard) > MAX_HEARD or sum(map(len, self.heard)) > MAX_HEARD_CHARACTERS:
                 self.heard = None
         return value
-
-    def _face(self, tree: dict[str, Any]) -> Any:
-        if "$v" in tree:
-            return self.variables.resolve(tree) if "torch" in sys.modules else tree["value"]
-        number, kind = tree.get("$ref"), tree.get("kind")
-        if type(number) is not int or type(kind) is not str:
-            raise channel.ChannelError("a reference is not of the agreed form")
-        if number not in self.faces:
-            if len(self.faces) > 100_000:
-                raise channel.ChannelError("too many references")
-            face = PROXIES.get(tree.get("face", ""), Proxy)
-            self.faces[number] = face(self, number, kind if kind in KINDS else "object", bool(tree.get("calls")))
-        return self.faces[number]
-
-    def _give(self, value: Any) -> dict[str, Any]:
-        """As `_refer`, for an argument."""
-        torch = sys.modules.get("torch")
-        if torch is not None and isinstance(value, torch.Tensor):
-            return self.variables.tree(value, argument=True)
-        return self._refer(value)
-
-    def _refer(self, value: Any) -> dict[str, Any]:
-        if type(value) in ALL_PROXIES:
-            return {"$mine": value._number}
-        torch = sys.modules.get("torch")
-        if torch is not None and isinstance(value, torch.Tensor):
-            return self.variables.tree(value)
-        if not callable(value):
-            self.refuse(NO_ARGUMENT.format(kind=type(value).__name__))
-        self.mine.append(value)
-        return {"$ref": len(self.mine) - 1}
-
-
-def _raised(told: messages.ErrorReport) -> Exception:
-    """An exception of the builtin type that was raised, with what is known of it as `student`."""
-    kind = getattr(builtins, told.type, None)
-    ends_loops = (StopIteration, StopAsyncIteration)  # `all(map(f, ...))` would take it for the end of its data
-    if not (isinstance(kind, type) and issubclass(kind, Exception)) or issubclass(kind, ends_loops):
-        kind = RuntimeError
-    try:
-        error = kind("raised by the student's code")
-    except TypeError:  # UnicodeDecodeError and its like want more
-        error = RuntimeError("raised by the student's code")
-    error.student = told  # type: ignore[attr-defined]
-    return error

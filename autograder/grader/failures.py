@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import builtins
 from dataclasses import dataclass
+
+from autograder.protocol.messages import ErrorReport
 
 VISIBLE_FAILED = "a test in this cell did not hold: run the cell to see which"
 HIDDEN_FAILED = "a test that is not shown found a wrong result"
@@ -59,3 +62,17 @@ class StudentLate(BaseException):
 
 class BadAnswer(Exception):
     """The answer was not of the agreed form."""
+
+
+def raised(told: ErrorReport) -> Exception:
+    """An exception of the builtin type that was raised, with what is known of it as `student`."""
+    kind = getattr(builtins, told.type, None)
+    ends_loops = (StopIteration, StopAsyncIteration)  # `all(map(f, ...))` would take it for the end of its data
+    if not (isinstance(kind, type) and issubclass(kind, Exception)) or issubclass(kind, ends_loops):
+        kind = RuntimeError
+    try:
+        error = kind("raised by the student's code")
+    except TypeError:  # UnicodeDecodeError and its like want more
+        error = RuntimeError("raised by the student's code")
+    error.student = told  # type: ignore[attr-defined]
+    return error

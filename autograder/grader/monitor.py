@@ -15,17 +15,18 @@ import socket
 import struct
 import time
 from collections.abc import Generator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from autograder.grader.clock import processor_seconds
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import Failure
-from autograder.grader.following import Followed, holds
+from autograder.grader.following import holds
 from autograder.grader.outputs import shown
+from autograder.grader.runs import CellRun, NotebookRun
 from autograder.limits import WALL_CLOCK_FACTOR, Limits
 from autograder.protocol import channel, events
 from autograder.protocol.events import Died, Event, Ran, Reached, Wanted
@@ -36,33 +37,6 @@ if TYPE_CHECKING:
     from autograder.grader.reference import Lent
 
 log = logging.getLogger(__name__)
-
-
-@dataclass
-class CellRun:
-    """One cell that ran, or did not."""
-
-    outputs: list[dict[str, Any]] = field(default_factory=list)
-    count: int | None = None
-    failure: Failure | None = None
-    seconds: float = 0.0
-
-
-@dataclass
-class NotebookRun:
-    """What happened in one notebook.
-
-    Attributes:
-        cells: cell id -> how it ran; cells that were not reached are not in it.
-        checks: (id of the test cell, number of the check) -> its failure, or None if it held.
-        complete: whether the runner reached the end; False means a person should look.
-        followed: exercise that failed -> how it went where what it builds on was right.
-    """
-
-    cells: dict[str, CellRun] = field(default_factory=dict)
-    checks: dict[tuple[str, int], Failure | None] = field(default_factory=dict)
-    complete: bool = False
-    followed: dict[str, Followed] = field(default_factory=dict)
 
 
 @dataclass
@@ -293,15 +267,6 @@ class Monitor:
                 broken = failure
         with contextlib.suppress(channel.Closed):
             channel.send(state, End().frame())
-
-
-def processor_seconds(pid: int) -> float:
-    """Processor time that a process has used since it began; infinite if that cannot be known."""
-    try:
-        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return math.inf
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def _failure(error: ErrorReport | None) -> Failure | None:

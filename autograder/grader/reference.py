@@ -27,7 +27,7 @@ import numpy as np
 from autograder.grader.client import Client
 from autograder.grader.failures import StudentGone
 from autograder.grader.following import lendable
-from autograder.protocol import channel
+from autograder.protocol import channel, values
 from autograder.protocol.messages import Callback, read
 from autograder.source.assignments import Assignment, Kind
 from autograder.submissions.submitting import solved
@@ -225,7 +225,7 @@ class _Solved:
                 header, arrays = channel.receive(connection)
                 asked = read(header, Callback)
                 client = talks.setdefault(asked.talk, Client(connection, FOREVER, FOREVER))
-                client.mine = functions
+                client.references.callables = functions
                 client.check.start(0.0)
                 client.answer(asked, arrays)
                 if len(talks) > MOST_TALKS:
@@ -241,7 +241,7 @@ def _can_be_lent(value: Any) -> bool:
     if isinstance(value, (types.FunctionType, np.ufunc)):
         return True
     try:
-        channel.pack(value, [], _refuse)
+        values.pack(value, [], _refuse)
     except (channel.ChannelError, ValueError, TypeError):
         return False
     return True

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from autograder.grader import library
 from autograder.grader.proxies import KINDS
-from autograder.protocol.channel import DTYPES
+from autograder.protocol.values import DTYPES
 
 GAP = "…"
 MAX_LENGTH = 1000

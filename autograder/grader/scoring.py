@@ -14,7 +14,7 @@ from autograder.source.bindings import by_tests
 from autograder.submissions.restore import Restored
 
 if TYPE_CHECKING:
-    from autograder.grader.monitor import NotebookRun
+    from autograder.grader.runs import NotebookRun
     from autograder.source.testcells import Check
 
 CELL_RUNS = "the cell runs"

@@ -10,8 +10,9 @@ import tempfile
 from pathlib import Path
 
 from autograder.grader.examiner import Examiner
-from autograder.grader.monitor import Monitor, NotebookRun
+from autograder.grader.monitor import Monitor
 from autograder.grader.reference import Lent
+from autograder.grader.runs import NotebookRun
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits
 from autograder.protocol import channel

@@ -17,7 +17,7 @@ from pathlib import Path
 import nbformat
 
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure
-from autograder.grader.monitor import CellRun, NotebookRun
+from autograder.grader.runs import CellRun, NotebookRun
 from autograder.grader.scoring import score
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.source.assignments import CHECK_SUFFIX, Assignment, CourseError, Exercise, Kind, SourceCell

@@ -20,7 +20,7 @@ from pathlib import Path
 
 from autograder.engine import Engine, imports_of
 from autograder.executor import limit_memory
-from autograder.grader.monitor import NotebookRun
+from autograder.grader.runs import NotebookRun
 from autograder.grader.zygote import ZygoteError
 from autograder.limits import Limits
 from autograder.source.assignments import Assignment, CourseError

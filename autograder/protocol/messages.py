@@ -1,7 +1,7 @@
 """What is sent over the channel: each message is the header of one frame (`autograder.protocol.channel`).
 
 What comes is read strictly, after its size was checked: what is not of one of these forms is not believed. Fields of
-type `Any` that hold values hold trees as `channel.pack` makes them. Events are in `autograder.protocol.events`.
+type `Any` that hold values hold trees as `values.pack` makes them. Events are in `autograder.protocol.events`.
 """
 
 from __future__ import annotations

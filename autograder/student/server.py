@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from autograder.protocol import channel, messages, seeds
+from autograder.protocol import channel, messages, seeds, values
 from autograder.protocol.messages import Ask, ErrorReport, Question, Questions, Reply, read
 
 if TYPE_CHECKING:
@@ -67,13 +67,13 @@ class Server:
         reply: Reply
         arrays: list[Any] = []
         try:
-            args = channel.unpack(getattr(question, "args", None), buffers, self._resolve) or ()
-            kwargs = channel.unpack(getattr(question, "kwargs", None), buffers, self._resolve) or {}
+            args = values.unpack(getattr(question, "args", None), buffers, self._resolve) or ()
+            kwargs = values.unpack(getattr(question, "kwargs", None), buffers, self._resolve) or {}
             self._take_changes(question, buffers)
             with _recording(question):
                 value, changed = self._do(question, args, kwargs)
-            packed = channel.pack(value, arrays, self._refer)
-            changes = [(where, channel.pack(new, arrays, self._refer)) for where, new in changed]
+            packed = values.pack(value, arrays, self._refer)
+            changes = [(where, values.pack(new, arrays, self._refer)) for where, new in changed]
             reply = messages.Answer(value=packed, changed=changes)
         except BaseException as error:  # noqa: BLE001 - a student's code may raise anything
             if isinstance(error, MemoryError):  # to say so takes memory, which the frames of the call still hold
@@ -84,13 +84,13 @@ class Server:
     def _take_changes(self, question: Question, buffers: list[bytearray]) -> None:
         """Seeds and parameters that the test has changed since it last asked."""
         if question.random is not None:
-            seeds.put(channel.unpack(question.random, buffers, self._resolve))
+            seeds.put(values.unpack(question.random, buffers, self._resolve))
         if question.leaves is not None:
-            self.variables.apply(channel.unpack(question.leaves, buffers, self._resolve))
+            self.variables.apply(values.unpack(question.leaves, buffers, self._resolve))
 
     def _send(self, reply: Reply, arrays: list[Any]) -> None:
         if "variables" in self.__dict__:
-            reply.leaves = channel.pack(self.variables.changes(), arrays, self._refer)
+            reply.leaves = values.pack(self.variables.changes(), arrays, self._refer)
         reply.stale = [name for name, value in self.told.items() if self.names.get(name, self) is not value]
         for name in reply.stale:
             del self.told[name]
@@ -151,14 +151,14 @@ class Server:
     def _callback(self, number: int) -> Callable[..., Any]:
         def callback(*args: Any, **kwargs: Any) -> Any:
             arrays: list[Any] = []
-            packed = channel.pack(args, arrays, self._give), channel.pack(kwargs, arrays, self._give)
+            packed = values.pack(args, arrays, self._give), values.pack(kwargs, arrays, self._give)
             return self._ask_back(messages.Callback(function=number, args=packed[0], kwargs=packed[1]), arrays)
 
         return callback
 
     def _carry_on(self, number: int, gradient: Any, names: list[list[Any]]) -> list[Any]:
         arrays: list[Any] = []
-        packed = channel.pack([number, gradient, names], arrays, self._refer)
+        packed = values.pack([number, gradient, names], arrays, self._refer)
         return self._ask_back(messages.Callback(function="backward", args=packed, kwargs={"$d": []}), arrays)
 
     def _ask_back(self, callback: messages.Callback, arrays: list[Any]) -> Any:
@@ -166,7 +166,7 @@ class Server:
         while True:
             question, buffers = self._next()
             if isinstance(question, messages.Return):
-                value = channel.unpack(question.value, buffers, self._resolve)
+                value = values.unpack(question.value, buffers, self._resolve)
                 self._take_changes(question, buffers)
                 return value
             if isinstance(question, messages.Failed):

@@ -17,7 +17,7 @@ from typing import Any
 import nbformat
 
 from autograder.engine import Engine, imports_of, is_full
-from autograder.grader.monitor import NotebookRun
+from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
 from autograder.limits import limits_of
 from autograder.results import SubmissionResult, Verdict

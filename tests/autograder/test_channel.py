@@ -20,8 +20,9 @@ import numpy as np
 import pytest
 import torch
 
-from autograder.protocol import channel
-from autograder.protocol.channel import ChannelError, Closed, Late, pack, receive, send, unpack
+from autograder.protocol import channel, values
+from autograder.protocol.channel import ChannelError, Closed, Late, receive, send
+from autograder.protocol.values import pack, unpack
 
 Point = collections.namedtuple("Point", "x y")
 MUTATIONS = 20_000
@@ -179,7 +180,7 @@ def test_a_container_is_read_by_its_builtins_iteration(base, value):
 
 
 class TestArrays:
-    @pytest.mark.parametrize("dtype", sorted(channel.DTYPES))
+    @pytest.mark.parametrize("dtype", sorted(values.DTYPES))
     @pytest.mark.parametrize("shape", [(), (1,), (2, 3, 5), (0,), (3, 0, 2)], ids=str)
     def test_every_allowed_dtype_and_shape_arrives(self, dtype, shape):
         """dtype, shape and values of an array are kept; 0-d and empty ones too."""
@@ -275,7 +276,7 @@ class TestCaps:
     def test_deep_values_are_not_packed(self):
         """Nesting beyond the limit is refused by the sender; also a list that holds itself."""
         with pytest.raises(ChannelError, match="deeply"):
-            pack(nested(channel.MAX_DEPTH + 1), [], refer)
+            pack(nested(values.MAX_DEPTH + 1), [], refer)
         itself: list = []
         itself.append(itself)
         with pytest.raises(ChannelError, match="deeply"):
@@ -284,18 +285,18 @@ class TestCaps:
     def test_deep_trees_are_not_unpacked(self):
         """Nesting beyond the limit is refused by the receiver."""
         tree = {"$l": []}
-        for _ in range(channel.MAX_DEPTH + 1):
+        for _ in range(values.MAX_DEPTH + 1):
             tree = {"$l": [tree]}
         with pytest.raises(ChannelError, match="deeply"):
             unpack(tree, [], resolve)
 
     def test_the_deepest_allowed_value_arrives(self):
         """The limit itself is allowed."""
-        assert there_and_back(nested(channel.MAX_DEPTH)) == nested(channel.MAX_DEPTH)
+        assert there_and_back(nested(values.MAX_DEPTH)) == nested(values.MAX_DEPTH)
 
     def test_endless_generators_are_given_up(self, monkeypatch):
         """A generator is drained up to a number of items."""
-        monkeypatch.setattr(channel, "MAX_ITEMS", 100)
+        monkeypatch.setattr(values, "MAX_ITEMS", 100)
         with pytest.raises(ChannelError, match="too many"):
             pack(iter_for_ever(), [], refer)
 
@@ -410,13 +411,13 @@ class TestMalformed:
     @pytest.mark.parametrize("tag", ["$l", "$t"])
     def test_long_lists_are_refused_by_the_receiver(self, tag, monkeypatch):
         """The number of items is capped where they arrive."""
-        monkeypatch.setattr(channel, "MAX_ITEMS", 100)
+        monkeypatch.setattr(values, "MAX_ITEMS", 100)
         with pytest.raises(ChannelError):
             unpack({tag: [1] * 101}, [], resolve)
 
     def test_colliding_keys_do_not_hold_the_grader(self):
         """A set of numbers with one hash value is refused before it is made."""
-        colliding = [{"$i": str(n * (2**61 - 1))} for n in range(1, channel.MAX_ODD_KEYS + 2)]
+        colliding = [{"$i": str(n * (2**61 - 1))} for n in range(1, values.MAX_ODD_KEYS + 2)]
         with pytest.raises(ChannelError):
             unpack({"$u": colliding}, [], resolve)
 

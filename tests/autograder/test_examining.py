@@ -262,7 +262,7 @@ class TestFailures:
 
     def test_an_answer_that_cannot_be_used_is_told(self, checked):
         """An answer that is no data of the agreed form is a ValueError."""
-        answer = "from autograder.protocol import channel as c\n"
+        answer = "from autograder.protocol import values as c\n"
         answer += "def double(x):\n    c.pack = lambda *a: {'$z': 1}\n    return 1"
         (failure,) = checked("double(3)", answer)
         assert (failure.kind, failure.type) == ("raise", "ValueError")

@@ -7,7 +7,7 @@ import copy
 import pytest
 
 from autograder.grader.failures import FOR_A_PERSON, Failure
-from autograder.grader.monitor import CellRun, NotebookRun
+from autograder.grader.runs import CellRun, NotebookRun
 from autograder.grader.scoring import (
     CELL_RUNS,
     CELL_STOPPED,

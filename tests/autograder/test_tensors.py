@@ -262,7 +262,7 @@ class TestTricks:
     def test_forged_variables_are_bad_answers(self, forged, forged_reply):
         """A reply that names tensors that are not there, or no tensors, is refused."""
         client = forged([forged_reply])
-        assert client.variables.changes() == []
+        assert client.references.variables.changes() == []
         with pytest.raises(BadAnswer):
             client.name("x")
 

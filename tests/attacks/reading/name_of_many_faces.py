@@ -1,11 +1,11 @@
 # tries: a name that stands for something else each time the grader asks for it
 # control: 0
 # > pair
-from autograder.protocol import channel
+from autograder.protocol import values
 
 pair = [0.0, 0.0]
 reads = []
-pack = channel.pack
+pack = values.pack
 
 
 def shifting(value, *more):
@@ -15,4 +15,4 @@ def shifting(value, *more):
     return pack(value, *more)
 
 
-channel.pack = shifting
+values.pack = shifting
