@@ -7,6 +7,9 @@ from enum import StrEnum
 from pathlib import Path
 
 
+OPEN_FILES = 256  # descriptors that a process may have
+
+
 class SandboxError(Exception):
     """A promised part of the sandbox could not be put in place; the student's code must not run."""
 
@@ -94,6 +97,6 @@ class Policy:
     processes: int = 64
     file_size: int = 100_000_000
     disk: int = 256_000_000
-    open_files: int = 256
+    open_files: int = OPEN_FILES
     uid: int | None = None
     keep: tuple[int, ...] = field(default=())

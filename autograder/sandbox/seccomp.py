@@ -19,6 +19,7 @@ _AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _X32 = 0x40000000
 
 _AF_UNIX, _TIOCSTI, _TIOCLINUX, _TIOCSETD, _ASK_PERSONALITY = 1, 0x5412, 0x541C, 0x5423, 0xFFFFFFFF
+_BUFFER_SIZES = (7, 8, 32, 33)  # SO_SNDBUF, SO_RCVBUF and their FORCE: what waits in a socket is in no process's memory
 _NEW_NAMESPACE = (
     kernel.NEWNS | kernel.NEWUTS | kernel.NEWIPC | kernel.NEWUSER | kernel.NEWPID | kernel.NEWNET | kernel.NEWCGROUP
 )
@@ -97,7 +98,7 @@ _SIGNALS = {
 _CHECKED = {
     "clone": (56, 220), "clone3": (435, 435), "socket": (41, 198), "socketpair": (53, 199), "ioctl": (16, 29),
     "personality": (135, 92), "prlimit64": (302, 261), "sched_setaffinity": (203, 122), "prctl": (157, 167),
-    "fcntl": (72, 25),
+    "fcntl": (72, 25), "setsockopt": (54, 208),
 }  # fmt: skip
 
 
@@ -149,6 +150,7 @@ def _conditions(separated: bool, protected: tuple[int, ...]) -> list[tuple[str, 
         ("prlimit64", _unless(0, (0,))),
         ("sched_setaffinity", _unless(0, (0,))),
         ("prctl", _if(0, (kernel.PR_SET_PDEATHSIG,))),  # it must die with its supervisor
+        ("setsockopt", [*_tests(2, _BUFFER_SIZES, _refuse(0)), _step(_RETURN, _ALLOW)]),
         ("fcntl", [*_tests(1, _SET_LOCK, _refuse(0)), *_if(1, _ASK_LOCK_OR_NEWS)]),
     ]
     if separated:

@@ -57,6 +57,15 @@ def _library():
     return os.open(os.__file__, os.O_RDONLY)
 
 
+def _buffer_asked_for():
+    """The size of a socket's buffer before a larger one is asked for, and after it."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs:
+        before = ours.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF)
+        ours.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4_000_000)
+        return [before, ours.getsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF)]
+
+
 def _locked_twice():
     """What a second process meets that wants a lock for itself alone, by flock and by fcntl."""
     return [_locks_both(fcntl.flock), _locks_both(fcntl.lockf)]
@@ -232,6 +241,7 @@ def probes(facts):
     yield "ask for a lock", lambda: fcntl.fcntl(_library(), fcntl.F_GETLK, bytes(32)), ()
     yield "lease", lambda: fcntl.fcntl(_library(), fcntl.F_SETLEASE, fcntl.F_RDLCK), ()
     yield "locks", _locked_twice, ()
+    yield "socket buffer", _buffer_asked_for, ()
     yield "clone3", _call, ("clone3", 0, 0)
     yield "clone", _call, ("clone", kernel.NEWUSER | signal.SIGCHLD, 0, 0, 0, 0)
     yield "TIOCSTI", _call, ("ioctl", 0, 0x5412, b"x")

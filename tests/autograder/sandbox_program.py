@@ -38,6 +38,7 @@ from autograder.sandbox import (
 )
 
 HEADLESS = 200_000_000  # bytes
+SOCKET_PAIRS, WITH_SOCKETS = 113, 120_000_000  # pairs, bytes
 OWN_UID = 61234
 ORDINARY = {Rung.NAMESPACES_USER: 61235, Rung.LANDLOCK: 61236, Rung.NONE: 61237}  # when root plays them
 ROOT = os.geteuid() == 0
@@ -111,6 +112,21 @@ def _headless(writer):
         exit_thread = {"x86_64": 60, "aarch64": 93}[kernel.machine()]
         os.write(writer, b"x")
         ctypes.CDLL(None).syscall(exit_thread, 0)
+    time.sleep(60)
+
+
+def _with_sockets(writer, pairs):
+    """Two processes; each keeps pairs of sockets whose buffers are full."""
+    os.fork()
+    kept = []
+    for _ in range(pairs):
+        ours, theirs = socket.socketpair()
+        ours.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                ours.send(bytes(10_000))
+        kept += [ours, theirs]
+    os.write(writer, b"x")
     time.sleep(60)
 
 
@@ -242,6 +258,14 @@ def _measure(rung, level, base, victim, findings):
     stop(pid)
     os.waitpid(pid, 0)
     findings["headless gone"] = _closed(reader, 60)
+    findings["sockets weighed"] = []
+    for pairs in (1, SOCKET_PAIRS):
+        pid, reader = _run(level, policy(f"sockets {pairs}") | {"open_files": 256}, _with_sockets, pairs)
+        for _ in range(2):
+            os.read(reader, 1)
+        findings["sockets weighed"].append(MemoryWatch(pid, WITH_SOCKETS, lambda: 0)._is_too_heavy())
+        stop(pid)
+        os.waitpid(pid, 0)
     ends = {"stop": stop}
     if rung in SEPARATED:
         ends["kill"] = lambda pid: os.kill(pid, signal.SIGKILL)

@@ -32,6 +32,13 @@ def test_a_lock_keeps_nobody_out(rung, found):
 
 
 @every
+def test_a_socket_keeps_its_size(rung, found):
+    """A larger buffer would hold memory that is in no process: "done" is said, and it stays as it was."""
+    before, after = found(rung, "socket buffer")
+    assert before == after
+
+
+@every
 @pytest.mark.parametrize("probe", ["ask for a lock", "lease"])
 def test_nothing_is_told_of_other_readers(rung, probe, found):
     """Who else has a file open cannot be asked."""

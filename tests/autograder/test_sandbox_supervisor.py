@@ -23,6 +23,12 @@ def test_a_process_without_its_first_thread_is_weighed(rung, found):
 
 
 @every
+def test_full_sockets_are_weighed(rung, found):
+    """What waits in their buffers is in no process's memory, and counts."""
+    assert found(rung)["sockets weighed"] == [False, True]
+
+
+@every
 def test_a_daemon_does_not_outlive_the_submission(rung, found):
     """A process with two forks and its own session is gone when the submission has ended."""
     assert found(rung)["daemon gone"]
