@@ -128,12 +128,12 @@ class Proxy:
     def __repr__(self) -> str:
         return _Unread(self)
 
-    def _opcodes(self, *args: Any) -> int:
-        """What course.checks.source.opcodes measures, measured where the code runs."""
-        count = self._ask("opcodes", *args)
-        if type(count) is not int:
+    def _traced(self, *args: Any) -> tuple[int, Any]:
+        """What `course.checks.source.traced` finds, found where the code runs."""
+        found = self._ask("traced", *args)
+        if type(found) is not tuple or len(found) != 2 or type(found[0]) is not int:
             raise BadAnswer("a count is no number")
-        return count
+        return found
 
 
 class _Unread(str):

@@ -131,7 +131,7 @@ class DeleteName(Question, tag="delete name"):
 
 
 Asked = Literal[
-    "attribute", "call", "copy", "derives", "has", "is a", "item", "length", "made by", "opcodes", "set", "set item"
+    "attribute", "call", "copy", "derives", "has", "is a", "item", "length", "made by", "set", "set item", "traced"
 ]
 
 

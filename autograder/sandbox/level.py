@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-
 OPEN_FILES = 256  # descriptors that a process may have
 
 

@@ -220,10 +220,10 @@ def _is_a(target: Any, kind: str) -> bool:
     return any(f"{base.__module__}.{base.__qualname__}" == kind for base in type(target).__mro__)
 
 
-def _opcodes(target: Callable[..., Any], *args: Any) -> int:
-    from course.checks.source import opcodes  # only its checks ask for this
+def _traced(target: Callable[..., Any], *args: Any) -> tuple[int, Any]:
+    from course.checks.source import traced  # only its checks ask for this
 
-    return opcodes(target, *args)
+    return traced(target, *args)
 
 
 _DOES: dict[str, Callable[..., Any]] = {
@@ -237,7 +237,7 @@ _DOES: dict[str, Callable[..., Any]] = {
     "set": setattr,
     "set item": _set_item,
     "made by": lambda target, instance: isinstance(instance, target),
-    "opcodes": _opcodes,
+    "traced": _traced,
 }
 
 

@@ -55,13 +55,13 @@ class Remote(Protocol):
 
     _remote_type: str
 
-    def _opcodes(self, *args: Any) -> int:
-        """What `course.checks.source.opcodes` counts when it is called."""
+    def _traced(self, *args: Any) -> tuple[int, Any]:
+        """What `course.checks.source.traced` finds when it is called there."""
 
 
 def remote(value: Any) -> Remote | None:
     """The value as what stands for something in another process; None if it is here."""
-    return value if hasattr(type(value), "_opcodes") else None
+    return value if hasattr(type(value), "_traced") else None
 
 
 def words_of(error: BaseException) -> str:

@@ -7,11 +7,16 @@ from __future__ import annotations
 
 import ast
 import builtins
+import copy
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+import numpy as np
 
 from course.checks import context
-from course.checks.compare import says_so
+from course.checks.compare import call, rng, says_so
+from course.checks.sizes import is_array
 from course.checks.syntax import (
     aliases,
     called,
@@ -31,6 +36,8 @@ LOOP = (
     "treat all {each} at once with array operations (`@`, `{einsum}`, `.sum({axis}=...)`)"
 )
 BANNED = "`{name}` uses a library's {what} (line {line}: `{text}`): write it from exponentials and sums"
+CONCEALED = "`{name}` uses `{what}` (line {line}: `{text}`): write plain Python, so that everyone can read what it does"
+UNEQUAL = "`{name}` gives two different results for the same {each}: let them depend on its arguments alone"
 GLOBAL = (
     "`{name}` uses the notebook's `{what}`, which is not one of its arguments: take what it needs from its arguments, "
     "so that it works for data of any size"
@@ -39,6 +46,7 @@ TYPED_IN = "`{name}` is typed in as a number: read it from the shape of an array
 
 FEW, MANY = 6, 46  # sequences in the two runs that are compared
 _APPLY = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"}
+_CONCEALING = {"settrace", "setprofile", "_getframe", "__import__", "import_module", "__builtins__"}
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 
 
@@ -71,9 +79,14 @@ def vectorised(
         AssertionError: it loops over the sequences.
     """
     tree = notebook()
+    _refuse_concealment(tree, name)
     earlier = [f for other in charged for f in reachable(tree, other)]
     functions = [f for f in reachable(tree, name) if f not in earlier]
-    grows = opcodes(function, *inputs(MANY)) - opcodes(function, *inputs(FEW)) >= MANY - FEW
+    few, many = (_varied(inputs(n)) for n in (FEW, MANY))
+    count, result = traced(function, *_copied(many))
+    grows = count - opcodes(function, *few) >= MANY - FEW
+    if not _same(result, call(function, *_copied(many))):
+        raise AssertionError(UNEQUAL.format(name=name, each=each))
     over = {f: _made_of(f) if torch else set(over) & set(parameters(f)) for f in functions}
     found = next((n for f in functions for n in ast.walk(f) if _applies(n, over[f])), None)
     if found is None and grows:
@@ -98,9 +111,17 @@ def _home(node: ast.AST, functions: Iterable[ast.AST], name: str) -> str:
 
 def opcodes(function: Callable, *args) -> int:
     """How many bytecode instructions of notebook cells one call executes."""
+    return traced(function, *args)[0]
+
+
+def traced(function: Callable, *args) -> tuple[int, Any]:
+    """Call a function; how many bytecode instructions of notebook cells that executes, and the result.
+
+    Code that a program makes of texts counts as well.
+    """
     remote = context.remote(function)
     if remote is not None:
-        return remote._opcodes(*args)
+        return remote._traced(*args)
     count = 0
 
     def local(frame, event, arg):
@@ -109,7 +130,8 @@ def opcodes(function: Callable, *args) -> int:
         return local
 
     def tracer(frame, event, arg):
-        if not is_cell(frame.f_code.co_filename):
+        file = frame.f_code.co_filename
+        if not (is_cell(file) or (file.startswith("<") and not file.startswith("<frozen "))):
             return None
         frame.f_trace_opcodes = True
         return local
@@ -117,10 +139,60 @@ def opcodes(function: Callable, *args) -> int:
     before = sys.gettrace()
     sys.settrace(tracer)
     try:
-        function(*args)
+        result = function(*args)
     finally:
         sys.settrace(before)
-    return count
+    return count, result
+
+
+def _varied(arguments: tuple) -> tuple:
+    """The arguments with fresh numbers in their arrays: factors for real numbers, 0 or 1 for such whole numbers."""
+    generator = rng()
+    return tuple(_fresh(a, generator) if is_array(a) else a for a in arguments)
+
+
+def _fresh(array: Any, generator: np.random.Generator) -> Any:
+    shape, kind = tuple(array.shape), str(array.dtype)
+    if "float" in kind:
+        return array * _like(array, generator.uniform(0.5, 1.5, shape))
+    if "int" in kind and bool(((array == 0) | (array == 1)).all()):
+        return _like(array, generator.integers(0, 2, shape))
+    return array
+
+
+def _like(array: Any, numbers: np.ndarray) -> Any:
+    """Numbers of the kind of another array: NumPy's, or a tensor."""
+    if isinstance(array, np.ndarray):
+        return numbers.astype(array.dtype)
+    import torch
+
+    return torch.from_numpy(numbers).to(array)
+
+
+def _copied(arguments: tuple) -> tuple:
+    return tuple(copy.deepcopy(a) if is_array(a) else a for a in arguments)
+
+
+def _same(one: Any, other: Any) -> bool:
+    """Whether two results are equal, as far as they are numbers."""
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(map(_same, one, other))
+    if not all(is_array(a) or isinstance(a, (int, float)) for a in (one, other)):
+        return True
+    first, second = (np.asarray(a.detach().cpu() if hasattr(a, "detach") else a) for a in (one, other))
+    if first.dtype.kind not in "biuf" or second.dtype.kind not in "biuf":
+        return True
+    return first.shape == second.shape and bool(np.allclose(first, second, rtol=1e-3, atol=1e-6, equal_nan=True))
+
+
+def _refuse_concealment(tree: ast.Module, name: str) -> None:
+    """What hides from a reader what a function does is told as such."""
+    for function in reachable(tree, name):
+        for node in ast.walk(function):
+            what = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
+            if what in _CONCEALING or (isinstance(node, ast.Name) and what in {"exec", "eval"}):
+                line = getattr(node, "lineno", 0)
+                raise AssertionError(CONCEALED.format(name=name, what=what, line=line, text=first_line(node)))
 
 
 @says_so(name="{name}, no {what} of a library")
@@ -136,6 +208,7 @@ def not_used(name: str, banned: Iterable[str], what: str) -> None:
         AssertionError: it uses one, under its own name or another.
     """
     tree = notebook()
+    _refuse_concealment(tree, name)
     banned = set(banned)
     everywhere = aliases(tree, banned)
     own = {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)}

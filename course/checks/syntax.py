@@ -194,10 +194,25 @@ def aliases(tree: ast.AST, banned: set[str]) -> dict[str, ast.AST]:
 
 
 def text_of(node: ast.AST) -> str | None:
-    """The text of a literal, or of literals added up; None for anything else."""
+    """The text of a literal, of literals added up, or of a part of one; None for anything else."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+        whole = text_of(node.value)
+        ends = [_whole_number(end) for end in (node.slice.lower, node.slice.upper, node.slice.step)]
+        return None if whole is None or ends[2] == 0 or "?" in ends else whole[slice(*ends)]
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         left, right = text_of(node.left), text_of(node.right)
         return None if left is None or right is None else left + right
     return None
+
+
+def _whole_number(node: ast.expr | None) -> int | str | None:
+    """The number that stands as an end of a slice; None where nothing stands, "?" where it is computed."""
+    if node is None:
+        return None
+    try:
+        value = ast.literal_eval(node)
+    except ValueError:
+        return "?"
+    return value if isinstance(value, int) else "?"

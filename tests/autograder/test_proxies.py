@@ -582,7 +582,7 @@ class TestOpcodes:
     def test_that_are_forged_are_bad_answers(self, forged, count):
         """A count that is no whole number is refused."""
         with pytest.raises(BadAnswer):
-            Proxy(forged([{"reply": "answer", "value": count}]), 1, "function", True)._opcodes(1)
+            Proxy(forged([{"reply": "answer", "value": count}]), 1, "function", True)._traced(1)
 
 
 def test_channel_errors_do_not_leave_the_asker(forged):

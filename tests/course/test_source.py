@@ -185,6 +185,46 @@ class TestVectorised:
         """What is no loop over the sequences is not punished."""
         vectorised(run(*texts))
 
+    def test_code_made_of_a_text_counts(self, run):
+        """A loop in code that a program puts together is found by what runs."""
+        assert "one at a time" in refused(vectorised, run("exec('def f(X):\\n    return [x + 1 for x in X]')"))
+
+    def test_inputs_of_ones_are_varied(self, run):
+        """An answer that knows the inputs of the rule, and has no loop for them, is found."""
+        space = run("def f(X):\n    return X[:, 0, 0] if (X == 1).all() else np.array([x.sum() for x in X])")
+        with pytest.raises(AssertionError, match="one at a time"):
+            source.vectorised("f", space["f"], lambda n: (np.ones((n, 3, 5)),))
+
+    @pytest.mark.parametrize("kind", [np.int64, np.float32, np.bool_])
+    def test_varied_inputs_stay_what_they_were(self, run, kind):
+        """Type and shape stay, and whole numbers of 0 and 1."""
+        space = run("seen = []\ndef f(X):\n    seen.append(X)\n    return X")
+        source.vectorised("f", space["f"], lambda n: (np.ones((n, 3), dtype=kind),))
+        assert {(x.dtype, x.shape[1:]) for x in space["seen"]} == {(np.dtype(kind), (3,))}
+        assert kind is np.float32 or {int(v) for x in space["seen"] for v in x.ravel()} <= {0, 1}
+
+    def test_another_result_while_it_is_looked_at(self, run):
+        """An answer that gives something else while its instructions are counted is told so."""
+        code = "def f(X):\n    import sys\n    return X.sum(2) * (sys.gettrace() is None)"
+        assert "two different results for the same sequences" in refused(vectorised, run(code))
+
+    @pytest.mark.parametrize(
+        "code",
+        [
+            "    sys.settrace(None)\n    return [x + 1 for x in X]",
+            "    return eval('[x + 1 for x in X]')",
+            "    exec('y = 1')\n    return X",
+            "    return __import__('numpy').sum(X)",
+        ],
+    )
+    def test_what_hides_the_code_is_told(self, run, code):
+        """Nobody can say how such a function works; an honest answer has no need of it."""
+        assert "write plain Python" in refused(vectorised, run(f"import sys\ndef f(X):\n{code}"))
+
+    def test_a_method_of_the_same_name_hides_nothing(self, run):
+        """`model.eval()` is torch's."""
+        vectorised(run("class M:\n    def eval(self):\n        return self\ndef f(X):\n    M().eval()\n    return X"))
+
     def test_sentence_names_the_line(self, run):
         """The sentence names the function, the line within its cell and the text of the line."""
         text = refused(vectorised, run("a = 2", "def f(X, k):\n    k = 2 * k\n    for x in X:\n        x @ k"))
@@ -259,6 +299,8 @@ USES = [
     case("logarithm", "def f(x):\n    return np.exp(scipy.special.log_softmax(x))"),
     case("minus", "def f(x):\n    return F.softmin(-x, dim=-1)"),
     case("getattr", "def f(x):\n    return getattr(scipy.special, 'softmax')(x)"),
+    case("written backwards", "def f(x):\n    return getattr(special, 'xamtfos'[::-1])(x)"),
+    case("a part of a text", "def f(x):\n    return getattr(special, 'my softmax'[3:])(x)"),
     case("in a helper", "def g(x):\n    return scipy.special.softmax(x)\ndef f(x):\n    return g(x)"),
     case("in a helper's helper", "h = lambda x: sp.softmax(x)\ndef g(x):\n    return h(x)\ndef f(x):\n    return g(x)"),
     case("lambda", "f = lambda x: scipy.special.softmax(x, axis=-1)"),
