@@ -1,9 +1,9 @@
-"""In which order the tests run, and what each leaves behind."""
+"""In which order the tests run, what each leaves behind, and what was measured."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
@@ -21,3 +21,20 @@ def environment() -> Iterator[None]:
     if dict(os.environ) != before:
         os.environ.clear()
         os.environ.update(before)
+
+
+@pytest.fixture
+def figure(record_property: Callable[[str, object], None]) -> Callable[[str, str], None]:
+    """Note what was measured, which is no test's fact: (of what, the figure). Printed when all tests have run."""
+    return lambda what, found: record_property("figure", f"{what}: {found}")
+
+
+def pytest_terminal_summary(terminalreporter) -> None:
+    """Print the figures."""
+    reports = [report for group in terminalreporter.stats.values() for report in group]
+    properties = [entry for r in reports if getattr(r, "when", "") == "call" for entry in r.user_properties]
+    figures = [found for name, found in properties if name == "figure"]
+    if figures:
+        terminalreporter.section("figures")
+        for line in figures:
+            terminalreporter.write_line(line)

@@ -6,6 +6,8 @@ Each has a price of its own, so a mistake that one of them looks at leaves the o
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
+from typing import NamedTuple
 
 import numpy as np
 
@@ -31,6 +33,19 @@ FRESH = "the lists of an earlier call are still there: make new lists in each ca
 STEPS = "too many or too few steps are taken: look at the stopping rule, and at tol, the change of the loss"
 #: The third change of the loss.
 THIRD_CHANGE = 0.46875
+
+
+class Problem(NamedTuple):
+    """What is descended: the gradient and the predictions, both parts of the data, the first vector."""
+
+    grad: Callable = gradient
+    predict: Callable = predicted
+    train: tuple[np.ndarray, np.ndarray] = FIT
+    test: tuple[np.ndarray, np.ndarray] = HELD_OUT
+    start: np.ndarray = START
+
+
+USUAL = Problem()
 
 
 @says_so(name="gradient_descent, its steps")
@@ -175,9 +190,10 @@ def start_kept(function) -> None:
         raise AssertionError(IN_PLACE)
 
 
-def _descend(function, *, rate, tol, max_iter, grad=gradient, predict=predicted, train=FIT, test=HELD_OUT, start=START):
+def _descend(function, problem: Problem = USUAL, *, rate: float, tol: float, max_iter: int):
     """The three results of the student's descent."""
-    grad = counted(grad, max_iter, f"it goes on after max_iter = {max_iter} steps: count them, and stop there")
+    _, predict, train, test, start = problem
+    grad = counted(problem.grad, max_iter, f"it goes on after max_iter = {max_iter} steps: count them, and stop there")
     hint = "does it use `linear_attention`, `grad_loss_linear` or the notebook's data in place of its arguments?"
     with np.errstate(all="ignore"):
         result = call(
@@ -208,7 +224,7 @@ def _small_changes(function) -> None:
         length=STEPS,
     )
     large = (FIT[0], np.array([1.0, -1.0, 1e4]))
-    _, losses, _ = _descend(function, rate=0.5, tol=1e-3, max_iter=50, train=large)
+    _, losses, _ = _descend(function, Problem(train=large), rate=0.5, tol=1e-3, max_iter=50)
     if len(losses) < 4:
         raise AssertionError(
             "it stops although a loss of 50,000,000 changes by more than tol: compare the change with tol alone, "
@@ -226,10 +242,7 @@ def _along(function, roots, tol: float):
     def grad(A, b, k):
         return -np.ones(2)
 
-    start = np.zeros(2)
-    return _descend(
-        function, grad=grad, predict=predict, rate=1.0, tol=tol, max_iter=50, train=pair, test=pair, start=start
-    )[1]
+    return _descend(function, Problem(grad, predict, pair, pair, np.zeros(2)), rate=1.0, tol=tol, max_iter=50)[1]
 
 
 def _not_finite(function) -> None:
@@ -243,17 +256,8 @@ def _not_finite(function) -> None:
         return np.full(len(A), np.asarray(k)[0])
 
     try:
-        _, losses, _ = _descend(
-            function,
-            grad=explode,
-            predict=predict,
-            rate=1.0,
-            tol=1e-2,
-            max_iter=20,
-            train=train,
-            test=train,
-            start=np.ones(2),
-        )
+        problem = Problem(explode, predict, train, train, np.ones(2))
+        _, losses, _ = _descend(function, problem, rate=1.0, tol=1e-2, max_iter=20)
     except AssertionError as error:
         raise AssertionError(NOT_FINITE if "goes on" in str(error) else str(error)) from None
     except (ValueError, ArithmeticError) as error:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import copy
+from typing import NamedTuple
 
 import numpy as np
 
@@ -17,6 +18,17 @@ from course.checks.syntax import called, notebook, reachable
 W, B = (1.5, -2.0, 0.75), 0.5
 X = ((1, 1, 1), (1, 0, 0), (0, 0, 0), (0, 1, 1), (1, 0, 1), (0, 0, 1), (1, 1, 0))
 Y = (1, 1, 0, 0, 0, 1, 0)  # logits 0.75, 2, 0.5, -0.75, 2.75, 1.25, 0
+
+
+class Fit(NamedTuple):
+    """A training: weights, (T,), and bias before it, samples, (n, T), and labels, (n,), steps and learning rate."""
+
+    w: np.ndarray | tuple[float, ...]
+    b: float
+    x: np.ndarray | tuple
+    y: np.ndarray | tuple[int, ...]
+    steps: int
+    rate: float
 
 
 def set_line(model, weight, bias: float) -> None:
@@ -158,8 +170,9 @@ def _switches_off(name: str) -> bool:
     return bool(last) and last[-1]
 
 
-def _descent(w, b, x, y, steps: int, rate: float, how: str = "adam") -> tuple[np.ndarray, list[float]]:
+def _descent(fit: Fit, how: str = "adam") -> tuple[np.ndarray, list[float]]:
     """Weights and bias after training, and the losses before each step; full batch, in double precision."""
+    w, b, x, y, steps, rate = fit
     x, y = np.hstack([np.asarray(x, dtype=float), np.ones((len(x), 1))]), np.asarray(y, dtype=float)
     theta, m, v, total, losses = np.array([*w, b], dtype=float), 0.0, 0.0, 0.0, []
     for step in range(1, steps + 1):
@@ -184,34 +197,31 @@ def _descent(w, b, x, y, steps: int, rate: float, how: str = "adam") -> tuple[np
     return theta, losses
 
 
-def trained(model, history, w, b, x, y, steps: int, rate: float, show: bool = False) -> None:
+def trained(model, history, fit: Fit, *, show: bool = False) -> None:
     """The probe's weights are those of Adam after these steps.
 
     Or after one more or less, if the list of losses has one more or less too: it is charged there.
     """
     found = np.append(numbers(model.line.weight, "", "").ravel(), numbers(model.line.bias, "", ""))
-    expected, _ = _descent(w, b, x, y, steps, rate)
+    expected, _ = _descent(fit)
+    steps, before = fit.steps, np.array([*fit.w, fit.b])
     if isinstance(history, (list, tuple)) and len(history) in (steps - 1, steps + 1):
-        other, _ = _descent(w, b, x, y, len(history), rate)
+        other, _ = _descent(fit._replace(steps=len(history)))
         expected = other if np.allclose(found, other, rtol=1e-3, atol=1e-4) else expected
     mistakes = {
-        "the model is as it was before: is `optimiser.step()` called?": np.array([*w, b]),
-        "gradients of earlier steps stay in the sum: `optimiser.zero_grad()` in each step": _descent(
-            w, b, x, y, steps, rate, "kept"
-        )[0],
-        "that is plain gradient descent (SGD), expected Adam": _descent(w, b, x, y, steps, rate, "sgd")[0],
-        "only one step was made: is a `return` inside of the loop?": _descent(w, b, x, y, 1, rate)[0],
+        "the model is as it was before: is `optimiser.step()` called?": before,
+        "gradients of earlier steps stay in the sum: `optimiser.zero_grad()` in each step": _descent(fit, "kept")[0],
+        "that is plain gradient descent (SGD), expected Adam": _descent(fit, "sgd")[0],
+        "only one step was made: is a `return` inside of the loop?": _descent(fit._replace(steps=1))[0],
         "Adam's usual learning rate 0.001 is used, expected the argument `learning_rate`": _descent(
-            w, b, x, y, steps, 1e-3
+            fit._replace(rate=1e-3)
         )[0],
-        "the loss grows: the gradient is climbed": _descent(w, b, x, y, steps, rate, "up")[0],
-        "the sigmoid is applied twice: binary_cross_entropy_with_logits takes the logits": _descent(
-            w, b, x, y, steps, rate, "twice"
-        )[0],
+        "the loss grows: the gradient is climbed": _descent(fit, "up")[0],
+        "the sigmoid is applied twice: binary_cross_entropy_with_logits takes the logits": _descent(fit, "twice")[0],
         "the loss is the squared error of the probabilities, expected the binary cross-entropy": _descent(
-            w, b, x, y, steps, rate, "squares"
+            fit, "squares"
         )[0],
-        "Adam is made anew in each step, so that it forgets: make it before the loop": _anew(w, b, x, y, steps, rate),
+        "Adam is made anew in each step, so that it forgets: make it before the loop": _anew(fit),
     }
     if steps < 2:
         mistakes = {s: v for s, v in mistakes.items() if not np.allclose(v, expected, atol=1e-3)}
@@ -227,10 +237,10 @@ def trained(model, history, w, b, x, y, steps: int, rate: float, show: bool = Fa
     )
 
 
-def _anew(w, b, x, y, steps: int, rate: float) -> np.ndarray:
-    theta = np.array([*w, b], dtype=float)
-    for _ in range(steps):
-        theta, _ = _descent(theta[:-1], theta[-1], x, y, 1, rate)
+def _anew(fit: Fit) -> np.ndarray:
+    theta = np.array([*fit.w, fit.b], dtype=float)
+    for _ in range(fit.steps):
+        theta, _ = _descent(fit._replace(w=theta[:-1], b=theta[-1], steps=1))
     return theta
 
 
@@ -241,28 +251,29 @@ def train(function, model) -> None:
     before = len(list(model.calls))
     history = function(model, *_data(), 7, 0.05)
     calls_since(model, before)
-    trained(model, history, W, B, X, Y, 7, 0.05, show=True)
+    trained(model, history, Fit(W, B, X, Y, 7, 0.05), show=True)
 
 
 @says_so(name="train, the losses")
 def losses(function, model) -> None:
     """One loss for each step, before it, as a float."""
     model = passed(model, W, B)
-    listed(function(model, *_data(), 5, 0.05), W, B, X, Y, 5, 0.05, show=True)
+    listed(function(model, *_data(), 5, 0.05), Fit(W, B, X, Y, 5, 0.05), show=True)
 
 
-def listed(found, w, b, x, y, steps: int, rate: float, show: bool = False) -> None:
+def listed(found, fit: Fit, *, show: bool = False) -> None:
     """A list of the losses before each of the steps."""
     if not isinstance(found, (list, tuple)):
         raise AssertionError("`train` gives something else than a list of floats: `return losses`")
     if any(hasattr(value, "detach") for value in found):
         raise AssertionError("the list holds tensors, expected floats: `loss.item()`, which lets the graph go")
-    _, expected = _descent(w, b, x, y, steps + 1, rate)
+    steps = fit.steps
+    _, expected = _descent(fit._replace(steps=steps + 1))
     mistakes = {
         "these are the losses after each step, expected before it": expected[1:],
         "one loss too many, expected one for each of `steps` steps": expected,
         "one loss is missing at the end, expected one for each of `steps` steps": expected[: steps - 1],
-        "these are sums over the samples, expected means": len(y) * np.array(expected[:steps]),
+        "these are sums over the samples, expected means": len(fit.y) * np.array(expected[:steps]),
     }
     mistakes = {s: v for s, v in mistakes.items() if len(v)}
     array(found, expected[:steps], "train(...)", "(steps,)", mistakes=mistakes, show=show, rtol=1e-3)

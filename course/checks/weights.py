@@ -49,7 +49,7 @@ def shaped(task: str, Km, Qm, Vm, pos, name: str) -> Weights:
             f"`pos_{name}` has {len(places)} rows, expected one for each of the {what.rows} positions{cls}, or more"
         )
     inputs = what.input_dim + (0 if places is None else places.shape[1])
-    return Weights(*_head(Km, Qm, Vm, name, inputs, what.v_dim, places, what.input_dim), places, name)
+    return Weights(*_head((Km, Qm, Vm), name, inputs, what.v_dim, pos=places, tokens=what.input_dim), places, name)
 
 
 def two_layers(first, second, pos) -> Weights:
@@ -70,9 +70,9 @@ def two_layers(first, second, pos) -> Weights:
             f"`pos_{name}` has {len(places)} rows, expected one for each of the {what.rows} positions, or more"
         )
     inputs = 3 + (0 if places is None else places.shape[1])
-    one = Weights(*_head(*first, f"{name}, first layer", inputs, None, places, 3), places, name)
+    one = Weights(*_head(first, f"{name}, first layer", inputs, None, pos=places, tokens=3), places, name)
     stream = inputs + one.Vm.shape[1]
-    two = _head(*second, f"{name}, second layer", stream, 3, None, stream)
+    two = _head(second, f"{name}, second layer", stream, 3, pos=None, tokens=stream)
     return Weights(*two, places, name, first=one)
 
 
@@ -94,11 +94,11 @@ def _item(value):
     return value.item() if hasattr(value, "item") and not np.ndim(value) else value
 
 
-def _head(Km, Qm, Vm, name: str, inputs: int, v_dim: int | None, pos, tokens: int) -> tuple[np.ndarray, ...]:
+def _head(matrices, name: str, inputs: int, v_dim: int | None, *, pos, tokens: int) -> tuple[np.ndarray, ...]:
     """Three matrices with `inputs` rows each."""
     said = f"{inputs}" if pos is None else f"{inputs} = {tokens} + pos_dim"
     found = []
-    for letter, value in (("Km", Km), ("Qm", Qm), ("Vm", Vm)):
+    for letter, value in zip(("Km", "Qm", "Vm"), matrices, strict=True):
         variable = f"{letter}_{name}" if "," not in name else f"{letter} of {name}"
         outputs = "v_dim" if letter == "Vm" and v_dim is None else str(v_dim) if letter == "Vm" else "qk_dim"
         matrix = _matrix(value, variable, f"({said}, {outputs})")

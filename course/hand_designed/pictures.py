@@ -13,6 +13,9 @@ from course.hand_designed.tasks import ANYTHING, Task
 MOST_WRITTEN = 16
 #: Frames what is wrong: no colour of cividis.
 WRONG = "#d62728"
+#: The axes of attention, and of an output.
+MAP = {"xlabel": "key (token)", "ylabel": "query (token)"}
+OUTPUT = {"xlabel": "component", "ylabel": "token"}
 
 
 def new_figure(width: float, height: float, rows: int = 1, columns: int = 1, **options):
@@ -28,7 +31,7 @@ def new_figure(width: float, height: float, rows: int = 1, columns: int = 1, **o
     return figure, figure.subplots(rows, columns, squeeze=False, **options)
 
 
-def values_map(ax, values, rows=(), columns=(), title="", xlabel="", ylabel="", limits=None, digits=None) -> None:
+def values_map(ax, values, rows=(), columns=(), *, limits=None, digits=None, **words: str) -> None:
     """Draw a matrix with its values written in.
 
     Args:
@@ -36,17 +39,15 @@ def values_map(ax, values, rows=(), columns=(), title="", xlabel="", ylabel="", 
         values: float, (rows, columns).
         rows: names of the rows.
         columns: names of the columns.
-        title: above it.
-        xlabel: what the columns are.
-        ylabel: what the rows are.
         limits: (lowest, highest) of the colours; None: the largest size, with 0 in the middle.
         digits: that are written behind the point; None: 2, and 1 in a map of more than 7 columns.
+        words: title, xlabel (what the columns are) and ylabel (what the rows are).
     """
     values = np.atleast_2d(np.asarray(values, dtype=float))
     top = max(float(np.abs(values[np.isfinite(values)]).max(initial=0.0)), 1e-12)
     low, high = limits or (-top, top)
     ax.imshow(values, vmin=low, vmax=high, aspect="auto", cmap="cividis", interpolation="nearest")
-    ax.set(title=title, xlabel=xlabel, ylabel=ylabel)
+    ax.set(**words)
     ax.set_xticks(range(values.shape[1]), columns or range(values.shape[1]))
     ax.set_yticks(range(values.shape[0]), rows or range(values.shape[0]))
     ax.tick_params(length=0)
@@ -82,13 +83,13 @@ def model_figure(model: Transformer, sequence) -> Figure:
     outputs = list(TOKENS) if model.Vm.shape[1] == len(TOKENS) else None
     figure, axes = new_figure(11.0, 5.2, 2, 4)
     for ax, (name, value) in zip(axes[0], {"Km": model.Km, "Qm": model.Qm, "Vm": model.Vm}.items(), strict=False):
-        values_map(ax, value, inputs, outputs if name == "Vm" else (), name, "column", "input component")
-    values_map(
-        axes[0, 3], run.attention, letters, letters, "attention", "key (token)", "query (token)", limits=(0.0, 1.0)
-    )
+        columns = outputs if name == "Vm" else ()
+        values_map(ax, value, inputs, columns, title=name, xlabel="column", ylabel="input component")
+    values_map(axes[0, 3], run.attention, letters, letters, limits=(0.0, 1.0), title="attention", **MAP)
     for ax, name in zip(axes[1], ("K", "Q", "V"), strict=False):
-        values_map(ax, getattr(run, name), letters, outputs if name == "V" else (), name, "column", "token")
-    values_map(axes[1, 3], run.output, letters, outputs, "output", "component", "token")
+        columns = outputs if name == "V" else ()
+        values_map(ax, getattr(run, name), letters, columns, title=name, xlabel="column", ylabel="token")
+    values_map(axes[1, 3], run.output, letters, outputs, title="output", **OUTPUT)
     return figure
 
 
@@ -115,10 +116,10 @@ def failure_figure(task: Task, codes, attentions, output, wanted, place: int) ->
     layers = ("",) if len(attentions) == 1 else ("first layer: ", "second layer: ")
     for ax, layer, attention in zip(axes, layers, attentions, strict=False):
         title = f"{layer}attention in {''.join(with_cls)}"
-        values_map(ax, attention, with_cls, with_cls, title, "key (token)", "query (token)", (0.0, 1.0))
+        values_map(ax, attention, with_cls, with_cls, limits=(0.0, 1.0), title=title, **MAP)
     got, want = axes[-2:]
-    values_map(got, output, letters, columns, "output that it got", "component", "token", limits, digits=3)
-    values_map(want, target, letters, columns, "wanted", "component", "token", limits)
+    values_map(got, output, letters, columns, limits=limits, digits=3, title="output that it got", **OUTPUT)
+    values_map(want, target, letters, columns, limits=limits, title="wanted", **OUTPUT)
     for text in want.texts:
         if text.get_text() == "nan":
             text.set(text="any", color="black")
@@ -155,11 +156,11 @@ def tables_figure(
             table,
             list(rows),
             list(columns),
-            title,
-            xlabel,
-            ylabel,
-            limits or (-top, top),
+            limits=limits or (-top, top),
             digits=1 if len(rows) > 8 else 2,
+            title=title,
+            xlabel=xlabel,
+            ylabel=ylabel,
         )
     return figure
 

@@ -39,7 +39,8 @@ def similarities_figure(similarities, words: Sequence[str]):
     """
     side = 1.6 + 0.62 * len(words)
     figure, axes = new_figure(side + 0.8, side * 0.78)
-    values_map(axes[0, 0], similarities, words, words, "cosine similarity", "word", "word", (-1.0, 1.0), digits=2)
+    labels = {"title": "cosine similarity", "xlabel": "word", "ylabel": "word"}
+    values_map(axes[0, 0], similarities, words, words, limits=(-1.0, 1.0), digits=2, **labels)
     axes[0, 0].tick_params(axis="x", rotation=40)
     figure.colorbar(axes[0, 0].images[0], ax=axes[0, 0], label="cosine similarity")
     return figure

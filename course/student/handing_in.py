@@ -142,7 +142,7 @@ def hand_in(
     reached, why = clean_run.run(node, cell_seconds, seconds, line.show)
     line.close()
     progress = _standings_of(node, original)
-    _report_run(node, original, result, here, progress, reached, why, cell_seconds)
+    _report_run(node, original, result, here, progress, reached=reached, why=why, cell_seconds=cell_seconds)
     _drop_large(node, original, result)
     _write(nbformat, node, path)
     _download(path)
@@ -252,6 +252,7 @@ def _report_run(
     result: Restored,
     here: dict[str, Standing],
     progress: Progress,
+    *,
     reached: int,
     why: str,
     cell_seconds: float,

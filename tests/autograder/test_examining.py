@@ -470,7 +470,7 @@ class TestTrust:
 
 def test_a_test_cell_is_not_in_what_the_worker_is_told(engine, assignment, monkeypatch):
     """No frame to the student's process holds a line of a test."""
-    import autograder.protocol.channel as channel
+    from autograder.protocol import channel
 
     notebook = assignment(HIDDEN.format("_secret = 104729\nassert double(_secret) != _secret"))
     sent = []

@@ -9,8 +9,10 @@ import pytest
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.source.assignments import load
 from autograder.verify.answers import Answer
-from autograder.verify.claims import Claim, _beside, _seen, _strays
+from autograder.verify.claims import Claim
 from autograder.verify.corpus import Outcome
+from autograder.verify.proving import _beside, _strays
+from autograder.verify.verdicts import visible_catch
 
 
 def wrong(title: str, *, seen: bool, hidden: str = "") -> Outcome:
@@ -26,20 +28,20 @@ def wrong(title: str, *, seen: bool, hidden: str = "") -> Outcome:
 def test_the_catch_of_the_visible_checks_is_counted():
     """The figure has how many wrong answers the visible check catches, and their share."""
     found = [wrong(f"way {i}", seen=True) for i in range(13)] + [wrong("late", seen=False, hidden="why")]
-    assert _seen({"double": found}).figure == "13 of 14, 92.9%"
+    assert visible_catch({"double": found}).figure == "13 of 14, 92.9%"
 
 
 def test_visible_checks_that_catch_too_little_are_a_fault():
     """Less than 85 % is a fault, also where each answer says why."""
     found = [wrong(f"way {i}", seen=i < 16, hidden="" if i < 16 else "why") for i in range(19)]
-    assert [f for f in _seen({"double": found}).faults if "expected 85%" in f]
+    assert [f for f in visible_catch({"double": found}).faults if "expected 85%" in f]
 
 
 @pytest.mark.parametrize(("seen", "hidden"), [(False, ""), (True, "it gives the answer away")])
 def test_an_answer_that_is_caught_late_says_why(seen, hidden):
     """A reason is asked for where only a hidden check catches an answer, and refused where the visible one does."""
     found = [wrong(f"way {i}", seen=True) for i in range(11)] + [wrong("odd", seen=seen, hidden=hidden)]
-    (fault,) = _seen({"double": found}).faults
+    (fault,) = visible_catch({"double": found}).faults
     assert "double: wrong: odd" in fault
 
 

@@ -1,0 +1,37 @@
+"""The command line: `autograder release | grade | check | doctor | sample | new`.
+
+Everything that takes time to import is imported by the command that needs it, so that --help answers at once.
+"""
+
+from __future__ import annotations
+
+import atexit
+import gc
+import os
+
+import typer
+
+from autograder.cli import new
+from autograder.cli.check import check
+from autograder.cli.doctor import doctor
+from autograder.cli.grade import grade
+from autograder.cli.release import release
+from autograder.cli.sample import sample
+from autograder.grader.zygote import ONE_THREAD
+
+app = typer.Typer(
+    help="Build, grade and prove the attention course.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in (release, grade, check, doctor, sample):
+    app.command()(command)
+app.add_typer(new.app, name="new")
+
+
+def main() -> None:
+    """Entry point of the `autograder` command."""
+    os.environ.update(ONE_THREAD | {name: os.environ[name] for name in ONE_THREAD if name in os.environ})
+    atexit.register(gc.freeze)  # at the end no cycles are sought in the libraries: with torch that takes a second
+    app()

@@ -1,0 +1,114 @@
+"""`autograder grade`."""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from autograder.cli.course import Course, refusals
+from autograder.cli.progress import progress
+
+if TYPE_CHECKING:
+    from autograder.results import ClassResult
+    from autograder.source.assignments import Assignment
+    from autograder.submissions.intake import Submission
+
+
+def grade(
+    assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    paths: Annotated[list[Path], typer.Argument(help="A notebook, a folder of notebooks, or a zip.")],
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
+    jobs: Annotated[int, typer.Option(min=1, help="Submissions that are graded at a time.")] = 2,
+    cell_seconds: Annotated[float | None, typer.Option(min=0.1, help="Seconds of processor time for one cell.")] = None,
+    check_seconds: Annotated[float | None, typer.Option(min=0.1, help="Seconds for one check.")] = None,
+    notebook_seconds: Annotated[float | None, typer.Option(min=1, help="Seconds for one notebook.")] = None,
+    allow_weak_sandbox: Annotated[
+        bool, typer.Option("--allow-weak-sandbox", help="Grade also where no sandbox works.")
+    ] = False,
+    memory: Annotated[int | None, typer.Option(min=100, help="MB that a notebook may take.")] = None,
+    verbose: Annotated[bool, typer.Option("--verbose", help="Log what the engine decides, on standard error.")] = False,
+    course: Course = None,
+) -> None:
+    """Grade notebooks: gradebook, feedback pages, report. Exit code 0 also when a submission could not be graded.
+
+    Limits that are not given here are those of source/ASSIGNMENT/grading.toml, or the usual ones.
+    """
+    if verbose:
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(process)d %(name)s: %(message)s")
+    from autograder.grader.zygote import Zygote
+
+    given = {"cell_seconds": cell_seconds, "check_seconds": check_seconds, "notebook_seconds": notebook_seconds}
+    given |= {"memory_bytes": memory and memory * 1_000_000}
+    with Zygote() as zygote, refusals():  # first: it imports the libraries while this process imports
+        from autograder.grading import grade_class
+        from autograder.limits import limits_of
+        from autograder.source.assignments import course_root, load
+
+        root = course_root(course)
+        notebooks = load(root, assignment)
+        submissions = _handed_in(root, notebooks, paths)
+        limits = limits_of(root / "source" / assignment, given)
+        with progress(quiet=as_json, total=len(submissions)) as update:
+            result = grade_class(
+                root,
+                notebooks,
+                submissions,
+                limits=limits,
+                jobs=jobs,
+                allow_weak=allow_weak_sandbox,
+                zygote=zygote,
+                on_result=lambda graded: update(advance=1, description=graded.student),
+            )
+        page = _report(root, result)
+    if as_json:
+        print(json.dumps(result.to_json(), indent=1))
+    else:
+        _say(result, page)
+
+
+def _handed_in(root: Path, notebooks: Sequence[Assignment], paths: Sequence[Path]) -> list[Submission]:
+    """What the paths hold for this assignment; notebooks of the course's other assignments are told apart."""
+    from autograder.source.assignments import assignment_names, load
+    from autograder.submissions.intake import collect
+
+    assignment = notebooks[0].name
+    others = {
+        name: frozenset(i for notebook in load(root, name) for i in notebook.by_id)
+        for name in assignment_names(root)
+        if name != assignment
+    }
+    ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
+    return collect(paths, ids, others, assignment=assignment)
+
+
+def _report(root: Path, result: ClassResult) -> Path:
+    """Write the report, with links to the students' pages, and result.json beside it; the path of the report."""
+    from autograder.output.report import write_report
+
+    folder = root / "reports" / result.assignment / time.strftime("%Y%m%dT%H%M%S")
+    links = {
+        (s.student, s.notebook): f"../../../{page.relative_to(root).as_posix()}"
+        for s in result.submissions
+        if s.exercises
+        for page in [root / "feedback" / s.student / result.assignment / f"{s.notebook}.html"]
+        if page.exists()
+    }
+    page = write_report(result, folder, links)
+    (folder / "result.json").write_text(json.dumps(result.to_json(), indent=1) + "\n")
+    return page
+
+
+def _say(result: ClassResult, page: Path) -> None:
+    from rich.console import Console
+
+    from autograder.output.report import score_table
+
+    Console().print(score_table(result))
+    print(f"sandbox: {result.sandbox}")
+    print(f"report: {page}")

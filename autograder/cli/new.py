@@ -1,0 +1,74 @@
+"""`autograder new assignment | notebook | exercise`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.cli.course import Course, refusals
+
+app = typer.Typer(help="Write the files of a new assignment, notebook or exercise.", no_args_is_help=True)
+
+
+@app.command("assignment")
+def new_assignment(
+    name: Annotated[str, typer.Argument(help="Its folder in source/: 02_tides.")],
+    title: Annotated[str, typer.Option(help="Of its notebook. Default: the name in words.")] = "",
+    course: Course = None,
+) -> None:
+    """Write an assignment: a notebook without exercises, a module for its checks, its data."""
+    with _written(course) as (root, written):
+        from autograder.source import scaffold
+
+        written += scaffold.new_assignment(root, name, title)
+
+
+@app.command("notebook")
+def new_notebook(
+    assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    name: Annotated[str, typer.Argument(help="Of the notebook, without the ending.")],
+    title: Annotated[str, typer.Option(help="Default: the name in words.")] = "",
+    course: Course = None,
+) -> None:
+    """Write one more notebook of an assignment."""
+    with _written(course) as (root, written):
+        from autograder.source import scaffold
+
+        written += scaffold.new_notebook(root, assignment, name, title)
+
+
+@app.command("exercise")
+def new_exercise(
+    assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    slug: Annotated[str, typer.Argument(help="Id of its stub, and name of its function.")],
+    notebook: Annotated[str, typer.Option(help="Of which notebook, where there are several.")] = "",
+    after: Annotated[str, typer.Option(help="Id of the cell that it stands after. Default: the last.")] = "",
+    points: Annotated[int, typer.Option(min=1)] = 2,
+    minutes: Annotated[int, typer.Option(min=1)] = 5,
+    title: Annotated[str, typer.Option(help="Its heading. Default: the slug in words.")] = "",
+    course: Course = None,
+) -> None:
+    """Write an exercise: its cells, its visible check, answers to try it with."""
+    with _written(course) as (root, written):
+        from autograder.source import scaffold
+
+        written += scaffold.new_exercise(
+            root, assignment, slug, notebook=notebook, after=after, points=points, minutes=minutes, title=title
+        )
+
+
+@contextmanager
+def _written(course: Path | None) -> Iterator[tuple[Path, list[Path]]]:
+    """The course directory, and a list for the files that are written there: they are printed."""
+    with refusals():
+        from autograder.source.assignments import course_root
+
+        root = course_root(course)
+        written: list[Path] = []
+        yield root, written
+        for path in written:
+            print(path.relative_to(root))

@@ -1,0 +1,43 @@
+"""`autograder sample`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.cli.course import Course, refusals
+
+ONE_ONLY = "cem-half-done"  # of the sample class: hands in only the first of several notebooks
+
+
+def sample(
+    assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    folder: Annotated[Path, typer.Argument(help="Where to write the students' notebooks; replaced if it is there.")],
+    course: Course = None,
+) -> None:
+    """Write a small class to try the grader on: perfect, partial, blank, raising, looping, with altered tests."""
+    with refusals():
+        from autograder.source.assignments import CourseError, course_root, load
+        from autograder.source.releasing import dumps
+        from autograder.submissions.submitting import sample_class
+        from autograder.verify.answers import read
+
+        root = course_root(course)
+        notebooks = load(root, assignment)
+        here = [path for path in folder.rglob("*") if not path.is_dir()] if folder.exists() else []
+        if any(path.suffix != ".ipynb" for path in here):
+            raise CourseError(f"{folder} holds other things than notebooks: name a folder that may be overwritten")
+        answers = root / "tests" / "answers" / assignment
+        classes = {n.notebook: sample_class(n, read(answers, n)) for n in notebooks}
+        for path in here:
+            path.unlink()
+        for number, (notebook, students) in enumerate(classes.items()):
+            for student, document in students.items():
+                path = folder / f"{student}.ipynb" if len(notebooks) == 1 else folder / student / f"{notebook}.ipynb"
+                if number and student == ONE_ONLY:
+                    continue
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_text(dumps(document))
+                print(path)

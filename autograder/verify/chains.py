@@ -1,0 +1,60 @@
+"""Chains: notebooks with one mistake, on which later exercises build, and the points that a fair examiner gives."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from autograder.engine import Engine, imports_of
+from autograder.grader.runs import NotebookRun
+from autograder.grader.scoring import score
+from autograder.limits import limits_of
+from autograder.source.assignments import Assignment
+from autograder.submissions.restore import Restored, restore
+from autograder.submissions.submitting import solved, with_answers
+from autograder.verify.answers import read
+from autograder.verify.claims import Claim
+
+CLAIM = "one early mistake costs what a fair examiner takes"
+
+
+def settle(root: Path, assignment: Assignment) -> Iterator[Claim]:
+    """Notebooks with one mistake, on which later exercises build, get what a fair examiner gives."""
+    chains = [chain for chain in _read_chains(root, assignment.name) if chain["exercise"] in assignment.by_id]
+    if not chains:
+        return
+    answers = read(root / "tests" / "answers" / assignment.name, assignment)
+    found = {(a.exercise, a.title): a.source for a in answers}
+    strange = [f"{c['exercise']}: there is no answer {c['mistake']!r}" for c in chains if _key(c) not in found]
+    if strange:
+        yield Claim(CLAIM, strange)
+        return
+    full, faults, table = solved(assignment), [], []
+    limits = limits_of(assignment.path.parent)
+    with Engine(limits, imports_of([assignment])) as engine:
+        for chain in chains:
+            restored = restore(with_answers(full, {chain["exercise"]: found[_key(chain)]}), assignment)
+            run = engine.run(restored.steps, assignment)
+            points = [_score(assignment, restored, r) for r in (replace(run, followed={}), run)]
+            name = f"{chain['exercise']}: {chain['mistake']}"
+            table.append(f"{name:56} {points[0]:6g} {points[1]:6g} {chain['points']:6g}")
+            if points[1] != chain["points"]:
+                faults.append(f"{name} gets {points[1]:g}, expected {chain['points']:g}")
+    heading = f"{'points without follow-through, with it, and fair':56}"
+    yield Claim(CLAIM, faults, f"{len(chains) - len(faults)} of {len(chains)}", [heading, *table])
+
+
+def _read_chains(root: Path, name: str) -> list[dict[str, Any]]:
+    path = root / "tests" / "answers" / name / "chains.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))["chain"] if path.is_file() else []
+
+
+def _key(chain: dict[str, Any]) -> tuple[str, str]:
+    return chain["exercise"], chain["mistake"]
+
+
+def _score(assignment: Assignment, restored: Restored, run: NotebookRun) -> float:
+    return sum(result.points for result in score(assignment, restored, run) if result.decided)

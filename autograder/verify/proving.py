@@ -1,0 +1,99 @@
+"""Prove the course: what `autograder check` does, a claim at a time."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from autograder.source import scaffold, statements
+from autograder.source.assignments import Assignment, load
+from autograder.source.releasing import differences, release_leaks
+from autograder.verify import chains, hand_ins, stock_nbgrader, verdicts
+from autograder.verify.claims import Claim
+from autograder.verify.proven import Proven
+
+
+def prove(
+    root: Path,
+    name: str,
+    *,
+    stock: bool = True,
+    only_answers: bool = False,
+    changed: bool = False,
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
+) -> Iterator[Claim]:
+    """The claims about one assignment, as they are settled.
+
+    Args:
+        root: the course directory.
+        name: of the assignment.
+        stock: also run stock `nbgrader autograde`, which takes most of the time.
+        only_answers: settle nothing but the corpus.
+        changed: believe what an earlier run has found of answers that nothing has changed for since; implies that
+            stock nbgrader is left out.
+        on_progress: called with how many answers of a notebook are graded, and of how many.
+    """
+    notebooks = load(root, name)
+    stock = stock and not only_answers and not changed
+    proven = Proven(root, reuse=changed)
+    beside = _beside(stock_nbgrader.settle, root, notebooks) if stock else list
+    if not only_answers:
+        yield Claim("release/ is what source/ generates", differences(root, name))
+        yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
+    yield Claim(f"nothing is left to be written ({scaffold.MARK})", scaffold.unfinished(root, notebooks))
+    yield Claim(
+        "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
+    )
+    for assignment in notebooks:
+        for claim in _of_notebook(root, assignment, proven, on_progress, only_answers=only_answers, changed=changed):
+            yield claim if len(notebooks) == 1 else replace(claim, name=f"{assignment.notebook}: {claim.name}")
+    yield from beside()
+
+
+def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
+    """Files that no exercise of any notebook is graded with."""
+    exercises = {e.id for notebook in notebooks for e in notebook.exercises if not e.manual}
+    return [
+        f"{path.name}: there is no exercise {path.stem!r}: rename it, or delete it"
+        for path in sorted(folder.glob("*.py"))
+        if path.stem not in exercises
+    ]
+
+
+def _of_notebook(
+    root: Path,
+    assignment: Assignment,
+    proven: Proven,
+    on_progress: Callable[[int, int], object],
+    *,
+    only_answers: bool,
+    changed: bool,
+) -> Iterator[Claim]:
+    if not only_answers:
+        yield Claim("statements say the points, and the title the sum of the minutes", statements.faults(assignment))
+        yield from hand_ins.settle(assignment)
+        if not changed:
+            yield from chains.settle(root, assignment)
+    yield from verdicts.settle(root, assignment, proven, on_progress)
+
+
+def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:
+    """Settle claims in a process of their own; call what this gives to wait for them."""
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+    process = context.Process(target=lambda: theirs.send(list(claims(*args))), daemon=True)
+    process.start()
+    theirs.close()
+
+    def settled() -> list[Claim]:
+        try:
+            return ours.recv()
+        except EOFError:
+            return [Claim("nbgrader's own grading can be tried", ["its process ended: see the messages above"])]
+        finally:
+            process.join()
+
+    return settled

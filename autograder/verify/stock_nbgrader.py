@@ -1,0 +1,106 @@
+"""The same hand-ins under stock `nbgrader autograde`, with nothing of ours in between."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import nbformat
+
+from autograder.source.assignments import Assignment
+from autograder.source.releasing import dumps
+from autograder.verify.claims import Claim
+from autograder.verify.hand_ins import HAND_INS
+
+STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\n"
+
+
+def settle(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
+    """Claims about both hand-ins of all notebooks of an assignment.
+
+    Args:
+        root: the course directory.
+        notebooks: of one assignment.
+    """
+    name = notebooks[0].name
+    with tempfile.TemporaryDirectory(prefix="stock-") as scratch:
+        folder = Path(scratch)
+        (folder / "nbgrader_config.py").write_text(STOCK_CONFIG)
+        shutil.copytree(root / "source" / name, folder / "source" / name)
+        faults = _nbgrader(folder, "generate_assignment", name)
+        if faults:
+            yield Claim("stock nbgrader generates the release", faults)
+            return
+        _hand_in(folder, notebooks)
+        faults = _nbgrader(folder, "autograde", name)
+        if faults:
+            yield Claim("both pass through stock nbgrader autograde", faults)
+            return
+        scores, lost = _marks(folder, notebooks)
+    full = sum(assignment.max_score for assignment in notebooks)
+    yield Claim(
+        "the solved notebook scores full under stock nbgrader",
+        [f"{cell} lost points" for cell in lost],
+        f"{scores['solved']:g} of {full:g} points",
+    )
+    yield Claim(
+        "the bare release scores 0 under stock nbgrader",
+        [] if scores["blank"] == 0 else [f"it scores {scores['blank']:g}"],
+        f"{scores['blank']:g} of {full:g} points",
+    )
+
+
+def _hand_in(folder: Path, notebooks: Sequence[Assignment]) -> None:
+    for what, make in HAND_INS.items():
+        target = folder / "submitted" / what / notebooks[0].name
+        target.mkdir(parents=True)
+        for assignment in notebooks:
+            document = make(assignment)
+            _with_release_metadata(document, folder / "release" / assignment.name / f"{assignment.notebook}.ipynb")
+            (target / f"{assignment.notebook}.ipynb").write_text(dumps(document))
+
+
+def _marks(folder: Path, notebooks: Sequence[Assignment]) -> tuple[dict[str, float], list[str]]:
+    """Points of both hand-ins, and the cells at which the solved one lost some."""
+    from nbgrader.api import Gradebook
+
+    scores: dict[str, float] = {}
+    lost: list[str] = []
+    with Gradebook(f"sqlite:///{folder}/gradebook.db", "stock") as gradebook:
+        for what in HAND_INS:
+            books = [gradebook.find_submission_notebook(a.notebook, a.name, what) for a in notebooks]
+            grades = [grade for book in books for grade in book.grades]
+            scores[what] = sum(g.auto_score or 0.0 for g in grades)
+            if what == "solved":
+                lost = [g.name for g in grades if g.cell.cell_type == "code" and g.auto_score != g.max_score]
+    return scores, lost
+
+
+def _with_release_metadata(document: nbformat.NotebookNode, release: Path) -> None:
+    """Checksums and locks as a student's notebook has them."""
+    released = {cell.id: cell for cell in nbformat.read(release, as_version=4).cells}
+    for cell in document.cells:
+        cell.metadata = released[cell.id].metadata
+
+
+def _nbgrader(folder: Path, *arguments: str) -> list[str]:
+    from autograder.source.configuration import put_tools_on_path
+
+    put_tools_on_path()
+    environment = os.environ | {"JUPYTER_CONFIG_DIR": str(folder / ".jupyter"), "JUPYTER_NO_CONFIG": "1"}
+    done = subprocess.run(
+        [sys.executable, "-m", "nbgrader", *arguments],
+        cwd=folder,
+        env=environment,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+    )
+    if done.returncode:
+        return [f"nbgrader {' '.join(arguments)} ended with {done.returncode}: {done.stderr[-2000:]}"]
+    return []

@@ -1,0 +1,108 @@
+"""What the corpus of answers shows: verdicts, sentences, and what the visible checks catch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from autograder.results import Verdict
+from autograder.source.assignments import Assignment
+from autograder.verify import corpus, sentences
+from autograder.verify.answers import read
+from autograder.verify.claims import Claim
+from autograder.verify.proven import Proven
+
+RIGHT, WRONG = 3, 6  # answers that an exercise has at least
+SEEN = 0.85  # share of the wrong answers that fail at a visible check
+
+
+def settle(
+    root: Path, assignment: Assignment, proven: Proven, on_progress: Callable[[int, int], object]
+) -> Iterator[Claim]:
+    """Claims about the answers to one notebook.
+
+    Args:
+        root: the course directory.
+        assignment: the source notebook.
+        proven: what is known of answers from earlier runs.
+        on_progress: called with how many answers are graded, and of how many.
+    """
+    answers = read(root / "tests" / "answers" / assignment.name, assignment)
+    outcomes, graded = corpus.by_content(assignment, answers, proven, on_progress)
+    by_exercise = {
+        e.id: [o for o in outcomes if o.answer.exercise == e.id] for e in assignment.exercises if not e.manual
+    }
+    counts = {e: (sum(o.answer.right for o in found), len(found)) for e, found in by_exercise.items()}
+    yield Claim(
+        f"every exercise has at least {RIGHT} right and {WRONG} wrong answers",
+        [f"{e}: {r} right and {n - r} wrong" for e, (r, n) in counts.items() if r < RIGHT or n - r < WRONG],
+        f"{len(outcomes)} answers, {graded} of them graded now",
+    )
+    yield from _told_apart(outcomes)
+    yield visible_catch(by_exercise)
+    prepared = sentences.prepared(assignment, root / "course" / "checks")
+    said = {e: [o.said for o in found] for e, found in by_exercise.items()}
+    dead = sentences.dead(prepared, said)
+    yield Claim(
+        "every prepared mistake is made by an answer",
+        [f"no answer to {', '.join(made_for)} brings out: {sentence!r}" for sentence, made_for in dead],
+        f"{len(prepared) - len(dead)} of {len(prepared)}",
+    )
+
+
+def _told_apart(outcomes: list[corpus.Outcome]) -> Iterator[Claim]:
+    """Right answers pass, wrong ones fail, each with its verdict and its sentence."""
+    right = [o for o in outcomes if o.answer.right]
+    wrong = [o for o in outcomes if not o.answer.right]
+    rejected = [o for o in right if o.result.verdict is not Verdict.PASSED]
+    yield Claim(
+        "right answers are accepted",
+        [f"{o.answer.label} is {o.result.verdict}: {o.said}" for o in rejected],
+        f"{len(right) - len(rejected)} accepted, {len(rejected)} rejected",
+    )
+    accepted = [o for o in wrong if o.result.verdict is Verdict.PASSED]
+    yield Claim(
+        "wrong answers are rejected",
+        [f"{o.answer.label} is {o.result.verdict}" for o in accepted],
+        f"{len(wrong) - len(accepted)} rejected, {len(accepted)} accepted",
+    )
+    other = [o for o in outcomes if not o.verdict_holds]
+    yield Claim(
+        "the verdict is the one that the answer states",
+        [f"{o.answer.label} is {o.result.verdict}, not {o.answer.verdict}: {o.said}" for o in other],
+        f"{len(outcomes) - len(other)} of {len(outcomes)}",
+    )
+    unnamed = [o for o in wrong if not o.named]
+    yield Claim(
+        "the messages name the mistake",
+        [f"{o.answer.label} does not say {list(o.answer.says)}: {o.said}" for o in unnamed],
+        f"{len(wrong) - len(unnamed)} of {len(wrong)}",
+    )
+
+
+def visible_catch(outcomes: dict[str, list[corpus.Outcome]]) -> Claim:
+    """How many wrong answers fail at the visible check, where the student can still mend them."""
+    wrong = {exercise: [o for o in found if not o.answer.right] for exercise, found in outcomes.items()}
+    caught = {exercise: sum(o.seen for o in found) for exercise, found in wrong.items()}
+    faults = [
+        f"{o.answer.label} passes the visible check: let that catch it, or say why not (' | hidden: ...')"
+        for found in wrong.values()
+        for o in found
+        if not o.seen and not o.answer.hidden
+    ]
+    faults += [
+        f"{o.answer.label} says why only a hidden check may catch it, and the visible one does"
+        for found in wrong.values()
+        for o in found
+        if o.seen and o.answer.hidden
+    ]
+    total = sum(map(len, wrong.values()))
+    share = sum(caught.values()) / total if total else 1.0
+    if share < SEEN:
+        faults.insert(0, f"{share:.1%} of all, expected {SEEN:.0%}")
+    return Claim(
+        "the visible checks catch the wrong answers",
+        faults,
+        f"{sum(caught.values())} of {total}, {share:.1%}",
+        [f"{exercise:24} {caught[exercise]:4} of {len(found):3}" for exercise, found in wrong.items()],
+    )

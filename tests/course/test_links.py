@@ -1,0 +1,140 @@
+"""Links in the repository's pages and notebooks, read as text: those within it lead somewhere, others are collected.
+
+What the built site makes of them is looked at in `tests/browser/test_site.py`, and `make links` asks other sites.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from urllib.parse import parse_qs, unquote, urlsplit
+
+import mistune
+import nbformat
+import pytest
+
+from autograder.source.address import address_of
+
+ROOT = Path(__file__).resolve().parents[2]
+NOTEBOOKS = sorted(path for folder in ("source", "release") for path in (ROOT / folder).glob("*/*.ipynb"))
+PAGES = sorted(
+    path
+    for pattern in ("*.md", "docs/*.md", "docs/decisions/*.md", "docs/reference/*.md", "data/**/*.md", "tests/*/*.md")
+    for path in ROOT.glob(pattern)
+)
+TOKENS = mistune.create_markdown(renderer="ast", plugins=["table", "math"])
+#: Of a heading, as GitHub makes its anchor: all but letters, digits, spaces, hyphens and underscores is left out.
+LEFT_OUT = re.compile(r"[^\w\- ]")
+IN_HTML = re.compile(r"""(?:href|src)=["']([^"']+)["']""")
+
+
+def texts(path: Path) -> list[str]:
+    """The Markdown of a page, or of each cell of a notebook."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix == ".md":
+        return [text]
+    return [cell.source for cell in nbformat.reads(text, as_version=4).cells if cell.cell_type == "markdown"]
+
+
+def tokens(path: Path) -> Iterator[dict]:
+    """All tokens of a page, those within others too."""
+    todo = [token for text in texts(path) for token in TOKENS(text)]
+    while todo:
+        token = todo.pop()
+        yield token
+        todo += token.get("children", [])
+
+
+def links(path: Path) -> list[str]:
+    """Where links and pictures of a page lead to, in Markdown and in HTML."""
+    found = []
+    for token in tokens(path):
+        if token["type"] in ("link", "image"):
+            found.append(token["attrs"]["url"])
+        elif token["type"] in ("block_html", "inline_html"):
+            found += IN_HTML.findall(token["raw"])
+    return found
+
+
+def words(token: dict) -> str:
+    """What is read of a token."""
+    return token.get("raw", "") + "".join(map(words, token.get("children", [])))
+
+
+def anchors(path: Path) -> set[str]:
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = [words(token) for token in tokens(path) if token["type"] == "heading"]
+    plain = [LEFT_OUT.sub("", unicodedata.normalize("NFC", heading).lower()).replace(" ", "-") for heading in headings]
+    return set(plain)
+
+
+def ours(link: str) -> str | None:
+    """The file of this repository that an address on another site opens; None if it opens something else."""
+    published = address_of(ROOT)
+    url = urlsplit(link)
+    name = urlsplit(published.repository).path
+    if url.netloc == "mybinder.org" and url.path.startswith("/v2/"):
+        return parse_qs(url.query)["labpath"][0]
+    found = re.search(rf"{re.escape(name)}/(?:blob|tree|raw)/{re.escape(published.branch)}/(.+)", url.path)
+    return unquote(found[1]) if found else None
+
+
+def fault(page: Path, link: str) -> str:
+    """What is wrong with a link; "" if nothing is, or if it leads to another site."""
+    url = urlsplit(link)
+    if url.scheme or url.netloc:
+        inside = ours(link)
+        return "" if inside is None or (ROOT / inside).exists() else f"{link}: no such file in the repository"
+    target = (page.parent / unquote(url.path)).resolve() if url.path else page
+    if not target.exists():
+        return f"{link}: no such file"
+    if not target.is_relative_to(ROOT):
+        return f"{link}: leaves the repository"
+    if url.fragment and target.suffix == ".md" and unquote(url.fragment) not in anchors(target):
+        return f"{link}: no such heading"
+    return ""
+
+
+@pytest.mark.parametrize("page", [*PAGES, *NOTEBOOKS], ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_within_the_repository_leads_somewhere(page):
+    """Each link and picture names a file that is there, and a heading that is in it; the badges too."""
+    assert [found for found in (fault(page, link) for link in links(page)) if found] == []
+
+
+@pytest.mark.parametrize(
+    "link",
+    [
+        "docs/absent.md",
+        "docs/trust.md#absent",
+        "#absent",
+        "../elsewhere.md",
+        "docs/screenshots/absent.png",
+        "https://colab.research.google.com/github/{owner}/blob/{branch}/release/01_toy_attention/absent.ipynb",
+        "https://mybinder.org/v2/gh/{owner}/{branch}?labpath=release%2Fabsent.ipynb",
+    ],
+)
+def test_a_broken_link_is_told(link):
+    """A file, a heading or a badge's notebook that is not there is a fault: the silence above says something."""
+    published = address_of(ROOT)
+    owner = urlsplit(published.repository).path.strip("/")
+    assert fault(ROOT / "README.md", link.format(owner=owner, branch=published.branch))
+
+
+def test_links_are_seen():
+    """Links with anchors, pictures and badges are among those that are looked at."""
+    readme = links(ROOT / "README.md")
+    assert "docs/grading.md#follow-through" in readme
+    assert "docs/screenshots/report.png" in readme
+    assert [link for link in readme if ours(link)]
+    assert all(any(ours(link) for link in links(notebook)) for notebook in NOTEBOOKS)
+
+
+def test_links_to_other_sites_are_encrypted(figure):
+    """Links to other sites are collected: each is of https. Whether they answer, `make links` asks."""
+    found = {link for page in [*PAGES, *NOTEBOOKS] for link in links(page) if urlsplit(link).netloc}
+    sites = {urlsplit(link).netloc for link in found}
+    figure("links to other sites", f"{len(found)}, on {len(sites)} sites")
+    assert len(found) > 10
+    assert [link for link in sorted(found) if urlsplit(link).scheme != "https"] == []
