@@ -27,7 +27,8 @@ from autograder.plugin.foreign import ForeignAssignment, score_foreign
 from autograder.plugin.process import grader
 from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError
-from autograder.submissions.reader import read_file, read_notebook, shown
+from autograder.submissions.files import read_file, shown
+from autograder.submissions.reader import read_notebook
 from autograder.submissions.restore import Restored, restore
 
 Document = tuple[nbformat.NotebookNode, dict[str, Any]]

@@ -9,8 +9,8 @@ import nbformat
 import pytest
 from handins import SOURCE, cell, notebook, pack, put, raw, students, take
 
-from autograder.submissions import reader
-from autograder.submissions.intake import IntakeError
+from autograder.submissions import files
+from autograder.submissions.finding import IntakeError
 
 # Paths and layouts
 
@@ -203,7 +203,7 @@ def test_folder_that_cannot_be_listed(tmp_path, monkeypatch):
 
 def test_too_large_file(tmp_path, monkeypatch):
     """A file above the limit is that student's problem, and its bytes are not kept."""
-    monkeypatch.setattr(reader, "MAX_BYTES", 2000)
+    monkeypatch.setattr(files, "MAX_BYTES", 2000)
     put(tmp_path / "ada.ipynb", raw(notebook(cell("weights", "#" * 2000))))
     put(tmp_path / "bob.ipynb")
     ada, bob = take(tmp_path)
