@@ -7,11 +7,10 @@ complete.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import shutil
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
@@ -21,10 +20,10 @@ from nbgrader.api import Comment, Grade, Gradebook, MissingEntry, SubmittedNoteb
 from nbgrader.coursedir import CourseDirectory
 
 from autograder.output import feedback
+from autograder.output.grades import one_commit, rows_of, save_grades
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, Exercise, Kind
 from autograder.source.configuration import course_config
-from autograder.submissions.submitting import unwritten
 
 NOT_HANDED_IN = "it was not handed in: 0 points"
 UNUSABLE = "The file that came for it cannot be used as this notebook. Your instructor knows why."
@@ -70,25 +69,14 @@ class Recorder:
             document: the executed notebook; it holds no hidden test.
             raw: the bytes as handed in.
         """
-        assignment = self.notebooks[result.notebook]
+        names = (result.notebook, self.name, result.student)
         self._keep_submitted(result, raw)
         autograded = self.folder("autograded", result.student) / f"{result.notebook}.ipynb"
         content = json.dumps(document, ensure_ascii=False).encode()  # all of it, before the earlier one is gone
         autograded.write_bytes(content)
-        with self._one_commit():
-            grades = self._grades(result.student, result.notebook)
-            changed_answers = _answers_changed(document, assignment)
-            for exercise, outcome in zip(assignment.exercises, result.exercises, strict=True):
-                grade = grades[exercise.graded_cell]
-                if outcome.verdict is Verdict.MANUAL:
-                    answered = exercise.id in changed_answers
-                    grade.auto_score = None if answered else 0.0
-                    grade.needs_manual_grade = answered
-                elif outcome.verdict is Verdict.INTERNAL:
-                    grade.auto_score, grade.needs_manual_grade = None, True
-                else:
-                    grade.auto_score = outcome.points
-                    grade.needs_manual_grade = grade.manual_score is not None
+        with one_commit(self.gradebook):
+            self._entry(result.student, result.notebook)
+            save_grades(self.gradebook, names, self.notebooks[result.notebook], result.exercises, document)
         self._write_feedback(result, document)
 
     def not_handed_in(self, student: str, notebook: str) -> SubmissionResult:
@@ -99,8 +87,8 @@ class Recorder:
         """
         assignment = self.notebooks[notebook]
         given = self.manual_points(student, notebook)
-        with self._one_commit():
-            grades = self._grades(student, notebook)
+        with one_commit(self.gradebook):
+            grades = rows_of(self.gradebook, self._entry(student, notebook), Grade)
             kept = (self.folder("submitted", student) / f"{notebook}.ipynb").exists() and any(
                 grade.auto_score is not None for grade in grades.values()
             )
@@ -132,28 +120,13 @@ class Recorder:
         page = self.feedback_page(result.student, result.notebook)
         feedback.write_feedback(result, document, page, titles[result.notebook], others)
 
-    @contextlib.contextmanager
-    def _one_commit(self) -> Iterator[None]:
-        """nbgrader commits after each row: here a submission is one transaction, all of it or nothing."""
-        db = self.gradebook.db
-        db.commit = db.flush
-        try:
-            yield
-        except BaseException:
-            db.rollback()
-            raise
-        finally:
-            del db.commit
-        db.commit()
-
-    def _grades(self, student: str, notebook: str) -> dict[str, Grade]:
-        """The student's rows, made if they are not there: graded cell -> its row."""
+    def _entry(self, student: str, notebook: str) -> SubmittedNotebook:
+        """The student's part of the gradebook for one notebook, made with all its rows if it is not there."""
         self.gradebook.update_or_create_student(student)
         with self.gradebook.db.no_autoflush:  # nbgrader builds the rows before it adds them to the session
             submission = self.gradebook.update_or_create_submission(self.name, student)
         self.gradebook.db.flush()
-        entry = next(n for n in submission.notebooks if n.name == notebook)
-        return {self._cell_names[grade.cell_id]: grade for grade in entry.grades}
+        return next(n for n in submission.notebooks if n.name == notebook)
 
     def feedback_page(self, student: str, notebook: str) -> Path:
         """Where the student's page is written."""
@@ -177,7 +150,6 @@ class Recorder:
     def _prepare(self) -> None:
         """Make the gradebook know every cell of the sources, also those that came after the first submission."""
         self.gradebook.update_or_create_assignment(self.name)
-        self._cell_names: dict[str, str] = {}
         for assignment in self.notebooks.values():
             self._prepare_cells(assignment)
             self._add_rows_to_earlier_submissions(assignment.notebook)
@@ -203,7 +175,6 @@ class Recorder:
 
     def _add_rows_to_earlier_submissions(self, notebook: str) -> None:
         db, entry = self.gradebook.db, self.gradebook.find_notebook(notebook, self.name)
-        self._cell_names |= {cell.id: cell.name for cell in entry.grade_cells}
         for whole in entry.assignment.submissions:
             if notebook not in {part.name for part in whole.notebooks}:
                 with db.no_autoflush:
@@ -219,13 +190,6 @@ class Recorder:
                 if cell.id not in commented:
                     db.add(Comment(cell_id=cell.id, notebook=submission))
         db.commit()
-
-
-def _answers_changed(document: nbformat.NotebookNode, assignment: Assignment) -> set[str]:
-    """Manually graded cells in which something was written."""
-    written = {c.id: c.source.strip() for c in document.cells}
-    cells = [assignment.by_id[e.id] for e in assignment.exercises if e.manual]
-    return {cell.id for cell in cells if written.get(cell.id, "") not in ("", unwritten(cell).strip())}
 
 
 def _remembered(exercise: Exercise, points: float, kept: bool) -> ExerciseResult:
