@@ -21,9 +21,12 @@ from nbgrader.coursedir import CourseDirectory
 
 from autograder.output import feedback
 from autograder.output.grades import one_commit, rows_of, save_grades
+from autograder.output.lateness import LatePenalties, usable_stamp
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, Exercise, Kind
 from autograder.source.configuration import course_config
+from autograder.submissions.finding import TIMESTAMP
+from autograder.submissions.intake import Submission
 
 NOT_HANDED_IN = "it was not handed in: 0 points"
 UNUSABLE = "The file that came for it cannot be used as this notebook. Your instructor knows why."
@@ -44,8 +47,10 @@ class Recorder:
         self.notebooks = {notebook.notebook: notebook for notebook in notebooks}
 
     def __enter__(self) -> Recorder:
-        coursedir = CourseDirectory(config=course_config(self.root))
+        config = course_config(self.root)
+        coursedir = CourseDirectory(config=config)
         self.gradebook = Gradebook(coursedir.db_url, coursedir.course_id)
+        self.penalties = LatePenalties(self.root, config, coursedir.db_url)
         self._prepare()
         feedback.prepare()  # while the first submissions are graded
         return self
@@ -61,23 +66,32 @@ class Recorder:
             return {}
         return {g.name: float(g.manual_score) for g in submission.grades if g.manual_score is not None}
 
-    def record(self, result: SubmissionResult, document: nbformat.NotebookNode, raw: bytes) -> None:
+    def record(
+        self, submission: Submission, result: SubmissionResult, document: nbformat.NotebookNode
+    ) -> SubmissionResult:
         """Write one graded submission.
 
         Args:
+            submission: as handed in.
             result: its exercises.
             document: the executed notebook; it holds no hidden test.
-            raw: the bytes as handed in.
+
+        Returns:
+            The result, with what is to be said of its time stamp and of being late.
         """
         names = (result.notebook, self.name, result.student)
-        self._keep_submitted(result, raw)
+        stamp, wrong = usable_stamp(submission.timestamp)
+        self._keep_submitted(submission, stamp)
         autograded = self.folder("autograded", result.student) / f"{result.notebook}.ipynb"
         content = json.dumps(document, ensure_ascii=False).encode()  # all of it, before the earlier one is gone
         autograded.write_bytes(content)
         with one_commit(self.gradebook):
-            self._entry(result.student, result.notebook)
+            self._entry(result.student, result.notebook, stamp)
             save_grades(self.gradebook, names, self.notebooks[result.notebook], result.exercises, document)
+        late = self.penalties.assign(self.gradebook, names, document)
+        result = replace(result, remarks=(*result.remarks, *filter(None, (wrong, late))))
         self._write_feedback(result, document)
+        return result
 
     def not_handed_in(self, student: str, notebook: str) -> SubmissionResult:
         """Record that a student who handed in another notebook did not hand in this one.
@@ -120,11 +134,12 @@ class Recorder:
         page = self.feedback_page(result.student, result.notebook)
         feedback.write_feedback(result, document, page, titles[result.notebook], others)
 
-    def _entry(self, student: str, notebook: str) -> SubmittedNotebook:
+    def _entry(self, student: str, notebook: str, timestamp: str = "") -> SubmittedNotebook:
         """The student's part of the gradebook for one notebook, made with all its rows if it is not there."""
         self.gradebook.update_or_create_student(student)
         with self.gradebook.db.no_autoflush:  # nbgrader builds the rows before it adds them to the session
-            submission = self.gradebook.update_or_create_submission(self.name, student)
+            known = {"timestamp": timestamp} if timestamp else {}
+            submission = self.gradebook.update_or_create_submission(self.name, student, **known)
         self.gradebook.db.flush()
         return next(n for n in submission.notebooks if n.name == notebook)
 
@@ -137,15 +152,19 @@ class Recorder:
         path.mkdir(parents=True, exist_ok=True)
         return path
 
-    def _keep_submitted(self, result: SubmissionResult, raw: bytes) -> None:
-        """The notebook as handed in; an earlier one that differs is kept beside the reports."""
-        path = self.folder("submitted", result.student) / f"{result.notebook}.ipynb"
-        if path.exists() and path.read_bytes() != raw:
-            kept = self.root / "reports" / self.name / "replaced" / result.student
+    def _keep_submitted(self, submission: Submission, timestamp: str) -> None:
+        """The notebook as handed in, and when; an earlier one that differs is kept beside the reports."""
+        path = self.folder("submitted", submission.student) / f"{submission.notebook}.ipynb"
+        if path.exists() and path.read_bytes() != submission.raw:
+            kept = self.root / "reports" / self.name / "replaced" / submission.student
             kept.mkdir(parents=True, exist_ok=True)
             shutil.move(path, kept / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
         if not path.exists():
-            path.write_bytes(raw)
+            path.write_bytes(submission.raw)
+        if timestamp:
+            beside = path.with_name(TIMESTAMP)
+            beside.unlink(missing_ok=True)  # it may be a link of the student's
+            beside.write_text(timestamp)
 
     def _prepare(self) -> None:
         """Make the gradebook know every cell of the sources, also those that came after the first submission."""

@@ -18,6 +18,7 @@ from autograder.submissions.files import DAMAGED_ZIP, MEGABYTE, read_file, read_
 ACCEPTED = "a notebook (.ipynb), a folder of notebooks or a .zip of either"
 DEPTH = 3  # <student>/<assignment>/<notebook>.ipynb
 ENDING = ".ipynb"
+TIMESTAMP = "timestamp.txt"  # nbgrader's collect writes it beside the notebooks
 MAX_TOTAL = 2_000 * MEGABYTE  # of a zip's notebooks, unpacked
 MAX_MEMBERS = 10_000
 
@@ -36,6 +37,7 @@ class Found:
     container: str
     origin: str
     read: Callable[[], bytes]
+    timestamp: Callable[[], bytes] | None  # reads the time stamp that lies beside it, in a student's folder
 
     @property
     def stem(self) -> str:
@@ -66,7 +68,8 @@ def find(path: Path, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Foun
     if os.path.isdir(path):
         return _find_in_folder(path, absolute.name, notebooks)
     if os.path.isfile(path) and _is_notebook(path.name):
-        return [Found((path.name,), absolute.parent.name, origin, partial(read_file, path, origin, follow=True))]
+        read = partial(read_file, path, origin, follow=True)
+        return [Found((path.name,), absolute.parent.name, origin, read, None)]
     if os.path.isfile(path) and path.suffix.lower() == ".zip":
         return _find_in_zip(path, origin, opened, notebooks)
     raise IntakeError(
@@ -100,7 +103,9 @@ def _find_in_folder(path: Path, container: str, notebooks: tuple[str, ...]) -> l
     for parts in walk(path, ()):
         file = path.joinpath(*parts)
         origin = shown(str(file))
-        found.append(Found(parts, container, origin, partial(read_file, file, origin)))
+        stamp = file.with_name(TIMESTAMP)
+        timestamp = partial(read_file, stamp, TIMESTAMP) if len(parts) > 1 and os.path.lexists(stamp) else None
+        found.append(Found(parts, container, origin, partial(read_file, file, origin), timestamp))
     return found
 
 
@@ -127,7 +132,9 @@ def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[st
     found = []
     for parts, member in sorted(notebooks.items()):
         name = shown(f"{path.name}:{_member_name(member)}")
-        found.append(Found(parts, container, name, partial(read_member, archive, member, name)))
+        stamp = files.get((*parts[:-1], TIMESTAMP)) if len(parts) > 1 else None
+        timestamp = partial(read_member, archive, stamp, TIMESTAMP) if stamp else None
+        found.append(Found(parts, container, name, partial(read_member, archive, member, name), timestamp))
     return found
 
 

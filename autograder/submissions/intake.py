@@ -35,6 +35,8 @@ class Submission:
         problem: for people, why `document` is None; "" otherwise.
         origin: where it was found, as the user would recognise it.
         raw: the bytes as handed in; empty when they were not read, or when there are several to choose from.
+        timestamp: what nbgrader's timestamp.txt beside it holds, unchecked; None where there is none.
+        remarks: what was left out of the hand-in.
     """
 
     student: str
@@ -43,6 +45,8 @@ class Submission:
     problem: str = ""
     origin: str = ""
     raw: bytes = b""
+    timestamp: str | None = None
+    remarks: tuple[str, ...] = ()
 
 
 def collect(
@@ -130,4 +134,14 @@ def _submission(safe: str, student: str, notebook: str, files: list[Found], targ
         return refuse(str(error), raw=raw)
     if objection := target.objection(document, notebook):
         return refuse(f"{first.origin} {objection}: ask the student for the right notebook", raw=raw)
-    return Submission(safe, notebook, document, origin=first.origin, raw=raw)
+    timestamp, remarks = _timestamp(files)
+    return Submission(safe, notebook, document, "", first.origin, raw, timestamp, remarks)
+
+
+def _timestamp(files: list[Found]) -> tuple[str | None, tuple[str, ...]]:
+    """What the first time stamp holds that lies beside one of these equal notebooks, and why it cannot be read."""
+    read = next((file.timestamp for file in files if file.timestamp), None)
+    try:
+        return read and read().decode(errors="replace").strip(), ()
+    except ValueError as error:
+        return None, (str(error),)

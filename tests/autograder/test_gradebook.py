@@ -1,23 +1,41 @@
-"""What both ways of grading write into nbgrader's gradebook."""
+"""What both ways of grading write into nbgrader's gradebook, and what it knows of time."""
 
 from __future__ import annotations
 
+import json
 import logging
+import sys
+from datetime import datetime
 from types import SimpleNamespace
 
 import pytest
 from nbgrader.api import Gradebook
 from nbgrader.utils import compute_checksum
+from typer.testing import CliRunner
 
+from autograder.cli import app
 from autograder.output.gradebook import Recorder
+from autograder.output.lateness import usable_stamp
 from autograder.plugin.preprocessors import SaveScores
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import CourseError
 from autograder.source.releasing import dumps
+from autograder.submissions.intake import Submission
 
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
 
 NAME, NOTEBOOK = "09_tiny", "tiny"
+DUE = datetime(2026, 3, 1, 12)
+IN_TIME, LATE = "2026-03-01 11:59:59 UTC", "2026-03-02 13:00:00 UTC"  # 1 day and 1 hour after it
+ZERO = 'c.LateSubmissionPlugin.penalty_method = "zero"\n'
+ONE_POINT = """
+from nbgrader.plugins import BasePlugin
+
+
+class OnePoint(BasePlugin):
+    def late_submission_penalty(self, student_id, score, total_seconds_late):
+        return 1.0
+"""
 
 
 @pytest.fixture
@@ -42,9 +60,10 @@ def result_of(tiny, verdicts):
 def record(tiny_course, tiny, put_back):
     """`record(document)`: what `autograder grade` writes once ada's notebook has run."""
 
-    def record(document, **verdicts):
+    def record(document, timestamp=None, **verdicts):
+        submission = Submission("ada", NOTEBOOK, document, raw=dumps(document).encode(), timestamp=timestamp)
         with Recorder(tiny_course, [tiny]) as recorder:
-            recorder.record(result_of(tiny, verdicts), put_back(document).document, dumps(document).encode())
+            return recorder.record(submission, result_of(tiny, verdicts), put_back(document).document)
 
     return record
 
@@ -74,6 +93,8 @@ def rows(book) -> SimpleNamespace:
         auto={g.name: g.auto_score for g in part.grades},
         waiting={g.name for g in part.grades if g.needs_manual_grade},
         comments={c.name: c.auto_comment for c in part.comments},
+        penalty=part.late_submission_penalty,
+        timestamp=part.assignment.timestamp,
     )
 
 
@@ -147,3 +168,110 @@ def test_other_points(book, save, submit, caplog):
     with caplog.at_level(logging.WARNING):
         save(submit("solved"))
     assert "total_check has 7 points in the gradebook and 3 in source/" in caplog.text
+
+
+# Time
+
+
+def settle(root, book, due=DUE, settings=ZERO):
+    """Give the assignment a due date, and the course a way to charge for being late."""
+    book.update_or_create_assignment(NAME, duedate=due)
+    with (root / "nbgrader_config.py").open("a") as config:
+        config.write(settings)
+
+
+def test_the_time_is_stored(book, record, submit, tiny_course):
+    """The gradebook has it in UTC, and the file is where nbgrader looks for it."""
+    stamp = "2026-03-01T13:30:00+01:30"
+    record(submit("solved"), stamp)
+    assert rows(book).timestamp == datetime(2026, 3, 1, 12)
+    assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == stamp
+
+
+def test_a_hand_in_without_a_time_keeps_the_earlier_one(book, record, submit):
+    """As in nbgrader."""
+    record(submit("blank"), IN_TIME)
+    record(submit("solved"))
+    assert rows(book).timestamp == datetime(2026, 3, 1, 11, 59, 59)
+
+
+@pytest.mark.parametrize("text", ["", "9" * 30, "2026-03-01 XYZ", "2026-03-01" + " " * 91, "\x1b[31m\udc80"])
+def test_a_time_that_nobody_can_read(text):
+    """It is left out, which is said in words that can be shown."""
+    stamp, remark = usable_stamp(text)
+    assert stamp == ""
+    assert remark.startswith("timestamp.txt holds ")
+    assert "\x1b" not in remark
+    assert remark.encode()
+
+
+def test_a_broken_time_stays_out_of_the_gradebook(book, record, submit, tiny_course):
+    """nbgrader's pages would fail on it; the notebook counts."""
+    (remark,) = record(submit("solved"), "soon").remarks
+    assert remark.startswith("timestamp.txt holds 'soon', expected a time such as ")
+    found = rows(book)
+    assert (found.timestamp, found.auto["total_check"]) == (None, 3.0)
+    assert not (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").exists()
+
+
+def test_a_link_in_place_of_the_time_is_not_written_through(book, record, submit, tiny_course, tmp_path):
+    """What a student's link points to stays as it is."""
+    kept = tmp_path / "kept.txt"
+    kept.write_text("mine")
+    folder = tiny_course / "submitted" / "ada" / NAME
+    folder.mkdir(parents=True)
+    (folder / "timestamp.txt").symlink_to(kept)
+    record(submit("solved"), IN_TIME)
+    assert (kept.read_text(), (folder / "timestamp.txt").read_text()) == ("mine", IN_TIME)
+
+
+def test_a_late_hand_in_is_charged(book, record, submit, tiny_course):
+    """nbgrader's method "zero" takes off all that it earned: 5 points; the page says that it does not."""
+    settle(tiny_course, book)
+    result = record(submit("solved"), LATE)
+    assert rows(book).penalty == 5.0
+    remark = "handed in 1 day, 1:00:00 after the due date: a penalty of 5 is taken off in the gradebook, and not here"
+    assert (result.score, result.remarks) == (5.0, (remark,))
+    assert remark in (tiny_course / "feedback" / "ada" / NAME / "tiny.html").read_text()
+
+
+@pytest.mark.parametrize(("stamp", "due"), [(IN_TIME, DUE), (LATE, None), (None, DUE)])
+def test_what_is_not_late_is_not_charged(book, record, submit, tiny_course, stamp, due):
+    """In time, without a due date, or without a time."""
+    settle(tiny_course, book, due)
+    result = record(submit("solved"), stamp)
+    assert (rows(book).penalty, result.remarks) == (None, ())
+
+
+@pytest.mark.parametrize("due", [datetime(2026, 3, 7), None])
+def test_a_penalty_is_taken_back(book, record, submit, tiny_course, due):
+    """When the due date moves or goes, and the notebook is graded again."""
+    settle(tiny_course, book)
+    record(submit("solved"), LATE)
+    book.update_or_create_assignment(NAME, duedate=due)
+    record(submit("solved"), LATE)
+    assert rows(book).penalty is None
+
+
+def test_the_course_may_have_a_rule_of_its_own(book, record, submit, tiny_course, monkeypatch):
+    """A class in a module of the course's folder, which the configuration names."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tiny_course / "one_point_rule.py").write_text(ONE_POINT)
+    settle(tiny_course, book, settings='c.AssignLatePenalties.plugin_class = "one_point_rule.OnePoint"\n')
+    record(submit("solved"), LATE)
+    assert rows(book).penalty == 1.0
+
+
+def test_a_folder_that_nbgrader_collected(book, submit, tiny_course):
+    """`autograder grade` on submitted/ itself knows who was late, and whose time cannot be read."""
+    settle(tiny_course, book)
+    for student, stamp in (("ada", LATE), ("ben", "soon")):
+        folder = tiny_course / "submitted" / student / NAME
+        folder.mkdir(parents=True)
+        (folder / "tiny.ipynb").write_text(dumps(submit("solved")))
+        (folder / "timestamp.txt").write_text(stamp)
+    command = ["grade", NAME, str(tiny_course / "submitted"), "--json", "--course", str(tiny_course)]
+    done = CliRunner().invoke(app, command)
+    told = [s["remarks"][0] for s in json.loads(done.stdout)["submissions"]]
+    assert [remark.partition(",")[0] for remark in told] == ["handed in 1 day", "timestamp.txt holds 'soon'"]
+    assert (rows(book).timestamp, rows(book).penalty) == (datetime(2026, 3, 2, 13), 5.0)

@@ -27,6 +27,16 @@ def test_zip_of_files_and_folders(tmp_path):
     assert not any(s.problem for s in found)
 
 
+@pytest.mark.parametrize("wrapped", ["", "submitted/"])
+def test_time_stamp_in_a_zip(tmp_path, wrapped):
+    """nbgrader's timestamp.txt beside a student's notebook comes with it; one that is nobody's does not count."""
+    stamps = {"ada/01_toy/timestamp.txt": b"2026-03-01 12:00:00 UTC\n", "timestamp.txt": b"2026-03-05 12:00:00 UTC"}
+    members = {"ada/01_toy/toy_attention.ipynb": raw(), "bob.ipynb": raw()} | stamps
+    path = pack(tmp_path / "class.zip", {wrapped + name: content for name, content in members.items()})
+    found = {s.student: s.timestamp for s in take(path, assignment="01_toy")}
+    assert found == {"ada": "2026-03-01 12:00:00 UTC", "bob": None}
+
+
 @pytest.mark.parametrize(
     ("members", "expected"),
     [
