@@ -87,16 +87,16 @@ def grade_class(
 def _recorded(recorder: Recorder, submission: Submission, graded: Graded) -> SubmissionResult:
     """The result, with what a person gave, when it is in the gradebook; what fails concerns one student."""
     result, document = graded
+    result = replace(result, remarks=(*submission.remarks, *result.remarks))
     try:
         if document is None or result.status is not Status.GRADED:
             recorder.not_recorded(result)
             return result
         given = recorder.manual_points(submission.student, submission.notebook)
         result = replace(result, exercises=with_points_of_a_person(result.exercises, given))
-        recorder.record(result, document, submission.raw)
+        return recorder.record(submission, result, document)
     except Exception as error:  # noqa: BLE001 - one student's record must not end the class
         return internal(submission, f"it was graded but could not be recorded: {error}")
-    return result
 
 
 def _not_handed_in(found: Collection[tuple[str, str]], names: Sequence[str]) -> list[tuple[str, str]]:

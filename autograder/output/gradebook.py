@@ -7,11 +7,10 @@ complete.
 
 from __future__ import annotations
 
-import contextlib
 import json
 import shutil
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote
@@ -21,10 +20,13 @@ from nbgrader.api import Comment, Grade, Gradebook, MissingEntry, SubmittedNoteb
 from nbgrader.coursedir import CourseDirectory
 
 from autograder.output import feedback
+from autograder.output.grades import one_commit, rows_of, save_grades
+from autograder.output.lateness import LatePenalties, usable_stamp
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, Exercise, Kind
 from autograder.source.configuration import course_config
-from autograder.submissions.submitting import unwritten
+from autograder.submissions.finding import TIMESTAMP
+from autograder.submissions.intake import Submission
 
 NOT_HANDED_IN = "it was not handed in: 0 points"
 UNUSABLE = "The file that came for it cannot be used as this notebook. Your instructor knows why."
@@ -45,8 +47,10 @@ class Recorder:
         self.notebooks = {notebook.notebook: notebook for notebook in notebooks}
 
     def __enter__(self) -> Recorder:
-        coursedir = CourseDirectory(config=course_config(self.root))
+        config = course_config(self.root)
+        coursedir = CourseDirectory(config=config)
         self.gradebook = Gradebook(coursedir.db_url, coursedir.course_id)
+        self.penalties = LatePenalties(self.root, config, coursedir.db_url)
         self._prepare()
         feedback.prepare()  # while the first submissions are graded
         return self
@@ -62,34 +66,32 @@ class Recorder:
             return {}
         return {g.name: float(g.manual_score) for g in submission.grades if g.manual_score is not None}
 
-    def record(self, result: SubmissionResult, document: nbformat.NotebookNode, raw: bytes) -> None:
+    def record(
+        self, submission: Submission, result: SubmissionResult, document: nbformat.NotebookNode
+    ) -> SubmissionResult:
         """Write one graded submission.
 
         Args:
+            submission: as handed in.
             result: its exercises.
             document: the executed notebook; it holds no hidden test.
-            raw: the bytes as handed in.
+
+        Returns:
+            The result, with what is to be said of its time stamp and of being late.
         """
-        assignment = self.notebooks[result.notebook]
-        self._keep_submitted(result, raw)
+        names = (result.notebook, self.name, result.student)
+        stamp, wrong = usable_stamp(submission.timestamp)
+        self._keep_submitted(submission, stamp)
         autograded = self.folder("autograded", result.student) / f"{result.notebook}.ipynb"
         content = json.dumps(document, ensure_ascii=False).encode()  # all of it, before the earlier one is gone
         autograded.write_bytes(content)
-        with self._one_commit():
-            grades = self._grades(result.student, result.notebook)
-            changed_answers = _answers_changed(document, assignment)
-            for exercise, outcome in zip(assignment.exercises, result.exercises, strict=True):
-                grade = grades[exercise.graded_cell]
-                if outcome.verdict is Verdict.MANUAL:
-                    answered = exercise.id in changed_answers
-                    grade.auto_score = None if answered else 0.0
-                    grade.needs_manual_grade = answered
-                elif outcome.verdict is Verdict.INTERNAL:
-                    grade.auto_score, grade.needs_manual_grade = None, True
-                else:
-                    grade.auto_score = outcome.points
-                    grade.needs_manual_grade = grade.manual_score is not None
+        with one_commit(self.gradebook):
+            self._entry(result.student, result.notebook, stamp)
+            save_grades(self.gradebook, names, self.notebooks[result.notebook], result.exercises, document)
+        late = self.penalties.assign(self.gradebook, names, document)
+        result = replace(result, remarks=(*result.remarks, *filter(None, (wrong, late))))
         self._write_feedback(result, document)
+        return result
 
     def not_handed_in(self, student: str, notebook: str) -> SubmissionResult:
         """Record that a student who handed in another notebook did not hand in this one.
@@ -99,8 +101,8 @@ class Recorder:
         """
         assignment = self.notebooks[notebook]
         given = self.manual_points(student, notebook)
-        with self._one_commit():
-            grades = self._grades(student, notebook)
+        with one_commit(self.gradebook):
+            grades = rows_of(self.gradebook, self._entry(student, notebook), Grade)
             kept = (self.folder("submitted", student) / f"{notebook}.ipynb").exists() and any(
                 grade.auto_score is not None for grade in grades.values()
             )
@@ -132,28 +134,14 @@ class Recorder:
         page = self.feedback_page(result.student, result.notebook)
         feedback.write_feedback(result, document, page, titles[result.notebook], others)
 
-    @contextlib.contextmanager
-    def _one_commit(self) -> Iterator[None]:
-        """nbgrader commits after each row: here a submission is one transaction, all of it or nothing."""
-        db = self.gradebook.db
-        db.commit = db.flush
-        try:
-            yield
-        except BaseException:
-            db.rollback()
-            raise
-        finally:
-            del db.commit
-        db.commit()
-
-    def _grades(self, student: str, notebook: str) -> dict[str, Grade]:
-        """The student's rows, made if they are not there: graded cell -> its row."""
+    def _entry(self, student: str, notebook: str, timestamp: str = "") -> SubmittedNotebook:
+        """The student's part of the gradebook for one notebook, made with all its rows if it is not there."""
         self.gradebook.update_or_create_student(student)
         with self.gradebook.db.no_autoflush:  # nbgrader builds the rows before it adds them to the session
-            submission = self.gradebook.update_or_create_submission(self.name, student)
+            known = {"timestamp": timestamp} if timestamp else {}
+            submission = self.gradebook.update_or_create_submission(self.name, student, **known)
         self.gradebook.db.flush()
-        entry = next(n for n in submission.notebooks if n.name == notebook)
-        return {self._cell_names[grade.cell_id]: grade for grade in entry.grades}
+        return next(n for n in submission.notebooks if n.name == notebook)
 
     def feedback_page(self, student: str, notebook: str) -> Path:
         """Where the student's page is written."""
@@ -164,20 +152,23 @@ class Recorder:
         path.mkdir(parents=True, exist_ok=True)
         return path
 
-    def _keep_submitted(self, result: SubmissionResult, raw: bytes) -> None:
-        """The notebook as handed in; an earlier one that differs is kept beside the reports."""
-        path = self.folder("submitted", result.student) / f"{result.notebook}.ipynb"
-        if path.exists() and path.read_bytes() != raw:
-            kept = self.root / "reports" / self.name / "replaced" / result.student
+    def _keep_submitted(self, submission: Submission, timestamp: str) -> None:
+        """The notebook as handed in, and when; an earlier one that differs is kept beside the reports."""
+        path = self.folder("submitted", submission.student) / f"{submission.notebook}.ipynb"
+        if path.exists() and path.read_bytes() != submission.raw:
+            kept = self.root / "reports" / self.name / "replaced" / submission.student
             kept.mkdir(parents=True, exist_ok=True)
             shutil.move(path, kept / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
         if not path.exists():
-            path.write_bytes(raw)
+            path.write_bytes(submission.raw)
+        if timestamp:
+            beside = path.with_name(TIMESTAMP)
+            beside.unlink(missing_ok=True)  # it may be a link of the student's
+            beside.write_text(timestamp)
 
     def _prepare(self) -> None:
         """Make the gradebook know every cell of the sources, also those that came after the first submission."""
         self.gradebook.update_or_create_assignment(self.name)
-        self._cell_names: dict[str, str] = {}
         for assignment in self.notebooks.values():
             self._prepare_cells(assignment)
             self._add_rows_to_earlier_submissions(assignment.notebook)
@@ -203,7 +194,6 @@ class Recorder:
 
     def _add_rows_to_earlier_submissions(self, notebook: str) -> None:
         db, entry = self.gradebook.db, self.gradebook.find_notebook(notebook, self.name)
-        self._cell_names |= {cell.id: cell.name for cell in entry.grade_cells}
         for whole in entry.assignment.submissions:
             if notebook not in {part.name for part in whole.notebooks}:
                 with db.no_autoflush:
@@ -219,13 +209,6 @@ class Recorder:
                 if cell.id not in commented:
                     db.add(Comment(cell_id=cell.id, notebook=submission))
         db.commit()
-
-
-def _answers_changed(document: nbformat.NotebookNode, assignment: Assignment) -> set[str]:
-    """Manually graded cells in which something was written."""
-    written = {c.id: c.source.strip() for c in document.cells}
-    cells = [assignment.by_id[e.id] for e in assignment.exercises if e.manual]
-    return {cell.id for cell in cells if written.get(cell.id, "") not in ("", unwritten(cell).strip())}
 
 
 def _remembered(exercise: Exercise, points: float, kept: bool) -> ExerciseResult:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any
 
-from autograder.output.feedback import percent_text, plain_text, points_text
+from autograder.output.pages import percent_text, plain_text, points_text
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 
 # For each verdict: the mark in the picture, the word in a tally, and what the legend says.

@@ -10,8 +10,8 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
-from autograder.output.feedback import percent_text, plain_text, points_text, render_page
 from autograder.output.heatmap import MARKS, STATUS_WORDS, UNSCORED, Columns, heat_map, share_of
+from autograder.output.pages import percent_text, plain_text, points_text, render_page
 from autograder.results import (
     CheckResult,
     ClassResult,

@@ -12,9 +12,8 @@ from typing import Any
 
 import nbformat
 from nbconvert.exporters import NotebookExporter
-from nbgrader.api import Gradebook, MissingEntry
+from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
-from nbgrader.utils import compute_checksum, is_solution, is_task
 from traitlets import Bool, Float, Integer
 
 from autograder.engine import STOPPED, fill_outputs
@@ -22,26 +21,24 @@ from autograder.grader.scoring import score
 from autograder.grader.zygote import ZygoteError
 from autograder.grading import WeakSandboxError
 from autograder.limits import limits_of
+from autograder.output.grades import one_commit, save_grades
 from autograder.plugin import sources
 from autograder.plugin.foreign import ForeignAssignment, score_foreign
 from autograder.plugin.process import grader
-from autograder.results import ExerciseResult, Verdict
+from autograder.results import ExerciseResult
 from autograder.source.assignments import Assignment, CourseError
-from autograder.submissions.reader import read_file, read_notebook, shown
+from autograder.submissions.files import read_file, shown
+from autograder.submissions.reader import read_notebook
 from autograder.submissions.restore import Restored, restore
 
 Document = tuple[nbformat.NotebookNode, dict[str, Any]]
 
-NO_RESPONSE = "No response."  # nbgrader's own words
-UNANSWERED = ("", "YOUR ANSWER HERE")
 FORM = "%s is not in autograder's form, so a test cell without checks counts as a whole (%s)"
 NOT_OURS = "{origin} is not a notebook of this assignment: ask the student for the right notebook"
-UNKNOWN_CELL = "the gradebook does not know the cell {id!r} of source/: run `nbgrader generate_assignment {name}` first"
 WEAK = (
     "no sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
     "Grade as root or where user namespaces or Landlock are allowed, or set c.RunSubmission.allow_weak_sandbox = True"
 )
-OTHER_POINTS = "%s has %g points in the gradebook and %g in source/: run `nbgrader generate_assignment`"
 FOR_YOU = "%s: %s could not be decided and waits for you in formgrader: %s"
 WITHDRAWN = "%s of %s could not be graded: it has no automatic score until it is graded again, and is marked for review"
 
@@ -183,34 +180,6 @@ class SaveScores(NbGraderPreprocessor):
         """The notebook as it came."""
         about, graded = resources["nbgrader"], resources["autograder"]
         names = (about["notebook"], about["assignment"], about["student"])
-        assignment = graded["assignment"]
-        with Gradebook(about["db_url"]) as gradebook:
-            given = {c.name: c.checksum for c in gradebook.find_notebook(*names[:2]).source_cells}
-            unanswered = {
-                cell.id
-                for cell in nb.cells
-                if is_solution(cell)
-                and (cell.source.strip() in UNANSWERED or compute_checksum(cell) == given.get(cell.id))
-            }
-            try:
-                for exercise, result in zip(assignment.exercises, graded["exercises"], strict=True):
-                    grade = gradebook.find_grade(exercise.graded_cell, *names)
-                    if grade.max_score != exercise.points:
-                        self.log.warning(OTHER_POINTS, exercise.graded_cell, grade.max_score, exercise.points)
-                    if exercise.manual:
-                        answered = exercise.id not in unanswered
-                        grade.auto_score, grade.needs_manual_grade = None if answered else 0.0, answered
-                    elif result.verdict is Verdict.INTERNAL:
-                        grade.auto_score, grade.needs_manual_grade = None, True
-                    else:
-                        grade.auto_score = result.points
-                        grade.needs_manual_grade = grade.manual_score is not None
-                for cell in nb.cells:
-                    if is_solution(cell) or is_task(cell):
-                        comment = gradebook.find_comment(cell.id, *names)
-                        comment.auto_comment = NO_RESPONSE if cell.id in unanswered else None
-            except MissingEntry as error:
-                gradebook.db.rollback()
-                raise CourseError(UNKNOWN_CELL.format(id=str(error), name=assignment.name)) from error
-            gradebook.db.commit()
+        with Gradebook(about["db_url"]) as gradebook, one_commit(gradebook):
+            save_grades(gradebook, names, graded["assignment"], graded["exercises"], nb, self.log)
         return nb, resources

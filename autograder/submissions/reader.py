@@ -8,119 +8,25 @@ from __future__ import annotations
 
 import json
 import math
-import os
 import re
-import stat
-import struct
-import unicodedata
-import zipfile
-import zlib
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import chain, count
-from lzma import LZMAError
-from pathlib import Path
 from typing import Any
 
 import nbformat
 
-MEGABYTE = 1_000_000
-MAX_BYTES = 50 * MEGABYTE
-MAX_RATIO = 200  # of a zip member's size to its compressed size, above one megabyte
+from autograder.submissions.files import ASK_AGAIN, check_size, shown
+
 MAX_CELLS = 10_000
 # Fifty megabytes of "[[],[],..." would need more than a gigabyte once parsed.
 MAX_CONTAINERS = 2_000_000
 MAX_INTEGER = 2**53  # beyond it, readers of JSON disagree
-# zipfile passes on what the parts of a damaged archive make its helpers raise.
-DAMAGED_ZIP = (
-    zipfile.BadZipFile,
-    zlib.error,
-    LZMAError,
-    struct.error,
-    OSError,
-    EOFError,
-    ValueError,
-    RuntimeError,
-    OverflowError,
-)
-
 _MAJOR, _MINOR = 4, 5
 _CELL_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _CELL_TYPES = ("code", "markdown", "raw")
 _IMAGE_TYPE = re.compile(r"image/[a-z0-9.+-]{1,40}")
 _BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
-# Control, format (bidirectional, zero width), half a surrogate: they break terminals or deceive readers.
-_UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
-_ASK_AGAIN = "ask for the file again"
-
-
-def unprintable(character: str) -> bool:
-    """Whether a character has no place in a name or a message."""
-    return unicodedata.category(character) in _UNPRINTABLE
-
-
-def shown(name: str) -> str:
-    """A name as it may stand in a message: one line, nothing that a terminal obeys."""
-    return "".join("\N{REPLACEMENT CHARACTER}" if unprintable(c) else c for c in name)
-
-
-def read_file(path: Path, origin: str, follow: bool = False) -> bytes:
-    """The bytes of one file on disk.
-
-    Args:
-        path: where it lies.
-        origin: how messages call it.
-        follow: whether it may be a symbolic link: only when the instructor named it.
-
-    Raises:
-        ValueError: it is a link, no regular file, too large or cannot be read.
-    """
-    if not follow and path.is_symlink():
-        raise ValueError(f"{origin} is a symbolic link, expected a file: links are not followed, copy the file there")
-    flags = os.O_RDONLY
-    # A pipe must not block the grader; a file swapped for a link since the look above must not be followed.
-    for name in ("O_NONBLOCK", "O_BINARY", *([] if follow else ["O_NOFOLLOW"])):
-        flags |= getattr(os, name, 0)
-    try:
-        with open(os.open(path, flags), "rb") as file:
-            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-                raise ValueError(f"{origin} is a pipe or a device, expected a file: {_ASK_AGAIN}")
-            raw = file.read(MAX_BYTES + 1)
-    except OSError as error:
-        raise ValueError(f"{origin} cannot be read ({error.strerror}): check its permissions") from error
-    _check_size(len(raw), origin)
-    return raw
-
-
-def read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, origin: str) -> bytes:
-    """The bytes of one member of a zip, unpacked in memory and never past the limit.
-
-    Raises:
-        ValueError: it is damaged, too large, or packed as tightly as only a zip bomb is.
-    """
-    _check_size(member.file_size, origin)
-    if member.file_size > MEGABYTE and member.file_size > MAX_RATIO * member.compress_size:
-        raise ValueError(
-            f"{origin} unpacks to more than {MAX_RATIO} times its packed size, expected a notebook: "
-            "look at the file by hand, or ask for it without its outputs"
-        )
-    try:
-        with archive.open(member) as file:
-            raw = file.read(MAX_BYTES + 1)  # the size in the header is only a claim
-    except DAMAGED_ZIP as error:
-        raise ValueError(
-            f"{origin} is damaged in the zip or packed in an unknown way ({shown(str(error))}): download the zip again"
-        ) from error
-    _check_size(len(raw), origin)
-    return raw
-
-
-def _check_size(size: int, origin: str) -> None:
-    if size > MAX_BYTES:
-        raise ValueError(
-            f"{origin} is larger than {MAX_BYTES // MEGABYTE} MB, expected a notebook: "
-            "ask the student to clear all outputs and save it again"
-        )
 
 
 def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
@@ -139,7 +45,7 @@ def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
     """
     content = _parse(raw, origin)
     if not isinstance(content, dict):
-        raise ValueError(f"{origin} holds {_kind(content)}, expected a notebook (a JSON object): {_ASK_AGAIN}")
+        raise ValueError(f"{origin} holds {_kind(content)}, expected a notebook (a JSON object): {ASK_AGAIN}")
     major = content.get("nbformat")
     if major == 3:
         cells = _upgraded(_worksheet_cells(content, origin), origin)
@@ -155,26 +61,26 @@ def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
 
 def _parse(raw: bytes, origin: str) -> Any:
     """JSON without the values that writers of JSON disagree on: they become null."""
-    _check_size(len(raw), origin)
+    check_size(len(raw), origin)
     if not raw.strip():
-        raise ValueError(f"{origin} is empty, expected a notebook: {_ASK_AGAIN}")
+        raise ValueError(f"{origin} is empty, expected a notebook: {ASK_AGAIN}")
     if raw.lstrip().startswith(b"<"):
-        raise ValueError(f"{origin} is a web page, expected a notebook: {_ASK_AGAIN}, downloaded as .ipynb")
+        raise ValueError(f"{origin} is a web page, expected a notebook: {ASK_AGAIN}, downloaded as .ipynb")
     if raw.count(b"{") + raw.count(b"[") > MAX_CONTAINERS:
         raise ValueError(f"{origin} holds more lists and objects than a notebook does: ask for it without its outputs")
     try:
         return json.loads(raw.decode("utf-8-sig"), parse_int=_integer, parse_float=_real, parse_constant=lambda _: None)
     except UnicodeDecodeError as error:
         raise ValueError(
-            f"{origin} is not UTF-8 text (byte {error.start}), expected a notebook: {_ASK_AGAIN}"
+            f"{origin} is not UTF-8 text (byte {error.start}), expected a notebook: {ASK_AGAIN}"
         ) from error
     except json.JSONDecodeError as error:
         raise ValueError(
             f"{origin} is not valid JSON (line {error.lineno}: {error.msg}): "
-            f"the upload was probably cut short; {_ASK_AGAIN}"
+            f"the upload was probably cut short; {ASK_AGAIN}"
         ) from error
     except RecursionError as error:
-        raise ValueError(f"{origin} is nested too deeply to be a notebook: {_ASK_AGAIN}") from error
+        raise ValueError(f"{origin} is nested too deeply to be a notebook: {ASK_AGAIN}") from error
 
 
 def _integer(digits: str) -> int | None:
@@ -205,12 +111,12 @@ def _cell_list(content: dict, origin: str) -> list[dict]:
     cells = content.get("cells")
     if not isinstance(cells, list):
         found = f"has {_kind(cells)} as its cells" if "cells" in content else "has no cells"
-        raise ValueError(f"{origin} {found}, expected a list: it is not a notebook; {_ASK_AGAIN}")
+        raise ValueError(f"{origin} {found}, expected a list: it is not a notebook; {ASK_AGAIN}")
     if len(cells) > MAX_CELLS:
-        raise ValueError(f"{origin} has {len(cells)} cells, expected at most {MAX_CELLS}: {_ASK_AGAIN}")
+        raise ValueError(f"{origin} has {len(cells)} cells, expected at most {MAX_CELLS}: {ASK_AGAIN}")
     for number, cell in enumerate(cells, start=1):
         if not isinstance(cell, dict):
-            raise ValueError(f"{origin}: cell {number} is {_kind(cell)}, expected an object: {_ASK_AGAIN}")
+            raise ValueError(f"{origin}: cell {number} is {_kind(cell)}, expected an object: {ASK_AGAIN}")
     return cells
 
 
@@ -218,7 +124,7 @@ def _worksheet_cells(content: dict, origin: str) -> list[dict]:
     """The cells of a notebook of format 3, which has them in worksheets."""
     sheets = content.get("worksheets")
     if not isinstance(sheets, list) or not all(isinstance(sheet, dict) for sheet in sheets):
-        raise ValueError(f"{origin} has notebook format 3 but no list of worksheets: {_ASK_AGAIN}")
+        raise ValueError(f"{origin} has notebook format 3 but no list of worksheets: {ASK_AGAIN}")
     return _cell_list({"cells": list(chain.from_iterable(_cell_list(sheet, origin) for sheet in sheets))}, origin)
 
 
@@ -265,7 +171,7 @@ def _source(cell: dict, key: str, where: str) -> str:
     if isinstance(source, list) and all(isinstance(line, str) for line in source):
         return _text("".join(source))
     found = f"has {_kind(source)} as its {key}" if key in cell else f"has no {key}"
-    raise ValueError(f"{where} {found}, expected text: {_ASK_AGAIN}")
+    raise ValueError(f"{where} {found}, expected text: {ASK_AGAIN}")
 
 
 def _text(value: str) -> str:

@@ -10,9 +10,10 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
-from autograder.output import feedback
+from autograder.output import cells, feedback
 from autograder.output.diagnosis import summary
-from autograder.output.feedback import plain_text, points_text, write_feedback
+from autograder.output.feedback import write_feedback
+from autograder.output.pages import plain_text, points_text
 from autograder.results import CheckResult, ExerciseResult, Status, SubmissionResult, Verdict
 
 SCRIPT = "<script>alert(1)</script>"
@@ -280,7 +281,7 @@ def test_formula_that_cannot_be_drawn(page_of, tex):
 
 def test_formulas_are_bounded(page_of, monkeypatch):
     """After so many characters with formulas the page shows the others as they were typed."""
-    monkeypatch.setattr(feedback, "FORMULA_CHARACTERS", 100)
+    monkeypatch.setattr(cells, "FORMULA_CHARACTERS", 100)
     page = page_of(cells=[new_markdown_cell(f"${letter}$ " + "x" * 40) for letter in "abc"])
     assert len(page.all("math")) == 2
     assert "$c$" in page.text
@@ -434,9 +435,9 @@ def test_fake_picture_is_left_out(page_of, fake):
 
 def test_pictures_are_counted(page_of):
     """Pictures above the limit are named as left out."""
-    page = page_of(outputs=[show(image_png=png())] * (feedback.PICTURES + 2))
-    assert len(page.all("img")) == feedback.PICTURES
-    assert f"Picture {feedback.PICTURES + 2} is left out" in page.text
+    page = page_of(outputs=[show(image_png=png())] * (cells.PICTURES + 2))
+    assert len(page.all("img")) == cells.PICTURES
+    assert f"Picture {cells.PICTURES + 2} is left out" in page.text
 
 
 def test_large_picture_does_not_break_the_page(page_of):
@@ -473,7 +474,7 @@ def test_huge_output_is_cut(page_of):
     """A 100 MB output is cut after its first characters, and the page says so."""
     page = page_of(outputs=[stream("a<" * 50_000_000), stream("after", name="stderr")])
     assert "Cut here: this page shows the first 20,000 characters" in page.text
-    assert page.text.count("a<") == feedback.OUTPUT_CHARACTERS // 2
+    assert page.text.count("a<") == cells.OUTPUT_CHARACTERS // 2
     assert "after" in page.text
 
 
@@ -481,7 +482,7 @@ def test_long_source_is_cut(page_of):
     """A cell of a megabyte is cut and says so."""
     page = page_of(cells=[new_code_cell("x" * 1_000_000), new_markdown_cell("y" * 1_000_000)])
     assert page.text.count("Cut here") == 2
-    assert len(page.source) < feedback.SOURCE_CHARACTERS + feedback.MARKDOWN_CHARACTERS + 30_000
+    assert len(page.source) < cells.SOURCE_CHARACTERS + cells.MARKDOWN_CHARACTERS + 30_000
 
 
 @pytest.mark.parametrize("text", ['"', "é", "<", "x"], ids=["quote", "accent", "tag", "letter"])

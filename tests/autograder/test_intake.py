@@ -9,8 +9,8 @@ import nbformat
 import pytest
 from handins import SOURCE, cell, notebook, pack, put, raw, students, take
 
-from autograder.submissions import reader
-from autograder.submissions.intake import IntakeError
+from autograder.submissions import files
+from autograder.submissions.finding import IntakeError
 
 # Paths and layouts
 
@@ -63,6 +63,33 @@ def test_nbgrader_layout(tmp_path):
         put(tmp_path / student / "01_toy" / "toy_attention.ipynb")
         put(tmp_path / student / "02_linear" / "linear.ipynb", b"of no interest")
     assert [(s.student, s.problem) for s in take(tmp_path)] == [("ada", ""), ("bob", "")]
+
+
+def test_time_stamp(tmp_path):
+    """nbgrader's timestamp.txt beside a student's notebook comes with it; who has none has none."""
+    put(tmp_path / "ada" / "01_toy" / "toy_attention.ipynb")
+    put(tmp_path / "ada" / "01_toy" / "timestamp.txt", b"2026-03-01 12:00:00 UTC\n")
+    put(tmp_path / "bob" / "01_toy" / "toy_attention.ipynb")
+    found = {s.student: s.timestamp for s in take(tmp_path, assignment="01_toy")}
+    assert found == {"ada": "2026-03-01 12:00:00 UTC", "bob": None}
+
+
+def test_time_stamp_of_no_student(tmp_path):
+    """Beside notebooks of several students it is nobody's."""
+    put(tmp_path / "ada.ipynb")
+    put(tmp_path / "bob.ipynb")
+    put(tmp_path / "timestamp.txt", b"2026-03-01 12:00:00 UTC")
+    assert [s.timestamp for s in take(tmp_path)] == [None, None]
+
+
+def test_time_stamp_that_is_a_link(tmp_path):
+    """A link is not followed, which is said, and the notebook counts."""
+    put(tmp_path / "class" / "ada" / "toy_attention.ipynb")
+    secret = put(tmp_path / "secret.txt", b"2026-03-01 12:00:00 UTC")
+    (tmp_path / "class" / "ada" / "timestamp.txt").symlink_to(secret)
+    (ada,) = take(tmp_path / "class")
+    assert (ada.timestamp, ada.problem) == (None, "")
+    assert "timestamp.txt is a symbolic link" in ada.remarks[0]
 
 
 def test_student_without_this_assignment(tmp_path):
@@ -203,7 +230,7 @@ def test_folder_that_cannot_be_listed(tmp_path, monkeypatch):
 
 def test_too_large_file(tmp_path, monkeypatch):
     """A file above the limit is that student's problem, and its bytes are not kept."""
-    monkeypatch.setattr(reader, "MAX_BYTES", 2000)
+    monkeypatch.setattr(files, "MAX_BYTES", 2000)
     put(tmp_path / "ada.ipynb", raw(notebook(cell("weights", "#" * 2000))))
     put(tmp_path / "bob.ipynb")
     ada, bob = take(tmp_path)

@@ -11,8 +11,8 @@ import zipfile
 import pytest
 from handins import pack, raw, students, take
 
-from autograder.submissions import intake, reader
-from autograder.submissions.intake import IntakeError
+from autograder.submissions import files, finding
+from autograder.submissions.finding import IntakeError
 
 
 def test_zip_of_files_and_folders(tmp_path):
@@ -25,6 +25,16 @@ def test_zip_of_files_and_folders(tmp_path):
         ("c", "class.zip:c/x.ipynb"),
     ]
     assert not any(s.problem for s in found)
+
+
+@pytest.mark.parametrize("wrapped", ["", "submitted/"])
+def test_time_stamp_in_a_zip(tmp_path, wrapped):
+    """nbgrader's timestamp.txt beside a student's notebook comes with it; one that is nobody's does not count."""
+    stamps = {"ada/01_toy/timestamp.txt": b"2026-03-01 12:00:00 UTC\n", "timestamp.txt": b"2026-03-05 12:00:00 UTC"}
+    members = {"ada/01_toy/toy_attention.ipynb": raw(), "bob.ipynb": raw()} | stamps
+    path = pack(tmp_path / "class.zip", {wrapped + name: content for name, content in members.items()})
+    found = {s.student: s.timestamp for s in take(path, assignment="01_toy")}
+    assert found == {"ada": "2026-03-01 12:00:00 UTC", "bob": None}
 
 
 @pytest.mark.parametrize(
@@ -117,7 +127,7 @@ def test_duplicate_member(tmp_path, again):
 
 def test_too_many_members(tmp_path, monkeypatch):
     """A zip with more members than a class has files is refused."""
-    monkeypatch.setattr(intake, "MAX_MEMBERS", 2)
+    monkeypatch.setattr(finding, "MAX_MEMBERS", 2)
     path = pack(tmp_path / "class.zip", {f"s{n}.ipynb": raw() for n in range(3)})
     with pytest.raises(IntakeError, match="3 members, expected at most 2"):
         take(path)
@@ -125,7 +135,7 @@ def test_too_many_members(tmp_path, monkeypatch):
 
 def test_zip_above_the_total(tmp_path, monkeypatch):
     """A zip whose notebooks are too large together is refused; files that are never read do not count."""
-    monkeypatch.setattr(intake, "MAX_TOTAL", 3000)
+    monkeypatch.setattr(finding, "MAX_TOTAL", 3000)
     assert students(pack(tmp_path / "a.zip", {"ada.ipynb": raw(), "film.mp4": bytes(4000)})) == ["ada"]
     with pytest.raises(IntakeError, match="unpacks to"):
         take(pack(tmp_path / "b.zip", {"ada.ipynb": raw(), "bob.ipynb": bytes(4000)}))
@@ -143,7 +153,7 @@ def test_zip_bomb(tmp_path):
 
 def test_large_member(tmp_path, monkeypatch):
     """A member above the limit is that student's problem."""
-    monkeypatch.setattr(reader, "MAX_BYTES", 2000)
+    monkeypatch.setattr(files, "MAX_BYTES", 2000)
     ada, bob = take(pack(tmp_path / "class.zip", {"ada.ipynb": os.urandom(3000), "bob.ipynb": raw()}))
     assert "larger than" in ada.problem
     assert bob.problem == ""

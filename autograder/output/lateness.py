@@ -1,0 +1,85 @@
+"""Late hand-ins by nbgrader's own rules: its time stamps, its due dates, and the penalties of the course."""
+
+from __future__ import annotations
+
+import sys
+import warnings
+from datetime import timedelta
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from nbgrader.utils import parse_utc
+
+from autograder.output.pages import plain_text, points_text
+
+if TYPE_CHECKING:
+    from nbformat import NotebookNode
+    from nbgrader.api import Gradebook
+    from nbgrader.preprocessors import AssignLatePenalties
+    from traitlets.config import Config
+
+STAMP_CHARACTERS = 100
+NO_TIME = "timestamp.txt holds {text!r}, expected a time such as 2026-03-01 12:00:00 UTC: it was left out"
+LATE = "handed in {late} after the due date: a penalty of {penalty} is taken off in the gradebook, and not here"
+
+
+def usable_stamp(text: str | None) -> tuple[str, str]:
+    """A time stamp if nbgrader can read it, and a remark if it cannot; either may be "".
+
+    Args:
+        text: what a timestamp.txt holds; None where there is none.
+    """
+    if text is None:
+        return "", ""
+    try:
+        with warnings.catch_warnings(action="error"):  # such as: nobody knows this time zone
+            parse_utc(text if len(text) <= STAMP_CHARACTERS else "")
+    except Exception:  # noqa: BLE001 - on some texts dateutil fails in ways of its own
+        return "", NO_TIME.format(text=plain_text(text, STAMP_CHARACTERS))
+    return text, ""
+
+
+class LatePenalties:
+    """Takes points off in the gradebook, as `nbgrader autograde` does.
+
+    Args:
+        root: the course directory.
+        config: nbgrader's configuration of the course.
+        db_url: of the gradebook.
+    """
+
+    def __init__(self, root: Path, config: Config, db_url: str) -> None:
+        self._root = root
+        self._config = config
+        self._db_url = db_url
+
+    def assign(self, gradebook: Gradebook, names: tuple[str, str, str], document: NotebookNode) -> str:
+        """Give the penalty for one notebook, or take back an earlier one.
+
+        Args:
+            gradebook: open, with nothing that waits for a commit.
+            names: of the notebook, the assignment and the student.
+            document: the executed notebook.
+
+        Returns:
+            A remark, where points are taken off.
+        """
+        entry = gradebook.find_submission_notebook(*names)
+        if entry.assignment.assignment.duedate is None and entry.late_submission_penalty is None:
+            return ""
+        about = dict(zip(("notebook", "assignment", "student"), names, strict=True))
+        self._preprocessor(document, {"nbgrader": about | {"db_url": self._db_url}})
+        gradebook.db.refresh(entry)
+        if not entry.late_submission_penalty:
+            return ""
+        late = timedelta(seconds=int(entry.assignment.total_seconds_late))
+        return LATE.format(late=late, penalty=points_text(entry.late_submission_penalty))
+
+    @cached_property
+    def _preprocessor(self) -> AssignLatePenalties:
+        from nbgrader.preprocessors import AssignLatePenalties  # they take their time to import
+
+        if str(self._root) not in sys.path:
+            sys.path.append(str(self._root))  # where nbgrader looks for the class that the configuration names
+        return AssignLatePenalties(config=self._config)

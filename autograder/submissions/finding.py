@@ -1,0 +1,194 @@
+"""Where the notebooks of a class lie: the path that an instructor named, a folder, or a zip."""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import unicodedata
+import zipfile
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from autograder.submissions.files import DAMAGED_ZIP, MEGABYTE, read_file, read_member, shown
+
+ACCEPTED = "a notebook (.ipynb), a folder of notebooks or a .zip of either"
+DEPTH = 3  # <student>/<assignment>/<notebook>.ipynb
+ENDING = ".ipynb"
+TIMESTAMP = "timestamp.txt"  # nbgrader's collect writes it beside the notebooks
+MAX_TOTAL = 2_000 * MEGABYTE  # of a zip's notebooks, unpacked
+MAX_MEMBERS = 10_000
+
+_JUNK = frozenset({"__MACOSX"})  # names with a dot in front are left out as well
+
+
+class IntakeError(Exception):
+    """The whole call is refused; the message names the file, what was found and expected, and what to try."""
+
+
+@dataclass(frozen=True)
+class Found:
+    """A notebook that was found, not read yet."""
+
+    parts: tuple[str, ...]  # of its path, below the folder that is called `container`
+    container: str
+    origin: str
+    read: Callable[[], bytes]
+    timestamp: Callable[[], bytes] | None  # reads the time stamp that lies beside it, in a student's folder
+
+    @property
+    def stem(self) -> str:
+        """The file's name without its ending."""
+        return normal(self.parts[-1][: -len(ENDING)])
+
+
+def normal(name: str) -> str:
+    """A name in one of the forms that Unicode has for it: macOS and Linux differ."""
+    return unicodedata.normalize("NFC", name.strip())
+
+
+def find(path: Path, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Found]:
+    """The notebooks of one path from the command line, which may be a link: the instructor named it.
+
+    Args:
+        path: a notebook, a folder or a zip.
+        opened: closes what stays open until the notebooks are read.
+        notebooks: names of the source notebooks.
+
+    Raises:
+        IntakeError: it is missing, of the wrong kind, damaged or dangerous.
+    """
+    origin = shown(str(path))
+    absolute = Path(os.path.abspath(path))  # so that "." and "x.ipynb" lie in a folder with a name
+    if not os.path.exists(path):
+        raise IntakeError(f"{origin} does not exist, expected {ACCEPTED}: check the spelling and the folder you are in")
+    if os.path.isdir(path):
+        return _find_in_folder(path, absolute.name, notebooks)
+    if os.path.isfile(path) and _is_notebook(path.name):
+        read = partial(read_file, path, origin, follow=True)
+        return [Found((path.name,), absolute.parent.name, origin, read, None)]
+    if os.path.isfile(path) and path.suffix.lower() == ".zip":
+        return _find_in_zip(path, origin, opened, notebooks)
+    raise IntakeError(
+        f"{origin} is neither a notebook nor a folder nor a zip, expected {ACCEPTED}: unpack or convert it"
+    )
+
+
+def _find_in_folder(path: Path, container: str, notebooks: tuple[str, ...]) -> list[Found]:
+    def walk(folder: Path, parts: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
+        try:
+            with os.scandir(folder) as scanned:
+                entries = sorted(scanned, key=lambda entry: entry.name)
+        except OSError as error:
+            if not parts:
+                raise IntakeError(
+                    f"{shown(str(path))} cannot be read ({error.strerror}): check its permissions"
+                ) from error
+            # One student's folder: the notebook expected in it cannot be read either, and that is reported.
+            yield (*parts, f"{notebooks[0]}{ENDING}")
+            return
+        for entry in entries:
+            if _is_junk(entry.name):
+                continue
+            if entry.is_dir(follow_symlinks=False):
+                if len(parts) + 1 < DEPTH:
+                    yield from walk(folder / entry.name, (*parts, entry.name))
+            elif _is_notebook(entry.name) and not os.path.isdir(entry.path):
+                yield (*parts, entry.name)
+
+    found = []
+    for parts in walk(path, ()):
+        file = path.joinpath(*parts)
+        origin = shown(str(file))
+        stamp = file.with_name(TIMESTAMP)
+        timestamp = partial(read_file, stamp, TIMESTAMP) if len(parts) > 1 and os.path.lexists(stamp) else None
+        found.append(Found(parts, container, origin, partial(read_file, file, origin), timestamp))
+    return found
+
+
+def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Found]:
+    """The notebooks of a zip; nothing is ever written to disk."""
+    try:
+        archive = opened.enter_context(zipfile.ZipFile(path))
+        members = archive.infolist()
+    except DAMAGED_ZIP as error:
+        raise IntakeError(f"{origin} is not a valid zip ({shown(str(error))}): download or pack it again") from error
+    files = _checked_members(members, origin)
+    # What the whole archive has in common is no student: LMSs and macOS wrap everything in one folder.
+    tops = {parts[0] for parts in files}
+    container = path.stem
+    if len(tops) == 1 and all(len(parts) > 1 for parts in files) and not _is_student_folder(files, notebooks):
+        (container,) = tops
+        files = {parts[1:]: member for parts, member in files.items()}
+    notebooks = {parts: m for parts, m in files.items() if _is_notebook(parts[-1]) and len(parts) <= DEPTH}
+    if (total := sum(member.file_size for member in notebooks.values())) > MAX_TOTAL:
+        raise IntakeError(
+            f"{origin} unpacks to {total // MEGABYTE} MB, expected at most {MAX_TOTAL // MEGABYTE} MB: "
+            "grade it in parts"
+        )
+    found = []
+    for parts, member in sorted(notebooks.items()):
+        name = shown(f"{path.name}:{_member_name(member)}")
+        stamp = files.get((*parts[:-1], TIMESTAMP)) if len(parts) > 1 else None
+        timestamp = partial(read_member, archive, stamp, TIMESTAMP) if stamp else None
+        found.append(Found(parts, container, name, partial(read_member, archive, member, name), timestamp))
+    return found
+
+
+def _checked_members(members: list[zipfile.ZipInfo], origin: str) -> dict[tuple[str, ...], zipfile.ZipInfo]:
+    """The files of a zip that are not junk, by the parts of their path; a dangerous name refuses the zip."""
+    if len(members) > MAX_MEMBERS:
+        raise IntakeError(f"{origin} has {len(members)} members, expected at most {MAX_MEMBERS}: grade it in parts")
+    files: dict[tuple[str, ...], zipfile.ZipInfo] = {}
+    for member in members:
+        name = _member_name(member)
+        kind = stat.S_IFMT(member.external_attr >> 16)
+        parts = tuple(part for part in name.split("/") if part not in ("", "."))
+        wrong = ""
+        if name.startswith("/") or re.match(r"[A-Za-z]:", name):
+            wrong = "has an absolute path"
+        elif "\\" in name or "\0" in member.orig_filename:
+            wrong = "has a backslash or a null character in its name"
+        elif ".." in parts:
+            wrong = 'leaves the zip through ".."'
+        elif kind not in (0, stat.S_IFREG, stat.S_IFDIR):
+            wrong = "is a link or a device"
+        elif member.flag_bits & 0x1:
+            wrong = "is encrypted (pack without a password)"
+        elif parts in files:
+            wrong = "is there twice"
+        if wrong:
+            raise IntakeError(
+                f"{origin}: member {shown(name)} {wrong}, expected plain files with names inside the zip: "
+                "nothing was unpacked; find out where it comes from and pack the hand-ins again"
+            )
+        if parts and not name.endswith("/") and not any(_is_junk(part) for part in parts):
+            files[parts] = member
+    return files
+
+
+def _member_name(member: zipfile.ZipInfo) -> str:
+    """The name in the zip; macOS writes UTF-8 without saying so, and zipfile reads that as code page 437."""
+    if not member.flag_bits & 0x800:
+        try:
+            return member.orig_filename.encode("cp437").decode("utf-8")
+        except UnicodeError:
+            pass
+    return member.orig_filename
+
+
+def _is_student_folder(files: Iterable[tuple[str, ...]], notebooks: tuple[str, ...]) -> bool:
+    """Whether a zip's only folder is one student's: all it holds is the source notebook, renamed or not."""
+    stems = [parts[1][: -len(ENDING)] for parts in files if len(parts) == 2 and _is_notebook(parts[1])]
+    return bool(stems) and all(normal(stem).startswith(notebooks) for stem in stems)
+
+
+def _is_notebook(name: str) -> bool:
+    return name.lower().endswith(ENDING)
+
+
+def _is_junk(name: str) -> bool:
+    return name.startswith(".") or name in _JUNK

@@ -1,0 +1,44 @@
+"""Students' ids: names that can be shown, stored and be a folder's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection
+from itertools import chain, count
+
+from autograder.submissions.files import unprintable
+
+MAX_ID = 100
+MAX_ID_BYTES = 255  # what file systems allow a name
+
+_FORBIDDEN = frozenset("/\\+")  # nbgrader itself refuses the "+"
+_FORMULA = frozenset("=-@")  # at the beginning of a cell of a table; "+" is refused anywhere
+
+
+def wrong_id(name: str) -> str:
+    """What is wrong with a student's id; "" when it can be used as it is."""
+    if not name:
+        return "is empty, expected a name"
+    if name.startswith("."):
+        return "starts with a dot, expected a name"
+    if name[0] in _FORMULA:
+        return f"starts with {name[0]!r}, which a spreadsheet takes for a formula, expected a letter or a digit"
+    if bad := sorted({ascii(c) for c in name if c in _FORBIDDEN or unprintable(c)}):
+        return f"contains {', '.join(bad[:5])}, expected a name without separators, control characters and '+'"
+    if len(name) > MAX_ID:
+        return f"has {len(name)} characters, expected at most {MAX_ID}"
+    if (size := len(name.encode())) > MAX_ID_BYTES:
+        return f"takes {size} bytes, expected at most {MAX_ID_BYTES}"
+    return ""
+
+
+def safe_ids(names: Collection[str]) -> dict[str, str]:
+    """Each name with an id that can be shown and stored; a made-up one is never a real student's."""
+    safe = {name: name for name in names if not wrong_id(name)}
+    taken = set(safe.values())
+    for name in sorted(set(names) - set(safe)):
+        plain = "".join("_" if c in _FORBIDDEN or unprintable(c) else c for c in name)
+        plain = re.sub(r"^\W+", "", plain).encode()[: MAX_ID - 10].decode(errors="ignore").strip() or "unnamed"
+        safe[name] = next(i for i in chain([plain], (f"{plain}-{n}" for n in count(2))) if i not in taken)
+        taken.add(safe[name])
+    return safe

@@ -1,0 +1,277 @@
+"""What both ways of grading write into nbgrader's gradebook, and what it knows of time."""
+
+from __future__ import annotations
+
+import json
+import logging
+import sys
+from datetime import datetime
+from types import SimpleNamespace
+
+import pytest
+from nbgrader.api import Gradebook
+from nbgrader.utils import compute_checksum
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.output.gradebook import Recorder
+from autograder.output.lateness import usable_stamp
+from autograder.plugin.preprocessors import SaveScores
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.source.assignments import CourseError
+from autograder.source.releasing import dumps
+from autograder.submissions.intake import Submission
+
+pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
+
+NAME, NOTEBOOK = "09_tiny", "tiny"
+DUE = datetime(2026, 3, 1, 12)
+IN_TIME, LATE = "2026-03-01 11:59:59 UTC", "2026-03-02 13:00:00 UTC"  # 1 day and 1 hour after it
+ZERO = 'c.LateSubmissionPlugin.penalty_method = "zero"\n'
+ONE_POINT = """
+from nbgrader.plugins import BasePlugin
+
+
+class OnePoint(BasePlugin):
+    def late_submission_penalty(self, student_id, score, total_seconds_late):
+        return 1.0
+"""
+
+
+@pytest.fixture
+def book(tiny_course, tiny):
+    """The gradebook of a course to which nobody has handed in anything."""
+    with Recorder(tiny_course, [tiny]):
+        pass
+    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as gradebook:
+        yield gradebook
+
+
+def result_of(tiny, verdicts):
+    exercises = []
+    for e in tiny.exercises:
+        verdict = Verdict.MANUAL if e.manual else verdicts.get(e.id, Verdict.PASSED)
+        points = e.points if verdict is Verdict.PASSED else 0.0
+        exercises.append(ExerciseResult(e.id, verdict, points, e.points, title=e.title))
+    return SubmissionResult("ada", NOTEBOOK, Status.GRADED, tuple(exercises))
+
+
+@pytest.fixture
+def record(tiny_course, tiny, put_back):
+    """`record(document)`: what `autograder grade` writes once ada's notebook has run."""
+
+    def record(document, timestamp=None, **verdicts):
+        submission = Submission("ada", NOTEBOOK, document, raw=dumps(document).encode(), timestamp=timestamp)
+        with Recorder(tiny_course, [tiny]) as recorder:
+            return recorder.record(submission, result_of(tiny, verdicts), put_back(document).document)
+
+    return record
+
+
+@pytest.fixture(params=["autograder grade", "nbgrader autograde"])
+def save(request, tiny_course, tiny, put_back, record):
+    """`save(document, double=Verdict.FAILED)`: what either of the two writes."""
+
+    def by_nbgrader(document, **verdicts):
+        url = f"sqlite:///{tiny_course}/gradebook.db"
+        with Gradebook(url) as gradebook:
+            gradebook.update_or_create_student("ada")
+            with gradebook.db.no_autoflush:
+                gradebook.update_or_create_submission(NAME, "ada")
+        about = {"notebook": NOTEBOOK, "assignment": NAME, "student": "ada", "db_url": url}
+        graded = {"assignment": tiny, "exercises": result_of(tiny, verdicts).exercises}
+        SaveScores().preprocess(put_back(document).document, {"nbgrader": about, "autograder": graded})
+
+    return record if request.param == "autograder grade" else by_nbgrader
+
+
+def rows(book) -> SimpleNamespace:
+    """What the gradebook holds of ada."""
+    book.db.expire_all()
+    part = book.find_submission_notebook(NOTEBOOK, NAME, "ada")
+    return SimpleNamespace(
+        auto={g.name: g.auto_score for g in part.grades},
+        waiting={g.name for g in part.grades if g.needs_manual_grade},
+        comments={c.name: c.auto_comment for c in part.comments},
+        penalty=part.late_submission_penalty,
+        timestamp=part.assignment.timestamp,
+    )
+
+
+# Points and comments, in both ways
+
+
+def test_points(book, save, submit):
+    """Automatic points are stored under the test cells, and the written answer waits for a person."""
+    save(submit("solved"), double=Verdict.FAILED)
+    found = rows(book)
+    assert found.auto == {"double_check": 0.0, "total_check": 3.0, "why": None}
+    assert found.waiting == {"why"}
+
+
+def test_what_is_not_answered(book, save, submit):
+    """It has nbgrader's comment; a written answer that is not there scores 0 and waits for nobody."""
+    save(submit("blank", total="def total(xs):\n    return sum(xs)"))
+    found = rows(book)
+    assert found.comments == {"double": "No response.", "total": None, "why": "No response."}
+    assert (found.auto["why"], found.waiting) == (0.0, set())
+
+
+def test_an_answer_takes_the_comment_back(book, save, submit):
+    """A later hand-in that answers has none."""
+    save(submit("blank"))
+    save(submit("solved"))
+    assert set(rows(book).comments.values()) == {None}
+
+
+def test_another_release_s_stub_is_no_answer(book, save, submit, tiny):
+    """A cell is not answered either if it is as `nbgrader generate_assignment` gave it out, whatever it wrote there."""
+    document = submit("solved", double="# write here")
+    (cell,) = (c for c in document.cells if c.id == "double")
+    book.update_or_create_source_cell("double", NOTEBOOK, NAME, checksum=compute_checksum(cell))
+    save(document)
+    assert rows(book).comments == {"double": "No response.", "total": None, "why": None}
+
+
+def test_what_cannot_be_decided(book, save, submit):
+    """It has no score and waits for a person."""
+    save(submit("solved"), total=Verdict.INTERNAL)
+    found = rows(book)
+    assert (found.auto["total_check"], found.waiting) == (None, {"total_check", "why"})
+
+
+def test_a_mark_that_a_person_gave(book, save, submit):
+    """It stays, and what it was given for is to be looked at again."""
+    save(submit("solved"))
+    book.find_grade("double_check", NOTEBOOK, NAME, "ada").manual_score = 0.5
+    book.db.commit()
+    save(submit("solved"))
+    assert rows(book).waiting == {"double_check", "why"}
+    assert book.find_grade("double_check", NOTEBOOK, NAME, "ada").manual_score == 0.5
+
+
+@pytest.mark.parametrize("save", ["nbgrader autograde"], indirect=True)
+def test_an_unknown_cell(book, save, submit):
+    """A cell that the gradebook does not know is named, and nothing of the submission is written."""
+    book.remove_notebook(NOTEBOOK, NAME)
+    book.update_or_create_notebook(NOTEBOOK, NAME)
+    book.update_or_create_grade_cell("double_check", NOTEBOOK, NAME, max_score=2, cell_type="code")
+    with pytest.raises(CourseError, match="does not know the cell 'total_check'"):
+        save(submit("solved"))
+    assert rows(book).auto == {"double_check": None}
+
+
+@pytest.mark.parametrize("save", ["nbgrader autograde"], indirect=True)
+def test_other_points(book, save, submit, caplog):
+    """Where the gradebook and the source disagree on what an exercise can earn, the log says so."""
+    book.update_or_create_grade_cell("total_check", NOTEBOOK, NAME, max_score=7, cell_type="code")
+    with caplog.at_level(logging.WARNING):
+        save(submit("solved"))
+    assert "total_check has 7 points in the gradebook and 3 in source/" in caplog.text
+
+
+# Time
+
+
+def settle(root, book, due=DUE, settings=ZERO):
+    """Give the assignment a due date, and the course a way to charge for being late."""
+    book.update_or_create_assignment(NAME, duedate=due)
+    with (root / "nbgrader_config.py").open("a") as config:
+        config.write(settings)
+
+
+def test_the_time_is_stored(book, record, submit, tiny_course):
+    """The gradebook has it in UTC, and the file is where nbgrader looks for it."""
+    stamp = "2026-03-01T13:30:00+01:30"
+    record(submit("solved"), stamp)
+    assert rows(book).timestamp == datetime(2026, 3, 1, 12)
+    assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == stamp
+
+
+def test_a_hand_in_without_a_time_keeps_the_earlier_one(book, record, submit):
+    """As in nbgrader."""
+    record(submit("blank"), IN_TIME)
+    record(submit("solved"))
+    assert rows(book).timestamp == datetime(2026, 3, 1, 11, 59, 59)
+
+
+@pytest.mark.parametrize("text", ["", "9" * 30, "2026-03-01 XYZ", "2026-03-01" + " " * 91, "\x1b[31m\udc80"])
+def test_a_time_that_nobody_can_read(text):
+    """It is left out, which is said in words that can be shown."""
+    stamp, remark = usable_stamp(text)
+    assert stamp == ""
+    assert remark.startswith("timestamp.txt holds ")
+    assert "\x1b" not in remark
+    assert remark.encode()
+
+
+def test_a_broken_time_stays_out_of_the_gradebook(book, record, submit, tiny_course):
+    """nbgrader's pages would fail on it; the notebook counts."""
+    (remark,) = record(submit("solved"), "soon").remarks
+    assert remark.startswith("timestamp.txt holds 'soon', expected a time such as ")
+    found = rows(book)
+    assert (found.timestamp, found.auto["total_check"]) == (None, 3.0)
+    assert not (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").exists()
+
+
+def test_a_link_in_place_of_the_time_is_not_written_through(book, record, submit, tiny_course, tmp_path):
+    """What a student's link points to stays as it is."""
+    kept = tmp_path / "kept.txt"
+    kept.write_text("mine")
+    folder = tiny_course / "submitted" / "ada" / NAME
+    folder.mkdir(parents=True)
+    (folder / "timestamp.txt").symlink_to(kept)
+    record(submit("solved"), IN_TIME)
+    assert (kept.read_text(), (folder / "timestamp.txt").read_text()) == ("mine", IN_TIME)
+
+
+def test_a_late_hand_in_is_charged(book, record, submit, tiny_course):
+    """nbgrader's method "zero" takes off all that it earned: 5 points; the page says that it does not."""
+    settle(tiny_course, book)
+    result = record(submit("solved"), LATE)
+    assert rows(book).penalty == 5.0
+    remark = "handed in 1 day, 1:00:00 after the due date: a penalty of 5 is taken off in the gradebook, and not here"
+    assert (result.score, result.remarks) == (5.0, (remark,))
+    assert remark in (tiny_course / "feedback" / "ada" / NAME / "tiny.html").read_text()
+
+
+@pytest.mark.parametrize(("stamp", "due"), [(IN_TIME, DUE), (LATE, None), (None, DUE)])
+def test_what_is_not_late_is_not_charged(book, record, submit, tiny_course, stamp, due):
+    """In time, without a due date, or without a time."""
+    settle(tiny_course, book, due)
+    result = record(submit("solved"), stamp)
+    assert (rows(book).penalty, result.remarks) == (None, ())
+
+
+@pytest.mark.parametrize("due", [datetime(2026, 3, 7), None])
+def test_a_penalty_is_taken_back(book, record, submit, tiny_course, due):
+    """When the due date moves or goes, and the notebook is graded again."""
+    settle(tiny_course, book)
+    record(submit("solved"), LATE)
+    book.update_or_create_assignment(NAME, duedate=due)
+    record(submit("solved"), LATE)
+    assert rows(book).penalty is None
+
+
+def test_the_course_may_have_a_rule_of_its_own(book, record, submit, tiny_course, monkeypatch):
+    """A class in a module of the course's folder, which the configuration names."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tiny_course / "one_point_rule.py").write_text(ONE_POINT)
+    settle(tiny_course, book, settings='c.AssignLatePenalties.plugin_class = "one_point_rule.OnePoint"\n')
+    record(submit("solved"), LATE)
+    assert rows(book).penalty == 1.0
+
+
+def test_a_folder_that_nbgrader_collected(book, submit, tiny_course):
+    """`autograder grade` on submitted/ itself knows who was late, and whose time cannot be read."""
+    settle(tiny_course, book)
+    for student, stamp in (("ada", LATE), ("ben", "soon")):
+        folder = tiny_course / "submitted" / student / NAME
+        folder.mkdir(parents=True)
+        (folder / "tiny.ipynb").write_text(dumps(submit("solved")))
+        (folder / "timestamp.txt").write_text(stamp)
+    command = ["grade", NAME, str(tiny_course / "submitted"), "--json", "--course", str(tiny_course)]
+    done = CliRunner().invoke(app, command)
+    told = [s["remarks"][0] for s in json.loads(done.stdout)["submissions"]]
+    assert [remark.partition(",")[0] for remark in told] == ["handed in 1 day", "timestamp.txt holds 'soon'"]
+    assert (rows(book).timestamp, rows(book).penalty) == (datetime(2026, 3, 2, 13), 5.0)
