@@ -42,10 +42,10 @@ from attacked import Attack  # noqa: E402
 from autograder.engine import Engine  # noqa: E402
 from autograder.limits import Limits  # noqa: E402
 from autograder.sandbox import (  # noqa: E402
-    Level,
+    Isolation,
+    IsolationLevel,
     Part,
     Policy,
-    Rung,
     SandboxError,
     descendants,
     detect,
@@ -239,7 +239,7 @@ class Other:
             (root / "gradebook.db").unlink()
             prepare = {"nbgrader": prepare_nbgrader, "otter": prepare_otter}[name]
             prepare(root, course, python)
-        self.level = open_level()
+        self.isolation = open_level()
 
     def close(self) -> None:
         """Nothing is left of a jail."""
@@ -263,7 +263,7 @@ class Other:
             documents = {student: without_tests(notebook) for student, notebook in documents.items()}
         stage = self.stage / f"{self.name}{tensors:d}"
         command = [str(self.python), str(ROOT / "benchmarks" / "jailed.py"), self.name, str(stage)]
-        return jailed(self.level, command, documents, (self.python.parents[1], stage))
+        return jailed(self.isolation, command, documents, (self.python.parents[1], stage))
 
 
 def without_tests(notebook):
@@ -303,18 +303,18 @@ def prepare_otter(root: Path, course, python: Path) -> None:
             archive.writestr(f"tests/{exercise.id}.py", text)
 
 
-def open_level() -> Level:
-    """The strongest rung without the filter: a kernel needs sockets, to itself.
+def open_level() -> Isolation:
+    """The strongest level without the filter: a kernel needs sockets, to itself.
 
     Raises:
         SandboxError: it does not work here.
     """
-    level = detect(Rung.NAMESPACES_ROOT)
-    kept = tuple(part for part in level.parts if part not in (Part.CALLS, Part.NETWORK))
-    return Level(level.rung, kept, level.missing)
+    isolation = detect(IsolationLevel.NAMESPACES_ROOT)
+    kept = tuple(part for part in isolation.parts if part not in (Part.CALLS, Part.NETWORK))
+    return Isolation(isolation.level, kept, isolation.missing)
 
 
-def jailed(level: Level, command: list[str], documents: dict, readable: tuple[Path, ...]) -> dict | None:
+def jailed(isolation: Isolation, command: list[str], documents: dict, readable: tuple[Path, ...]) -> dict | None:
     """What the command tells within its time; None if it did not come to that."""
     reader, writer = os.pipe()
     readable = (*readable_paths(), Path("/etc/hosts"), ROOT / "benchmarks" / "jailed.py", *readable)
@@ -325,7 +325,7 @@ def jailed(level: Level, command: list[str], documents: dict, readable: tuple[Pa
         policy = Policy(readable, Path(folder), memory=MEMORY, processes=PROCESSES, disk=DISK, open_files=1024, uid=UID)
         wait, go = os.pipe()
         policy = replace(policy, keep=(writer, given.fileno(), wait))
-        pid = run_supervised(level, policy, lambda: _become(command, given.fileno(), writer, wait, folder))
+        pid = run_supervised(isolation, policy, lambda: _become(command, given.fileno(), writer, wait, folder))
         _give_loopback(min(descendants(pid), default=os.getpid()))  # process 1 of its namespace, if it has one
         for descriptor in (writer, wait, go):
             os.close(descriptor)

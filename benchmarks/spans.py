@@ -1,4 +1,4 @@
-"""How long things take in processes that are confined, and a zygote that notes it: `python spans.py LOG FD [RUNG]`.
+"""How long things take in processes that are confined, and a zygote that notes it: `python spans.py LOG FD [LEVEL]`.
 
 Imports nothing that the zygote would not import itself: what it has in memory is forked for every submission.
 """

@@ -6,19 +6,19 @@ import typer
 
 
 def doctor() -> None:
-    """Say which sandbox works here: each rung of the ladder, tried for real. Exit code 1 where none does."""
-    from autograder.sandbox import Rung, SandboxError, detect
+    """Say which sandbox works here: each isolation level, tried for real. Exit code 1 where none does."""
+    from autograder.sandbox import IsolationLevel, SandboxError, detect
 
     best = None
-    for rung in (rung for rung in Rung if rung is not Rung.NONE):
+    for level in (level for level in IsolationLevel if level is not IsolationLevel.NONE):
         try:
-            level = detect(rung)
+            isolation = detect(level)
         except SandboxError as error:
-            print(f"no   {rung}: {error}")
+            print(f"no   {level}: {error}")
         else:
-            best = best or level
-            print(f"yes  {level.words}")
+            best = best or isolation
+            print(f"yes  {isolation.words}")
     if best is None:
-        print(f"in force: {Rung.NONE}: grading asks for --allow-weak-sandbox")
+        print(f"in force: {IsolationLevel.NONE}: grading asks for --allow-weak-sandbox")
         raise typer.Exit(1)
-    print(f"in force: {best.rung}")
+    print(f"in force: {best.level}")

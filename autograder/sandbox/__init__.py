@@ -1,24 +1,24 @@
-"""The sandbox: a ladder of ways to confine a student's process, strongest first. Linux only.
+"""The sandbox: isolation levels to confine a student's process, the strongest first. Linux only.
 
-level = detect()                              # once; level.words goes into the report
-pid = run_supervised(level, policy, body)     # in the zygote, once a submission
+isolation = detect()                              # once; isolation.words goes into the report
+pid = run_supervised(isolation, policy, body)     # in the zygote, once a submission
 stop(pid)                                     # everything the submission started is gone
 """
 
+from autograder.sandbox.detection import detect, run_supervised
 from autograder.sandbox.entry import enter, prepare
-from autograder.sandbox.ladder import detect, run_supervised
-from autograder.sandbox.level import Level, Part, Policy, Rung, SandboxError
+from autograder.sandbox.isolation import Isolation, IsolationLevel, Part, Policy, SandboxError
 from autograder.sandbox.memory_watch import MemoryWatch
 from autograder.sandbox.namespaces import descendants
 from autograder.sandbox.paths import readable_paths
 from autograder.sandbox.supervisor import stop
 
 __all__ = [
-    "Level",
+    "Isolation",
+    "IsolationLevel",
     "MemoryWatch",
     "Part",
     "Policy",
-    "Rung",
     "SandboxError",
     "descendants",
     "detect",

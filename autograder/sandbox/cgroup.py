@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 
 from autograder.sandbox import namespaces
-from autograder.sandbox.level import Policy
+from autograder.sandbox.isolation import Policy
 
 _PREFIX = "autograder-"
 _SYSTEM = Path("/sys/fs/cgroup")

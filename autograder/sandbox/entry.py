@@ -1,4 +1,4 @@
-"""Putting a submission's process under everything that a level promises, and checking that it is so."""
+"""Putting a submission's process under everything that an isolation level promises, and checking that it is so."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from autograder.sandbox import cgroup, kernel, landlock, limits, namespaces, paths, seccomp, supervisor
-from autograder.sandbox.level import Level, Part, Policy, Rung, SandboxError
+from autograder.sandbox.isolation import Isolation, IsolationLevel, Part, Policy, SandboxError
 
 _ADVICE = {
     Part.FILES: "run the command as root, allow user namespaces, or use a kernel with Landlock (5.13)",
@@ -20,18 +20,18 @@ _ADVICE = {
     Part.GROUP: "run in a cgroup that is delegated to this user (systemd: Delegate=yes)",
     Part.CALLS: "use a kernel with seccomp filters, on x86_64 or aarch64",
 }
-_OTHER_ADVICE = "call detect() again: it finds the strongest rung that works here"
+_OTHER_ADVICE = "call detect() again: it finds the strongest level that works here"
 
 
 class _Stage:
     """Which part is being put in place, for the message."""
 
-    def __init__(self, level: Level) -> None:
-        self.level = level
+    def __init__(self, isolation: Isolation) -> None:
+        self.isolation = isolation
 
     def fail(self, part: Part, why: object) -> SandboxError:
         advice = _ADVICE.get(part, _OTHER_ADVICE)
-        return SandboxError(f"{self.level.rung}, {part}: {why}. Try: {advice}")
+        return SandboxError(f"{self.isolation.level}, {part}: {why}. Try: {advice}")
 
     @contextlib.contextmanager
     def of(self, part: Part) -> Iterator[None]:
@@ -41,46 +41,46 @@ class _Stage:
             raise self.fail(part, error) from error
 
 
-def prepare(level: Level, readable: tuple[Path, ...], hidden: tuple[Path, ...]) -> None:
+def prepare(isolation: Isolation, readable: tuple[Path, ...], hidden: tuple[Path, ...]) -> None:
     """Look up, in the process that will fork submissions, what each `enter` with these paths would look up again."""
-    if level.rung is not Rung.NONE:
+    if isolation.level is not IsolationLevel.NONE:
         paths.grants(readable, hidden)
         paths.links(readable)
 
 
-def enter(level: Level, policy: Policy) -> None:
+def enter(isolation: Isolation, policy: Policy) -> None:
     """Confine this process and all that it will start; call it before any code of a student.
 
     It returns in a new process, which is confined; the calling process becomes its supervisor, never returns, and ends
     as the new one ends. The process that calls must have one thread, and is best a fresh fork.
 
     Args:
-        level: what must be in force, as `detect` found it.
+        isolation: what must be in force, as `detect` found it.
         policy: what the submission may use.
 
     Raises:
         SandboxError: a promised part could not be put in place, or is not there after all. It may come out in another
             process than the one that called: end that one (`os._exit`).
     """
-    stage = _Stage(level)
+    stage = _Stage(isolation)
     try:
-        _enter(stage, level, policy)
+        _enter(stage, isolation, policy)
     except OSError as error:
-        raise SandboxError(f"{level.rung}: {error}. Try: {_OTHER_ADVICE}") from error
+        raise SandboxError(f"{isolation.level}: {error}. Try: {_OTHER_ADVICE}") from error
 
 
-def _enter(stage: _Stage, level: Level, policy: Policy) -> None:
-    _check_request(stage, level, policy)
-    own_user = Part.USER in level.parts
+def _enter(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
+    _check_request(stage, isolation, policy)
+    own_user = Part.USER in isolation.parts
     uid = (policy.uid if own_user else None) or os.geteuid()
-    seen = _Outside(level)
+    seen = _Outside(isolation)
 
     if os.getsid(0) != os.getpid():
         os.setsid()
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     supervisor.hold_signals()
     group = None
-    if Part.GROUP in level.parts:
+    if Part.GROUP in isolation.parts:
         with stage.of(Part.GROUP):
             group = cgroup.make(policy)
     ours, theirs = socket.socketpair()
@@ -88,19 +88,21 @@ def _enter(stage: _Stage, level: Level, policy: Policy) -> None:
         with stage.of(Part.USER):
             limits.give(policy.folder, uid)
     with stage.of(Part.FILES):
-        if level.rung is Rung.NAMESPACES_USER:
+        if isolation.level is IsolationLevel.NAMESPACES_USER:
             if own_user:
                 kernel.drop_bounding_set()  # it has no right to later, and inside it counts for the new user only
                 limits.become(uid)
             namespaces.separate(as_user=True)
-        elif level.rung is Rung.NAMESPACES_ROOT:
+        elif isolation.level is IsolationLevel.NAMESPACES_ROOT:
             namespaces.separate(as_user=False)
         else:
             kernel.prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)
     child = os.fork()
     if child:
         theirs.close()
-        supervisor.watch(child, seen.parent, ours, not level.rung.namespaced, lambda: _end(level, policy, group))
+        supervisor.watch(
+            child, seen.parent, ours, not isolation.level.namespaced, lambda: _end(isolation, policy, group)
+        )
 
     ours.close()
     os.setsid()
@@ -110,28 +112,28 @@ def _enter(stage: _Stage, level: Level, policy: Policy) -> None:
     if group:
         with stage.of(Part.GROUP):
             cgroup.join(group)
-    if level.rung.namespaced:
+    if isolation.level.namespaced:
         os.close(status)
         with stage.of(Part.FILES):
             namespaces.enter_root(policy, uid)
             status = os.open("/proc/self/status", os.O_RDONLY | os.O_CLOEXEC)
-    _become_nobody(stage, level, policy, uid, seen)
+    _become_nobody(stage, isolation, policy, uid, seen)
     supervisor.die_with_supervisor(theirs)
-    _restrict(stage, level, policy, seen)
+    _restrict(stage, isolation, policy, seen)
     kernel.prctl(kernel.PR_SET_DUMPABLE, 1)  # so that it may look at itself in /proc; core files are limited to 0
     supervisor.release_signals()
     theirs.close()
     with stage.of(Part.FILES):
         os.chdir(policy.folder)
-    _verify(stage, level, policy, uid, status, seen)
+    _verify(stage, isolation, policy, uid, status, seen)
     os.close(status)
 
 
-def _end(level: Level, policy: Policy, group: Path | None) -> None:
+def _end(isolation: Isolation, policy: Policy, group: Path | None) -> None:
     """What the supervisor does when all processes of the submission are gone."""
     if group:
         cgroup.remove(group)
-    if not level.rung.namespaced:
+    if not isolation.level.namespaced:
         with contextlib.suppress(OSError):
             limits.empty(policy.folder)
 
@@ -139,11 +141,11 @@ def _end(level: Level, policy: Policy, group: Path | None) -> None:
 class _Outside:
     """What is to be remembered from before."""
 
-    def __init__(self, level: Level) -> None:
+    def __init__(self, isolation: Isolation) -> None:
         self.root = os.geteuid() == 0
         self.parent = os.getppid()
         self.namespaces = namespaces.identity()
-        self.above = () if level.rung.namespaced else _ancestors()
+        self.above = () if isolation.level.namespaced else _ancestors()
 
 
 def _ancestors() -> tuple[int, ...]:
@@ -158,61 +160,61 @@ def _ancestors() -> tuple[int, ...]:
     return tuple(found)
 
 
-def _check_request(stage: _Stage, level: Level, policy: Policy) -> None:
+def _check_request(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
     if not policy.folder.is_dir():
         raise stage.fail(Part.FILES, f"the submission's folder {policy.folder} is not there")
-    if Part.USER in level.parts and not policy.uid:
+    if Part.USER in isolation.parts and not policy.uid:
         raise stage.fail(Part.USER, f"the policy's uid is {policy.uid}")
     if threads := len(os.listdir("/proc/self/task")) - 1:
         raise stage.fail(Part.LIMITS, f"there are {threads} more threads in the process that enters")
 
 
-def _become_nobody(stage: _Stage, level: Level, policy: Policy, uid: int, seen: _Outside) -> None:
+def _become_nobody(stage: _Stage, isolation: Isolation, policy: Policy, uid: int, seen: _Outside) -> None:
     """Limits, user id and capabilities, in the order in which the rights for each are still there."""
     with stage.of(Part.LIMITS):
-        others = 0 if level.rung.namespaced else limits.running(uid)
+        others = 0 if isolation.level.namespaced else limits.running(uid)
     with stage.of(Part.CAPABILITIES):
-        if Part.CAPABILITIES in level.parts and (seen.root or level.rung.namespaced):
+        if Part.CAPABILITIES in isolation.parts and (seen.root or isolation.level.namespaced):
             kernel.drop_bounding_set()
     with stage.of(Part.USER):
-        if os.geteuid() != uid or (seen.root and level.rung is not Rung.NAMESPACES_USER):
+        if os.geteuid() != uid or (seen.root and isolation.level is not IsolationLevel.NAMESPACES_USER):
             limits.become(uid)
     with stage.of(Part.LIMITS):
         limits.set_limits(policy, others)
     with stage.of(Part.CAPABILITIES):
-        if Part.CAPABILITIES in level.parts:
+        if Part.CAPABILITIES in isolation.parts:
             kernel.drop_capabilities()
 
 
-def _restrict(stage: _Stage, level: Level, policy: Policy, seen: _Outside) -> None:
+def _restrict(stage: _Stage, isolation: Isolation, policy: Policy, seen: _Outside) -> None:
     with stage.of(Part.PRIVILEGES):
         kernel.prctl(kernel.PR_SET_NO_NEW_PRIVS, 1)
     truncates = True
-    if level.rung is Rung.LANDLOCK:
+    if isolation.level is IsolationLevel.LANDLOCK:
         with stage.of(Part.FILES):
             truncates = kernel.landlock_version() >= landlock.TRUNCATE_SINCE
             landlock.restrict(paths.grants(policy.readable, policy.hidden), policy.folder)
-    if Part.CALLS in level.parts:
+    if Part.CALLS in isolation.parts:
         with stage.of(Part.CALLS):
-            kernel.load_filter(seccomp.program(level.rung.namespaced, seen.above, truncates))
+            kernel.load_filter(seccomp.program(isolation.level.namespaced, seen.above, truncates))
 
 
-def _verify(stage: _Stage, level: Level, policy: Policy, uid: int, status: int, seen: _Outside) -> None:
+def _verify(stage: _Stage, isolation: Isolation, policy: Policy, uid: int, status: int, seen: _Outside) -> None:
     """Believe the kernel, not the calls: some of them fail without a word."""
     fields = limits.status(status)
-    stripped = Part.CAPABILITIES in level.parts and (seen.root or level.rung.namespaced)
-    own_user = Part.USER in level.parts
-    wrong = limits.check(fields, uid, own_user and seen.root, stripped, Part.CALLS in level.parts)
+    stripped = Part.CAPABILITIES in isolation.parts and (seen.root or isolation.level.namespaced)
+    own_user = Part.USER in isolation.parts
+    wrong = limits.check(fields, uid, own_user and seen.root, stripped, Part.CALLS in isolation.parts)
     if wrong:
         raise stage.fail(Part.CAPABILITIES if wrong.startswith("Cap") else Part.PRIVILEGES, wrong)
-    if level.rung.namespaced:
+    if isolation.level.namespaced:
         with stage.of(Part.FILES):
             wrong = namespaces.check(policy, seen.namespaces)
         if wrong:
             raise stage.fail(Part.FILES, wrong)
-    if Part.NETWORK in level.parts:
+    if Part.NETWORK in isolation.parts:
         _verify_no_network(stage)
-    if Part.FILES in level.parts:
+    if Part.FILES in isolation.parts:
         for path in policy.hidden:
             if paths.exposed(path, (*policy.readable, policy.folder)):
                 raise stage.fail(Part.FILES, f"{path} is to be hidden, and can be opened")

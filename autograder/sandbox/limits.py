@@ -9,7 +9,7 @@ import stat
 from collections.abc import Iterable
 from pathlib import Path
 
-from autograder.sandbox.level import Policy
+from autograder.sandbox.isolation import Policy
 
 _MARGIN = 2  # the supervisor and process 1 count too
 _NO_LIMIT = resource.RLIM_INFINITY

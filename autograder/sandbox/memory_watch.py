@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from autograder.sandbox.level import OPEN_FILES
+from autograder.sandbox.isolation import OPEN_FILES
 from autograder.sandbox.namespaces import descendants, tasks
 from autograder.sandbox.supervisor import end_below, stop
 

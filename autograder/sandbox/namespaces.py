@@ -10,7 +10,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from autograder.sandbox import kernel, limits, paths
-from autograder.sandbox.level import Policy
+from autograder.sandbox.isolation import Policy
 
 TMP_SIZE = SHM_SIZE = 128 << 20  # bytes
 INODES = 20_000  # files and folders, in each place that may be written

@@ -1,7 +1,7 @@
 """The system call filter: a list of what is refused, with "not permitted" and not with death.
 
 A library that tries something and falls back keeps working; what a grader must not allow fails. The filter is the same
-on every rung, and stricter where no namespace separates the submission from the other processes of its user.
+on every level, and stricter where no namespace separates the submission from the other processes of its user.
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING
 
 from autograder.protocol import channel, seeds
 from autograder.protocol.messages import Job, read
-from autograder.sandbox import Level, Part, Policy, Rung, detect, enter, prepare, readable_paths
+from autograder.sandbox import Isolation, IsolationLevel, Part, Policy, detect, enter, prepare, readable_paths
 from autograder.student.runner import Runner
 
 if TYPE_CHECKING:
@@ -51,12 +51,14 @@ def main(control: socket.socket, force: str = "") -> None:
 
     Args:
         control: to the grader.
-        force: name of a rung of the sandbox's ladder; "" for the strongest that works here.
+        force: name of an isolation level; "" for the strongest that works here.
     """
     signal.pthread_sigmask(signal.SIG_SETMASK, ())  # whatever is blocked in who started this
     gc.disable()  # until all is imported, which makes objects that stay
-    level = detect(Rung[force] if force else None)
-    control.send(json.dumps({"weak": level.weak, "words": level.words, "group": Part.GROUP in level.parts}).encode())
+    isolation = detect(IsolationLevel[force] if force else None)
+    control.send(
+        json.dumps({"weak": isolation.weak, "words": isolation.words, "group": Part.GROUP in isolation.parts}).encode()
+    )
     _import(PRELOAD)
     _import(json.loads(control.recv(1 << 16) or b'{"imports": []}')["imports"])
     if "torch" in sys.modules:
@@ -76,14 +78,14 @@ def main(control: socket.socket, force: str = "") -> None:
         if not message:
             return
         hidden = tuple(Path(path) for path in json.loads(message))
-        prepare(level, readable, hidden)
+        prepare(isolation, readable, hidden)
         pid = os.fork()
         if pid == 0:
             control.close()
             status = 1
             try:
                 connection, *lender = (socket.socket(fileno=descriptor) for descriptor in descriptors)
-                _submission(connection, lender, level, readable, hidden, shell)
+                _submission(connection, lender, isolation, readable, hidden, shell)
                 status = 0
             except BaseException:  # noqa: BLE001 - the fork ends with it
                 traceback.print_exc(file=sys.__stderr__)
@@ -108,7 +110,7 @@ def _import(names: Iterable[str]) -> None:
 def _submission(
     connection: socket.socket,
     lender: list[socket.socket],
-    level: Level,
+    isolation: Isolation,
     readable: tuple[Path, ...],
     hidden: tuple[Path, ...],
     shell: Shell,
@@ -127,7 +129,7 @@ def _submission(
         uid=LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None,
         keep=tuple(one.fileno() for one in (connection, *lender)),
     )
-    enter(level, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
+    enter(isolation, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
     os.chdir(folder)
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
     shell.begin(folder, max_chars=job.output_chars)

@@ -351,8 +351,8 @@ def parsed() -> Callable[[Path], Page]:
 
 @pytest.fixture(scope="session")
 def found(tmp_path_factory: pytest.TempPathFactory) -> Callable[..., Any]:
-    """`found(rung, "probe")`: what a probe found on a rung of the sandbox; without a probe, all that was measured."""
-    from sandbox_rungs import Programs
+    """`found(level, "probe")`: what a probe found on an isolation level; without a probe, all that was measured."""
+    from sandbox_levels import Programs
 
     own = tmp_path_factory.getbasetemp()
     return Programs(own.parent if os.environ.get("PYTEST_XDIST_WORKER") else own).found

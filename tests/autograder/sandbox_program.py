@@ -1,6 +1,6 @@
-"""The program `python sandbox_program.py RUNG`: it enters the rung, runs the probes and prints what they found.
+"""The program `python sandbox_program.py RUNG`: it enters the level, runs the probes and prints what they found.
 
-As root, the rungs of ordinary users are entered as another user.
+As root, the levels of ordinary users are entered as another user.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ from pathlib import Path
 from sandbox_probes import DISK, FILE_SIZE, MEMORY, OPEN_FILES, PROCESSES, outcome, probes, write
 
 from autograder.sandbox import (
-    Level,
+    Isolation,
+    IsolationLevel,
     MemoryWatch,
     Part,
     Policy,
-    Rung,
     SandboxError,
     descendants,
     detect,
@@ -40,9 +40,13 @@ from autograder.sandbox import (
 HEADLESS = 200_000_000  # bytes
 SOCKET_PAIRS, WITH_SOCKETS = 113, 120_000_000  # pairs, bytes
 OWN_UID = 61234
-ORDINARY = {Rung.NAMESPACES_USER: 61235, Rung.LANDLOCK: 61236, Rung.NONE: 61237}  # when root plays them
+ORDINARY = {
+    IsolationLevel.NAMESPACES_USER: 61235,
+    IsolationLevel.LANDLOCK: 61236,
+    IsolationLevel.NONE: 61237,
+}  # when root plays them
 ROOT = os.geteuid() == 0
-SEPARATED = (Rung.NAMESPACES_ROOT, Rung.NAMESPACES_USER)
+SEPARATED = (IsolationLevel.NAMESPACES_ROOT, IsolationLevel.NAMESPACES_USER)
 
 
 def _become_ordinary(uid):
@@ -75,10 +79,10 @@ def _closed(reader, seconds):
     return False
 
 
-def _run(level, policy, body, *arguments):
+def _run(isolation, policy, body, *arguments):
     """Run `body` in the sandbox with a pipe that it holds; its supervisor, and our end."""
     reader, writer = os.pipe()
-    pid = run_supervised(level, Policy(**{**policy, "keep": (writer,)}), lambda: body(writer, *arguments))
+    pid = run_supervised(isolation, Policy(**{**policy, "keep": (writer,)}), lambda: body(writer, *arguments))
     os.close(writer)
     return pid, reader
 
@@ -144,28 +148,28 @@ def _state():
     return [mounts, limits, os.getresuid(), os.getgroups(), descriptors, spaces, masked, os.getcwd(), os.umask(0o022)]
 
 
-def main(rung):
-    """Enter the rung and print what was found, as JSON."""
+def main(level):
+    """Enter the level and print what was found, as JSON."""
     os.umask(0o022)
     os.environ |= {"CONTROL": "not to be seen", "MPLCONFIGDIR": "."}
     findings = {}
     before = _state()
     try:
-        level = detect(rung)
+        isolation = detect(level)
     except SandboxError as error:
         print(json.dumps({"refused": str(error)}))
         return
     findings["unchanged"] = before == _state()
-    findings["words"], findings["parts"], findings["missing"] = level.words, level.parts, level.missing
+    findings["words"], findings["parts"], findings["missing"] = isolation.words, isolation.parts, isolation.missing
     base = tempfile.mkdtemp(prefix="test-sandbox-")
     os.chmod(base, 0o755)
-    if rung is Rung.NONE:  # no probe: what they try would succeed
-        findings["file size"] = _file_size(level, Path(base))
+    if level is IsolationLevel.NONE:  # no probe: what they try would succeed
+        findings["file size"] = _file_size(isolation, Path(base))
         print(json.dumps(findings))
         return
     victim = subprocess.Popen(["/bin/sleep", "60"], env={"SECRET": "1"})
     try:
-        _measure(rung, level, Path(base), victim.pid, findings)
+        _measure(level, isolation, Path(base), victim.pid, findings)
         findings["victim lives"] = victim.poll() is None
     finally:
         victim.kill()
@@ -174,11 +178,11 @@ def main(rung):
     print(json.dumps(findings))
 
 
-def _file_size(level, folder):
+def _file_size(isolation, folder):
     """The limit of what a submission may write into a file."""
     given = {"readable": (), "folder": folder, "file_size": FILE_SIZE}
     pid, reader = _run(
-        level, given, lambda writer: os.write(writer, b"%d" % resource.getrlimit(resource.RLIMIT_FSIZE)[0])
+        isolation, given, lambda writer: os.write(writer, b"%d" % resource.getrlimit(resource.RLIMIT_FSIZE)[0])
     )
     with os.fdopen(reader) as file:
         size = int(file.read())
@@ -187,7 +191,7 @@ def _file_size(level, folder):
     return size
 
 
-def _measure(rung, level, base, victim, findings):
+def _measure(level, isolation, base, victim, findings):
     for name in ("secrets", "given/solution", "open"):
         Path(base, name).mkdir(parents=True)
     os.chmod(base / "open", 0o777)
@@ -201,13 +205,13 @@ def _measure(rung, level, base, victim, findings):
         return {
             "readable": (*readable_paths(), base / "given"),
             "folder": folder,
-            "hidden": (base / "secrets", base / "given/solution") if Part.FILES in level.parts else (),
+            "hidden": (base / "secrets", base / "given/solution") if Part.FILES in isolation.parts else (),
             "memory": MEMORY,
             "processes": PROCESSES,
             "file_size": FILE_SIZE,
             "disk": DISK,
             "open_files": OPEN_FILES,
-            "uid": OWN_UID if ROOT and Part.USER in level.parts else None,
+            "uid": OWN_UID if ROOT and Part.USER in isolation.parts else None,
         }
 
     server = socket.create_server(("127.0.0.1", 0))
@@ -234,7 +238,7 @@ def _measure(rung, level, base, victim, findings):
     (probed["folder"] / "data").mkdir()
     for name in ("given.txt", "data/given.txt"):
         (probed["folder"] / name).write_text("text")
-    pid, reader = _run(level, probed, body)
+    pid, reader = _run(isolation, probed, body)
     with os.fdopen(reader, "rb") as file:
         findings["probes"] = dict(json.loads(line) for line in file)
     outside = (facts["tmp"], facts["shared memory"], f"{facts['given']}/new")
@@ -247,10 +251,10 @@ def _measure(rung, level, base, victim, findings):
     findings["seconds"] = time.monotonic() - began
     server.close()
 
-    pid, reader = _run(level, policy("daemon"), _daemon)
+    pid, reader = _run(isolation, policy("daemon"), _daemon)
     os.waitpid(pid, 0)
     findings["daemon gone"] = _closed(reader, 60)
-    pid, reader = _run(level, policy("headless"), _headless)
+    pid, reader = _run(isolation, policy("headless"), _headless)
     os.read(reader, 1)
     time.sleep(0.2)
     scale = MemoryWatch(pid, HEADLESS // 2, lambda: 0)
@@ -260,23 +264,23 @@ def _measure(rung, level, base, victim, findings):
     findings["headless gone"] = _closed(reader, 60)
     findings["sockets weighed"] = []
     for pairs in (1, SOCKET_PAIRS):
-        pid, reader = _run(level, policy(f"sockets {pairs}") | {"open_files": 256}, _with_sockets, pairs)
+        pid, reader = _run(isolation, policy(f"sockets {pairs}") | {"open_files": 256}, _with_sockets, pairs)
         for _ in range(2):
             os.read(reader, 1)
         findings["sockets weighed"].append(MemoryWatch(pid, WITH_SOCKETS, lambda: 0)._is_too_heavy())
         stop(pid)
         os.waitpid(pid, 0)
     ends = {"stop": stop}
-    if rung in SEPARATED:
+    if level in SEPARATED:
         ends["kill"] = lambda pid: os.kill(pid, signal.SIGKILL)
     for name, end in ends.items():
-        pid, reader = _run(level, policy(f"bomb {name}"), _bomb)
+        pid, reader = _run(isolation, policy(f"bomb {name}"), _bomb)
         time.sleep(0.4)
         findings[f"bomb runs {name}"] = not _closed(reader, 0.01)
         end(pid)
         os.waitpid(pid, 0)
         findings[f"bomb gone {name}"] = _closed(reader, 60)
-    pid, reader = _run(level, policy("inner"), _sleeper)
+    pid, reader = _run(isolation, policy("inner"), _sleeper)
     os.read(reader, 10)
     lines = Path(f"/proc/{descendants(pid)[-1]}/status").read_text().splitlines()
     findings["status"] = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
@@ -287,7 +291,7 @@ def _measure(rung, level, base, victim, findings):
     reader, writer = os.pipe()
     zygote = os.fork()
     if zygote == 0:
-        run_supervised(level, Policy(**{**policy("orphan"), "keep": (writer,)}), lambda: _sleeper(writer))
+        run_supervised(isolation, Policy(**{**policy("orphan"), "keep": (writer,)}), lambda: _sleeper(writer))
         os.close(writer)
         time.sleep(60)
     os.close(writer)
@@ -299,9 +303,9 @@ def _measure(rung, level, base, victim, findings):
         ("crash", lambda writer: os.kill(os.getpid(), signal.SIGSEGV) or ctypes.string_at(0)),
         ("exit 7", lambda writer: os._exit(7)),
     ):
-        pid, reader = _run(level, policy(name), wrong)
+        pid, reader = _run(isolation, policy(name), wrong)
         findings[name] = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    for name, false in _false_promises(level, policy):
+    for name, false in _false_promises(isolation, policy):
         try:
             os.waitpid(run_supervised(*false, lambda: write("ran")), 0)
             findings[name] = "entered"
@@ -310,21 +314,21 @@ def _measure(rung, level, base, victim, findings):
     findings["ran in spite"] = (base / "lie/ran").exists() or (base / "no user/ran").exists()
     if not ROOT:
         try:
-            findings["forced"] = detect(Rung.NAMESPACES_ROOT).words
+            findings["forced"] = detect(IsolationLevel.NAMESPACES_ROOT).words
         except SandboxError as error:
             findings["forced"] = str(error)
 
 
-def _false_promises(level, policy):
-    promise = Level(Rung.NONE, (*(part for part in level.parts if part != Part.USER), Part.FILES))
+def _false_promises(isolation, policy):
+    promise = Isolation(IsolationLevel.NONE, (*(part for part in isolation.parts if part != Part.USER), Part.FILES))
     secret = Path(os.__file__)  # no rule hides it without a sandbox
     yield "lie", (promise, Policy(**{**policy("lie"), "hidden": (secret,), "readable": ()}))
-    promise = Level(level.rung, (*level.parts, Part.USER))
+    promise = Isolation(isolation.level, (*isolation.parts, Part.USER))
     yield "no user", (promise, Policy(**{**policy("no user"), "uid": None}))
 
 
 if __name__ == "__main__":
-    asked = Rung[sys.argv[1]]
+    asked = IsolationLevel[sys.argv[1]]
     if ROOT and asked in ORDINARY:
         _become_ordinary(ORDINARY[asked])
     main(asked)

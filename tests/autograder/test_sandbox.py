@@ -1,122 +1,122 @@
-"""What a submission cannot reach on each rung, and what honest code goes on doing."""
+"""What a submission cannot reach on each level, and what honest code goes on doing."""
 
 from __future__ import annotations
 
 import pytest
+from sandbox_levels import ON_LINUX, REFUSALS, every, separated
 from sandbox_program import OWN_UID, SEPARATED
-from sandbox_rungs import ON_LINUX, REFUSALS, every, separated
 
-from autograder.sandbox import Rung
+from autograder.sandbox import IsolationLevel
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
 @every
 @pytest.mark.parametrize("probe", ["read hidden", "list hidden", "read cut"])
-def test_what_is_hidden_cannot_be_read(rung, probe, found):
+def test_what_is_hidden_cannot_be_read(level, probe, found):
     """A hidden file, a hidden folder, and a hidden folder within a readable one stay closed."""
-    assert found(rung, probe) in REFUSALS
+    assert found(level, probe) in REFUSALS
 
 
 @every
-def test_what_is_readable_can_be_read(rung, found):
+def test_what_is_readable_can_be_read(level, found):
     """What lies beside a hidden folder in a readable one is there."""
-    assert found(rung, "read given") == "text"
+    assert found(level, "read given") == "text"
 
 
 @every
 @pytest.mark.parametrize("probe", ["write outside", "write usr", "write root"])
-def test_nothing_is_written_outside_the_folder(rung, probe, found):
+def test_nothing_is_written_outside_the_folder(level, probe, found):
     """Neither what it may read nor a folder that is open to everybody can be written."""
-    assert found(rung, probe) in REFUSALS
+    assert found(level, probe) in REFUSALS
 
 
 @separated
-def test_the_view_shows_nothing_else(rung, found):
+def test_the_view_shows_nothing_else(level, found):
     """In a folder above, only what is granted is seen, though others lie there."""
-    assert set(found(rung, "read hidden by its parent")) <= {"probes", "given"}
+    assert set(found(level, "read hidden by its parent")) <= {"probes", "given"}
 
 
 @every
-def test_nothing_is_left_outside_the_folder(rung, found):
+def test_nothing_is_left_outside_the_folder(level, found):
     """A namespace may show a private /tmp, and a private folder beside a hidden one: nothing comes to the real ones."""
-    assert found(rung)["left"] == []
+    assert found(level)["left"] == []
 
 
 @every
-def test_its_folder_can_be_written(rung, found):
+def test_its_folder_can_be_written(level, found):
     """A submission writes files in its own folder."""
-    assert found(rung, "write folder") == "written"
+    assert found(level, "write folder") == "written"
 
 
 @separated
-def test_tmp_can_be_written(rung, found):
+def test_tmp_can_be_written(level, found):
     """A submission has a /tmp of its own."""
-    assert found(rung, "write tmp") == "written"
+    assert found(level, "write tmp") == "written"
 
 
 @every
 @pytest.mark.parametrize("probe", ["TCP", "UDP", "packet", "netlink"])
-def test_there_is_no_network(rung, probe, found):
+def test_there_is_no_network(level, probe, found):
     """No socket to anywhere can be opened, not even to a server on this machine."""
-    assert found(rung, probe) == "PermissionError 1"
+    assert found(level, probe) == "PermissionError 1"
 
 
 @separated
-def test_there_is_no_network_card(rung, found):
+def test_there_is_no_network_card(level, found):
     """Behind the filter there is no network either."""
-    assert "eth0" not in found(rung, "cards")
-    assert "lo" in found(rung, "cards")
+    assert "eth0" not in found(level, "cards")
+    assert "lo" in found(level, "cards")
 
 
 @every
 @pytest.mark.parametrize("probe", ["kill", "see", "environ", "mem", "parent environ"])
-def test_other_processes_are_out_of_reach(rung, probe, found):
+def test_other_processes_are_out_of_reach(level, probe, found):
     """A process of the same user outside can be neither ended nor looked at."""
-    answer = found(rung, probe)
+    answer = found(level, probe)
     assert answer in REFUSALS | {"ProcessLookupError 3"}
 
 
 @every
-def test_the_supervisor_gets_no_signal(rung, found):
+def test_the_supervisor_gets_no_signal(level, found):
     """A submission cannot end the process that ends it."""
-    answer = found(rung, "kill supervisor")
-    if rung in SEPARATED:  # its number in there is 0: the submission's own group
+    answer = found(level, "kill supervisor")
+    if level in SEPARATED:  # its number in there is 0: the submission's own group
         assert answer is None
     else:
         assert answer == "PermissionError 1"
 
 
 @every
-def test_the_other_process_lives(rung, found):
+def test_the_other_process_lives(level, found):
     """After all of this the process outside still runs."""
-    assert found(rung)["victim lives"]
+    assert found(level)["victim lives"]
 
 
 @separated
-def test_only_its_own_processes_are_in_proc(rung, found):
+def test_only_its_own_processes_are_in_proc(level, found):
     """The process list begins with the submission itself."""
-    assert found(rung, "processes")[0] == 1
-    assert max(found(rung, "processes")) < 1000
+    assert found(level, "processes")[0] == 1
+    assert max(found(level, "processes")) < 1000
 
 
 @every
-def test_it_has_no_capability(rung, found):
+def test_it_has_no_capability(level, found):
     """None is in force, permitted, or inherited."""
-    status = found(rung)["status"]
+    status = found(level)["status"]
     assert {status[name] for name in ("CapEff", "CapPrm", "CapInh", "CapAmb")} == {"0" * 16}
 
 
 @every
-def test_no_new_privileges(rung, found):
+def test_no_new_privileges(level, found):
     """The kernel's mark is set."""
-    assert found(rung)["status"]["NoNewPrivs"] == "1"
+    assert found(level)["status"]["NoNewPrivs"] == "1"
 
 
-@pytest.mark.parametrize("rung", [Rung.NAMESPACES_ROOT])
-def test_it_has_a_user_of_its_own(rung, found):
+@pytest.mark.parametrize("level", [IsolationLevel.NAMESPACES_ROOT])
+def test_it_has_a_user_of_its_own(level, found):
     """User and group are the policy's, and there are no more groups."""
-    status = found(rung)["status"]
+    status = found(level)["status"]
     assert (status["Uid"].split(), status["Gid"].split(), status["Groups"].split()) == (
         [str(OWN_UID)] * 4,
         [str(OWN_UID)] * 4,
@@ -125,58 +125,58 @@ def test_it_has_a_user_of_its_own(rung, found):
 
 
 @every
-def test_setuid_programs_gain_nothing(rung, found):
+def test_setuid_programs_gain_nothing(level, found):
     """`su` fails."""
-    assert found(rung, "setuid program") != 0
+    assert found(level, "setuid program") != 0
 
 
 @separated
-def test_only_what_is_kept_is_open(rung, found):
+def test_only_what_is_kept_is_open(level, found):
     """Standard streams, the kept pipe, the probe's own pipe and the listing itself."""
-    assert found(rung, "open descriptors")[:3] == [0, 1, 2]
-    assert len(found(rung, "open descriptors")) == 3 + 1 + 2 + 1
+    assert found(level, "open descriptors")[:3] == [0, 1, 2]
+    assert len(found(level, "open descriptors")) == 3 + 1 + 2 + 1
 
 
 @every
-def test_it_has_its_own_session(rung, found):
+def test_it_has_its_own_session(level, found):
     """No terminal, and no process group with the grader."""
-    assert found(rung, "session") is True
+    assert found(level, "session") is True
 
 
 @separated
-def test_threads_and_processes_work(rung, found):
+def test_threads_and_processes_work(level, found):
     """A thread, a pool, a queue and the ending of an own child work."""
-    assert found(rung, "honest: processes") == [1, 2, 3, 5]
+    assert found(level, "honest: processes") == [1, 2, 3, 5]
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("rung", [Rung.LANDLOCK], ids=lambda rung: rung.name)
+@pytest.mark.parametrize("level", [IsolationLevel.LANDLOCK], ids=lambda level: level.name)
 @pytest.mark.parametrize("probe", ["write shared memory", "honest: processes"])
-def test_landlock_has_no_shared_memory(rung, found, probe):
+def test_landlock_has_no_shared_memory(level, found, probe):
     """Where /dev/shm is everybody's, it is closed; pools and queues, which need it, are refused with the reason."""
-    assert found(rung, probe) == "PermissionError 13"
+    assert found(level, probe) == "PermissionError 13"
 
 
 @every
-def test_shell_commands_work(rung, found):
+def test_shell_commands_work(level, found):
     """A pipeline of two programs runs."""
-    assert found(rung, "honest: shell") == "5\n"
+    assert found(level, "honest: shell") == "5\n"
 
 
 @every
-def test_the_libraries_work(rung, found):
+def test_the_libraries_work(level, found):
     """NumPy, torch with a gradient, and a figure with mathematics in its title."""
-    assert found(rung, "honest: libraries") == [105.0, True]
+    assert found(level, "honest: libraries") == [105.0, True]
 
 
 @every
-def test_the_course_works(rung, found):
+def test_the_course_works(level, found):
     """The course's package finds its data."""
-    assert found(rung, "honest: course") == 4
+    assert found(level, "honest: course") == 4
 
 
 @every
-def test_ordinary_files_work(rung, found):
+def test_ordinary_files_work(level, found):
     """Files can be copied and made."""
-    assert found(rung, "honest: files") == ["three", "two"]
-    assert found(rung, "honest: temporary file") == 1
+    assert found(level, "honest: files") == ["three", "two"]
+    assert found(level, "honest: temporary file") == 1

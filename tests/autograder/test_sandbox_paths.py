@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from sandbox_rungs import ON_LINUX
+from sandbox_levels import ON_LINUX
 
 from autograder.sandbox import paths, readable_paths
 

@@ -1,4 +1,4 @@
-"""The filter of system calls: what is refused on each rung, and the program that the kernel loads."""
+"""The filter of system calls: what is refused on each level, and the program that the kernel loads."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import os
 import struct
 
 import pytest
-from sandbox_rungs import ON_LINUX, every
+from sandbox_levels import ON_LINUX, every
 
 from autograder.sandbox import kernel, seccomp
 
@@ -20,48 +20,48 @@ REFUSED += ["inotify_init1", "inotify_add_watch"]
 
 @every
 @pytest.mark.parametrize("probe", REFUSED)
-def test_dangerous_calls_are_refused(rung, probe, found):
+def test_dangerous_calls_are_refused(level, probe, found):
     """The filter answers "not permitted"."""
-    assert found(rung, probe) == 1
+    assert found(level, probe) == 1
 
 
 @every
-def test_a_lock_keeps_nobody_out(rung, found):
+def test_a_lock_keeps_nobody_out(level, found):
     """A lock on a file that submissions share would be a bit for another one: "done" is said, and nothing is locked."""
-    assert found(rung, "locks") == [None, None]
+    assert found(level, "locks") == [None, None]
 
 
 @every
-def test_a_socket_keeps_its_size(rung, found):
+def test_a_socket_keeps_its_size(level, found):
     """A larger buffer would hold memory that is in no process: "done" is said, and it stays as it was."""
-    before, after = found(rung, "socket buffer")
+    before, after = found(level, "socket buffer")
     assert before == after
 
 
 @every
 @pytest.mark.parametrize("probe", ["ask for a lock", "lease"])
-def test_nothing_is_told_of_other_readers(rung, probe, found):
+def test_nothing_is_told_of_other_readers(level, probe, found):
     """Who else has a file open cannot be asked."""
-    assert found(rung, probe) == "PermissionError 1"
+    assert found(level, probe) == "PermissionError 1"
 
 
 @every
-def test_clone3_seems_not_to_exist(rung, found):
+def test_clone3_seems_not_to_exist(level, found):
     """The C library falls back to clone, which the filter can read."""
-    assert found(rung, "clone3") == 38
+    assert found(level, "clone3") == 38
 
 
 @every
 @pytest.mark.skipif(os.uname().machine != "x86_64", reason="only x86_64 has a second set of call numbers")
-def test_the_other_set_of_calls_is_refused(rung, found):
+def test_the_other_set_of_calls_is_refused(level, found):
     """The x32 numbers do not lead around the filter."""
-    assert found(rung, "x32") == 1
+    assert found(level, "x32") == 1
 
 
 @every
-def test_the_filter_is_in_force(rung, found):
+def test_the_filter_is_in_force(level, found):
     """The kernel says mode 2."""
-    assert found(rung)["status"]["Seccomp"] == "2"
+    assert found(level)["status"]["Seccomp"] == "2"
 
 
 @pytest.mark.parametrize("machine", ["x86_64", "aarch64"])

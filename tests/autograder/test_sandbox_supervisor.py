@@ -5,65 +5,65 @@ from __future__ import annotations
 import signal
 
 import pytest
-from sandbox_rungs import ON_LINUX, every, separated
+from sandbox_levels import ON_LINUX, every, separated
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
 @every
-def test_a_process_without_its_first_thread_does_not_outlive_the_submission(rung, found):
+def test_a_process_without_its_first_thread_does_not_outlive_the_submission(level, found):
     """The kernel calls such a process a zombie, and it runs."""
-    assert found(rung)["headless gone"]
+    assert found(level)["headless gone"]
 
 
 @every
-def test_a_process_without_its_first_thread_is_weighed(rung, found):
+def test_a_process_without_its_first_thread_is_weighed(level, found):
     """Its memory is found at its other threads."""
-    assert found(rung)["headless weighed"]
+    assert found(level)["headless weighed"]
 
 
 @every
-def test_full_sockets_are_weighed(rung, found):
+def test_full_sockets_are_weighed(level, found):
     """What waits in their buffers is in no process's memory, and counts."""
-    assert found(rung)["sockets weighed"] == [False, True]
+    assert found(level)["sockets weighed"] == [False, True]
 
 
 @every
-def test_a_daemon_does_not_outlive_the_submission(rung, found):
+def test_a_daemon_does_not_outlive_the_submission(level, found):
     """A process with two forks and its own session is gone when the submission has ended."""
-    assert found(rung)["daemon gone"]
+    assert found(level)["daemon gone"]
 
 
 @every
-def test_stop_ends_a_fork_bomb(rung, found):
+def test_stop_ends_a_fork_bomb(level, found):
     """After `stop` nobody is left."""
-    assert found(rung)["bomb runs stop"]
-    assert found(rung)["bomb gone stop"]
+    assert found(level)["bomb runs stop"]
+    assert found(level)["bomb gone stop"]
 
 
 @separated
-def test_killing_the_supervisor_ends_a_fork_bomb(rung, found):
+def test_killing_the_supervisor_ends_a_fork_bomb(level, found):
     """Where there is a process namespace a plain SIGKILL is enough."""
-    assert found(rung)["bomb runs kill"]
-    assert found(rung)["bomb gone kill"]
+    assert found(level)["bomb runs kill"]
+    assert found(level)["bomb gone kill"]
 
 
 @every
-def test_nothing_outlives_the_zygote(rung, found):
+def test_nothing_outlives_the_zygote(level, found):
     """When the process that started it is killed, the submission ends too."""
-    assert found(rung)["orphan gone"]
+    assert found(level)["orphan gone"]
 
 
 @separated
-def test_process_ids_are_translated(rung, found):
+def test_process_ids_are_translated(level, found):
     """The submission's process 1 is a child of the supervisor out here."""
-    status = found(rung)["status"]
-    assert int(status["PPid"]) == found(rung)["sleeper's supervisor"]
+    status = found(level)["status"]
+    assert int(status["PPid"]) == found(level)["sleeper's supervisor"]
     assert status["NSpid"].split()[-1] == "1"
 
 
 @every
-def test_the_supervisor_ends_as_the_submission(rung, found):
+def test_the_supervisor_ends_as_the_submission(level, found):
     """An exit code, a crash and a kill are told on."""
-    ends = [found(rung)[name] for name in ("exit", "exit 7", "crash", "stopped as")]
+    ends = [found(level)[name] for name in ("exit", "exit 7", "crash", "stopped as")]
     assert ends == [0, 7, -signal.SIGSEGV, -signal.SIGKILL]

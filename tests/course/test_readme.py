@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.sandbox import Part, Rung
+from autograder.sandbox import IsolationLevel, Part
 
 ROOT = Path(__file__).resolve().parents[2]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -57,7 +57,7 @@ def test_every_notebook_has_a_figure_on_the_site():
     assert set(re.findall(r"\{figure\} figures/(\w+)\.png", page)) == released
 
 
-@pytest.mark.parametrize("word", [*Rung, *Part], ids=str)
+@pytest.mark.parametrize("word", [*IsolationLevel, *Part], ids=str)
 def test_the_sandbox_page_explains_every_level_and_part(word):
-    """Each level of the sandbox, and each part that `doctor` names, has a row on the site's page."""
+    """Each isolation of the sandbox, and each part that `doctor` names, has a row on the site's page."""
     assert f"\n| {word} |" in (ROOT / "docs" / "sandbox.md").read_text(encoding="utf-8")

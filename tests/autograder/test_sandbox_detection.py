@@ -1,4 +1,4 @@
-"""The rungs: which of them is taken, what is said about it, and promises that are not kept."""
+"""The levels: which of them is taken, what is said about it, and promises that are not kept."""
 
 from __future__ import annotations
 
@@ -8,59 +8,59 @@ import sys
 from pathlib import Path
 
 import pytest
+from sandbox_levels import ON_LINUX, every
 from sandbox_probes import FILE_SIZE
 from sandbox_program import ROOT
-from sandbox_rungs import ON_LINUX, every
 
-from autograder.sandbox import Level, Part, Rung
+from autograder.sandbox import Isolation, IsolationLevel, Part
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
 @every
-def test_detection_leaves_the_caller_unchanged(rung, found):
+def test_detection_leaves_the_caller_unchanged(level, found):
     """Mounts, limits, users, descriptors, namespaces, signals and folder are as before."""
-    assert found(rung)["unchanged"]
+    assert found(level)["unchanged"]
 
 
 @every
-def test_the_words_name_everything(rung, found):
+def test_the_words_name_everything(level, found):
     """Every part is in the line for the report: given, or missing with the reason."""
-    words = found(rung)["words"]
-    named = set(found(rung)["parts"]) | {part for part, _ in found(rung)["missing"]}
+    words = found(level)["words"]
+    named = set(found(level)["parts"]) | {part for part, _ in found(level)["missing"]}
     assert named == {str(part) for part in Part}
     assert all(part in words for part in named)
-    assert all(why in words for _, why in found(rung)["missing"])
+    assert all(why in words for _, why in found(level)["missing"])
 
 
 @every
-def test_a_promise_that_is_not_kept_stops_the_submission(rung, found):
+def test_a_promise_that_is_not_kept_stops_the_submission(level, found):
     """A hidden file that can be read after all is an error, and nothing of the submission ran."""
-    assert "is to be hidden, and can be opened" in found(rung)["lie"]
-    assert not found(rung)["ran in spite"]
+    assert "is to be hidden, and can be opened" in found(level)["lie"]
+    assert not found(level)["ran in spite"]
 
 
 @every
-def test_a_user_id_that_is_not_given_is_an_error(rung, found):
+def test_a_user_id_that_is_not_given_is_an_error(level, found):
     """The message says what was found and what to try."""
-    assert "own user id: the policy's uid is None. Try: " in found(rung)["no user"]
+    assert "own user id: the policy's uid is None. Try: " in found(level)["no user"]
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("rung", [Rung.NAMESPACES_USER], ids=lambda rung: rung.name)
-def test_a_rung_that_does_not_work_cannot_be_forced(rung, found):
-    """An ordinary user gets an error for the rung of root, not a weaker rung."""
-    assert "not root" in found(rung)["forced"]
+@pytest.mark.parametrize("level", [IsolationLevel.NAMESPACES_USER], ids=lambda level: level.name)
+def test_a_rung_that_does_not_work_cannot_be_forced(level, found):
+    """An ordinary user gets an error for the level of root, not a weaker level."""
+    assert "not root" in found(level)["forced"]
 
 
 def test_below_the_rungs_there_is_no_sandbox():
     """There a submission can do what the grading user can, and grading needs a permission."""
-    assert [Level(rung, ()).weak for rung in Rung] == [False, False, False, True]
+    assert [Isolation(level, ()).weak for level in IsolationLevel] == [False, False, False, True]
 
 
 def test_without_a_sandbox_there_are_limits(found):
-    """Below the rungs a submission runs within limits, and that no file is kept from it is said."""
-    without = found(Rung.NONE)
+    """Below the levels a submission runs within limits, and that no file is kept from it is said."""
+    without = found(IsolationLevel.NONE)
     assert without["file size"] == FILE_SIZE
     assert (Part.LIMITS in without["parts"], Part.FILES in dict(without["missing"])) == (True, True)
 
@@ -71,7 +71,7 @@ def test_threads_are_refused(tmp_path):
         "import threading, time, pathlib\n"
         "from autograder.sandbox import *\n"
         "threading.Thread(target=time.sleep, args=(9,), daemon=True).start()\n"
-        f"enter(Level(Rung.NONE, ()), Policy((), pathlib.Path({str(tmp_path)!r})))"
+        f"enter(Isolation(IsolationLevel.NONE, ()), Policy((), pathlib.Path({str(tmp_path)!r})))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=Path(__file__).parents[2])
     assert "there are 1 more threads in the process that enters" in done.stderr
@@ -84,7 +84,8 @@ def test_what_is_still_to_be_printed_is_printed_once(tmp_path):
         "from autograder.sandbox import *\n"
         "print('said once')\n"
         "try:\n"
-        f"    run_supervised(Level(Rung.NONE, ()), Policy((), pathlib.Path({str(tmp_path / 'missing')!r})), print)\n"
+        f"    policy = Policy((), pathlib.Path({str(tmp_path / 'missing')!r}))\n"
+        "    run_supervised(Isolation(IsolationLevel.NONE, ()), policy, print)\n"
         "except SandboxError:\n"
         "    print('refused')"
     )
@@ -100,7 +101,7 @@ def test_it_works_without_mount_setattr():
     code = (
         "from autograder.sandbox import *; from autograder.sandbox import kernel\n"
         "kernel._set_attributes = lambda *_: False\n"
-        "print(detect(Rung.NAMESPACES_ROOT).rung.name)"
+        "print(detect(IsolationLevel.NAMESPACES_ROOT).level.name)"
     )
     top = Path(__file__).parents[2]
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=top)

@@ -1,4 +1,4 @@
-"""The program of probes on every rung of the sandbox, and the rungs that a test is for."""
+"""The program of probes on every level of the sandbox, and the levels that a test is for."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from typing import Any
 import pytest
 from sandbox_program import ROOT, SEPARATED
 
-from autograder.sandbox import Rung
+from autograder.sandbox import IsolationLevel
 
 PROGRAM = Path(__file__).with_name("sandbox_program.py")
 SECONDS = 900
 REFUSALS = {"PermissionError 1", "PermissionError 13", "FileNotFoundError 2", "OSError 30"}
 
 ON_LINUX = pytest.mark.skipif(sys.platform != "linux", reason="the sandbox is for Linux")
-BEST = Rung.NAMESPACES_ROOT if ROOT else Rung.NAMESPACES_USER
+BEST = IsolationLevel.NAMESPACES_ROOT if ROOT else IsolationLevel.NAMESPACES_USER
 
 
-def _on(rungs) -> pytest.MarkDecorator:
-    """The strongest rung is tried by every run of the tests, the others by a thorough one."""
-    marks = {rung: [] if rung is BEST else [pytest.mark.thorough] for rung in rungs}
-    return pytest.mark.parametrize("rung", [pytest.param(r, id=r.name, marks=marks[r]) for r in rungs])
+def _on(levels) -> pytest.MarkDecorator:
+    """The strongest level is tried by every run of the tests, the others by a thorough one."""
+    marks = {level: [] if level is BEST else [pytest.mark.thorough] for level in levels}
+    return pytest.mark.parametrize("level", [pytest.param(r, id=r.name, marks=marks[r]) for r in levels])
 
 
-every, separated = _on((*SEPARATED, Rung.LANDLOCK)), _on(SEPARATED)
+every, separated = _on((*SEPARATED, IsolationLevel.LANDLOCK)), _on(SEPARATED)
 
 
 class Programs:
-    """One program for each rung, run when it is first asked for; processes that test side by side share its findings.
+    """One program for each level, run when it is first asked for; processes that test side by side share its findings.
 
     Args:
         folder: that they share.
@@ -41,30 +41,30 @@ class Programs:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._findings: dict[Rung, dict[str, Any]] = {}
+        self._findings: dict[IsolationLevel, dict[str, Any]] = {}
 
-    def found(self, rung: Rung, probe: str | None = None) -> Any:
+    def found(self, level: IsolationLevel, probe: str | None = None) -> Any:
         """What was found, or skip with the kernel's reason."""
-        if not ROOT and rung is Rung.NAMESPACES_ROOT:
+        if not ROOT and level is IsolationLevel.NAMESPACES_ROOT:
             pytest.skip("needs root")
-        if rung not in self._findings:
-            kept = self._folder / f"sandbox-{rung.name}.json"
+        if level not in self._findings:
+            kept = self._folder / f"sandbox-{level.name}.json"
             with kept.with_suffix(".lock").open("w") as lock:
                 fcntl.flock(lock, fcntl.LOCK_EX)  # one user's limits are counted over all of its processes
                 if not kept.exists():
-                    kept.write_text(_measured(rung))
-            self._findings[rung] = json.loads(kept.read_text())
-        everything = self._findings[rung]
+                    kept.write_text(_measured(level))
+            self._findings[level] = json.loads(kept.read_text())
+        everything = self._findings[level]
         if "refused" in everything:
             pytest.skip(everything["refused"])
         return everything["probes"][probe] if probe else everything
 
 
-def _measured(rung: Rung) -> str:
+def _measured(level: IsolationLevel) -> str:
     """What the program finds, as JSON."""
     environment = {"PATH": os.defpath, "PYTHONPATH": str(Path(__file__).parents[2]), "PYTHONDONTWRITEBYTECODE": "1"}
     environment |= dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS"), "1")
-    command = [sys.executable, str(PROGRAM), rung.name]
+    command = [sys.executable, str(PROGRAM), level.name]
     done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd="/", timeout=SECONDS)
     assert done.returncode == 0, done.stderr
     return done.stdout

@@ -1,4 +1,4 @@
-"""What the sandbox promises: the rungs of the ladder, their parts, and what one submission is allowed."""
+"""What the sandbox promises: the isolation levels, their parts, and what one submission is allowed."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ class SandboxError(Exception):
     """A promised part of the sandbox could not be put in place; the student's code must not run."""
 
 
-class Rung(StrEnum):
-    """The rungs, strongest first; below the third there is no sandbox."""
+class IsolationLevel(StrEnum):
+    """The levels, strongest first; below the third there is no sandbox."""
 
     NAMESPACES_ROOT = "namespaces as root"
     NAMESPACES_USER = "namespaces as an ordinary user"
@@ -24,7 +24,7 @@ class Rung(StrEnum):
     @property
     def namespaced(self) -> bool:
         """Whether the submission gets its own files, processes and network by namespaces."""
-        return self in (Rung.NAMESPACES_ROOT, Rung.NAMESPACES_USER)
+        return self in (IsolationLevel.NAMESPACES_ROOT, IsolationLevel.NAMESPACES_USER)
 
 
 class Part(StrEnum):
@@ -46,29 +46,29 @@ class Part(StrEnum):
 
 
 @dataclass(frozen=True)
-class Level:
+class Isolation:
     """What is in force.
 
     Attributes:
-        rung: the rung of the ladder.
+        level: how strong it is.
         parts: the protections that `enter` puts in place, or else raises.
         missing: the protections that it does not give, each with the reason.
     """
 
-    rung: Rung
+    level: IsolationLevel
     parts: tuple[str, ...]
     missing: tuple[tuple[str, str], ...] = ()
 
     @property
     def words(self) -> str:
-        """One line for the report: the rung, every part, every missing part with its reason."""
+        """One line for the report: the level, every part, every missing part with its reason."""
         missing = ", ".join(f"{part} ({why})" for part, why in self.missing)
-        return f"{self.rung}: {', '.join(self.parts)}; missing: {missing or 'nothing'}"
+        return f"{self.level}: {', '.join(self.parts)}; missing: {missing or 'nothing'}"
 
     @property
     def weak(self) -> bool:
         """True where a submission can do what the user who grades can do: grading needs a permission of its own."""
-        return self.rung is Rung.NONE
+        return self.level is IsolationLevel.NONE
 
 
 @dataclass(frozen=True)

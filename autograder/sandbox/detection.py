@@ -1,4 +1,4 @@
-"""The ladder: which rung works here, tried for real, and running a submission on it."""
+"""Which isolation level works here, tried for real; and running a submission on it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from autograder.sandbox import cgroup, kernel, landlock, paths
 from autograder.sandbox.entry import enter
-from autograder.sandbox.level import Level, Part, Policy, Rung, SandboxError
+from autograder.sandbox.isolation import Isolation, IsolationLevel, Part, Policy, SandboxError
 
 _NEEDS_NAMESPACE = (Part.TMP, Part.PROCESSES, Part.IPC)
 _TRIAL_USER = 65534
@@ -19,42 +19,42 @@ _MAX_MESSAGE = 10_000
 _WORKS = "it works"
 
 
-def detect(force: Rung | None = None) -> Level:
-    """Find the strongest rung that works here, by entering each in a process of its own.
+def detect(force: IsolationLevel | None = None) -> Isolation:
+    """Find the strongest level that works here, by entering each in a process of its own.
 
     Args:
         force: take this one, and no other.
 
     Returns:
-        What `enter` will put in place; where no rung works, the limits of "no sandbox".
+        What `enter` will put in place; where no level works, the limits of "no sandbox".
 
     Raises:
-        SandboxError: the forced rung does not work, or not even limits do; with the kernel's reasons.
+        SandboxError: the forced level does not work, or not even limits do; with the kernel's reasons.
     """
-    failures: dict[Rung, str] = {}
-    for rung in tuple(Rung) if force is None else (force,):
+    failures: dict[IsolationLevel, str] = {}
+    for level in tuple(IsolationLevel) if force is None else (force,):
         try:
-            level = _candidate(rung, failures)
-            _try(level)
+            isolation = _candidate(level, failures)
+            _try(isolation)
         except (SandboxError, OSError) as error:
-            failures[rung] = str(error)
+            failures[level] = str(error)
         else:
-            return level
-    reasons = "; ".join(f"[{rung}] {why}" for rung, why in failures.items())
+            return isolation
+    reasons = "; ".join(f"[{level}] {why}" for level, why in failures.items())
     raise SandboxError(f"no sandbox: {reasons}")
 
 
-def run_supervised(level: Level, policy: Policy, body: Callable[[], None]) -> int:
+def run_supervised(isolation: Isolation, policy: Policy, body: Callable[[], None]) -> int:
     """Run `body` in a sandbox, in the background.
 
     Args:
-        level: as `detect` found it.
+        isolation: as `detect` found it.
         policy: what the submission may use; `keep` names the descriptors that `body` needs.
         body: runs confined; the process ends with 0 when it returns, with 1 when it raises.
 
     Returns:
         The process id of the supervisor, a child of the caller, which ends as `body` ended. Give it to `stop` to end
-        everything; a mere SIGKILL does so too where the level has "own process list". It also ends when the thread
+        everything; a mere SIGKILL does so too where it has the part "own process list". It also ends when the thread
         that called this ends, so call from a thread that stays.
 
     Raises:
@@ -70,7 +70,7 @@ def run_supervised(level: Level, policy: Policy, body: Callable[[], None]) -> in
         try:
             os.close(report)
             os.setsid()
-            enter(level, replace(policy, keep=(*policy.keep, told)))
+            enter(isolation, replace(policy, keep=(*policy.keep, told)))
             os.close(told)
             told = -1
             body()
@@ -102,32 +102,32 @@ def _flush() -> None:
             continue  # the student closed it
 
 
-def _candidate(rung: Rung, failures: dict[Rung, str]) -> Level:
-    """What the rung would give here, before it is tried."""
+def _candidate(level: IsolationLevel, failures: dict[IsolationLevel, str]) -> Isolation:
+    """What the level would give here, before it is tried."""
     root = os.geteuid() == 0
-    if rung is Rung.NAMESPACES_ROOT and not root:
+    if level is IsolationLevel.NAMESPACES_ROOT and not root:
         raise SandboxError("not root")
     parts: set[Part] = {Part.CAPABILITIES, Part.PRIVILEGES, Part.LIMITS}
     missing: dict[Part, str] = {}
-    if rung is not Rung.NONE:
+    if level is not IsolationLevel.NONE:
         kernel.machine()
         parts |= {Part.CALLS, Part.NETWORK}
-    refused = failures.get(Rung.NAMESPACES_USER) or "another rung was asked for"
+    refused = failures.get(IsolationLevel.NAMESPACES_USER) or "another level was asked for"
     without = f"needs namespaces: {refused}"
-    if rung.namespaced:
+    if level.namespaced:
         parts |= {Part.FILES, Part.SIGNALS, Part.END, *_NEEDS_NAMESPACE}
     else:
         missing |= dict.fromkeys(_NEEDS_NAMESPACE, without)
         missing[Part.END] = "only if its supervisor is not itself killed by SIGKILL"
-    if rung is Rung.LANDLOCK:
+    if level is IsolationLevel.LANDLOCK:
         parts.add(Part.FILES)
         version = kernel.landlock_version()
         if version >= landlock.SIGNALS_SINCE:
             parts.add(Part.SIGNALS)
         else:
             missing[Part.SIGNALS] = f"Landlock has them since version {landlock.SIGNALS_SINCE}, here is {version}"
-    if rung is Rung.NONE:
-        why = failures.get(Rung.LANDLOCK) or "no sandbox was asked for"
+    if level is IsolationLevel.NONE:
+        why = failures.get(IsolationLevel.LANDLOCK) or "no sandbox was asked for"
         missing |= dict.fromkeys((Part.FILES, Part.SIGNALS, Part.CALLS, Part.NETWORK), why)
     if root:
         parts.add(Part.USER)
@@ -139,15 +139,15 @@ def _candidate(rung: Rung, failures: dict[Rung, str]) -> Level:
         missing[Part.GROUP] = str(error)
     else:
         parts.add(Part.GROUP)
-    return Level(
-        rung,
+    return Isolation(
+        level,
         tuple(str(part) for part in Part if part in parts),
         tuple((str(part), missing[part]) for part in Part if part in missing),
     )
 
 
-def _try(level: Level) -> None:
-    """Enter the level once with the real files of this interpreter and a secret, and come back."""
+def _try(isolation: Isolation) -> None:
+    """Enter it once with the real files of this interpreter and a secret, and come back."""
     with tempfile.TemporaryDirectory(prefix="sandbox-", ignore_cleanup_errors=True) as place:
         if os.geteuid() == 0:
             os.chmod(place, 0o711)  # so that another user finds his folder in it
@@ -157,12 +157,12 @@ def _try(level: Level) -> None:
         policy = Policy(
             readable=paths.readable_paths(),
             folder=folder,
-            hidden=(secret,) if Part.FILES in level.parts else (),
-            uid=_TRIAL_USER if Part.USER in level.parts else None,
+            hidden=(secret,) if Part.FILES in isolation.parts else (),
+            uid=_TRIAL_USER if Part.USER in isolation.parts else None,
         )
         report, told = os.pipe()
         try:
-            pid = run_supervised(level, replace(policy, keep=(told,)), lambda: _trial(told))
+            pid = run_supervised(isolation, replace(policy, keep=(told,)), lambda: _trial(told))
             os.waitpid(pid, 0)
         finally:
             os.close(told)
@@ -170,8 +170,8 @@ def _try(level: Level) -> None:
                 answer = file.read(_MAX_MESSAGE).decode(errors="replace")
         if answer != _WORKS:
             raise SandboxError(
-                f"{level.rung}: a trial as user {policy.uid or os.geteuid()} gave: {answer or 'a crash'}. Try: install "
-                f"Python where every user may read it, and see that the temporary folder lets every user through"
+                f"{isolation.level}: a trial as user {policy.uid or os.geteuid()} gave: {answer or 'a crash'}. "
+                f"Try: install Python where every user may read it, and see that the temporary folder lets every user through"
             )
 
 
