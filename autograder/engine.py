@@ -17,7 +17,7 @@ from typing import Any
 
 import nbformat
 
-from autograder import executor
+from autograder import executor, spans
 from autograder.grader import following, session
 from autograder.grader.examiner import Examiner
 from autograder.grader.reference import NothingLent, Reference
@@ -95,7 +95,8 @@ class Engine:
             ZygoteError: the zygote is gone.
         """
         try:
-            self._examiner(assignment, self.limits)
+            with spans.span("given cells"):
+                self._examiner(assignment, self.limits)
         except CourseError:
             raise
         except Exception as error:
@@ -112,11 +113,19 @@ class Engine:
         if submission.document is None:
             return _not_graded(submission)
         log.info("%s, %s", submission.student, assignment.notebook)
-        restored = restore(submission.document, assignment)
+        with spans.span("grade"):
+            return self._graded(assignment, submission, submission.document, started)
+
+    def _graded(
+        self, assignment: Assignment, submission: Submission, document: nbformat.NotebookNode, started: float
+    ) -> Graded:
+        with spans.span("restore"):
+            restored = restore(document, assignment)
         run = self.run(restored.steps, assignment)
         if not run.complete and not run.cells:
             return internal(submission, STOPPED), None
-        exercises = score(assignment, restored, run)
+        with spans.span("score"):
+            exercises = score(assignment, restored, run)
         result = SubmissionResult(
             submission.student,
             assignment.notebook,
@@ -125,7 +134,8 @@ class Engine:
             time.perf_counter() - started,
             remarks=tuple(restored.remarks),
         )
-        fill_outputs(restored, run, exercises, assignment)
+        with spans.span("outputs"):
+            fill_outputs(restored, run, exercises, assignment)
         return result, restored.document
 
     @contextlib.contextmanager

@@ -1,4 +1,4 @@
-"""Where our own time and memory go, measured from outside the engine: its functions are wrapped, not changed."""
+"""Where our own time goes, as the engine notes it, and our memory, measured from outside."""
 
 from __future__ import annotations
 
@@ -14,23 +14,21 @@ from statistics import fmean
 
 from classroom import Student, student_cells
 from rivals import Ours, environment, started
-from spans import Log, watch_graders
 
-from autograder.source.assignments import Assignment
+from autograder import spans
+from autograder.source.assignments import Assignment, load
 from autograder.submissions.intake import Submission
 
 SAMPLE = 8  # submissions that the memory is measured with
 PAUSE = 0.05  # seconds between two looks: each takes time from what is looked at
 _HERE = Path(__file__).resolve()
-_WATCHED_ZYGOTE = _HERE.with_name("spans.py")
 
 
 # Stage -> what it is. Recording goes on in another process, beside the grading of the next submission.
 STAGES = {
     "restore": "put the locked cells back",
     "fork": "fork from the process that has the libraries",
-    "sandbox": "enter the sandbox",
-    "shell": "make the IPython shell",
+    "sandbox": "enter the sandbox, begin the first cell",
     "cells": "the student's cells",
     "examine": "the tests, visible and hidden",
     "stop": "end the processes, delete the folder",
@@ -55,23 +53,21 @@ def profile(
         Mean seconds per submission by stage (the first submission left out, as it warms things up); seconds that a
         command pays once.
     """
-    path = folder / "spans"
-    logs = path, path.with_name("command-spans")  # one for each process that notes while another does
-    for log in logs:
-        log.unlink(missing_ok=True)
+    log = folder / "spans"
+    log.unlink(missing_ok=True)
     work = folder / "class.json"
     work.write_text(json.dumps([[s.name, s.document] for s in students]))
-    command = [sys.executable, str(_HERE), *map(str, logs), str(course), str(work)]
+    command = [sys.executable, str(_HERE), str(log), str(course), str(work)]
     subprocess.run(command, check=True, env=environment(), cwd=_HERE.parents[1], stdout=subprocess.DEVNULL)
-    spans = [span for log in logs for span in Log(log).spans()]
-    return _per_submission(spans), _once(spans)
+    noted = spans.noted_in(log)
+    return _per_submission(noted), _once(noted)
 
 
-def _per_submission(spans: list[tuple[str, float, float]]) -> dict[str, float]:
-    ends = sorted(end for name, _, end in spans if name == "record")
+def _per_submission(noted: list[tuple[str, float, float]]) -> dict[str, float]:
+    ends = sorted(end for name, _, end in noted if name == "record")
     begin, end, count = ends[0], ends[-1], len(ends) - 1
     means = dict.fromkeys(STAGES, 0.0)
-    for name, first, last in spans:
+    for name, first, last in noted:
         if name in means and begin <= last <= end:
             means[name] += (last - first) / count
     parts = [stage for stage in STAGES if stage not in (*PART_OF_ANOTHER, "other", "grade", "record")]
@@ -80,34 +76,19 @@ def _per_submission(spans: list[tuple[str, float, float]]) -> dict[str, float]:
     return means
 
 
-def _once(spans: list[tuple[str, float, float]]) -> dict[str, float]:
-    once = ("import", "open gradebook", "libraries", "try sandbox", "given cells")
-    return {name: sum(end - begin for n, begin, end in spans if n == name) for name in once}
+def _once(noted: list[tuple[str, float, float]]) -> dict[str, float]:
+    once = ("import", "open gradebook", "libraries", "given cells")
+    return {name: sum(end - begin for n, begin, end in noted if n == name) for name in once}
 
 
-def _grade(path: str, own: str, course: str, work: str) -> None:
+def _grade(log: str, course: str, work: str) -> None:
     """What `autograder grade` does between reading the hand-ins and writing the report, with spans noted."""
-    log = Log(Path(own))
-    begin = time.perf_counter()
-    import nbformat
+    spans.note_in(Path(log))
+    with spans.span("import"):
+        import nbformat
 
-    from autograder import grading
-    from autograder.grader import zygote
-    from autograder.output import feedback, gradebook
-    from autograder.source.assignments import load
-
-    log.add("import", begin, time.perf_counter())
-    log.wrap(gradebook.Recorder, "__enter__", "open gradebook")
-    log.wrap(gradebook.Recorder, "record", "record")
-    log.wrap(feedback, "write_feedback", "feedback")
-    watch_graders(Log(Path(path)))
-    popen = zygote.subprocess.Popen
-
-    def ours(command, **settings):
-        place = command.index("-m")
-        return popen([*command[:place], str(_WATCHED_ZYGOTE), path, *command[place + 2 :]], **settings)
-
-    zygote.subprocess.Popen = ours
+        from autograder import grading
+        from autograder.output import gradebook  # noqa: F401
     assignment = load(Path(course), "bench")[0]
     students = [(name, nbformat.from_dict(document)) for name, document in json.loads(Path(work).read_text())]
     submissions = [Submission(name, assignment.notebook, document, raw=b"{}") for name, document in students]

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from autograder import spans
 from autograder.grader.clock import processor_seconds
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import Failure
@@ -81,6 +82,7 @@ class Monitor:
         self.late: set[tuple[Any, Any] | None] = set()
         self.held: list[Snapshot] = []
         self.end_of_examining = math.inf
+        self.since, self.begun = spans.now(), False  # the last event but the begin of a cell; whether one has begun
         self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
 
     def follow(self) -> dict[tuple[int, int] | None, NotebookRun]:
@@ -99,14 +101,28 @@ class Monitor:
                 break
             else:
                 try:
-                    self._event(read(frame, Event), pid)
+                    event = read(frame, Event)
+                    self._note(event)
+                    self._event(event, pid)
                 except (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError) as error:
                     log.info("an event is refused: %r", error)
                 except (channel.ChannelError, channel.Closed, channel.Late, OSError) as error:
                     log.info("the notebook's process is not believed any more: %r", error)
                     break
-        self._examine(self.held)
+        with spans.span("examine"):
+            self._examine(self.held)
         return self.runs
+
+    def _note(self, event: Event) -> None:
+        """Note how long the sandbox and the cells take; the fork before a cell is in it."""
+        if isinstance(event, events.Started):
+            if not self.begun:
+                spans.add("sandbox", self.since)
+                self.begun, self.since = True, spans.now()
+            return
+        if isinstance(event, events.Ran | events.Died):
+            spans.add("cells", self.since)
+        self.since = spans.now()
 
     def close(self) -> None:
         for state in self.held:

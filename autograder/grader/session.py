@@ -9,6 +9,7 @@ import socket
 import tempfile
 from pathlib import Path
 
+from autograder import spans
 from autograder.grader.examiner import Examiner
 from autograder.grader.monitor import Monitor
 from autograder.grader.reference import Lent
@@ -53,7 +54,9 @@ def run(
         lay_out(assignment.path.parent, Path(folder))
         with theirs:
             handed = [theirs.fileno(), *([lent.connection.fileno()] if lent else [])]
-            pid = zygote.fork(_hidden(assignment), handed)
+            with spans.span("fork"):
+                pid = zygote.fork(_hidden(assignment), handed)
+        ended = 0.0
         try:
             uses = {name: getattr(limits, name) for name in ("memory_bytes", "file_bytes", "processes", "output_chars")}
             channel.send(ours, Job(folder=folder, steps=steps, **uses).frame())
@@ -64,9 +67,12 @@ def run(
             watched = zygote.limits_groups or trusted
             memory = contextlib.nullcontext() if watched else MemoryWatch(pid, most, lambda: monitor.pid)
             with contextlib.closing(monitor), memory:
-                return monitor.follow()
+                runs = monitor.follow()
+                ended = spans.now()
         finally:
             stop(pid)
+    spans.add("stop", ended)
+    return runs
 
 
 def lay_out(source: Path, folder: Path) -> None:

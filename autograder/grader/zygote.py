@@ -16,6 +16,8 @@ import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
+from autograder import spans
+
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 # Before NumPy is loaded: graders and submissions share the processors, and threads of each would wait for one another.
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -43,6 +45,7 @@ class Zygote:
     """
 
     def __init__(self, isolation: str = "") -> None:
+        self._started = spans.now()
         self._home = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
         environment |= ONE_THREAD | NO_MORE_THREADS
@@ -86,9 +89,12 @@ class Zygote:
         Raises:
             ZygoteError: it is gone.
         """
-        if not self._ready and not self._control.recv(16):
+        if self._ready:
+            return
+        if not self._control.recv(16):
             raise ZygoteError(GONE)
         self._ready = True
+        spans.add("libraries", self._started)
 
     def fork(self, hidden: Sequence[str], handed: Sequence[int]) -> int:
         """Fork for a submission.

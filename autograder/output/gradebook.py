@@ -19,6 +19,7 @@ import nbformat
 from nbgrader.api import Comment, Grade, Gradebook, MissingEntry, SubmittedNotebook
 from nbgrader.coursedir import CourseDirectory
 
+from autograder import spans
 from autograder.output import feedback
 from autograder.output.grades import one_commit, rows_of, save_grades
 from autograder.output.lateness import LatePenalties, usable_stamp
@@ -46,6 +47,7 @@ class Recorder:
         self.name = notebooks[0].name
         self.notebooks = {notebook.notebook: notebook for notebook in notebooks}
 
+    @spans.span("open gradebook")
     def __enter__(self) -> Recorder:
         config = course_config(self.root)
         coursedir = CourseDirectory(config=config)
@@ -66,6 +68,7 @@ class Recorder:
             return {}
         return {g.name: float(g.manual_score) for g in submission.grades if g.manual_score is not None}
 
+    @spans.span("record")
     def record(
         self, submission: Submission, result: SubmissionResult, document: nbformat.NotebookNode
     ) -> SubmissionResult:
@@ -128,6 +131,7 @@ class Recorder:
             # What is wrong is told in the instructor's words and with the instructor's paths.
             self._write_feedback(replace(result, problem=UNUSABLE), None)
 
+    @spans.span("feedback")
     def _write_feedback(self, result: SubmissionResult, document: nbformat.NotebookNode | None) -> None:
         titles = {name: assignment.title for name, assignment in self.notebooks.items()}
         others = {f"./{quote(name)}.html": title for name, title in titles.items() if name != result.notebook}

@@ -171,7 +171,8 @@ def _try(isolation: Isolation) -> None:
         if answer != _WORKS:
             raise SandboxError(
                 f"{isolation.level}: a trial as user {policy.uid or os.geteuid()} gave: {answer or 'a crash'}. "
-                f"Try: install Python where every user may read it, and see that the temporary folder lets every user through"
+                "Try: install Python where every user may read it, and see that the temporary folder lets every user "
+                "through"
             )
 
 

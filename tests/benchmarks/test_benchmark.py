@@ -11,7 +11,6 @@ import inside
 import pytest
 from grading import Goal, Times
 from rivals import Bare, Timing
-from spans import Log
 
 from autograder.engine import Engine
 from autograder.source.assignments import Kind
@@ -158,13 +157,6 @@ def test_tables_have_a_row_for_each():
 def test_steps_alternate():
     """Nobody has all turns in a row, so that noise hits all."""
     assert grading.alternate([[1, 2, 3], ["a"], ["x", "y"]]) == [1, "a", "x", 2, "y", 3]
-
-
-def test_spans_are_read_back(tmp_path):
-    """What one process notes another can read."""
-    path = tmp_path / "spans"
-    Log(path).add("cells", 1.0, 2.5)
-    assert Log(path).spans() == [("cells", 1.0, 2.5)]
 
 
 def test_stages_add_up():

@@ -1,0 +1,72 @@
+"""Spans of time that the engine notes where somebody asks for them."""
+
+from __future__ import annotations
+
+import logging
+import os
+
+import pytest
+
+from autograder import spans
+from autograder.engine import Engine
+from autograder.submissions.intake import Submission
+from autograder.submissions.submitting import solved
+
+
+@pytest.fixture
+def noted(tmp_path):
+    """`noted()`: the spans so far."""
+    spans.note_in(tmp_path / "spans")
+    yield lambda: spans.noted_in(tmp_path / "spans")
+    for handler in list(spans.log.handlers):
+        handler.close()
+        spans.log.removeHandler(handler)
+    spans.log.setLevel(logging.NOTSET)
+    spans.log.propagate = True
+
+
+def test_a_span_is_read_back(noted):
+    """Its name, spaces included, and two moments, the first before the second."""
+    with spans.span("given cells"):
+        pass
+    ((name, begin, end),) = noted()
+    assert name == "given cells"
+    assert 0 < begin <= end
+
+
+def test_a_span_of_what_fails_is_noted(noted):
+    """The exception goes on."""
+    with pytest.raises(ZeroDivisionError), spans.span("score"):
+        raise ZeroDivisionError
+    assert [name for name, _, _ in noted()] == ["score"]
+
+
+def test_forks_note_in_the_same_file(noted):
+    """Each adds its own."""
+    with spans.span("grade"):
+        pid = os.fork()
+        if pid == 0:
+            spans.add("cells", spans.now())
+            os._exit(0)
+        os.waitpid(pid, 0)
+    assert [name for name, _, _ in noted()] == ["cells", "grade"]
+
+
+def test_nothing_is_said_by_itself(caplog):
+    """Not even with `--verbose`."""
+    with caplog.at_level(logging.INFO), spans.span("grade"):
+        pass
+    assert not caplog.records
+
+
+@pytest.mark.engine
+def test_the_engine_notes_every_part(noted, tiny):
+    """Each part of a submission is in the whole of it."""
+    with Engine() as engine:
+        engine.prepare(tiny)
+        engine.grade(tiny, Submission("ada", tiny.notebook, solved(tiny)))
+    found = {name: (begin, end) for name, begin, end in noted()}
+    parts = {"restore", "fork", "sandbox", "cells", "examine", "stop", "score", "outputs"}
+    assert found.keys() == parts | {"grade", "given cells", "libraries"}
+    begin, end = found["grade"]
+    assert all(begin <= found[part][0] <= found[part][1] <= end for part in parts)
