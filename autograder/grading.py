@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 WEAK = (
     "no sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
-    "Grade as root or where user namespaces or Landlock are allowed, or say --allow-weak-sandbox"
+    "Grade as root or where user namespaces or Landlock are allowed, or {allow}"
 )
 
 
@@ -66,7 +66,7 @@ def grade_class(
     results: dict[tuple[str, str], SubmissionResult] = {}
     with Engine(limits, imports_of(notebooks), zygote=zygote) as engine:
         if engine.weak and not allow_weak:
-            raise WeakSandboxError(WEAK.format(level=engine.sandbox))
+            raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow="say --allow-weak-sandbox"))
         with engine.grade_all(notebooks, submissions, jobs) as graded:
             from autograder.output.gradebook import Recorder  # it takes its time, in which the first are graded
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 import warnings
+from dataclasses import dataclass
 from datetime import timedelta
 from functools import cached_property
 from pathlib import Path
@@ -40,19 +41,19 @@ def usable_stamp(text: str | None) -> tuple[str, str]:
     return text, ""
 
 
+@dataclass
 class LatePenalties:
     """Takes points off in the gradebook, as `nbgrader autograde` does.
 
-    Args:
+    Attributes:
         root: the course directory.
         config: nbgrader's configuration of the course.
         db_url: of the gradebook.
     """
 
-    def __init__(self, root: Path, config: Config, db_url: str) -> None:
-        self._root = root
-        self._config = config
-        self._db_url = db_url
+    root: Path
+    config: Config
+    db_url: str
 
     def assign(self, gradebook: Gradebook, names: tuple[str, str, str], document: NotebookNode) -> str:
         """Give the penalty for one notebook, or take back an earlier one.
@@ -69,7 +70,7 @@ class LatePenalties:
         if entry.assignment.assignment.duedate is None and entry.late_submission_penalty is None:
             return ""
         about = dict(zip(("notebook", "assignment", "student"), names, strict=True))
-        self._preprocessor(document, {"nbgrader": about | {"db_url": self._db_url}})
+        self._preprocessor(document, {"nbgrader": about | {"db_url": self.db_url}})
         gradebook.db.refresh(entry)
         if not entry.late_submission_penalty:
             return ""
@@ -80,6 +81,6 @@ class LatePenalties:
     def _preprocessor(self) -> AssignLatePenalties:
         from nbgrader.preprocessors import AssignLatePenalties  # they take their time to import
 
-        if str(self._root) not in sys.path:
-            sys.path.append(str(self._root))  # where nbgrader looks for the class that the configuration names
-        return AssignLatePenalties(config=self._config)
+        if str(self.root) not in sys.path:
+            sys.path.append(str(self.root))  # where nbgrader looks for the class that the configuration names
+        return AssignLatePenalties(config=self.config)

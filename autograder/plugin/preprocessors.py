@@ -19,7 +19,7 @@ from traitlets import Bool, Float, Integer
 from autograder.engine import STOPPED, fill_outputs
 from autograder.grader.scoring import score
 from autograder.grader.zygote import ZygoteError
-from autograder.grading import WeakSandboxError
+from autograder.grading import WEAK, WeakSandboxError
 from autograder.limits import limits_of
 from autograder.output.grades import one_commit, save_grades
 from autograder.plugin import sources
@@ -35,10 +35,6 @@ Document = tuple[nbformat.NotebookNode, dict[str, Any]]
 
 FORM = "%s is not in autograder's form, so a test cell without checks counts as a whole (%s)"
 NOT_OURS = "{origin} is not a notebook of this assignment: ask the student for the right notebook"
-WEAK = (
-    "no sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
-    "Grade as root or where user namespaces or Landlock are allowed, or set c.RunSubmission.allow_weak_sandbox = True"
-)
 FOR_YOU = "%s: %s could not be decided and waits for you in formgrader: %s"
 WITHDRAWN = "%s of %s could not be graded: it has no automatic score until it is graded again, and is marked for review"
 
@@ -148,7 +144,7 @@ class RunSubmission(NbGraderPreprocessor):
         self.parent.held = None
         level, weak = grader.start()
         if weak and not self.allow_weak_sandbox:
-            raise WeakSandboxError(WEAK.format(level=level))
+            raise WeakSandboxError(WEAK.format(level=level, allow="set c.RunSubmission.allow_weak_sandbox = True"))
         self.parent.say_once("isolation of the students' code: %s", level)
         given = {name: getattr(self, name) for name in ("cell_seconds", "check_seconds", "notebook_seconds")}
         limits = limits_of(assignment.path.parent, given | {"memory_bytes": self.memory})

@@ -11,7 +11,6 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from types import MappingProxyType
 
 import nbformat
 
@@ -20,8 +19,6 @@ from autograder.submissions.finding import ACCEPTED, ENDING, Found, IntakeError,
 from autograder.submissions.reader import read_notebook
 from autograder.submissions.student_ids import MAX_ID, safe_ids, wrong_id
 from autograder.submissions.whose import Target, choose
-
-_NO_OTHERS: Mapping[str, frozenset[str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -52,7 +49,7 @@ class Submission:
 def collect(
     paths: Sequence[Path],
     notebooks: Mapping[str, Collection[str]],
-    other_assignments: Mapping[str, frozenset[str]] = _NO_OTHERS,
+    other_assignments: Mapping[str, frozenset[str]] | None = None,
     *,
     assignment: str = "",
 ) -> list[Submission]:
@@ -75,7 +72,7 @@ def collect(
     """
     known = {normal(name): frozenset(ids) for name, ids in notebooks.items()}
     all_ids = frozenset[str]().union(*known.values())
-    others = {n: frozenset(i) for n, i in other_assignments.items() if n != assignment and i != all_ids}
+    others = {name: i for name, i in (other_assignments or {}).items() if name != assignment and i != all_ids}
     target = Target(assignment, known, others)
     if not paths:
         raise IntakeError(f"no path was given, expected {ACCEPTED}")

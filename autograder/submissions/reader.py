@@ -96,14 +96,8 @@ def _real(digits: str) -> float | None:
 
 
 def _kind(value: Any) -> str:
-    kinds = (
-        (type(None), "nothing (null)"),
-        (bool, "a truth value"),
-        (str, "a text"),
-        (list, "a list"),
-        (dict, "an object"),
-    )
-    return next((name for kind, name in kinds if isinstance(value, kind)), "a number")
+    kinds = {type(None): "nothing (null)", bool: "a truth value", str: "a text", list: "a list", dict: "an object"}
+    return kinds.get(type(value), "a number")
 
 
 def _cell_list(content: dict, origin: str) -> list[dict]:

@@ -60,24 +60,6 @@ def test_blank_scores_nothing(graded, tiny):
     assert (result.status, result.score) == (Status.GRADED, 0.0)
 
 
-def test_marks_are_in_the_gradebook(graded, tiny, tiny_course):
-    """nbgrader's gradebook holds the points under the test cells' ids."""
-    (result,) = graded(submission("ada", solved(tiny))).submissions
-    stored = marks(tiny_course, tiny, "ada")
-    assert {e.exercise: stored[e.exercise + "_check"] for e in result.exercises if e.verdict is not Verdict.MANUAL} == {
-        e.exercise: e.points for e in result.exercises if e.verdict is not Verdict.MANUAL
-    }
-
-
-def test_written_answers_wait_for_a_person(graded, tiny, tiny_course):
-    """An answered text cell needs manual grading; an untouched one is 0."""
-    graded(submission("ada", solved(tiny)), submission("ben", blank(tiny)))
-    manual = next(e.id for e in tiny.exercises if e.manual)
-    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
-        needs = {s: book.find_grade(manual, tiny.notebook, tiny.name, s).needs_manual_grade for s in ("ada", "ben")}
-    assert needs == {"ada": True, "ben": False}
-
-
 def test_manual_marks_survive_a_regrade(graded, tiny, tiny_course):
     """What a person gave stays, and is in the next result."""
     graded(submission("ada", solved(tiny)))
