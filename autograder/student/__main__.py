@@ -140,5 +140,9 @@ def _submission(
 
 
 if __name__ == "__main__":
-    main(socket.socket(fileno=int(sys.argv[1])), *sys.argv[2:])
+    try:
+        main(socket.socket(fileno=int(sys.argv[1])), *sys.argv[2:])
+    except BaseException:  # noqa: BLE001 - the shell has taken the usual place of messages
+        traceback.print_exc(file=sys.__stderr__)
+        os._exit(1)
     os._exit(0)  # without taking the libraries apart object by object

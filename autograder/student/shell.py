@@ -11,6 +11,7 @@ import contextlib
 import io
 import linecache
 import sys
+from importlib.util import find_spec
 from typing import Any, NoReturn
 
 from IPython.core.displayhook import DisplayHook
@@ -105,7 +106,8 @@ class Shell(InteractiveShell):
             self.colors = "nocolor"
         sys.stdout, sys.stderr = _Stream("stdout", self), _Stream("stderr", self)
         builtins.input = _no_input
-        self.run_line_magic("matplotlib", "inline")
+        if find_spec("matplotlib"):
+            self.run_line_magic("matplotlib", "inline")
         self.outputs = Outputs(self.max_chars)
 
     def begin(self, folder: str, max_chars: int) -> None:

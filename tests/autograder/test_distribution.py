@@ -1,0 +1,59 @@
+"""The engine by itself, as other courses install it: `pip install ./autograder`."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import tomllib
+import venv
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+EXAMPLE = Path(__file__).with_name("example_course.py")
+
+
+@pytest.fixture(scope="module")
+def alone(tmp_path_factory) -> dict:
+    """What the example course got, where nothing but the engine and what it asks for is installed."""
+    folder = tmp_path_factory.mktemp("alone")
+    venv.create(folder / "venv", with_pip=True)
+    binaries = folder / "venv" / "bin"
+    install = [binaries / "python", "-m", "pip", "install", "-q", ROOT / "autograder"]
+    installed = subprocess.run(install, capture_output=True, text=True)
+    if installed.returncode and "No matching distribution" in installed.stderr:
+        pytest.skip("pip does not find what the engine needs: " + installed.stderr[-300:])
+    assert installed.returncode == 0, installed.stderr
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    environment["PATH"] = f"{binaries}{os.pathsep}{environment['PATH']}"  # nbgrader calls alembic by its name
+    command = [binaries / "python", EXAMPLE, folder]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.engine
+@pytest.mark.thorough
+class TestAlone:
+    def test_neither_the_course_nor_torch_is_there(self, alone):
+        """Nor what only the course needs."""
+        assert alone["absent"] == ["course", "torch", "matplotlib", "scipy"]
+
+    def test_the_marks_are_those_of_nbgrader(self, alone):
+        """On nbgrader's own example, solved and blank."""
+        assert alone["engine"] == alone["stock"]
+
+    def test_the_solved_example_has_points(self, alone):
+        """1 + 1 + 0.5 + 0.5 are given automatically."""
+        assert sum(points or 0 for student, _, _, points, _ in alone["engine"] if student == "solved") == 3.0
+
+
+def test_it_asks_for_what_grading_here_asks_for():
+    """The repository's own extra and the engine's distribution name the same libraries and version."""
+    whole = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    engine = tomllib.loads((ROOT / "autograder" / "pyproject.toml").read_text())["project"]
+    needed = [need for need in whole["dependencies"] if need.startswith("numpy")]
+    assert engine["dependencies"] == needed + whole["optional-dependencies"]["grading"]
+    assert (engine["version"], engine["scripts"]) == (whole["version"], whole["scripts"])
