@@ -223,7 +223,7 @@ class Engine:
             return {}
         log.info("run once more: %s may be right, given what they build on", ", ".join(plan.causes))
         try:
-            with self._reference(assignment).lend(plan.until, limits.notebook_seconds) as lent:
+            with self._reference(assignment).lend(plan.until, limits.notebook_seconds, limits.cell_seconds) as lent:
                 examiner = self._examiner(assignment, limits)
                 runs = session.run(self.zygote, plan.steps, assignment, examiner, limits, lent)
                 names = lent.names

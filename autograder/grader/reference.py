@@ -20,15 +20,16 @@ import time
 import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import numpy as np
 
 from autograder.grader.client import Client
 from autograder.grader.failures import StudentGone
 from autograder.grader.following import lendable
+from autograder.limits import WALL_CLOCK_FACTOR
 from autograder.protocol import channel, values
-from autograder.protocol.messages import Callback, read
+from autograder.protocol.messages import Callback, Question, read
 from autograder.source.assignments import Assignment, Kind
 from autograder.submissions.submitting import solved
 
@@ -63,12 +64,13 @@ class Reference:
         theirs.close()
 
     @contextlib.contextmanager
-    def lend(self, until: str, seconds: float) -> Iterator[Lent]:
+    def lend(self, until: str, seconds: float, call_seconds: float) -> Iterator[Lent]:
         """Run the solutions up to those of an exercise, once, and lend what they made.
 
         Args:
             until: id of the last exercise that is to be lent.
             seconds: that the solutions may take.
+            call_seconds: of the processor, that a call of what was lent may take; who asked may be gone by then.
 
         Raises:
             NothingLent: they took longer, or ended.
@@ -77,9 +79,10 @@ class Reference:
         gate, guarded = socket.socketpair(type=socket.SOCK_SEQPACKET)
         with borrower, gate:
             with lender, guarded:
-                self._ask({"until": until}, seconds, (lender.fileno(), guarded.fileno()))
+                self._ask({"until": until, "call_seconds": call_seconds}, seconds, (lender.fileno(), guarded.fileno()))
                 names = json.loads(self._answer(seconds))
             try:
+                gate.settimeout(WALL_CLOCK_FACTOR * call_seconds + ANSWER_SECONDS)
                 yield Lent(borrower, gate, names)
             finally:
                 with contextlib.suppress(NothingLent):
@@ -119,13 +122,12 @@ class Lent:
     """What one submission may borrow.
 
     Attributes:
-        connection: for the student's process, which asks over it (`autograder.student.server.Borrower`).
+        connection: for the student's process, which asks over it (`autograder.student.borrower.Borrower`).
         names: exercise -> names that can be lent.
     """
 
     def __init__(self, connection: socket.socket, gate: socket.socket, names: dict[str, list[str]]) -> None:
         self.connection, self._gate, self.names = connection, gate, names
-        self._gate.settimeout(ANSWER_SECONDS)
 
     def open(self, exercise: str) -> None:
         """Let the names of an exercise be taken from now on.
@@ -136,6 +138,31 @@ class Lent:
         self._gate.send(exercise.encode())
         if not self._gate.recv(MESSAGE):
             raise OSError("the process that lends is gone")
+
+
+class _Lender(Client):
+    """Answers one process that borrows; others have the same connection."""
+
+    def __init__(self, connection: socket.socket, talk: int, call_seconds: float) -> None:
+        super().__init__(connection, FOREVER, FOREVER)
+        self._talk, self._call_seconds = talk, call_seconds
+
+    def computed(self, function: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+        """As there, for so long as the process that asked may wait."""
+        signal.signal(signal.SIGPROF, _too_long)
+        signal.setitimer(signal.ITIMER_PROF, self._call_seconds)
+        try:
+            return super().computed(function, args, kwargs)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+    def _send(self, question: Question, buffers: list[np.ndarray]) -> None:
+        question.talk = self._talk
+        super()._send(question, buffers)
+
+
+def _too_long(*_: object) -> NoReturn:
+    raise TimeoutError("a call of what was lent takes too long")
 
 
 class _Solved:
@@ -173,7 +200,7 @@ class _Solved:
                 with connection, gate:
                     self.child = os.fork()
                     if self.child == 0:
-                        self._lend(connection, gate)
+                        self._lend(connection, gate, question["call_seconds"])
                 self.control.send(json.dumps({e: sorted(made) for e, made in self.made.items()}).encode())
         finally:
             self._end()
@@ -200,12 +227,12 @@ class _Solved:
                 values = {name: names[name] for name in self.wanted[cell.id] if name in names}
                 self.made[cell.id] = {name: _own(value) for name, value in values.items() if _can_be_lent(value)}
 
-    def _lend(self, connection: socket.socket, gate: socket.socket) -> None:
+    def _lend(self, connection: socket.socket, gate: socket.socket, call_seconds: float) -> None:
         """Serve one submission, in a fork."""
         try:
             self.control.close()
             opened: set[str] = set()
-            talks: dict[Any, Client] = {}
+            talks: dict[int, _Lender] = {}
 
             def take(exercise: str) -> dict[str, Any]:
                 if exercise not in opened:
@@ -224,7 +251,7 @@ class _Solved:
                     continue
                 header, arrays = channel.receive(connection)
                 asked = read(header, Callback)
-                client = talks.setdefault(asked.talk, Client(connection, FOREVER, FOREVER))
+                client = talks.setdefault(asked.talk, _Lender(connection, asked.talk, call_seconds))
                 client.references.callables = functions
                 client.check.start(0.0)
                 client.answer(asked, arrays)

@@ -104,8 +104,10 @@ class Question(Message, tag_field="op", kw_only=True):
         grad: whether the test records gradients; None without torch.
         random: states of random generators that the test has set.
         leaves: parameters that the test has changed.
+        talk: whom it is for, where several share a connection.
     """
 
+    talk: int = 0
     grad: bool | None = None
     random: Tree = None
     leaves: Tree = None

@@ -109,6 +109,9 @@ class Runner:
                 self._until_the_end()
                 return False
             at = self._left_behind(following)
+            if at in self.skipped:  # there is nothing that could be left out
+                self._until_the_end()
+                return False
             self.skipped.add(at)
             self._tell(events.Died(branch=self.branch, step=at))
 
@@ -161,7 +164,7 @@ class Runner:
 
     def _put(self, number: int, step: Step) -> None:
         """Put in place what an exercise should have made: data, and functions that the lender computes."""
-        from autograder.student.server import Borrower
+        from autograder.student.borrower import Borrower
 
         self._tell(events.Wanted(branch=self.branch, step=number))
         header, _ = channel.receive(self.connection)

@@ -9,7 +9,6 @@ from __future__ import annotations
 import contextlib
 import copy
 import linecache
-import os
 import socket
 import sys
 import traceback
@@ -172,25 +171,6 @@ class Server:
             if isinstance(question, messages.Failed):
                 raise RuntimeError("the function that was passed in failed")
             self._answer(question, buffers)  # the callback looks at something of ours first
-
-
-class Borrower(Server):
-    """Takes from a solved notebook what an exercise should have made (`autograder.grader.reference`).
-
-    Its functions stay there: here they are called over the connection, from whichever fork of this process.
-    """
-
-    def take(self, exercise: str) -> dict[str, Any]:
-        """What an exercise should have made: name -> data or function.
-
-        Raises:
-            RuntimeError: it is not lent.
-        """
-        return self._callback(0)(exercise)
-
-    def _send(self, reply: Reply, arrays: list[Any]) -> None:
-        reply.talk = os.getpid()
-        super()._send(reply, arrays)
 
 
 def _recording(question: Question) -> contextlib.AbstractContextManager[Any]:

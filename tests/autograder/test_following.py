@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import signal
+import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -11,11 +15,13 @@ from nbformat import NotebookNode
 
 from autograder.engine import Engine
 from autograder.grader.following import lendable, number_in, plan
+from autograder.grader.reference import Reference
 from autograder.grader.scoring import score
 from autograder.limits import Limits, limits_of
 from autograder.output.diagnosis import summary
 from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError, load
+from autograder.student.borrower import Borrower
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import blank, solved, with_answers
 
@@ -34,6 +40,7 @@ EXERCISES = {
         5,
     ),
     "half": ("half = 2", "half == size // 2 == span - 1", 1),
+    "wait": ("def wait(n):\n    while n:\n        n -= 1\n    return n", "wait(3) == 0", 1),
     "layer": ("class Layer:\n    def __call__(self, x):\n        return 3 * x", "Layer()(2) == 6", 2),
     "through": ("def through(x):\n    return Layer()(x) + 1", "through(2) == 7", 3),
 }
@@ -223,7 +230,7 @@ def test_a_share_that_is_none_is_refused(tmp_path, text):
 FIND = """
 import gc
 from autograder.protocol import channel
-from autograder.student.server import Borrower
+from autograder.student.borrower import Borrower
 main = next((o for o in gc.get_objects() if type(o).__name__ == "Runner" and o.lender), None)
 """
 TAKE = f"""{FIND}
@@ -266,3 +273,20 @@ def test_the_reference_is_out_of_reach(graded, attack):
 def test_taking_an_own_solution_in_the_plain_run_is_no_way_either(graded):
     """There is no lender in the first run."""
     assert graded(twice=TAKE)["twice"].points == 0
+
+
+@pytest.mark.engine
+def test_who_asked_and_is_gone_disturbs_nobody(course):
+    """A call that takes too long ends, and its answer is not taken for another's."""
+    reference = Reference(course, lambda folder: None)
+    with contextlib.closing(reference), reference.lend("wait", 120.0, call_seconds=2.0) as lent:
+        lent.open("wait")
+        pid = os.fork()
+        if pid == 0:
+            Borrower(lent.connection, {}, {}).take("wait")["wait"](10**12)
+            os._exit(0)
+        time.sleep(1)
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
+        lent.open("shares")
+        assert Borrower(lent.connection, {}, {}).take("wait")["wait"](3) == 0
