@@ -134,23 +134,29 @@ def new_exercise(
         "price": " [1 point]" if priced else "",
         "verdict": " | verdict: PARTIAL" if priced else "",
     }
-    document = nbformat.read(target.path, as_version=4)
-    document.cells[_place(target, after) : _place(target, after)] = [
+    cells = [
         _cell(f"{slug}_statement", _filled("statement.md", **values), "markdown"),
         _cell(slug, _filled("stub.txt", **values), solution=True),
         _cell(slug + CHECK_SUFFIX, _filled("check.txt", **values), points=points),
     ]
-    time = total_minutes(target) + minutes
-    for cell in document.cells:
-        cell.source = with_time(cell.source, time) if cell.cell_type == "markdown" else cell.source
     files = {
-        target.path: dumps(document),
+        target.path: _with_cells(target, cells, _place(target, after), minutes),
         module: _with_check(module, slug, _filled("visible.txt", **values)),
         answers: _filled("answers.txt", **values),
     }
     _write(files)
     load(root, name)  # whatever is wrong with it is told now
     return list(files)
+
+
+def _with_cells(target: Assignment, cells: list[nbformat.NotebookNode], place: int, minutes: int) -> str:
+    """The text of a source notebook with cells more at a place, which take minutes more."""
+    document = nbformat.read(target.path, as_version=4)
+    document.cells[place:place] = cells
+    time = total_minutes(target) + minutes
+    for cell in document.cells:
+        cell.source = with_time(cell.source, time) if cell.cell_type == "markdown" else cell.source
+    return dumps(document)
 
 
 def unfinished(root: Path, notebooks: list[Assignment]) -> list[str]:

@@ -112,17 +112,7 @@ class TestCell:
                 current.append(line)
         if hidden:
             raise ValueError(f"cell {cell_id!r}: {BEGIN_HIDDEN!r} without {END_HIDDEN!r}")
-        if not checks:
-            raise ValueError(f"cell {cell_id!r} has no check: start each with a line '# check: what it looks at'")
-        if all(price is not None for _, _, price, _ in checks):
-            raise ValueError(
-                f"cell {cell_id!r}: every check has a price; at least one must be necessary (without a price)"
-            )
-        prices = {name: price for name, _, price, _ in checks}
-        if different := [name for name, _, price, _ in checks if price != prices[name]]:
-            raise ValueError(f"cell {cell_id!r}: the checks named {different[0]!r} have different prices, expected one")
-        if sum(price or 0.0 for price in prices.values()) > points + 1e-9:
-            raise ValueError(f"cell {cell_id!r}: its checks cost more than its {points:g} points")
+        _refuse_prices(cell_id, [(name, price) for name, _, price, _ in checks], points)
         cell = cls(
             tuple(("\n".join(lines), part) for part, lines in shared.items() if any(map(str.strip, lines))),
             tuple(Check(name, part, "\n".join(lines), price) for name, part, price, lines in checks),
@@ -134,3 +124,20 @@ class TestCell:
             except SyntaxError as error:
                 raise ValueError(f"cell {cell_id!r}: a check is not Python by itself: {error}") from error
         return cell
+
+
+def _refuse_prices(cell_id: str, checks: list[tuple[str, float | None]], points: float) -> None:
+    """Refuse a test cell without a check, or whose checks have prices that cannot be.
+
+    Raises:
+        ValueError: see there.
+    """
+    if not checks:
+        raise ValueError(f"cell {cell_id!r} has no check: start each with a line '# check: what it looks at'")
+    if all(price is not None for _, price in checks):
+        raise ValueError(f"cell {cell_id!r}: every check has a price; at least one must be necessary (without a price)")
+    prices = dict(checks)
+    if different := [name for name, price in checks if price != prices[name]]:
+        raise ValueError(f"cell {cell_id!r}: the checks named {different[0]!r} have different prices, expected one")
+    if sum(price or 0.0 for price in prices.values()) > points + 1e-9:
+        raise ValueError(f"cell {cell_id!r}: its checks cost more than its {points:g} points")
