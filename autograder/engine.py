@@ -20,7 +20,7 @@ import nbformat
 from autograder import executor, spans
 from autograder.grader import following, session
 from autograder.grader.examiner import Examiner
-from autograder.grader.reference import NothingLent, Reference
+from autograder.grader.lending import NothingLent, Reference
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
 from autograder.grader.zygote import Zygote

@@ -2,7 +2,7 @@
 
 Where an exercise failed that builds on others which failed, the notebook runs once more. In it such an exercise is
 tried in a branch, with what it builds on right. Where it fails there too, and where a failed exercise builds on nothing
-that failed, what it should have made is put in place for those after it (`autograder.grader.reference`); never before
+that failed, what it should have made is put in place for those after it (`autograder.grader.lending`); never before
 its own branch has been examined. Outputs and messages stay those of the first run; points can only be won.
 """
 

@@ -35,7 +35,7 @@ from autograder.protocol.messages import End, ErrorReport, Order, Step, read
 from autograder.sandbox import descendants
 
 if TYPE_CHECKING:
-    from autograder.grader.reference import Lent
+    from autograder.grader.lending import Lent
 
 log = logging.getLogger(__name__)
 
@@ -244,8 +244,9 @@ class Monitor:
     def _examine(self, held: list[Snapshot]) -> None:
         """Examine the states that were kept: the visible checks of all cells first.
 
-        No cell runs any more, and no visible check comes after a hidden one: what the student's code learns from a
-        hidden question has no way back to the student.
+        Nothing that a cell shows is taken any more, and no visible check comes after a hidden one: what the student's
+        code learns from a hidden question has no way back to the student. States of branches are examined at once; what
+        is shown after that is not kept.
         """
         self.end_of_examining = time.monotonic() + self.limits.notebook_seconds
         for _ in ("visible", "hidden"):

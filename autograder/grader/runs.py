@@ -26,7 +26,8 @@ class NotebookRun:
     Attributes:
         cells: cell id -> how it ran; cells that were not reached are not in it.
         checks: (id of the test cell, number of the check) -> its failure, or None if it held.
-        complete: whether the runner reached the end; False means a person should look.
+        complete: whether the runner reached the end. Cells and checks that were not reached are not run; where no cell
+            ran at all, a person looks.
         followed: exercise that failed -> how it went where what it builds on was right.
     """
 

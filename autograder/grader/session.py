@@ -11,8 +11,8 @@ from pathlib import Path
 
 from autograder import spans
 from autograder.grader.examiner import Examiner
+from autograder.grader.lending import Lent
 from autograder.grader.monitor import Monitor
-from autograder.grader.reference import Lent
 from autograder.grader.runs import NotebookRun
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits

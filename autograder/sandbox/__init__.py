@@ -1,8 +1,8 @@
 """The sandbox: isolation levels to confine a student's process, the strongest first. Linux only.
 
-isolation = detect()                              # once; isolation.words goes into the report
-pid = run_supervised(isolation, policy, body)     # in the zygote, once a submission
-stop(pid)                                     # everything the submission started is gone
+isolation = detect()        # once; isolation.words goes into the report
+enter(isolation, policy)    # in a fork of the zygote, once a submission: what follows is confined
+stop(pid)                   # of that fork: everything the submission started is gone
 """
 
 from autograder.sandbox.detection import detect, run_supervised

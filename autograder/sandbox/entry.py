@@ -10,7 +10,7 @@ import socket
 from collections.abc import Iterator
 from pathlib import Path
 
-from autograder.sandbox import cgroup, kernel, landlock, limits, namespaces, paths, seccomp, supervisor
+from autograder.sandbox import cgroup, kernel, landlock, namespaces, paths, process, seccomp, supervisor
 from autograder.sandbox.isolation import Isolation, IsolationLevel, Part, Policy, SandboxError
 
 _ADVICE = {
@@ -86,12 +86,12 @@ def _enter(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
     ours, theirs = socket.socketpair()
     if own_user:
         with stage.of(Part.USER):
-            limits.give(policy.folder, uid)
+            process.give(policy.folder, uid)
     with stage.of(Part.FILES):
         if isolation.level is IsolationLevel.NAMESPACES_USER:
             if own_user:
                 kernel.drop_bounding_set()  # it has no right to later, and inside it counts for the new user only
-                limits.become(uid)
+                process.become(uid)
             namespaces.separate(as_user=True)
         elif isolation.level is IsolationLevel.NAMESPACES_ROOT:
             namespaces.separate(as_user=False)
@@ -107,7 +107,7 @@ def _enter(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
     ours.close()
     os.setsid()
     os.umask(0o022)
-    limits.close_others((*policy.keep, theirs.fileno()))
+    process.close_others((*policy.keep, theirs.fileno()))
     status = os.open("/proc/self/status", os.O_RDONLY | os.O_CLOEXEC)
     if group:
         with stage.of(Part.GROUP):
@@ -135,7 +135,7 @@ def _end(isolation: Isolation, policy: Policy, group: Path | None) -> None:
         cgroup.remove(group)
     if not isolation.level.namespaced:
         with contextlib.suppress(OSError):
-            limits.empty(policy.folder)
+            process.empty(policy.folder)
 
 
 class _Outside:
@@ -172,15 +172,15 @@ def _check_request(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
 def _become_nobody(stage: _Stage, isolation: Isolation, policy: Policy, uid: int, seen: _Outside) -> None:
     """Limits, user id and capabilities, in the order in which the rights for each are still there."""
     with stage.of(Part.LIMITS):
-        others = 0 if isolation.level.namespaced else limits.running(uid)
+        others = 0 if isolation.level.namespaced else process.running(uid)
     with stage.of(Part.CAPABILITIES):
         if Part.CAPABILITIES in isolation.parts and (seen.root or isolation.level.namespaced):
             kernel.drop_bounding_set()
     with stage.of(Part.USER):
         if os.geteuid() != uid or (seen.root and isolation.level is not IsolationLevel.NAMESPACES_USER):
-            limits.become(uid)
+            process.become(uid)
     with stage.of(Part.LIMITS):
-        limits.set_limits(policy, others)
+        process.set_limits(policy, others)
     with stage.of(Part.CAPABILITIES):
         if Part.CAPABILITIES in isolation.parts:
             kernel.drop_capabilities()
@@ -201,10 +201,10 @@ def _restrict(stage: _Stage, isolation: Isolation, policy: Policy, seen: _Outsid
 
 def _verify(stage: _Stage, isolation: Isolation, policy: Policy, uid: int, status: int, seen: _Outside) -> None:
     """Believe the kernel, not the calls: some of them fail without a word."""
-    fields = limits.status(status)
+    fields = process.status(status)
     stripped = Part.CAPABILITIES in isolation.parts and (seen.root or isolation.level.namespaced)
     own_user = Part.USER in isolation.parts
-    wrong = limits.check(fields, uid, own_user and seen.root, stripped, Part.CALLS in isolation.parts)
+    wrong = process.check(fields, uid, own_user and seen.root, stripped, Part.CALLS in isolation.parts)
     if wrong:
         raise stage.fail(Part.CAPABILITIES if wrong.startswith("Cap") else Part.PRIVILEGES, wrong)
     if isolation.level.namespaced:

@@ -9,7 +9,7 @@ import stat
 from collections.abc import Iterable
 from pathlib import Path
 
-from autograder.sandbox import kernel, limits, paths
+from autograder.sandbox import kernel, paths, process
 from autograder.sandbox.isolation import Policy
 
 TMP_SIZE = SHM_SIZE = 128 << 20  # bytes
@@ -121,7 +121,7 @@ def _copy_into_memory(folder: str, target: str, room: int, uid: int) -> None:
     size = room + sum(os.lstat(path).st_size + 4096 for path in found)
     kernel.mount("tmpfs", target, "tmpfs", _QUIET, f"size={size},mode=700,nr_inodes={INODES + 2 * len(found)}")
     shutil.copytree(folder, target, symlinks=True, dirs_exist_ok=True)
-    limits.give(Path(target), uid)
+    process.give(Path(target), uid)
 
 
 def _make_place(target: str, folder: bool) -> None:

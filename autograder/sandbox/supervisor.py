@@ -10,7 +10,7 @@ import socket
 from collections.abc import Callable
 from typing import NoReturn
 
-from autograder.sandbox import kernel, limits, namespaces
+from autograder.sandbox import kernel, namespaces, process
 
 _WATCHED = (signal.SIGTERM, signal.SIGCHLD)
 STOP_SECONDS = 5.0  # seconds until `stop` no longer waits for a supervisor
@@ -38,7 +38,7 @@ def watch(child: int, parent: int, alive: socket.socket, sweep: bool, ended: Cal
         sweep: whether what `child` leaves behind must be looked for and ended.
         ended: what to do at the very end.
     """
-    limits.close_others([alive.fileno()])
+    process.close_others([alive.fileno()])
     kernel.prctl(kernel.PR_SET_PDEATHSIG, signal.SIGTERM)  # now, after the last change of user or capabilities
     if os.getppid() != parent:
         os.kill(child, signal.SIGKILL)
@@ -66,7 +66,7 @@ def die_with_supervisor(alive: socket.socket) -> None:
 
 
 def stop(pid: int) -> None:
-    """End a submission and all its processes, given what `run_supervised` returned; the caller still reaps `pid`.
+    """End a submission and all its processes, given the process that called `enter`; the caller reaps it.
 
     SIGTERM lets the supervisor clean up; SIGKILL ends it at once, and where there is a process namespace everything
     else with it.

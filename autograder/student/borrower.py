@@ -10,7 +10,7 @@ from autograder.student.server import Server
 
 
 class Borrower(Server):
-    """Takes from a solved notebook what an exercise should have made (`autograder.grader.reference`).
+    """Takes from a solved notebook what an exercise should have made (`autograder.grader.lending`).
 
     Its functions stay there: here they are called over the connection, from whichever fork of this process.
     """

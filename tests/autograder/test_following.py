@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 
 from autograder.engine import Engine
 from autograder.grader.following import lendable, number_in, plan
-from autograder.grader.reference import Reference
+from autograder.grader.lending import Reference
 from autograder.grader.scoring import score
 from autograder.limits import Limits, limits_of
 from autograder.output.diagnosis import summary
