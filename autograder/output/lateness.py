@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sys
 import warnings
 from dataclasses import dataclass
@@ -20,8 +21,11 @@ if TYPE_CHECKING:
     from nbgrader.preprocessors import AssignLatePenalties
     from traitlets.config import Config
 
+log = logging.getLogger(__name__)
+
 STAMP_CHARACTERS = 100
 NO_TIME = "timestamp.txt holds {text!r}, expected a time such as 2026-03-01 12:00:00 UTC: it was left out"
+NO_RULE = "whether it was late could not be judged ({type}): your instructor's rule about late work is to be mended"
 LATE = "handed in {late} after the due date: a penalty of {penalty} is taken off in the gradebook, and not here"
 
 
@@ -64,13 +68,17 @@ class LatePenalties:
             document: the executed notebook.
 
         Returns:
-            A remark, where points are taken off.
+            A remark, where points are taken off, or where the course's rule fails: the points are saved all the same.
         """
         entry = gradebook.find_submission_notebook(*names)
         if entry.assignment.assignment.duedate is None and entry.late_submission_penalty is None:
             return ""
         about = dict(zip(("notebook", "assignment", "student"), names, strict=True))
-        self._preprocessor(document, {"nbgrader": about | {"db_url": self.db_url}})
+        try:
+            self._preprocessor(document, {"nbgrader": about | {"db_url": self.db_url}})
+        except Exception as error:  # noqa: BLE001 - the course may have a class of its own
+            log.warning("late penalties cannot be given: %r", error)
+            return NO_RULE.format(type=type(error).__name__)
         gradebook.db.refresh(entry)
         if not entry.late_submission_penalty:
             return ""

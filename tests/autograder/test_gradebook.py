@@ -262,6 +262,17 @@ def test_the_course_may_have_a_rule_of_its_own(book, record, submit, tiny_course
     assert rows(book).penalty == 1.0
 
 
+def test_a_rule_that_fails_costs_no_points(book, record, submit, tiny_course, monkeypatch):
+    """What was graded is recorded, and a remark says what is to be mended."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    (tiny_course / "broken_rule.py").write_text(ONE_POINT.replace("return 1.0", "raise ValueError"))
+    settle(tiny_course, book, settings='c.AssignLatePenalties.plugin_class = "broken_rule.OnePoint"\n')
+    result = record(submit("solved"), LATE)
+    found = rows(book)
+    assert (result.status, found.auto["total_check"], found.penalty) == (Status.GRADED, 3.0, None)
+    assert result.remarks[0].startswith("whether it was late could not be judged (ValueError)")
+
+
 def test_a_folder_that_nbgrader_collected(book, submit, tiny_course):
     """`autograder grade` on submitted/ itself knows who was late, and whose time cannot be read."""
     settle(tiny_course, book)
