@@ -19,6 +19,7 @@ from autograder.protocol import messages
 from autograder.source.assignments import CHECK_SUFFIX, Assignment, Kind, plain_python
 from autograder.source.bindings import bound
 from autograder.submissions.restore import Step
+from autograder.submissions.submitting import unwritten
 
 ENDS = ("timeout", "died", "memory")  # a cell that ended so is not run a second time in its own place
 NUMBER = re.compile(r"\d+(?:\.\d+)*(?: [a-z]\b)?")
@@ -122,8 +123,9 @@ def plan(
     wanted = lendable(assignment)
     tested = [e.id for e in assignment.exercises if not e.manual]
     failed = [e for e in tested if not holds(assignment, e, checks)]
-    stubs = {step.exercise for step in steps if step.kind is Kind.STUB}
-    tried_again = [e for e in tested if e in stubs and _is_tried(e, assignment, cells, checks)]
+    stubs = {step.exercise: step.source for step in steps if step.kind is Kind.STUB}
+    written = [e for e in tested if e in stubs and stubs[e].strip() != unwritten(assignment.by_id[e]).strip()]
+    tried_again = [e for e in written if _is_tried(e, assignment, cells, checks)]
     lent = [e for e in failed if wanted[e]]
     causes = {e: _causes(e, assignment, steps, lent) for e in tried_again}
     causes = {e: found for e, found in causes.items() if found}
@@ -170,8 +172,8 @@ def _is_tried(exercise: str, assignment: Assignment, cells: Mapping[str, Failure
     """
     cell, failure = assignment.by_id[exercise + CHECK_SUFFIX], cells.get(exercise)
     found = [checks.get((cell.id, number), NOT_RUN) for number in range(len(cell.test.checks))]
-    unwritten = failure is not None and failure.type == "NotImplementedError"
-    return any(found) and not unwritten and not any(f is not None and f.kind == "internal" for f in found)
+    says_so = failure is not None and failure.type == "NotImplementedError"
+    return any(found) and not says_so and not any(f is not None and f.kind == "internal" for f in found)
 
 
 def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed: Sequence[str]) -> list[str]:

@@ -199,6 +199,14 @@ def test_the_bare_release_earns_nothing(graded):
 
 
 @pytest.mark.engine
+def test_what_was_never_written_is_not_tried(graded, caplog):
+    """A second run for the bare release would take its time and win nothing."""
+    with caplog.at_level("INFO", "autograder.engine"):
+        graded(start=blank)
+    assert "run once more" not in caplog.text
+
+
+@pytest.mark.engine
 def test_a_written_answer_after_bare_ones_earns_its_points(graded):
     """It is right given what it builds on."""
     assert points(graded(start=blank, twice=EXERCISES["twice"][0])) == 3
