@@ -46,7 +46,7 @@ TYPED_IN = "`{name}` is typed in as a number: read it from the shape of an array
 
 FEW, MANY = 6, 46  # sequences in the two runs that are compared
 _APPLY = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"}
-_CONCEALING = {"settrace", "setprofile", "_getframe", "__import__", "import_module", "__builtins__"}
+_CONCEALING = {"settrace", "setprofile", "_getframe", "__builtins__"}
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 
 

@@ -214,12 +214,17 @@ class TestVectorised:
             "    sys.settrace(None)\n    return [x + 1 for x in X]",
             "    return eval('[x + 1 for x in X]')",
             "    exec('y = 1')\n    return X",
-            "    return __import__('numpy').sum(X)",
+            "    return __builtins__['sum'](X)",
         ],
     )
     def test_what_hides_the_code_is_told(self, run, code):
         """Nobody can say how such a function works; an honest answer has no need of it."""
         assert "write plain Python" in refused(vectorised, run(f"import sys\ndef f(X):\n{code}"))
+
+    @pytest.mark.parametrize("how", ["__import__('numpy')", "importlib.import_module('numpy')"])
+    def test_an_odd_import_hides_nothing(self, run, how):
+        """What is imported is written there."""
+        vectorised(run(f"import importlib\ndef f(X):\n    return {how}.sum(X, axis=(1, 2))"))
 
     def test_a_method_of_the_same_name_hides_nothing(self, run):
         """`model.eval()` is torch's."""
