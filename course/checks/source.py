@@ -64,7 +64,8 @@ def vectorised(
     """The function, or the torch module, has no Python loop over the sequences.
 
     With more sequences a loop executes more of the student's own code; array operations do not. Loops over tokens, or
-    over anything else whose number stays the same, are left alone.
+    over anything else whose number stays the same, are left alone. The numbers of the inputs vary, and the result of a
+    call that is counted is compared with that of another call: no answer passes by what it knows of this rule's inputs.
 
     Args:
         name: of the student's function, or of the class that the module was made from.
@@ -76,7 +77,7 @@ def vectorised(
         charged: names of functions of earlier exercises, whose loops are charged there.
 
     Raises:
-        AssertionError: it loops over the sequences.
+        AssertionError: it loops over the sequences, hides what it does, or gives two results for the same inputs.
     """
     tree = notebook()
     _refuse_concealment(tree, name)

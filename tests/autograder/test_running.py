@@ -4,6 +4,7 @@ import contextlib
 import os
 import shutil
 import signal
+import socket
 import subprocess
 import time
 from dataclasses import replace
@@ -16,8 +17,9 @@ from autograder.grader import zygote
 from autograder.grader.monitor import Monitor
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits
-from autograder.protocol import events, messages
+from autograder.protocol import channel, events, messages
 from autograder.source.assignments import Kind, load
+from autograder.student.runner import Runner
 from autograder.submissions.restore import Step
 
 pytestmark = pytest.mark.engine
@@ -388,3 +390,23 @@ def test_processes_that_take_too_much_together_are_ended(run):
     done = run(cell, "x = 7", limits=replace(QUICK, cell_seconds=20.0))
     assert done.cells["c0"].failure.kind == "died"
     assert done.cells["c1"].failure is None
+
+
+def test_a_state_after_which_every_step_ends_is_given_up():
+    """Each step is left out once, and then no more is tried."""
+    ours, theirs = socket.socketpair()
+    pid = os.fork()
+    if pid == 0:
+        ours.close()
+        runner = Runner(theirs, [messages.Step(id="a", kind="stub"), messages.Step(id="a", kind="put")], None)
+        runner._cell = lambda *step: None
+        runner._put = lambda *step: os._exit(1)
+        runner.go()
+        os._exit(0)
+    theirs.close()
+    with ours:
+        left_out = [channel.receive(ours, time.monotonic() + 60)[0]["step"] for _ in range(2)]
+        with pytest.raises(channel.Late):
+            channel.receive(ours, time.monotonic() + 1)
+    assert left_out == [0, 1]
+    assert os.waitpid(pid, 0)[1] == 0
