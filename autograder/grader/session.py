@@ -59,13 +59,14 @@ def run(
         ended = 0.0
         try:
             uses = {name: getattr(limits, name) for name in ("memory_bytes", "file_bytes", "processes", "output_chars")}
-            channel.send(ours, Job(folder=folder, steps=steps, **uses).frame())
-            monitor = Monitor(ours, steps, examiner, limits, pid, lent)
             # Answers of the corpus, which are the course's own, are tried in many processes.
             trusted = lent is None and any(step.kind == "branches" for step in steps)
-            most = limits.memory_bytes + LIBRARIES_BYTES
-            watched = zygote.limits_groups or trusted
-            memory = contextlib.nullcontext() if watched else MemoryWatch(pid, most, lambda: monitor.pid)
+            most = None if trusted else limits.memory_bytes + LIBRARIES_BYTES
+            channel.send(ours, Job(folder=folder, steps=steps, together_bytes=most, **uses).frame())
+            monitor = Monitor(ours, steps, examiner, limits, pid, lent)
+            memory: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
+            if most is not None and not zygote.limits_groups:
+                memory = MemoryWatch(pid, most, lambda: monitor.pid)
             with contextlib.closing(monitor), memory:
                 runs = monitor.follow()
                 ended = spans.now()

@@ -79,11 +79,16 @@ class Step(Message):
 
 
 class Job(Message):
-    """What to run, where, and what it may use: see `autograder.limits.Limits`."""
+    """What to run, where, and what it may use: see `autograder.limits.Limits`.
+
+    Attributes:
+        together_bytes: that all processes may have in memory; None for no limit.
+    """
 
     folder: str
     steps: list[Step]
     memory_bytes: int
+    together_bytes: int | None
     file_bytes: int
     processes: int
     output_chars: int

@@ -134,7 +134,7 @@ def _candidate(level: IsolationLevel, failures: dict[IsolationLevel, str]) -> Is
     else:
         missing[Part.USER] = "only root can give one; the submissions of one user share his"
     try:
-        cgroup.place()
+        cgroup.check()
     except OSError as error:
         missing[Part.GROUP] = str(error)
     else:

@@ -82,7 +82,7 @@ def _enter(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
     group = None
     if Part.GROUP in isolation.parts:
         with stage.of(Part.GROUP):
-            group = cgroup.make(policy)
+            group = cgroup.make(policy.memory_together, policy.processes + process.SUPERVISORS)
     ours, theirs = socket.socketpair()
     if own_user:
         with stage.of(Part.USER):
@@ -107,11 +107,11 @@ def _enter(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
     ours.close()
     os.setsid()
     os.umask(0o022)
-    process.close_others((*policy.keep, theirs.fileno()))
-    status = os.open("/proc/self/status", os.O_RDONLY | os.O_CLOEXEC)
     if group:
         with stage.of(Part.GROUP):
             cgroup.join(group)
+    process.close_others((*policy.keep, theirs.fileno()))
+    status = os.open("/proc/self/status", os.O_RDONLY | os.O_CLOEXEC)
     if isolation.level.namespaced:
         os.close(status)
         with stage.of(Part.FILES):
@@ -129,7 +129,7 @@ def _enter(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
     os.close(status)
 
 
-def _end(isolation: Isolation, policy: Policy, group: Path | None) -> None:
+def _end(isolation: Isolation, policy: Policy, group: cgroup.Group | None) -> None:
     """What the supervisor does when all processes of the submission are gone."""
     if group:
         cgroup.remove(group)

@@ -81,6 +81,8 @@ class Policy:
             namespaces, it gets a copy in memory, and what it writes is gone with it.
         hidden: files and folders that it must not reach; checked after entering.
         memory: bytes of address space for each process, on top of what it has on entering.
+        memory_together: bytes of memory for all of them, with the files that they have in memory, where a cgroup can be
+            made; None for no such limit.
         processes: how many processes and threads it may have at a time.
         file_size: bytes that one file may have.
         disk: bytes that it may add to `folder`, where there are namespaces.
@@ -93,6 +95,7 @@ class Policy:
     folder: Path
     hidden: tuple[Path, ...] = ()
     memory: int = 2_000_000_000
+    memory_together: int | None = None
     processes: int = 64
     file_size: int = 100_000_000
     disk: int = 256_000_000

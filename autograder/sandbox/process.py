@@ -11,7 +11,7 @@ from pathlib import Path
 
 from autograder.sandbox.isolation import Policy
 
-_MARGIN = 2  # the supervisor and process 1 count too
+SUPERVISORS = 2  # processes beside the student's own: the supervisor and process 1
 _NO_LIMIT = resource.RLIM_INFINITY
 
 
@@ -25,7 +25,7 @@ def set_limits(policy: Policy, others: int) -> None:
     pages = int(Path("/proc/self/statm").read_text().split()[0])
     wanted = {
         resource.RLIMIT_AS: pages * resource.getpagesize() + policy.memory,
-        resource.RLIMIT_NPROC: others + policy.processes + _MARGIN,
+        resource.RLIMIT_NPROC: others + policy.processes + SUPERVISORS,
         resource.RLIMIT_FSIZE: policy.file_size,
         resource.RLIMIT_NOFILE: policy.open_files,
         resource.RLIMIT_CORE: 0,

@@ -124,6 +124,7 @@ def _submission(
         folder=Path(folder),
         hidden=hidden,
         memory=job.memory_bytes,
+        memory_together=job.together_bytes,
         processes=job.processes,
         file_size=job.file_bytes,
         uid=LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None,

@@ -38,6 +38,7 @@ from autograder.sandbox import (
 )
 
 HEADLESS = 200_000_000  # bytes
+TOGETHER, HEAVY = 120_000_000, 4  # bytes of all processes, and how many take the half of it each
 SOCKET_PAIRS, WITH_SOCKETS = 113, 120_000_000  # pairs, bytes
 OWN_UID = 61234
 ORDINARY = {
@@ -282,11 +283,18 @@ def _measure(level, isolation, base, victim, findings):
         findings[f"bomb gone {name}"] = _closed(reader, 60)
     pid, reader = _run(isolation, policy("inner"), _sleeper)
     os.read(reader, 10)
-    lines = Path(f"/proc/{descendants(pid)[-1]}/status").read_text().splitlines()
+    inner = descendants(pid)[-1]
+    findings["groups"] = Path(f"/proc/{inner}/cgroup").read_text().splitlines()
+    lines = Path(f"/proc/{inner}/status").read_text().splitlines()
     findings["status"] = dict(line.split(":\t", 1) for line in lines if ":\t" in line)
     stop(pid)
     findings["sleeper's supervisor"] = pid
     findings["stopped as"] = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    findings["groups left"] = [str(place) for place in Path("/sys/fs/cgroup").rglob(f"autograder-{pid}")]
+    if Part.GROUP in isolation.parts:
+        pid, reader = _run(isolation, policy("heavy") | {"memory_together": TOGETHER}, _heavy)
+        os.waitpid(pid, 0)
+        findings["heavy together"] = os.read(reader, 100).decode()
 
     reader, writer = os.pipe()
     zygote = os.fork()
@@ -317,6 +325,20 @@ def _measure(level, isolation, base, victim, findings):
             findings["forced"] = detect(IsolationLevel.NAMESPACES_ROOT).words
         except SandboxError as error:
             findings["forced"] = str(error)
+
+
+def _heavy(writer):
+    """Children that each take half of what all may have, and stay; it tells whether one is killed."""
+    for _ in range(HEAVY):
+        if os.fork() == 0:
+            held = bytearray(TOGETHER // 2)
+            held[::4096] = b"x" * len(held[::4096])
+            time.sleep(60)
+            os._exit(0)
+    end = time.monotonic() + 30
+    while time.monotonic() < end and not os.waitpid(-1, os.WNOHANG)[0]:
+        time.sleep(0.05)
+    os.write(writer, b"killed" if time.monotonic() < end else b"all stay")
 
 
 def _false_promises(isolation, policy):

@@ -20,8 +20,6 @@ for _ in range(9):
     os.close(writer)
     children.append((pid, reader))
 full = sum(os.read(reader, 1) == b"1" for _, reader in children)
-time.sleep(2)
-for pid, _ in children:
-    os.waitpid(pid, 0)
-print("a" + " gigabyte" if full == 9 else full)
+ended = [os.waitpid(pid, 0)[1] for pid, _ in children]  # 9 where one was killed to make room for another
+print("a" + " gigabyte" if full == 9 and not any(ended) else full)
 double = None
