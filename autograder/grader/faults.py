@@ -13,7 +13,7 @@ from autograder.grader import library
 from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, BadAnswer, Failure, Refusal
 from autograder.grader.proxies import Proxy
-from autograder.protocol.messages import ErrorReport
+from autograder.protocol.messages import MAX_LINE, ErrorReport
 from autograder.source.assignments import Assignment
 from autograder.source.bindings import by_tests
 
@@ -21,7 +21,7 @@ ONLY_IN_TESTS = "`{name}` is needed, which only another test cell makes"
 NOT_HERE = "{type}: a file or a module is not there for the grader"
 NOTHING_ASKED = "{type}, before anything was asked of the student's code"
 OBJECTS = ("object", "DataFrame", "Series")  # kinds of which a library wants more than a proxy has
-MOST_CELLS, MOST_LINES = 200, 300  # the last cells and their first lines may be named: a number is a message too
+MOST_LINES = 128  # that a hidden check may name: which of them fails can be a message of the student's process
 PACKAGE = Path(__file__).parents[1]
 IN_A_LIBRARY = "a library was given something that stays in the student's process"
 
@@ -68,7 +68,7 @@ def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) 
     notes = [n for n in getattr(error, "__notes__", []) if not hidden or n in said]
     if told is not None:
         kind = "memory" if told.type == "MemoryError" else "raise"
-        place = _place(told, cells)
+        place = _place(told, cells, MOST_LINES if hidden else None)
         return Failure(
             kind,
             message=_about_a_name(told, place.get("code", "")) if hidden else told.text,
@@ -128,14 +128,20 @@ def _about_a_name(told: ErrorReport, line: str) -> str:
     return f"name '{told.name}' is not defined" if known and told.type == "NameError" else ""
 
 
-def _place(told: ErrorReport, cells: list[str]) -> dict[str, Any]:
+def _place(told: ErrorReport, cells: list[str], most: int | None) -> dict[str, Any]:
     """Where in the notebook it happened, in the words of the notebook that was handed in.
 
     The student's process can name any line and any function, also one made of a hidden input.
+
+    Args:
+        told: by that process.
+        cells: their texts, the exercise's own last.
+        most: how many lines, from the exercise's own cell backwards, may be named.
     """
     code, function = told.code, told.function
-    numbered = [(n, line) for text in cells[-MOST_CELLS:] for n, line in enumerate(text.splitlines()[:MOST_LINES], 1)]
-    lines = [n for n, line in numbered if code and line.strip()[:200] == code]
+    numbered = [(n, line.strip()) for text in reversed(cells) for n, line in enumerate(text.splitlines(), 1)]
+    written = [(n, line) for n, line in numbered if line and not line.startswith("#")]
+    lines = [n for n, line in written[:most] if code and line[:MAX_LINE] == code]
     if not lines:
         return {}
     known = re.fullmatch(r"\w+", function) and any(re.search(rf"\bdef\s+{function}\b", text) for text in cells)

@@ -1,4 +1,4 @@
-"""Follow what the runner of one notebook tells, with the clock in hand, and examine the states that it keeps.
+"""Follow what the runner of one notebook tells, with the clock in hand, and have the states examined that it keeps.
 
 The runner (`autograder.student.runner`) sends the events of `autograder.protocol.events`. Which process sent one, and
 so which one to end, is the kernel's word (SCM_CREDENTIALS), not the event's.
@@ -6,23 +6,17 @@ so which one to end, is the kernel's word (SCM_CREDENTIALS), not the event's.
 
 from __future__ import annotations
 
-import contextlib
 import logging
-import math
-import os
-import signal
 import socket
 import struct
 import time
-from collections.abc import Generator
-from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from autograder import spans
 from autograder.grader.clock import processor_seconds
+from autograder.grader.examination import Examination, Snapshot
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import Failure
 from autograder.grader.following import holds
@@ -31,26 +25,13 @@ from autograder.grader.runs import CellRun, NotebookRun
 from autograder.limits import WALL_CLOCK_FACTOR, Limits
 from autograder.protocol import channel, events
 from autograder.protocol.events import Died, Event, Ran, Reached, Wanted
-from autograder.protocol.messages import End, ErrorReport, Order, Step, read
-from autograder.sandbox import descendants
+from autograder.protocol.messages import ErrorReport, Order, Step, read
+from autograder.sandbox import kill_below
 
 if TYPE_CHECKING:
     from autograder.grader.lending import Lent
 
 log = logging.getLogger(__name__)
-
-
-@dataclass
-class Snapshot:
-    """A state of the notebook that waits for the checks of a test cell.
-
-    Attributes:
-        connection: to the process that keeps it.
-        checks: runs them; it stops once in between, before the first hidden one.
-    """
-
-    connection: socket.socket
-    checks: Generator[None, None, None]
 
 
 class Monitor:
@@ -71,17 +52,16 @@ class Monitor:
         self.lent = lent  # what may be put in place of what exercises should have made
         self.supervisor = supervisor  # the process below which the submission's are
         self.steps = steps
-        self.examiner = examiner
         self.limits = limits
+        self.examination = Examination(examiner, limits, self._kill)
         self.runs: dict[tuple[int, int] | None, NotebookRun] = {None: NotebookRun()}
         self.end = time.monotonic() + limits.notebook_seconds
         self.deadline = time.monotonic() + self.GRACE
-        self.pid = 0  # of the process that runs a cell, or answers a check
+        self.pid = 0  # of the process that runs a cell
         self.started = time.monotonic()
         self.running: tuple[Any, Any] | None = None  # (branch, step) of the cell that runs
         self.late: set[tuple[Any, Any] | None] = set()
-        self.held: list[Snapshot] = []
-        self.end_of_examining = math.inf
+        self.snapshots: list[Snapshot] = []
         self.since, self.begun = spans.now(), False  # the last event but the begin of a cell; whether one has begun
         self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
 
@@ -110,7 +90,7 @@ class Monitor:
                     log.info("the notebook's process is not believed any more: %r", error)
                     break
         with spans.span("examine"):
-            self._examine(self.held)
+            self.examination.examine(self.snapshots)
         return self.runs
 
     def _note(self, event: Event) -> None:
@@ -125,9 +105,13 @@ class Monitor:
         self.since = spans.now()
 
     def close(self) -> None:
-        for state in self.held:
-            state.checks.close()
-            state.connection.close()
+        for snapshot in self.snapshots:
+            snapshot.close()
+
+    @property
+    def busy(self) -> int:
+        """The process that runs the student's code now: a cell, or what a check calls."""
+        return self.examination.pid or self.pid
 
     def _next(self, until: float) -> tuple[int, dict[str, Any]]:
         """The next event, with the process that sent it."""
@@ -161,13 +145,7 @@ class Monitor:
         self.deadline = time.monotonic() + self.GRACE
 
     def _kill(self, pid: int) -> None:
-        with contextlib.suppress(OSError, ValueError):
-            process = os.pidfd_open(pid)  # the number stays this process's from here on
-            try:
-                if pid in descendants(self.supervisor):  # its sender may be gone, and another have its number
-                    signal.pidfd_send_signal(process, signal.SIGKILL)
-            finally:
-                os.close(process)
+        kill_below(self.supervisor, pid)  # its sender may be gone, and another have its number
 
     def _event(self, event: Event, pid: int) -> None:
         """Take an event.
@@ -218,7 +196,8 @@ class Monitor:
 
     def _put(self, exercise: str, lent: Lent) -> None:
         """Say whether what an exercise should have made is to be taken from the lender."""
-        right = any(holds(self.examiner.assignment, exercise, run.checks) for run in self.runs.values())
+        assignment = self.examination.examiner.assignment
+        right = any(holds(assignment, exercise, run.checks) for run in self.runs.values())
         if not right:
             lent.open(exercise)
         channel.send(self.connection, Order(to="go on" if right else "take").frame())
@@ -226,64 +205,21 @@ class Monitor:
     def _take(self, cell_id: str, branch: tuple[int, int] | None, before: list[Step], pid: int) -> None:
         """Take the snapshot that a process keeps for a test cell; one of a branch is examined at once."""
         texts = [step.source for step in before if step.kind in ("stub", "locked")]
-        state = self._hold(cell_id, self.runs[branch], texts, pid)
+        snapshot = self.examination.snapshot(self._hold(), cell_id, self.runs[branch], texts, pid)
         if branch:
-            self._examine([state])
-            state.connection.close()
+            self.examination.examine([snapshot])
+            snapshot.connection.close()
         else:
-            self.held.append(state)
+            self.snapshots.append(snapshot)
         self.deadline = time.monotonic() + self.GRACE
 
-    def _hold(self, cell_id: str, run: NotebookRun, texts: list[str], pid: int) -> Snapshot:
+    def _hold(self) -> socket.socket:
+        """Have the process that asked keep its state, with a connection of its own."""
         ours, theirs = socket.socketpair()
         with theirs:
             channel.send(self.connection, Order(to="hold").frame())
             socket.send_fds(self.connection, [b"x"], [theirs.fileno()])
-        return Snapshot(ours, self._examined(ours, cell_id, run, texts, pid))
-
-    def _examine(self, held: list[Snapshot]) -> None:
-        """Examine the states that were kept: the visible checks of all cells first.
-
-        Nothing that a cell shows is taken any more, and no visible check comes after a hidden one: what the student's
-        code learns from a hidden question has no way back to the student. States of branches are examined at once; what
-        is shown after that is not kept.
-        """
-        self.end_of_examining = time.monotonic() + self.limits.notebook_seconds
-        for _ in ("visible", "hidden"):
-            for state in held:
-                with contextlib.suppress(channel.Closed, channel.Late, channel.ChannelError, OSError):
-                    next(state.checks, None)
-
-    def _examined(
-        self, state: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int
-    ) -> Generator[None, None, None]:
-        """Run the checks of a test cell, and yield before the first hidden one.
-
-        When the process that answers ends, the checks after that fail as that one did; when it runs too long and is
-        ended, they are left: they call the same code.
-        """
-        test = self.examiner.assignment.by_id[cell_id].test
-        names = self.examiner.names(state, test, partial(processor_seconds, pid))
-        broken = self.examiner.share(test, names, texts, hidden=False, cell_id=cell_id)
-        paused = False
-        for number, check in sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden):
-            if check.hidden and not paused:
-                paused = True
-                yield
-                broken = broken or self.examiner.share(test, names, texts, hidden=True, cell_id=cell_id)
-            if time.monotonic() > self.end_of_examining:  # the checks that are left are those that were not run
-                return
-            self.pid = pid
-            failure = broken or self.examiner.examine(check, names, texts, cell_id)
-            run.checks[cell_id, number] = failure
-            if failure is not None and failure.kind == "timeout":
-                log.info("check %d of %s takes too long: its process is ended", number, cell_id)
-                self._kill(pid)
-                return
-            if failure is not None and failure.kind == "died":
-                broken = failure
-        with contextlib.suppress(channel.Closed):
-            channel.send(state, End().frame())
+        return ours
 
 
 def _failure(error: ErrorReport | None) -> Failure | None:

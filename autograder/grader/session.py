@@ -66,7 +66,7 @@ def run(
             monitor = Monitor(ours, steps, examiner, limits, pid, lent)
             memory: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
             if most is not None and not zygote.limits_groups:
-                memory = MemoryWatch(pid, most, lambda: monitor.pid)
+                memory = MemoryWatch(pid, most, lambda: monitor.busy)
             with contextlib.closing(monitor), memory:
                 runs = monitor.follow()
                 ended = spans.now()

@@ -11,7 +11,7 @@ from autograder.sandbox.isolation import Isolation, IsolationLevel, Part, Policy
 from autograder.sandbox.memory_watch import MemoryWatch
 from autograder.sandbox.namespaces import descendants
 from autograder.sandbox.paths import readable_paths
-from autograder.sandbox.supervisor import stop
+from autograder.sandbox.supervisor import kill_below, stop
 
 __all__ = [
     "Isolation",
@@ -23,6 +23,7 @@ __all__ = [
     "descendants",
     "detect",
     "enter",
+    "kill_below",
     "prepare",
     "readable_paths",
     "run_supervised",

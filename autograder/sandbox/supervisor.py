@@ -107,6 +107,17 @@ def end_below(top: int) -> None:
                     os.kill(pid, number)
 
 
+def kill_below(top: int, pid: int) -> None:
+    """Kill one process, if it is below `top`."""
+    with contextlib.suppress(OSError, ValueError):
+        descriptor = os.pidfd_open(pid)  # the number stays this process's from here on
+        try:
+            if pid in namespaces.descendants(top):
+                signal.pidfd_send_signal(descriptor, signal.SIGKILL)
+        finally:
+            os.close(descriptor)
+
+
 def _end_as(status: int) -> NoReturn:
     if os.WIFSIGNALED(status):
         number = os.WTERMSIG(status)

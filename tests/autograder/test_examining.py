@@ -248,11 +248,17 @@ class TestFailures:
         assert failure.message == "name 'DIMENSIONS' is not defined"
         assert checked(test, "def double(x):\n    raise NameError(x, name=x)")[1].message == ""
 
-    def test_a_line_far_down_in_a_cell_is_not_told(self, checked):
-        """Which of very many lines failed would be a message: lines after the first 300 of a cell have no number."""
+    @pytest.mark.parametrize(("lines", "told"), [(100, 102), (140, 0)])
+    def test_a_hidden_check_names_a_line_of_few(self, checked, lines, told):
+        """Which of very many lines failed would be a message: one of 128 has a number, comments not counted."""
+        answer = "def double(x):\n" + "    x\n" * lines + "    raise ValueError(x)\n" + "# far\n" * 200
+        failure = checked(HIDDEN.format("double(3)"), answer)[1]
+        assert (failure.type, failure.line) == ("ValueError", told)
+
+    def test_a_visible_check_names_any_line(self, checked):
+        """It asks for nothing that the student may not know."""
         answer = "def double(x):\n" + "    x\n" * 400 + "    raise ValueError(x)"
-        (failure,) = checked("double(3)", answer)
-        assert (failure.type, failure.line, failure.code) == ("ValueError", 0, "")
+        assert checked("double(3)", answer)[0].line == 402
 
     def test_a_failing_callback_blames_the_students_line(self, checked):
         """The test's own function failed on what the student passed to it: that line is named."""

@@ -382,13 +382,18 @@ def test_branches_that_are_none_are_not_remembered():
 
 
 def test_processes_that_take_too_much_together_are_ended(run):
-    """Each stays below the limit of one; together they would take the machine's memory from everybody."""
+    """Each stays below the limit of one; together they would take the machine's memory from everybody.
+
+    A cgroup ends one of them, the watch the cell that started them.
+    """
     cell = (
-        "import os, time\nfor _ in range(6):\n    if os.fork() == 0:\n        held = bytearray(200_000_000)\n"
-        "        held[::4096] = b'x' * len(held[::4096])\n        time.sleep(60)\n        os._exit(0)\ntime.sleep(60)"
+        "import os, time\nchildren = []\nfor _ in range(6):\n    children.append(os.fork())\n"
+        "    if not children[-1]:\n        held = bytearray(200_000_000)\n"
+        "        held[::4096] = b'x' * len(held[::4096])\n        time.sleep(60)\n        os._exit(0)\n"
+        "time.sleep(8)\nprint(sum(os.waitpid(pid, os.WNOHANG) == (0, 0) for pid in children))"
     )
     done = run(cell, "x = 7", limits=replace(QUICK, cell_seconds=20.0))
-    assert done.cells["c0"].failure.kind == "died"
+    assert done.cells["c0"].failure is not None or int(text(done.cells["c0"])) < 6
     assert done.cells["c1"].failure is None
 
 

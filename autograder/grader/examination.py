@@ -1,0 +1,116 @@
+"""Examine the states that a notebook left behind: the checks of their test cells, visible ones of all cells first."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import math
+import socket
+import time
+from collections.abc import Callable, Generator, Iterable
+from dataclasses import dataclass
+from functools import partial
+
+from autograder.grader.clock import processor_seconds
+from autograder.grader.examiner import Examiner
+from autograder.grader.runs import NotebookRun
+from autograder.limits import Limits
+from autograder.protocol import channel
+from autograder.protocol.messages import End
+
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Snapshot:
+    """A state of the notebook that waits for the checks of a test cell.
+
+    Attributes:
+        connection: to the process that keeps it.
+        checks: runs them; it stops once in between, before the first hidden one.
+    """
+
+    connection: socket.socket
+    checks: Generator[None, None, None]
+
+    def close(self) -> None:
+        self.checks.close()
+        self.connection.close()
+
+
+class Examination:
+    """Runs the checks of one notebook.
+
+    Args:
+        examiner: runs one check.
+        limits: `notebook_seconds` are for all of it too.
+        kill: ends a process of the submission, by its number.
+
+    Attributes:
+        pid: the process that answers now; 0 as long as none was asked.
+    """
+
+    def __init__(self, examiner: Examiner, limits: Limits, kill: Callable[[int], None]) -> None:
+        self.examiner, self.limits, self.kill = examiner, limits, kill
+        self.pid = 0
+        self._end = math.inf
+
+    def snapshot(
+        self, connection: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int
+    ) -> Snapshot:
+        """A state whose checks have not begun.
+
+        Args:
+            connection: to the process that keeps it.
+            cell_id: the test cell.
+            run: where the checks' results go.
+            texts: of the notebook's cells before it.
+            pid: of that process.
+        """
+        return Snapshot(connection, self._checks(connection, cell_id, run, texts, pid))
+
+    def examine(self, snapshots: Iterable[Snapshot]) -> None:
+        """Run their checks: the visible ones of all cells first.
+
+        Nothing that a cell shows is taken any more, and no visible check comes after a hidden one: what the student's
+        code learns from a hidden question has no way back to the student. States of branches are examined at once; what
+        is shown after that is not kept.
+        """
+        self._end = time.monotonic() + self.limits.notebook_seconds
+        snapshots = list(snapshots)
+        for _ in ("visible", "hidden"):
+            for one in snapshots:
+                with contextlib.suppress(channel.Closed, channel.Late, channel.ChannelError, OSError):
+                    next(one.checks, None)
+        self.pid = 0
+
+    def _checks(
+        self, connection: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int
+    ) -> Generator[None, None, None]:
+        """Run the checks of a test cell, and yield before the first hidden one.
+
+        When the process that answers ends, the checks after that fail as that one did; when it runs too long and is
+        ended, they are left: they call the same code.
+        """
+        test = self.examiner.assignment.by_id[cell_id].test
+        names = self.examiner.names(connection, test, partial(processor_seconds, pid))
+        broken = self.examiner.share(test, names, texts, hidden=False, cell_id=cell_id)
+        paused = False
+        for number, check in sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden):
+            if check.hidden and not paused:
+                paused = True
+                yield
+                broken = broken or self.examiner.share(test, names, texts, hidden=True, cell_id=cell_id)
+            if time.monotonic() > self._end:  # the checks that are left are those that were not run
+                return
+            self.pid = pid
+            failure = broken or self.examiner.examine(check, names, texts, cell_id)
+            run.checks[cell_id, number] = failure
+            if failure is not None and failure.kind == "timeout":
+                log.info("check %d of %s takes too long: its process is ended", number, cell_id)
+                self.kill(pid)
+                return
+            if failure is not None and failure.kind == "died":
+                broken = failure
+        with contextlib.suppress(channel.Closed):
+            channel.send(connection, End().frame())
