@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -41,7 +41,7 @@ def grade_class(
 ) -> ClassResult:
     """Grade and record submissions; whatever happens to one, the others are graded.
 
-    Of an assignment with several notebooks, a student who handed in some of them gets 0 points for the others.
+    Of several notebooks, a student who handed in some gets 0 points for the others.
 
     Args:
         root: the course directory.
@@ -57,9 +57,8 @@ def grade_class(
         The results in the order of the students' ids and the notebooks.
 
     Raises:
-        WeakSandboxError: no sandbox works and that was not allowed; nothing was graded.
+        WeakSandboxError, CourseError: no sandbox works, which was not allowed; a given cell fails. Nothing was graded.
         ZygoteError: the process that forks for submissions does not start.
-        CourseError: a given cell fails; nothing was graded.
     """
     notebooks = [assignment] if isinstance(assignment, Assignment) else list(assignment)
     names = [notebook.notebook for notebook in notebooks]
@@ -72,16 +71,22 @@ def grade_class(
 
             with Recorder(root, notebooks) as recorder:
                 for place, one in graded:
-                    submission = submissions[place]
-                    result = _recorded(recorder, submission, one)
-                    results[submission.student, submission.notebook] = result
+                    result = _recorded(recorder, submissions[place], one)
+                    results[submissions[place].student, submissions[place].notebook] = result
                     on_result(result)
                 for student, notebook in _not_handed_in(results, names):
                     results[student, notebook] = _recorded_as_missing(recorder, student, notebook)
+    totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
+    return ClassResult(notebooks[0].name, engine.sandbox, _in_order(results, names), totals)
+
+
+def _in_order(
+    results: Mapping[tuple[str, str], SubmissionResult], names: Sequence[str]
+) -> tuple[SubmissionResult, ...]:
+    """By the students' ids, and then as the notebooks stand in `names`; other notebooks last."""
     order = {name: number for number, name in enumerate(names)}
     ordered = sorted(results, key=lambda key: (key[0], order.get(key[1], len(names)), key[1]))
-    totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
-    return ClassResult(notebooks[0].name, engine.sandbox, tuple(results[key] for key in ordered), totals)
+    return tuple(results[key] for key in ordered)
 
 
 def _recorded(recorder: Recorder, submission: Submission, graded: Graded) -> SubmissionResult:

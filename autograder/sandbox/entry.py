@@ -88,15 +88,7 @@ def _enter(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
         with stage.of(Part.USER):
             process.give(policy.folder, uid)
     with stage.of(Part.FILES):
-        if isolation.level is IsolationLevel.NAMESPACES_USER:
-            if own_user:
-                kernel.drop_bounding_set()  # it has no right to later, and inside it counts for the new user only
-                process.become(uid)
-            namespaces.separate(as_user=True)
-        elif isolation.level is IsolationLevel.NAMESPACES_ROOT:
-            namespaces.separate(as_user=False)
-        else:
-            kernel.prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)
+        _separate(isolation, uid if own_user else None)
     child = os.fork()
     if child:
         theirs.close()
@@ -127,6 +119,24 @@ def _enter(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
         os.chdir(policy.folder)
     _verify(stage, isolation, policy, uid, status, seen)
     os.close(status)
+
+
+def _separate(isolation: Isolation, uid: int | None) -> None:
+    """What the supervisor does before the fork, so that its child comes into namespaces of its own, or stays its own.
+
+    Args:
+        isolation: what must be in force.
+        uid: a user to become before, where an ordinary one makes the namespaces.
+    """
+    if isolation.level is IsolationLevel.NAMESPACES_USER:
+        if uid is not None:
+            kernel.drop_bounding_set()  # it has no right to later, and inside it counts for the new user only
+            process.become(uid)
+        namespaces.separate(as_user=True)
+    elif isolation.level is IsolationLevel.NAMESPACES_ROOT:
+        namespaces.separate(as_user=False)
+    else:
+        kernel.prctl(kernel.PR_SET_CHILD_SUBREAPER, 1)
 
 
 def _end(isolation: Isolation, policy: Policy, group: cgroup.Group | None) -> None:

@@ -118,27 +118,12 @@ def new_exercise(
     notebooks = load(root, name)
     target = _chosen(notebooks, notebook)
     _check_name(slug)
-    ids = {cell.id for source in notebooks for cell in source.cells}
-    taken = sorted(ids & {slug, f"{slug}_statement", slug + CHECK_SUFFIX})
-    if taken:
-        raise CourseError(f"source/{name} has a cell {taken[0]!r} already: choose another name for the exercise")
+    _check_free(notebooks, slug)
     answers = root / "tests" / "answers" / name / f"{slug}.py"
     _refuse([answers])
     module = _module(root, name)
-    priced = points > 1
-    values = {
-        "slug": slug,
-        "module": module.stem,
-        "title": title or _words(slug).lower(),
-        "effort": _effort(points, minutes, priced),
-        "price": " [1 point]" if priced else "",
-        "verdict": " | verdict: PARTIAL" if priced else "",
-    }
-    cells = [
-        _cell(f"{slug}_statement", _filled("statement.md", **values), "markdown"),
-        _cell(slug, _filled("stub.txt", **values), solution=True),
-        _cell(slug + CHECK_SUFFIX, _filled("check.txt", **values), points=points),
-    ]
+    values = _values(slug, module, title, points, minutes)
+    cells = _cells(slug, points, values)
     files = {
         target.path: _with_cells(target, cells, _place(target, after), minutes),
         module: _with_check(module, slug, _filled("visible.txt", **values)),
@@ -147,6 +132,35 @@ def new_exercise(
     _write(files)
     load(root, name)  # whatever is wrong with it is told now
     return list(files)
+
+
+def _check_free(notebooks: list[Assignment], slug: str) -> None:
+    ids = {cell.id for source in notebooks for cell in source.cells}
+    taken = sorted(ids & {slug, f"{slug}_statement", slug + CHECK_SUFFIX})
+    if taken:
+        name = notebooks[0].name
+        raise CourseError(f"source/{name} has a cell {taken[0]!r} already: choose another name for the exercise")
+
+
+def _values(slug: str, module: Path, title: str, points: int, minutes: int) -> dict[str, str]:
+    """What fills the templates."""
+    priced = points > 1
+    return {
+        "slug": slug,
+        "module": module.stem,
+        "title": title or _words(slug).lower(),
+        "effort": _effort(points, minutes, priced),
+        "price": " [1 point]" if priced else "",
+        "verdict": " | verdict: PARTIAL" if priced else "",
+    }
+
+
+def _cells(slug: str, points: int, values: dict[str, str]) -> list[nbformat.NotebookNode]:
+    return [
+        _cell(f"{slug}_statement", _filled("statement.md", **values), "markdown"),
+        _cell(slug, _filled("stub.txt", **values), solution=True),
+        _cell(slug + CHECK_SUFFIX, _filled("check.txt", **values), points=points),
+    ]
 
 
 def _with_cells(target: Assignment, cells: list[nbformat.NotebookNode], place: int, minutes: int) -> str:

@@ -16,9 +16,10 @@ import signal
 import socket
 import sys
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from autograder.protocol import channel, seeds
 from autograder.protocol.messages import Job, read
@@ -82,15 +83,7 @@ def main(control: socket.socket, force: str = "") -> None:
         pid = os.fork()
         if pid == 0:
             control.close()
-            status = 1
-            try:
-                connection, *lender = (socket.socket(fileno=descriptor) for descriptor in descriptors)
-                _submission(connection, lender, isolation, readable, hidden, shell)
-                status = 0
-            except BaseException:  # noqa: BLE001 - the fork ends with it
-                traceback.print_exc(file=sys.__stderr__)
-            finally:
-                os._exit(status)
+            _in_fork(partial(_submission, descriptors, isolation, readable, hidden, shell))
         for descriptor in descriptors:
             os.close(descriptor)
         control.send(str(pid).encode())
@@ -98,6 +91,18 @@ def main(control: socket.socket, force: str = "") -> None:
         with contextlib.suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
                 pass
+
+
+def _in_fork(run: Callable[[], None]) -> NoReturn:
+    """Be the process of one submission, and never come back into the zygote's loop."""
+    status = 1
+    try:
+        run()
+        status = 0
+    except BaseException:  # noqa: BLE001 - the fork ends with it
+        traceback.print_exc(file=sys.__stderr__)
+    finally:
+        os._exit(status)
 
 
 def _import(names: Iterable[str]) -> None:
@@ -108,14 +113,14 @@ def _import(names: Iterable[str]) -> None:
 
 
 def _submission(
-    connection: socket.socket,
-    lender: list[socket.socket],
+    descriptors: list[int],
     isolation: Isolation,
     readable: tuple[Path, ...],
     hidden: tuple[Path, ...],
     shell: Shell,
 ) -> None:
     os.setsid()
+    connection, *lender = (socket.socket(fileno=descriptor) for descriptor in descriptors)
     header, _ = channel.receive(connection)
     job = read(header, Job)
     folder = job.folder
