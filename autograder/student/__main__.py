@@ -15,6 +15,7 @@ import select
 import signal
 import socket
 import sys
+import tempfile
 import traceback
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -138,6 +139,8 @@ def _submission(
     enter(isolation, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
     os.chdir(folder)
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
+    os.environ.update(USER="student", LOGNAME="student")  # /etc/passwd is not shown on every level
+    tempfile.tempdir = None  # what the libraries have found, before there was a folder
     shell.begin(folder, max_chars=job.output_chars)
     seeds.seed(0)
     run = Runner(connection, job.steps, shell)

@@ -10,6 +10,7 @@ import builtins
 import contextlib
 import io
 import linecache
+import subprocess
 import sys
 from importlib.util import find_spec
 from typing import Any, NoReturn
@@ -121,6 +122,14 @@ class Shell(InteractiveShell):
         self.outputs = Outputs(max_chars)
         self.starting_dir = folder
         self.ipython_dir = f"{folder}/.ipython"
+
+    def system(self, cmd: str) -> None:
+        """Run a line after "!", by a pipe: the terminal that IPython asks for is not there on every level."""
+        line = self.var_expand(cmd, depth=1)
+        output, nothing = subprocess.PIPE, subprocess.DEVNULL
+        done = subprocess.run(line, shell=True, stdin=nothing, stdout=output, stderr=subprocess.STDOUT)
+        sys.stdout.write(done.stdout.decode(errors="replace"))
+        self.user_ns["_exit_code"] = done.returncode
 
     def enable_gui(self, gui: Any = None) -> None:
         pass

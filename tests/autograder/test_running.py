@@ -85,6 +85,19 @@ def test_a_process_that_was_started_early_is_used(tiny):
         assert zygote.process.returncode == 0
 
 
+@pytest.mark.parametrize(
+    ("cell", "shown"),
+    [
+        ("!echo a", "a\n"),
+        ("import os, tempfile\nprint(os.path.dirname(tempfile.mkdtemp()) == os.getcwd())", "True\n"),
+        ("import getpass\nprint(getpass.getuser())", "student\n"),
+    ],
+)
+def test_it_needs_no_terminal_no_tmp_and_no_list_of_users(run, cell, shown):
+    """Not every level shows them."""
+    assert text(run(cell).cells["c0"]) == shown
+
+
 def test_last_expression_is_shown(run):
     """The value of the last line is an execute_result."""
     (output,) = run("6 * 7").cells["c0"].outputs
