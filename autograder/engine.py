@@ -183,7 +183,7 @@ class Engine:
         """
         limits = limits or self.limits
         run = self._session(list(map(following.as_told, steps)), assignment, limits)[None]
-        if limits.follow_through and run.complete and not assignment.tolerant:
+        if limits.follow_through and run.complete and not assignment.lenient:
             run.followed = self._followed(steps, run, assignment, limits)
         return run
 

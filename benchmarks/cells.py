@@ -14,7 +14,8 @@ from rich.console import Console
 from rich.table import Table
 
 from autograder.engine import Engine, imports_of
-from autograder.source.assignments import Assignment, assignment_names, load
+from autograder.source.assignments import Assignment
+from autograder.source.loading import assignment_names, load
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import solved
 

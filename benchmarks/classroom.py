@@ -17,7 +17,8 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.source.assignments import Assignment, Kind, load
+from autograder.source.assignments import Assignment, Kind
+from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.submissions.submitting import blank, solved, with_answers
 

@@ -16,7 +16,8 @@ from classroom import Student, student_cells
 from rivals import Ours, environment, started
 
 from autograder import spans
-from autograder.source.assignments import Assignment, load
+from autograder.source.assignments import Assignment
+from autograder.source.loading import load
 from autograder.submissions.intake import Submission
 
 SAMPLE = 8  # submissions that the memory is measured with

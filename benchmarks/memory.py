@@ -19,7 +19,8 @@ from pathlib import Path
 
 from nbclient import NotebookClient
 
-from autograder.source.assignments import Assignment, assignment_names, load
+from autograder.source.assignments import Assignment
+from autograder.source.loading import assignment_names, load
 from autograder.submissions.submitting import solved
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -25,7 +25,7 @@ def check(
 ) -> None:
     """Prove the course: release, leaks, solved and bare notebooks (stock nbgrader too), every answer's verdict."""
     with refusals():
-        from autograder.source.assignments import assignment_names, course_root
+        from autograder.source.loading import assignment_names, course_root
         from autograder.verify.proving import prove
 
         root = course_root(course)

@@ -48,7 +48,7 @@ def grade(
     with Zygote() as zygote, refusals():  # first: it imports the libraries while this process imports
         from autograder.grading import grade_class
         from autograder.limits import limits_of
-        from autograder.source.assignments import course_root, load
+        from autograder.source.loading import course_root, load
 
         root = course_root(course)
         notebooks = load(root, assignment)
@@ -74,7 +74,7 @@ def grade(
 
 def _handed_in(root: Path, notebooks: Sequence[Assignment], paths: Sequence[Path]) -> list[Submission]:
     """What the paths hold for this assignment; notebooks of the course's other assignments are told apart."""
-    from autograder.source.assignments import assignment_names, load
+    from autograder.source.loading import assignment_names, load
     from autograder.submissions.intake import collect
 
     assignment = notebooks[0].name

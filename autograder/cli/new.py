@@ -65,7 +65,7 @@ def new_exercise(
 def _written(course: Path | None) -> Iterator[tuple[Path, list[Path]]]:
     """The course directory, and a list for the files that are written there: they are printed."""
     with refusals():
-        from autograder.source.assignments import course_root
+        from autograder.source.loading import course_root
 
         root = course_root(course)
         written: list[Path] = []

@@ -17,7 +17,7 @@ def release(
     """Generate release/ from source/ with nbgrader, and refuse it if anything would leak."""
     with refusals():
         from autograder.source import address
-        from autograder.source.assignments import assignment_names, course_root, load
+        from autograder.source.loading import assignment_names, course_root, load
         from autograder.source.releasing import release as replace
 
         root = course_root(course)

@@ -19,7 +19,8 @@ def sample(
 ) -> None:
     """Write a small class to try the grader on: perfect, partial, blank, raising, looping, with altered tests."""
     with refusals():
-        from autograder.source.assignments import CourseError, course_root, load
+        from autograder.source.assignments import CourseError
+        from autograder.source.loading import course_root, load
         from autograder.source.releasing import dumps
         from autograder.submissions.submitting import sample_class
         from autograder.verify.answers import read

@@ -31,6 +31,7 @@ from autograder.protocol import seeds
 from autograder.source.assignments import Assignment, Kind
 from autograder.source.testcells import VALUE, Check, TestCell
 
+EARNED = "earned {points:g} of {max_points:g} points"
 OWN = 0.5  # a check may compute in the grader for this times its seconds, on top of what the student's code may take
 
 
@@ -58,7 +59,8 @@ class Examiner:
             used: seconds of the processor that the state's process has used.
         """
         client = Client(connection, self.seconds, self.call_seconds, self._may_seed(test), used)
-        return Names(self.given, client, partial(Sayings, (*test.codes, *self._given_codes)), test.seed)
+        sayings = partial(Sayings, (*test.codes, *self._given_codes), self.assignment.lenient)
+        return Names(self.given, client, sayings, test.seed)
 
     def share(self, test: TestCell, names: Names, cells: list[str], hidden: bool, cell_id: str = "") -> Failure | None:
         """Run what stands before the checks of the visible or of the hidden part; what went wrong, if something did.
@@ -153,4 +155,6 @@ def _earned(check: Check, value: Any) -> Failure | None:
         return None
     number: Any = value
     points = float(max(0, min(number, check.valued))) if abs(number) < math.inf else 0.0  # nan is not less either
-    return None if points == check.valued else Failure("assert", points=points)
+    if points == check.valued:
+        return None
+    return Failure("assert", EARNED.format(points=points, max_points=check.valued), points=points)

@@ -44,7 +44,7 @@ def given_to(assignment: Assignment) -> Given:
     A locked cell may call the student's functions; those statements are left to the student's process.
 
     Raises:
-        Exception: of a given statement, where the assignment does not tolerate one.
+        Exception: of a given statement, unless the assignment was read leniently.
     """
     if "torch" in assignment.imports:
         import torch
@@ -56,7 +56,7 @@ def given_to(assignment: Assignment) -> Given:
     codes = [("imports", assignment.given_imports)]
     codes += [(cell.id, cell.python) for cell in assignment.cells if cell.kind is Kind.LOCKED]
     for cell_id, code in codes:
-        for statement in _statements(code, assignment.tolerant):
+        for statement in _statements(code, assignment.lenient):
             module = ast.Module(body=[statement], type_ignores=[])
             bound = {n.id for n in ast.walk(statement) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
             try:
@@ -68,7 +68,7 @@ def given_to(assignment: Assignment) -> Given:
                 for name in bound:
                     names.pop(name, None)
             except Exception as error:
-                if not assignment.tolerant:
+                if not assignment.lenient:
                     raise
                 for name in bound | bindings.bound(ast.unparse(statement)):
                     names.pop(name, None)
@@ -80,11 +80,11 @@ def given_to(assignment: Assignment) -> Given:
     return Given(names, stated | (imported - modules), broken)
 
 
-def _statements(code: str, tolerant: bool) -> list[ast.stmt]:
+def _statements(code: str, lenient: bool) -> list[ast.stmt]:
     try:
         return ast.parse(code).body
     except SyntaxError:
-        if not tolerant:
+        if not lenient:
             raise
         return []
 

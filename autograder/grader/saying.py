@@ -36,12 +36,14 @@ class Sayings:
 
     Args:
         codes: Python of the test cell and of the given cells.
+        constants_only: whether nothing may be said that has gaps, as in courses whose author does not know of them.
     """
 
-    def __init__(self, codes: Iterable[str]) -> None:
+    def __init__(self, codes: Iterable[str], constants_only: bool = False) -> None:
         own = [_texts(code) for code in codes]
         self._constants = _of_checks()[0].union(*(constants for constants, _ in own))
-        self._templates = _of_checks()[1].union(*(templates for _, templates in own))
+        templates = _of_checks()[1].union(*(templates for _, templates in own))
+        self._templates = frozenset() if constants_only else templates
 
     def said(self, message: str, heard: Collection[str] | None) -> str:
         """The message without what its author did not write; "" if no word of it is known to be the author's.

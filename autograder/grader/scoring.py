@@ -78,9 +78,10 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _points(exercise: Exercise, checks: Sequence[Check], failures: Sequence[Failure | None]) -> float:
-    """Points of an exercise: none where a necessary check failed."""
-    if any(f is not None and check.price is None for f, check in zip(failures, checks, strict=True)):
-        return 0.0
+    """Points of an exercise: none where a necessary check failed, unless the value of its cell gives some."""
+    necessary = [f for f, check in zip(failures, checks, strict=True) if f is not None and check.price is None]
+    if necessary:
+        return min(f.points or 0.0 for f in necessary)
     return exercise.points - lost_points(checks, failures)
 
 
@@ -99,13 +100,14 @@ def with_points_of_a_person(results: Iterable[ExerciseResult], given: dict[str, 
 
 def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, run: NotebookRun) -> ExerciseResult:
     test = assignment.by_id[exercise.graded_cell].test
-    note = restored.notes.get(exercise.id, "")
+    note = restored.notes.get(exercise.stub) or restored.notes.get(exercise.id, "")
+    missing = exercise.stub in restored.missing
     failures: list[Failure | None] = []
     results: list[CheckResult] = []
-    answers = [s.cell_id for s in restored.steps if s.kind is Kind.STUB and s.exercise == exercise.id]
+    answers = [s.cell_id for s in restored.steps if s.kind is Kind.STUB and s.exercise == exercise.stub]
     cell = run.cells.get(answers[-1]) if answers else None  # of several copies the last one counts
     cell_failure = cell.failure if cell else Failure("not run")
-    if exercise.id in restored.missing:
+    if missing or not exercise.stub:
         cell_failure = None
     if cell_failure is not None:
         results.append(CheckResult(CELL_RUNS, False, False, _cell_sentence(cell_failure)))
@@ -117,8 +119,8 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
             sentence = CELL_STOPPED
         results.append(CheckResult(check.name, failure is None, check.hidden, sentence))
     problem = _problem(exercise, assignment, cell_failure, failures)
-    necessary = [f for f, check in zip(failures, test.checks, strict=True) if f is not None and check.price is None]
-    if problem and exercise.id not in restored.missing:
+    necessary = [f for f, c in zip(failures, test.checks, strict=True) if f and f.points is None and c.price is None]
+    if problem and not missing:
         undecided = [f is not None for f in failures]
         results = [
             CheckResult(check.name, not failed, check.hidden, FOR_A_PERSON if failed else "")
@@ -135,9 +137,9 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
         # Prices may add up to all points; what is worth nothing is not partly right.
         verdict = Verdict.PARTIAL if points > 0 else _verdict([f for f in failures if f is not None])
         results = [r for r in results if r.name != CELL_RUNS]
-    elif exercise.id in restored.missing:
+    elif missing:
         verdict = Verdict.MISSING
-        results = [CheckResult(r.name, False, r.hidden, restored.notes[exercise.id]) for r in results]
+        results = [CheckResult(r.name, False, r.hidden, note) for r in results]
     else:
         verdict = _verdict([cell_failure, *necessary] if cell_failure else necessary)
     if exercise.id in restored.altered:

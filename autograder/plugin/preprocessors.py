@@ -23,7 +23,6 @@ from autograder.grading import WEAK, WeakSandboxError
 from autograder.limits import limits_of
 from autograder.output.grades import one_commit, save_grades
 from autograder.plugin import sources
-from autograder.plugin.foreign import ForeignAssignment, score_foreign
 from autograder.plugin.process import grader
 from autograder.results import ExerciseResult
 from autograder.source.assignments import Assignment, CourseError
@@ -97,8 +96,8 @@ class RestoreSubmission(NbGraderPreprocessor):
         about, coursedir = resources["nbgrader"], self.parent.parent.coursedir
         self._drop_links(about)
         assignment = sources.find(coursedir, about["db_url"], about["assignment"], about["notebook"])
-        if isinstance(assignment, ForeignAssignment):
-            self.parent.say_once(FORM, assignment.notebook, assignment.why)
+        if assignment.lenient:
+            self.parent.say_once(FORM, assignment.notebook, assignment.departure)
         ids = {i for cell in nb.cells for i in (cell.id, cell.metadata.get("nbgrader", {}).get("grade_id"))}
         if assignment.cells and ids.isdisjoint(assignment.by_id):
             raise ValueError(NOT_OURS.format(origin=f"{about['notebook']}.ipynb of {about['student']}"))
@@ -148,11 +147,10 @@ class RunSubmission(NbGraderPreprocessor):
         self.parent.say_once("isolation of the students' code: %s", level)
         given = {name: getattr(self, name) for name in ("cell_seconds", "check_seconds", "notebook_seconds")}
         limits = limits_of(assignment.path.parent, given | {"memory_bytes": self.memory})
-        foreign = isinstance(assignment, ForeignAssignment)
         run = grader.run(restored.steps, assignment, limits)
         if not run.complete and not run.cells:
             raise RuntimeError(STOPPED)
-        exercises = score_foreign(assignment, restored, run) if foreign else score(assignment, restored, run)
+        exercises = score(assignment, restored, run)
         fill_outputs(restored, run, exercises, assignment)
         resources["autograder"] = {"assignment": assignment, "exercises": exercises}
         self._report(resources["nbgrader"]["student"], exercises)

@@ -11,8 +11,8 @@ from pathlib import Path
 from nbgrader.api import Gradebook, Notebook
 from nbgrader.coursedir import CourseDirectory
 
-from autograder.plugin import foreign
-from autograder.source.assignments import Assignment, CourseError, load_notebook
+from autograder.source.assignments import Assignment
+from autograder.source.loading import load_notebook
 
 # nbgrader replaces such a line by tests when it generates the assignment: only the gradebook has them.
 GENERATED_TESTS = "AUTOTEST"
@@ -53,10 +53,7 @@ def _copies() -> Path:
 @lru_cache(maxsize=16)
 def _load(path: Path, version: int) -> Assignment:
     """One notebook in its form; `version` is there so that one that was edited is read again."""
-    try:
-        return load_notebook(path)
-    except CourseError as error:
-        return foreign.load(path, str(error))
+    return load_notebook(path, lenient=True)
 
 
 def _stored(notebook: Notebook) -> dict:

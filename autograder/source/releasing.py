@@ -13,7 +13,8 @@ from pathlib import Path
 import nbformat
 
 from autograder.source import address
-from autograder.source.assignments import SOLUTION_REGION, Assignment, CourseError, Kind, load
+from autograder.source.assignments import SOLUTION_REGION, Assignment, CourseError, Kind
+from autograder.source.loading import load
 
 MIN_LENGTH = 12  # shorter lines ("return fig") say nothing about where they come from
 

@@ -16,7 +16,8 @@ from string import Template
 
 import nbformat
 
-from autograder.source.assignments import CHECK_SUFFIX, Assignment, CourseError, Kind, load
+from autograder.source.assignments import CHECK_SUFFIX, Assignment, CourseError, Kind
+from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.source.statements import total_minutes, with_time
 

@@ -15,6 +15,9 @@ A test cell is ordinary Python that also passes in one kernel under stock nbgrad
 What stands before the first check of the visible or of the hidden part is shared by the checks after it. A check with a
 price costs its price when it alone fails; a check without one is necessary: if it fails, the exercise earns nothing.
 A visible and a hidden check that look at one thing have one name and one price, which is charged once.
+
+A test cell of another course has no such comments: the whole of it is one necessary check, and if it ends with a
+number, that says how many points it gives, as in nbgrader.
 """
 
 from __future__ import annotations
@@ -25,9 +28,11 @@ import re
 from dataclasses import dataclass
 from functools import cached_property
 
-BEGIN_HIDDEN = "### BEGIN HIDDEN TESTS"
-END_HIDDEN = "### END HIDDEN TESTS"
+BEGIN, END = "BEGIN HIDDEN TESTS", "END HIDDEN TESTS"  # nbgrader takes a line that has one anywhere
+BEGIN_HIDDEN, END_HIDDEN = f"### {BEGIN}", f"### {END}"
 VALUE = "__value__"
+WHOLE = "the tests in `{id}`"
+BROKEN = "this test cell cannot be used: {error}"
 _CHECK = re.compile(r"# check: (?P<name>.+?)(?: \[(?P<points>\d+(?:\.\d+)?) points?\])?\s*$")
 
 
@@ -124,6 +129,48 @@ class TestCell:
             except SyntaxError as error:
                 raise ValueError(f"cell {cell_id!r}: a check is not Python by itself: {error}") from error
         return cell
+
+    @classmethod
+    def parse_any(cls, source: str, python: str, cell_id: str, points: float) -> TestCell:
+        """The checks that a cell is divided into, or the whole of it as one; one for a person if it cannot be used.
+
+        Args:
+            source: its text.
+            python: its code without IPython's own syntax.
+            cell_id: its id.
+            points: that it gives.
+        """
+        name = WHOLE.format(id=cell_id)
+        try:
+            if any(map(_CHECK.fullmatch, source.splitlines())):
+                return cls.parse(source, cell_id, points)
+            code, has_value = _with_value(python)
+        except (ValueError, SyntaxError) as error:
+            code = f"from autograder.grader.failures import Refusal\nraise Refusal({BROKEN.format(error=error)!r})"
+            return cls((), (Check(name, False, code),), source)
+        check = Check(name, BEGIN in source, code, valued=points if has_value else None)
+        return cls((), (check,), _without_hidden(source))
+
+
+def _without_hidden(source: str) -> str:
+    hidden, kept = False, []
+    for line in source.splitlines():
+        if BEGIN in line or END in line:
+            hidden = BEGIN in line
+        elif not hidden:
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def _with_value(code: str) -> tuple[str, bool]:
+    """The code with its last expression in the name `VALUE`, and whether there is one."""
+    tree = ast.parse(code)
+    last = tree.body[-1] if tree.body else None
+    if not isinstance(last, ast.Expr) or code.rstrip().endswith(";"):
+        return code, False
+    lines = code.splitlines(keepends=True)
+    before = "".join(lines[: last.lineno - 1]) + lines[last.lineno - 1].encode()[: last.col_offset].decode()
+    return f"{before}{VALUE} = ({ast.get_source_segment(code, last)}\n)", True
 
 
 def _refuse_prices(cell_id: str, checks: list[tuple[str, float | None]], points: float) -> None:

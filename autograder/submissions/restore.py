@@ -13,7 +13,7 @@ from typing import Any
 
 import nbformat
 
-from autograder.source.assignments import CHECK_SUFFIX, Assignment, Kind, SourceCell
+from autograder.source.assignments import Assignment, Kind, SourceCell
 
 ALTERED = "the test cell was changed: it was put back before grading"
 GIVEN_ALTERED = "the given cell `{id}` was changed: the original was used"
@@ -33,7 +33,7 @@ class Step:
         kind: STUB for the student's code (extra cells too), LOCKED for given code, TEST for a test cell.
         cell_id: its id in `Restored.document`.
         source: what to run.
-        exercise: id of the exercise that it belongs to, or "".
+        exercise: id of the exercise whose test it is, or of the stub that it is; else "".
     """
 
     kind: Kind
@@ -50,8 +50,8 @@ class Restored:
         document: the notebook that is run, recorded and shown; cells carry the source's metadata.
         steps: what to run, in order; a test comes after the last cell that answers its exercise.
         altered: exercises whose test cell had been changed.
-        missing: exercises whose answer is not there.
-        notes: exercise -> remark.
+        missing: stubs and written answers that are not there.
+        notes: exercise, or the stub that answers it -> remark.
         remarks: about the notebook as a whole.
     """
 
@@ -84,7 +84,7 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
     result = Restored(document)
     items = _paired(submitted, assignment, result)
     _insert_missing(items, assignment, result)
-    _tests_after_answers(items)
+    _tests_after_answers(items, assignment)
     taken: set[str] = set()
     numbers: dict[str, Iterator[int]] = {}
     for item in items:
@@ -94,7 +94,7 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
         item.cell["metadata"] = _metadata(item.source) if first else nbformat.NotebookNode()
         document.cells.append(item.cell)
         if item.cell.cell_type == "code":
-            result.steps.append(_step(item))
+            result.steps.append(_step(item, assignment))
     return result
 
 
@@ -140,7 +140,7 @@ def _paired(submitted: nbformat.NotebookNode, assignment: Assignment, result: Re
         elif source.kind is Kind.MANUAL:
             items.append(_Item(source if seen[source.id] == 1 else None, _copy(cell, source.cell.cell_type)))
         elif seen[source.id] == 1:
-            _note_change(cell, source, result)
+            _note_change(cell, source, assignment, result)
             items.append(_Item(source, _original(source)))
         else:
             result.remarks.append(TWICE.format(id=source.id))
@@ -158,13 +158,13 @@ def _match(cell: nbformat.NotebookNode, assignment: Assignment) -> SourceCell | 
     return assignment.by_id.get(cell.get("id", ""))
 
 
-def _note_change(cell: nbformat.NotebookNode, source: SourceCell, result: Restored) -> None:
+def _note_change(cell: nbformat.NotebookNode, source: SourceCell, assignment: Assignment, result: Restored) -> None:
     if source.kind is Kind.PROSE or visible_text(cell.source) == visible_text(source.released):
         return
     if _is_older_release(cell):
         return
     if source.kind is Kind.TEST:
-        exercise = _exercise_of(source)
+        exercise = assignment.by_test[source.id].id
         result.altered.add(exercise)
         result.notes[exercise] = ALTERED
     else:
@@ -197,23 +197,19 @@ def _insert_missing(items: list[_Item], assignment: Assignment, result: Restored
             result.missing.add(source.id)
             result.notes[source.id] = STUB_MISSING.format(id=source.id)
         elif source.kind is Kind.TEST:
-            result.notes.setdefault(_exercise_of(source), TEST_MISSING)
+            result.notes.setdefault(assignment.by_test[source.id].id, TEST_MISSING)
         elif source.kind is Kind.LOCKED:
             result.remarks.append(GIVEN_MISSING.format(id=source.id))
 
 
-def _tests_after_answers(items: list[_Item]) -> None:
+def _tests_after_answers(items: list[_Item], assignment: Assignment) -> None:
     """A test that stands before an answer to its exercise is moved behind the last one."""
-    for test in [item for item in items if item.source and item.source.kind is Kind.TEST]:
-        exercise = _exercise_of(test.source)
-        last = max((i for i, item in enumerate(items) if item.source and item.source.id == exercise), default=-1)
+    for test in reversed([item for item in items if item.source and item.source.kind is Kind.TEST]):
+        stub = assignment.by_test[test.source.id].stub
+        last = max((i for i, item in enumerate(items) if item.source and item.source.id == stub), default=-1)
         here = next(i for i, item in enumerate(items) if item is test)
         if here < last:
             items.insert(last, items.pop(here))
-
-
-def _exercise_of(test: SourceCell) -> str:
-    return test.id.removesuffix(CHECK_SUFFIX)
 
 
 def _copy(cell: nbformat.NotebookNode, cell_type: str) -> nbformat.NotebookNode:
@@ -241,11 +237,11 @@ def _metadata(source: SourceCell) -> nbformat.NotebookNode:
     return nbformat.from_dict({"nbgrader": dict(source.cell.metadata.nbgrader)})
 
 
-def _step(item: _Item) -> Step:
+def _step(item: _Item, assignment: Assignment) -> Step:
     source, cell = item.source, item.cell
     if source is None:
         return Step(Kind.STUB, cell.id, cell.source)
     if source.kind is Kind.TEST:
-        return Step(Kind.TEST, cell.id, source.source, _exercise_of(source))
+        return Step(Kind.TEST, cell.id, source.source, assignment.by_test[source.id].id)
     kind = Kind.STUB if source.kind is Kind.MANUAL else source.kind  # it runs, and no test asks for it
     return Step(kind, cell.id, cell.source, source.id if source.kind is Kind.STUB else "")

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Any
 
 from autograder.source import scaffold, statements
-from autograder.source.assignments import Assignment, load
+from autograder.source.assignments import Assignment
+from autograder.source.loading import load
 from autograder.source.releasing import differences, release_leaks
 from autograder.verify import chains, hand_ins, stock_nbgrader, verdicts
 from autograder.verify.claims import Claim

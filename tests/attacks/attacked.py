@@ -16,7 +16,8 @@ from autograder.engine import Engine, Graded
 from autograder.output.feedback import write_feedback
 from autograder.protocol import channel
 from autograder.results import ClassResult
-from autograder.source.assignments import Assignment, load
+from autograder.source.assignments import Assignment
+from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.submissions.intake import Submission, read_notebook
 from autograder.submissions.submitting import blank, solved

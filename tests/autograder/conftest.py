@@ -30,7 +30,8 @@ from nbformat import NotebookNode
 
 from autograder.grader.client import Client
 from autograder.protocol.channel import receive, send
-from autograder.source.assignments import Assignment, load
+from autograder.source.assignments import Assignment
+from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.student.server import Server
 from autograder.submissions.reader import read_notebook

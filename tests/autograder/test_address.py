@@ -12,7 +12,8 @@ from typer.testing import CliRunner
 from autograder.cli import app
 from autograder.source import address
 from autograder.source.address import Address, address_of
-from autograder.source.assignments import CourseError, assignment_names, load
+from autograder.source.assignments import CourseError
+from autograder.source.loading import assignment_names, load
 from autograder.source.releasing import differences, dumps, release
 
 ROOT = Path(__file__).resolve().parents[2]

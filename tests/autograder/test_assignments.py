@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.source.assignments import CourseError, Kind, assignment_names, course_root, load, load_notebook
+from autograder.source.assignments import CourseError, Kind
+from autograder.source.loading import assignment_names, course_root, load, load_notebook
 
 NAME = "09_tiny"
 
@@ -83,6 +84,15 @@ def test_a_statement_without_a_heading_belongs_to_the_heading_before(cells, make
     assert assignment.exercises[1].title == "Twice"
 
 
+def test_a_heading_in_an_answer_is_no_title(cells, make_course, tmp_path):
+    """What the solution of a written answer has for headings names no exercise."""
+    cells["why"].source = "# Because\n\nso"
+    last = {name: cells.pop(name) for name in ("total_statement", "total", "total_check")}
+    last["total_statement"].source = "Now the sum."
+    assignment = load(make_course(tmp_path / "course", list((cells | last).values())), NAME)[0]
+    assert "Because" not in assignment.exercises[-1].title
+
+
 def test_the_title_is_the_first_heading(tiny):
     """The notebook's title is its first heading."""
     assert tiny.title == "A tiny assignment"
@@ -148,6 +158,14 @@ def test_a_test_under_another_name_is_refused(cells, fault):
     """A test that is not called as its stub and '_check' is refused."""
     cells["double_check"]["id"] = cells["double_check"].metadata.nbgrader["grade_id"] = "double_tests"
     assert "test cell 'double_tests' has no stub" in fault(cells.values())
+
+
+def test_a_test_before_its_stub_is_refused(cells, fault):
+    """A test that stands before the stub it is named after is refused: in one kernel it could never pass."""
+    names = list(cells)
+    names.remove("double_check")
+    names.insert(names.index("double"), "double_check")
+    assert "test cell 'double_check' has no stub before it" in fault(cells[name] for name in names)
 
 
 def test_a_test_of_a_given_cell_is_refused(cells, fault):

@@ -16,7 +16,8 @@ from autograder.grading import grade_class
 from autograder.limits import Limits
 from autograder.results import Status, Verdict
 from autograder.sandbox import descendants as family
-from autograder.source.assignments import CourseError, load
+from autograder.source.assignments import CourseError
+from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import blank, solved, with_answers

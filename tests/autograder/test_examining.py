@@ -13,7 +13,8 @@ from autograder.engine import Engine
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED
 from autograder.grader.given import own_names
 from autograder.limits import Limits
-from autograder.source.assignments import Kind, load
+from autograder.source.assignments import Kind
+from autograder.source.loading import load
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import blank, with_answers
 from course.checks import compare, context, sizes

@@ -20,7 +20,8 @@ from autograder.grader.scoring import score
 from autograder.limits import Limits, limits_of
 from autograder.output.diagnosis import summary
 from autograder.results import ExerciseResult, Verdict
-from autograder.source.assignments import Assignment, CourseError, load
+from autograder.source.assignments import Assignment, CourseError
+from autograder.source.loading import load
 from autograder.student.borrower import Borrower
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import blank, solved, with_answers

@@ -13,10 +13,11 @@ import pytest
 from nbformat import NotebookNode
 
 from autograder.grader.failures import FOR_A_PERSON
+from autograder.grader.scoring import score
 from autograder.limits import Limits
-from autograder.plugin import foreign
 from autograder.plugin.process import GraderProcess
 from autograder.results import ExerciseResult, Verdict
+from autograder.source.loading import load_notebook
 from autograder.submissions.restore import restore
 
 pytestmark = pytest.mark.engine
@@ -45,14 +46,14 @@ def graded(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_pa
         path = tmp_path / f"any{len(list(tmp_path.iterdir()))}" / "book.ipynb"
         path.parent.mkdir()
         nbformat.write(nbformat.v4.new_notebook(cells=cells), path)
-        assignment = foreign.load(path)
+        assignment = load_notebook(path, lenient=True)
         document = copy.deepcopy(assignment.document)
         if answer is not None:
             document.cells[1].source = answer
         if between:
             document.cells.insert(3, nbformat.v4.new_code_cell(between))
         restored = restore(document, assignment)
-        return list(foreign.score_foreign(assignment, restored, process.run(restored.steps, assignment, LIMITS)))
+        return list(score(assignment, restored, process.run(restored.steps, assignment, LIMITS)))
 
     return run
 
@@ -214,9 +215,10 @@ class TestWhatThisGraderCannotDo:
         assert graded(given, SOLUTION, "assert f(math.sqrt(9)) == 3")[0].verdict is Verdict.PASSED
         assert graded("%%javascript\nlet a = {}", SOLUTION, "assert f(3) == 3")[0].verdict is Verdict.PASSED
 
-    def test_a_test_that_is_not_python(self, graded):
+    @pytest.mark.parametrize("broken", ["assert f(3) ==", "if f(3):\n    f(4)\n  f(5)"], ids=["cut", "indented"])
+    def test_a_test_that_is_not_python(self, graded, broken):
         """One broken test cell costs nobody a point, and the others are graded."""
-        first, second = graded("", SOLUTION, "assert f(3) ==", "assert f(3) == 3")
+        first, second = graded("", SOLUTION, broken, "assert f(3) == 3")
         assert first.verdict is Verdict.INTERNAL
         assert "test0" in first.problem
         assert second.verdict is Verdict.PASSED
@@ -241,6 +243,13 @@ class TestWhatThisGraderCannotDo:
         answer = "def f(x):\n    return math.floor(x)"
         results = graded("", SOLUTION, first, second, answer=answer)
         assert is_internal(results[1], "test1", 1)
+
+    def test_a_name_that_only_a_test_makes_where_a_number_gives_the_points(self, graded):
+        """The student's cell stops for want of it, and what the value of the test says then is not their mark."""
+        solution = "### BEGIN SOLUTION\nx = 4\n### END SOLUTION"
+        (result,) = graded("", solution, "made = 1\nx", answer="x = 1.5\ny = made")
+        assert "`made`" in result.problem
+        assert (result.verdict, result.points) == (Verdict.INTERNAL, 0.0)
 
     @pytest.mark.parametrize("expected", ["TypeError", "Exception", "BaseException"])
     def test_a_refusal_is_not_the_exception_that_is_expected(self, graded, expected):

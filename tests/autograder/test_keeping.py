@@ -6,7 +6,7 @@ import pytest
 
 from autograder.engine import Engine
 from autograder.limits import Limits
-from autograder.source.assignments import load
+from autograder.source.loading import load
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import blank, with_answers
 

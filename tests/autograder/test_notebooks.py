@@ -15,7 +15,8 @@ from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
 from autograder.cli import app
-from autograder.source.assignments import CourseError, load
+from autograder.source.assignments import CourseError
+from autograder.source.loading import load
 from autograder.source.releasing import dumps, release, release_leaks
 from autograder.submissions.submitting import blank, solved, with_answers
 

@@ -22,13 +22,16 @@ from nbgrader.api import Gradebook
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
+from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED
+from autograder.grader.scoring import score
 from autograder.grading import WeakSandboxError
 from autograder.limits import Limits
-from autograder.plugin import AUTOGRADE, SANITIZE, foreign, install, preprocessors, sources
+from autograder.plugin import AUTOGRADE, SANITIZE, install, preprocessors, sources
 from autograder.plugin import process as process_module
 from autograder.plugin.process import GraderProcess
 from autograder.results import Verdict
-from autograder.source.assignments import Assignment, CourseError, Kind, load
+from autograder.source.assignments import Assignment, CourseError, Kind
+from autograder.source.loading import load, load_notebook
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import solved, with_answers
 
@@ -374,13 +377,13 @@ def grade(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_pat
     def run(test: str, answer: str, *before: NotebookNode):
         stub = new_cell("answer", "### BEGIN SOLUTION\nx = 3\n### END SOLUTION", solution=True)
         cells = [*before, stub, new_cell("one_of_its_tests", test, points=4, locked=True)]
-        assignment = foreign.load(notebook_of(tmp_path / "any" / "book.ipynb", *cells))
+        assignment = load_notebook(notebook_of(tmp_path / "any" / "book.ipynb", *cells), lenient=True)
         document = copy.deepcopy(assignment.document)
         document.cells[-2].source = answer
         document.cells[-1].source = assignment.by_id["one_of_its_tests"].released
         restored = restore(document, assignment)
         done = process.run(restored.steps, assignment, Limits(cell_seconds=20, check_seconds=10, notebook_seconds=60))
-        return foreign.score_foreign(assignment, restored, done)[0]
+        return score(assignment, restored, done)[0]
 
     return run
 
@@ -422,23 +425,35 @@ def test_a_test_pairs_with_the_answer_before_it(tmp_path: Path, new_cell: Callab
         nbformat.v4.new_code_cell("free = 1"),
         new_cell("more", "assert y", points=1, locked=True),
     )
-    assignment = foreign.load(path)
-    assert assignment.answered_by == {"first": "", "one_check": "one", "again": "two", "more": "two"}
+    assignment = load_notebook(path, lenient=True)
+    stubs = {exercise.id: exercise.stub for exercise in assignment.exercises}
+    assert stubs == {"first": "", "one_check": "one", "again": "two", "more": "two"}
     assert [cell.kind for cell in assignment.cells].count(Kind.TEST) == 4
+
+
+def test_a_test_follows_an_answer_that_was_moved_behind_it(tmp_path: Path, new_cell: Callable) -> None:
+    """Also tests that are not named after the stub stand behind its last copy, in their order."""
+    stub = new_cell("answer", "x = 1", solution=True)
+    tests = [new_cell(name, "assert x", points=1, locked=True) for name in ("first_check", "second")]
+    assignment = load_notebook(notebook_of(tmp_path / "any" / "book.ipynb", stub, *tests), lenient=True)
+    document = copy.deepcopy(assignment.document)
+    document.cells.append(document.cells.pop(0))
+    assert [step.cell_id for step in restore(document, assignment).steps] == ["answer", "first_check", "second"]
 
 
 def test_a_course_in_our_form_is_read_as_such(tiny_course: Path) -> None:
     """A source notebook of ours keeps its priced checks."""
     coursedir = CourseDirectory(config=Config({"CourseDirectory": {"root": str(tiny_course)}}))
     found = sources.find(coursedir, "sqlite://", NAME, NOTEBOOK)
-    assert type(found) is Assignment
+    assert not found.lenient
     assert len(found.by_id[TOTAL].test.checks) == 3
 
 
 def test_an_id_that_no_cell_can_have_is_refused(tmp_path: Path, new_cell: Callable[..., NotebookNode]) -> None:
     """A grade_id with a blank is refused before anything is graded."""
+    path = notebook_of(tmp_path / "any" / "book.ipynb", new_cell("part a", "x = 1", solution=True))
     with pytest.raises(CourseError, match="part a"):
-        foreign.load(notebook_of(tmp_path / "any" / "book.ipynb", new_cell("part a", "x = 1", solution=True)))
+        load_notebook(path, lenient=True)
 
 
 def test_another_language_is_refused(tmp_path: Path) -> None:
@@ -448,7 +463,7 @@ def test_another_language_is_refused(tmp_path: Path) -> None:
     document.metadata["kernelspec"] = {"name": "ir", "language": "R", "display_name": "R"}
     nbformat.write(document, path)
     with pytest.raises(CourseError, match="expected python"):
-        foreign.load(path)
+        load_notebook(path, lenient=True)
 
 
 @pytest.mark.parametrize(("answer", "points"), [("x = 3", 4.0), ("x = 1.5", 1.5), ("x = 0", 0.0), ("x = -1", 0.0)])
@@ -468,13 +483,13 @@ def test_a_number_at_the_end_is_partial(grade: Callable) -> None:
 def test_the_text_of_a_hidden_test_stays_hidden(grade: Callable) -> None:
     """A hidden test's message is shown only if its author wrote it down, not if it was made from values."""
     hidden = "### BEGIN HIDDEN TESTS\nassert x == 47, {message}\n### END HIDDEN TESTS"
-    assert grade(hidden.format(message="f'{x} is not {47}'"), "x = 3").checks[-1].message == foreign.HIDDEN_FAILED
+    assert grade(hidden.format(message="f'{x} is not {47}'"), "x = 3").checks[-1].message == HIDDEN_FAILED
     assert grade(hidden.format(message="'look again'"), "x = 3").checks[-1].message == "look again"
 
 
 def test_a_bare_assert_has_a_sentence(grade: Callable) -> None:
     """A visible test without a message still says something."""
-    assert grade("assert x == 5", "x = 3").checks[-1].message == foreign.VISIBLE_FAILED
+    assert grade("assert x == 5", "x = 3").checks[-1].message == VISIBLE_FAILED
 
 
 def test_an_import_outside_the_locked_cells_is_the_graders(grade: Callable) -> None:
@@ -522,12 +537,12 @@ def test_a_deleted_cell_is_missing(process: GraderProcess, tmp_path: Path, new_c
     """A stub that is not in the notebook makes all its tests MISSING."""
     stub = new_cell("answer", "### BEGIN SOLUTION\nx = 3\n### END SOLUTION", solution=True)
     tests = [new_cell(name, "assert x == 3", points=1, locked=True) for name in ("a", "b")]
-    assignment = foreign.load(notebook_of(tmp_path / "any" / "book.ipynb", stub, *tests))
+    assignment = load_notebook(notebook_of(tmp_path / "any" / "book.ipynb", stub, *tests), lenient=True)
     document = copy.deepcopy(assignment.document)
     del document.cells[0]
     restored = restore(document, assignment)
     done = process.run(restored.steps, assignment, Limits(cell_seconds=20, check_seconds=10, notebook_seconds=60))
-    results = foreign.score_foreign(assignment, restored, done)
+    results = score(assignment, restored, done)
     assert [r.verdict for r in results] == [Verdict.MISSING, Verdict.MISSING]
 
 

@@ -7,7 +7,7 @@ import os
 import pytest
 
 from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.source.assignments import load
+from autograder.source.loading import load
 from autograder.verify.answers import Answer
 from autograder.verify.claims import Claim
 from autograder.verify.corpus import Outcome

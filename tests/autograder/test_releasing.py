@@ -8,7 +8,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.source.assignments import Assignment, CourseError, Kind, load
+from autograder.source.assignments import Assignment, CourseError, Kind
+from autograder.source.loading import load
 from autograder.source.releasing import differences, dumps, generate, leaks, release
 
 pytestmark = pytest.mark.engine

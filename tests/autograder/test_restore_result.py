@@ -9,7 +9,8 @@ import nbformat
 import pytest
 from edits import CHANGES, CHEAT, at, cell, extra, ids, remove, retype, true_tests_run, twice
 
-from autograder.source.assignments import Kind, load
+from autograder.source.assignments import Kind
+from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.submissions.reader import read_notebook
 from autograder.submissions.restore import restore

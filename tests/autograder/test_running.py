@@ -18,7 +18,8 @@ from autograder.grader.monitor import Monitor
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits
 from autograder.protocol import channel, events, messages
-from autograder.source.assignments import Kind, load
+from autograder.source.assignments import Kind
+from autograder.source.loading import load
 from autograder.student.runner import Runner
 from autograder.submissions.restore import Step
 

@@ -13,7 +13,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.source.assignments import CourseError, load
+from autograder.source.assignments import CourseError
+from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.source.scaffold import MARK, new_assignment, new_exercise, new_notebook, unfinished
 from autograder.source.statements import faults, total_minutes

@@ -2,7 +2,7 @@
 
 import pytest
 
-from autograder.source.assignments import load
+from autograder.source.loading import load
 from autograder.source.statements import Effort, efforts, faults, stated_time, with_time
 
 TITLE = "# Tiny\n\n**Time**: about 17 minutes. **Prerequisites**: none that take 90 minutes."

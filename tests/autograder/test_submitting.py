@@ -11,7 +11,8 @@ import pytest
 from IPython.core.inputtransformer2 import TransformerManager
 
 from autograder.results import Verdict
-from autograder.source.assignments import CourseError, Kind, load
+from autograder.source.assignments import CourseError, Kind
+from autograder.source.loading import load
 from autograder.source.releasing import dumps, generate
 from autograder.submissions.submitting import blank, sample_class, solved, with_answers
 from autograder.verify.answers import read

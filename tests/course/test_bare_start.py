@@ -17,7 +17,8 @@ import pytest
 from sessions import Session, said
 
 from autograder.source.address import START, address_of
-from autograder.source.assignments import Kind, assignment_names, load
+from autograder.source.assignments import Kind
+from autograder.source.loading import assignment_names, load
 from autograder.submissions.submitting import solved
 
 pytestmark = pytest.mark.engine

@@ -12,7 +12,7 @@ import pytest
 from nbformat.v4 import new_code_cell
 from sessions import Session, said
 
-from autograder.source.assignments import assignment_names, load
+from autograder.source.loading import assignment_names, load
 from autograder.submissions.intake import collect
 from autograder.submissions.submitting import solved
 from course.student import clean_run

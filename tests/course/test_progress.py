@@ -10,7 +10,8 @@ from pathlib import Path
 import pytest
 from sessions import Session, said
 
-from autograder.source.assignments import Kind, assignment_names, load
+from autograder.source.assignments import Kind
+from autograder.source.loading import assignment_names, load
 from autograder.submissions.submitting import solved
 from course.student import overview, released
 from course.student.overview import Progress, Standing, State

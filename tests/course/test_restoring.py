@@ -10,7 +10,7 @@ import nbformat
 import pytest
 from nbgrader.utils import compute_checksum
 
-from autograder.source.assignments import assignment_names, load
+from autograder.source.loading import assignment_names, load
 from autograder.submissions.restore import restore
 from course.student import released
 from course.student.restoring import restored

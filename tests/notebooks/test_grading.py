@@ -13,7 +13,8 @@ import pytest
 from autograder.engine import Engine, imports_of, is_full
 from autograder.limits import limits_of
 from autograder.results import SubmissionResult, Verdict
-from autograder.source.assignments import Assignment, assignment_names, load
+from autograder.source.assignments import Assignment
+from autograder.source.loading import assignment_names, load
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import sample_class
 from autograder.verify.answers import Answer, read

@@ -7,7 +7,8 @@ import nbformat
 import pytest
 
 from autograder.source import statements
-from autograder.source.assignments import Kind, assignment_names, load
+from autograder.source.assignments import Kind
+from autograder.source.loading import assignment_names, load
 from autograder.source.releasing import differences, dumps, release_leaks
 from autograder.submissions.intake import Submission
 

@@ -12,7 +12,7 @@ print(
 try:
     from pathlib import Path
 
-    from autograder.source.assignments import assignment_names, course_root, load
+    from autograder.source.loading import assignment_names, course_root, load
 
     for up in Path.cwd().parents:
         try:
