@@ -70,7 +70,7 @@ class Examiner:
         names.client.listening = names.client.listening or hidden
         codes = [code for code, of_the_hidden in test.shared if of_the_hidden is hidden]
         if codes or not hidden:
-            seeds.seed(names.seed + hidden)
+            seeds.seed(names.seed if hidden else 0)  # what is visible tells nothing of what is hidden
         names.client.start_clock()
         failures = (self._run(code, names, hidden, cells, cell_id) for code in codes)
         return next((failure for failure in failures if failure is not None), None)
@@ -103,7 +103,7 @@ class Examiner:
         return internal(self.assignment, refused, str(refused), code, cell_id)
 
     def _tried(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
-        told = library.graded(cells, names.seed, self.given.names)
+        told = library.graded(cells, names.seed if hidden else None, self.given.names)
         try:
             with quiet(), told, _at_most((WALL_CLOCK_FACTOR + OWN) * self.seconds), names.client.noting_seeds():
                 exec(_compiled(code), names)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import functools
 import inspect
 import re
 import traceback
@@ -14,13 +15,14 @@ from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, BadAnswer, Failure, Refusal
 from autograder.grader.proxies import Proxy
 from autograder.protocol.messages import MAX_LINE, ErrorReport
-from autograder.source.assignments import Assignment
+from autograder.source.assignments import Assignment, plain_python
 from autograder.source.bindings import by_tests
 
 ONLY_IN_TESTS = "`{name}` is needed, which only another test cell makes"
 NOT_HERE = "{type}: a file or a module is not there for the grader"
 NOTHING_ASKED = "{type}, before anything was asked of the student's code"
 OBJECTS = ("object", "DataFrame", "Series")  # kinds of which a library wants more than a proxy has
+MOST_NAMES = 8  # in a line of which one may be named
 MOST_LINES = 128  # that a hidden check may name: which of them fails can be a message of the student's process
 PACKAGE = Path(__file__).parents[1]
 IN_A_LIBRARY = "a library was given something that stays in the student's process"
@@ -124,7 +126,8 @@ def _undefined(error: BaseException) -> str:
 
 def _about_a_name(told: ErrorReport, line: str) -> str:
     """Python's sentence about a name that is not defined, if the name stands in the line that failed; else ""."""
-    known = told.name.isidentifier() and re.search(rf"\b{told.name}\b", line)
+    words = set(re.findall(r"[^\W\d]\w*", line))
+    known = told.name in words and len(words) <= MOST_NAMES
     return f"name '{told.name}' is not defined" if known and told.type == "NameError" else ""
 
 
@@ -138,19 +141,25 @@ def _place(told: ErrorReport, cells: list[str], most: int | None) -> dict[str, A
         cells: their texts, the exercise's own last.
         most: how many lines, from the exercise's own cell backwards, may be named.
     """
-    code, function = told.code, told.function
-    numbered = [(n, line.strip()) for text in reversed(cells) for n, line in enumerate(text.splitlines(), 1)]
-    written = [(n, line) for n, line in numbered if line and not line.startswith("#")]
-    lines = [n for n, line in written[:most] if code and line[:MAX_LINE] == code]
-    if not lines:
+    numbered = [(n, line.strip(), text) for text in reversed(cells) for n, line in enumerate(text.splitlines(), 1)]
+    written = [(n, line, text) for n, line, text in numbered if line and not line.startswith("#")]
+    places = [(n, text) for n, line, text in written[:most] if told.code and line[:MAX_LINE] == told.code]
+    if not places:
         return {}
-    known = re.fullmatch(r"\w+", function) and any(re.search(rf"\bdef\s+{function}\b", text) for text in cells)
-    return {
-        "line": told.line if told.line in lines else lines[0],
-        "code": code,
-        "function": function if known else "",
-        "cell": told.cell,
-    }
+    line, text = next((place for place in places if place[0] == told.line), places[0])
+    function = told.function if told.function in _around(text, line) else ""
+    return {"line": line, "code": told.code, "function": function, "cell": told.cell}
+
+
+@functools.lru_cache(256)
+def _around(text: str, line: int) -> frozenset[str]:
+    """Names of the functions of a cell in which a line stands."""
+    try:
+        nodes = list(ast.walk(ast.parse(plain_python(text))))
+    except (SyntaxError, ValueError, RecursionError):
+        return frozenset()
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return frozenset(one.name for one in functions if one.lineno <= line <= (one.end_lineno or one.lineno))
 
 
 def _texts(code: str) -> set[str]:

@@ -16,7 +16,9 @@ except ModuleNotFoundError as missing:
     TEXT_RULES: str | None = None
     HINTS: frozenset[str] = frozenset()
 
-    def graded(cells: Sequence[str], seed: int, given: Mapping[str, Any]) -> contextlib.AbstractContextManager[None]:
+    def graded(
+        cells: Sequence[str], seed: int | None, given: Mapping[str, Any]
+    ) -> contextlib.AbstractContextManager[None]:
         """There is no library to tell."""
         return contextlib.nullcontext()
 
@@ -25,12 +27,14 @@ else:
     TEXT_RULES = source.__file__  # rules about how an answer is written: they know the cells, and no hidden input
     HINTS = frozenset(sizes.HINTS)  # remarks on an exception that hidden checks may show too
 
-    def graded(cells: Sequence[str], seed: int, given: Mapping[str, Any]) -> contextlib.AbstractContextManager[None]:
+    def graded(
+        cells: Sequence[str], seed: int | None, given: Mapping[str, Any]
+    ) -> contextlib.AbstractContextManager[None]:
         """Tell the library, as long as one check runs, what it finds out by itself in a kernel.
 
         Args:
             cells: texts of the student's cells.
-            seed: of fresh inputs.
+            seed: of fresh inputs; None for those that a student's notebook has too.
             given: names of the notebook's given cells, with their values.
         """
         return context.graded(context.Grading(cells, seed, given))

@@ -28,7 +28,7 @@ Template = tuple[str, ...]  # the texts around its gaps
 #: Words that can name the type or the precision of what came over the channel.
 _TYPES = frozenset(name for name, value in vars(builtins).items() if isinstance(value, type)) | KINDS | DTYPES
 _TYPES |= {"ndarray", "Tensor", "bfloat16"}
-_WORDS = re.compile(r"[^\W\d]+(?:[ _.,'()\[\]-]+[^\W\d]+)*[ .,()]*")
+_WORDS = re.compile(r"[^\W\d_]+(?:[ _.,'()\[\]-]+[^\W\d_]+)*[ .,()]*")  # no character is in both: no backtracking
 
 
 class Sayings:

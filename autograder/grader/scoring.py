@@ -6,7 +6,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from autograder.grader.failures import CELL_STOPPED, FOR_A_PERSON, NOT_RUN, UNWRITTEN, Failure
+from autograder.grader.failures import (
+    CELL_STOPPED,
+    FOR_A_PERSON,
+    HIDDEN_FAILED,
+    NOT_RUN,
+    UNWRITTEN,
+    VISIBLE_FAILED,
+    Failure,
+)
 from autograder.grader.following import Followed, number_in
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.source.assignments import CHECK_SUFFIX, Assignment, Exercise, Kind
@@ -66,11 +74,16 @@ def _carried(
         for cause, names in followed.causes.items()
     ]
     found = tuple(
-        CheckResult(check.name, failure is None, check.hidden, _sentence(failure))
+        # No words of this run: in it later cells run after hidden questions of earlier exercises.
+        CheckResult(check.name, failure is None, check.hidden, "" if failure is None else _unexplained(check))
         for check, failure in zip(checks, failures, strict=True)
     )
     note = " ".join(filter(None, (RIGHT_GIVEN.format(causes=_listed(causes)), result.note)))
     return replace(result, verdict=Verdict.FOLLOWED, points=points, checks=found, note=note)
+
+
+def _unexplained(check: Check) -> str:
+    return HIDDEN_FAILED if check.hidden else VISIBLE_FAILED
 
 
 def _listed(words: Sequence[str]) -> str:

@@ -20,6 +20,7 @@ from typing import Any
 import torch
 
 MAX_VARIABLES = 10_000
+EDGE_BYTES = 300  # that a result takes for each leaf that it may depend on
 MAX_BYTES = 200_000_000  # of all tensors that one side keeps for the other: images, results and what leaves were
 
 Backward = Callable[[int, torch.Tensor, list[list[Any]]], list[Any]]
@@ -87,6 +88,7 @@ class Variables:
             self._keep(value, 2 if tree["kind"] in ("leaf", "parameter") else 1)
             if tree["kind"] == "result":
                 leaves = self._leaves()
+                self._count(EDGE_BYTES * len(leaves))
                 image = _Continued.apply(self, number, [value], list(leaves), _trigger(), *leaves.values())
             elif tree["kind"] == "parameter":
                 image = torch.nn.Parameter(value)
@@ -104,7 +106,9 @@ class Variables:
         Raises:
             ValueError: all of them together are too large.
         """
-        size = times * tensor.numel() * tensor.element_size()
+        self._count(times * tensor.numel() * tensor.element_size())
+
+    def _count(self, size: int) -> None:
         if self.bytes + size > MAX_BYTES:
             raise ValueError("the tensors that require a gradient are too large")
         self.bytes += size

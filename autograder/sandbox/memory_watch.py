@@ -100,8 +100,8 @@ def _resident(pid: int) -> int:
 
 
 def _share(pid: int) -> int:
-    """Bytes that a process has in memory, a page that n processes share counted as 1/n."""
-    return _kilobytes(pid, "smaps_rollup", ("Pss:",))
+    """Bytes that a process has in memory, a page that n processes share counted as 1/n; whole if it cannot be seen."""
+    return _kilobytes(pid, "smaps_rollup", ("Pss:",)) or _resident(pid)
 
 
 def _kilobytes(pid: int, file: str, keys: tuple[str, ...]) -> int:

@@ -26,7 +26,13 @@ _NUMBER, _ARCHITECTURE, _ARGUMENTS = 0, 4, 16  # offsets in struct seccomp_data
 _AUDIT = {"x86_64": 0xC000003E, "aarch64": 0xC00000B7}
 _X32 = 0x40000000
 
-_AF_UNIX, _TIOCSTI, _TIOCLINUX, _TIOCSETD, _ASK_PERSONALITY = 1, 0x5412, 0x541C, 0x5423, 0xFFFFFFFF
+_AF_UNIX, _ASK_PERSONALITY = 1, 0xFFFFFFFF
+# Of terminals, their sizes and their owners; how much waits in a pipe; not to block; to close at exec. A file's flags
+# and what else lies on the disk or in its cache would be a message to another submission.
+_IOCTLS = (
+    *(0x5401, 0x5402, 0x5403, 0x5404, 0x5405, 0x5409, 0x540B, 0x540E, 0x540F, 0x5410, 0x5411, 0x5413, 0x5414),
+    *(0x541B, 0x5421, 0x5422, 0x5429, 0x5441, 0x5450, 0x5451, 0x80045430, 0x40045431, 0x802C542A, 0x402C542B),
+)
 _BUFFER_SIZES = (7, 8, 32, 33)  # SO_SNDBUF, SO_RCVBUF and their FORCE: what waits in a socket is in no process's memory
 _NEW_NAMESPACE = (
     kernel.NEWNS | kernel.NEWUTS | kernel.NEWIPC | kernel.NEWUSER | kernel.NEWPID | kernel.NEWNET | kernel.NEWCGROUP
@@ -97,7 +103,9 @@ _NEWER = 453  # calls from this number on are newer than any of the list
 
 # Files are shared, and a lock on one is a bit that another submission can read. Nothing is locked, and "done" is said.
 _LOCKS: dict[str, tuple[int | None, int | None]] = {"flock": (73, 32)}
-_SET_LOCK, _ASK_LOCK_OR_NEWS = (6, 7, 37, 38), (5, 36, 1024, 1026)  # fcntl: also leases and news of folders
+_SET_LOCK, _SET_FLAGS, _ASYNC = (6, 7, 37, 38), 4, 0x2000
+# fcntl: copies of a descriptor, its flags, its owner, a pipe's size. No leases, no news, no signals to others.
+_FCNTLS = (0, 1, 2, 3, 9, 1030, 1032)
 
 # Landlock rules nothing of these, and there the submission may have the user id of the person who grades. Where only
 # it separates, changing modes and owners does nothing and says "done", so that `shutil.copy` goes on working; changing
@@ -168,18 +176,23 @@ def _conditions(separated: bool, protected: tuple[int, ...]) -> list[tuple[str, 
         ("clone", _if_bits(0, _NEW_NAMESPACE)),
         ("clone3", [_refuse(errno.ENOSYS)]),  # its flags are behind a pointer: the C library then takes clone
         ("socketpair", _unless(0, (_AF_UNIX,))),
-        ("ioctl", _if(1, (_TIOCSTI, _TIOCLINUX, _TIOCSETD))),
+        ("ioctl", _unless(1, _IOCTLS)),
         ("personality", _unless(0, (0, _ASK_PERSONALITY))),
         ("prlimit64", _unless(0, (0,))),
         ("sched_setaffinity", _unless(0, (0,))),
         ("prctl", _if(0, (kernel.PR_SET_PDEATHSIG,))),  # it must die with its supervisor
         ("setsockopt", [*_tests(2, _BUFFER_SIZES, _refuse(0)), _step(_RETURN, _ALLOW)]),
-        ("fcntl", [*_tests(1, _SET_LOCK, _refuse(0)), *_if(1, _ASK_LOCK_OR_NEWS)]),
+        ("fcntl", _fcntl()),
     ]
     if separated:
         return [*rules, ("socket", _unless(0, (_AF_UNIX,)))]
     groups = [-pid for pid in protected] + [-1]
     return rules + [(name, _if(0, [*protected, *groups])) for name in _SIGNALS]
+
+
+def _fcntl() -> list[bytes]:
+    set_flags = _if_bits(2, _ASYNC)
+    return [*_tests(1, _SET_LOCK, _refuse(0)), *_one(_EQUAL, _SET_FLAGS, then=set_flags), *_unless(1, _FCNTLS)]
 
 
 def _step(code: int, value: int, yes: int = 0, no: int = 0) -> bytes:

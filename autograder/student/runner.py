@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from autograder.student.shell import Shell
 
 
+MOST_STATES = 50  # that wait only in case that a later cell ends its process; who has more cells loses more of them
+
+
 def fork() -> int:
     """`os.fork` that keeps the state of `random`, which Python seeds anew in the child."""
     state = random.getstate()
@@ -56,6 +59,7 @@ class Runner:
         self.branch = branch  # (step, number) if this is a branch of another run
         self.files: dict[str, str] = {}  # file name of a cell -> its cell id
         self.shared = mmap.mmap(-1, 8)  # with the forks: whether the last cell was reached, and the step that runs
+        self.states = 0  # that only wait for a later cell to end its process
         self.skipped: set[int] = set()  # steps that ended their process
         self.lender: socket.socket | None = None  # gives what is put in place of what an exercise should have made
 
@@ -73,7 +77,7 @@ class Runner:
             elif step.kind == "put":
                 self._put(number, step)
             else:
-                if step.kind == "stub" and not kept and not self._keep(number):
+                if step.kind == "stub" and not kept and self.states < MOST_STATES and not self._keep(number):
                     return
                 kept = number in self.skipped
                 if not kept:
@@ -101,6 +105,7 @@ class Runner:
         while True:
             pid = fork()
             if pid == 0:
+                self.states += grader is None
                 if grader is not None:
                     grader.close()
                 return True

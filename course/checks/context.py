@@ -19,12 +19,13 @@ class Grading:
 
     Attributes:
         cells: texts of the student's cells.
-        seed: of the fresh inputs; a student's process does not know it.
+        seed: of the fresh inputs of a hidden check, which a student's process does not know; None for a visible check,
+            whose inputs are those that the student has seen.
         given: names that the notebook's given cells define, with their values.
     """
 
     cells: Sequence[str]
-    seed: int
+    seed: int | None
     given: Mapping[str, Any]
 
 
