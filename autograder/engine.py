@@ -20,7 +20,7 @@ import nbformat
 from autograder import executor, spans
 from autograder.grader import following, session
 from autograder.grader.examiner import Examiner
-from autograder.grader.lending import NothingLent, Reference
+from autograder.grader.lending import NothingLent, Reference, Sandbox
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
 from autograder.grader.zygote import Zygote
@@ -244,7 +244,8 @@ class Engine:
             if found is not None:
                 found.close()
             lay_out = partial(session.lay_out, assignment.path.parent)
-            found = self._references[key] = Reference(assignment, lay_out)
+            sandbox = Sandbox(self.limits, self.imports, session.hidden(assignment), self._isolation)
+            found = self._references[key] = Reference(assignment, lay_out, sandbox)
         return found
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:

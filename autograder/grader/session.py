@@ -55,7 +55,7 @@ def run(
         with theirs:
             handed = [theirs.fileno(), *([lent.connection.fileno()] if lent else [])]
             with spans.span("fork"):
-                pid = zygote.fork(_hidden(assignment), handed)
+                pid = zygote.fork(hidden(assignment), handed)
         ended = 0.0
         try:
             uses = {name: getattr(limits, name) for name in ("memory_bytes", "file_bytes", "processes", "output_chars")}
@@ -87,7 +87,7 @@ def lay_out(source: Path, folder: Path) -> None:
             shutil.copyfile(path, folder / path.name)
 
 
-def _hidden(assignment: Assignment) -> list[str]:
+def hidden(assignment: Assignment) -> list[str]:
     """What no submission may reach, but for the libraries in it: the course's folder, the home folder of who grades."""
     places = (assignment.path.parents[2], Path(os.path.expanduser("~")))  # who has no home keeps the "~"
     return [str(path) for path in places if path.exists()]

@@ -15,9 +15,8 @@ import select
 import signal
 import socket
 import sys
-import tempfile
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -26,26 +25,10 @@ from autograder.protocol import channel, seeds
 from autograder.protocol.messages import Job, read
 from autograder.sandbox import Isolation, IsolationLevel, Part, Policy, detect, enter, prepare, readable_paths
 from autograder.student.runner import Runner
+from autograder.student.start import LATER, PRELOAD, import_all, own_uid, prepare_torch, settle
 
 if TYPE_CHECKING:
     from autograder.student.shell import Shell
-
-PRELOAD: tuple[str, ...] = (
-    "numpy",
-    "matplotlib.pyplot",
-    "matplotlib_inline.backend_inline",
-    "course.checks",
-    "course.data",
-)
-PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics")
-PRELOAD += ("autograder.student.shell", "autograder.student.server", "autograder.student.borrower")
-PRELOAD += ("IPython.core.logger", "bdb")
-PRELOAD += tuple(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Ppm"))  # for the first figure
-
-# What only some answers import: it is imported while the first submissions run.
-LATER = ("scipy.special", "scipy.linalg")
-
-LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
 
 
 def main(control: socket.socket, force: str = "") -> None:
@@ -61,11 +44,9 @@ def main(control: socket.socket, force: str = "") -> None:
     control.send(
         json.dumps({"weak": isolation.weak, "words": isolation.words, "group": Part.GROUP in isolation.parts}).encode()
     )
-    _import(PRELOAD)
-    _import(json.loads(control.recv(1 << 16) or b'{"imports": []}')["imports"])
-    if "torch" in sys.modules:
-        sys.modules["torch"].set_num_threads(1)  # a fork after an operation with more threads would hang
-        _import(["autograder.protocol.tensors"])
+    import_all(PRELOAD)
+    import_all(json.loads(control.recv(1 << 16) or b'{"imports": []}')["imports"])
+    prepare_torch()
     readable = readable_paths()
     shell = importlib.import_module("autograder.student.shell").Shell.instance()
     gc.freeze()
@@ -74,7 +55,7 @@ def main(control: socket.socket, force: str = "") -> None:
     later: list[str] | None = None
     while True:
         while later and not select.select([control], [], [], 0)[0]:
-            _import([later.pop()])
+            import_all([later.pop()])
             gc.freeze()
         message, descriptors, _, _ = socket.recv_fds(control, 1 << 20, 2)
         if not message:
@@ -106,13 +87,6 @@ def _in_fork(run: Callable[[], None]) -> NoReturn:
         os._exit(status)
 
 
-def _import(names: Iterable[str]) -> None:
-    """Import modules that submissions are likely to want; one that is not there is left to them."""
-    for name in names:
-        with contextlib.suppress(ImportError):
-            importlib.import_module(name)
-
-
 def _submission(
     descriptors: list[int],
     isolation: Isolation,
@@ -133,14 +107,11 @@ def _submission(
         memory_together=job.together_bytes,
         processes=job.processes,
         file_size=job.file_bytes,
-        uid=LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None,
+        uid=own_uid(),
         keep=tuple(one.fileno() for one in (connection, *lender)),
     )
     enter(isolation, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
-    os.chdir(folder)
-    os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
-    os.environ.update(USER="student", LOGNAME="student")  # /etc/passwd is not shown on every level
-    tempfile.tempdir = None  # what the libraries have found, before there was a folder
+    settle(folder)
     shell.begin(folder, max_chars=job.output_chars)
     seeds.seed(0)
     run = Runner(connection, job.steps, shell)

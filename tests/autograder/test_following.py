@@ -15,7 +15,7 @@ from nbformat import NotebookNode
 
 from autograder.engine import Engine
 from autograder.grader.following import lendable, number_in, plan
-from autograder.grader.lending import Reference
+from autograder.grader.lending import Reference, Sandbox
 from autograder.grader.scoring import score
 from autograder.limits import Limits, limits_of
 from autograder.output.diagnosis import summary
@@ -43,6 +43,8 @@ EXERCISES = {
     "half": ("half = 2", "half == size // 2 == span - 1", 1),
     "wait": ("def wait(n):\n    while n:\n        n -= 1\n    return n", "wait(3) == 0", 1),
     "layer": ("class Layer:\n    def __call__(self, x):\n        return 3 * x", "Layer()(2) == 6", 2),
+    "kept": ("def kept(path):\n    with open(path) as file:\n        return file.read()", "callable(kept)", 1),
+    "read": ("def read(path):\n    return kept(path)", "read('words.txt') == 'seven'", 3),
     "through": ("def through(x):\n    return Layer()(x) + 1", "through(2) == 7", 3),
 }
 GIVEN = {"twice": "table = twice(np.ones(size))\nspan = 3\nprint(shares(table))"}  # exercise -> the given cell after it
@@ -72,6 +74,7 @@ def course(new_cell: Callable[..., NotebookNode], make_course: Callable[..., Pat
         if exercise in GIVEN:
             cells.append(new_cell(f"after_{exercise}", GIVEN[exercise], locked=True))
     (loaded,) = load(make_course(tmp_path_factory.mktemp("chains"), cells), "09_tiny")
+    (loaded.path.parent / "words.txt").write_text("seven")
     return loaded
 
 
@@ -285,9 +288,17 @@ def test_taking_an_own_solution_in_the_plain_run_is_no_way_either(graded):
 
 
 @pytest.mark.engine
+def test_what_is_lent_reads_nothing_of_the_course(graded, course):
+    """A lent function is called with what the student chose: it runs in a sandbox, and sees the notebook's folder."""
+    source = f"def read(path):\n    return 'seven' if 'seven' in kept({str(course.path)!r}) else ''"
+    assert graded(kept="kept = None", read=source)["read"].points == 0
+    assert graded(kept="kept = None", read="def read(path):\n    return kept(path)")["read"].points == 3
+
+
+@pytest.mark.engine
 def test_who_asked_and_is_gone_disturbs_nobody(course):
     """A call that takes too long ends, and its answer is not taken for another's."""
-    reference = Reference(course, lambda folder: None)
+    reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()))
     with contextlib.closing(reference), reference.lend("wait", 120.0, call_seconds=2.0) as lent:
         lent.open("wait")
         pid = os.fork()

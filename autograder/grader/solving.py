@@ -1,0 +1,168 @@
+"""The process that runs the solutions, calls them for who borrows, and forks for every loan."""
+
+from __future__ import annotations
+
+import contextlib
+import copy
+import json
+import os
+import select
+import signal
+import socket
+import types
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import numpy as np
+
+from autograder.grader.client import Client
+from autograder.grader.failures import StudentGone
+from autograder.grader.following import lendable
+from autograder.protocol import channel, values
+from autograder.protocol.messages import Callback, Question, read
+from autograder.source.assignments import Assignment, Kind
+from autograder.submissions.submitting import solved
+
+FOREVER = 1e9  # seconds: who borrows has clocks, and the grader ends what it lent
+MOST_TALKS = 1_000  # processes of one submission that ask
+MESSAGE = 1 << 16
+
+
+class _Lender(Client):
+    """Answers one process that borrows; others have the same connection."""
+
+    def __init__(self, connection: socket.socket, talk: int, call_seconds: float) -> None:
+        super().__init__(connection, FOREVER, FOREVER)
+        self._talk, self._call_seconds = talk, call_seconds
+
+    def computed(self, function: Callable[..., Any], args: Any, kwargs: Any) -> Any:
+        """As there, for so long as the process that asked may wait."""
+        signal.signal(signal.SIGPROF, _too_long)
+        signal.setitimer(signal.ITIMER_PROF, self._call_seconds)
+        try:
+            return super().computed(function, args, kwargs)
+        finally:
+            signal.setitimer(signal.ITIMER_PROF, 0)
+
+    def _send(self, question: Question, buffers: list[np.ndarray]) -> None:
+        question.talk = self._talk
+        super()._send(question, buffers)
+
+
+def _too_long(*_: object) -> NoReturn:
+    raise TimeoutError("a call of what was lent takes too long")
+
+
+class Solved:
+    """The process that runs the solutions, and forks for every loan."""
+
+    def __init__(self, assignment: Assignment, control: socket.socket) -> None:
+        self.control = control
+        self.cells = [cell for cell in solved(assignment).cells if cell.cell_type == "code"]
+        self.kinds = {cell.id: cell.kind for cell in assignment.cells}
+        self.wanted = lendable(assignment)
+        self.made: dict[str, dict[str, Any]] = {}  # exercise -> its names
+        self.child = 0
+
+    def serve(self, folder: str) -> None:
+        from autograder.student.shell import Shell
+        from autograder.student.start import settle
+
+        settle(folder)
+        self.shell = Shell.instance()
+        self.shell.begin(folder, max_chars=0)
+        try:
+            while True:
+                message, descriptors, _, _ = socket.recv_fds(self.control, MESSAGE, 2)
+                if not message:
+                    return
+                question = json.loads(message)
+                if "end" in question:
+                    self._end()
+                    self.control.send(b"{}")
+                    continue
+                self._run(question["until"])
+                connection, gate = (socket.socket(fileno=descriptor) for descriptor in descriptors)
+                with connection, gate:
+                    self.child = os.fork()
+                    if self.child == 0:
+                        self._lend(connection, gate, question["call_seconds"])
+                self.control.send(json.dumps({e: sorted(made) for e, made in self.made.items()}).encode())
+        finally:
+            self._end()
+
+    def _end(self) -> None:
+        if self.child:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.child, signal.SIGKILL)
+            os.waitpid(self.child, 0)
+            self.child = 0
+
+    def _run(self, until: str) -> None:
+        """Run the cells that have not run yet, up to an exercise's; nothing after one that fails."""
+        while self.cells and until not in self.made:
+            cell = self.cells.pop(0)
+            if self.kinds[cell.id] not in (Kind.LOCKED, Kind.STUB):
+                continue
+            _, error, _ = self.shell.run(cell.source)
+            if error is not None:
+                self.cells.clear()
+            elif cell.id in self.wanted:
+                names = self.shell.user_ns
+                values = {name: names[name] for name in self.wanted[cell.id] if name in names}
+                self.made[cell.id] = {name: _own(value) for name, value in values.items() if _can_be_lent(value)}
+
+    def _lend(self, connection: socket.socket, gate: socket.socket, call_seconds: float) -> None:
+        """Serve one submission, in a fork."""
+        try:
+            self.control.close()
+            opened: set[str] = set()
+            talks: dict[int, _Lender] = {}
+
+            def take(exercise: str) -> dict[str, Any]:
+                if exercise not in opened:
+                    raise KeyError(exercise)
+                return self.made[exercise]
+
+            functions: list[Callable[..., Any]] = [take]
+            while True:
+                ready, _, _ = select.select([gate, connection], [], [])
+                if gate in ready:
+                    exercise = gate.recv(MESSAGE)
+                    if not exercise:
+                        return
+                    opened.add(exercise.decode())
+                    gate.send(b"open")
+                    continue
+                header, arrays = channel.receive(connection)
+                asked = read(header, Callback)
+                client = talks.setdefault(asked.talk, _Lender(connection, asked.talk, call_seconds))
+                client.references.callables = functions
+                client.check.start(0.0)
+                client.answer(asked, arrays)
+                if len(talks) > MOST_TALKS:
+                    return
+        except (channel.ChannelError, channel.Closed, StudentGone, ValueError, OSError):
+            return
+        finally:
+            os._exit(0)
+
+
+def _can_be_lent(value: Any) -> bool:
+    """Whether it is a function, or data."""
+    if isinstance(value, (types.FunctionType, np.ufunc)):
+        return True
+    try:
+        values.pack(value, [], _refuse)
+    except (channel.ChannelError, ValueError, TypeError):
+        return False
+    return True
+
+
+def _refuse(value: Any) -> dict[str, Any]:
+    raise TypeError(f"{type(value).__name__} is no data")
+
+
+def _own(value: Any) -> Any:
+    """As it is now, whatever later cells change in it."""
+    return value if isinstance(value, types.FunctionType) else copy.deepcopy(value)

@@ -1,0 +1,54 @@
+"""What a process needs before it runs a notebook in the sandbox: libraries, a user id, a folder of its own."""
+
+from __future__ import annotations
+
+import contextlib
+import importlib
+import os
+import sys
+import tempfile
+from collections.abc import Iterable
+
+PRELOAD: tuple[str, ...] = (
+    "numpy",
+    "matplotlib.pyplot",
+    "matplotlib_inline.backend_inline",
+    "course.checks",
+    "course.data",
+)
+PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics")
+PRELOAD += ("autograder.student.shell", "autograder.student.server", "autograder.student.borrower")
+PRELOAD += ("IPython.core.logger", "bdb")
+PRELOAD += tuple(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Ppm"))  # for the first figure
+
+# What only some answers import: it is imported while the first submissions run.
+LATER = ("scipy.special", "scipy.linalg")
+
+LOWEST_UID = 10_000  # below 65536, so that it exists in a container's user namespace too
+
+
+def import_all(names: Iterable[str]) -> None:
+    """Import modules that notebooks are likely to want; one that is not there is left to them."""
+    for name in names:
+        with contextlib.suppress(ImportError):
+            importlib.import_module(name)
+
+
+def prepare_torch() -> None:
+    """Where torch was imported: no threads, and what sends its tensors over the channel."""
+    if "torch" in sys.modules:
+        sys.modules["torch"].set_num_threads(1)  # a fork after an operation with more threads would hang
+        import_all(["autograder.protocol.tensors"])
+
+
+def own_uid() -> int | None:
+    """A user id that nobody else has, where this process may take one."""
+    return LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None
+
+
+def settle(folder: str) -> None:
+    """Make a folder this process's own, for all that it writes."""
+    os.chdir(folder)
+    os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
+    os.environ.update(USER="student", LOGNAME="student")  # /etc/passwd is not shown on every level
+    tempfile.tempdir = None  # what the libraries have found, before there was a folder
