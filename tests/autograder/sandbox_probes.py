@@ -12,6 +12,7 @@ import resource
 import shutil
 import signal
 import socket
+import struct
 import subprocess
 import tempfile
 import threading
@@ -284,6 +285,11 @@ def probes(facts):
     yield "newer call", _call, (NEWER, 0, 0, 0, 0, 0)
     yield "ask for a lock", lambda: fcntl.fcntl(_library(), fcntl.F_GETLK, bytes(32)), ()
     yield "lease", lambda: fcntl.fcntl(_library(), fcntl.F_SETLEASE, fcntl.F_RDLCK), ()
+    yield "signals for files", lambda: fcntl.fcntl(_library(), 10, signal.SIGKILL), ()
+    yield "asynchronous", lambda: fcntl.fcntl(_library(), fcntl.F_SETFL, os.O_ASYNC), ()
+    yield "how long it lives", lambda: fcntl.fcntl(_library(), 1036, struct.pack("Q", 3)), ()
+    yield "flags of a file", lambda: fcntl.ioctl(_library(), 0x40086602, bytes(8)), ()
+    yield "honest: flags of a descriptor", lambda: fcntl.fcntl(_library(), fcntl.F_SETFL, os.O_NONBLOCK), ()
     yield "locks", _locked_twice, ()
     yield "socket buffer", _buffer_asked_for, ()
     yield "clone3", _call, ("clone3", 0, 0)

@@ -468,6 +468,12 @@ class TestTrust:
         )
         assert checked(test, answer) == [None, None]
 
+    def test_a_visible_check_has_the_inputs_that_students_have(self, checked):
+        """What it shows tells nothing of a hidden check's, and it says what the notebook has said."""
+        answer = "def double(x):\n    raise ValueError(repr(x.tolist()))"
+        (failure,) = checked("double(checks.rng().standard_normal(3))", answer)
+        assert failure.message == repr(np.random.default_rng(1729).standard_normal(3).tolist())
+
     def test_fresh_inputs_are_the_same_for_everybody(self, checked):
         """Two runs draw the same numbers, so that a regrade gives the same verdict."""
         answer = "def double(x):\n    raise ValueError(repr(x.tolist()))"

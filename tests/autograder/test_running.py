@@ -99,6 +99,12 @@ def test_it_needs_no_terminal_no_tmp_and_no_list_of_users(run, cell, shown):
     assert text(run(cell).cells["c0"]) == shown
 
 
+def test_a_notebook_may_have_more_cells_than_processes(run):
+    """Not every cell leaves a state behind."""
+    done = run(*(f"x{number} = {number}" for number in range(230)), "print(x7 + x229)")
+    assert text(done.cells["c230"]) == "236\n"
+
+
 def test_last_expression_is_shown(run):
     """The value of the last line is an execute_result."""
     (output,) = run("6 * 7").cells["c0"].outputs

@@ -43,10 +43,19 @@ def test_a_socket_keeps_its_size(level, found):
 
 
 @every
-@pytest.mark.parametrize("probe", ["ask for a lock", "lease"])
-def test_nothing_is_told_of_other_readers(level, probe, found):
-    """Who else has a file open cannot be asked."""
+@pytest.mark.parametrize(
+    "probe",
+    ["ask for a lock", "lease", "signals for files", "asynchronous", "how long it lives", "flags of a file"],
+)
+def test_a_file_that_is_read_carries_nothing(level, probe, found):
+    """Who else has it open cannot be asked, nothing about it can be set, and it sends no signals."""
     assert found(level, probe) == "PermissionError 1"
+
+
+@every
+def test_a_descriptor_may_be_changed(level, found):
+    """Not to block is a matter of the process's own."""
+    assert found(level, "honest: flags of a descriptor") == 0
 
 
 @every

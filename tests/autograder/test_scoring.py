@@ -6,7 +6,8 @@ import copy
 
 import pytest
 
-from autograder.grader.failures import FOR_A_PERSON, Failure
+from autograder.grader.failures import FOR_A_PERSON, HIDDEN_FAILED, Failure
+from autograder.grader.following import Followed
 from autograder.grader.runs import CellRun, NotebookRun
 from autograder.grader.scoring import (
     CELL_RUNS,
@@ -52,6 +53,7 @@ def graded(tiny, submit):
         cell: Failure | None = None,
         change=lambda document: None,
         unreached: tuple[int, ...] = (),
+        followed: Followed | None = None,
     ) -> dict[str, ExerciseResult]:
         document = submit("solved")
         change(document)
@@ -67,6 +69,7 @@ def graded(tiny, submit):
         for number in unreached:
             del run.checks["total_check", number]
         run.cells["total"].failure = cell
+        run.followed = {"total": followed} if followed else {}
         return {result.exercise: result for result in score(tiny, restored, run)}
 
     return grade
@@ -105,6 +108,16 @@ def test_what_earns_nothing_is_not_partly_right(graded, monkeypatch, failure, ve
     monkeypatch.setattr("autograder.grader.scoring.lost_points", lambda checks, failures: 3.0 if any(failures) else 0.0)
     result = graded({PRICED: failure})["total"]
     assert (result.verdict, result.points) == (verdict, 0.0)
+
+
+def test_no_words_of_a_second_run_are_shown(graded, tiny):
+    """In it later cells run after hidden questions of earlier exercises: which check fails is told, and no more."""
+    cause = next(e.id for e in tiny.exercises if e.id != "total")
+    told = {("total_check", n): None for n in (NECESSARY, HIDDEN)}
+    told["total_check", PRICED] = Failure("assert", "learned: 7919.25")
+    result = graded({NECESSARY: WRONG}, followed=Followed(told, {cause: ("name",)}, 1.0))["total"]
+    assert (result.verdict, result.points) == (Verdict.FOLLOWED, 2.0)
+    assert messages(result) == [HIDDEN_FAILED]
 
 
 def test_one_name_costs_once():

@@ -287,6 +287,18 @@ class TestTricks:
         with pytest.raises(ValueError, match="too large"):
             variables.tree(3 * leaf)
 
+    def test_what_a_result_keeps_of_leaves_counts(self, monkeypatch):
+        """Each result keeps a place for each leaf: many small ones of both are no small matter."""
+        monkeypatch.setattr(tensors, "MAX_BYTES", 7 * 3 * tensors.EDGE_BYTES)
+        variables = tensors.Variables(lambda *_: [])
+        for number in range(7):
+            variables.resolve({"$v": number, "whose": "mine", "kind": "leaf", "value": torch.zeros(1)})
+        results = [{"$v": number, "whose": "mine", "kind": "result", "value": torch.zeros(1)} for number in range(7, 9)]
+        for result in results:
+            variables.resolve(result)
+        with pytest.raises(ValueError, match="too large"):
+            variables.resolve(results[0] | {"$v": 9})
+
     def test_growing_leaves_count(self, monkeypatch):
         """A leaf cannot be small when it is named and large at the next change."""
         monkeypatch.setattr(tensors, "MAX_BYTES", 1000)
