@@ -57,19 +57,22 @@ def heat_map(figure, weights: np.ndarray, queries: Sequence[str], keys: Sequence
 ASIS = "draw `weights` as they are, without flip; `ax.imshow(weights, ...)` puts row 0 at the top"
 
 
-@says_so(name="plot_attention, its axis labels")
+@says_so(name="plot_attention, its axes")
 def labels(function) -> None:
-    """Both axes have a label, and neither has that of the other."""
+    """Both axes have a label, and neither has that of the other; row 0 is at the top."""
     import matplotlib.pyplot as plt
     import torch
 
     name = "plot_attention(weights, queries, keys)"
     figure = function(torch.tensor(WEIGHTS), list(QUERIES), list(KEYS))
     try:
-        ax, _, _ = _map(figure, WEIGHTS, name)
+        ax, image, flipped = _map(figure, WEIGHTS, name)
         x, y = (axis_label(ax, axis, f"`{name}`: the map").lower() for axis in ("x", "y"))
         if ("quer" in x and "key" not in x) or ("key" in y and "quer" not in y):
             raise AssertionError(f"`{name}`: the labels of the axes are swapped: keys are on the x axis")
+        rows = [float(ax.transData.transform((0.0, place))[1]) for place in _centres(image, "y", len(QUERIES))]
+        if (rows[0] < rows[-1]) is not flipped:
+            raise AssertionError(f"`{name}`: row 0 of `weights` is at the bottom of the map: {ASIS}")
     finally:
         plt.close("all")
 
@@ -90,9 +93,16 @@ def shows_scale(function) -> None:
                 f"`{name}`: the colours go from {limits[0]:g} to {limits[1]:g}, expected from 0 to 1, so that maps "
                 "can be compared: `vmin=0, vmax=1`"
             )
+        if not np.allclose([float(image.norm(value)) for value in (0.25, 0.5)], [0.25, 0.5]):
+            raise AssertionError(
+                f"`{name}`: the colours do not grow evenly from 0 to 1: `vmin=0, vmax=1` without a norm"
+            )
         bar = image.colorbar
         if bar is None:
-            raise AssertionError(f"`{name}` has no colour bar: `fig.colorbar(image, ax=ax, label=...)`")
+            raise AssertionError(
+                f"`{name}`: the map has no colour bar of its own: `fig.colorbar(image, ax=ax, label=...)`, with the "
+                "image that `imshow` gave"
+            )
         if not (bar.ax.get_ylabel() + bar.ax.get_xlabel() + bar.ax.get_title()).strip():
             raise AssertionError(f"`{name}`: the colour bar has no label: `fig.colorbar(image, ax=ax, label=...)`")
     finally:
@@ -125,20 +135,25 @@ def _words(ax, image, axis: str, count: int) -> list[str]:
     ax.figure.canvas.draw()
     one = ax.xaxis if axis == "x" else ax.yaxis
     ticks = list(zip(one.get_ticklocs(), [label.get_text() for label in one.get_ticklabels()], strict=False))
-    offset = 0.0 if hasattr(image, "get_extent") else 0.5
-    low, high = _ends(image, axis, count)
-    places = [low + (high - low) * (place + 0.5) / count for place in range(count)] if offset == 0.0 else range(count)
     found = []
-    for place in places:
-        near = [text for where, text in ticks if abs(float(where) - (place + offset)) < 0.3]
+    for place in _centres(image, axis, count):
+        near = [text for where, text in ticks if abs(float(where) - place) < 0.3]
         found.append(next((text for text in near if text), ""))
     return found
 
 
-def _ends(image, axis: str, count: int) -> tuple[float, float]:
+def _centres(image, axis: str, count: int) -> list[float]:
+    """Where the rows or columns of a map lie, in the order of its numbers."""
+    if not hasattr(image, "get_extent"):  # of pcolormesh
+        corners = np.asarray(image.get_coordinates(), dtype=float)
+        edges = corners[0, :, 0] if axis == "x" else corners[:, 0, 1]
+        return [float(place) for place in (edges[1:] + edges[:-1]) / 2]
+    low, high = _ends(image, axis)
+    return [low + (high - low) * (place + 0.5) / count for place in range(count)]
+
+
+def _ends(image, axis: str) -> tuple[float, float]:
     """Where an image begins and ends along an axis, in the order of its numbers."""
-    if not hasattr(image, "get_extent"):
-        return 0.0, float(count)
     left, right, bottom, top = (float(v) for v in image.get_extent())
     if axis == "x":
         return left, right

@@ -53,6 +53,12 @@ def padding_mask(function) -> None:
 
 
 def _mask(found, expected: np.ndarray, name: str, shape: str, mistakes: dict) -> None:
+    if isinstance(found, np.ndarray):
+        raise AssertionError(f"`{name}` is an array of NumPy, expected a tensor: `torch.arange`, `torch.tril`, ...")
+    if "float" in str(getattr(found, "dtype", "")) and not np.all(np.isfinite(np.asarray(found))):
+        raise AssertionError(
+            f"`{name}` holds infinite numbers, to be added to scores; expected bool: True = may attend"
+        )
     array(found, expected, name, shape, mistakes=mistakes, show=True)
     dtype = str(getattr(found, "dtype", kind_of(found)))
     if not dtype.endswith("bool"):
@@ -104,8 +110,8 @@ def masked_attention(function) -> None:
 
 @says_so(name="masked_attention, low scores")
 def low_scores(function) -> None:
-    """The scores -50, 40 (masked) and -50 - log 3: weights (3, 0, 1)/4."""
-    K, V = np.array([[-50.0], [40], [-50 - np.log(3)]]), np.array([[6.0, 1], [9, 9], [2, 5]])
+    """The scores -2000, 300 (masked) and -2000 - log 3: weights (3, 0, 1)/4."""
+    K, V = np.array([[-2000.0], [300], [-2000 - np.log(3)]]), np.array([[6.0, 1], [9, 9], [2, 5]])
     found = pair(call(function, *_tensors(np.ones((1, 1)), K, V, MASK[:1])), "masked_attention")
     weights = np.array([[0.75, 0, 0.25]])
     sizes = numbers(found[1], "weights", "(queries, keys)")
@@ -115,8 +121,8 @@ def low_scores(function) -> None:
 
 
 LOW = (
-    "the scores -50 and -50 - log 3 are allowed, 40 is masked: is the score of a masked key below all others, and does "
-    "the largest score that is subtracted count allowed keys only?"
+    "the scores -2000 and -2000 - log 3 are allowed, 300 is masked: is the score of a masked key below all others, and "
+    "does the largest score that is subtracted count allowed keys only?"
 )
 
 BROADCAST = "a mask with a single row is for all queries: let it broadcast"

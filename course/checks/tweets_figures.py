@@ -67,7 +67,7 @@ def accuracies_figure(figure, linear, softmax, name: str) -> None:
         steps = np.arange(len(values))
         if not (np.array_equal(x, steps) or np.array_equal(x, steps + 1)):
             raise AssertionError(f"`{name}`: the x values of the {what} score are not the iterations 0, 1, 2, ...")
-        said = _said_of(ax, values, axes)
+        said = said_of(ax, values, axes)
         other = SOFTMAX if what == LINEAR else LINEAR
         if what not in said:
             if other in said:
@@ -84,6 +84,7 @@ def readable_accuracies(figure, linear, softmax, name: str) -> None:
     """The axes of both curves have fitting labels, and their first points can be seen."""
     for values in (linear, softmax):
         for ax, x in _curves_of(lines(drawn(figure, name)), np.asarray(values, dtype=float))[:1]:
+            values = np.asarray(values, dtype=float)
             below = axis_label(ax, "x", f"`{name}`: a panel").lower()
             left = axis_label(ax, "y", f"`{name}`: a panel").lower()
             if "accura" in below and not any(word in below for word in ("iter", "step", "epoch", "update")):
@@ -95,6 +96,11 @@ def readable_accuracies(figure, linear, softmax, name: str) -> None:
                     f"`{name}`: the start cannot be seen, as a log axis has no place for t = 0: use 'symlog', or count "
                     "the iterations from 1"
                 )
+            for axis, places, limits in (("x", x, ax.get_xlim()), ("y", values, ax.get_ylim())):
+                if np.min(places) < min(limits) or np.max(places) > max(limits):
+                    raise AssertionError(
+                        f"`{name}`: a part of a curve lies outside of the panel: leave `set_{axis}lim` out, or widen it"
+                    )
 
 
 def _curves_of(curves, values: np.ndarray) -> list[tuple[Any, np.ndarray]]:
@@ -102,30 +108,43 @@ def _curves_of(curves, values: np.ndarray) -> list[tuple[Any, np.ndarray]]:
     return [(ax, x) for ax, x, y in curves if y.shape == values.shape and np.allclose(y, values)]
 
 
-def _said_of(ax, values: np.ndarray, axes: Sequence[Any]) -> str:
+def said_of(ax, values: np.ndarray, axes: Sequence[Any]) -> str:
     """What names the curve with these values: its entry of the legend, else what stands in a panel of its own."""
     legends = [part.get_legend() for part in axes if part.get_legend() is not None]
     root = getattr(ax.figure, "figure", ax.figure)
     legends += list(getattr(root, "legends", []))
-    shown = " ".join(text.get_text() for legend in legends for text in legend.get_texts()).lower()
-    label = next(
+    curve = next(
         (
-            str(artist.get_label()).lower()
+            artist
             for artist in ax.get_lines()
             if np.shape(artist.get_ydata()) == values.shape and np.allclose(artist.get_ydata(), values)
         ),
-        "",
+        None,
     )
-    if label and not label.startswith("_") and label in shown:
-        return label
+    entries = [
+        (handle, text.get_text().lower())
+        for legend in legends
+        for handle, text in zip(legend.legend_handles, legend.get_texts(), strict=False)
+    ]
+    own = [text for handle, text in entries if curve is not None and _looks(handle) == _looks(curve)]
+    if own:
+        return " ".join(own)
     alone = sum(1 for line in lines([ax])) < 2 or len(axes) > 1
     parts = [ax.get_title(), ax.get_title("left"), ax.get_title("right"), ax.get_ylabel(), ax.get_xlabel()]
     written = " ".join([*parts, *(text.get_text() for text in ax.texts)]).lower()
     if alone and len(axes) > 1:
         return written
-    # In one panel without a fitting label: a legend made by hand, or texts beside the curves, are taken to be right.
-    by_hand = shown if label.startswith("_") or not label else ""
-    return f"{by_hand} {' '.join(text.get_text() for text in ax.texts)}".lower()
+    # In one panel, texts beside the curves and entries of another look are taken to be right.
+    return " ".join([*(text for _, text in entries), *(text.get_text() for text in ax.texts)]).lower()
+
+
+def _looks(artist) -> tuple[Any, ...]:
+    """How a curve, or its entry in a legend, is told from others: its colour and its line."""
+    from matplotlib.colors import to_hex
+
+    parts = [getattr(artist, f"get_{part}", None) for part in ("color", "linestyle", "marker")]
+    color, *rest = [part() if part else None for part in parts]
+    return to_hex(color) if color is not None else None, *map(str, rest)
 
 
 #: Tweets with their linear scores and their softmax weights.

@@ -266,3 +266,46 @@ def plot_accuracies(linear, softmax):
         ax.plot(np.arange(1, 1 + len(h)), np.asarray(h))
         ax.set(title=name, xscale="log", xlabel="iteration", ylabel="accuracy")
     return fig
+
+# %% wrong: a legend by hand in the other order | says: names swapped
+def plot_accuracies(linear, softmax):
+    fig, ax = plt.subplots()
+    ax.plot(linear)
+    ax.plot(softmax)
+    ax.set_xscale("symlog")
+    ax.legend(["softmax", "linear"])
+    ax.set(xlabel="iteration", ylabel="accuracy")
+    return fig
+
+# %% wrong: the start is cut off by xlim | verdict: PARTIAL | says: outside of the panel
+def plot_accuracies(linear, softmax):
+    fig, ax = plt.subplots()
+    for name, values in (("linear", linear), ("softmax", softmax)):
+        ax.plot(range(1, len(values) + 1), values, label=name)
+    ax.set_xscale("log")
+    ax.set_xlim(2, None)
+    ax.legend()
+    ax.set(xlabel="iteration", ylabel="accuracy")
+    return fig
+
+# %% wrong: only accuracies from 0.9 on are in sight | verdict: PARTIAL | says: outside of the panel
+def plot_accuracies(linear, softmax):
+    fig, ax = plt.subplots()
+    for name, values in (("linear", linear), ("softmax", softmax)):
+        ax.plot(values, label=name)
+    ax.set_xscale("symlog")
+    ax.set_ylim(0.9, 1)
+    ax.legend(loc="lower right")
+    ax.set(xlabel="iteration", ylabel="accuracy")
+    return fig
+
+# %% right: a legend by hand, of curves with the same colour and other lines
+def plot_accuracies(linear, softmax):
+    fig, ax = plt.subplots()
+    (first,) = ax.plot(softmax, "k--")
+    (second,) = ax.plot(linear, "k-")
+    ax.set_xscale("symlog", linthresh=1)
+    ax.set_ylim(0, 1)
+    ax.legend([second, first], ["linear scores", "softmax scores"])
+    ax.set(xlabel="iteration", ylabel="accuracy")
+    return fig

@@ -331,3 +331,19 @@ class AdditiveAttention(nn.Module):
         k = self.W_k(K)[..., None, :, :]
         w = torch.softmax(self.w_s(torch.tanh(q + k)).squeeze(-1), dim=-1)
         return w @ V, w
+
+# %% wrong: room for as many queries as keys | says: RuntimeError | verdict: ERROR | hidden: the example has fewer queries than keys
+class AdditiveAttention(nn.Module):
+    def __init__(self, d_model, d_hidden):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_hidden, bias=False)
+        self.W_k = nn.Linear(d_model, d_hidden, bias=False)
+        self.w_s = nn.Linear(d_hidden, 1, bias=False)
+
+    def forward(self, Q, K, V):
+        keys = self.W_k(K)
+        shape = (*keys.shape[:-2], keys.shape[-2], *keys.shape[-2:])
+        table = keys[..., None, :, :].expand(shape)[..., : Q.shape[-2], :, :]
+        scores = self.w_s(torch.tanh(self.W_q(Q)[..., :, None, :] + table)).squeeze(-1)
+        weights = torch.softmax(scores, dim=-1)
+        return weights @ V, weights

@@ -38,3 +38,13 @@ def causal_mask(n):
 # %% wrong: made for three | says: causal_mask(2)
 def causal_mask(n):
     return torch.tensor([[True, False, False], [True, True, False], [True, True, True]])
+
+# %% wrong: NumPy | says: expected a tensor
+import numpy as np
+
+def causal_mask(n):
+    return np.tril(np.ones((n, n), dtype=bool))
+
+# %% wrong: numbers to add | says: to be added to scores
+def causal_mask(n):
+    return torch.full((n, n), -torch.inf).triu(1)

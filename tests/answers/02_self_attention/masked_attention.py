@@ -168,3 +168,15 @@ def masked_attention(Q, K, V, mask):
         scores = (Q @ K.mT).masked_fill(~mask, -1e30)
         weights = torch.softmax(scores, dim=-1) * mask
     return weights @ V, weights
+
+# %% wrong: a masked score of -1000 | verdict: PARTIAL | says: below all others
+def masked_attention(Q, K, V, mask):
+    scores = (Q @ K.mT).masked_fill(~mask, -1000.0)
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights @ V, weights
+
+# %% right: a masked score of -1e9
+def masked_attention(Q, K, V, mask):
+    scores = (Q @ K.mT).masked_fill(~mask, -1e9)
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights @ V, weights

@@ -42,7 +42,7 @@ def plot_attention(weights, queries, keys):
     plt.colorbar().ax.set_title("weight")
     return plt.gcf()
 
-# %% right: origin below, numbers written into the cells
+# %% wrong: origin below, numbers written into the cells | verdict: PARTIAL | says: row 0 of `weights` is at the bottom
 def plot_attention(weights, queries, keys):
     fig, ax = plt.subplots(layout="constrained")
     image = ax.imshow(weights, origin="lower", clim=(0, 1))
@@ -186,4 +186,57 @@ def plot_attention(weights, queries, keys):
     ax.set_xlabel("queries")
     ax.set_ylabel("keys")
     fig.colorbar(im, ax=ax, label="weight")
+    return fig
+
+# %% wrong: row 0 at the bottom | verdict: PARTIAL | says: row 0 of `weights` is at the bottom
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    image = ax.imshow(weights, vmin=0, vmax=1, origin="lower")
+    ax.set_xticks(range(len(keys)), labels=keys)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set(xlabel="keys", ylabel="queries")
+    fig.colorbar(image, ax=ax, label="weight")
+    return fig
+
+# %% wrong: pcolormesh as it comes | verdict: PARTIAL | says: row 0 of `weights` is at the bottom
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    mesh = ax.pcolormesh(weights.numpy(), vmin=0, vmax=1)
+    ax.set_xticks([i + 0.5 for i in range(len(keys))], labels=keys)
+    ax.set_yticks([i + 0.5 for i in range(len(queries))], labels=queries)
+    ax.set(xlabel="keys", ylabel="queries")
+    fig.colorbar(mesh, ax=ax, label="weight")
+    return fig
+
+# %% wrong: a norm that makes small weights brighter | verdict: PARTIAL | says: do not grow evenly
+from matplotlib.colors import PowerNorm
+
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    image = ax.imshow(weights, norm=PowerNorm(0.5, vmin=0, vmax=1))
+    ax.set_xticks(range(len(keys)), labels=keys)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set(xlabel="keys", ylabel="queries")
+    fig.colorbar(image, ax=ax, label="weight")
+    return fig
+
+# %% wrong: the colour bar of another map | verdict: PARTIAL | says: no colour bar of its own
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    ax.imshow(weights, vmin=0, vmax=1)
+    ax.set_xticks(range(len(keys)), labels=keys)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set(xlabel="keys", ylabel="queries")
+    fig.colorbar(plt.cm.ScalarMappable(plt.Normalize(0, 2)), ax=ax, label="weight")
+    return fig
+
+# %% right: pcolormesh with centres of its own
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    mesh = ax.pcolormesh(range(len(keys)), range(len(queries)), weights.numpy(), vmin=0, vmax=1, shading="nearest")
+    ax.set_xticks(range(len(keys)), labels=keys)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set_ylim(len(queries) - 0.5, -0.5)
+    ax.set(xlabel="keys", ylabel="queries")
+    fig.colorbar(mesh, ax=ax, label="weight")
     return fig
