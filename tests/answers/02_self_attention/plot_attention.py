@@ -136,7 +136,7 @@ def plot_attention(weights, queries, keys):
     fig.colorbar(image, label="weight")
     return fig
 
-# %% wrong: no colour bar | verdict: PARTIAL | says: has no colour bar
+# %% wrong: no colour bar | verdict: PARTIAL | says: no colour bar of its own
 def plot_attention(weights, queries, keys):
     fig, ax = plt.subplots()
     ax.imshow(weights, vmin=0, vmax=1)
