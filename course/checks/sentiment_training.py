@@ -131,26 +131,27 @@ def plain_list(values) -> list:
     return list(values) if isinstance(values, (list, tuple)) else []
 
 
-def history_of(found, epochs: int) -> tuple[list[float], list[float]]:
-    """The two lists of a history.
+def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], list[float]]:
+    """The two lists of a history, which `name` names.
 
     Raises:
         AssertionError: it is no dict of two lists with one number for each epoch.
     """
     if isinstance(found, tuple) or not hasattr(found, "keys"):
-        raise AssertionError('`train(...)` should return a dict: {"loss": [...], "accuracy": [...]}')
+        its = "`train(...)` should return" if name == "history" else f"`{name}` should be"
+        raise AssertionError(f'{its} a dict: {{"loss": [...], "accuracy": [...]}}')
     lists = []
     for key in ("loss", "accuracy"):
         if key not in found:
-            raise AssertionError(f"`history` has no entry {key!r}, expected 'loss' and 'accuracy'")
+            raise AssertionError(f"`{name}` has no entry {key!r}, expected 'loss' and 'accuracy'")
         if any(getattr(value, "requires_grad", False) for value in plain_list(found[key])):
             raise AssertionError(
-                f"`history[{key!r}]` holds tensors with gradients, expected plain numbers: `loss.item()`"
+                f"`{name}[{key!r}]` holds tensors with gradients, expected plain numbers: `loss.item()`"
             )
-        values = numbers(found[key], f"history[{key!r}]", f"{epochs} numbers, one for each epoch")
+        values = numbers(found[key], f"{name}[{key!r}]", f"{epochs} numbers, one for each epoch")
         if values.shape != (epochs,):
             raise AssertionError(
-                f"`history[{key!r}]` has shape {values.shape}, expected one number for each of the {epochs} epochs"
+                f"`{name}[{key!r}]` has shape {values.shape}, expected one number for each of the {epochs} epochs"
             )
         lists.append(values.tolist())
     return lists[0], lists[1]
