@@ -70,6 +70,9 @@ def fixed_loss(function) -> None:
             raise AssertionError(f"`fixed_loss` has shape {tuple(found.shape)}, expected one number: the mean")
         name = f"fixed_loss, logits of shape {shape}"
         scalar(found, right, name, mistakes=mistakes, show=True, rtol=1e-4)
+    hint = "one logit of shape (1, 1) and one label belong together: `squeeze()` takes away every axis of length 1"
+    found = call(function, _tensor([[2.0]]), _tensor([1.0]), hint=hint)
+    scalar(found, 0.126928, "fixed_loss, logits of shape (1, 1)", show=True, rtol=1e-4)
 
 
 @says_so(name="fixed_loss, large logits")
@@ -90,9 +93,13 @@ def fixed_loss_of_large(function) -> None:
 @says_so(name="fixed_loss, the gradient")
 def fixed_loss_trains(function) -> None:
     """It is a tensor with a gradient."""
-    found = call(function, _tensor([[2.0], [-1.0]]).requires_grad_(), _tensor([1.0, 0.0]))
+    logits = _tensor([[2.0], [-1.0]]).requires_grad_()
+    found = call(function, logits, _tensor([1.0, 0.0]))
     if not getattr(found, "requires_grad", False):
         raise AssertionError("the loss carries no gradient: return a tensor, without .item() and .detach()")
+    found.backward()
+    if logits.grad is None:
+        raise AssertionError("no gradient reaches the logits: compute with them as they are, without .detach()")
 
 
 @says_so(name="fixed_loss, sizes that do not belong together")
