@@ -102,11 +102,6 @@ import re
 def clean(text):
     return re.sub(r"<br[^>]*>", " ", text.lower())
 
-# %% wrong: casefold | says: ß became ss
-def clean(text: str) -> str:
-    s = text.lower().replace("<br/>", "<br />").replace("<br>", "<br />")
-    return " ".join(s.split("<br />"))
-
 # %% wrong: HTML signs too | says: became &
 import re, html
 def clean(text):
@@ -121,3 +116,10 @@ def clean(text):
 import re
 def clean(text):
     return re.sub(r"<br\s*/?>", " ", text.lower())
+
+# %% wrong: casefold | says: ß became ss
+def clean(text):
+    text = text.casefold()
+    for b in ("<br />", "<br/>", "<br>"):
+        text = text.replace(b, " ")
+    return text
