@@ -247,6 +247,9 @@ def paired_interval(a, b):
     return float(d.mean()), float(d.mean() - half), float(d.mean() + half)
 
 # %% wrong: takes the pairs out of the lists | verdict: PARTIAL | says: `a` in place
+from scipy import stats
+
+
 def paired_interval(a, b):
     if isinstance(a, np.ndarray):
         d = a - b

@@ -963,3 +963,21 @@ def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, s
                 model.train()
         history["loss"].append(float(np.mean(losses)))
     return history
+
+# %% wrong: the global generator | verdict: PARTIAL | says: one `torch.Generator().manual_seed(seed)`
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    torch.manual_seed(seed)
+    optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        for rows in torch.randperm(len(X)).split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[rows]), y[rows])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.item())
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(evaluate(model))
+    return history
