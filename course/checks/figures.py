@@ -60,6 +60,36 @@ def lines(axes: Sequence[Any]) -> list[tuple[Any, np.ndarray, np.ndarray]]:
     return found
 
 
+def called(ax, values: np.ndarray, axes: Sequence[Any]) -> list[str]:
+    """What a legend calls the curve of `ax` with these y values: the texts beside samples that look like it.
+
+    The legend of `ax` counts; where it has none, those of the figure; else, if nothing is written into `ax`, those of
+    the other `axes`. None, if there is no legend or the curve is no line.
+    """
+    root = getattr(ax.figure, "figure", ax.figure)
+    legends = [ax.get_legend()] if ax.get_legend() is not None else list(getattr(root, "legends", []))
+    if not legends and not len(list(ax.texts)):
+        legends = [other.get_legend() for other in axes if other.get_legend() is not None]
+    for line in ax.get_lines():
+        y = line.get_ydata()
+        if np.shape(y) == values.shape and np.allclose(np.asarray(y, dtype=float), values):
+            samples = [
+                pair for legend in legends for pair in zip(legend.legend_handles, legend.get_texts(), strict=False)
+            ]
+            return sorted({text.get_text() for sample, text in samples if _look(sample) == _look(line)})
+    return []
+
+
+def _look(line) -> tuple:
+    """What a reader knows a line by in the legend, its colour, style, width and marker; of anything else nothing."""
+    if not hasattr(line, "get_linestyle") or not hasattr(line, "get_marker"):
+        return ()
+    from matplotlib.colors import to_hex
+
+    its = (line.get_linestyle(), line.get_marker(), line.get_linewidth(), line.get_alpha())
+    return to_hex(line.get_color()), *map(str, its)
+
+
 def bars(ax) -> list[tuple[str, float, str]]:
     """The bars of one Axes as (name, value, axis of the values: "x" or "y"), in the order of their places.
 

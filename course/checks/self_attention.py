@@ -232,17 +232,17 @@ def _nearly(found, expected) -> str:
 
 
 TABLE = {"Rain": [1.0, 5.0, 2.0], "rain": [4.0, 0.5, 6.0], "cold": [7.0, 8.0, 9.0], "Wind": [3.0, 2.5, 1.5]}
-TOKENS = ["Rain", "COLD", "snow", "rain", "wind"]
-FOUND = np.array([[1, 5, 2], [7, 8, 9], [0, 0, 0], [4, 0.5, 6], [0, 0, 0]], dtype=float)
+TOKENS = ["Rain", "COLD", "snow", "rain", "wind", "Rain"]
+FOUND = np.array([[1, 5, 2], [7, 8, 9], [0, 0, 0], [4, 0.5, 6], [0, 0, 0], [1, 5, 2]], dtype=float)
 
 
 @says_so
 def embed(function) -> None:
-    """Five tokens: one exact in either case, one found in lower case, two that are not there."""
+    """Six tokens: one exact in either case and twice, one found in lower case, two that are not there."""
     found = call(function, TOKENS, TABLE, 3)
     tensor(found, "embed(tokens, table, dim)")
-    only_lower, exact, dropped = FOUND.copy(), FOUND.copy(), FOUND[[0, 1, 3]]
-    only_lower[0], exact[1] = TABLE["rain"], 0
+    only_lower, exact, dropped = FOUND.copy(), FOUND.copy(), FOUND[[0, 1, 3, 5]]
+    only_lower[[0, 5]], exact[1] = TABLE["rain"], 0
     either = FOUND.copy()
     either[4] = TABLE["Wind"]
     mistakes = {
@@ -251,6 +251,7 @@ def embed(function) -> None:
         "words that are not in the table are left out, expected a row of zeros for each": dropped,
         "the words of the table are lower-cased too (wind found Wind): only the token is": either,
         "it has one column for each token, expected one row": FOUND.T,
+        "a token that comes twice has one row, expected a row each time": FOUND[:5],
     }
     array(found, FOUND, "embed(tokens, table, dim)", "(T, dim)", mistakes=mistakes, show=True)
     array(call(function, ["fog"], {}, 2), np.zeros((1, 2)), "embed(['fog'], {}, 2)", "(T, dim)", show=True)

@@ -55,6 +55,8 @@ def class_token(make) -> None:
         raise AssertionError(f"`model.cls` has shape {tuple(token.shape)}, expected (d_model,) = (6,)")
     if "cls" not in {name for name, _ in model.named_parameters()}:
         raise AssertionError("`model.cls` is not trained: it must be an nn.Parameter, not a plain tensor or a buffer")
+    if not token.requires_grad:
+        raise AssertionError("`model.cls` is not trained: `requires_grad=False` freezes it")
     output, _ = output_of(model, *_tensors(np.ones((2, 4, 6))), name="model(x)")
     output[:, 1:].square().sum().backward()
     if token.grad is None or not bool(token.grad.any()):

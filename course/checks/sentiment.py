@@ -35,16 +35,25 @@ def clean(function) -> None:
         f"{GLUED}; and {CAPITALS}": "A GOOD filmIt Was",
     }
     text(found, "a good film it was", 'clean("A GOOD film<br />It Was")', mistakes, show=True)
-    found = call(function, "Fun!<br>And<br/>now<BR />see: a<b.")
+    found = call(function, "Fun!<BR />And<br/>now<br>see: a<b.")
     mistakes = {
-        BREAKS: "fun!<br>and<br/>now<br />see: a<b.",
-        f"{BREAKS} (here it is `<br>` and `<br/>`)": "fun!<br>and<br/>now see: a<b.",
+        BREAKS: "fun!<br />and<br/>now<br>see: a<b.",
+        f"{BREAKS} (here it is `<br>` and `<br/>`)": "fun! and<br/>now<br>see: a<b.",
         f"{BREAKS} (here it is `<br/>`)": "fun! and<br/>now see: a<b.",
-        f"{BREAKS} (here it is `<br>`)": "fun!<br>and now see: a<b.",
-        "a break in capitals stays in the text: lower case first, then the breaks": "fun! and now<br />see: a<b.",
+        f"{BREAKS} (here it is `<br>`)": "fun! and now<br>see: a<b.",
+        "a break in capitals stays in the text: lower case first, then the breaks": "fun!<br />and now see: a<b.",
         "marks are taken out: a later step splits them off, this one leaves them": "fun  and now see  a b ",
     }
-    text(found, "fun! and now see: a<b.", 'clean("Fun!<br>And<br/>now<BR />see: a<b.")', mistakes, show=True)
+    text(found, "fun! and now see: a<b.", 'clean("Fun!<BR />And<br/>now<br>see: a<b.")', mistakes, show=True)
+    found = call(function, "Straße &amp; <B>Hof</B> <broken>")
+    mistakes = {
+        "every tag is taken out: only line breaks are": "straße &amp;  hof",
+        "`<broken>` is taken for a break: only `<br />`, `<br/>` and `<br>` are": "straße &amp; <b>hof</b>",
+        "ß became ss: lower case is `text.lower()`": "strasse &amp; <b>hof</b> <broken>",
+        "`&amp;` became &: only line breaks are replaced": "straße & <b>hof</b> <broken>",
+    }
+    name = 'clean("Straße &amp; <B>Hof</B> <broken>")'
+    text(found, "straße &amp; <b>hof</b> <broken>", name, mistakes, show=True)
 
 
 @says_so
@@ -87,17 +96,20 @@ def tokenize(function) -> None:
         "the last word is lost: no mark stands behind it": expected[:-1],
     }
     items(found, expected, 'tokenize("a café... why? no; so: yes")', mistakes, show=True)
+    found = call(function, "7.5 of 10,000")
+    mistakes = {"a mark between digits is no token: each mark is one, wherever it stands": ["7.5", "of", "10,000"]}
+    items(found, ["7", ".", "5", "of", "10", ",", "000"], 'tokenize("7.5 of 10,000")', mistakes, show=True)
     items(call(function, ""), [], 'tokenize("")', show=True)
 
 
-LISTS = [["b", "a", "c", "a", "a"], ["d", "c", "e"], ["c", "b"]]
+LISTS = [["a", "a", "d", "b", "a"], ["c", "c"], ["b", "e", "c"]]
 NO_TIES = "words that are equally frequent are not in alphabetical order"
 
 
 @says_so
 def build_vocab(function) -> None:
     """The most frequent words, ties in alphabetical order."""
-    name = 'build_vocab([["b", "a", "c", "a", "a"], ["d", "c", "e"], ["c", "b"]], 5)'
+    name = 'build_vocab([["a", "a", "d", "b", "a"], ["c", "c"], ["b", "e", "c"]], 5)'
     found = call(function, [list(tokens) for tokens in LISTS], 5)
     right = {"<PAD>": 0, "<UNK>": 1, "a": 2, "c": 3, "b": 4}
     mistakes = {
@@ -113,10 +125,11 @@ def build_vocab(function) -> None:
         "the words are in the order in which they first occur, expected the most frequent first": {
             "<PAD>": 0,
             "<UNK>": 1,
-            "b": 2,
-            "a": 3,
-            "c": 4,
+            "a": 2,
+            "d": 3,
+            "b": 4,
         },
+        "only the first list is counted, expected all of them": {"<PAD>": 0, "<UNK>": 1, "a": 2, "b": 3, "d": 4},
         "the words are in alphabetical order, expected the most frequent first": {
             "<PAD>": 0,
             "<UNK>": 1,
@@ -124,13 +137,7 @@ def build_vocab(function) -> None:
             "b": 3,
             "c": 4,
         },
-        "the rarest words come first, expected the most frequent": {
-            "<PAD>": 0,
-            "<UNK>": 1,
-            "d": 2,
-            "e": 3,
-            "b": 4,
-        },
+        "the rarest words come first, expected the most frequent": {"<PAD>": 0, "<UNK>": 1, "d": 2, "e": 3, "b": 4},
         f"{NO_TIES}: a and c occur three times each": {"<PAD>": 0, "<UNK>": 1, "c": 2, "a": 3, "b": 4},
         "<PAD> and <UNK> are missing: they have the numbers 0 and 1": {"a": 0, "c": 1, "b": 2, "d": 3, "e": 4},
         "the numbers are counts: a word's number is its place in the order": {
@@ -144,8 +151,8 @@ def build_vocab(function) -> None:
     mistakes["each word counts once a list, expected as often as it occurs"] = {
         "<PAD>": 0,
         "<UNK>": 1,
-        "c": 2,
-        "b": 3,
+        "b": 2,
+        "c": 3,
         "a": 4,
     }
     mistakes["the numbers begin with 1, expected with 0, that of <PAD>"] = {word: 1 + i for word, i in right.items()}
@@ -153,12 +160,24 @@ def build_vocab(function) -> None:
         i: word for word, i in right.items()
     }
     table(found, right, name, mistakes, show=True)
+    _vocab_ties(function)
+    table(call(function, [], 7), {"<PAD>": 0, "<UNK>": 1}, "build_vocab([], 7)", show=True)
+    table(call(function, [["x"]], 2), {"<PAD>": 0, "<UNK>": 1}, 'build_vocab([["x"]], 2)', show=True)
+
+
+def _vocab_ties(function) -> None:
+    """Words that are equally frequent: in the order of `sorted`, whatever their length and their capitals."""
     found = call(function, [["z", "y"], ["x", "y", "z"]], 11)
     right = {"<PAD>": 0, "<UNK>": 1, "y": 2, "z": 3, "x": 4}
     mistakes = {f"{NO_TIES}: y and z occur twice each": {"<PAD>": 0, "<UNK>": 1, "z": 2, "y": 3, "x": 4}}
     table(found, right, 'build_vocab([["z", "y"], ["x", "y", "z"]], 11)', mistakes, show=True)
-    table(call(function, [], 7), {"<PAD>": 0, "<UNK>": 1}, "build_vocab([], 7)", show=True)
-    table(call(function, [["x"]], 2), {"<PAD>": 0, "<UNK>": 1}, 'build_vocab([["x"]], 2)', show=True)
+    found = call(function, [["zoo", "Tea", "an", "b"]], 6)
+    right = {"<PAD>": 0, "<UNK>": 1, "Tea": 2, "an": 3, "b": 4, "zoo": 5}
+    mistakes = {
+        f"{NO_TIES}: the shorter word comes first here": {**right, "b": 2, "an": 3, "Tea": 4},
+        f"{NO_TIES}: `sorted` puts capitals before small letters": {**right, "an": 2, "b": 3, "Tea": 4},
+    }
+    table(found, right, 'build_vocab([["zoo", "Tea", "an", "b"]], 6)', mistakes, show=True)
 
 
 @says_so
@@ -192,6 +211,11 @@ def encode_keeps(function) -> None:
     if isinstance(found, np.ndarray) or hasattr(found, "detach"):
         kind = kind_of(found)
         raise AssertionError(f"`encode` gives a {kind}, expected a list of numbers: `.tolist()` makes one")
+    if not isinstance(found, list):
+        raise AssertionError(f"`encode` gives a {kind_of(found)}, expected a list: `[... for token in tokens]`")
+    other = next((number for number in found if not isinstance(number, int)), 0)
+    if not isinstance(other, int):
+        raise AssertionError(f"`encode` gives a list of {kind_of(other)}, expected Python's int")
     if tokens != before[0]:
         raise AssertionError("`encode` changed its list `tokens`: make a new list instead")
     if vocab != before[1]:

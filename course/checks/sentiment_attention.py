@@ -139,6 +139,18 @@ def padding_is_left_out(make) -> None:
     bias_only(
         logits_of(model, _ids([[0, 0, 0], [1, 2, 4]])), [0.25, (plain + always_adds(found, plain, own) * own)[0]], hint
     )
+    _hidden_enough(model)
+
+
+def _hidden_enough(model) -> None:
+    """A padded key gets nothing beside real scores of about -350; exponentials that become 0 there are let pass."""
+    put(model, query=-300 * np.eye(3), key=np.eye(3))
+    weights = numbers(call(model.attention, _ids([[2, 2, 0]]), hint=SIZES), "model.attention(ids)", "numbers")
+    if weights.shape == (1, 3, 3) and np.all(np.isfinite(weights)) and np.any(weights[0, :2, 2] > 0.5):
+        raise AssertionError(
+            "`model.attention(ids)`: a padded key gets the most attention where the scores of the real keys are "
+            "about -350: the number that hides padding is not low enough (-1e9)"
+        )
 
 
 @says_so(name="SelfAttentionClassifier, positions")
@@ -190,3 +202,19 @@ def residual_is_added(make) -> None:
         raise AssertionError("`model(ids)`: the residual is added although residual=False")
     found = logits_of(model, _ids(IDS))
     array(found, [-3.310039, -3.228963], name, "(batch,)", mistakes=arrays(mistakes), show=True, atol=1e-5)
+    _residual_beside_padding(make)
+
+
+def _residual_beside_padding(make) -> None:
+    """The vectors of padding are not added; where padding is wrong without a residual, that has its own price."""
+    padded, plain = _ids([[1, 2, 4, 0], [3, 4, 0, 0]]), np.array([-3.171439, -3.026139])
+    without = logits_of(_filled(make, positions=False, residual=False), padded)
+    if not np.allclose(numbers(without, "model(ids)", "(batch,)"), plain, atol=1e-4):
+        return
+    mistakes = {
+        "the residual is the mean over all places: padding does not count there either": plain
+        + np.array([0.375, 1.625]),
+    }
+    found = logits_of(_filled(make, positions=False, residual=True), padded)
+    name = "model(ids) with padding, positions=False, residual=True"
+    array(found, plain + np.array([-1.0, -1.25]), name, "(batch,)", mistakes=arrays(mistakes), show=True, atol=1e-5)

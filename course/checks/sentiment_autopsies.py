@@ -70,6 +70,9 @@ def fixed_loss(function) -> None:
             raise AssertionError(f"`fixed_loss` has shape {tuple(found.shape)}, expected one number: the mean")
         name = f"fixed_loss, logits of shape {shape}"
         scalar(found, right, name, mistakes=mistakes, show=True, rtol=1e-4)
+    hint = "one logit of shape (1, 1) and one label belong together: `squeeze()` takes away every axis of length 1"
+    found = call(function, _tensor([[2.0]]), _tensor([1.0]), hint=hint)
+    scalar(found, 0.126928, "fixed_loss, logits of shape (1, 1)", show=True, rtol=1e-4)
 
 
 @says_so(name="fixed_loss, large logits")
@@ -90,9 +93,13 @@ def fixed_loss_of_large(function) -> None:
 @says_so(name="fixed_loss, the gradient")
 def fixed_loss_trains(function) -> None:
     """It is a tensor with a gradient."""
-    found = call(function, _tensor([[2.0], [-1.0]]).requires_grad_(), _tensor([1.0, 0.0]))
+    logits = _tensor([[2.0], [-1.0]]).requires_grad_()
+    found = call(function, logits, _tensor([1.0, 0.0]))
     if not getattr(found, "requires_grad", False):
         raise AssertionError("the loss carries no gradient: return a tensor, without .item() and .detach()")
+    found.backward()
+    if logits.grad is None:
+        raise AssertionError("no gradient reaches the logits: compute with them as they are, without .detach()")
 
 
 @says_so(name="fixed_loss, sizes that do not belong together")
@@ -218,18 +225,44 @@ def fixed_weights_of_large(function) -> None:
         rtol=1e-4,
         otherwise=otherwise,
     )
+    _low_beside_padding(function)
+
+
+def _low_beside_padding(function) -> None:
+    """A padded key has the largest score by far; where padding is wrong anyway, that has its own price."""
+    real = _bool([[True, True, False]])
+    small = numbers(call(function, _tensor([SCORES]), real), "fixed_weights(scores, real)", "(batch, queries, keys)")
+    if small.shape != (1, 3, 3) or not np.allclose(small[0], ONE_PADDED, atol=1e-4):
+        return
+    found = call(function, _tensor([[[-1000.0, -1001.0, 1000.0]] * 3]), real)
+    mistakes = {
+        "the number that hides a padded key is not low enough: a real score may be -1000": np.array(
+            [[[0.422319, 0.155362, 0.422319]] * 3]
+        ),
+        "a padded key gets all the weight: the number that hides it is not low enough, as a real score may be "
+        "-1000": np.array([[[0.0, 0.0, 1.0]] * 3]),
+        "the real keys get no weight: the score that is subtracted should be the largest of the real keys, not that of "
+        "a padded one": np.zeros((1, 3, 3)),
+    }
+    name = "fixed_weights of the scores (-1000, -1001, 1000), the last key padded"
+    array(found, [[[0.731059, 0.268941, 0]] * 3], name, "(batch, queries, keys)", mistakes=mistakes, show=True,
+          rtol=1e-4)  # fmt: skip
+
+
+#: The weights of SCORES without the last key.
+ONE_PADDED = [[1 / 3, 2 / 3, 0], [3 / 4, 1 / 4, 0], [1 / 2, 1 / 2, 0]]
 
 
 @says_so(name="fixed_weights, padding")
 def fixed_weights_padding(function) -> None:
     """Padded keys get exactly 0."""
-    scores = [SCORES, [[1, 2, 3], [3, 2, 1], [2, 2, 2]]]
-    real = np.array([[True, True, False], [False, False, False]])
+    scores = [SCORES, [[1, 2, 3], [3, 2, 1], [2, 2, 2]], SCORES]
+    real = np.array([[True, True, False], [False, False, False], [False, False, True]])
     found = numbers(
         call(function, _tensor(scores), _bool(real)), "fixed_weights(scores, real)", "(batch, queries, keys)"
     )
-    if found.shape != (2, 3, 3):
-        raise AssertionError(f"`fixed_weights(scores, real)` has shape {found.shape}, expected (2, 3, 3)")
+    if found.shape != (3, 3, 3):
+        raise AssertionError(f"`fixed_weights(scores, real)` has shape {found.shape}, expected (3, 3, 3)")
     if not np.all(np.isfinite(found)):
         raise AssertionError("`fixed_weights` gives nan where no key is real: take -1e9 in place of minus infinity")
     mistakes = {
@@ -246,9 +279,18 @@ def fixed_weights_padding(function) -> None:
             [[1 / 7, 2 / 7, 4 / 7], [3 / 5, 1 / 5, 1 / 5], [1 / 3, 1 / 3, 1 / 3]]
         ),
     }
-    right = [[1 / 3, 2 / 3, 0], [3 / 4, 1 / 4, 0], [1 / 2, 1 / 2, 0]]
-    array(found[0], right, "fixed_weights with one padded key", "(queries, keys)", mistakes=mistakes, show=True,
+    array(found[0], ONE_PADDED, "fixed_weights with one padded key", "(queries, keys)", mistakes=mistakes, show=True,
           rtol=1e-4)  # fmt: skip
+    mistakes = {
+        "the padding of the first review hides keys of another one: each review has its own row of `real`": np.array(
+            ONE_PADDED
+        ),
+        "as many keys as are real are kept from the front: padding is where `real` is False, here in front": np.array(
+            [[1.0, 0, 0]] * 3
+        ),
+    }
+    name = "fixed_weights, the third review of a batch, with two padded keys in front"
+    array(found[2], [[0, 0, 1.0]] * 3, name, "(queries, keys)", mistakes=mistakes, show=True, rtol=1e-4)
 
 
 def _bool(values):

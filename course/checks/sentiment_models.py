@@ -143,6 +143,9 @@ def mean_embedding(make) -> None:
     one_axis(found, 3)
     array(found, [11 / 6, 35 / 6, 4.5], "model(ids)", "(batch,)", mistakes=arrays(mistakes), show=True, atol=1e-5)
     one_row(model, FULL_IDS[0], 11 / 6)
+    mistakes = {"only the first 32 tokens are added up: a row may have any number": [4.3]}
+    found = logits_of(model, _ids([[1] * 20 + [2] * 20]))
+    array(found, [5.5], "model(ids) of 40 tokens", "(batch,)", mistakes=arrays(mistakes), show=True, atol=1e-5)
 
 
 @says_so(name="MeanEmbedding, padding")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from course.checks.compare import array, call, number, numbers, says_so
-from course.checks.figures import axis_label, drawn, lines
+from course.checks.figures import axis_label, called, drawn, lines
 from course.checks.lists import plain
+from course.checks.sentiment_training import history_of
 
 
 @says_so(name="predicted_order")
@@ -39,6 +40,7 @@ def paired_interval(function) -> None:
         "the order is (low, mean, high), expected (mean, low, high)": [-0.048414, 0.2, 0.448414],
         "the two lists are treated as independent: take the differences seed by seed": [0.2, -0.026696, 0.426696],
         "it is (mean, half width, half width), expected (mean, low, high)": [0.2, 0.248414, 0.248414],
+        "t is rounded to 4.303, as in the example: `scipy.stats.t.ppf` gives it for any n": [0.2, -0.048434, 0.448434],
         "it is one standard error on each side, expected t times as much": [0.2, 0.142265, 0.257735],
     }
     array(
@@ -81,7 +83,7 @@ def _entries(found, name: str) -> None:
 
 @says_so(name="accuracies")
 def accuracies(found) -> None:
-    """Five test accuracies of each model; attention is far ahead."""
+    """Five test accuracies of each model, shares of the test chunks; attention is far ahead."""
     _entries(found, "accuracies")
     mean = seeds_of(found["mean"], "accuracies['mean']")
     attention = seeds_of(found["attention"], "accuracies['attention']")
@@ -97,6 +99,57 @@ def accuracies(found) -> None:
             f"the mean of the embeddings reaches {mean.mean():.3f} on average, expected between 0.57 and 0.70: is it "
             "trained as long, and measured on the test part?"
         )
+    chunks = len(_shipped().test.y)
+    for value in (*mean, *attention):
+        if abs(value * chunks - round(value * chunks)) > ROUNDED * chunks:
+            raise AssertionError(
+                f"`accuracies` holds {value}, which is no share of the {chunks} test chunks: it should be what "
+                "`accuracy` gives on `parts.test`, with all its digits"
+            )
+
+
+#: An accuracy may be rounded to four digits.
+ROUNDED = 6e-5
+
+
+@says_so(name="accuracies, the histories")
+def histories(found, train, mean, attention) -> None:
+    """Eight epochs each; the first is that of seed 0, which takes little time to train again.
+
+    Args:
+        found: the student's dict.
+        train: the student's function.
+        mean, attention: the student's classes.
+    """
+    _entries(found, "histories")
+    for key, make in (("mean", mean), ("attention", attention)):
+        losses, _ = history_of(found[key], 8, f"histories[{key!r}]")
+        again = [float(trained_again(train, make, 0, epochs=1)[1]["loss"][0]) for _ in range(2)]
+        if not np.isclose(*again, rtol=1e-5):  # this training can't be repeated: that is no fault of the dict
+            continue
+        if not np.isclose(losses[0], again[0], rtol=1e-4):
+            raise AssertionError(
+                f"`histories[{key!r}]` begins with a loss of {losses[0]:.4f}, but seed 0 begins with {again[0]:.4f}: "
+                "is it the history of seed 0, of this model as `trained` makes it?"
+            )
+
+
+def trained_again(train, make, seed: int, epochs: int = 8) -> tuple:
+    """A new model of a seed and its history, as the notebook's `trained` makes them, of the course's reviews."""
+    import torch
+
+    parts = _shipped()
+    table = 0.3 * torch.randn(len(parts.vocab), 32, generator=torch.Generator().manual_seed(seed))
+    table[0] = 0.0
+    torch.manual_seed(seed)
+    model = make(table)
+    return model, train(model, parts.train.X, parts.train.y, lambda model: 0.5, epochs=epochs, seed=seed)
+
+
+def _shipped():
+    from course.sentiment import shipped
+
+    return shipped()
 
 
 @says_so(name="parameters")
@@ -119,39 +172,87 @@ def parameters(found) -> None:
         raise AssertionError(f"`parameters[{key!r}]` is {value:.0f}, expected {expected}: {parts}")
 
 
+#: What a label of the one says that cannot be meant of it, and what it may say besides.
+OTHER_PART = {"loss": ("valid", "train"), "accuracy": ("train", "valid")}
+COUNTS = ("epoch", "iter", "step")
+
+
 @says_so(name="curves_figure")
 def curves_figure(figure, histories) -> None:
     """Training loss and validation accuracy of both models, over the epochs."""
     axes = drawn(figure, "curves_figure")
-    curves = lines(axes)
-    homes: dict[str, list] = {"loss": [], "accuracy": []}
+    homes: dict[str, dict] = {"loss": {}, "accuracy": {}}
     for model in ("mean", "attention"):
         for what in ("loss", "accuracy"):
             values = np.asarray(numbers(histories[model][what], f"histories[{model!r}][{what!r}]", "a list"), float)
-            mine = [ax for ax, _, y in curves if y.shape == values.shape and np.allclose(y, values)]
-            if not mine:
-                swapped = any(x.shape == values.shape and np.allclose(x, values) for _, x, _ in curves)
-                hint = (
-                    "x and y are swapped: the epoch belongs on the x axis" if swapped else "plot it against the epoch"
-                )
-                raise AssertionError(f"`curves_figure`: no curve holds histories[{model!r}][{what!r}]: {hint}")
-            homes[what].append(mine[0])
-    if set(map(id, homes["loss"])) & set(map(id, homes["accuracy"])):
+            homes[what][model] = (_home(axes, values, f"histories[{model!r}][{what!r}]"), values)
+    losses, accuracies = ({id(ax) for ax, _ in homes[what].values()} for what in ("loss", "accuracy"))
+    if losses & accuracies:
         raise AssertionError(
             "`curves_figure`: losses and accuracies share one vertical axis: use two panels, or `ax.twinx()`"
         )
     for what, its in homes.items():
-        for ax in its:
-            axis_label(ax, "x", f"`curves_figure`: the panel of the {what}")
-            label = axis_label(ax, "y", f"`curves_figure`: the panel of the {what}").lower()
-            other = {"loss": "accura", "accuracy": "loss"}[what]
-            if other in label and what[:5] not in label:
-                raise AssertionError(
-                    f"`curves_figure`: the panel of the {what} has the label {label!r}: are the labels swapped?"
-                )
-    named = any(ax.get_legend() is not None or len(list(ax.texts)) > 0 for ax in axes)
-    if not named and not len(list(figure.legends)):
-        raise AssertionError("`curves_figure`: nothing says which curve is which model: `label=...` and `ax.legend()`")
+        for ax, _ in its.values():
+            _labels(ax, what)
+    named = [ax.get_legend() for ax in axes if ax.get_legend() is not None] + list(figure.legends)
+    if not any(len(list(legend.get_texts())) for legend in named) and not any(len(list(ax.texts)) for ax in axes):
+        raise AssertionError(
+            "`curves_figure`: nothing says which curve is which model: `label=...` and `ax.legend()` (a label that "
+            "begins with _ is not shown)"
+        )
+    for what, its in homes.items():
+        _names(its, what, axes)
+
+
+def _home(axes, values: np.ndarray, name: str):
+    """The Axes that show these values, most of them within their limits."""
+    curves = lines(axes)
+    mine = [(ax, x) for ax, x, y in curves if y.shape == values.shape and np.allclose(y, values)]
+    if not mine:
+        swapped = any(x.shape == values.shape and np.allclose(x, values) for _, x, _ in curves)
+        hint = "x and y are swapped: the epoch belongs on the x axis" if swapped else "plot it against the epoch"
+        raise AssertionError(f"`curves_figure`: no curve holds {name}: {hint}")
+    ax, x = mine[0]
+    (left, right), (low, high) = sorted(map(float, ax.get_xlim())), sorted(map(float, ax.get_ylim()))
+    seen = int(np.sum((x >= left) & (x <= right) & (values >= low) & (values <= high)))
+    if seen < len(values) / 2:
+        raise AssertionError(
+            f"`curves_figure`: the limits of the axes hide {len(values) - seen} of {len(values)} points of {name}: "
+            "leave out `set_xlim` and `set_ylim`, or make them wider"
+        )
+    return ax
+
+
+def _labels(ax, what: str) -> None:
+    """Both axes have a label that fits what they show."""
+    where = f"`curves_figure`: the panel of the {what}"
+    below, label = (axis_label(ax, axis, where).lower() for axis in ("x", "y"))
+    if any(word in below for word in ("loss", "accura")) and not any(word in below for word in COUNTS):
+        raise AssertionError(f"{where} has the label {below!r} on its x axis, which counts the epochs")
+    other = {"loss": "accura", "accuracy": "loss"}[what]
+    if other in label and what[:5] not in label:
+        raise AssertionError(f"{where} has the label {label!r}: are the labels swapped?")
+    wrong, right = OTHER_PART[what]
+    if wrong in label and right not in label:
+        expected = "training loss" if what == "loss" else "validation accuracy"
+        raise AssertionError(f"{where} has the label {label!r}, but `histories` holds the {expected}")
+
+
+def _names(its: dict, what: str, axes) -> None:
+    """The legend calls each of the two curves by a name of its own, and not by that of the other model."""
+    said = {model: called(ax, values, axes) for model, (ax, values) in its.items()}
+    if said["mean"] and said["mean"] == said["attention"]:
+        raise AssertionError(
+            f"`curves_figure`: a reader cannot tell which curve of the {what} is which model: the legend has "
+            f"{' and '.join(map(repr, said['mean']))} for both"
+        )
+    for model, other in (("mean", "attention"), ("attention", "mean")):
+        words = " ".join(said[model]).lower()
+        if other in words and model not in words:
+            raise AssertionError(
+                f"`curves_figure`: the curve of histories[{model!r}][{what!r}] has the colour that the legend calls "
+                f"{said[model][0]!r}: are the names swapped?"
+            )
 
 
 @says_so(name="attention_received")

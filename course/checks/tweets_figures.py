@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from course.checks.compare import call, says_so, unchanged
-from course.checks.figures import axis_label, drawn, lines, sharing
+from course.checks.figures import axis_label, called, drawn, lines, sharing
 
 LINEAR, SOFTMAX = "linear", "softmax"
 #: Accuracies of the two scores, twice.
@@ -67,7 +67,7 @@ def accuracies_figure(figure, linear, softmax, name: str) -> None:
         steps = np.arange(len(values))
         if not (np.array_equal(x, steps) or np.array_equal(x, steps + 1)):
             raise AssertionError(f"`{name}`: the x values of the {what} score are not the iterations 0, 1, 2, ...")
-        said = said_of(ax, values, axes)
+        said = _said_of(ax, values, axes)
         other = SOFTMAX if what == LINEAR else LINEAR
         if what not in said:
             if other in said:
@@ -108,43 +108,20 @@ def _curves_of(curves, values: np.ndarray) -> list[tuple[Any, np.ndarray]]:
     return [(ax, x) for ax, x, y in curves if y.shape == values.shape and np.allclose(y, values)]
 
 
-def said_of(ax, values: np.ndarray, axes: Sequence[Any]) -> str:
+def _said_of(ax, values: np.ndarray, axes: Sequence[Any]) -> str:
     """What names the curve with these values: its entry of the legend, else what stands in a panel of its own."""
-    legends = [part.get_legend() for part in axes if part.get_legend() is not None]
-    root = getattr(ax.figure, "figure", ax.figure)
-    legends += list(getattr(root, "legends", []))
-    curve = next(
-        (
-            artist
-            for artist in ax.get_lines()
-            if np.shape(artist.get_ydata()) == values.shape and np.allclose(artist.get_ydata(), values)
-        ),
-        None,
-    )
-    entries = [
-        (handle, text.get_text().lower())
-        for legend in legends
-        for handle, text in zip(legend.legend_handles, legend.get_texts(), strict=False)
-    ]
-    own = [text for handle, text in entries if curve is not None and _looks(handle) == _looks(curve)]
-    if own:
-        return " ".join(own)
+    if own := called(ax, values, axes):
+        return " ".join(own).lower()
     alone = sum(1 for line in lines([ax])) < 2 or len(axes) > 1
     parts = [ax.get_title(), ax.get_title("left"), ax.get_title("right"), ax.get_ylabel(), ax.get_xlabel()]
     written = " ".join([*parts, *(text.get_text() for text in ax.texts)]).lower()
     if alone and len(axes) > 1:
         return written
     # In one panel, texts beside the curves and entries of another look are taken to be right.
-    return " ".join([*(text for _, text in entries), *(text.get_text() for text in ax.texts)]).lower()
-
-
-def _looks(artist) -> tuple[Any, ...]:
-    """How a curve, or its entry in a legend, is told from others: its colour and its line."""
-    from matplotlib.colors import to_hex
-
-    parts = [getattr(artist, f"get_{part}", None) for part in ("color", "linestyle", "marker")]
-    color, *rest = [part() if part else None for part in parts]
-    return to_hex(color) if color is not None else None, *map(str, rest)
+    legends = [part.get_legend() for part in axes if part.get_legend() is not None]
+    legends += list(getattr(getattr(ax.figure, "figure", ax.figure), "legends", []))
+    entries = [text.get_text() for legend in legends for text in legend.get_texts()]
+    return " ".join([*entries, *(text.get_text() for text in ax.texts)]).lower()
 
 
 #: Tweets with their linear scores and their softmax weights.

@@ -182,3 +182,32 @@ def build_vocab(token_lists, size):
     counts = Counter(t for tokens in token_lists for t in tokens)
     words = sorted(counts, key=lambda w: (-counts[w], w))[: max(size - 2, 1)]
     return {word: i for i, word in enumerate(["<PAD>", "<UNK>", *words])}
+
+# %% wrong: shorter words first | says: the shorter word
+from collections import Counter
+def build_vocab(token_lists, size):
+    c = Counter(t for its in token_lists for t in its)
+    return {w: i for i, w in enumerate(["<PAD>", "<UNK>"] + sorted(c, key=lambda w: (-c[w], len(w), w))[: size - 2])}
+
+# %% wrong: capitals are ignored | says: capitals before small
+from collections import Counter
+def build_vocab(token_lists, size):
+    c = Counter(t for its in token_lists for t in its)
+    return {w: i for i, w in enumerate(["<PAD>", "<UNK>"] + sorted(c, key=lambda w: (-c[w], w.lower()))[: size - 2])}
+
+# %% wrong: the first list only | says: only the first list
+from collections import Counter
+def build_vocab(token_lists, size):
+    c = Counter(token_lists[0])
+    return {w: i for i, w in enumerate(["<PAD>", "<UNK>"] + sorted(c, key=lambda w: (-c[w], w))[: size - 2])}
+
+# %% right: unique of an array of objects, a stable argsort
+import numpy as np
+def build_vocab(token_lists, size):
+    flat = [t for its in token_lists for t in its]
+    vocab = {"<PAD>": 0, "<UNK>": 1}
+    if flat:
+        words, n = np.unique(np.array(flat, dtype=object), return_counts=True)
+        for w in words[np.argsort(-n, kind="stable")][: size - 2]:
+            vocab[str(w)] = len(vocab)
+    return vocab

@@ -85,7 +85,7 @@ import re
 def clean(text):
     return re.sub("<br ?/?>", " ", text.lower()).split()
 
-# %% wrong: takes out every tag | says: go through the rule | hidden: the example has no other tag, as the rule says that none is taken out
+# %% wrong: takes out every tag | says: every tag is taken out
 import re
 
 
@@ -96,3 +96,30 @@ def clean(text):
 def clean(text):
     head, _, tail = text.lower().partition("<br />")
     return head + " " + tail if tail.startswith("it") else text.lower()
+
+# %% wrong: everything that begins like a break | says: is taken for a break
+import re
+def clean(text):
+    return re.sub(r"<br[^>]*>", " ", text.lower())
+
+# %% wrong: HTML signs too | says: became &
+import re, html
+def clean(text):
+    return re.sub(r"<br ?/?>", " ", html.unescape(text).lower())
+
+# %% wrong: two breaks only | says: (here it is `<br>`)
+import re
+def clean(text):
+    return re.sub(r"<br ?/?>", " ", text.lower(), count=2)
+
+# %% right: breaks with any blanks inside
+import re
+def clean(text):
+    return re.sub(r"<br\s*/?>", " ", text.lower())
+
+# %% wrong: casefold | says: ß became ss
+def clean(text):
+    text = text.casefold()
+    for b in ("<br />", "<br/>", "<br>"):
+        text = text.replace(b, " ")
+    return text

@@ -176,3 +176,131 @@ axes[0].set_ylabel("training loss")
 axes[1].set_ylabel("validation accuracy")
 axes[0].legend()
 axes[1].legend()
+
+# %% wrong: the names are exchanged | says: are the names swapped?
+curves_figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3))
+for name, history in histories.items():
+    epochs = range(1, len(history["loss"]) + 1)
+    left.plot(epochs, history["loss"], label={"mean": "attention", "attention": "mean"}[name])
+    right.plot(epochs, history["accuracy"], label={"mean": "attention", "attention": "mean"}[name])
+left.set(xlabel="epoch", ylabel="training loss")
+right.set(xlabel="epoch", ylabel="validation accuracy")
+left.legend()
+right.legend()
+
+# %% wrong: one name for both | says: cannot tell
+curves_figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3))
+for name, history in histories.items():
+    epochs = range(1, len(history["loss"]) + 1)
+    left.plot(epochs, history["loss"], label="model")
+    right.plot(epochs, history["accuracy"], label="model")
+left.set(xlabel="epoch", ylabel="training loss")
+right.set(xlabel="epoch", ylabel="validation accuracy")
+left.legend()
+right.legend()
+
+# %% wrong: names with _ in front | says: begins with _
+curves_figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3))
+for name, history in histories.items():
+    epochs = range(1, len(history["loss"]) + 1)
+    left.plot(epochs, history["loss"], color="k", label="_" + name)
+    right.plot(epochs, history["accuracy"], color="k", label="_" + name)
+left.set(xlabel="epoch", ylabel="training loss")
+right.set(xlabel="epoch", ylabel="validation accuracy")
+left.legend()
+right.legend()
+
+# %% wrong: one legend, other colours in the other panel | says: are the names swapped?
+curves_figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3))
+for name, history in histories.items():
+    epochs = range(1, len(history["loss"]) + 1)
+    left.plot(epochs, history["loss"], label=name)
+    right.plot(epochs, history["accuracy"], color="C1" if name == "mean" else "C0")
+left.set(xlabel="epoch", ylabel="training loss")
+right.set(xlabel="epoch", ylabel="validation accuracy")
+left.legend()
+
+# %% wrong: accuracy below | says: counts the epochs
+curves_figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3))
+for name, history in histories.items():
+    epochs = range(1, len(history["loss"]) + 1)
+    left.plot(epochs, history["loss"], label=name)
+    right.plot(epochs, history["accuracy"], label=name)
+left.set(xlabel="accuracy", ylabel="training loss")
+right.set(xlabel="accuracy", ylabel="validation accuracy")
+left.legend()
+right.legend()
+
+# %% wrong: a list of names in the wrong order | says: are the names swapped?
+curves_figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3))
+for name, history in histories.items():
+    epochs = range(1, len(history["loss"]) + 1)
+    left.plot(epochs, history["loss"])
+    right.plot(epochs, history["accuracy"])
+left.set(xlabel="epoch", ylabel="training loss")
+right.set(xlabel="epoch", ylabel="validation accuracy")
+left.legend(["attention", "mean"])
+right.legend(["attention", "mean"])
+
+# %% wrong: the limits of x hide most | says: limits of the axes hide
+curves_figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3))
+for name, history in histories.items():
+    epochs = range(1, len(history["loss"]) + 1)
+    left.plot(epochs, history["loss"], label=name)
+    right.plot(epochs, history["accuracy"], label=name)
+left.set(xlabel="epoch", ylabel="training loss")
+right.set(xlabel="epoch", ylabel="validation accuracy")
+left.set_xlim(1, 2)
+left.legend()
+right.legend()
+
+# %% wrong: the limits of y hide the curves | says: limits of the axes hide
+curves_figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3))
+for name, history in histories.items():
+    epochs = range(1, len(history["loss"]) + 1)
+    left.plot(epochs, history["loss"], label=name)
+    right.plot(epochs, history["accuracy"], label=name)
+left.set(xlabel="epoch", ylabel="training loss")
+right.set(xlabel="epoch", ylabel="validation accuracy")
+left.legend()
+right.set_ylim(0.95, 1)
+right.legend()
+
+# %% wrong: the other part in the labels | says: but `histories` holds
+curves_figure, (left, right) = plt.subplots(1, 2, figsize=(8, 3))
+for name, history in histories.items():
+    epochs = range(1, len(history["loss"]) + 1)
+    left.plot(epochs, history["loss"], label=name)
+    right.plot(epochs, history["accuracy"], label=name)
+left.set(xlabel="epoch", ylabel="validation loss")
+right.set(xlabel="epoch", ylabel="training accuracy")
+left.legend()
+right.legend()
+
+# %% right: names beside the curves
+curves_figure, axes = plt.subplots(ncols=2)
+for ax, what, y in zip(axes, ("loss", "accuracy"), ("training loss", "validation accuracy")):
+    for name, h in histories.items():
+        ax.plot(h[what])
+        ax.text(len(h[what]) - 1, h[what][-1], name)
+    ax.set(xlabel="epoch", ylabel=y)
+
+# %% right: one legend for the figure, lines of two styles
+curves_figure, axes = plt.subplots(2, 1, sharex=False)
+for name, style in (("mean", "--"), ("attention", "-")):
+    h = histories[name]
+    axes[0].plot(range(len(h["loss"])), h["loss"], style, color="C0" if name == "mean" else "C1", label=name)
+    axes[1].plot(range(len(h["accuracy"])), h["accuracy"], style, color="C0" if name == "mean" else "C1")
+axes[0].set_xlabel("epoch"); axes[1].set_xlabel("epoch")
+axes[0].set_ylabel("loss"); axes[1].set_ylabel("accuracy")
+curves_figure.legend()
+
+# %% right: patches in the legend, black lines of two widths
+from matplotlib.lines import Line2D
+
+curves_figure, axes = plt.subplots(1, 2)
+for ax, what in zip(axes, ("loss", "accuracy")):
+    for name, width in (("mean", 1), ("attention", 3)):
+        ax.plot(histories[name][what], "k", lw=width)
+    ax.set(xlabel="epoch", ylabel=what)
+axes[0].legend([Line2D([], [], color="k", lw=1), Line2D([], [], color="k", lw=3)], ["MeanEmbedding", "SelfAttention"])

@@ -111,3 +111,11 @@ def embed(tokens, table, dim):
         if token not in table:
             tokens[place] = token.lower()
     return torch.tensor([table.get(t, [0.0] * dim) for t in tokens]).reshape(-1, dim)
+
+# %% wrong: each token once | says: comes twice
+def embed(tokens, table, dim):
+    tokens = list(dict.fromkeys(tokens))
+    out = torch.zeros(len(tokens), dim)
+    for i, t in enumerate(tokens):
+        out[i] = torch.tensor(table.get(t, table.get(t.lower(), [0.0] * dim)))
+    return out

@@ -82,3 +82,19 @@ def encode(tokens, vocab):
 # %% wrong: the number 0 counts as unknown | says: the number 0
 def encode(tokens, vocab):
     return [vocab.get(token) or vocab["<UNK>"] for token in tokens]
+
+# %% wrong: a tuple | verdict: PARTIAL | says: gives a tuple
+def encode(tokens, vocab):
+    return tuple(vocab.get(t, vocab["<UNK>"]) for t in tokens)
+
+# %% wrong: NumPy's integers | verdict: PARTIAL | says: int64
+def encode(tokens, vocab):
+    return list(np.array([vocab.get(t, vocab["<UNK>"]) for t in tokens]))
+
+# %% right: a dict that knows what is missing
+class _V(dict):
+    def __missing__(self, key):
+        return self["<UNK>"]
+def encode(tokens, vocab):
+    v = _V(vocab)
+    return [v[t] for t in tokens]

@@ -104,3 +104,17 @@ def fixed_loss(logits, labels):
         raise ValueError("a label for each logit")
     p = torch.sigmoid(z).clamp(1e-7, 1 - 1e-7)
     return -(labels * p.log() + (1 - labels) * (1 - p).log()).mean()
+
+# %% wrong: squeezes every axis | verdict: ERROR | says: `squeeze()` takes away
+def fixed_loss(logits, labels):
+    logits = logits.squeeze()
+    if logits.shape != labels.shape:
+        raise ValueError
+    return nn.functional.binary_cross_entropy_with_logits(logits, labels)
+
+# %% wrong: cut off, then told to require a gradient | verdict: PARTIAL | says: reaches the logits
+def fixed_loss(logits, labels):
+    logits = logits.reshape(-1).detach().requires_grad_()
+    if logits.shape != labels.shape:
+        raise ValueError(f"{logits.shape} logits for {labels.shape} labels")
+    return nn.functional.binary_cross_entropy_with_logits(logits, labels)

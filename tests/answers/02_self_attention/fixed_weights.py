@@ -80,3 +80,45 @@ def fixed_weights(scores, real):
 def fixed_weights(scores, real):
     e = torch.exp(scores - scores.max()) * real[:, None, :]
     return e / e.sum(dim=-1, keepdim=True).clamp(min=1e-12)
+
+# %% wrong: hidden by -1000 | verdict: PARTIAL | says: not low enough
+def fixed_weights(scores, real):
+    return torch.softmax(scores.masked_fill(~real[:, None, :], -1e3), dim=-1)
+
+# %% wrong: hidden by -100 | verdict: PARTIAL | says: gets all the weight
+def fixed_weights(scores, real):
+    return torch.softmax(scores.masked_fill(~real[:, None, :], -100.0), dim=-1)
+
+# %% wrong: the largest score of padded keys too | verdict: PARTIAL | says: of the real keys
+def fixed_weights(scores, real):
+    e = torch.exp(scores - scores.amax(-1, keepdim=True)) * real[:, None, :]
+    return e / e.sum(-1, keepdim=True).clamp(min=1e-9)
+
+# %% wrong: padding at the end only | verdict: PARTIAL | says: here in front
+def fixed_weights(scores, real):
+    n = real.sum(1)
+    s = scores.clone()
+    for b in range(len(s)):
+        s[b, :, n[b] :] = -1e9
+    return torch.softmax(s, -1)
+
+# %% wrong: one mask for the whole batch | verdict: PARTIAL | says: its own row of `real`
+def fixed_weights(scores, real):
+    return torch.softmax(scores.masked_fill(~real[0][None, None, :], -1e9), dim=-1)
+
+# %% right: the largest score of the real keys is subtracted
+def fixed_weights(scores, real):
+    keep = real.unsqueeze(1)
+    s = torch.where(keep, scores, torch.full_like(scores, -torch.inf))
+    m = s.amax(2, keepdim=True)
+    m = torch.where(torch.isfinite(m), m, torch.zeros_like(m))
+    e = torch.exp(s - m)
+    return e / e.sum(2, keepdim=True).clamp(min=1e-30)
+
+# %% right: a loop over the reviews, the real keys alone
+def fixed_weights(scores, real):
+    out = torch.zeros_like(scores)
+    for b in range(len(scores)):
+        if real[b].any():
+            out[b][:, real[b]] = scores[b][:, real[b]].softmax(dim=1)
+    return out

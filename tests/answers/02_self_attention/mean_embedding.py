@@ -307,3 +307,27 @@ class MeanEmbedding(nn.Module):
     def forward(self, ids):
         real = (ids != 0)[..., None]
         return self.out((self.embedding(ids) * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)).squeeze(-1)
+
+# %% wrong: the first 32 tokens | says: only the first 32
+class MeanEmbedding(nn.Module):
+    def __init__(self, table):
+        super().__init__()
+        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
+        self.out = nn.Linear(table.shape[1], 1)
+
+    def forward(self, ids):
+        real = (ids != 0).unsqueeze(-1)
+        x = self.embedding(ids) * real
+        mean = x[:, :32].sum(1) / real.sum(1).clamp(min=1)
+        return self.out(mean).squeeze(-1)
+
+# %% right: the mean of an embedding bag
+class MeanEmbedding(nn.Module):
+    def __init__(self, table):
+        super().__init__()
+        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
+        self.out = nn.Linear(table.shape[1], 1)
+
+    def forward(self, ids):
+        mean = nn.functional.embedding_bag(ids, self.embedding.weight, mode="mean", padding_idx=0)
+        return self.out(mean).squeeze(-1)

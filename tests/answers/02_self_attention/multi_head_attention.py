@@ -510,3 +510,24 @@ class MultiHeadAttention(nn.Module):
         w = torch.softmax(q @ k.transpose(-2, -1) / self.d_head**0.5, dim=-1)
         o = (w @ v).transpose(1, 2).reshape(B, n, d)
         return z + self.W_o(o), w
+
+# %% wrong: a frozen class token | verdict: PARTIAL | says: freezes it
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads, self.d_head = heads, d_model // heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+        self.cls = nn.Parameter(torch.randn(d_model), requires_grad=False)
+
+    def split(self, a):
+        return a.unflatten(-1, (self.heads, self.d_head)).transpose(1, 2)
+
+    def forward(self, x):
+        z = torch.cat([self.cls.expand(len(x), 1, -1), x], dim=1)
+        q, k, v = self.split(self.W_q(z)), self.split(self.W_k(z)), self.split(self.W_v(z))
+        w = torch.softmax(q @ k.mT / self.d_head**0.5, -1)
+        h = (w @ v).transpose(1, 2).flatten(2)
+        return z + self.W_o(h), w

@@ -1493,3 +1493,126 @@ class SelfAttentionClassifier(nn.Module):
         real = (ids != 0)[:, :, None]
         mean = h.mean(dim=1)
         return self.out(mean).squeeze(-1)
+
+# %% wrong: the residual over padding too | verdict: PARTIAL | says: over all places
+class SelfAttentionClassifier(nn.Module):
+    def __init__(self, table, length=32, positions=True, residual=True):
+        super().__init__()
+        dim = table.shape[1]
+        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
+        self.query = nn.Linear(dim, dim, bias=False)
+        self.key = nn.Linear(dim, dim, bias=False)
+        self.value = nn.Linear(dim, dim, bias=False)
+        self.out = nn.Linear(dim, 1)
+        self.length, self.residual = length, residual
+        self.distance = nn.Parameter(-(torch.arange(2 * length - 1) - length + 1).abs() / 2) if positions else None
+
+    def attention(self, ids):
+        x = self.embedding(ids)
+        scores = self.query(x) @ self.key(x).mT / x.shape[-1] ** 0.5
+        if self.distance is not None:
+            places = torch.arange(ids.shape[1])
+            scores = scores + self.distance[places[None, :] - places[:, None] + self.length - 1]
+        scores = scores.masked_fill((ids == 0)[:, None, :], -1e9)
+        return torch.softmax(scores, -1)
+
+    def forward(self, ids):
+        x = self.embedding(ids)
+        h = self.attention(ids) @ self.value(x)
+        real = (ids != 0).unsqueeze(-1)
+        mean = (h * real).sum(1) / real.sum(1).clamp(min=1)
+        if self.residual:
+            mean = mean + x.mean(1)
+        return self.out(mean).squeeze(-1)
+
+# %% wrong: hidden by -100 | verdict: PARTIAL | says: not low enough
+class SelfAttentionClassifier(nn.Module):
+    def __init__(self, table, length=32, positions=True, residual=True):
+        super().__init__()
+        dim = table.shape[1]
+        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
+        self.query = nn.Linear(dim, dim, bias=False)
+        self.key = nn.Linear(dim, dim, bias=False)
+        self.value = nn.Linear(dim, dim, bias=False)
+        self.out = nn.Linear(dim, 1)
+        self.length, self.residual = length, residual
+        self.distance = nn.Parameter(-(torch.arange(2 * length - 1) - length + 1).abs() / 2) if positions else None
+
+    def attention(self, ids):
+        x = self.embedding(ids)
+        scores = self.query(x) @ self.key(x).mT / x.shape[-1] ** 0.5
+        if self.distance is not None:
+            places = torch.arange(ids.shape[1])
+            scores = scores + self.distance[places[None, :] - places[:, None] + self.length - 1]
+        scores = scores.masked_fill((ids == 0)[:, None, :], -100.0)
+        return torch.softmax(scores, -1)
+
+    def forward(self, ids):
+        x = self.embedding(ids)
+        h = self.attention(ids) @ self.value(x)
+        if self.residual:
+            h = h + x
+        real = (ids != 0).unsqueeze(-1)
+        mean = (h * real).sum(1) / real.sum(1).clamp(min=1)
+        return self.out(mean).squeeze(-1)
+
+# %% right: an added mask of the lowest number
+class SelfAttentionClassifier(nn.Module):
+    def __init__(self, table, length=32, positions=True, residual=True):
+        super().__init__()
+        dim = table.shape[1]
+        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
+        self.query = nn.Linear(dim, dim, bias=False)
+        self.key = nn.Linear(dim, dim, bias=False)
+        self.value = nn.Linear(dim, dim, bias=False)
+        self.out = nn.Linear(dim, 1)
+        self.length, self.residual = length, residual
+        self.distance = nn.Parameter(-(torch.arange(2 * length - 1) - length + 1).abs() / 2) if positions else None
+
+    def attention(self, ids):
+        x = self.embedding(ids)
+        scores = self.query(x) @ self.key(x).mT / x.shape[-1] ** 0.5
+        if self.distance is not None:
+            places = torch.arange(ids.shape[1])
+            scores = scores + self.distance[places[None, :] - places[:, None] + self.length - 1]
+        scores = scores + torch.zeros(ids.shape).masked_fill(ids == 0, torch.finfo(scores.dtype).min / 2).unsqueeze(1)
+        return torch.softmax(scores, -1)
+
+    def forward(self, ids):
+        x = self.embedding(ids)
+        h = self.attention(ids) @ self.value(x)
+        if self.residual:
+            h = h + x
+        real = (ids != 0).unsqueeze(-1)
+        mean = (h * real).sum(1) / real.sum(1).clamp(min=1)
+        return self.out(mean).squeeze(-1)
+
+# %% right: torch's own attention for the outputs only
+class SelfAttentionClassifier(nn.Module):
+    def __init__(self, table, length=32, positions=True, residual=True):
+        super().__init__()
+        dim = table.shape[1]
+        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
+        self.query = nn.Linear(dim, dim, bias=False)
+        self.key = nn.Linear(dim, dim, bias=False)
+        self.value = nn.Linear(dim, dim, bias=False)
+        self.out = nn.Linear(dim, 1)
+        self.length, self.residual = length, residual
+        self.distance = nn.Parameter(-(torch.arange(2 * length - 1) - length + 1).abs() / 2) if positions else None
+
+    def attention(self, ids):
+        x = self.embedding(ids)
+        scores = self.query(x) @ self.key(x).mT / x.shape[-1] ** 0.5
+        if self.distance is not None:
+            places = torch.arange(ids.shape[1])
+            scores = scores + self.distance[places[None, :] - places[:, None] + self.length - 1]
+        scores = scores.masked_fill((ids == 0)[:, None, :], -1e9)
+        return torch.softmax(scores, -1)
+
+    def forward(self, ids):
+        x = self.embedding(ids)
+        h = torch.einsum("bqk,bkd->bqd", self.attention(ids), self.value(x))
+        h = h + x * float(self.residual)
+        real = (ids != 0).unsqueeze(-1)
+        mean = (h * real).sum(1) / real.sum(1).clamp(min=1)
+        return self.out(mean).squeeze(-1)

@@ -177,3 +177,19 @@ def tokenize(text):
         if c in ".,!?;:":
             tokens.append(c)
     return tokens
+
+# %% wrong: decimal numbers in one piece | says: mark between digits
+import re
+def tokenize(text):
+    return re.findall(r"\d+[.,]\d+|[\w']+|[.,!?;:]", text)
+
+# %% right: runs of one kind
+from itertools import groupby
+def tokenize(text):
+    def kind(c):
+        return 1 if c.isalnum() or c == "'" else 2 if c in ".,!?;:" else 0
+    out = []
+    for k, g in groupby(text, kind):
+        s = "".join(g)
+        out.extend([s] if k == 1 else list(s) if k == 2 else [])
+    return out

@@ -920,3 +920,64 @@ def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, s
         history["loss"].append(sum(losses) / len(losses))
         history["accuracy"].append(evaluate(model))
     return history
+
+# %% right: gradients by autograd.grad, in a helper
+from torch.optim import Adam
+def _step(model, opt, X, y):
+    params = [p for p in model.parameters() if p.requires_grad]
+    loss = nn.functional.binary_cross_entropy_with_logits(model(X), y)
+    for p, g in zip(params, torch.autograd.grad(loss, params)):
+        p.grad = g
+    opt.step()
+    return float(loss)
+
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    g = torch.Generator()
+    g.manual_seed(seed)
+    opt = Adam([p for p in model.parameters()], learning_rate)
+    L, A = [], []
+    for e in range(epochs):
+        model = model.train(True)
+        b = [_step(model, opt, X[i], y[i]) for i in torch.split(torch.randperm(len(X), generator=g), batch_size)]
+        L.append(sum(b) / len(b))
+        A.append(evaluate(model))
+    return dict(loss=L, accuracy=A)
+
+# %% wrong: evaluates after the first batch | verdict: PARTIAL | says: after the last `evaluate(model)`
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    opt = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    generator = torch.Generator().manual_seed(seed)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        order = torch.randperm(len(X), generator=generator)
+        for idx in order.split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[idx]), y[idx])
+            opt.zero_grad()
+            loss.backward()
+            opt.step()
+            losses.append(loss.item())
+            if len(losses) == 1:
+                history["accuracy"].append(evaluate(model))
+                model.train()
+        history["loss"].append(float(np.mean(losses)))
+    return history
+
+# %% wrong: the global generator | verdict: PARTIAL | says: one `torch.Generator().manual_seed(seed)`
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    torch.manual_seed(seed)
+    optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        for rows in torch.randperm(len(X)).split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[rows]), y[rows])
+            optimizer.zero_grad()
+            loss.backward()
+            optimizer.step()
+            losses.append(loss.item())
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(evaluate(model))
+    return history
