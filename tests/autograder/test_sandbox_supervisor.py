@@ -7,6 +7,8 @@ import signal
 import pytest
 from sandbox_levels import ON_LINUX, every, separated
 
+from autograder.sandbox import memory_watch
+
 pytestmark = [ON_LINUX, pytest.mark.engine]
 
 
@@ -26,6 +28,13 @@ def test_a_process_without_its_first_thread_is_weighed(level, found):
 def test_full_sockets_are_weighed(level, found):
     """What waits in their buffers is in no process's memory, and counts."""
     assert found(level)["sockets weighed"] == [False, True]
+
+
+def test_what_cannot_be_looked_at_is_weighed_whole(monkeypatch):
+    """A process can hide how much of its memory it shares, and is not lighter for it."""
+    hides = {"smaps_rollup": 0, "status": 7_000}
+    monkeypatch.setattr(memory_watch, "_kilobytes", lambda pid, file, keys: hides[file])
+    assert memory_watch._share(1) == 7_000
 
 
 @every
