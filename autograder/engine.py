@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
+import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -69,7 +69,7 @@ class Engine:
         self.imports = frozenset(imports)
         self._isolation, self._started = isolation, zygote
         self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
-        self._references: dict[tuple[int, Path], Reference] = {}
+        self._references: dict[Path, Reference] = {}
 
     def __enter__(self) -> Engine:
         """Start the zygote, if it was not, and tell it what to import.
@@ -138,6 +138,13 @@ class Engine:
             fill_outputs(restored, run, exercises, assignment)
         return result, restored.document
 
+    def ready_to_lend(self, notebooks: Iterable[Assignment]) -> None:
+        """Have a process ready for the solutions of each notebook, which forks of this one share: it costs a fork."""
+        for notebook in notebooks:
+            found = self._references.get(notebook.path)
+            if self.limits.follow_through and not notebook.lenient and not (found and found.works):
+                self._references[notebook.path] = self._new_reference(notebook)
+
     @contextlib.contextmanager
     def grade_all(
         self, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
@@ -164,7 +171,7 @@ class Engine:
             source = sources.get(submission.notebook)
             return _not_graded(submission) if source is None else self.grade(source, submission)
 
-        with executor.begun(task, submissions, jobs) as outcomes:
+        with executor.begun(task, submissions, jobs, partial(self.ready_to_lend, notebooks)) as outcomes:
             yield (
                 (place, _failed(submissions[place], found) if isinstance(found, BaseException) else found)
                 for place, found in outcomes
@@ -237,22 +244,27 @@ class Engine:
         return session.run(self.zygote, steps, assignment, self._examiner(assignment, limits), limits)
 
     def _reference(self, assignment: Assignment) -> Reference:
-        """The solved notebook, which each process that grades has for itself."""
-        key = (os.getpid(), assignment.path)
-        found = self._references.get(key)
+        """The solved notebook in its process."""
+        found = self._references.get(assignment.path)
         if found is None or found.assignment is not assignment:
             if found is not None:
                 found.close()
-            lay_out = partial(session.lay_out, assignment.path.parent)
-            sandbox = Sandbox(self.limits, self.imports, session.hidden(assignment), self._isolation)
-            found = self._references[key] = Reference(assignment, lay_out, sandbox)
+            found = self._references[assignment.path] = self._new_reference(assignment)
         return found
+
+    def _new_reference(self, assignment: Assignment) -> Reference:
+        lay_out = partial(session.lay_out, assignment.path.parent)
+        sandbox = Sandbox(self.limits, self.imports, session.hidden(assignment), self._isolation)
+        return Reference(assignment, lay_out, sandbox)
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
         """The grader's own names are made once for all submissions of an assignment."""
         key = (assignment.path, limits.check_seconds, limits.call_seconds)
         if self._examiners.get(key, (None, None))[0] is not assignment:
-            self._examiners[key] = (assignment, Examiner(assignment, limits.check_seconds, limits.call_seconds))
+            # Where the command was called, a hand-in may lie, with files that a given cell would read.
+            with tempfile.TemporaryDirectory(prefix="given-") as folder, contextlib.chdir(folder):
+                session.lay_out(assignment.path.parent, Path(folder))
+                self._examiners[key] = (assignment, Examiner(assignment, limits.check_seconds, limits.call_seconds))
         return self._examiners[key][1]
 
 

@@ -1,13 +1,16 @@
 """Several graders side by side, each a process of its own, behind the standard executor interface.
 
 Test cells run in the grader, so two of them at a time need two processes. They are forks of this one: the libraries and
-the assignment are there already, and all share one zygote with the students' libraries in it.
+the assignment are there already, and all share one zygote with the students' libraries in it. Each item is done in a
+fork of such a process: what a test leaves behind in a library is gone with it.
 """
 
 from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
+import pickle
 import resource
 import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,27 +21,32 @@ from typing import Any
 
 from autograder.sandbox.kernel import PR_SET_PDEATHSIG, prctl
 
+DIED = "the grader's process died"
 ROOM = 4_000_000_000  # bytes that a grader may use on top of what it starts with
 
 _task: Callable[[Any], Any] | None = None  # what the forks do; inherited, so that it need not be pickled
+_before: Callable[[], object] | None = None
 _items: Sequence[Any] = ()
 
 
 @contextlib.contextmanager
-def begun(task: Callable[[Any], Any], items: Sequence[Any], jobs: int) -> Iterator[Iterator[tuple[int, Any]]]:
-    """Begin to do a task for every item, several at a time.
+def begun(
+    task: Callable[[Any], Any], items: Sequence[Any], jobs: int, before: Callable[[], object] | None = None
+) -> Iterator[Iterator[tuple[int, Any]]]:
+    """Begin to do a task for every item, several at a time, each in a fork of its own.
 
     Args:
         task: takes an item; its result is pickled.
         items: any objects; they are inherited.
         jobs: how many processes.
+        before: called before each of these forks, in the process that forks.
 
     Yields:
         An iterator of (place of the item, result), as they come; the result is an Exception if the task raised or its
         process died.
     """
-    global _task, _items
-    _task, _items = task, items
+    global _task, _before, _items
+    _task, _before, _items = task, before, items
     with _pool(min(jobs, len(items))) as executor:
         try:
             yield _results(_submitted(executor, range(len(items))), jobs)
@@ -83,7 +91,7 @@ def _results(futures: dict[int, Future[Any] | None], jobs: int) -> Iterator[tupl
             alone: list[int] = []
             yield from _finished(_submitted(executor, [place]), alone)
         if alone:
-            yield place, BrokenProcessPool("the grader's process died, also when nothing ran beside it")
+            yield place, BrokenProcessPool(f"{DIED}, also when nothing ran beside it")
 
 
 def _finished(futures: dict[int, Future[Any] | None], lost: list[int]) -> Iterator[tuple[int, Any]]:
@@ -116,5 +124,50 @@ def limit_memory() -> None:
 
 
 def _do(place: int) -> Any:
-    assert _task is not None
-    return _task(_items[place])
+    task, before = _task, _before
+    assert task is not None
+    if before is not None:
+        before()
+    return in_a_fork(lambda: task(_items[place]))
+
+
+def in_a_fork(task: Callable[[], Any]) -> Any:
+    """What a task gives, done in a fork of this process: whatever it changes is as it was before.
+
+    Args:
+        task: its result is pickled.
+
+    Raises:
+        Exception: that the task raised.
+        BrokenProcessPool: the fork ended before it had a result.
+    """
+    ours, theirs = multiprocessing.Pipe(duplex=False)
+    with ours:
+        with theirs:
+            pid = os.fork()
+            if pid == 0:
+                try:
+                    die_with_parent()
+                    theirs.send(_outcome(task))
+                finally:
+                    os._exit(0)
+        try:
+            result, error = ours.recv()
+        except EOFError:
+            raise BrokenProcessPool(DIED) from None
+        finally:
+            os.waitpid(pid, 0)
+    if error is not None:
+        raise error
+    return result
+
+
+def _outcome(task: Callable[[], Any]) -> tuple[Any, BaseException | None]:
+    try:
+        return task(), None
+    except Exception as error:  # noqa: BLE001 - it is raised where the result is awaited
+        try:
+            pickle.loads(pickle.dumps(error))
+        except Exception:  # noqa: BLE001 - of a class that cannot go over
+            return None, RuntimeError(f"{type(error).__name__}: {error}")
+        return None, error

@@ -7,17 +7,17 @@ from __future__ import annotations
 
 import contextlib
 import json
-import math
 import socket
 import sys
 from collections.abc import Callable
+from dataclasses import dataclass
 from types import FrameType
 from typing import Any, NoReturn
 
 import msgspec
 import numpy as np
 
-from autograder.grader.clock import Clock
+from autograder.grader.clock import Clock, Usage
 from autograder.grader.data import merge, texts
 from autograder.grader.failures import BadAnswer, Refusal, StudentGone, StudentLate, raised
 from autograder.grader.proxies import ALL_PROXIES, Proxy
@@ -34,6 +34,21 @@ KEPT = frozenset({"attribute", "item", "length", "made by", "derives", "has", "i
 TOO_MUCH = "a test passes more to the student's code than can be passed"
 
 
+@dataclass(frozen=True)
+class Timing:
+    """How the seconds of a student's process are counted; by the wall clock where nothing is said.
+
+    Attributes:
+        usage: of all processes of the submission, as `Clock` wants it.
+        own: seconds of the processor that the process has used which answers.
+        others: clocks that run while it does.
+    """
+
+    usage: Usage | None = None
+    own: Callable[[], float] | None = None
+    others: tuple[Clock, ...] = ()
+
+
 class Client:
     """Asks about one state of the student's.
 
@@ -42,7 +57,7 @@ class Client:
         seconds: of the processor that one check may take.
         call_seconds: the same for one question, with the calls that it leads to.
         seeding: whether the test may set the seeds of random generators, which are then set in the fork too.
-        used: seconds of the processor that the process of the state has used; infinite where only the clock counts.
+        timing: how the seconds are counted.
     """
 
     def __init__(
@@ -51,10 +66,11 @@ class Client:
         seconds: float,
         call_seconds: float = float("inf"),
         seeding: bool = False,
-        used: Callable[[], float] = lambda: float("inf"),
+        timing: Timing | None = None,
     ) -> None:
-        self.connection, self.used = connection, used
-        self.check, self.question = Clock(seconds), Clock(call_seconds)
+        self.connection, self.timing = connection, timing or Timing()
+        self.check, self.question = (Clock(limit, self.timing.usage) for limit in (seconds, call_seconds))
+        self.clocks = (self.check, self.question, *self.timing.others)
         self.random = seeds.states() if seeding else None
         self.seeded: set[str] = set()  # generators that the test has set since it last asked
         self.references = References(self, self._carry_on)
@@ -82,12 +98,23 @@ class Client:
 
     def start_clock(self) -> None:
         """A check begins."""
-        self.check.start(self.used())
+        self.check.start(self.timing.own)
+        self.check.stop()
         self.references.callables.clear()
 
     def _left(self) -> float:
         """Seconds until it is looked at next whether the student's code runs for too long; 0 or less if it does."""
-        return min(clock.left(self.used) for clock in (self.check, self.question))
+        return min(clock.left() for clock in self.clocks)
+
+    def _receive(self) -> tuple[dict[str, Any], list[bytearray]]:
+        """What the student's process says next; only while it is awaited the clocks run."""
+        for clock in self.clocks:
+            clock.go_on()
+        try:
+            return channel.receive(self.connection, self._left)
+        finally:
+            for clock in self.clocks:
+                clock.stop()
 
     def noting_seeds(self) -> contextlib.AbstractContextManager[Any]:
         """Meanwhile the seeds that the test sets are noted, if it may set any."""
@@ -164,11 +191,11 @@ class Client:
 
     def _ask(self, question: Question, buffers: list[np.ndarray] | None, given: dict[int | str, Any] | None) -> Any:
         self.asked = True
-        self.question.start(self.used() if self.question.seconds < math.inf else math.inf)
+        self.question.start(self.timing.own)
         try:
             self._send(question, [] if buffers is None else buffers)
             while True:
-                header, arrays = channel.receive(self.connection, self._left)
+                header, arrays = self._receive()
                 reply: Replies = read(header, Replies)
                 for name in reply.stale:
                     self.known.pop(name, None)

@@ -1,50 +1,122 @@
-"""How long the student's code may take to answer."""
+"""How long a submission may take: seconds of the processor, with patience for a busy machine."""
 
 from __future__ import annotations
 
+import contextlib
 import math
 import os
+import socket
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 from autograder.limits import WALL_CLOCK_FACTOR
+from autograder.sandbox import descendants
+from autograder.sandbox.namespaces import tasks
+
+Usage = Callable[[], tuple[float, float]]
+
+_TICKS = os.sysconf("SC_CLK_TCK")
 
 
 class Clock:
-    """Seconds of the processor, where they are known; by the wall clock `WALL_CLOCK_FACTOR` times as many.
+    """Counts the seconds of the processor that a submission uses, and those in which it is idle.
 
-    What waits while the machine is busy with others is not late; what sleeps is, after a while.
+    Time is up when it has used its seconds, or was idle for so many times as long as there is patience: what sleeps for
+    ever must end too. While it waits for a processor that others use, it does neither. The clock runs from `start` on.
+
+    Args:
+        seconds: that it may use.
+        usage: seconds that all its processes have used, and have waited for a processor; None if nobody knows: then the
+            seconds are those of the wall clock.
+        patience: see above; above 1.
     """
 
-    def __init__(self, seconds: float) -> None:
-        self.seconds = seconds
-        self._used, self._end, self._look = math.inf, 0.0, 0.0
+    def __init__(self, seconds: float, usage: Usage | None = None, patience: float = WALL_CLOCK_FACTOR) -> None:
+        self.seconds, self.usage, self.patience = seconds, usage, patience
+        self.start()
 
-    def start(self, used: float) -> None:
-        """Start it.
+    def start(self, own: Callable[[], float] | None = None) -> None:
+        """Start it anew.
 
         Args:
-            used: seconds of the processor so far; infinite if that is not known.
+            own: seconds that the process has used which runs now. It is asked first, as `usage` takes its time.
         """
-        now = time.monotonic()
-        self._used, self._look = used, now + self.seconds
-        self._end = now + (WALL_CLOCK_FACTOR if used < math.inf else 1.0) * self.seconds
+        self._own, self._before = own, own() if own and self.seconds < math.inf else 0.0
+        self._elapsed, self._since = 0.0, time.monotonic()  # by the wall clock, until it was stopped last; since when
+        self._look = self.seconds
+        self._used = self._idle = 0.0
+        self._seen: tuple[float, float, float] | None = None  # elapsed, used and waited at the last look
 
-    def left(self, used: Callable[[], float]) -> float:
-        """Seconds until it is to be looked at again; 0 or less when time is up."""
-        now = time.monotonic()
-        if now >= self._look and now < self._end:
-            left = self.seconds - (used() - self._used)
-            if left > 0.05 * self.seconds:
-                self._look = min(now + left, self._end)
+    def stop(self) -> None:
+        """Stop it: what comes now takes the grader's time."""
+        self._elapsed, self._since = self._now(), math.inf
+
+    def go_on(self) -> None:
+        """Let it run after `stop`."""
+        self._since = time.monotonic()
+
+    def left(self) -> float:
+        """Seconds of the wall clock until it must be asked again; 0 or less when time is up."""
+        now = self._now()
+        if now >= self._look and self.usage is not None:
+            self._look_at(now, *self.usage())
         return self._look - now
+
+    def _now(self) -> float:
+        return self._elapsed + max(0.0, time.monotonic() - self._since)
+
+    def _look_at(self, now: float, used: float, waited: float) -> None:
+        if self._seen is None:  # nobody knows how long it has waited so far
+            self._used = self._own() - self._before if self._own else 0.0
+        else:
+            then, used_then, waited_then = self._seen
+            self._used += max(0.0, used - used_then)
+            self._idle += max(0.0, now - then - max(0.0, used - used_then) - max(0.0, waited - waited_then))
+        self._seen = now, used, waited
+        left = min(self.seconds - self._used, (self.patience - 1) * self.seconds - self._idle)
+        if left > 0.05 * self.seconds:
+            self._look = now + left
+
+
+def wait_for(connection: socket.socket, clock: Clock, size: int) -> bytes:
+    """The next message of a connection; b"" if the time of a clock is up before, or the other side is gone."""
+    with contextlib.suppress(OSError):
+        while (left := clock.left()) > 0:
+            connection.settimeout(left)
+            with contextlib.suppress(TimeoutError):
+                return connection.recv(size)
+    return b""
+
+
+def usage_below(*tops: int) -> tuple[float, float]:
+    """Seconds that processes and all below them have used, and have waited for a processor.
+
+    What has ended is in the seconds used of the process that waited for it.
+    """
+    used = waited = 0.0
+    for pid in (pid for top in tops for pid in (top, *descendants(top))):
+        used += sum(_times(pid)) / _TICKS
+        waited += sum(_nanoseconds_waited(pid, task) for task in tasks(pid)) / 1e9
+    return used, waited
 
 
 def processor_seconds(pid: int) -> float:
-    """Processor time that a process has used since it began; infinite if that cannot be known."""
+    """Seconds of the processor that a process has used; 0 if that cannot be known."""
+    return sum(_times(pid)[:2]) / _TICKS
+
+
+def _times(pid: int) -> list[int]:
+    """Ticks of a process as user and in the kernel, and the same of its children that have ended."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
-        return math.inf
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        return []
+    return [int(field) for field in fields[11:15]]
+
+
+def _nanoseconds_waited(pid: int, task: int) -> int:
+    try:
+        return int(Path(f"/proc/{pid}/task/{task}/schedstat").read_text().split()[1])
+    except (OSError, IndexError):  # it has ended, or the kernel does not count
+        return 0

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import math
 import socket
-import time
 from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from autograder.grader.clock import processor_seconds
+from autograder.grader.client import Timing
+from autograder.grader.clock import Clock, Usage, processor_seconds
 from autograder.grader.examiner import Examiner
+from autograder.grader.following import NOT_RUN
 from autograder.grader.runs import NotebookRun
 from autograder.limits import Limits
 from autograder.protocol import channel
@@ -44,16 +44,17 @@ class Examination:
     Args:
         examiner: runs one check.
         limits: `notebook_seconds` are for all of it too.
+        usage: of all processes of the submission.
         kill: ends a process of the submission, by its number.
 
     Attributes:
         pid: the process that answers now; 0 as long as none was asked.
     """
 
-    def __init__(self, examiner: Examiner, limits: Limits, kill: Callable[[int], None]) -> None:
-        self.examiner, self.limits, self.kill = examiner, limits, kill
+    def __init__(self, examiner: Examiner, limits: Limits, usage: Usage, kill: Callable[[int], None]) -> None:
+        self.examiner, self.limits, self.usage, self.kill = examiner, limits, usage, kill
         self.pid = 0
-        self._end = math.inf
+        self._clock = Clock(limits.notebook_seconds, usage)
 
     def snapshot(
         self, connection: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int
@@ -76,7 +77,8 @@ class Examination:
         code learns from a hidden question has no way back to the student. States of branches are examined at once; what
         is shown after that is not kept.
         """
-        self._end = time.monotonic() + self.limits.notebook_seconds
+        self._clock.start(lambda: self.usage()[0])
+        self._clock.stop()
         snapshots = list(snapshots)
         for _ in ("visible", "hidden"):
             for one in snapshots:
@@ -93,7 +95,8 @@ class Examination:
         ended, they are left: they call the same code.
         """
         test = self.examiner.assignment.by_id[cell_id].test
-        names = self.examiner.names(connection, test, partial(processor_seconds, pid))
+        timing = Timing(self.usage, partial(processor_seconds, pid), (self._clock,))
+        names = self.examiner.names(connection, test, timing)
         broken = self.examiner.share(test, names, texts, hidden=False, cell_id=cell_id)
         paused = False
         for number, check in sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden):
@@ -101,12 +104,14 @@ class Examination:
                 paused = True
                 yield
                 broken = broken or self.examiner.share(test, names, texts, hidden=True, cell_id=cell_id)
-            if time.monotonic() > self._end:  # the checks that are left are those that were not run
+            if self._clock.left() <= 0:  # the checks that are left are those that were not run
                 return
             self.pid = pid
             failure = broken or self.examiner.examine(check, names, texts, cell_id)
-            run.checks[cell_id, number] = failure
-            if failure is not None and failure.kind == "timeout":
+            late = failure is not None and failure.kind == "timeout"
+            # Where the time of all checks is over, it is not this one that takes long.
+            run.checks[cell_id, number] = NOT_RUN if late and self._clock.left() <= 0 else failure
+            if late:
                 log.info("check %d of %s takes too long: its process is ended", number, cell_id)
                 self.kill(pid)
                 return

@@ -14,25 +14,26 @@ import signal
 import socket
 import threading
 import types
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from autograder.grader import library
-from autograder.grader.client import CHECK_FILE, Client
+from autograder.grader.client import CHECK_FILE, Client, Timing
 from autograder.grader.failures import HIDDEN_FAILED, Failure, Refusal, StudentGone, StudentLate
 from autograder.grader.faults import failure_of, internal, is_about_the_text, own_fault
 from autograder.grader.given import given_to, quiet
 from autograder.grader.names import Names
 from autograder.grader.saying import Sayings
-from autograder.limits import WALL_CLOCK_FACTOR
 from autograder.protocol import seeds
 from autograder.source.assignments import Assignment, Kind
 from autograder.source.testcells import VALUE, Check, TestCell
 
 EARNED = "earned {points:g} of {max_points:g} points"
-OWN = 0.5  # a check may compute in the grader for this times its seconds, on top of what the student's code may take
+OWN = 4.5  # a check may compute in the grader for this times its seconds: an answer may be too large to be compared
+STUCK = 20.0  # times as long by the wall clock, after which the test itself is at fault
+NEVER_ENDS = "the test does not end, and computes nothing"
 
 
 class Examiner:
@@ -50,15 +51,15 @@ class Examiner:
         self._given_codes = [c.python for c in assignment.cells if c.kind is Kind.LOCKED]
         self._given_seeds = any("seed" in c.source for c in assignment.cells if c.kind is Kind.LOCKED)
 
-    def names(self, connection: socket.socket, test: TestCell, used: Callable[[], float] = lambda: math.inf) -> Names:
+    def names(self, connection: socket.socket, test: TestCell, timing: Timing | None = None) -> Names:
         """The names that the checks of one test cell share, before any of its code has run.
 
         Args:
             connection: to the student's state.
             test: the cell.
-            used: seconds of the processor that the state's process has used.
+            timing: how the seconds of the state's process are counted.
         """
-        client = Client(connection, self.seconds, self.call_seconds, self._may_seed(test), used)
+        client = Client(connection, self.seconds, self.call_seconds, self._may_seed(test), timing)
         sayings = partial(Sayings, (*test.codes, *self._given_codes), self.assignment.lenient)
         return Names(self.given, client, sayings, test.seed)
 
@@ -105,7 +106,7 @@ class Examiner:
     def _tried(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
         told = library.graded(cells, names.seed if hidden else None, self.given.names)
         try:
-            with quiet(), told, _at_most((WALL_CLOCK_FACTOR + OWN) * self.seconds), names.client.noting_seeds():
+            with quiet(), told, _at_most(OWN * self.seconds), names.client.noting_seeds():
                 exec(_compiled(code), names)
         except StudentLate:
             return Failure("timeout")
@@ -132,7 +133,7 @@ def _compiled(code: str) -> types.CodeType:
 
 @contextlib.contextmanager
 def _at_most(seconds: float) -> Iterator[None]:
-    """End what takes longer by StudentLate: an answer can be so large that the check itself would never end."""
+    """End what computes here for longer by StudentLate, and what is stuck by Refusal."""
     if threading.current_thread() is not threading.main_thread():
         yield  # only the main thread gets signals; the clock of the questions still runs
         return
@@ -140,13 +141,20 @@ def _at_most(seconds: float) -> Iterator[None]:
     def late(*_: Any) -> None:
         raise StudentLate
 
-    before = signal.signal(signal.SIGALRM, late)
-    signal.setitimer(signal.ITIMER_REAL, seconds)
+    def stuck(*_: Any) -> None:
+        raise Refusal(NEVER_ENDS)
+
+    timers = ((signal.SIGPROF, signal.ITIMER_PROF, seconds, late), (signal.SIGALRM, signal.ITIMER_REAL, 0.0, stuck))
+    before = {}
+    for number, timer, limit, handler in timers:
+        before[number] = signal.signal(number, handler)
+        signal.setitimer(timer, limit or STUCK * seconds)
     try:
         yield
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
+        for number, timer, _, _ in timers:
+            signal.setitimer(timer, 0)
+            signal.signal(number, before[number])
 
 
 def _earned(check: Check, value: Any) -> Failure | None:

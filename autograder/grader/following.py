@@ -177,7 +177,10 @@ def _is_tried(exercise: str, assignment: Assignment, cells: Mapping[str, Failure
 
 
 def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed: Sequence[str]) -> list[str]:
-    """The failed exercises before this one whose names it uses, itself, in its test, or by way of what did not fail."""
+    """The failed exercises before this one whose names it uses, itself, in its test, or by way of what did not fail.
+
+    Before it in the source, too: what a student puts in front of it is not lent because of that.
+    """
     makers: dict[str, list[tuple[str, frozenset[str]]]] = {}  # name -> (exercise that makes it, what it takes for that)
     for step in steps:
         if step.exercise == exercise:
@@ -199,7 +202,8 @@ def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed
                 found.add(maker)
             else:
                 todo |= needed - seen
-    return [e for e in failed if e in found]
+    earlier = [e.id for e in assignment.exercises]
+    return [e for e in failed if e in found and e in earlier[: earlier.index(exercise)]]
 
 
 @lru_cache(4096)

@@ -11,17 +11,20 @@ import contextlib
 import json
 import logging
 import os
+import select
 import shutil
 import socket
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from autograder.grader.clock import Clock, usage_below, wait_for
 from autograder.grader.solving import MESSAGE, Solved
-from autograder.limits import WALL_CLOCK_FACTOR, Limits
+from autograder.limits import Limits
 from autograder.sandbox import IsolationLevel, Policy, SandboxError, detect, enter, readable_paths, stop
 from autograder.source.assignments import Assignment
 
@@ -78,7 +81,10 @@ class NothingLent(Exception):
 
 
 class Reference:
-    """The solved notebook in its process, which begins with the first loan. Use `close` at the end.
+    """The solved notebook in a process of its own, which does nothing before the first loan. Use `close` at the end.
+
+    The process is a fork of the one that makes this, before any test has run there. Forks of that one may lend too, one
+    at a time.
 
     Args:
         assignment: the source notebook.
@@ -87,13 +93,14 @@ class Reference:
     """
 
     def __init__(self, assignment: Assignment, lay_out: Callable[[Path], object], sandbox: Sandbox) -> None:
-        self.assignment = assignment
+        self.assignment, self._owner = assignment, os.getpid()
         self._folder = tempfile.mkdtemp(prefix="reference-")
         self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)
         self._pid = os.fork()
         if self._pid == 0:
             try:
                 self._control.close()
+                select.select([theirs], [], [])
                 lay_out(Path(self._folder))
                 made = Solved(assignment, theirs)
                 sandbox.enter(Path(self._folder), theirs.fileno())
@@ -104,42 +111,41 @@ class Reference:
                 os._exit(0)
         theirs.close()
 
+    @property
+    def works(self) -> bool:
+        """Whether its process is there, for the process that made it."""
+        return self._owner == os.getpid() and self._pid > 0 and not os.waitpid(self._pid, os.WNOHANG)[0]
+
     @contextlib.contextmanager
     def lend(self, until: str, seconds: float, call_seconds: float) -> Iterator[Lent]:
         """Run the solutions up to those of an exercise, once, and lend what they made.
 
         Args:
             until: id of the last exercise that is to be lent.
-            seconds: that the solutions may take.
-            call_seconds: of the processor, that a call of what was lent may take; who asked may be gone by then.
+            seconds: of the processor, that the solutions may take.
+            call_seconds: the same for a call of what was lent; who asked may be gone by then.
 
         Raises:
             NothingLent: they took longer, or ended.
         """
-        borrower, lender = socket.socketpair()
+        borrower, lender = socket.socketpair(type=socket.SOCK_SEQPACKET)
         gate, guarded = socket.socketpair(type=socket.SOCK_SEQPACKET)
         with borrower, gate:
             with lender, guarded:
-                self._ask({"until": until, "call_seconds": call_seconds}, seconds, (lender.fileno(), guarded.fileno()))
-                names = json.loads(self._answer(seconds))
+                question = {"until": until, "call_seconds": call_seconds}
+                names = json.loads(self._asked(question, seconds, (lender.fileno(), guarded.fileno())))
             try:
-                gate.settimeout(WALL_CLOCK_FACTOR * call_seconds + ANSWER_SECONDS)
-                yield Lent(borrower, gate, names)
+                yield Lent(borrower, gate, names, self._pid, call_seconds + ANSWER_SECONDS)
             finally:
                 with contextlib.suppress(NothingLent):
-                    self._ask({"end": True}, ANSWER_SECONDS)
-                    self._answer(ANSWER_SECONDS)
+                    self._asked({"end": True}, ANSWER_SECONDS)
 
-    def _ask(self, question: dict[str, Any], seconds: float, descriptors: tuple[int, ...] = ()) -> None:
+    def _asked(self, question: dict[str, Any], seconds: float, descriptors: tuple[int, ...] = ()) -> bytes:
+        clock = _clock_of(self._pid, seconds)
         with contextlib.suppress(OSError):  # it is gone, which the answer says
-            self._control.settimeout(seconds)
             socket.send_fds(self._control, [json.dumps(question).encode()], descriptors)
-
-    def _answer(self, seconds: float) -> bytes:
-        with contextlib.suppress(OSError):
-            self._control.settimeout(seconds)
-            if answer := self._control.recv(MESSAGE):
-                return answer
+        if answer := wait_for(self._control, clock, MESSAGE):
+            return answer
         self.close()  # an answer that comes later must not be taken for another's
         raise NothingLent
 
@@ -148,7 +154,11 @@ class Reference:
         self._control.close()
         if not self._pid:
             return
-        with contextlib.suppress(ProcessLookupError, ChildProcessError):  # of another process that has a copy of this
+        if self._owner != os.getpid():
+            stop(self._pid)
+            self._pid = 0
+            return
+        with contextlib.suppress(ProcessLookupError, ChildProcessError):
             for _ in range(100):
                 if os.waitpid(self._pid, os.WNOHANG)[0]:
                     break
@@ -164,19 +174,29 @@ class Lent:
     """What one submission may borrow.
 
     Attributes:
-        connection: for the student's process, which asks over it (`autograder.student.borrower.Borrower`).
+        connection: for the student's processes, which send their own over it (`autograder.student.borrower.Borrower`).
         names: exercise -> names that can be lent.
+        lender: the process below which the one is that lends.
     """
 
-    def __init__(self, connection: socket.socket, gate: socket.socket, names: dict[str, list[str]]) -> None:
-        self.connection, self._gate, self.names = connection, gate, names
+    def __init__(
+        self, connection: socket.socket, gate: socket.socket, names: dict[str, list[str]], lender: int, seconds: float
+    ) -> None:
+        self.connection, self._gate, self.names, self.lender, self._seconds = connection, gate, names, lender, seconds
 
-    def open(self, exercise: str) -> None:
-        """Let the names of an exercise be taken from now on.
+    def open(self, exercise: str) -> bool:
+        """Let the names of an exercise be taken from now on; whether the process that lends has heard it."""
+        clock = _clock_of(self.lender, self._seconds)
+        with contextlib.suppress(OSError):  # it is gone, which the answer says
+            self._gate.send(exercise.encode())
+        heard = bool(wait_for(self._gate, clock, MESSAGE))
+        if not heard:
+            log.warning("what %s should have made is not lent: the process that lends is gone, or busy", exercise)
+        return heard
 
-        Raises:
-            OSError: the process that lends is gone, or busy.
-        """
-        self._gate.send(exercise.encode())
-        if not self._gate.recv(MESSAGE):
-            raise OSError("the process that lends is gone")
+
+def _clock_of(pid: int, seconds: float) -> Clock:
+    usage = partial(usage_below, pid)
+    clock = Clock(seconds, usage)
+    clock.start(lambda: usage()[0])
+    return clock

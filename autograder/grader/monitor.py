@@ -10,19 +10,20 @@ import logging
 import socket
 import struct
 import time
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from autograder import spans
-from autograder.grader.clock import processor_seconds
+from autograder.grader.clock import Clock, processor_seconds, usage_below
 from autograder.grader.examination import Examination, Snapshot
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import Failure
 from autograder.grader.following import holds
 from autograder.grader.outputs import shown
 from autograder.grader.runs import CellRun, NotebookRun
-from autograder.limits import WALL_CLOCK_FACTOR, Limits
+from autograder.limits import Limits
 from autograder.protocol import channel, events
 from autograder.protocol.events import Died, Event, Ran, Reached, Wanted
 from autograder.protocol.messages import ErrorReport, Order, Step, read
@@ -37,7 +38,7 @@ log = logging.getLogger(__name__)
 class Monitor:
     """Follows one notebook's events and its clocks."""
 
-    GRACE = 10.0  # seconds for the runner to go on after it was told to give something up
+    GRACE = 10.0  # seconds for the runner to go on: between two cells, and after a cell was ended
 
     def __init__(
         self,
@@ -53,10 +54,14 @@ class Monitor:
         self.supervisor = supervisor  # the process below which the submission's are
         self.steps = steps
         self.limits = limits
-        self.examination = Examination(examiner, limits, self._kill)
+        usage = partial(usage_below, supervisor, *([lent.lender] if lent else []))
+        self.examination = Examination(examiner, limits, usage, self._kill)
         self.runs: dict[tuple[int, int] | None, NotebookRun] = {None: NotebookRun()}
-        self.end = time.monotonic() + limits.notebook_seconds
-        self.deadline = time.monotonic() + self.GRACE
+        self.whole = Clock(limits.notebook_seconds, usage)
+        self.whole.start(lambda: usage()[0])
+        self.cell = Clock(limits.cell_seconds, usage)
+        self.grace = Clock(self.GRACE, usage, patience=2.0)
+        self.clock = self.grace  # the one that runs, beside the notebook's
         self.pid = 0  # of the process that runs a cell
         self.started = time.monotonic()
         self.running: tuple[Any, Any] | None = None  # (branch, step) of the cell that runs
@@ -69,12 +74,13 @@ class Monitor:
         """Take events until the notebook is through or ends too early, and examine what was kept."""
         while not self.runs[None].complete:
             try:
-                pid, frame = self._next(min(self.deadline, self.end))
+                pid, frame = self._next()
             except channel.Late:
-                if time.monotonic() >= self.end or self.running is None or self.running in self.late:
+                over = self.whole.left() <= 0
+                if over or (self.clock.left() <= 0 and (self.running is None or self.running in self.late)):
                     log.info("the notebook is given up: it ran too long, or its process does not answer")
                     break
-                if not self._has_waited():
+                if self.clock.left() <= 0:
                     self._stop()
             except (channel.Closed, channel.ChannelError) as error:
                 log.info("the notebook's process is gone, or is not believed any more: %s", error)
@@ -113,9 +119,13 @@ class Monitor:
         """The process that runs the student's code now: a cell, or what a check calls."""
         return self.examination.pid or self.pid
 
-    def _next(self, until: float) -> tuple[int, dict[str, Any]]:
-        """The next event, with the process that sent it."""
-        self.connection.settimeout(max(0.001, until - time.monotonic()))
+    def _next(self) -> tuple[int, dict[str, Any]]:
+        """The next event, with the process that sent it.
+
+        Raises:
+            Late: a clock must be looked at.
+        """
+        self.connection.settimeout(max(0.001, min(self.clock.left(), self.whole.left())))
         try:
             start, ancillary, _, _ = self.connection.recvmsg(4, socket.CMSG_SPACE(12), socket.MSG_PEEK)
         except TimeoutError:
@@ -126,23 +136,23 @@ class Monitor:
             raise channel.Closed("the connection was closed")
         credentials = [data for _, kind, data in ancillary if kind == socket.SCM_CREDENTIALS]
         pid = struct.unpack("3i", credentials[0])[0] if credentials else 0
-        return pid, channel.receive(self.connection, min(self.end, time.monotonic() + self.GRACE))[0]
+        coming = Clock(self.GRACE, self.grace.usage)
+        try:
+            return pid, channel.receive(self.connection, lambda: min(coming.left(), self.whole.left()))[0]
+        except channel.Late:
+            raise channel.ChannelError("an event does not come to its end") from None
 
-    def _has_waited(self) -> bool:
-        """Whether the cell mostly waited for a busy machine; then it gets more time, as far as the clock allows."""
-        now, limit = time.monotonic(), self.limits.cell_seconds
-        left = limit - processor_seconds(self.pid)
-        if now >= self.started + WALL_CLOCK_FACTOR * limit or left <= 0.05 * limit:
-            return False
-        self.deadline = min(now + left, self.started + WALL_CLOCK_FACTOR * limit)
-        return True
+    def _wait(self) -> None:
+        """Give the runner time to go on."""
+        self.clock = self.grace
+        self.clock.start()
 
     def _stop(self) -> None:
         """End the process whose cell runs past its seconds; its parent goes on with the next step."""
         log.info("step %s takes more than %g seconds and is ended", self.running, self.limits.cell_seconds)
         self.late.add(self.running)
         self._kill(self.pid)
-        self.deadline = time.monotonic() + self.GRACE
+        self._wait()
 
     def _kill(self, pid: int) -> None:
         kill_below(self.supervisor, pid)  # its sender may be gone, and another have its number
@@ -158,12 +168,13 @@ class Monitor:
         steps = self.steps if branch is None else self.steps[branch[0]].branches[branch[1]]
         step = None if isinstance(event, events.Done) else steps[event.step]
         run = self.runs.setdefault(branch, NotebookRun())
-        self.deadline = time.monotonic() + self.GRACE
+        self._wait()
         if step is None or isinstance(event, events.Done):
             run.complete = True
         elif isinstance(event, events.Started):
             self.running, self.pid, self.started = (branch, event.step), pid, time.monotonic()
-            self.deadline = self.started + self.limits.cell_seconds
+            self.clock = self.cell
+            self.clock.start(partial(processor_seconds, pid))
         elif self._is_in_turn(event):
             self.past[branch] = event.step + 1
             seconds = time.monotonic() - self.started
@@ -198,9 +209,8 @@ class Monitor:
         """Say whether what an exercise should have made is to be taken from the lender."""
         assignment = self.examination.examiner.assignment
         right = any(holds(assignment, exercise, run.checks) for run in self.runs.values())
-        if not right:
-            lent.open(exercise)
-        channel.send(self.connection, Order(to="go on" if right else "take").frame())
+        order = Order(to="go on" if right or not lent.open(exercise) else "take")
+        channel.send(self.connection, order.frame())
 
     def _take(self, cell_id: str, branch: tuple[int, int] | None, before: list[Step], pid: int) -> None:
         """Take the snapshot that a process keeps for a test cell; one of a branch is examined at once."""
@@ -211,7 +221,7 @@ class Monitor:
             snapshot.connection.close()
         else:
             self.snapshots.append(snapshot)
-        self.deadline = time.monotonic() + self.GRACE
+        self._wait()
 
     def _hold(self) -> socket.socket:
         """Have the process that asked keep its state, with a connection of its own."""

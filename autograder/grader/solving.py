@@ -9,6 +9,7 @@ import os
 import select
 import signal
 import socket
+import time
 import types
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -16,24 +17,34 @@ from typing import Any, NoReturn
 import numpy as np
 
 from autograder.grader.client import Client
-from autograder.grader.failures import StudentGone
+from autograder.grader.failures import StudentGone, StudentLate
 from autograder.grader.following import lendable
 from autograder.protocol import channel, values
-from autograder.protocol.messages import Callback, Question, read
+from autograder.protocol.messages import Callback, read
 from autograder.source.assignments import Assignment, Kind
 from autograder.submissions.submitting import solved
 
 FOREVER = 1e9  # seconds: who borrows has clocks, and the grader ends what it lent
-MOST_TALKS = 1_000  # processes of one submission that ask
+ANSWER_SECONDS = 10.0  # for what a process has begun to say
+MOST_ASKING = 150  # processes of one submission that ask
 MESSAGE = 1 << 16
 
 
 class _Lender(Client):
-    """Answers one process that borrows; others have the same connection."""
+    """Answers one process that borrows."""
 
-    def __init__(self, connection: socket.socket, talk: int, call_seconds: float) -> None:
+    def __init__(self, connection: socket.socket, call_seconds: float, functions: list[Callable[..., Any]]) -> None:
         super().__init__(connection, FOREVER, FOREVER)
-        self._talk, self._call_seconds = talk, call_seconds
+        self._call_seconds, self.references.callables = call_seconds, functions
+
+    def serve(self) -> bool:
+        """Answer what the process asks now; False if it is gone, or not believed any more."""
+        try:
+            header, arrays = channel.receive(self.connection, time.monotonic() + ANSWER_SECONDS)
+            self.answer(read(header, Callback), arrays)
+        except (channel.ChannelError, channel.Closed, channel.Late, StudentGone, StudentLate, ValueError, OSError):
+            return False
+        return True
 
     def computed(self, function: Callable[..., Any], args: Any, kwargs: Any) -> Any:
         """As there, for so long as the process that asked may wait."""
@@ -43,10 +54,6 @@ class _Lender(Client):
             return super().computed(function, args, kwargs)
         finally:
             signal.setitimer(signal.ITIMER_PROF, 0)
-
-    def _send(self, question: Question, buffers: list[np.ndarray]) -> None:
-        question.talk = self._talk
-        super()._send(question, buffers)
 
 
 def _too_long(*_: object) -> NoReturn:
@@ -112,12 +119,18 @@ class Solved:
                 values = {name: names[name] for name in self.wanted[cell.id] if name in names}
                 self.made[cell.id] = {name: _own(value) for name, value in values.items() if _can_be_lent(value)}
 
-    def _lend(self, connection: socket.socket, gate: socket.socket, call_seconds: float) -> None:
-        """Serve one submission, in a fork."""
+    def _lend(self, door: socket.socket, gate: socket.socket, call_seconds: float) -> None:
+        """Serve one submission, in a fork.
+
+        Args:
+            door: over which each of its processes sends a connection of its own. What one leaves half said when it is
+                ended disturbs no other.
+            gate: to the grader.
+            call_seconds: of the processor, for one call.
+        """
         try:
             self.control.close()
             opened: set[str] = set()
-            talks: dict[int, _Lender] = {}
 
             def take(exercise: str) -> dict[str, Any]:
                 if exercise not in opened:
@@ -125,27 +138,36 @@ class Solved:
                 return self.made[exercise]
 
             functions: list[Callable[..., Any]] = [take]
+            asking: dict[socket.socket, _Lender] = {}
             while True:
-                ready, _, _ = select.select([gate, connection], [], [])
+                ready, _, _ = select.select([gate, door, *asking], [], [])
                 if gate in ready:
                     exercise = gate.recv(MESSAGE)
                     if not exercise:
                         return
                     opened.add(exercise.decode())
                     gate.send(b"open")
-                    continue
-                header, arrays = channel.receive(connection)
-                asked = read(header, Callback)
-                client = talks.setdefault(asked.talk, _Lender(connection, asked.talk, call_seconds))
-                client.references.callables = functions
-                client.check.start(0.0)
-                client.answer(asked, arrays)
-                if len(talks) > MOST_TALKS:
-                    return
-        except (channel.ChannelError, channel.Closed, StudentGone, ValueError, OSError):
-            return
+                elif door in ready:
+                    message, descriptors, _, _ = socket.recv_fds(door, 1, 1)
+                    if not message:
+                        return
+                    for connection in map(_socket, descriptors):
+                        asking[connection] = _Lender(connection, call_seconds, functions)
+                    while len(asking) > MOST_ASKING:
+                        _drop(asking, next(iter(asking)))
+                elif not asking[ready[0]].serve():
+                    _drop(asking, ready[0])
         finally:
             os._exit(0)
+
+
+def _socket(descriptor: int) -> socket.socket:
+    return socket.socket(fileno=descriptor)
+
+
+def _drop(asking: dict[socket.socket, _Lender], connection: socket.socket) -> None:
+    del asking[connection]
+    connection.close()
 
 
 def _can_be_lent(value: Any) -> bool:

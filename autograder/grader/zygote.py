@@ -13,7 +13,7 @@ import socket
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from autograder import spans
@@ -23,8 +23,32 @@ _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 ONE_THREAD = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 # Whatever the student's code asks for: a fork of a process that has had threads of OpenMP waits for them for ever.
 NO_MORE_THREADS = {"OMP_THREAD_LIMIT": "1"}
-START_SECONDS = 120.0
+Process = subprocess.Popen[bytes]
+START_SECONDS = 600.0  # by the clock: on a busy machine libraries take their time
 GONE = "the zygote, which forks for every submission, is gone: see the messages above"
+
+
+def start(module: str, connection: socket.socket, *arguments: str, environment: Mapping[str, str]) -> Process:
+    """Start an interpreter that imports nothing from the folder in which the command was called.
+
+    A hand-in may lie there, with a file that has the name of a library.
+
+    Args:
+        module: what it runs.
+        connection: that it gets; the number of its descriptor is the first argument.
+        arguments: further ones.
+        environment: without what makes Python look for modules in relative folders.
+    """
+    command = [sys.executable, "-P", "-W", "ignore", "-m", module, str(connection.fileno()), *arguments]
+    paths = os.pathsep.join(filter(os.path.isabs, environment.get("PYTHONPATH", "").split(os.pathsep)))
+    environment = {name: value for name, value in environment.items() if name != "PYTHONPATH"}
+    return subprocess.Popen(
+        command,
+        cwd="/",
+        env=environment | ({"PYTHONPATH": paths} if paths else {}),
+        pass_fds=[connection.fileno()],
+        stdin=subprocess.DEVNULL,
+    )
 
 
 class ZygoteError(Exception):
@@ -53,10 +77,7 @@ class Zygote:
         environment |= {"MPLBACKEND": "agg", "MPLCONFIGDIR": _font_list() or self._home.name}
         self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one
         with theirs:
-            command = [sys.executable, "-W", "ignore", "-m", "autograder.student", str(theirs.fileno()), isolation]
-            self.process = subprocess.Popen(
-                command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, env=environment
-            )
+            self.process = start("autograder.student", theirs, isolation, environment=environment)
         self._one_at_a_time = multiprocessing.get_context("fork").Lock()
         self._begun = self._ready = False
         self.words, self.weak, self.limits_groups = "", True, False

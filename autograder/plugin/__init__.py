@@ -11,6 +11,8 @@ command reads the configuration, and only one of them grades.
 
 from __future__ import annotations
 
+import os
+import sys
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -36,6 +38,9 @@ def install(config: Config) -> None:
     Args:
         config: what `get_config()` gives in nbgrader_config.py.
     """
+    # nbgrader puts the working folder first, where a hand-in may lie with a file that has the name of a library.
+    if sys.path[0] == os.getcwd():
+        sys.path.append(sys.path.pop(0))
     config.Autograde.exporter_class = _OURS + "SubmissionExporter"
     config.Autograde.sanitize_preprocessors = list(SANITIZE)
     config.Autograde.autograde_preprocessors = list(AUTOGRADE)

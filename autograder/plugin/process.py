@@ -10,23 +10,25 @@ import atexit
 import contextlib
 import hashlib
 import json
+import os
 import socket
 import subprocess
 import sys
 import traceback
+from functools import partial
 from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from pathlib import Path
 
 from autograder.engine import Engine, imports_of
-from autograder.executor import limit_memory
+from autograder.executor import in_a_fork, limit_memory
+from autograder.grader.clock import Clock, usage_below
 from autograder.grader.runs import NotebookRun
-from autograder.grader.zygote import ZygoteError
+from autograder.grader.zygote import START_SECONDS, ZygoteError, start
 from autograder.limits import Limits
 from autograder.source.assignments import Assignment, CourseError
 from autograder.submissions.restore import Step
 
-START_SECONDS = 120.0
 TEST_SECONDS = 120.0  # for the tests' own work, on top of what cells and checks may take
 NOT_STARTED = "the grader's process did not start: see the messages above"
 ENDED = "the grader's process ended, or a test did not: grade this submission again, and look at its tests"
@@ -67,8 +69,10 @@ class GraderProcess:
         content = json.dumps(assignment.document, sort_keys=True).encode()
         try:
             self._connection.send(((str(assignment.path), hashlib.sha256(content).digest()), assignment, steps, limits))
-            if not self._connection.poll(2 * limits.notebook_seconds + TEST_SECONDS):
-                raise EOFError
+            clock = Clock(4 * limits.notebook_seconds + TEST_SECONDS, partial(usage_below, self._process.pid))
+            while not self._connection.poll(max(0.0, left := clock.left())):
+                if left <= 0:
+                    raise EOFError
             answer = self._connection.recv()
         except (EOFError, OSError) as error:
             self.close()
@@ -96,8 +100,7 @@ class GraderProcess:
     def _launch(self) -> None:
         ours, theirs = socket.socketpair()
         with theirs:
-            command = [sys.executable, "-m", "autograder.plugin.process", str(theirs.fileno())]
-            self._process = subprocess.Popen(command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL)
+            self._process = start("autograder.plugin.process", theirs, environment=os.environ)
         self._connection = Connection(ours.detach())
         try:
             if not self._connection.poll(START_SECONDS):
@@ -128,7 +131,9 @@ def serve(connection: Connection) -> None:
                         engine = running.enter_context(Engine(imports=wanted))
                     engine.prepare(assignment)
                     known[key] = assignment  # the very object: what the tests need is made once for it
-                connection.send(engine.run(steps, known[key], limits))
+                found = known[key]
+                engine.ready_to_lend([found])
+                connection.send(in_a_fork(partial(engine.run, steps, found, limits)))
             except CourseError as error:
                 connection.send(error)
                 return

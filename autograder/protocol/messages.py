@@ -109,10 +109,8 @@ class Question(Message, tag_field="op", kw_only=True):
         grad: whether the test records gradients; None without torch.
         random: states of random generators that the test has set.
         leaves: parameters that the test has changed.
-        talk: whom it is for, where several share a connection.
     """
 
-    talk: int = 0
     grad: bool | None = None
     random: Tree = None
     leaves: Tree = None
@@ -188,12 +186,10 @@ class Reply(Message, tag_field="reply", kw_only=True):
     Attributes:
         leaves: parameters that have changed.
         stale: names that stand for something else than the grader knows.
-        talk: which process asks, where several share a connection.
     """
 
     leaves: Tree = None
     stale: list[str] = []
-    talk: Count = 0
 
 
 class Answer(Reply, tag="answer"):

@@ -51,7 +51,10 @@ def main(control: socket.socket, force: str = "") -> None:
     shell = importlib.import_module("autograder.student.shell").Shell.instance()
     gc.freeze()
     gc.enable()
-    control.send(b"ready")
+    try:
+        control.send(b"ready")
+    except OSError:  # nobody wants it any more
+        return
     later: list[str] | None = None
     while True:
         while later and not select.select([control], [], [], 0)[0]:

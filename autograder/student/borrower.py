@@ -3,17 +3,27 @@
 from __future__ import annotations
 
 import os
+import socket
 from typing import Any
 
-from autograder.protocol.messages import Question, Reply
+from autograder.protocol.messages import Reply
 from autograder.student.server import Server
 
 
 class Borrower(Server):
     """Takes from a solved notebook what an exercise should have made (`autograder.grader.lending`).
 
-    Its functions stay there: here they are called over the connection, from whichever fork of this process.
+    Its functions stay there: here they are called over a connection, of which each fork of this process has its own.
+
+    Args:
+        door: over which connections are sent.
+        names: the notebook's global names.
+        files: file name of a cell -> its cell id.
     """
+
+    def __init__(self, door: socket.socket, names: dict[str, Any], files: dict[str, str]) -> None:
+        super().__init__(door, names, files)
+        self._door, self._connected = door, 0  # the process that has the connection
 
     def take(self, exercise: str) -> dict[str, Any]:
         """What an exercise should have made: name -> data or function.
@@ -23,13 +33,10 @@ class Borrower(Server):
         """
         return self._callback(0)(exercise)
 
-    def _next(self) -> tuple[Question, list[bytearray]]:
-        """As there; what another process asked for and did not live to hear is passed over."""
-        while True:
-            question, buffers = super()._next()
-            if question.talk == os.getpid():
-                return question, buffers
-
     def _send(self, reply: Reply, arrays: list[Any]) -> None:
-        reply.talk = os.getpid()
+        if self._connected != os.getpid():
+            self.connection, theirs = socket.socketpair()
+            with theirs:
+                socket.send_fds(self._door, [b"x"], [theirs.fileno()])
+            self._connected = os.getpid()
         super()._send(reply, arrays)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import socket
 import time
 from collections.abc import Callable
 from dataclasses import replace
@@ -15,7 +16,7 @@ from nbformat import NotebookNode
 
 from autograder.engine import Engine
 from autograder.grader.following import lendable, number_in, plan
-from autograder.grader.lending import Reference, Sandbox
+from autograder.grader.lending import Lent, Reference, Sandbox
 from autograder.grader.scoring import score
 from autograder.limits import Limits, limits_of
 from autograder.output.diagnosis import summary
@@ -308,5 +309,36 @@ def test_who_asked_and_is_gone_disturbs_nobody(course):
         time.sleep(1)
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)
-        lent.open("shares")
-        assert Borrower(lent.connection, {}, {}).take("wait")["wait"](3) == 0
+        assert lent.open("shares")
+        assert borrowed(lent, "wait", 3) == 0
+
+
+@pytest.mark.engine
+def test_a_question_that_was_cut_short_disturbs_nobody(course):
+    """A process that is ended while it asks leaves half a frame; the next one is answered all the same."""
+    reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()))
+    with contextlib.closing(reference), reference.lend("wait", 120.0, call_seconds=20.0) as lent:
+        assert lent.open("wait")
+        for said in (b"\x40", b"\x02\0\0\0{}", b"\xff\xff\xff\xff", b""):
+            ours, theirs = socket.socketpair()
+            with ours, theirs:
+                socket.send_fds(lent.connection, [b"x"], [theirs.fileno()])
+                ours.sendall(said)
+        assert borrowed(lent, "wait", 3) == 0
+
+
+def borrowed(lent: Lent, name: str, argument: object) -> object:
+    """What a lent function gives."""
+    borrower = Borrower(lent.connection, {}, {})
+    found = borrower.take(name)[name](argument)
+    borrower.connection.close()
+    return found
+
+
+@pytest.mark.engine
+def test_what_stands_later_in_the_source_is_not_lent(graded, course):
+    """Who leaves an exercise blank, puts it first and calls it in an earlier one gets no solution of it."""
+    document = with_answers(solved(course), {"shares": "def shares(x):\n    return twice(x) / 2", "twice": ""})
+    place = {cell.id: number for number, cell in enumerate(document.cells)}
+    document.cells.insert(place["shares"], document.cells.pop(place["twice"]))
+    assert graded(start=lambda _: document)["shares"].points == 0

@@ -206,9 +206,17 @@ def test_a_cell_that_ignores_interrupts_is_ended(run):
 
 def test_the_notebook_has_a_limit_too(run):
     """Cells that each keep their limit do not keep the grader for ever."""
-    done = run(*["import time; time.sleep(1.2)"] * 20, limits=Limits(cell_seconds=2.0, notebook_seconds=3.0))
+    busy = "import time\nend = time.process_time() + 0.7\nwhile time.process_time() < end: pass"
+    done = run(*[busy] * 20, limits=Limits(cell_seconds=2.0, notebook_seconds=3.0))
     assert not done.complete
-    assert len(done.cells) < 4
+    assert len(done.cells) < 6
+
+
+def test_sleeping_cells_have_a_limit_too(run):
+    """A notebook that uses no processor is ended after `WALL_CLOCK_FACTOR` times its seconds."""
+    done = run(*["import time; time.sleep(0.9)"] * 20, limits=Limits(cell_seconds=2.0, notebook_seconds=1.0))
+    assert not done.complete
+    assert len(done.cells) < 7
 
 
 @pytest.mark.parametrize("end", ["import os\nos._exit(0)", "import os, signal\nos.kill(os.getpid(), signal.SIGKILL)"])
