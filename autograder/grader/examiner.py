@@ -117,7 +117,7 @@ class Examiner:
         except Refusal as refusal:
             names.client.refused = names.client.refused or refusal
         except BaseException as error:  # noqa: BLE001 - pytest's own failures are no Exceptions
-            if fault := own_fault(self.assignment, error, names.client, cell_id):
+            if fault := own_fault(self.assignment, error, names.client, cell_id, cells):
                 return internal(self.assignment, error, fault, code, cell_id)
             failure = failure_of(error, hidden, code, cells)
             if hidden and failure.kind == "assert" and not is_about_the_text(error):

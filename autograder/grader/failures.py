@@ -37,6 +37,7 @@ class Failure:
         line, code, function, cell: where in the student's notebook it happened; 0 and "" if nowhere in it.
         hint: the check's own remark on an exception.
         name: the name that a check looked for and did not find.
+        needs: the same, where the student's process says which; never shown.
         points: what the value of a test cell gives, where that is not all of its points.
     """
 
@@ -49,6 +50,7 @@ class Failure:
     cell: str = ""
     hint: str = ""
     name: str = ""
+    needs: str = ""
     points: float | None = None
 
 

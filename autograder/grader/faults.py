@@ -7,16 +7,18 @@ import functools
 import inspect
 import re
 import traceback
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 from autograder.grader import library
 from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, BadAnswer, Failure, Refusal
+from autograder.grader.following import read_names
 from autograder.grader.proxies import Proxy
 from autograder.protocol.messages import MAX_LINE, ErrorReport
-from autograder.source.assignments import Assignment, plain_python
-from autograder.source.bindings import by_tests
+from autograder.source.assignments import NOT_PYTHON, Assignment, plain_python
+from autograder.source.bindings import by_shown_tests, by_tests
 
 ONLY_IN_TESTS = "`{name}` is needed, which only another test cell makes"
 NOT_HERE = "{type}: a file or a module is not there for the grader"
@@ -28,16 +30,17 @@ PACKAGE = Path(__file__).parents[1]
 IN_A_LIBRARY = "a library was given something that stays in the student's process"
 
 
-def own_fault(assignment: Assignment, error: BaseException, client: Client, cell_id: str) -> str:
+def own_fault(assignment: Assignment, error: BaseException, client: Client, cell_id: str, cells: Sequence[str]) -> str:
     """Why an error is the grader's own, or the test's; "" if the student's code has to answer for it.
 
     What plain data do in a test, they do in one kernel too.
     """
     told: ErrorReport | None = getattr(error, "student", None)
+    if told is not None and told.type == "NameError" and is_made_by_a_test(assignment, told.name, cells):
+        return ONLY_IN_TESTS.format(name=told.name)
     # A name of this very cell is missing where an earlier check of it has failed.
-    besides = "" if told is not None else cell_id
-    if (name := _undefined(error)) in by_tests(assignment, besides):
-        return ONLY_IN_TESTS.format(name=name)
+    if told is None and isinstance(error, NameError) and error.name in by_tests(assignment, besides=cell_id):
+        return ONLY_IN_TESTS.format(name=error.name)
     if told is not None or isinstance(error, BadAnswer):
         return ""
     if isinstance(error, (OSError, ImportError)):
@@ -47,6 +50,17 @@ def own_fault(assignment: Assignment, error: BaseException, client: Client, cell
     if _in_a_library(error):
         return IN_A_LIBRARY
     return ""
+
+
+def is_made_by_a_test(assignment: Assignment, name: str, cells: Sequence[str]) -> bool:
+    """Whether a name that is missing, as the student's process says, is one that a test which students see makes.
+
+    Args:
+        assignment: the source notebook.
+        name: that is missing.
+        cells: texts of the student's cells, in one of which it must stand.
+    """
+    return name in by_shown_tests(assignment) and any(name in read_names(text) for text in cells)
 
 
 def internal(assignment: Assignment, error: BaseException, what: str, code: str, cell_id: str) -> Failure:
@@ -76,6 +90,7 @@ def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) 
             message=_about_a_name(told, place.get("code", "")) if hidden else told.text,
             type=type(error).__name__,
             hint=notes[0] if notes else "",
+            needs=told.name if any(told.name in read_names(text) for text in cells) else "",
             **place,
         )
     if isinstance(error, AssertionError) or not isinstance(error, Exception):
@@ -116,14 +131,6 @@ def _in_a_library(error: BaseException) -> bool:
     return False
 
 
-def _undefined(error: BaseException) -> str:
-    """The name that was not defined, here or in the student's process; "" if it is another error."""
-    told: ErrorReport | None = getattr(error, "student", None)
-    if told is not None:
-        return told.name if told.type == "NameError" else ""
-    return error.name or "" if isinstance(error, NameError) else ""
-
-
 def _about_a_name(told: ErrorReport, line: str) -> str:
     """Python's sentence about a name that is not defined, if the name stands in the line that failed; else ""."""
     words = set(re.findall(r"[^\W\d]\w*", line))
@@ -156,7 +163,7 @@ def _around(text: str, line: int) -> frozenset[str]:
     """Names of the functions of a cell in which a line stands."""
     try:
         nodes = list(ast.walk(ast.parse(plain_python(text))))
-    except (SyntaxError, ValueError, RecursionError):
+    except NOT_PYTHON:
         return frozenset()
     functions = [node for node in nodes if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
     return frozenset(one.name for one in functions if one.lineno <= line <= (one.end_lineno or one.lineno))

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from autograder.grader.failures import Failure
 from autograder.protocol import messages
-from autograder.source.assignments import CHECK_SUFFIX, Assignment, Kind, plain_python
+from autograder.source.assignments import CHECK_SUFFIX, NOT_PYTHON, Assignment, Kind, plain_python
 from autograder.source.bindings import bound
 from autograder.submissions.restore import Step
 from autograder.submissions.submitting import unwritten
@@ -53,7 +53,7 @@ def lendable(assignment: Assignment) -> dict[str, set[str]]:
     """
     codes = {cell.id: cell.python for cell in assignment.cells if cell.is_code}
     bindings = {e.id: bound(codes[e.id], imports=False) for e in assignment.exercises if not e.manual}
-    loaded = {cell_id: _loaded(code) for cell_id, code in codes.items()}
+    loaded = {cell_id: read_names(code) for cell_id, code in codes.items()}
     found = {}
     for exercise, names in bindings.items():
         others = set().union(*(n for e, n in bindings.items() if e != exercise))
@@ -191,7 +191,7 @@ def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed
                 makers.setdefault(name, []).append((step.exercise, needed))
     own = [step.source for step in steps if step.exercise == exercise and step.kind is Kind.STUB]
     own += [assignment.by_id[exercise].python, assignment.by_id[exercise + CHECK_SUFFIX].source]
-    todo = set().union(*map(_loaded, own))
+    todo = set().union(*map(read_names, own))
     seen: set[str] = set()
     found: set[str] = set()
     while todo:
@@ -209,13 +209,15 @@ def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed
 @lru_cache(4096)
 def _made(code: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """Names that code binds in its module, each with the names that the statement which binds it reads."""
-    tree = _tree(code)
-    texts = map(ast.unparse, tree.body)
-    return tuple((name, _loaded(text)) for text in texts for name in bound(text))
+    try:
+        texts = list(map(ast.unparse, _tree(code).body))
+    except NOT_PYTHON:
+        return ()
+    return tuple((name, read_names(text)) for text in texts for name in bound(text))
 
 
 @lru_cache(4096)
-def _loaded(code: str) -> frozenset[str]:
+def read_names(code: str) -> frozenset[str]:
     """Names that code reads, wherever in it; of code that is not Python none."""
     return frozenset(n.id for n in ast.walk(_tree(code)) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
 
@@ -223,5 +225,5 @@ def _loaded(code: str) -> frozenset[str]:
 def _tree(code: str) -> ast.Module:
     try:
         return ast.parse(plain_python(code))
-    except (SyntaxError, ValueError, RecursionError):
+    except NOT_PYTHON:
         return ast.Module([], [])

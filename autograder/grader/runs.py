@@ -29,9 +29,12 @@ class NotebookRun:
         complete: whether the runner reached the end. Cells and checks that were not reached are not run; where no cell
             ran at all, a person looks.
         followed: exercise that failed -> how it went where what it builds on was right.
+        unsettled: (id of a test cell, number of a check) that this grader cannot decide for anybody -> why
+            (`Engine.calibrate`).
     """
 
     cells: dict[str, CellRun] = field(default_factory=dict)
     checks: dict[tuple[str, int], Failure | None] = field(default_factory=dict)
     complete: bool = False
     followed: dict[str, Followed] = field(default_factory=dict)
+    unsettled: dict[tuple[str, int], str] = field(default_factory=dict)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -15,11 +15,13 @@ from autograder.grader.failures import (
     VISIBLE_FAILED,
     Failure,
 )
+from autograder.grader.faults import is_made_by_a_test
 from autograder.grader.following import Followed, number_in
+from autograder.grader.lost import as_undecided, lost_names
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.source.assignments import CHECK_SUFFIX, Assignment, Exercise, Kind
-from autograder.source.bindings import by_tests
 from autograder.submissions.restore import Restored
+from autograder.submissions.submitting import unwritten
 
 if TYPE_CHECKING:
     from autograder.grader.runs import NotebookRun
@@ -49,10 +51,11 @@ def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple
         restored: what was put back.
         run: what happened.
     """
+    lost = lost_names(assignment, restored, run)
     return tuple(
         ExerciseResult(e.id, Verdict.MANUAL, 0.0, e.points, title=e.title, note=restored.notes.get(e.id, ""))
         if e.manual
-        else _carried(_exercise(e, assignment, restored, run), e, assignment, run.followed.get(e.id))
+        else _carried(_exercise(e, assignment, restored, run, lost), e, assignment, run.followed.get(e.id))
         for e in assignment.exercises
     )
 
@@ -61,7 +64,7 @@ def _carried(
     result: ExerciseResult, exercise: Exercise, assignment: Assignment, followed: Followed | None
 ) -> ExerciseResult:
     """The result with the points that the answer earns given what it builds on, if these are more."""
-    if followed is None or not followed.causes or not result.decided or result.verdict is Verdict.TAMPERED:
+    if followed is None or not followed.causes or result.verdict is Verdict.TAMPERED:
         return result
     checks = assignment.by_id[exercise.graded_cell].test.checks
     failures = [followed.checks.get((exercise.graded_cell, n), Failure("not run")) for n in range(len(checks))]
@@ -79,7 +82,7 @@ def _carried(
         for check, failure in zip(checks, failures, strict=True)
     )
     note = " ".join(filter(None, (RIGHT_GIVEN.format(causes=_listed(causes)), result.note)))
-    return replace(result, verdict=Verdict.FOLLOWED, points=points, checks=found, note=note)
+    return replace(result, verdict=Verdict.FOLLOWED, points=points, checks=found, note=note, problem="")
 
 
 def _unexplained(check: Check) -> str:
@@ -111,7 +114,9 @@ def with_points_of_a_person(results: Iterable[ExerciseResult], given: dict[str, 
     )
 
 
-def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, run: NotebookRun) -> ExerciseResult:
+def _exercise(
+    exercise: Exercise, assignment: Assignment, restored: Restored, run: NotebookRun, lost: Mapping[str, str]
+) -> ExerciseResult:
     test = assignment.by_id[exercise.graded_cell].test
     note = restored.notes.get(exercise.stub) or restored.notes.get(exercise.id, "")
     missing = exercise.stub in restored.missing
@@ -123,15 +128,18 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
     if missing or not exercise.stub:
         cell_failure = None
     if cell_failure is not None:
-        results.append(CheckResult(CELL_RUNS, False, False, _cell_sentence(cell_failure)))
+        results.append(CheckResult(CELL_RUNS, False, False, cell_sentence(cell_failure)))
     for number, check in enumerate(test.checks):
-        failure = run.checks.get((exercise.graded_cell, number), Failure("not run"))
+        failure = as_undecided(run.checks.get((exercise.graded_cell, number), Failure("not run")), lost)
         failures.append(failure)
-        sentence = _sentence(failure)
+        told = sentence(failure)
         if cell_failure is not None and failure is not None and failure.type == "NameError" and not failure.cell:
-            sentence = CELL_STOPPED
-        results.append(CheckResult(check.name, failure is None, check.hidden, sentence))
-    problem = _problem(exercise, assignment, cell_failure, failures)
+            told = CELL_STOPPED
+        results.append(CheckResult(check.name, failure is None, check.hidden, told))
+    if not (any(failures) and is_unanswered(exercise, assignment, restored)):
+        unsettled = [run.unsettled.get((exercise.graded_cell, number), "") for number in range(len(failures))]
+        failures = [Failure("internal", why) if why else f for f, why in zip(failures, unsettled, strict=True)]
+    problem = _problem(exercise, assignment, cell_failure, failures, restored, lost)
     necessary = [f for f, c in zip(failures, test.checks, strict=True) if f and f.points is None and c.price is None]
     if problem and not missing:
         undecided = [f is not None for f in failures]
@@ -139,6 +147,7 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
             CheckResult(check.name, not failed, check.hidden, FOR_A_PERSON if failed else "")
             for check, failed in zip(test.checks, undecided, strict=True)
         ]
+        note = "; ".join(filter(None, (note, problem if problem in (NOT_RUN, *lost.values()) else "")))
         return ExerciseResult(
             exercise.id, Verdict.INTERNAL, 0.0, exercise.points, tuple(results), exercise.title, note, problem
         )
@@ -160,19 +169,38 @@ def _exercise(exercise: Exercise, assignment: Assignment, restored: Restored, ru
     return ExerciseResult(exercise.id, verdict, points, exercise.points, tuple(results), exercise.title, note)
 
 
+def is_unanswered(exercise: Exercise, assignment: Assignment, restored: Restored) -> bool:
+    """Whether the cell that answers an exercise is as it was given out."""
+    stub = assignment.by_id.get(exercise.stub)
+    texts = [step.source for step in restored.steps if step.exercise == exercise.stub and step.kind is Kind.STUB]
+    return stub is not None and all(text.strip() in ("", unwritten(stub).strip()) for text in texts)
+
+
 def lost_points(checks: Sequence[Check], failures: Sequence[Failure | None]) -> float:
     """What the failed checks cost; under one name a visible and a hidden one look at one thing, which costs once."""
     return sum({c.name: c.price or 0.0 for c, f in zip(checks, failures, strict=True) if f is not None}.values())
 
 
-def _problem(exercise: Exercise, assignment: Assignment, cell: Failure | None, failures: list[Failure | None]) -> str:
+def _problem(
+    exercise: Exercise,
+    assignment: Assignment,
+    cell: Failure | None,
+    failures: list[Failure | None],
+    restored: Restored,
+    lost: Mapping[str, str],
+) -> str:
     """What the grader could not do, if nothing but that keeps it from a verdict; else ""."""
     checks = assignment.by_id[exercise.graded_cell].test.checks
-    if cell is not None and cell.type == "NameError" and any(failures) and cell.name in by_tests(assignment):
-        return NEEDED_BY_THE_CELL.format(name=cell.name)
-    internal = [f.message for f in failures if f is not None and f.kind == "internal"]
-    own = [f for f, c in zip(failures, checks, strict=True) if f and f.kind != "internal" and c.price is None]
-    return internal[0] if internal and not own else ""
+    if cell is not None and cell.type == "NameError" and any(failures):
+        if cell.name in lost:
+            return lost[cell.name]
+        if is_made_by_a_test(assignment, cell.name, [s.source for s in restored.steps if s.kind is Kind.STUB]):
+            return NEEDED_BY_THE_CELL.format(name=cell.name)
+    kinds = {f.kind for f in failures if f is not None}
+    nobodys = {"internal"} if kinds & {"timeout", "died"} else {"internal", "not run"}
+    undecided = [f.message or NOT_RUN for f in failures if f is not None and f.kind in nobodys]
+    own = [f for f, c in zip(failures, checks, strict=True) if f and f.kind not in nobodys and c.price is None]
+    return undecided[0] if undecided and not own else ""
 
 
 def _verdict(failures: list[Failure]) -> Verdict:
@@ -184,7 +212,7 @@ def _verdict(failures: list[Failure]) -> Verdict:
     return Verdict.FAILED if failures[0].kind == "assert" else Verdict.ERROR
 
 
-def _sentence(failure: Failure | None) -> str:
+def sentence(failure: Failure | None) -> str:
     """What the student reads about a failed check."""
     if failure is None:
         return ""
@@ -200,7 +228,8 @@ def _sentence(failure: Failure | None) -> str:
     return failure.message if failure.kind == "assert" else _KINDS[failure.kind]
 
 
-def _cell_sentence(failure: Failure) -> str:
+def cell_sentence(failure: Failure) -> str:
+    """What the student reads about a cell that ended badly."""
     if failure.kind == "raise" and failure.type == "NotImplementedError":
         return _unwritten(failure)
     return _raised(CELL_RAISED, failure) if failure.kind in ("raise", "assert") else _KINDS[failure.kind]

@@ -15,6 +15,7 @@ import socket
 import subprocess
 import sys
 import traceback
+from dataclasses import replace
 from functools import partial
 from importlib.util import find_spec
 from multiprocessing.connection import Connection
@@ -69,7 +70,7 @@ class GraderProcess:
         content = json.dumps(assignment.document, sort_keys=True).encode()
         try:
             self._connection.send(((str(assignment.path), hashlib.sha256(content).digest()), assignment, steps, limits))
-            clock = Clock(4 * limits.notebook_seconds + TEST_SECONDS, partial(usage_below, self._process.pid))
+            clock = Clock(8 * limits.notebook_seconds + TEST_SECONDS, partial(usage_below, self._process.pid))
             while not self._connection.poll(max(0.0, left := clock.left())):
                 if left <= 0:
                     raise EOFError
@@ -113,7 +114,7 @@ class GraderProcess:
 
 def serve(connection: Connection) -> None:
     """Grade until the other side is gone, or until something fails that the next submission should not inherit."""
-    known: dict[tuple, Assignment] = {}
+    known: dict[tuple, tuple[Assignment, dict[tuple[str, int], str]]] = {}
     limit_memory()
     with contextlib.ExitStack() as running:
         engine = running.enter_context(Engine())
@@ -130,10 +131,13 @@ def serve(connection: Connection) -> None:
                         running.close()
                         engine = running.enter_context(Engine(imports=wanted))
                     engine.prepare(assignment)
-                    known[key] = assignment  # the very object: what the tests need is made once for it
-                found = known[key]
+                    calibrate = partial(engine.calibrate, assignment, limits)
+                    # The very object: what the tests need is made once for it.
+                    known[key] = assignment, in_a_fork(calibrate) if assignment.lenient else {}
+                found, unsettled = known[key]
                 engine.ready_to_lend([found])
-                connection.send(in_a_fork(partial(engine.run, steps, found, limits)))
+                run = in_a_fork(partial(engine.run, steps, found, limits))
+                connection.send(replace(run, unsettled=unsettled))
             except CourseError as error:
                 connection.send(error)
                 return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import json
 import tempfile
+from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -39,7 +40,7 @@ def find(coursedir: CourseDirectory, db_url: str, name: str, notebook: str) -> A
     copy = _copies() / "source" / name / f"{notebook}.ipynb"
     copy.parent.mkdir(parents=True, exist_ok=True)
     copy.write_text(content, encoding="utf-8")
-    return _load(copy, hash(content))
+    return replace(_load(copy, hash(content)), has_solutions=False)
 
 
 @cache

@@ -16,6 +16,8 @@ import nbformat
 from autograder.source.testcells import TestCell
 
 CHECK_SUFFIX = "_check"
+# What Python's own parser raises on a text: the last two on one with thousands of brackets or signs.
+NOT_PYTHON = (SyntaxError, ValueError, RecursionError, MemoryError)
 SOLUTION_REGION = re.compile(r"^[ \t]*### BEGIN SOLUTION.*?### END SOLUTION[^\n]*\n?", re.DOTALL | re.MULTILINE)
 
 
@@ -115,6 +117,7 @@ class Assignment:
         departure: what keeps the notebook from being in our form, if it was read leniently; else "".
         free_code: of cells that are neither given nor graded.
         given_imports: import statements of such cells and of stubs, outside of solutions. In our form neither is kept.
+        has_solutions: whether its stubs hold their solutions; what nbgrader keeps of a source does not.
     """
 
     name: str
@@ -126,6 +129,7 @@ class Assignment:
     departure: str = ""
     free_code: str = ""
     given_imports: str = ""
+    has_solutions: bool = True
 
     @property
     def lenient(self) -> bool:
@@ -185,7 +189,7 @@ def transformed(text: str) -> str:
 
     try:
         return TransformerManager().transform_cell(text)
-    except SyntaxError:  # of an indentation that does not fit
+    except NOT_PYTHON:  # of an indentation that does not fit
         return text
 
 
@@ -197,5 +201,5 @@ def headings(text: str) -> list[str]:
 def _tree(cell: SourceCell) -> ast.Module:
     try:
         return ast.parse(cell.python)
-    except SyntaxError:  # IPython's own syntax further inside
+    except NOT_PYTHON:  # IPython's own syntax further inside
         return ast.Module([], [])

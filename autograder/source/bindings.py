@@ -6,7 +6,7 @@ import ast
 import re
 from collections.abc import Iterable, Iterator
 
-from autograder.source.assignments import Assignment, Kind
+from autograder.source.assignments import NOT_PYTHON, Assignment, Kind, plain_python
 
 _BEGIN, _END = "BEGIN SOLUTION", "END SOLUTION"
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
@@ -37,8 +37,18 @@ def by_tests(assignment: Assignment, besides: str = "") -> frozenset[str]:
     """
     code = [cell for cell in assignment.cells if cell.is_code]
     tests = [cell.python for cell in code if cell.kind is Kind.TEST and cell.id != besides]
-    others = [cell.python for cell in code if cell.kind is not Kind.TEST]
-    return frozenset(_all(tests) - _all([*others, assignment.free_code]))
+    return frozenset(_all(tests) - _of_others(assignment))
+
+
+def by_shown_tests(assignment: Assignment) -> frozenset[str]:
+    """Those of them that students see: their own cells may count on these, and have them in one kernel."""
+    tests = [cell.released for cell in assignment.cells if cell.kind is Kind.TEST]
+    return frozenset(_all(map(plain_python, tests)) - _of_others(assignment))
+
+
+def _of_others(assignment: Assignment) -> set[str]:
+    others = [cell.python for cell in assignment.cells if cell.is_code and cell.kind is not Kind.TEST]
+    return _all([*others, assignment.free_code])
 
 
 def _all(codes: Iterable[str]) -> set[str]:
@@ -54,7 +64,7 @@ def bound(code: str, imports: bool = True) -> set[str]:
     """
     try:
         tree = ast.parse(code)
-    except SyntaxError:
+    except NOT_PYTHON:
         return set()
     return set(_bound(tree, imports))
 

@@ -83,7 +83,8 @@ class TestTricks:
     def test_a_students_sentence_is_no_mark(self, graded, text):
         """A message that the student makes up gives no points, whatever it says."""
         test = "assert f('Bob') == 'hello Bob', f('Bob')"
-        (result,) = graded("", SOLUTION, test, answer=f'def f(x):\n    return "{text}"')
+        greets = SOLUTION.replace("return x", "return 'hello ' + x")
+        (result,) = graded("", greets, test, answer=f'def f(x):\n    return "{text}"')
         assert (result.verdict, result.points) == (Verdict.FAILED, 0.0)
 
     @pytest.mark.parametrize(
@@ -298,9 +299,8 @@ class TestWhatIsTheStudents:
             ("def f(x):\n    return '3'", "assert f(3) + 1 == 4"),
             ("def f(x):\n    return f", "assert f(3) + 1 == 4"),
             ("class A:\n    pass\ndef f(x):\n    return A()", "assert f(3) + 1 == 4"),
-            ("class A:\n    pass\ndef f(x):\n    return A()", "with f(3):\n    pass"),
-            ("def f(x):\n    return [1]", "assert f(3)[2] == 4"),
-            ("def f(x):\n    return 5", "assert f(3).shape == (2,)"),
+            ("def f(x):\n    return [1]", "assert f([3, 3, 4])[2] == 4"),
+            ("def f(x):\n    return 5", "import numpy as np\nassert f(np.ones(2)).shape == (2,)"),
             ("def f(x):\n    return open('not there')", "assert f(3)"),
             ("import not_there", "assert f(3)"),
             ("def f(x):\n    return numpy.sin(x)", "assert f(3)"),
@@ -317,7 +317,8 @@ class TestWhatIsTheStudents:
         """Without an `==` of its own a class compares by identity, as in one kernel."""
         thing = "class A:\n    ### BEGIN SOLUTION\n    x = 3\n    ### END SOLUTION"
         assert graded("", thing, "a = A()\nassert a == a and a != A() and a in [a]")[0].verdict is Verdict.PASSED
-        (result,) = graded("", thing, "assert A() == 3, f'{A()} is not 3'")
+        test = "assert A() != 3, f'{A()} is 3'"
+        (result,) = graded("", thing, test, answer="class A:\n    def __new__(cls):\n        return 3")
         assert (result.verdict, result.problem) == (Verdict.FAILED, "")
 
     def test_what_a_function_says_of_itself(self, graded):
@@ -326,6 +327,29 @@ class TestWhatIsTheStudents:
         test = "assert f.__name__ == 'f' and f.__doc__ == 'Says.'"
         assert graded("", named, test)[0].verdict is Verdict.PASSED
         assert graded("", named, test, answer="def f(x):\n    return x")[0].verdict is Verdict.FAILED
+
+    @pytest.mark.parametrize("test", ["assert f(3) == 4", "# check: one\nassert f(3)\n# check: two\nassert f(3) == 4"])
+    @pytest.mark.parametrize("answer", [None, "def f(x):\n    return 4"])
+    def test_what_the_solution_does_not_get_waits_for_everybody(self, graded, test, answer):
+        """A cell in which the source's own solution loses points here says nothing about a student."""
+        (result,) = graded("", SOLUTION, test, answer=answer)
+        assert (result.verdict, result.points) == (Verdict.INTERNAL, 0.0)
+        assert "the source's own solution" in result.problem
+        assert "`test0`" in result.problem
+
+    def test_what_was_not_answered_waits_for_nobody(self, graded):
+        """The stub as it was given out gets 0, whether this grader can decide the test or not."""
+        blank = "def f(x):\n    # YOUR CODE HERE\n    raise NotImplementedError()"
+        (result,) = graded("", SOLUTION, "assert f(3) == 4", answer=blank)
+        assert (result.verdict, result.points) == (Verdict.ERROR, 0.0)
+
+    def test_who_was_graded_before_is_no_matter(self, graded):
+        """What a test leaves in a library, which it puts back only where it passes, is gone with the submission."""
+        given = "import math"
+        test = "kept = math.sqrt\nmath.sqrt = None\nassert f(3) == 3\nmath.sqrt = kept\nassert math.sqrt(9) == 3"
+        wrong = "def f(x):\n    return 4"
+        answers = (None, wrong, None)
+        assert [graded(given, SOLUTION, test, answer=answer)[0].points for answer in answers] == [4, 0, 4]
 
     def test_a_failure_beside_a_refusal(self, graded):
         """What the student's code has failed already stays failed."""

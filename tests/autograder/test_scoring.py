@@ -369,24 +369,37 @@ def test_a_missing_name_after_an_error_of_the_cell_is_no_riddle(graded):
 
 @pytest.mark.parametrize(
     ("failure", "sentence"),
-    [(SLOW, TOO_LONG), (LARGE, TOO_MUCH_MEMORY), (DEAD, DIED), (Failure("not run"), NOT_RUN)],
+    [(SLOW, TOO_LONG), (LARGE, TOO_MUCH_MEMORY), (DEAD, DIED)],
     ids=lambda value: getattr(value, "kind", ""),
 )
 def test_limits_have_a_sentence_each(graded, failure, sentence):
-    """Time, memory, the end of the process and what was not reached have a sentence each."""
+    """Time, memory and the end of the process have a sentence each."""
     assert messages(graded({HIDDEN: failure})["total"]) == [sentence]
 
 
 def test_a_check_that_was_not_reached_reads_so(graded):
-    """A check of which nothing was heard has failed, and says that it was not reached."""
+    """A check of which nothing was heard is undecided, and the student reads that it was not reached."""
     result = graded(unreached=(HIDDEN,))["total"]
-    assert (result.points, messages(result)) == (0.0, [NOT_RUN])
+    assert (result.verdict, result.points, result.note) == (Verdict.INTERNAL, 0.0, NOT_RUN)
+    assert messages(result) == [FOR_A_PERSON]
+
+
+@pytest.mark.parametrize("failure", [SLOW, DEAD])
+def test_what_comes_after_the_own_end_is_the_students(graded, failure):
+    """Checks that were not reached because an earlier one of the exercise ran too long, or ended, wait for nobody."""
+    result = graded({PRICED: failure}, unreached=(NECESSARY, HIDDEN))["total"]
+    assert (result.verdict is Verdict.INTERNAL, result.points) == (False, 0.0)
+
+
+def test_a_wrong_answer_is_wrong_whatever_was_not_reached(graded):
+    """A necessary check that failed decides the exercise."""
+    assert graded({NECESSARY: WRONG}, unreached=(HIDDEN,))["total"].verdict is Verdict.FAILED
 
 
 def test_a_cell_that_was_not_reached_reads_so(tiny, submit):
-    """When the notebook ended before an answer, every sentence says that it was not reached."""
+    """When the notebook ended before an answer, the exercise waits for a person."""
     results = score(tiny, restore(submit("solved"), tiny), NotebookRun())
-    assert {message for result in results for message in messages(result)} == {NOT_RUN}
+    assert {result.problem for result in results if result.verdict is not Verdict.MANUAL} == {NOT_RUN}
 
 
 # Results as a whole

@@ -1,0 +1,79 @@
+"""Names that a given cell should have made, and did not: what needs them cannot be decided.
+
+A given cell may run out of time or memory, or fail on what the student's code gave it, where no code of the student's
+raised anything. The exercises that use its names say nothing about the student then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from autograder.grader.failures import Failure
+from autograder.grader.following import number_in, read_names
+from autograder.grader.runs import NotebookRun
+from autograder.source.assignments import Assignment, Kind, SourceCell
+from autograder.source.bindings import bound
+from autograder.submissions.restore import Restored
+
+GIVEN_CELL = "the given cell `{cell}`{calls} {ended}: a person looks at what needs its names"
+CALLS = ", which uses your {names} ({numbers}),"
+EXERCISE, EXERCISES = "exercise {}", "exercises {}"
+ENDED = {
+    "timeout": "ran for longer than it may",
+    "memory": "asked for more memory than there is",
+    "died": "ended its process",
+    "not run": "was not reached, because the notebook as a whole ran for too long or its process ended",
+}
+RAISED = "stopped with {type} in its own line {line}"
+
+
+def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> dict[str, str]:
+    """Names that given cells did not make, though no code of the student's raised an error.
+
+    Args:
+        assignment: the source notebook.
+        restored: what ran.
+        run: what happened.
+
+    Returns:
+        Name -> what happened to the given cell, as a sentence. Names that the student's cells did not make for want of
+        such names are among them.
+    """
+    students = {step.cell_id for step in restored.steps if step.kind is Kind.STUB}
+    lost: dict[str, str] = {}
+    for step in restored.steps:
+        ran = run.cells.get(step.cell_id)
+        failure = ran.failure if ran is not None else Failure("not run")
+        if step.kind is Kind.TEST or failure is None:
+            continue
+        sentence = ""
+        if failure.type == "NameError":
+            sentence = lost.get(failure.name, "")
+        elif step.kind is Kind.LOCKED and not (failure.kind == "raise" and failure.cell in students):
+            sentence = said(assignment, assignment.by_id[step.cell_id], failure)
+        if sentence:
+            source = assignment.by_id.get(step.exercise or step.cell_id)
+            names = bound(step.source) | (bound(source.python) if source is not None else set())
+            lost |= {name: sentence for name in names if name not in lost}
+    return lost
+
+
+def said(assignment: Assignment, cell: SourceCell, failure: Failure) -> str:
+    """What happened to a given cell, with the exercises whose names it uses."""
+    exercises = {e.id: e for e in assignment.exercises if not e.manual}
+    makers = {name: e for e, one in exercises.items() if one.stub for name in bound(assignment.by_id[one.stub].python)}
+    used = sorted(read_names(cell.python) & makers.keys())
+    numbers = list(dict.fromkeys(number_in(exercises[makers[name]].title) for name in used))
+    calls = CALLS.format(
+        names=", ".join(f"`{name}`" for name in used),
+        numbers=(EXERCISE if len(numbers) == 1 else EXERCISES).format(", ".join(numbers)),
+    )
+    ended = ENDED.get(failure.kind) or RAISED.format(type=failure.type or "an error", line=failure.line)
+    return GIVEN_CELL.format(cell=cell.id, calls=calls if used else "", ended=ended)
+
+
+def as_undecided(failure: Failure | None, lost: Mapping[str, str]) -> Failure | None:
+    """A check's failure, which is nobody's if a lost name was missing."""
+    if failure is None or failure.type != "NameError" or not (why := lost.get(failure.needs or failure.name)):
+        return failure
+    return Failure("internal", message=why)

@@ -1,0 +1,141 @@
+"""What a given cell could not make, or the notebook's time did not reach, costs nobody a point."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from nbformat import NotebookNode
+
+from autograder.engine import Engine
+from autograder.grader.failures import FOR_A_PERSON, NOT_RUN
+from autograder.limits import Limits
+from autograder.results import ExerciseResult, Verdict
+from autograder.source.assignments import Assignment
+from autograder.source.loading import load
+from autograder.submissions.intake import Submission
+from autograder.submissions.submitting import blank, solved, with_answers
+
+LIMITS = Limits(cell_seconds=2.0, check_seconds=60.0, notebook_seconds=120.0, follow_through=0.0)
+SETUP = """\
+def work(f):
+    return [f(n) for n in range(5)]
+"""
+GIVEN = """\
+curve = work(square)
+top = max(curve)
+"""
+# exercise -> (solution, test); a given cell stands after `square`
+EXERCISES = {
+    "square": ("def square(n):\n    return n * n", "square(3) == 9"),
+    "peak": ("peak = top + 0", "peak == 16"),
+    "half": ("def half():\n    return top / 2", "half() == 8"),
+    "seven": ("seven = 7", "seven == 7"),
+}
+SLOW = "def square(n):\n    while n == 4:\n        pass\n    return n * n"
+SENTENCE = "the given cell `curves`, which uses your `square` (exercise 1.1), "
+
+
+@pytest.fixture(scope="module")
+def course(new_cell: Callable[..., NotebookNode], make_course: Callable[..., Path], tmp_path_factory) -> Assignment:
+    cells = [new_cell("title", "# Curves", "markdown", locked=True), new_cell("setup", SETUP, locked=True)]
+    for place, (exercise, (solution, test)) in enumerate(EXERCISES.items(), 1):
+        cells += [
+            new_cell(f"{exercise}_statement", f"## Exercise 1.{place}: {exercise}", "markdown", locked=True),
+            new_cell(exercise, f"### BEGIN SOLUTION\n{solution}\n### END SOLUTION", solution=True),
+            new_cell(f"{exercise}_check", f"# check: one\nassert {test}, 'wrong'", points=2, locked=True),
+        ]
+        if exercise == "square":
+            cells.append(new_cell("curves", GIVEN, locked=True))
+    return load(make_course(tmp_path_factory.mktemp("curves"), cells), "09_tiny")[0]
+
+
+@pytest.fixture
+def graded(course: Assignment) -> Callable[..., dict[str, ExerciseResult]]:
+    """The results of a notebook that is solved but for these answers, and what the cells showed."""
+
+    def grade(limits: Limits = LIMITS, start=solved, **answers: str) -> dict[str, ExerciseResult]:
+        with Engine(limits) as engine:
+            document = with_answers(start(course), answers)
+            result, executed = engine.grade(course, Submission("ada", course.notebook, document))
+        grade.shown = {c.id: "".join(o.get("text", "") for o in c.get("outputs", ())) for c in executed.cells}
+        return {r.exercise: r for r in result.exercises}
+
+    return grade
+
+
+def verdicts(results: dict[str, ExerciseResult]) -> list[Verdict]:
+    return [result.verdict for result in results.values()]
+
+
+UNDECIDED = [Verdict.PASSED, Verdict.INTERNAL, Verdict.INTERNAL, Verdict.PASSED]
+
+
+@pytest.mark.engine
+def test_a_given_cell_that_runs_out_of_time_costs_nothing(graded):
+    """Whose function made it slow is told, and what needs its names waits; no other exercise does."""
+    results = graded(square=SLOW)
+    assert verdicts(results) == UNDECIDED
+    assert {results[name].problem for name in ("peak", "half")} == {
+        f"{SENTENCE}ran for longer than it may: a person looks at what needs its names"
+    }
+
+
+@pytest.mark.engine
+def test_the_student_reads_whose_cell_it_was(graded):
+    """The sentence stands with the exercise and under the cell itself."""
+    results = graded(square=SLOW)
+    assert SENTENCE in results["peak"].note
+    assert SENTENCE in graded.shown["curves"]
+    assert [check.message for check in results["peak"].checks] == [FOR_A_PERSON]
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize(
+    ("answer", "ended"),
+    [
+        ("def square(n):\n    return n * n if n != 4 else [0] * 10**12", "asked for more memory than there is"),
+        ("def square(n):\n    import os\n    return n * n if n != 4 else os._exit(0)", "ended its process"),
+        ("def square(n):\n    return n * n if n != 4 else '16'", "stopped with TypeError in its own line 2"),
+    ],
+    ids=["memory", "its end", "a wrong value"],
+)
+def test_however_a_given_cell_ends(graded, answer, ended):
+    """Memory, the end of the process, and an error in a line of the given cell's own are told as such."""
+    results = graded(square=answer)
+    assert verdicts(results) == UNDECIDED
+    assert ended in results["half"].problem
+
+
+@pytest.mark.engine
+def test_an_error_of_the_students_own_is_the_students(graded):
+    """What the student's code raises in a given cell is its fault, as before."""
+    results = graded(square="def square(n):\n    return n * n if n < 4 else 1 / 0")
+    assert verdicts(results) == [Verdict.PASSED, Verdict.ERROR, Verdict.ERROR, Verdict.PASSED]
+
+
+@pytest.mark.engine
+def test_the_bare_release_waits_for_nobody(graded):
+    """Where nothing is written, nothing is undecided."""
+    assert verdicts(graded(start=blank)) == [Verdict.ERROR] * 4
+
+
+@pytest.mark.engine
+def test_what_follows_through_is_decided(graded):
+    """Where the mistake in the first exercise is known, the right function makes what the given cell should have made."""
+    wrong = "def square(n):\n    return str(n)"
+    results = graded(replace(LIMITS, follow_through=1.0), square=wrong)
+    assert verdicts(results) == [Verdict.FAILED, Verdict.FOLLOWED, Verdict.FOLLOWED, Verdict.PASSED]
+    assert results["half"].problem == ""
+
+
+@pytest.mark.engine
+def test_what_the_time_did_not_reach_is_undecided(graded):
+    """An exercise after those that used up the notebook's seconds waits for a person; the endless one does not."""
+    endless = "peak = 0\nwhile True:\n    pass"
+    results = graded(replace(LIMITS, notebook_seconds=2.5, cell_seconds=2.0), peak=endless, half=endless)
+    assert verdicts(results)[0] is Verdict.PASSED
+    assert (results["seven"].verdict, results["seven"].problem) == (Verdict.INTERNAL, NOT_RUN)
+    assert results["peak"].verdict is not Verdict.INTERNAL
