@@ -21,7 +21,7 @@ from autograder.grader.examination import Examination, Snapshot
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import Failure
 from autograder.grader.following import holds
-from autograder.grader.outputs import shown
+from autograder.grader.outputs import shown, size_of
 from autograder.grader.runs import CellRun, NotebookRun
 from autograder.limits import Limits
 from autograder.protocol import channel, events
@@ -31,6 +31,8 @@ from autograder.sandbox import kill_below
 
 if TYPE_CHECKING:
     from autograder.grader.lending import Lent
+
+CELLS_IN_FULL = 20  # that may show as much as one may
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +64,7 @@ class Monitor:
         self.cell = Clock(limits.cell_seconds, usage)
         self.grace = Clock(self.GRACE, usage, patience=2.0)
         self.clock = self.grace  # the one that runs, beside the notebook's
+        self.room = CELLS_IN_FULL * limits.output_chars  # for what all cells show, in characters
         self.pid = 0  # of the process that runs a cell
         self.started = time.monotonic()
         self.running: tuple[Any, Any] | None = None  # (branch, step) of the cell that runs
@@ -180,7 +183,8 @@ class Monitor:
             seconds = time.monotonic() - self.started
             match event:
                 case events.Ran():
-                    outputs = shown(event.outputs, 2 * self.limits.output_chars)
+                    outputs = shown(event.outputs, max(0, min(2 * self.limits.output_chars, self.room)))
+                    self.room -= size_of(outputs)
                     run.cells[step.id] = CellRun(outputs, event.count, _failure(event.failure), seconds)
                 case events.Died():
                     failure = Failure("timeout" if (branch, event.step) in self.late else "died")

@@ -6,9 +6,15 @@ import re
 from typing import Any
 
 MAX_OUTPUTS = 1_000
+FRAME = 100  # characters of JSON around an output
 ENCODED = ("image/png", "image/jpeg")  # in base64
 SHOWN = ("text/plain", "text/html", "text/markdown", "text/latex", "image/svg+xml", *ENCODED)  # pages make them safe
 _BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
+
+
+def size_of(outputs: list[dict[str, Any]]) -> int:
+    """Characters that outputs take, about."""
+    return sum(FRAME + len(str(output)) for output in outputs)
 
 
 def shown(told: Any, max_chars: int) -> list[dict[str, Any]]:
@@ -20,7 +26,9 @@ def shown(told: Any, max_chars: int) -> list[dict[str, Any]]:
     """
     found: list[dict[str, Any]] = []
     for output in told if type(told) is list else []:
-        if type(output) is not dict or len(found) >= MAX_OUTPUTS:
+        if max_chars <= 0 or len(found) >= MAX_OUTPUTS:
+            break
+        if type(output) is not dict:
             continue
         kind, data = output.get("output_type"), output.get("data")
         if kind == "stream":
@@ -40,7 +48,7 @@ def shown(told: Any, max_chars: int) -> list[dict[str, Any]]:
                 new["execution_count"] = count if type(count) is int and count >= 0 else None
         else:
             continue
-        max_chars -= min(max_chars, len(text))
+        max_chars -= FRAME + len(text) + len(new.get("evalue", ""))
         found.append({"output_type": kind} | new)
     return found
 

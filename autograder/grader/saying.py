@@ -54,7 +54,7 @@ class Sayings:
         """
         if heard is None or len(message) > MAX_LENGTH:
             return ""
-        return self._filled(message, [text for text in heard if len(text) > 1], 0) or ""
+        return self._filled(message, list(filter(None, heard)), 0) or ""
 
     def _filled(self, text: str, heard: list[str], depth: int) -> str | None:
         """The text as an author may have written it, with gaps; None if no author has."""

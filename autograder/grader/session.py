@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import shutil
 import socket
@@ -65,8 +66,9 @@ def run(
             channel.send(ours, Job(folder=folder, steps=steps, together_bytes=most, **uses).frame())
             monitor = Monitor(ours, steps, examiner, limits, pid, lent)
             memory: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
-            if most is not None and not zygote.limits_groups:
-                memory = MemoryWatch(pid, most, lambda: monitor.busy)
+            if most is not None and not (zygote.limits_groups and zygote.limits_files):
+                files = None if zygote.limits_files else Path(folder)
+                memory = MemoryWatch(pid, math.inf if zygote.limits_groups else most, lambda: monitor.busy, files)
             with contextlib.closing(monitor), memory:
                 runs = monitor.follow()
                 ended = spans.now()

@@ -66,6 +66,7 @@ class Zygote:
         words: the isolation in force; from `begin` on, as the next two.
         weak: whether there is none: a submission can do what the user who grades can.
         limits_groups: whether a control group limits all processes of a submission together.
+        limits_files: whether a submission's files lie on a file system of its own.
     """
 
     def __init__(self, isolation: str = "") -> None:
@@ -80,7 +81,7 @@ class Zygote:
             self.process = start("autograder.student", theirs, isolation, environment=environment)
         self._one_at_a_time = multiprocessing.get_context("fork").Lock()
         self._begun = self._ready = False
-        self.words, self.weak, self.limits_groups = "", True, False
+        self.words, self.weak, self.limits_groups, self.limits_files = "", True, False, False
 
     def begin(self, imports: Iterable[str]) -> None:
         """Let it import what an assignment needs, and then fork for every submission.
@@ -102,7 +103,8 @@ class Zygote:
             self.close()
             raise ZygoteError(GONE)
         found = json.loads(answer)
-        self.words, self.weak, self.limits_groups = found["words"], found["weak"], found["group"]
+        self.words, self.weak = found["words"], found["weak"]
+        self.limits_groups, self.limits_files = found["group"], found["files"]
 
     def wait(self) -> None:
         """Wait until it has imported everything; before that, what this process imports costs no time.

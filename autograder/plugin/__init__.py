@@ -39,8 +39,8 @@ def install(config: Config) -> None:
         config: what `get_config()` gives in nbgrader_config.py.
     """
     # nbgrader puts the working folder first, where a hand-in may lie with a file that has the name of a library.
-    if sys.path[0] == os.getcwd():
-        sys.path.append(sys.path.pop(0))
+    if (here := os.getcwd()) in sys.path:
+        sys.path[:] = [*(folder for folder in sys.path if folder != here), here]
     config.Autograde.exporter_class = _OURS + "SubmissionExporter"
     config.Autograde.sanitize_preprocessors = list(SANITIZE)
     config.Autograde.autograde_preprocessors = list(AUTOGRADE)

@@ -7,6 +7,7 @@ import errno
 import os
 import platform
 import struct
+from itertools import count
 from pathlib import Path
 
 NEWNS, NEWUTS, NEWIPC, NEWUSER = 0x20000, 0x4000000, 0x8000000, 0x10000000
@@ -141,9 +142,13 @@ def prctl(option: int, value: int = 0) -> None:
 
 def drop_bounding_set() -> None:
     """No program that this process executes can get a capability again."""
-    last = int(Path("/proc/sys/kernel/cap_last_cap").read_text())
-    for capability in range(last + 1):
-        prctl(PR_CAPBSET_DROP, capability)
+    for capability in count():
+        try:
+            prctl(PR_CAPBSET_DROP, capability)
+        except OSError as error:
+            if error.errno != errno.EINVAL or not capability:
+                raise
+            return  # the last one that the kernel knows was before it
 
 
 def drop_capabilities() -> None:

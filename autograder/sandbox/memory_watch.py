@@ -1,18 +1,24 @@
-"""The memory of all processes of a submission together, weighed now and then: for where no cgroup limits it."""
+"""The memory of all processes of a submission together, and its files, weighed now and then.
+
+For where no cgroup limits the former, or no file system of its own the latter.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import errno
 import logging
+import math
 import os
 import signal
+import stat
 import threading
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from autograder.sandbox.isolation import OPEN_FILES
-from autograder.sandbox.namespaces import descendants, tasks
+from autograder.sandbox.isolation import OPEN_FILES, Policy
+from autograder.sandbox.namespaces import INODES, descendants, tasks
 from autograder.sandbox.supervisor import end_below, stop
 
 log = logging.getLogger(__name__)
@@ -32,10 +38,19 @@ class MemoryWatch:
         supervisor: the process below which the submission's are.
         limit: bytes of all of them together; pages that several of them share count once.
         running: the process that runs the student's code now.
+        folder: with its files, if they lie on the disk.
+        room: bytes that these may take.
     """
 
-    def __init__(self, supervisor: int, limit: int, running: Callable[[], int]) -> None:
-        self.supervisor, self.limit, self.running = supervisor, limit, running
+    def __init__(
+        self,
+        supervisor: int,
+        limit: float,
+        running: Callable[[], int],
+        folder: Path | None = None,
+        room: int = Policy.disk,
+    ) -> None:
+        self.supervisor, self.limit, self.running, self.folder, self.room = supervisor, limit, running, folder, room
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._watch, daemon=True)
 
@@ -53,7 +68,7 @@ class MemoryWatch:
             begun = time.monotonic()
             heavy = self._is_too_heavy()
             if heavy:
-                log.info("all processes of a submission take more than %d MB together", self.limit // 1_000_000)
+                log.info("a submission takes more memory or room on the disk than all of it may")
             if heavy and (relieved or not self._relieve()):
                 stop(self.supervisor)
                 return
@@ -72,6 +87,8 @@ class MemoryWatch:
 
     def _is_too_heavy(self) -> bool:
         pids = descendants(self.supervisor)
+        if self.folder is not None and _on_disk(self.folder, pids) > self.room:
+            return True
         limit = self.limit - SOCKET_BYTES * _sockets(pids)
         if sum(map(_resident, pids)) <= limit:  # counts shared pages several times, and is read at once
             return False
@@ -92,6 +109,32 @@ def _sockets(pids: Iterable[int]) -> int:
         except OSError:  # it keeps them from being looked at
             unknown += OPEN_FILES
     return sum(name.startswith("socket:") for name in found) + unknown
+
+
+def _on_disk(folder: Path, pids: Iterable[int]) -> float:
+    """Bytes that the files in a folder take, and those that processes hold open without a name; infinite if hidden."""
+    found: dict[int, int] = {}
+    todo = [str(folder)]
+    while todo:
+        try:
+            with os.scandir(todo.pop()) as entries:
+                for entry in entries:
+                    about = entry.stat(follow_symlinks=False)
+                    found[about.st_ino] = about.st_blocks * 512
+                    todo += [entry.path] if entry.is_dir(follow_symlinks=False) else []
+        except OSError as error:
+            if error.errno == errno.ENAMETOOLONG:
+                return math.inf
+        if len(found) > INODES:
+            return math.inf
+    for pid in pids:
+        with contextlib.suppress(OSError):  # it has ended, or keeps them from being looked at
+            for descriptor in os.scandir(f"/proc/{pid}/fd"):
+                with contextlib.suppress(OSError):
+                    about = descriptor.stat()
+                    if stat.S_ISREG(about.st_mode) and not about.st_nlink:
+                        found[about.st_ino] = about.st_blocks * 512
+    return sum(found.values())
 
 
 def _resident(pid: int) -> int:

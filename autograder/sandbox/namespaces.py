@@ -73,7 +73,8 @@ def enter_root(policy: Policy, uid: int) -> None:
     for handle, target in devices:  # after the seal, which would close them
         kernel.bind(f"/proc/self/fd/{handle}", target)
     terminals = kernel.MS_NOSUID | kernel.MS_NOEXEC
-    kernel.mount("devpts", f"{new}/dev/pts", "devpts", terminals, "newinstance,ptmxmode=0666,mode=620")
+    # Few: who could take all of the machine's would tell others so.
+    kernel.mount("devpts", f"{new}/dev/pts", "devpts", terminals, "newinstance,ptmxmode=0666,mode=620,max=16")
     _mount_proc(f"{new}/proc")
     for handle, _ in (*sources, *devices):
         os.close(handle)
@@ -152,11 +153,13 @@ def _furnish(new: str, uid: int, folder: Path, links: dict[Path, str]) -> None:
 
 
 def _mount_proc(target: str) -> None:
+    """Show this submission's processes, and nothing of the machine: two submissions could talk by its numbers."""
     flags = _QUIET | kernel.MS_NOEXEC | kernel.MS_RDONLY
-    try:
-        kernel.mount("proc", target, "proc", flags, "hidepid=2")
-    except OSError:
-        kernel.mount("proc", target, "proc", flags)  # it shows this submission's processes only, in any case
+    for options in ("hidepid=2,subset=pid", "subset=pid", None):  # the second since Linux 5.8
+        with contextlib.suppress(OSError):
+            kernel.mount("proc", target, "proc", flags, options)
+            return
+    raise OSError(f"/proc cannot be mounted on {target}")
 
 
 def descendants(first: int) -> list[int]:

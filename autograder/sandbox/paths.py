@@ -19,7 +19,7 @@ _SYSTEM = (
     "/usr/share/locale", "/usr/share/i18n", "/usr/share/mime", "/usr/share/matplotlib", "/lib", "/lib32", "/lib64",
     "/bin", "/sbin", "/nix/store", "/etc/ld.so.cache", "/etc/ld.so.conf", "/etc/ld.so.conf.d", "/etc/alternatives",
     "/etc/localtime", "/etc/timezone", "/etc/fonts", "/etc/mime.types", "/etc/nsswitch.conf",
-    "/sys/devices/system/cpu", "/sys/devices/system/node",
+    *(f"/sys/devices/system/{name}/{file}" for name in ("cpu", "node") for file in ("online", "possible", "present")),
 )  # fmt: skip
 
 

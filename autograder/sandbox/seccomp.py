@@ -8,8 +8,9 @@ older one.
 What is left out on purpose, though a program might want it: others' memory (`ptrace`, `process_vm_readv`), mounts and
 namespaces, keys, BPF, io_uring and AIO; memory that outlives its processes and is in no limit (`shmget`,
 `memfd_create`); a voice in the machine's cache of files and its scheduling, which submissions share (`fadvise64`,
-`preadv2`, `mincore`, `readahead`, `sync`, `setpriority`); pipes of pages (`splice`, `vmsplice`); and news of files
-(`inotify_init`), from which a submission could learn what another one opens.
+`preadv2`, `mincore`, `readahead`, `sync`, `setpriority`); pipes of pages (`splice`, `vmsplice`); news of files
+(`inotify_init`), from which a submission could learn what another one opens; and the machine's load and free memory
+(`sysinfo`).
 """
 
 from __future__ import annotations
@@ -95,8 +96,7 @@ _TIME = {
     "gettimeofday": (96, 169), "time": (201, None), "times": (100, 153), "alarm": (37, None), "getitimer": (36, 102),
     "setitimer": (38, 103), "timer_create": (222, 107), "timer_settime": (223, 110), "timer_gettime": (224, 108),
     "timer_getoverrun": (225, 109), "timer_delete": (226, 111), "timerfd_create": (283, 85),
-    "timerfd_settime": (286, 86), "timerfd_gettime": (287, 87), "uname": (63, 160), "sysinfo": (99, 179),
-    "getrandom": (318, 278),
+    "timerfd_settime": (286, 86), "timerfd_gettime": (287, 87), "uname": (63, 160), "getrandom": (318, 278),
 }  # fmt: skip
 ALLOWED = _FILES | _WAITING | _MEMORY | _PROCESSES | _TIME
 _NEWER = 453  # calls from this number on are newer than any of the list

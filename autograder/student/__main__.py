@@ -41,9 +41,9 @@ def main(control: socket.socket, force: str = "") -> None:
     signal.pthread_sigmask(signal.SIG_SETMASK, ())  # whatever is blocked in who started this
     gc.disable()  # until all is imported, which makes objects that stay
     isolation = detect(IsolationLevel[force] if force else None)
-    control.send(
-        json.dumps({"weak": isolation.weak, "words": isolation.words, "group": Part.GROUP in isolation.parts}).encode()
-    )
+    found = {"weak": isolation.weak, "words": isolation.words}
+    found |= {"group": Part.GROUP in isolation.parts, "files": isolation.level.namespaced}
+    control.send(json.dumps(found).encode())
     import_all(PRELOAD)
     import_all(json.loads(control.recv(1 << 16) or b'{"imports": []}')["imports"])
     prepare_torch()

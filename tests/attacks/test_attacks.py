@@ -13,7 +13,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from autograder.results import Status
+from autograder.results import Status, Verdict
 from autograder.source.assignments import Assignment
 from autograder.source.configuration import course_config
 from autograder.source.releasing import dumps
@@ -103,6 +103,17 @@ def attempt(attack: Attack, engine, assignment: Assignment, scratch: str, listen
     if attack is FAMILIES[attack.family]:
         honest, _ = graded_patiently(engine, assignment, solved(assignment))
         assert honest.score == honest.max_score
+
+
+def test_what_no_parser_gets_through_costs_its_own_cell(grade, assignment):
+    """Texts that Python's parser gives up, in cells and in an answer, end nothing but themselves."""
+    document = solved(assignment)
+    for text in (f"_x = {'-' * 7000}1", f"_y = {'+'.join('1' * 3000)}", f"_z = {'(' * 300}0{')' * 300}"):
+        document.cells.insert(2, nbformat.v4.new_code_cell(text))
+    next(c for c in document.cells if c.id == "double").source = f"def double(x):\n    return {'-' * 7000}x"
+    result, _ = grade(document)
+    assert result.status is Status.GRADED
+    assert [e.verdict for e in result.exercises if e.exercise != "double"] == [Verdict.PASSED] * 2
 
 
 def test_blank_and_solved_are_what_attacks_are_compared_with(grade, assignment):

@@ -20,6 +20,7 @@ import time
 from pathlib import Path
 
 from autograder.sandbox import kernel, seccomp
+from autograder.sandbox.paths import reachable
 
 MEMORY, PROCESSES, FILE_SIZE, OPEN_FILES = 3_000_000_000, 20, 10_000_000, 128
 DISK = 40_000_000
@@ -63,9 +64,15 @@ FORBIDDEN = {
     "process_madvise": (440, 440), "mount_setattr": (442, 442), "quotactl_fd": (443, 443),
     "landlock_create_ruleset": (444, 444), "landlock_add_rule": (445, 445), "landlock_restrict_self": (446, 446),
     "memfd_secret": (447, 447), "process_mrelease": (448, 448), "set_mempolicy_home_node": (450, 450),
-    "cachestat": (451, 451),
+    "cachestat": (451, 451), "sysinfo": (99, 179),
 }  # fmt: skip
 NEWER = 999
+# By each of these two submissions that run side by side could talk.
+MACHINE = [f"/proc/{name}" for name in ("loadavg", "meminfo", "stat", "uptime", "vmstat", "diskstats", "interrupts")]
+MACHINE += [
+    f"/proc/sys/{name}" for name in ("kernel/pty/nr", "fs/file-nr", "fs/inode-nr", "kernel/random/entropy_avail")
+]
+MACHINE += [f"/sys/devices/system/{name}" for name in ("node/node0/meminfo", "node/node0/numastat", "cpu/cpu0/uevent")]
 
 
 def forbidden():
@@ -279,6 +286,7 @@ def probes(facts):
     yield "environ", Path(f"/proc/{victim}/environ").read_text, ()
     yield "mem", lambda: open(f"/proc/{victim}/mem", "rb").close(), ()
     yield "parent environ", Path(f"/proc/{facts['grader']}/environ").read_text, ()
+    yield "numbers of the machine", lambda: [name for name in MACHINE if reachable(Path(name))], ()
     yield "processes", lambda: sorted(int(n) for n in os.listdir("/proc") if n.isdecimal()), ()
     for name in forbidden():
         yield name, _call, (name, 0, 0, 0, 0, 0)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import contextlib
 import ctypes
 import json
+import math
 import os
 import resource
 import shutil
@@ -131,6 +132,21 @@ def _with_sockets(writer, pairs):
             while True:
                 ours.send(bytes(10_000))
         kept += [ours, theirs]
+    os.write(writer, b"x")
+    time.sleep(60)
+
+
+def _with_files(writer, megabytes, named):
+    """Files of a megabyte each, in folders; those without a name are kept open."""
+    kept = []
+    for number in range(megabytes):
+        path = Path(f"f{number % 3}/in/it{number}")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        kept.append(path.open("wb"))
+        kept[-1].write(b"x" * 1_000_000)
+        kept[-1].flush()
+        if not named:
+            path.unlink()
     os.write(writer, b"x")
     time.sleep(60)
 
@@ -269,6 +285,14 @@ def _measure(level, isolation, base, victim, findings):
         for _ in range(2):
             os.read(reader, 1)
         findings["sockets weighed"].append(MemoryWatch(pid, WITH_SOCKETS, lambda: 0)._is_too_heavy())
+        stop(pid)
+        os.waitpid(pid, 0)
+    weighed = findings["files weighed"] = []
+    for size, named in ((1, True), (20, True), (20, False)):
+        given = policy(f"files {size} {named}")
+        pid, reader = _run(isolation, given, _with_files, size, named)
+        os.read(reader, 1)
+        weighed.append(MemoryWatch(pid, math.inf, lambda: 0, given["folder"], 10_000_000)._is_too_heavy())
         stop(pid)
         os.waitpid(pid, 0)
     ends = {"stop": stop}

@@ -351,6 +351,16 @@ class TestWhatIsTheStudents:
         answers = (None, wrong, None)
         assert [graded(given, SOLUTION, test, answer=answer)[0].points for answer in answers] == [4, 0, 4]
 
+    @pytest.mark.parametrize("shown", [True, False])
+    def test_a_name_that_the_students_code_makes_up(self, graded, shown):
+        """That a name of a test is missing is believed where students see the test and the answer has the name."""
+        test = "_seven = 7\nassert f(3) + _seven == 10"
+        test = test if shown else f"### BEGIN HIDDEN TESTS\n{test}\n### END HIDDEN TESTS"
+        for answer in ("raise NameError('x', name='_seven')", "return 1 + _seven"):
+            (result,) = graded("", SOLUTION, test, answer=f"def f(x):\n    {answer}")
+            expected = Verdict.INTERNAL if shown and "+" in answer else Verdict.ERROR
+            assert (result.verdict, result.points) == (expected, 0.0)
+
     def test_a_failure_beside_a_refusal(self, graded):
         """What the student's code has failed already stays failed."""
         test = "# check: one\nassert f(3) == 3\n# check: two\nf(slice(3))"

@@ -1,6 +1,7 @@
 """Cells run with IPython's semantics, within limits, and a bad cell does not take the others with it."""
 
 import contextlib
+import json
 import os
 import shutil
 import signal
@@ -328,6 +329,14 @@ def test_output_past_the_limit_is_cut(run):
     assert shown.startswith("x" * 1000)
     assert "cut" in shown
     assert len(shown) < 1100
+
+
+def test_the_outputs_of_all_cells_have_a_limit_together(run):
+    """Many cells that each keep their limit do not make a file without end."""
+    cells = ["for n in range(90):\n    display({'text/plain': 'x' * 10}, raw=True)", "1 / 0", "print('x' * 900)"]
+    done = run(*cells * 30, limits=Limits(output_chars=1000))
+    assert done.complete
+    assert len(json.dumps([cell.outputs for cell in done.cells.values()])) < 60_000
 
 
 def test_the_list_of_fonts_is_kept_where_it_can_be(tmp_path, monkeypatch):

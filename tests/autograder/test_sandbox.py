@@ -93,6 +93,12 @@ def test_the_other_process_lives(level, found):
     assert found(level)["victim lives"]
 
 
+@every
+def test_no_number_of_the_machine_can_be_read(level, found):
+    """What one submission does changes no number that another one can read."""
+    assert found(level, "numbers of the machine") == []
+
+
 @separated
 def test_only_its_own_processes_are_in_proc(level, found):
     """The process list begins with the submission itself."""

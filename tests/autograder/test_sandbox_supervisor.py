@@ -6,6 +6,7 @@ import signal
 
 import pytest
 from sandbox_levels import ON_LINUX, every, separated
+from sandbox_program import SEPARATED
 
 from autograder.sandbox import memory_watch
 
@@ -28,6 +29,12 @@ def test_a_process_without_its_first_thread_is_weighed(level, found):
 def test_full_sockets_are_weighed(level, found):
     """What waits in their buffers is in no process's memory, and counts."""
     assert found(level)["sockets weighed"] == [False, True]
+
+
+@every
+def test_files_on_the_disk_are_weighed(level, found):
+    """Those in folders, where no file system of its own limits them, and those that are open without a name."""
+    assert found(level)["files weighed"] == [False, level not in SEPARATED, True]
 
 
 def test_what_cannot_be_looked_at_is_weighed_whole(monkeypatch):

@@ -59,6 +59,14 @@ def test_what_was_heard_is_not_said(sayings):
     assert sayings.said("the rows axis of f(x) is counts", ["counts"]) == "the rows axis of f(x) is …"
 
 
+@pytest.mark.parametrize("answers", [["A"], ["A", "x"], ["b", "A"]])
+def test_letters_are_not_said(answers):
+    """An answer of one letter, which the tests use too, would be 6 bits of a hidden input in every sentence."""
+    sayings = Sayings(["found = {'A': 'x', 'b': 'A, b or x'}\nassert g == h, f'{g} is not what it is, {h} is'"])
+    said = sayings.said(f"{', '.join(answers)} is not what it is, x is", answers)
+    assert said.startswith("… is not what it is, ")
+
+
 def test_too_much_heard_is_silence(sayings):
     """Where more came than can be looked at, nothing is said."""
     assert sayings.said("counts the tokens", None) == ""

@@ -124,7 +124,7 @@ def test_the_bare_release_waits_for_nobody(graded):
 
 @pytest.mark.engine
 def test_what_follows_through_is_decided(graded):
-    """Where the mistake in the first exercise is known, the right function makes what the given cell should have made."""
+    """Where the first exercise is wrong, a right function makes what the given cell should have made."""
     wrong = "def square(n):\n    return str(n)"
     results = graded(replace(LIMITS, follow_through=1.0), square=wrong)
     assert verdicts(results) == [Verdict.FAILED, Verdict.FOLLOWED, Verdict.FOLLOWED, Verdict.PASSED]

@@ -1,0 +1,114 @@
+"""No interpreter of the grader's imports from the folder in which a command is called, where a hand-in may lie."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from autograder.source.assignments import Assignment
+from autograder.source.releasing import dumps
+from autograder.submissions.submitting import solved, with_answers
+from nbgrader.api import Gradebook
+
+from attacked import NAME, POINTS
+
+pytestmark = pytest.mark.engine
+
+# What runs in the processes of a grading: the command, nbgrader's plug-in, the zygote, and who lends solutions.
+PROCESSES = ("autograder.cli.grade", "autograder.output.gradebook", "autograder.plugin.process")
+PROCESSES += ("autograder.student.__main__", "autograder.student.shell", "autograder.grader.solving")
+LISTED = "import sys, {}; print(*{{name.split('.')[0] for name in sys.modules}} - {{*sys.builtin_module_names}})"
+# Imported before Python looks anywhere, and the one that a command is asked for by name.
+FROZEN = {"abc", "autograder", "codecs", "encodings", "io", "os", "posixpath", "runpy", "site", "stat", "zipimport"}
+POISON = "open({mark!r}, 'a').write(__name__ + chr(10))\nraise ImportError('poisoned')\n"
+# `twice` is wrong, and a later exercise would use it: the solutions are asked.
+WRONG = {"double": "def double(x):\n    return 3 * x"}
+
+
+@pytest.fixture(scope="module")
+def modules() -> set[str]:
+    """Every module that one of the processes imports, and torch."""
+    called = [sys.executable, "-c", LISTED.format(", ".join(PROCESSES))]
+    found = subprocess.run(called, capture_output=True, text=True, check=True).stdout.split()
+    names = {name for name in found if not name.startswith(("_", "sitecustomize"))} - FROZEN | {"torch"}
+    assert {"msgspec", "numpy", "nbformat", "json", "course", "IPython", "sqlalchemy"} <= names
+    return names
+
+
+@pytest.fixture
+def hand_in(assignment: Assignment, modules: set[str], tmp_path: Path) -> Path:
+    """A folder with hand-ins, and a file for each of these modules, which leaves its name in `tmp_path / "mark"`."""
+    folder = tmp_path / "inbox"
+    folder.mkdir()
+    for name in modules:
+        (folder / f"{name}.py").write_text(POISON.format(mark=str(tmp_path / "mark")))
+    (folder / "mallory.ipynb").write_text(dumps(solved(assignment)))
+    (folder / "eve.ipynb").write_text(dumps(with_answers(solved(assignment), WRONG)))
+    return folder
+
+
+def marks(root: Path) -> dict[str, float]:
+    """What the gradebook holds."""
+    with Gradebook(f"sqlite:///{root}/gradebook.db") as book:
+        return {s.student.id: s.score for s in book.assignment_submissions(NAME)}
+
+
+@pytest.fixture
+def course(assignment: Assignment, tmp_path: Path) -> Path:
+    """A course directory of its own."""
+    root = tmp_path / "course"
+    shutil.copytree(assignment.path.parents[1], root / "source")
+    config = "import autograder.plugin\nc = get_config()\nautograder.plugin.install(c)\n"
+    config += f"c.CourseDirectory.root = {str(root)!r}\nc.CourseDirectory.course_id = 'x'\n"
+    (root / "nbgrader_config.py").write_text(config)
+    return root
+
+
+def test_grade_imports_nothing_beside_a_hand_in(hand_in, course, tmp_path):
+    """With the command called in the hand-in's folder."""
+    called = [
+        str(Path(sys.executable).parent / "autograder"),
+        "grade",
+        NAME,
+        ".",
+        "--course",
+        str(course),
+        "--allow-weak-sandbox",
+    ]
+    done = subprocess.run(called, cwd=hand_in, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert not (tmp_path / "mark").exists()
+    assert marks(course)["mallory"] == POINTS
+
+
+def test_what_is_started_imports_nothing_from_a_relative_path(hand_in, course, tmp_path, monkeypatch):
+    """An empty or relative entry of PYTHONPATH, which would be the hand-in's folder, does not reach the zygote."""
+    from autograder.engine import Engine
+
+    monkeypatch.chdir(hand_in)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["", ".", "/nowhere"]))
+    with Engine() as engine:
+        engine.zygote.wait()
+        environment = Path(f"/proc/{engine.zygote.process.pid}/environ").read_bytes().split(b"\0")
+    assert b"PYTHONPATH=/nowhere" in environment
+    assert not (tmp_path / "mark").exists()
+
+
+def test_nbgrader_imports_nothing_beside_a_hand_in(hand_in, course, tmp_path):
+    """`nbgrader autograde`, called in the folder of a hand-in that lies where nbgrader wants it."""
+    folder = course / "submitted" / "mallory" / NAME
+    shutil.copytree(hand_in, folder)
+    shutil.copy(folder / "mallory.ipynb", folder / "attacked.ipynb")
+    environment = os.environ | {"JUPYTER_CONFIG_DIR": str(tmp_path / "jupyter"), "JUPYTER_NO_CONFIG": "1"}
+    environment["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{environment['PATH']}"
+    for command in ("generate_assignment", "autograde"):
+        called = [sys.executable, "-P", "-m", "nbgrader", command, NAME, f"--CourseDirectory.root={course}", "--force"]
+        where = folder if command == "autograde" else course
+        done = subprocess.run(called, cwd=where, env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr[-3000:]
+    assert not (tmp_path / "mark").exists()
+    assert marks(course)["mallory"] == POINTS
