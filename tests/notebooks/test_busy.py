@@ -58,7 +58,7 @@ def marks(results: list[SubmissionResult]) -> dict[tuple[str, str, str], tuple[s
 
 @pytest.fixture(scope="module")
 def found() -> dict[str, list[SubmissionResult]]:
-    """What all assignments give, graded at the same time beside the busy loops: each has four other graders beside it."""
+    """What all assignments give, graded at the same time beside the busy loops, each with four other graders."""
     with busy(BUSY_LOOPS):
         outcomes = dict(each(graded, [(name, (RIGHT, PARTLY)) for name in NAMES], len(NAMES)))
     return {name: outcomes[place] for place, name in enumerate(NAMES)}
