@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -81,6 +82,8 @@ class Engine:
         Raises:
             ZygoteError: it is gone.
         """
+        self._scratch = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
+        os.chmod(self._scratch.name, 0o711)  # another user finds a folder of their own in it
         self.zygote = self._started or Zygote(self._isolation)
         self.zygote.begin(self.imports)
         self.sandbox, self.weak = self.zygote.words, self.zygote.weak
@@ -90,6 +93,7 @@ class Engine:
         for reference in self._references.values():
             reference.close()
         self.zygote.close()
+        self._scratch.cleanup()  # with the folders of processes that lent to forks of this one
 
     def prepare(self, assignment: Assignment) -> None:
         """Do in this process what forks of it must not do again: define what the given cells do, await the zygote.
@@ -281,7 +285,7 @@ class Engine:
     def _new_reference(self, assignment: Assignment) -> Reference:
         lay_out = partial(session.lay_out, assignment.path.parent)
         sandbox = Sandbox(self.limits, self.imports, session.hidden(assignment), self._isolation)
-        return Reference(assignment, lay_out, sandbox)
+        return Reference(assignment, lay_out, sandbox, self._scratch.name)
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
         """The grader's own names are made once for all submissions of an assignment."""
