@@ -7,11 +7,11 @@ import logging
 import time
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from autograder.cli.course import Course, refusals
+from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.progress import progress
 
 if TYPE_CHECKING:
@@ -48,9 +48,11 @@ def grade(
     with Zygote() as zygote, refusals():  # first: it imports the libraries while this process imports
         from autograder.grading import grade_class
         from autograder.limits import limits_of
-        from autograder.source.loading import course_root, load
+        from autograder.source.loading import load
 
-        root = course_root(course)
+        root = course_for(paths, course)
+        if not as_json:
+            print(f"course: {root}", flush=True)
         notebooks = load(root, assignment)
         submissions = _handed_in(root, notebooks, paths)
         limits = limits_of(root / "source" / assignment, given)
@@ -65,9 +67,10 @@ def grade(
                 zygote=zygote,
                 on_result=lambda graded: update(advance=1, description=graded.student),
             )
-        page = _report(root, result)
+        document = {"course": str(root)} | result.to_json()
+        page = _report(root, result, document)
     if as_json:
-        print(json.dumps(result.to_json(), indent=1))
+        print(json.dumps(document, indent=1))
     else:
         _say(result, page)
 
@@ -87,7 +90,7 @@ def _handed_in(root: Path, notebooks: Sequence[Assignment], paths: Sequence[Path
     return collect(paths, ids, others, assignment=assignment)
 
 
-def _report(root: Path, result: ClassResult) -> Path:
+def _report(root: Path, result: ClassResult, document: dict[str, Any]) -> Path:
     """Write the report, with links to the students' pages, and result.json beside it; the path of the report."""
     from autograder.output.report import write_report
 
@@ -100,7 +103,7 @@ def _report(root: Path, result: ClassResult) -> Path:
         if page.exists()
     }
     page = write_report(result, folder, links)
-    (folder / "result.json").write_text(json.dumps(result.to_json(), indent=1) + "\n")
+    (folder / "result.json").write_text(json.dumps(document, indent=1) + "\n")
     return page
 
 

@@ -24,7 +24,7 @@ TAGS = _TEXT | _LISTS | _TABLES | _BLOCKS
 # What nbconvert itself writes: coloured code, and the link beside a heading, which is hidden without its class.
 CLASSES = {"a": {"anchor-link"}, "div": {"highlight", "hl-ipython3", "hl-python"}, "table": {"dataframe"}}
 CLASSES |= {"span": set(STANDARD_TYPES.values()) - {""}}
-_ATTRIBUTES = dict.fromkeys(CLASSES, {"class"}) | {"*": {"align"}, "a": {"href", "title", "class"}}
+_ATTRIBUTES = {tag: {"class"} for tag in CLASSES} | {"*": {"align"}, "a": {"href", "title", "class"}}
 _ATTRIBUTES |= {"img": {"src", "alt", "title", "width", "height"}, "details": {"open"}}
 _IMAGE = re.compile(r"data:image/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]*")
 _IGNORED = re.compile(r"[\x00-\x20]")  # by browsers, in an address

@@ -1,6 +1,7 @@
 """The command line: what it prints, what it refuses, and with which exit code."""
 
 import json
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -129,6 +130,44 @@ def test_two_notebooks_of_one_student_are_that_students_status(call, handed_in, 
     (handed_in / "ada" / "tiny.ipynb").write_text(dumps(blank(tiny)))
     (ada,) = json.loads(call("grade", tiny.name, handed_in, "--json")[1])["submissions"]
     assert ada["status"] == "NOT_GRADED"
+
+
+def test_the_course_in_use_is_named(call, handed_in, tiny, tiny_course):
+    """The first line names the course directory; the JSON document holds it as `course`."""
+    assert call("grade", tiny.name, handed_in)[1].splitlines()[0] == f"course: {tiny_course}"
+    assert json.loads(call("grade", tiny.name, handed_in, "--json")[1])["course"] == str(tiny_course)
+
+
+@pytest.mark.parametrize(
+    ("here", "graded", "course"),
+    [
+        ("inbox/ada", ".", None),
+        ("inbox/ada", "tiny.ipynb", None),
+        ("inbox/ada/more", "..", None),
+        ("inbox/ada", "..", None),
+        (".", "inbox", "inbox/ada"),
+        (".", "inbox/link", "inbox/ada"),
+    ],
+)
+def test_a_course_that_a_student_handed_in_is_refused(call, tiny_course, tiny, monkeypatch, here, graded, course):
+    """A course that is a graded folder, or lies in one, grades nothing, and its configuration does not run."""
+    mine = tiny_course / "inbox" / "ada"
+    shutil.copytree(tiny_course / "source", mine / "source")
+    (mine / "nbgrader_config.py").write_text("raise AssertionError('it ran')")
+    (mine / "tiny.ipynb").write_text(dumps(solved(tiny)))
+    (mine / "more").mkdir()
+    (mine.parent / "link").symlink_to(mine)
+    monkeypatch.chdir(tiny_course / here)
+    code, out, err = call("grade", tiny.name, graded, *(["--course", course] if course else []))
+    assert (code, out) == (2, "")
+    assert f"the course would be {mine}, which lies in what is to be graded ({graded})" in err
+
+
+@pytest.mark.parametrize(("here", "graded"), [(".", "handed_in"), ("handed_in", "."), ("handed_in", "ada.ipynb")])
+def test_hand_ins_below_the_course_are_graded(call, handed_in, tiny, tiny_course, monkeypatch, here, graded):
+    """A folder of hand-ins below the course may be named from the course or from inside."""
+    monkeypatch.chdir(tiny_course / here)
+    assert call("grade", tiny.name, graded)[0] == 0
 
 
 def test_outside_a_course_it_says_so(tmp_path, monkeypatch):
