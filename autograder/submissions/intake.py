@@ -110,6 +110,12 @@ def _submission(safe: str, student: str, notebook: str, files: list[Found], targ
             contents.setdefault(file.read(), file.origin)
         except ValueError as error:
             return refuse(str(error))
+    documents = []
+    for raw, origin in contents.items():
+        try:
+            documents.append(read_notebook(raw, origin))
+        except ValueError as error:
+            return refuse(str(error), raw=raw if len(contents) == 1 else b"")
     if len(contents) > 1:
         number = "two" if len(contents) == 2 else str(len(contents))
         # In a folder of the student's own, the right name settles which one counts.
@@ -125,14 +131,10 @@ def _submission(safe: str, student: str, notebook: str, files: list[Found], targ
         return refuse(
             f"{first.origin} does not tell which notebook it answers, expected {expected}: rename it", raw=raw
         )
-    try:
-        document = read_notebook(raw, first.origin)
-    except ValueError as error:
-        return refuse(str(error), raw=raw)
-    if objection := target.objection(document, notebook):
+    if objection := target.objection(documents[0], notebook):
         return refuse(f"{first.origin} {objection}: ask the student for the right notebook", raw=raw)
     timestamp, remarks = _timestamp(files)
-    return Submission(safe, notebook, document, "", first.origin, raw, timestamp, remarks)
+    return Submission(safe, notebook, documents[0], "", first.origin, raw, timestamp, remarks)
 
 
 def _timestamp(files: list[Found]) -> tuple[str | None, tuple[str, ...]]:
