@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
+import sys
 import time
 from collections.abc import Sequence
 from pathlib import Path
@@ -32,6 +33,9 @@ def grade(
         bool, typer.Option("--allow-weak-sandbox", help="Grade also where no sandbox works.")
     ] = False,
     memory: Annotated[int | None, typer.Option(min=100, help="MB that a notebook may take.")] = None,
+    trust_timestamps: Annotated[
+        bool, typer.Option("--trust-timestamps", help="Believe a timestamp.txt outside of submitted/ too.")
+    ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log what the engine decides, on standard error.")] = False,
     course: Course = None,
 ) -> None:
@@ -54,7 +58,7 @@ def grade(
         if not as_json:
             print(f"course: {root}", flush=True)
         notebooks = load(root, assignment)
-        submissions = _handed_in(root, notebooks, paths)
+        submissions = _handed_in(root, notebooks, paths, trust_timestamps)
         limits = limits_of(root / "source" / assignment, given)
         with progress(quiet=as_json, total=len(submissions)) as update:
             result = grade_class(
@@ -75,7 +79,9 @@ def grade(
         _say(result, page)
 
 
-def _handed_in(root: Path, notebooks: Sequence[Assignment], paths: Sequence[Path]) -> list[Submission]:
+def _handed_in(
+    root: Path, notebooks: Sequence[Assignment], paths: Sequence[Path], trust_timestamps: bool
+) -> list[Submission]:
     """What the paths hold for this assignment; notebooks of the course's other assignments are told apart."""
     from autograder.source.loading import assignment_names, load
     from autograder.submissions.intake import collect
@@ -87,7 +93,15 @@ def _handed_in(root: Path, notebooks: Sequence[Assignment], paths: Sequence[Path
         if name != assignment
     }
     ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
-    return collect(paths, ids, others, assignment=assignment)
+    return collect(
+        paths,
+        ids,
+        others,
+        assignment=assignment,
+        collected=root / "submitted",
+        trust_timestamps=trust_timestamps,
+        tell=lambda remark: print(f"autograder: {remark}", file=sys.stderr),
+    )
 
 
 def _report(root: Path, result: ClassResult, document: dict[str, Any]) -> Path:

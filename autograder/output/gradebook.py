@@ -12,6 +12,7 @@ import shutil
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from urllib.parse import quote
 
@@ -83,7 +84,7 @@ class Recorder:
             The result, with what is to be said of its time stamp and of being late.
         """
         names = (result.notebook, self.name, result.student)
-        stamp, wrong = usable_stamp(submission.timestamp)
+        stamp, wrong = usable_stamp(submission.timestamp, self._stored_time(result.student))
         self._keep_submitted(submission, stamp)
         autograded = self.folder("autograded", result.student) / f"{result.notebook}.ipynb"
         content = json.dumps(document, ensure_ascii=False).encode()  # all of it, before the earlier one is gone
@@ -95,6 +96,12 @@ class Recorder:
         result = replace(result, remarks=(*result.remarks, *filter(None, (wrong, late))))
         self._write_feedback(result, document)
         return result
+
+    def _stored_time(self, student: str) -> datetime | None:
+        try:
+            return self.gradebook.find_submission(self.name, student).timestamp
+        except MissingEntry:
+            return None
 
     def not_handed_in(self, student: str, notebook: str) -> SubmissionResult:
         """Record that a student who handed in another notebook did not hand in this one.
@@ -164,6 +171,7 @@ class Recorder:
             kept.mkdir(parents=True, exist_ok=True)
             shutil.move(path, kept / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
         if not path.exists():
+            path.unlink(missing_ok=True)  # a link of the student's that leads nowhere yet
             path.write_bytes(submission.raw)
         if timestamp:
             beside = path.with_name(TIMESTAMP)

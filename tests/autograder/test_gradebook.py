@@ -195,6 +195,53 @@ def test_a_hand_in_without_a_time_keeps_the_earlier_one(book, record, submit):
     assert rows(book).timestamp == datetime(2026, 3, 1, 11, 59, 59)
 
 
+def test_a_time_that_goes_back(book, record, submit, tiny_course):
+    """An earlier time is not taken, which a remark says; the file keeps the stored one."""
+    settle(tiny_course, book)
+    record(submit("solved"), LATE)
+    remark, late = record(submit("solved"), IN_TIME).remarks
+    assert remark == (
+        "timestamp.txt says '2026-03-01 11:59:59 UTC', which is before the stored time 2026-03-02 13:00:00 UTC: "
+        "the stored time stays"
+    )
+    assert late.startswith("handed in 1 day, 1:00:00 after the due date")
+    assert (rows(book).timestamp, rows(book).penalty) == (datetime(2026, 3, 2, 13), 5.0)
+    assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == LATE
+
+
+def test_a_later_time_is_taken(book, record, submit):
+    """A second hand-in has its own time."""
+    record(submit("solved"), IN_TIME)
+    record(submit("solved"), LATE)
+    assert rows(book).timestamp == datetime(2026, 3, 2, 13)
+
+
+def test_a_time_of_the_hand_in_s_own(book, submit, tiny_course):
+    """A timestamp.txt in what a student made takes no penalty off, and does not reach submitted/."""
+    settle(tiny_course, book)
+    folder = tiny_course / "inbox" / "ada"
+    folder.mkdir(parents=True)
+    (folder / "tiny.ipynb").write_text(dumps(submit("solved")))
+    (folder / "timestamp.txt").write_text(LATE)
+    command = ["grade", NAME, str(tiny_course / "inbox"), "--json", "--course", str(tiny_course)]
+    kept = tiny_course / "submitted" / "ada" / NAME / "timestamp.txt"
+    done = CliRunner().invoke(app, command)
+    assert "it is not believed" in json.loads(done.stdout)["submissions"][0]["remarks"][0]
+    assert (rows(book).timestamp, kept.exists()) == (None, False)
+    CliRunner().invoke(app, [*command, "--trust-timestamps"])
+    assert (rows(book).timestamp, kept.read_text()) == (datetime(2026, 3, 2, 13), LATE)
+
+
+def test_a_link_that_leads_nowhere_is_not_written_through(book, record, submit, tiny_course, tmp_path):
+    """A dangling link in the place of a notebook gives way to the notebook."""
+    folder = tiny_course / "submitted" / "ada" / NAME
+    folder.mkdir(parents=True)
+    (folder / "tiny.ipynb").symlink_to(tmp_path / "made.ipynb")
+    record(submit("solved"))
+    assert not (tmp_path / "made.ipynb").exists()
+    assert not (folder / "tiny.ipynb").is_symlink()
+
+
 @pytest.mark.parametrize("text", ["", "9" * 30, "2026-03-01 XYZ", "2026-03-01" + " " * 91, "\x1b[31m\udc80"])
 def test_a_time_that_nobody_can_read(text):
     """It is left out, which is said in words that can be shown."""
