@@ -7,6 +7,7 @@ import logging
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -52,6 +53,7 @@ def grade(
     with Zygote() as zygote, refusals():  # first: it imports the libraries while this process imports
         from autograder.grading import grade_class
         from autograder.limits import limits_of
+        from autograder.output.by_hand import left
         from autograder.source.loading import load
 
         root = course_for(paths, course)
@@ -71,7 +73,7 @@ def grade(
                 zygote=zygote,
                 on_result=lambda graded: update(advance=1, description=graded.student),
             )
-        document = {"course": str(root)} | result.to_json()
+        document = {"course": str(root), "by_hand": asdict(left(result.submissions))} | result.to_json()
         page = _report(root, result, document)
     if as_json:
         print(json.dumps(document, indent=1))
@@ -124,8 +126,11 @@ def _report(root: Path, result: ClassResult, document: dict[str, Any]) -> Path:
 def _say(result: ClassResult, page: Path) -> None:
     from rich.console import Console
 
+    from autograder.output.by_hand import left
     from autograder.output.report import score_table
 
     Console().print(score_table(result))
+    if todo := str(left(result.submissions)):
+        print(f"for a person: {todo}")
     print(f"sandbox: {result.sandbox}")
     print(f"report: {page}")

@@ -69,7 +69,7 @@ def write_feedback(
         "assignment": assignment_title,
         "others": others or {},
         "result": result,
-        "words": VERDICT_WORDS | {"unwritten": "not written yet"},
+        "words": VERDICT_WORDS | {"unwritten": "not written yet", "blank": "not answered"},
         "most_remarks": REMARKS,
         "message_length": MESSAGE_CHARACTERS,
         "anchors": anchors,

@@ -7,11 +7,12 @@ import sys
 import zipfile
 
 import pytest
+from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
 from autograder.cli import app
 from autograder.source.releasing import dumps
-from autograder.submissions.submitting import blank, solved
+from autograder.submissions.submitting import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 
@@ -163,6 +164,23 @@ def test_hand_ins_below_the_course_are_graded(call, handed_in, tiny, tiny_course
     """A folder of hand-ins below the course may be named from the course or from inside."""
     monkeypatch.chdir(tiny_course / here)
     assert call("grade", tiny.name, graded)[0] == 0
+
+
+def test_what_is_left_for_a_person(call, handed_in, tiny, tiny_course):
+    """The JSON document and the terminal count it; a person's mark decides what the grader could not."""
+    undecided = "class A:\n    def __eq__(self, other):\n        return True\ndef double(x):\n    return A()"
+    (handed_in / "ada.ipynb").write_text(dumps(with_answers(solved(tiny), {"double": undecided})))
+    (handed_in / "ben.ipynb").write_text(dumps(blank(tiny)))
+    document = json.loads(call("grade", tiny.name, handed_in, "--json")[1])
+    assert document["by_hand"] == {"waiting": 1, "graded": 0, "blank": 1, "undecided": 1}
+    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
+        for cell, points in (("double_check", 1.0), ("why", 0.0)):
+            grade = book.find_grade(cell, "tiny", tiny.name, "ada")
+            grade.manual_score, grade.needs_manual_grade = points, False
+        book.db.commit()
+    assert "for a person: 0 written answers wait, 1 graded, 1 blank\n" in call("grade", tiny.name, handed_in)[1]
+    (ada, _) = json.loads(call("grade", tiny.name, handed_in, "--json")[1])["submissions"]
+    assert (ada["exercises"][0]["verdict"], ada["score"], ada["max_score"]) == ("PARTIAL", 4.0, 5.0)
 
 
 def test_outside_a_course_it_says_so(tmp_path, monkeypatch):

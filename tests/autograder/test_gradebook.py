@@ -140,14 +140,87 @@ def test_what_cannot_be_decided(book, save, submit):
     assert (found.auto["total_check"], found.waiting) == (None, {"total_check", "why"})
 
 
-def test_a_mark_that_a_person_gave(book, save, submit):
-    """It stays, and what it was given for is to be looked at again."""
-    save(submit("solved"))
-    book.find_grade("double_check", NOTEBOOK, NAME, "ada").manual_score = 0.5
+def mark(book, cell, points):
+    """Give points as formgrader does."""
+    grade = book.find_grade(cell, NOTEBOOK, NAME, "ada")
+    grade.manual_score, grade.needs_manual_grade = points, False
     book.db.commit()
+
+
+def test_a_mark_that_a_person_gave(book, save, submit):
+    """A mark of code or words stays, and settles an answer that is handed in again unchanged."""
     save(submit("solved"))
-    assert rows(book).waiting == {"double_check", "why"}
+    mark(book, "double_check", 0.5)
+    mark(book, "why", 0.0)
+    save(submit("solved"))
+    assert rows(book).waiting == set()
     assert book.find_grade("double_check", NOTEBOOK, NAME, "ada").manual_score == 0.5
+
+
+@pytest.mark.parametrize(
+    "change", [{"why": "Other words."}, {"why": ""}, {"double": "def double(x):\n    return 2 * x"}]
+)
+def test_an_answer_that_changed_since_its_mark(book, save, submit, change):
+    """It waits for a person again, and still does when it is graded once more; the mark stays."""
+    cell = {"why": "why", "double": "double_check"}[next(iter(change))]
+    save(submit("solved"))
+    mark(book, "why", 1.5)
+    mark(book, "double_check", 0.5)
+    for _ in range(2):
+        save(submit("solved", **change))
+        assert rows(book).waiting == {cell}
+    mark(book, cell, 1.0)
+    save(submit("solved", **change))
+    assert rows(book).waiting == set()
+
+
+def test_a_mark_for_what_cannot_be_decided(book, save, submit):
+    """It settles the exercise until the answer changes."""
+    save(submit("solved"), total=Verdict.INTERNAL)
+    mark(book, "total_check", 2.0)
+    save(submit("solved"), total=Verdict.INTERNAL)
+    assert (rows(book).waiting, rows(book).auto["total_check"]) == ({"why"}, None)
+    save(submit("solved", total="total = sum"), total=Verdict.INTERNAL)
+    assert rows(book).waiting == {"why", "total_check"}
+
+
+def test_a_picture_is_part_of_an_answer(book, save, submit):
+    """A written answer with another picture in it is another answer."""
+
+    def drawn(image):
+        document = submit("solved")
+        next(cell for cell in document.cells if cell.id == "why").attachments = {"a.png": {"image/png": image}}
+        return document
+
+    save(drawn("AAAA"))
+    mark(book, "why", 1.0)
+    save(drawn("AAAA"))
+    assert rows(book).waiting == set()
+    save(drawn("BBBB"))
+    assert rows(book).waiting == {"why"}
+
+
+@pytest.mark.parametrize(
+    ("start", "points", "by_hand"), [("solved", None, "waits"), ("solved", 1.5, "graded"), ("blank", None, "blank")]
+)
+def test_how_far_a_person_is(book, record, submit, start, points, by_hand):
+    """The result says of a written answer whether it waits, is graded or blank; of others it says nothing."""
+    record(submit(start))
+    if points is not None:
+        mark(book, "why", points)
+    assert [e.by_hand for e in record(submit(start)).exercises] == ["", "", by_hand]
+
+
+def test_what_is_undecided_stays_so_in_a_later_run(book, record, submit, tiny_course, tiny):
+    """A run without this notebook remembers what waits for a person, and what a person gave."""
+    record(submit("solved"), total=Verdict.INTERNAL)
+    with Recorder(tiny_course, [tiny]) as recorder:
+        result = recorder.not_handed_in("ada", NOTEBOOK)
+    assert (result.max_undecided, [e.by_hand for e in result.exercises]) == (3.0, ["", "waits", "waits"])
+    mark(book, "total_check", 2.0)
+    with Recorder(tiny_course, [tiny]) as recorder:
+        result = recorder.not_handed_in("ada", NOTEBOOK)
+    assert (result.max_undecided, result.score) == (0.0, 4.0)
 
 
 @pytest.mark.parametrize("save", ["nbgrader autograde"], indirect=True)
