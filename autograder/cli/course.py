@@ -14,6 +14,8 @@ Course = Annotated[
     Path | None, typer.Option("--course", help="The course directory. Default: found from here upwards.")
 ]
 REFUSED = 2
+BROKEN = 3
+INTERRUPTED = 130  # as shells have it
 GRADED_ROOT = (
     "the course would be {root}, which lies in what is to be graded ({graded}): a hand-in could bring its own "
     "solutions and settings; {advice}"
@@ -45,8 +47,8 @@ def course_for(paths: Sequence[Path], course: Path | None) -> Path:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """A fault of the call or of the course: its sentence, and exit code 2."""
-    from autograder.grading import WeakSandboxError
+    """Print one sentence on what ends a command, and exit: 2 for the call or the course, 3 for the machine."""
+    from autograder.grading import StoppedError, WeakSandboxError, trouble
     from autograder.source.assignments import CourseError
     from autograder.submissions.intake import IntakeError
 
@@ -55,3 +57,12 @@ def refusals() -> Iterator[None]:
     except (CourseError, IntakeError, WeakSandboxError) as error:
         print(f"autograder: {error}", file=sys.stderr)
         raise typer.Exit(REFUSED) from None
+    except StoppedError as error:
+        print(f"autograder: {error}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED if isinstance(error.__cause__, KeyboardInterrupt) else BROKEN) from None
+    except (Exception, KeyboardInterrupt) as error:
+        if not (what := trouble(error)):
+            raise
+        stopped = isinstance(error, KeyboardInterrupt)
+        print(f"autograder: {what}{'' if stopped else ', then run the same command again'}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED if stopped else BROKEN) from None

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
+import os
 import sys
+import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from autograder import interrupts
 from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.progress import progress
 
 if TYPE_CHECKING:
+    from autograder.grader.zygote import Zygote
     from autograder.results import ClassResult
     from autograder.source.assignments import Assignment
     from autograder.submissions.intake import Submission
@@ -46,14 +51,11 @@ def grade(
     """
     if verbose:
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(process)d %(name)s: %(message)s")
-    from autograder.grader.zygote import Zygote
-
     given = {"cell_seconds": cell_seconds, "check_seconds": check_seconds, "notebook_seconds": notebook_seconds}
     given |= {"memory_bytes": memory and memory * 1_000_000}
-    with Zygote() as zygote, refusals():  # first: it imports the libraries while this process imports
-        from autograder.grading import grade_class
+    with _scratch(), _started() as zygote, refusals():
+        from autograder.grading import StoppedError, grade_class
         from autograder.limits import limits_of
-        from autograder.output.by_hand import left
         from autograder.source.loading import load
 
         root = course_for(paths, course)
@@ -62,23 +64,48 @@ def grade(
         notebooks = load(root, assignment)
         submissions = _handed_in(root, notebooks, paths, trust_timestamps)
         limits = limits_of(root / "source" / assignment, given)
-        with progress(quiet=as_json, total=len(submissions)) as update:
-            result = grade_class(
-                root,
-                notebooks,
-                submissions,
-                limits=limits,
-                jobs=jobs,
-                allow_weak=allow_weak_sandbox,
-                zygote=zygote,
-                on_result=lambda graded: update(advance=1, description=graded.student),
-            )
-        document = {"course": str(root), "by_hand": asdict(left(result.submissions))} | result.to_json()
-        page = _report(root, result, document)
+        try:
+            with progress(quiet=as_json, total=len(submissions)) as update:
+                result = grade_class(
+                    root,
+                    notebooks,
+                    submissions,
+                    limits=limits,
+                    jobs=jobs,
+                    allow_weak=allow_weak_sandbox,
+                    zygote=zygote,
+                    on_result=lambda graded: update(advance=1, description=graded.student),
+                )
+        except StoppedError as error:
+            if error.result.submissions:
+                with contextlib.suppress(OSError):  # the disk may be full
+                    print(f"report of what is done: {_report(root, error.result)[0]}", file=sys.stderr)
+            raise
+        page, document = _report(root, result)
     if as_json:
         print(json.dumps(document, indent=1))
     else:
         _say(result, page)
+
+
+@contextlib.contextmanager
+def _scratch() -> Iterator[None]:
+    """A folder for all temporary ones: those of graders that are ended go with it."""
+    with tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True) as folder:
+        os.chmod(folder, 0o711)  # a submission may have another user
+        tempfile.tempdir, before = folder, tempfile.tempdir
+        try:
+            yield
+        finally:
+            tempfile.tempdir = before
+
+
+def _started() -> Zygote:
+    """Start the process that forks for submissions; it imports the libraries while this one imports."""
+    from autograder.grader.zygote import Zygote
+
+    with interrupts.ignored():
+        return Zygote()
 
 
 def _handed_in(
@@ -106,9 +133,12 @@ def _handed_in(
     )
 
 
-def _report(root: Path, result: ClassResult, document: dict[str, Any]) -> Path:
-    """Write the report, with links to the students' pages, and result.json beside it; the path of the report."""
+def _report(root: Path, result: ClassResult) -> tuple[Path, dict[str, Any]]:
+    """Write the report, with links to the students' pages, and result.json beside it; its path and that document."""
+    from autograder.output.by_hand import left
     from autograder.output.report import write_report
+
+    document = {"course": str(root), "by_hand": asdict(left(result.submissions))} | result.to_json()
 
     folder = root / "reports" / result.assignment / time.strftime("%Y%m%dT%H%M%S")
     links = {
@@ -120,7 +150,7 @@ def _report(root: Path, result: ClassResult, document: dict[str, Any]) -> Path:
     }
     page = write_report(result, folder, links)
     (folder / "result.json").write_text(json.dumps(document, indent=1) + "\n")
-    return page
+    return page, document
 
 
 def _say(result: ClassResult, page: Path) -> None:

@@ -25,6 +25,7 @@ from autograder.output import feedback
 from autograder.output.by_hand import ByHand
 from autograder.output.grades import one_commit, rows_of, save_grades
 from autograder.output.lateness import LatePenalties, usable_stamp
+from autograder.output.writing import write_whole
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, Exercise, Kind
 from autograder.source.configuration import course_config
@@ -88,8 +89,7 @@ class Recorder:
         stamp, wrong = usable_stamp(submission.timestamp, self._stored_time(result.student))
         self._keep_submitted(submission, stamp)
         autograded = self.folder("autograded", result.student) / f"{result.notebook}.ipynb"
-        content = json.dumps(document, ensure_ascii=False).encode()  # all of it, before the earlier one is gone
-        autograded.write_bytes(content)
+        write_whole(autograded, json.dumps(document, ensure_ascii=False).encode())
         with one_commit(self.gradebook):
             self._entry(result.student, result.notebook, stamp)
             assignment = self.notebooks[result.notebook]
@@ -167,12 +167,9 @@ class Recorder:
             kept.mkdir(parents=True, exist_ok=True)
             shutil.move(path, kept / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
         if not path.exists():
-            path.unlink(missing_ok=True)  # a link of the student's that leads nowhere yet
-            path.write_bytes(submission.raw)
+            write_whole(path, submission.raw)
         if timestamp:
-            beside = path.with_name(TIMESTAMP)
-            beside.unlink(missing_ok=True)  # it may be a link of the student's
-            beside.write_text(timestamp)
+            write_whole(path.with_name(TIMESTAMP), timestamp.encode())
 
     def _prepare(self) -> None:
         """Make the gradebook know every cell of the sources, also those that came after the first submission."""
