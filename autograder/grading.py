@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+import contextlib
+import errno
+import multiprocessing
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from autograder import interrupts
 from autograder.engine import Engine, Graded, imports_of
 from autograder.grader.scoring import with_points_of_a_person
-from autograder.grader.zygote import Zygote
+from autograder.grader.zygote import GONE, Zygote, ZygoteError
 from autograder.limits import Limits
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, internal
 from autograder.source.assignments import Assignment
@@ -24,8 +29,45 @@ WEAK = (
 )
 
 
+INTERRUPTED = "interrupted"
+FULL = "the disk is full: free some space"
+LOCKED = "the gradebook is locked: another program, such as formgrader or nbgrader, writes to it; close that program"
+ENDED = "a process of the grader ended ({error}): look at the messages above"
+SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and the same command grades all again"
+
+
 class WeakSandboxError(Exception):
     """No sandbox works on this machine, and nobody said that this will do."""
+
+
+class StoppedError(Exception):
+    """Grading ended before all submissions were graded; its cause says why.
+
+    Attributes:
+        result: what is graded and recorded.
+    """
+
+    def __init__(self, trouble: str, result: ClassResult, total: int) -> None:
+        done = sum(s.status is not Status.NOT_HANDED_IN for s in result.submissions)
+        super().__init__(SO_FAR.format(trouble=trouble, done=done, total=total))
+        self.result = result
+
+
+def trouble(error: BaseException) -> str:
+    """Return what a person can do about a fault of the machine, which concerns all submissions; "" for others."""
+    text = str(error).lower()
+    if isinstance(error, KeyboardInterrupt):
+        return INTERRUPTED
+    if isinstance(error, ZygoteError | BrokenProcessPool):
+        return ENDED.format(error=error)
+    # nbgrader passes on what SQLAlchemy raises, whose text is that of the database.
+    database = type(error).__name__ == "OperationalError"
+    if (isinstance(error, OSError) and error.errno in _FULL) or (database and "disk is full" in text):
+        return FULL
+    return LOCKED if database and "locked" in text else ""
+
+
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
 def grade_class(
@@ -59,25 +101,55 @@ def grade_class(
     Raises:
         WeakSandboxError, CourseError: no sandbox works, which was not allowed; a given cell fails. Nothing was graded.
         ZygoteError: the process that forks for submissions does not start.
+        StoppedError: interrupted, a full disk, a locked gradebook, or the grader's processes ended.
     """
     notebooks = [assignment] if isinstance(assignment, Assignment) else list(assignment)
     names = [notebook.notebook for notebook in notebooks]
     results: dict[tuple[str, str], SubmissionResult] = {}
+    totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
+
+    def so_far() -> ClassResult:
+        return ClassResult(notebooks[0].name, engine.sandbox, _in_order(results, names), totals)
+
     with Engine(limits, imports_of(notebooks), zygote=zygote) as engine:
         if engine.weak and not allow_weak:
             raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow="say --allow-weak-sandbox"))
-        with engine.grade_all(notebooks, submissions, jobs) as graded:
-            from autograder.output.gradebook import Recorder  # it takes its time, in which the first are graded
+        for notebook in notebooks:
+            engine.prepare(notebook)
+        try:
+            with _graders(engine, notebooks, submissions, jobs) as graded:
+                from autograder.output.gradebook import Recorder  # it takes its time, in which the first are graded
 
-            with Recorder(root, notebooks) as recorder:
-                for place, one in graded:
-                    result = _recorded(recorder, submissions[place], one)
-                    results[submissions[place].student, submissions[place].notebook] = result
-                    on_result(result)
-                for student, notebook in _not_handed_in(results, names):
-                    results[student, notebook] = _recorded_as_missing(recorder, student, notebook)
-    totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
-    return ClassResult(notebooks[0].name, engine.sandbox, _in_order(results, names), totals)
+                with Recorder(root, notebooks) as recorder:
+                    for place, one in graded:
+                        if one[0].status is Status.INTERNAL and engine.zygote.process.poll() is not None:
+                            raise ZygoteError(GONE)
+                        result = _recorded(recorder, submissions[place], one)
+                        results[submissions[place].student, submissions[place].notebook] = result
+                        on_result(result)
+                    for student, name in _not_handed_in(results, names):
+                        results[student, name] = _recorded_as_missing(recorder, student, name)
+        except BaseException as error:
+            if what := trouble(error):
+                raise StoppedError(what, so_far(), len(submissions)) from error
+            raise
+    return so_far()
+
+
+@contextlib.contextmanager
+def _graders(
+    engine: Engine, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
+) -> Iterator[Iterator[tuple[int, Graded]]]:
+    """`Engine.grade_all` in processes that end at once when this one is interrupted or cannot go on."""
+    with contextlib.ExitStack() as running:
+        with interrupts.ignored():
+            graded = running.enter_context(engine.grade_all(notebooks, submissions, jobs))
+        try:
+            yield graded
+        except BaseException:
+            for child in multiprocessing.active_children():
+                child.kill()
+            raise
 
 
 def _in_order(
@@ -100,7 +172,9 @@ def _recorded(recorder: Recorder, submission: Submission, graded: Graded) -> Sub
         given = recorder.manual_points(submission.student, submission.notebook)
         result = replace(result, exercises=with_points_of_a_person(result.exercises, given))
         return recorder.record(submission, result, document)
-    except Exception as error:  # noqa: BLE001 - one student's record must not end the class
+    except Exception as error:  # one student's record must not end the class
+        if trouble(error):
+            raise
         return internal(submission, f"it was graded but could not be recorded: {error}")
 
 
@@ -114,6 +188,8 @@ def _not_handed_in(found: Collection[tuple[str, str]], names: Sequence[str]) -> 
 def _recorded_as_missing(recorder: Recorder, student: str, notebook: str) -> SubmissionResult:
     try:
         return recorder.not_handed_in(student, notebook)
-    except Exception as error:  # noqa: BLE001 - as above
+    except Exception as error:  # as above
+        if trouble(error):
+            raise
         problem = f"it was not handed in, which could not be recorded: {error}"
         return SubmissionResult(student, notebook, Status.INTERNAL, problem=problem)

@@ -69,6 +69,7 @@ class ExerciseResult:
         title: the exercise's heading, for people.
         note: a remark for the reader that costs nothing ("the test cell was changed and has been restored").
         problem: of INTERNAL, for people: which line of which test cell the grader could not do; not for the student.
+        by_hand: once it is recorded, how far a person is: "waits", "graded" or "blank"; "" where nobody is asked.
     """
 
     exercise: str
@@ -79,6 +80,7 @@ class ExerciseResult:
     title: str = ""
     note: str = ""
     problem: str = ""
+    by_hand: str = ""
 
     @property
     def decided(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import matplotlib as mpl
 import numpy as np
-from cycler import cycler
+from matplotlib import cycler
 
 #: Six samples of cividis, dark to light; the lightest is left out because it is faint on white.
 COLOURS = ("#00224e", "#575d6d", "#a59c74", "#35456c", "#8a8678", "#d2c060")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
@@ -14,12 +14,41 @@ Course = Annotated[
     Path | None, typer.Option("--course", help="The course directory. Default: found from here upwards.")
 ]
 REFUSED = 2
+BROKEN = 3
+INTERRUPTED = 130  # as shells have it
+GRADED_ROOT = (
+    "the course would be {root}, which lies in what is to be graded ({graded}): a hand-in could bring its own "
+    "solutions and settings; {advice}"
+)
+
+
+def course_for(paths: Sequence[Path], course: Path | None) -> Path:
+    """Return the course directory for grading these paths.
+
+    Args:
+        paths: what is to be graded.
+        course: what --course names; None to search from here upwards.
+
+    Raises:
+        CourseError: there is none, or it lies in a folder that is graded.
+    """
+    from autograder.source.assignments import CourseError
+    from autograder.source.loading import course_root
+
+    root = course_root(course)
+    for path in paths:
+        # A notebook's folder is its student's, who may have put a course there to be found.
+        graded = (path if path.is_dir() or course else path.parent if path.suffix == ".ipynb" else path).resolve()
+        if graded == root or graded in root.parents:
+            advice = "keep hand-ins in a folder below the course's" if course else "name the course with --course"
+            raise CourseError(GRADED_ROOT.format(root=root, graded=path, advice=advice))
+    return root
 
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """A fault of the call or of the course: its sentence, and exit code 2."""
-    from autograder.grading import WeakSandboxError
+    """Print one sentence on what ends a command, and exit: 2 for the call or the course, 3 for the machine."""
+    from autograder.grading import StoppedError, WeakSandboxError, trouble
     from autograder.source.assignments import CourseError
     from autograder.submissions.intake import IntakeError
 
@@ -28,3 +57,12 @@ def refusals() -> Iterator[None]:
     except (CourseError, IntakeError, WeakSandboxError) as error:
         print(f"autograder: {error}", file=sys.stderr)
         raise typer.Exit(REFUSED) from None
+    except StoppedError as error:
+        print(f"autograder: {error}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED if isinstance(error.__cause__, KeyboardInterrupt) else BROKEN) from None
+    except (Exception, KeyboardInterrupt) as error:
+        if not (what := trouble(error)):
+            raise
+        stopped = isinstance(error, KeyboardInterrupt)
+        print(f"autograder: {what}{'' if stopped else ', then run the same command again'}", file=sys.stderr)
+        raise typer.Exit(INTERRUPTED if stopped else BROKEN) from None

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
 import logging
+import os
+import sys
+import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from autograder.cli.course import Course, refusals
+from autograder import interrupts
+from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.progress import progress
 
 if TYPE_CHECKING:
+    from autograder.grader.zygote import Zygote
     from autograder.results import ClassResult
     from autograder.source.assignments import Assignment
     from autograder.submissions.intake import Submission
@@ -32,6 +39,9 @@ def grade(
         bool, typer.Option("--allow-weak-sandbox", help="Grade also where no sandbox works.")
     ] = False,
     memory: Annotated[int | None, typer.Option(min=100, help="MB that a notebook may take.")] = None,
+    trust_timestamps: Annotated[
+        bool, typer.Option("--trust-timestamps", help="Believe a timestamp.txt outside of submitted/ too.")
+    ] = False,
     verbose: Annotated[bool, typer.Option("--verbose", help="Log what the engine decides, on standard error.")] = False,
     course: Course = None,
 ) -> None:
@@ -41,38 +51,66 @@ def grade(
     """
     if verbose:
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(process)d %(name)s: %(message)s")
-    from autograder.grader.zygote import Zygote
-
     given = {"cell_seconds": cell_seconds, "check_seconds": check_seconds, "notebook_seconds": notebook_seconds}
     given |= {"memory_bytes": memory and memory * 1_000_000}
-    with Zygote() as zygote, refusals():  # first: it imports the libraries while this process imports
-        from autograder.grading import grade_class
+    with _scratch(), _started() as zygote, refusals():
+        from autograder.grading import StoppedError, grade_class
         from autograder.limits import limits_of
-        from autograder.source.loading import course_root, load
+        from autograder.source.loading import load
 
-        root = course_root(course)
+        root = course_for(paths, course)
+        if not as_json:
+            print(f"course: {root}", flush=True)
         notebooks = load(root, assignment)
-        submissions = _handed_in(root, notebooks, paths)
+        submissions = _handed_in(root, notebooks, paths, trust_timestamps)
         limits = limits_of(root / "source" / assignment, given)
-        with progress(quiet=as_json, total=len(submissions)) as update:
-            result = grade_class(
-                root,
-                notebooks,
-                submissions,
-                limits=limits,
-                jobs=jobs,
-                allow_weak=allow_weak_sandbox,
-                zygote=zygote,
-                on_result=lambda graded: update(advance=1, description=graded.student),
-            )
-        page = _report(root, result)
+        try:
+            with progress(quiet=as_json, total=len(submissions)) as update:
+                result = grade_class(
+                    root,
+                    notebooks,
+                    submissions,
+                    limits=limits,
+                    jobs=jobs,
+                    allow_weak=allow_weak_sandbox,
+                    zygote=zygote,
+                    on_result=lambda graded: update(advance=1, description=graded.student),
+                )
+        except StoppedError as error:
+            if error.result.submissions:
+                with contextlib.suppress(OSError):  # the disk may be full
+                    print(f"report of what is done: {_report(root, error.result)[0]}", file=sys.stderr)
+            raise
+        page, document = _report(root, result)
     if as_json:
-        print(json.dumps(result.to_json(), indent=1))
+        print(json.dumps(document, indent=1))
     else:
         _say(result, page)
 
 
-def _handed_in(root: Path, notebooks: Sequence[Assignment], paths: Sequence[Path]) -> list[Submission]:
+@contextlib.contextmanager
+def _scratch() -> Iterator[None]:
+    """A folder for all temporary ones: those of graders that are ended go with it."""
+    with tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True) as folder:
+        os.chmod(folder, 0o711)  # a submission may have another user
+        tempfile.tempdir, before = folder, tempfile.tempdir
+        try:
+            yield
+        finally:
+            tempfile.tempdir = before
+
+
+def _started() -> Zygote:
+    """Start the process that forks for submissions; it imports the libraries while this one imports."""
+    from autograder.grader.zygote import Zygote
+
+    with interrupts.ignored():
+        return Zygote()
+
+
+def _handed_in(
+    root: Path, notebooks: Sequence[Assignment], paths: Sequence[Path], trust_timestamps: bool
+) -> list[Submission]:
     """What the paths hold for this assignment; notebooks of the course's other assignments are told apart."""
     from autograder.source.loading import assignment_names, load
     from autograder.submissions.intake import collect
@@ -84,12 +122,23 @@ def _handed_in(root: Path, notebooks: Sequence[Assignment], paths: Sequence[Path
         if name != assignment
     }
     ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
-    return collect(paths, ids, others, assignment=assignment)
+    return collect(
+        paths,
+        ids,
+        others,
+        assignment=assignment,
+        collected=root / "submitted",
+        trust_timestamps=trust_timestamps,
+        tell=lambda remark: print(f"autograder: {remark}", file=sys.stderr),
+    )
 
 
-def _report(root: Path, result: ClassResult) -> Path:
-    """Write the report, with links to the students' pages, and result.json beside it; the path of the report."""
+def _report(root: Path, result: ClassResult) -> tuple[Path, dict[str, Any]]:
+    """Write the report, with links to the students' pages, and result.json beside it; its path and that document."""
+    from autograder.output.by_hand import left
     from autograder.output.report import write_report
+
+    document = {"course": str(root), "by_hand": asdict(left(result.submissions))} | result.to_json()
 
     folder = root / "reports" / result.assignment / time.strftime("%Y%m%dT%H%M%S")
     links = {
@@ -100,15 +149,18 @@ def _report(root: Path, result: ClassResult) -> Path:
         if page.exists()
     }
     page = write_report(result, folder, links)
-    (folder / "result.json").write_text(json.dumps(result.to_json(), indent=1) + "\n")
-    return page
+    (folder / "result.json").write_text(json.dumps(document, indent=1) + "\n")
+    return page, document
 
 
 def _say(result: ClassResult, page: Path) -> None:
     from rich.console import Console
 
+    from autograder.output.by_hand import left
     from autograder.output.report import score_table
 
     Console().print(score_table(result))
+    if todo := str(left(result.submissions)):
+        print(f"for a person: {todo}")
     print(f"sandbox: {result.sandbox}")
     print(f"report: {page}")

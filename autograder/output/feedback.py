@@ -14,6 +14,7 @@ from autograder.output.cells import Room, shown_cell
 from autograder.output.diagnosis import diagnose
 from autograder.output.markdown import to_html
 from autograder.output.pages import environment, render_page
+from autograder.output.writing import write_whole
 from autograder.results import ExerciseResult, SubmissionResult, Verdict
 
 if TYPE_CHECKING:
@@ -69,7 +70,7 @@ def write_feedback(
         "assignment": assignment_title,
         "others": others or {},
         "result": result,
-        "words": VERDICT_WORDS | {"unwritten": "not written yet"},
+        "words": VERDICT_WORDS | {"unwritten": "not written yet", "blank": "not answered"},
         "most_remarks": REMARKS,
         "message_length": MESSAGE_CHARACTERS,
         "anchors": anchors,
@@ -89,7 +90,7 @@ def write_feedback(
             break
         context["cells"].append(shown)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(render_page("feedback.html", context), encoding="utf-8")
+    write_whole(path, render_page("feedback.html", context).encode())
 
 
 def _anchors(cells: list[NotebookNode], result: SubmissionResult) -> dict[str, int]:

@@ -12,6 +12,7 @@ import shutil
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from datetime import datetime
 from pathlib import Path
 from urllib.parse import quote
 
@@ -21,8 +22,10 @@ from nbgrader.coursedir import CourseDirectory
 
 from autograder import spans
 from autograder.output import feedback
+from autograder.output.by_hand import ByHand
 from autograder.output.grades import one_commit, rows_of, save_grades
 from autograder.output.lateness import LatePenalties, usable_stamp
+from autograder.output.writing import write_whole
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, Exercise, Kind
 from autograder.source.configuration import course_config
@@ -83,18 +86,25 @@ class Recorder:
             The result, with what is to be said of its time stamp and of being late.
         """
         names = (result.notebook, self.name, result.student)
-        stamp, wrong = usable_stamp(submission.timestamp)
+        stamp, wrong = usable_stamp(submission.timestamp, self._stored_time(result.student))
         self._keep_submitted(submission, stamp)
         autograded = self.folder("autograded", result.student) / f"{result.notebook}.ipynb"
-        content = json.dumps(document, ensure_ascii=False).encode()  # all of it, before the earlier one is gone
-        autograded.write_bytes(content)
+        write_whole(autograded, json.dumps(document, ensure_ascii=False).encode())
         with one_commit(self.gradebook):
             self._entry(result.student, result.notebook, stamp)
-            save_grades(self.gradebook, names, self.notebooks[result.notebook], result.exercises, document)
+            assignment = self.notebooks[result.notebook]
+            by_hand = save_grades(self.gradebook, names, assignment, result.exercises, document)
+        exercises = tuple(_looked_at(e, by_hand.get(e.exercise, "")) for e in result.exercises)
         late = self.penalties.assign(self.gradebook, names, document)
-        result = replace(result, remarks=(*result.remarks, *filter(None, (wrong, late))))
+        result = replace(result, exercises=exercises, remarks=(*result.remarks, *filter(None, (wrong, late))))
         self._write_feedback(result, document)
         return result
+
+    def _stored_time(self, student: str) -> datetime | None:
+        try:
+            return self.gradebook.find_submission(self.name, student).timestamp
+        except MissingEntry:
+            return None
 
     def not_handed_in(self, student: str, notebook: str) -> SubmissionResult:
         """Record that a student who handed in another notebook did not hand in this one.
@@ -103,7 +113,6 @@ class Recorder:
             0 points, or what an earlier run found: that stays as it is.
         """
         assignment = self.notebooks[notebook]
-        given = self.manual_points(student, notebook)
         with one_commit(self.gradebook):
             grades = rows_of(self.gradebook, self._entry(student, notebook), Grade)
             kept = (self.folder("submitted", student) / f"{notebook}.ipynb").exists() and any(
@@ -111,13 +120,7 @@ class Recorder:
             )
             for grade in () if kept else grades.values():  # as nbgrader does it
                 grade.auto_score, grade.needs_manual_grade = 0.0, False
-            scores = {name: float(grade.auto_score or 0.0) for name, grade in grades.items()}
-        exercises = tuple(
-            ExerciseResult(e.id, Verdict.MANUAL, given.get(e.graded_cell, 0.0), e.points, title=e.title)
-            if e.manual
-            else _remembered(e, scores[e.graded_cell], kept)
-            for e in assignment.exercises
-        )
+            exercises = tuple(_remembered(e, grades[e.graded_cell], kept) for e in assignment.exercises)
         problem = KEPT if kept else NOT_HANDED_IN
         result = SubmissionResult(student, notebook, Status.NOT_HANDED_IN, exercises, problem=problem)
         if not kept:
@@ -164,11 +167,9 @@ class Recorder:
             kept.mkdir(parents=True, exist_ok=True)
             shutil.move(path, kept / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
         if not path.exists():
-            path.write_bytes(submission.raw)
+            write_whole(path, submission.raw)
         if timestamp:
-            beside = path.with_name(TIMESTAMP)
-            beside.unlink(missing_ok=True)  # it may be a link of the student's
-            beside.write_text(timestamp)
+            write_whole(path.with_name(TIMESTAMP), timestamp.encode())
 
     def _prepare(self) -> None:
         """Make the gradebook know every cell of the sources, also those that came after the first submission."""
@@ -215,8 +216,29 @@ class Recorder:
         db.commit()
 
 
-def _remembered(exercise: Exercise, points: float, kept: bool) -> ExerciseResult:
+def _remembered(exercise: Exercise, grade: Grade, kept: bool) -> ExerciseResult:
     """What the gradebook says of an exercise that is not graded in this run."""
-    verdict = Verdict.PASSED if points >= exercise.points else Verdict.PARTIAL if points > 0 else Verdict.FAILED
-    verdict = verdict if kept else Verdict.MISSING
-    return ExerciseResult(exercise.id, verdict, points, exercise.points, title=exercise.title)
+    marked, waits = grade.manual_score is not None, grade.needs_manual_grade
+    by_hand = ByHand.WAITS if waits else ByHand.GRADED if marked else ByHand.BLANK if exercise.manual else ""
+    decided = grade.auto_score is not None and not exercise.manual
+    points = float((grade.auto_score if decided else grade.manual_score) or 0.0)
+    if exercise.manual:
+        verdict = Verdict.MANUAL
+    elif not kept:
+        verdict = Verdict.MISSING
+    else:
+        verdict = Verdict.INTERNAL if waits and not decided else _verdict_of(points, exercise.points)
+    shown = by_hand if kept and not decided else ""
+    return ExerciseResult(exercise.id, verdict, points, exercise.points, title=exercise.title, by_hand=shown)
+
+
+def _verdict_of(points: float, max_points: float) -> Verdict:
+    return Verdict.PASSED if points >= max_points else Verdict.PARTIAL if points > 0 else Verdict.FAILED
+
+
+def _looked_at(result: ExerciseResult, by_hand: str) -> ExerciseResult:
+    """The result with how far a person is; a person's mark decides what the grader could not."""
+    if result.verdict is Verdict.INTERNAL and by_hand == ByHand.GRADED:
+        verdict = _verdict_of(result.points, result.max_points)
+        return replace(result, verdict=verdict, checks=(), problem="", by_hand=by_hand)
+    return replace(result, by_hand=by_hand)

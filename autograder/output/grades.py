@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
+import json
 import logging
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -10,10 +12,12 @@ from typing import Any
 from nbformat import NotebookNode
 from nbgrader import api
 from nbgrader.utils import compute_checksum
+from sqlalchemy import Column, MetaData, String, Table, delete, insert, select
 from sqlalchemy.orm import contains_eager
 
+from autograder.output.by_hand import ByHand
 from autograder.results import ExerciseResult, Verdict
-from autograder.source.assignments import Assignment, CourseError, Kind, SourceCell
+from autograder.source.assignments import Assignment, CourseError, Exercise, Kind, SourceCell
 from autograder.submissions.submitting import unwritten
 
 NO_RESPONSE = "No response."  # nbgrader's own words
@@ -52,8 +56,10 @@ def save_grades(
     results: Sequence[ExerciseResult],
     document: NotebookNode,
     log: logging.Logger = _log,
-) -> None:
+) -> dict[str, ByHand]:
     """Write points, what waits for a person, and nbgrader's comment on what was not answered.
+
+    A mark that a person gave settles an answer as long as the student does not change it.
 
     Args:
         gradebook: open, in `one_commit`.
@@ -63,6 +69,9 @@ def save_grades(
         document: the executed notebook, restored.
         log: is told where the gradebook and the source disagree on points.
 
+    Returns:
+        Exercise -> how far a person is, for those that the grader does not decide.
+
     Raises:
         CourseError: the gradebook does not know a cell of the source.
     """
@@ -70,23 +79,64 @@ def save_grades(
     grades, comments = (rows_of(gradebook, entry, kind) for kind in (api.Grade, api.Comment))
     answers = [cell for cell in assignment.cells if cell.kind in (Kind.STUB, Kind.MANUAL)]
     unanswered = _unanswered(answers, document, gradebook, entry)
+    texts = _Texts(gradebook, [grade.id for grade in grades.values()])
+    by_hand = {}
     try:
         for exercise, result in zip(assignment.exercises, results, strict=True):
             grade = grades[exercise.graded_cell]
             if grade.cell.max_score != exercise.points:
                 log.warning(OTHER_POINTS, exercise.graded_cell, grade.cell.max_score, exercise.points)
-            if exercise.manual:
-                answered = exercise.id not in unanswered
-                grade.auto_score, grade.needs_manual_grade = None if answered else 0.0, answered
-            elif result.verdict is Verdict.INTERNAL:
-                grade.auto_score, grade.needs_manual_grade = None, True
-            else:
-                grade.auto_score = result.points
-                grade.needs_manual_grade = grade.manual_score is not None
+            blank = exercise.manual and exercise.id in unanswered
+            open_ = result.verdict is Verdict.INTERNAL or (exercise.manual and not blank)
+            grade.auto_score = None if open_ else 0.0 if blank else result.points
+            unchanged = texts.put(grade.id, _text_of(exercise, document))
+            marked = grade.manual_score is not None
+            settled = marked and unchanged and not grade.needs_manual_grade
+            grade.needs_manual_grade = (open_ or marked) and not settled
+            if open_ or blank:
+                waits = ByHand.WAITS if grade.needs_manual_grade else None
+                by_hand[exercise.id] = waits or (ByHand.GRADED if marked else ByHand.BLANK)
         for cell in answers:
             comments[cell.id].auto_comment = NO_RESPONSE if cell.id in unanswered else None
     except KeyError as error:
         raise CourseError(UNKNOWN_CELL.format(id=error.args[0], name=assignment.name)) from error
+    texts.save()
+    return by_hand
+
+
+class _Texts:
+    """Checksums of the answers as they were when they were graded last: a table of ours in the gradebook."""
+
+    TABLE = Table(
+        "autograder_answer",
+        MetaData(),
+        Column("grade_id", String(32), primary_key=True),
+        Column("checksum", String(64), nullable=False),
+    )
+
+    def __init__(self, gradebook: api.Gradebook, grades: list[str]) -> None:
+        self._db = gradebook.db
+        self.TABLE.create(self._db.connection(), checkfirst=True)
+        self._theirs = self.TABLE.c.grade_id.in_(grades)
+        self._before = dict(self._db.execute(select(self.TABLE).where(self._theirs)).all())
+        self._now: dict[str, str] = {}
+
+    def put(self, grade: str, text: str) -> bool:
+        """Note the text of an answer; return whether it is as before."""
+        self._now[grade] = hashlib.sha256(text.encode()).hexdigest()
+        return self._before.get(grade) == self._now[grade]
+
+    def save(self) -> None:
+        self._db.execute(delete(self.TABLE).where(self._theirs))
+        if self._now:
+            self._db.execute(insert(self.TABLE), [{"grade_id": g, "checksum": c} for g, c in self._now.items()])
+
+
+def _text_of(exercise: Exercise, document: NotebookNode) -> str:
+    """All that answers an exercise: its cell with its copies and pictures, or every cell where it has none."""
+    name = exercise.stub if exercise.stub in {cell.id for cell in document.cells} else ""
+    cells = [c for c in document.cells if not name or c.id == name or c.id.startswith(f"{name[:50]}-")]
+    return json.dumps([(cell.source, cell.get("attachments")) for cell in cells], sort_keys=True)
 
 
 def _unanswered(

@@ -71,7 +71,7 @@ def heat_map(
                 "label": label,
                 "graded": s.status is Status.GRADED,
                 "status": STATUS_WORDS[s.status],
-                "percent": percent_text(s.score, s.max_score),
+                "percent": "–" if s.max_undecided else percent_text(s.score, s.max_score),
                 "cells": list(_cells(s, columns)) if s.status is Status.GRADED else [],
             }
             for s, label in zip(submissions, labels, strict=True)

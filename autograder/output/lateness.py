@@ -6,7 +6,7 @@ import logging
 import sys
 import warnings
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,23 +25,27 @@ log = logging.getLogger(__name__)
 
 STAMP_CHARACTERS = 100
 NO_TIME = "timestamp.txt holds {text!r}, expected a time such as 2026-03-01 12:00:00 UTC: it was left out"
+EARLIER = "timestamp.txt says {text!r}, which is before the stored time {stored} UTC: the stored time stays"
 NO_RULE = "whether it was late could not be judged ({type}): your instructor's rule about late work is to be mended"
 LATE = "handed in {late} after the due date: a penalty of {penalty} is taken off in the gradebook, and not here"
 
 
-def usable_stamp(text: str | None) -> tuple[str, str]:
-    """A time stamp if nbgrader can read it, and a remark if it cannot; either may be "".
+def usable_stamp(text: str | None, stored: datetime | None = None) -> tuple[str, str]:
+    """Return a time stamp if nbgrader can read it and it takes no time back, else a remark; either may be "".
 
     Args:
         text: what a timestamp.txt holds; None where there is none.
+        stored: the time that the gradebook holds, in UTC.
     """
     if text is None:
         return "", ""
     try:
         with warnings.catch_warnings(action="error"):  # such as: nobody knows this time zone
-            parse_utc(text if len(text) <= STAMP_CHARACTERS else "")
+            time = parse_utc(text if len(text) <= STAMP_CHARACTERS else "")
     except Exception:  # noqa: BLE001 - on some texts dateutil fails in ways of its own
         return "", NO_TIME.format(text=plain_text(text, STAMP_CHARACTERS))
+    if stored is not None and time < stored:
+        return "", EARLIER.format(text=plain_text(text, STAMP_CHARACTERS), stored=stored.replace(microsecond=0))
     return text, ""
 
 

@@ -10,6 +10,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
+from autograder.output.by_hand import ByHand, left, state
 from autograder.output.heatmap import MARKS, STATUS_WORDS, UNSCORED, Columns, heat_map, share_of
 from autograder.output.pages import percent_text, plain_text, points_text, render_page
 from autograder.results import (
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
 
 SENTENCES = 3  # failure sentences shown for one exercise
 MESSAGE_CHARACTERS = 400
+BY_HAND_WORDS = {ByHand.WAITS: "for a person", ByHand.GRADED: "graded by a person", ByHand.BLANK: "blank"}
 
 Links = dict[tuple[str, str], str]  # student and notebook: path of the feedback page
 
@@ -67,6 +69,7 @@ def write_report(
         "median": f"{median(shares):.0f} %" if shares else "–",
         "spread": f"{min(shares):.0f} to {max(shares):.0f} %" if len(shares) > 1 else "",
         "parts": parts,
+        "left": left(result.submissions),
         "waiting": [w for part in parts for w in part["waiting"]],
         "picture": any(part["picture"] for part in parts),
         "notebooks": [plain_text(n.title) for n in result.notebooks],
@@ -144,15 +147,18 @@ def _total(total: StudentTotal, result: ClassResult, links: Links) -> dict[str, 
     own = {s.notebook: s for s in total.submissions}
     scored = any(s.status is Status.GRADED for s in total.submissions) or total.complete
     whole = scored and total.complete
+    undecided = sum(s.max_undecided for s in total.submissions)
+    # The assignment's total counts what is undecided; a submission's own total does not.
+    most = total.max_score - (undecided if result.notebooks else 0.0)
     return {
         "student": plain_text(total.student),
         "status": ", ".join(dict.fromkeys(STATUS_WORDS[s.status] for s in total.submissions)),
         "parts": [_cell(own.get(n.notebook), links) for n in result.notebooks],
-        "score": f"{points_text(total.score)}/{points_text(total.max_score)}" if scored else "–",
+        "score": _score(total.score, most, undecided) if scored else "–",
         "percent": percent_text(total.score, total.max_score) if whole else "–",
         "share": share_of(total.score, total.max_score) if whole else None,
         "seconds": f"{sum(s.seconds for s in total.submissions):.1f}",
-        "tally": _tally(Counter(e.verdict for s in _graded(total.submissions) for e in s.exercises)),
+        "tally": _tally(e for s in _graded(total.submissions) for e in s.exercises),
     }
 
 
@@ -161,7 +167,7 @@ def _cell(submission: SubmissionResult | None, links: Links) -> dict[str, Any]:
     if submission is None:
         return {"text": "–", "link": "", "scored": False}
     scored = submission.status is Status.GRADED or submission.score > 0  # what an earlier run found is kept
-    text = f"{points_text(submission.score)}/{points_text(submission.max_score)}"
+    text = _score(submission.score, submission.max_score, submission.max_undecided)
     words = STATUS_WORDS[submission.status]
     text = text if submission.status is Status.GRADED else f"{text}, {words}" if scored else words
     return {"text": text, "link": _link(submission, links), "scored": scored}
@@ -182,20 +188,25 @@ def _missing(result: ClassResult, links: Links) -> Iterator[dict[str, Any]]:
 
 def _row(submission: SubmissionResult, result: ClassResult, links: Links) -> dict[str, Any]:
     graded = submission.status is Status.GRADED
-    counts = Counter(e.verdict for e in submission.exercises)
+    percent = graded and not submission.max_undecided
     return {
         "label": _label(submission, result),
         "link": _link(submission, links),
         "graded": graded,
         "status": STATUS_WORDS[submission.status],
         "problem": plain_text(submission.problem, MESSAGE_CHARACTERS),
-        "score": points_text(submission.score),
-        "max_score": points_text(submission.max_score),
-        "percent": percent_text(submission.score, submission.max_score) if graded else "–",
-        "share": share_of(submission.score, submission.max_score) if graded else None,
+        "score": _score(submission.score, submission.max_score, submission.max_undecided, " / "),
+        "percent": percent_text(submission.score, submission.max_score) if percent else "–",
+        "share": share_of(submission.score, submission.max_score) if percent else None,
         "seconds": f"{submission.seconds:.1f}",
-        "tally": _tally(counts),
+        "tally": _tally(submission.exercises),
     }
+
+
+def _score(points: float, most: float, undecided: float, divided: str = "/") -> str:
+    """Points so far; what is undecided is told, so that the others don't pass for all."""
+    text = f"{points_text(points)}{divided}{points_text(most)}"
+    return f"{text} decided, {points_text(undecided)} {'waits' if undecided == 1 else 'wait'}" if undecided else text
 
 
 def _link(submission: SubmissionResult, links: Links) -> str:
@@ -207,17 +218,15 @@ def _link(submission: SubmissionResult, links: Links) -> str:
 def _waiting(columns: Columns) -> Iterator[dict[str, Any]]:
     for label, found in columns.values():
         if manual := [e for e in found if e.verdict is Verdict.MANUAL]:
-            given = sum(e.points > 0 for e in manual)
-            points = points_text(manual[0].max_points)
-            yield {"label": label, "answers": len(manual), "given": given, "points": points}
+            counts = Counter(map(state, manual))
+            yield {"label": label, "points": points_text(manual[0].max_points)} | {str(k): counts[k] for k in ByHand}
 
 
-def _tally(counts: Counter[Verdict]) -> str:
+def _tally(exercises: Iterable[ExerciseResult]) -> str:
     # No-break spaces keep a number and its word on one line.
-    parts = (
-        f"{counts[v]} {words}".replace(" ", "\N{NO-BREAK SPACE}") for v, (_, words, _) in MARKS.items() if counts[v]
-    )
-    return ", ".join(parts)
+    counts = Counter(BY_HAND_WORDS[state(e)] if e.verdict is Verdict.MANUAL else MARKS[e.verdict][1] for e in exercises)
+    words = dict.fromkeys([*(words for _, words, _ in MARKS.values()), *BY_HAND_WORDS.values()])
+    return ", ".join(f"{counts[w]} {w}".replace(" ", "\N{NO-BREAK SPACE}") for w in words if counts[w])
 
 
 def _columns(submissions: Iterable[SubmissionResult]) -> Columns:
@@ -247,7 +256,7 @@ def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
         "possible": points_text(possible),
         "share": share_of(possible - lost, possible),
         "percent": percent_text(possible - lost, possible),
-        "tally": _tally(Counter(e.verdict for e in found)),
+        "tally": _tally(found),
         "sentences": [{"text": text, "students": n} for text, n in frequent[:SENTENCES]],
         "more": max(0, len(frequent) - SENTENCES),
     }

@@ -46,4 +46,5 @@ def install(config: Config) -> None:
     config.Autograde.autograde_preprocessors = list(AUTOGRADE)
     # Formgrader shows what students wrote in the instructor's own session, where a script of theirs could set marks.
     config.HTMLExporter.sanitize_html = True
-    config.HTMLExporter.filters = {"markdown2html": "autograder.plugin.pages.SafeMarkdown"}
+    pages = "autograder.plugin.pages."
+    config.HTMLExporter.filters = {"markdown2html": pages + "SafeMarkdown", "clean_html": pages + "clean"}

@@ -20,6 +20,7 @@ DAMAGED_ZIP += (ValueError, RuntimeError, OverflowError)
 # Control, format (bidirectional, zero width), half a surrogate: they break terminals or deceive readers.
 _UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 ASK_AGAIN = "ask for the file again"
+WITHOUT_OUTPUTS = "ask the student to clear all outputs and save it again"
 
 
 def unprintable(character: str) -> bool:
@@ -90,7 +91,4 @@ def check_size(size: int, origin: str) -> None:
         ValueError: it is.
     """
     if size > MAX_BYTES:
-        raise ValueError(
-            f"{origin} is larger than {MAX_BYTES // MEGABYTE} MB, expected a notebook: "
-            "ask the student to clear all outputs and save it again"
-        )
+        raise ValueError(f"{origin} is larger than {MAX_BYTES // MEGABYTE} MB, expected a notebook: {WITHOUT_OUTPUTS}")

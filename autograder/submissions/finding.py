@@ -22,6 +22,10 @@ TIMESTAMP = "timestamp.txt"  # nbgrader's collect writes it beside the notebooks
 MAX_TOTAL = 2_000 * MEGABYTE  # of a zip's notebooks, unpacked
 MAX_MEMBERS = 10_000
 
+REFUSED_MEMBER = (
+    "{origin} {wrong}, expected a plain file with a name inside the zip: nothing was unpacked; ask for the file again"
+)
+
 _JUNK = frozenset({"__MACOSX"})  # names with a dot in front are left out as well
 
 
@@ -38,6 +42,7 @@ class Found:
     origin: str
     read: Callable[[], bytes]
     timestamp: Callable[[], bytes] | None  # reads the time stamp that lies beside it, in a student's folder
+    folder: Path | None = None  # that holds it, on a disk
 
     @property
     def stem(self) -> str:
@@ -50,16 +55,19 @@ def normal(name: str) -> str:
     return unicodedata.normalize("NFC", name.strip())
 
 
-def find(path: Path, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Found]:
+def find(
+    path: Path, opened: ExitStack, notebooks: tuple[str, ...], tell: Callable[[str], object] = lambda remark: None
+) -> list[Found]:
     """The notebooks of one path from the command line, which may be a link: the instructor named it.
 
     Args:
         path: a notebook, a folder or a zip.
         opened: closes what stays open until the notebooks are read.
         notebooks: names of the source notebooks.
+        tell: is called with what was left out of a zip and is no student's.
 
     Raises:
-        IntakeError: it is missing, of the wrong kind, damaged or dangerous.
+        IntakeError: it is missing, of the wrong kind, damaged or too large.
     """
     origin = shown(str(path))
     absolute = Path(os.path.abspath(path))  # so that "." and "x.ipynb" lie in a folder with a name
@@ -69,9 +77,9 @@ def find(path: Path, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Foun
         return _find_in_folder(path, absolute.name, notebooks)
     if os.path.isfile(path) and _is_notebook(path.name):
         read = partial(read_file, path, origin, follow=True)
-        return [Found((path.name,), absolute.parent.name, origin, read, None)]
+        return [Found((path.name,), absolute.parent.name, origin, read, None, absolute.parent)]
     if os.path.isfile(path) and path.suffix.lower() == ".zip":
-        return _find_in_zip(path, origin, opened, notebooks)
+        return _find_in_zip(path, origin, opened, notebooks, tell)
     raise IntakeError(
         f"{origin} is neither a notebook nor a folder nor a zip, expected {ACCEPTED}: unpack or convert it"
     )
@@ -105,24 +113,27 @@ def _find_in_folder(path: Path, container: str, notebooks: tuple[str, ...]) -> l
         origin = shown(str(file))
         stamp = file.with_name(TIMESTAMP)
         timestamp = partial(read_file, stamp, TIMESTAMP) if len(parts) > 1 and os.path.lexists(stamp) else None
-        found.append(Found(parts, container, origin, partial(read_file, file, origin), timestamp))
+        found.append(Found(parts, container, origin, partial(read_file, file, origin), timestamp, file.parent))
     return found
 
 
-def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Found]:
+def _find_in_zip(
+    path: Path, origin: str, opened: ExitStack, notebooks: tuple[str, ...], tell: Callable[[str], object]
+) -> list[Found]:
     """The notebooks of a zip; nothing is ever written to disk."""
     try:
         archive = opened.enter_context(zipfile.ZipFile(path))
         members = archive.infolist()
     except DAMAGED_ZIP as error:
         raise IntakeError(f"{origin} is not a valid zip ({shown(str(error))}): download or pack it again") from error
-    files = _checked_members(members, origin)
+    files, refused = _checked_members(members, origin)
     # What the whole archive has in common is no student: LMSs and macOS wrap everything in one folder.
-    tops = {parts[0] for parts in files}
+    tops = {parts[0] for parts in files or [parts for parts, *_ in refused]}
     container = path.stem
     if len(tops) == 1 and all(len(parts) > 1 for parts in files) and not _is_student_folder(files, notebooks):
         (container,) = tops
         files = {parts[1:]: member for parts, member in files.items()}
+        refused = [(parts[1:] if parts[:1] == (container,) else parts, *rest) for parts, *rest in refused]
     notebooks = {parts: m for parts, m in files.items() if _is_notebook(parts[-1]) and len(parts) <= DEPTH}
     if (total := sum(member.file_size for member in notebooks.values())) > MAX_TOTAL:
         raise IntakeError(
@@ -135,24 +146,46 @@ def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[st
         stamp = files.get((*parts[:-1], TIMESTAMP)) if len(parts) > 1 else None
         timestamp = partial(read_member, archive, stamp, TIMESTAMP) if stamp else None
         found.append(Found(parts, container, name, partial(read_member, archive, member, name), timestamp))
+    for parts, name, wrong in refused:
+        sentence = REFUSED_MEMBER.format(origin=f"{shown(path.name)}:{name}", wrong=wrong)
+        if parts and len(parts) <= DEPTH and _is_notebook(parts[-1]):
+            found.append(Found(parts, container, f"{shown(path.name)}:{name}", partial(_refuse, sentence), None))
+        else:
+            tell(f"{sentence} (it was left out)")
     return found
 
 
-def _checked_members(members: list[zipfile.ZipInfo], origin: str) -> dict[tuple[str, ...], zipfile.ZipInfo]:
-    """The files of a zip that are not junk, by the parts of their path; a dangerous name refuses the zip."""
+def _refuse(sentence: str) -> bytes:
+    raise ValueError(sentence)
+
+
+def _checked_members(
+    members: list[zipfile.ZipInfo], origin: str
+) -> tuple[dict[tuple[str, ...], zipfile.ZipInfo], list[tuple[tuple[str, ...], str, str]]]:
+    """The files of a zip that are not junk, by the parts of their path; and those that are not to be touched.
+
+    Returns:
+        parts -> member; and for each dangerous one the parts of its path that are safe, its name, and what is wrong.
+
+    Raises:
+        IntakeError: there are too many.
+    """
     if len(members) > MAX_MEMBERS:
         raise IntakeError(f"{origin} has {len(members)} members, expected at most {MAX_MEMBERS}: grade it in parts")
     files: dict[tuple[str, ...], zipfile.ZipInfo] = {}
+    refused = []
     for member in members:
         name = _member_name(member)
         kind = stat.S_IFMT(member.external_attr >> 16)
-        parts = tuple(part for part in name.split("/") if part not in ("", "."))
+        parts = _safe_parts(name)
+        if any(_is_junk(part) for part in parts):
+            continue
         wrong = ""
         if name.startswith("/") or re.match(r"[A-Za-z]:", name):
             wrong = "has an absolute path"
         elif "\\" in name or "\0" in member.orig_filename:
             wrong = "has a backslash or a null character in its name"
-        elif ".." in parts:
+        elif ".." in name.split("/"):
             wrong = 'leaves the zip through ".."'
         elif kind not in (0, stat.S_IFREG, stat.S_IFDIR):
             wrong = "is a link or a device"
@@ -161,13 +194,17 @@ def _checked_members(members: list[zipfile.ZipInfo], origin: str) -> dict[tuple[
         elif parts in files:
             wrong = "is there twice"
         if wrong:
-            raise IntakeError(
-                f"{origin}: member {shown(name)} {wrong}, expected plain files with names inside the zip: "
-                "nothing was unpacked; find out where it comes from and pack the hand-ins again"
-            )
-        if parts and not name.endswith("/") and not any(_is_junk(part) for part in parts):
+            refused.append((parts, shown(name), wrong))
+        elif parts and not name.endswith("/"):
             files[parts] = member
-    return files
+    return files, refused
+
+
+def _safe_parts(name: str) -> tuple[str, ...]:
+    """The parts of a member's path that cannot lead out of the zip: what comes after the last ".."."""
+    path = re.sub(r"^[A-Za-z]:", "", name.partition("\0")[0]).replace("\\", "/")
+    parts = [part for part in path.split("/") if part not in ("", ".")]
+    return tuple(parts[len(parts) - parts[::-1].index("..") :] if ".." in parts else parts)
 
 
 def _member_name(member: zipfile.ZipInfo) -> str:

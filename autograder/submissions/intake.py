@@ -1,12 +1,12 @@
 """What an instructor hands to `autograder grade`, to one submission a student.
 
 A fault of the call (a path that is not there, a zip that is none) refuses it as a whole, before anything is
-graded. A fault of one student's file becomes that student's `problem`, and the class goes on.
+graded. A fault of one student's file, on a disk or in a zip, becomes that student's `problem`, and the class goes on.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -20,6 +20,11 @@ from autograder.submissions.reader import read_notebook
 from autograder.submissions.student_ids import MAX_ID, safe_ids, wrong_id
 from autograder.submissions.whose import Target, choose
 
+NOT_BELIEVED = (
+    "the hand-in's own timestamp.txt says {text!r}: it is not believed, since a student can write it; "
+    "the time that nbgrader collected counts"
+)
+
 
 @dataclass(frozen=True)
 class Submission:
@@ -32,7 +37,7 @@ class Submission:
         problem: for people, why `document` is None; "" otherwise.
         origin: where it was found, as the user would recognise it.
         raw: the bytes as handed in; empty when they were not read, or when there are several to choose from.
-        timestamp: what nbgrader's timestamp.txt beside it holds, unchecked; None where there is none.
+        timestamp: what a timestamp.txt beside it holds that is believed, in any form; None where there is none.
         remarks: what was left out of the hand-in.
     """
 
@@ -52,6 +57,9 @@ def collect(
     other_assignments: Mapping[str, frozenset[str]] | None = None,
     *,
     assignment: str = "",
+    collected: Path | None = None,
+    trust_timestamps: bool = False,
+    tell: Callable[[str], object] = lambda remark: None,
 ) -> list[Submission]:
     """Find the notebooks of a class.
 
@@ -63,23 +71,30 @@ def collect(
         other_assignments: name to grade_ids; tells a student which notebook was handed in by mistake.
         assignment: name of the assignment's folder, so that `<student>/<assignment>/` is never taken for
             `<class>/<student>/`.
+        collected: the folder into which nbgrader's collect writes; a timestamp.txt elsewhere may be the student's own.
+        trust_timestamps: whether one that lies elsewhere is believed too.
+        tell: is called with what was left out of a zip and is no student's.
 
     Returns:
         Submissions sorted by student and notebook, one for each pair of them.
 
     Raises:
-        IntakeError: a path is missing, of the wrong kind, damaged, dangerous or without a notebook.
+        IntakeError: a path is missing, of the wrong kind, damaged, too large or without a notebook.
     """
     known = {normal(name): frozenset(ids) for name, ids in notebooks.items()}
     all_ids = frozenset[str]().union(*known.values())
     others = {name: i for name, i in (other_assignments or {}).items() if name != assignment and i != all_ids}
     target = Target(assignment, known, others)
+
+    def believed(file: Found) -> bool:
+        return trust_timestamps or _was_collected(file, collected, assignment)
+
     if not paths:
         raise IntakeError(f"no path was given, expected {ACCEPTED}")
     groups: dict[tuple[str, str], list[Found]] = {}
     with ExitStack() as opened:
         for path in [Path(p) for p in paths]:
-            chosen = list(choose(find(path, opened, target.notebooks), target))
+            chosen = list(choose(find(path, opened, target.notebooks, tell), target))
             if not chosen:
                 raise IntakeError(
                     f"{shown(str(path))} holds no notebook, expected <student>{ENDING} or "
@@ -89,13 +104,15 @@ def collect(
                 groups.setdefault((student, notebook), []).append(file)
         safe = safe_ids({student for student, _ in groups})
         submissions = [
-            _submission(safe[student], student, notebook, files, target)
+            _submission(safe[student], student, notebook, files, target, believed)
             for (student, notebook), files in groups.items()
         ]
     return sorted(submissions, key=lambda s: (s.student, s.notebook))
 
 
-def _submission(safe: str, student: str, notebook: str, files: list[Found], target: Target) -> Submission:
+def _submission(
+    safe: str, student: str, notebook: str, files: list[Found], target: Target, believed: Callable[[Found], bool]
+) -> Submission:
     """The one submission that all files of a student for one source notebook make."""
     first = files[0]
     refuse = partial(Submission, safe, notebook or shown(first.stem), None, origin=first.origin)
@@ -110,6 +127,12 @@ def _submission(safe: str, student: str, notebook: str, files: list[Found], targ
             contents.setdefault(file.read(), file.origin)
         except ValueError as error:
             return refuse(str(error))
+    documents = []
+    for raw, origin in contents.items():
+        try:
+            documents.append(read_notebook(raw, origin))
+        except ValueError as error:
+            return refuse(str(error), raw=raw if len(contents) == 1 else b"")
     if len(contents) > 1:
         number = "two" if len(contents) == 2 else str(len(contents))
         # In a folder of the student's own, the right name settles which one counts.
@@ -125,20 +148,27 @@ def _submission(safe: str, student: str, notebook: str, files: list[Found], targ
         return refuse(
             f"{first.origin} does not tell which notebook it answers, expected {expected}: rename it", raw=raw
         )
-    try:
-        document = read_notebook(raw, first.origin)
-    except ValueError as error:
-        return refuse(str(error), raw=raw)
-    if objection := target.objection(document, notebook):
+    if objection := target.objection(documents[0], notebook):
         return refuse(f"{first.origin} {objection}: ask the student for the right notebook", raw=raw)
-    timestamp, remarks = _timestamp(files)
-    return Submission(safe, notebook, document, "", first.origin, raw, timestamp, remarks)
+    timestamp, remarks = _timestamp(files, believed)
+    return Submission(safe, notebook, documents[0], "", first.origin, raw, timestamp, remarks)
 
 
-def _timestamp(files: list[Found]) -> tuple[str | None, tuple[str, ...]]:
-    """What the first time stamp holds that lies beside one of these equal notebooks, and why it cannot be read."""
-    read = next((file.timestamp for file in files if file.timestamp), None)
+def _timestamp(files: list[Found], believed: Callable[[Found], bool]) -> tuple[str | None, tuple[str, ...]]:
+    """The time stamp beside one of these equal notebooks that is believed, and a remark on one that is not."""
+    stamped = sorted((file for file in files if file.timestamp), key=believed, reverse=True)
+    if not stamped:
+        return None, ()
     try:
-        return read and read().decode(errors="replace").strip(), ()
+        text = stamped[0].timestamp().decode(errors="replace").strip()
     except ValueError as error:
         return None, (str(error),)
+    return (text, ()) if believed(stamped[0]) else (None, (NOT_BELIEVED.format(text=shown(text[:100])),))
+
+
+def _was_collected(file: Found, collected: Path | None, assignment: str) -> bool:
+    """Whether a file lies where nbgrader's collect puts it: <collected>/<student>/<assignment>/."""
+    if file.folder is None or collected is None:
+        return False
+    folder, collected = file.folder.resolve(), collected.resolve()
+    return folder.name == assignment and folder.parent.parent == collected

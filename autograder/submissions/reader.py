@@ -16,11 +16,13 @@ from typing import Any
 
 import nbformat
 
-from autograder.submissions.files import ASK_AGAIN, check_size, shown
+from autograder.submissions.files import ASK_AGAIN, MEGABYTE, WITHOUT_OUTPUTS, check_size, shown
+from autograder.submissions.limited import OutOfLimitsError, limited
 
 MAX_CELLS = 10_000
-# Fifty megabytes of "[[],[],..." would need more than a gigabyte once parsed.
-MAX_CONTAINERS = 2_000_000
+MAX_CONTAINERS = 100_000  # lists and objects, outputs aside
+KEPT_BYTES = 10 * MEGABYTE
+READ_HERE = MEGABYTE  # a larger file is read in a process with limits
 MAX_INTEGER = 2**53  # beyond it, readers of JSON disagree
 _MAJOR, _MINOR = 4, 5
 _CELL_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -36,6 +38,9 @@ def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
     the id that Colab noted, or its number. Of the metadata only nbgrader's stays: tags, kernels and widgets
     decide nothing.
 
+    The limits apply to what is kept: outputs, which make honest notebooks large, are dropped, and parsing a large file
+    has a process with limits of its own.
+
     Args:
         raw: the content of the file.
         origin: how messages call it.
@@ -43,7 +48,29 @@ def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
     Raises:
         ValueError: it is no notebook; the message says what was found, what was expected and what to try.
     """
+    check_size(len(raw), origin)
+    if len(raw) <= READ_HERE:
+        return nbformat.from_dict(_read(raw, origin))
+    try:
+        kept = limited(lambda: json.dumps(_read(raw, origin)).encode())
+    except OutOfLimitsError as error:
+        raise ValueError(f"{origin} {error}, which no notebook needs: {WITHOUT_OUTPUTS}") from error
+    if len(kept) > KEPT_BYTES:
+        raise ValueError(
+            f"{origin} holds {len(kept) / MEGABYTE:.0f} MB without its outputs, expected at most "
+            f"{KEPT_BYTES // MEGABYTE} MB: ask for it with smaller pictures in its text"
+        )
+    return nbformat.from_dict(json.loads(kept))
+
+
+def _read(raw: bytes, origin: str) -> dict[str, Any]:
+    """The notebook as plain data.
+
+    Raises:
+        ValueError: as `read_notebook`.
+    """
     content = _parse(raw, origin)
+    _check_containers(content, origin)
     if not isinstance(content, dict):
         raise ValueError(f"{origin} holds {_kind(content)}, expected a notebook (a JSON object): {ASK_AGAIN}")
     major = content.get("nbformat")
@@ -56,18 +83,15 @@ def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
         raise ValueError(f"{origin} has {found}, expected {_MAJOR}: open it in JupyterLab and save it again")
     mended = [_mended_cell(cell, f"{origin}: cell {number}") for number, cell in enumerate(cells, start=1)]
     _give_ids(mended, cells)
-    return nbformat.from_dict({"cells": mended, "metadata": {}, "nbformat": _MAJOR, "nbformat_minor": _MINOR})
+    return {"cells": mended, "metadata": {}, "nbformat": _MAJOR, "nbformat_minor": _MINOR}
 
 
 def _parse(raw: bytes, origin: str) -> Any:
     """JSON without the values that writers of JSON disagree on: they become null."""
-    check_size(len(raw), origin)
     if not raw.strip():
         raise ValueError(f"{origin} is empty, expected a notebook: {ASK_AGAIN}")
     if raw.lstrip().startswith(b"<"):
         raise ValueError(f"{origin} is a web page, expected a notebook: {ASK_AGAIN}, downloaded as .ipynb")
-    if raw.count(b"{") + raw.count(b"[") > MAX_CONTAINERS:
-        raise ValueError(f"{origin} holds more lists and objects than a notebook does: ask for it without its outputs")
     try:
         return json.loads(raw.decode("utf-8-sig"), parse_int=_integer, parse_float=_real, parse_constant=lambda _: None)
     except UnicodeDecodeError as error:
@@ -81,6 +105,21 @@ def _parse(raw: bytes, origin: str) -> Any:
         ) from error
     except RecursionError as error:
         raise ValueError(f"{origin} is nested too deeply to be a notebook: {ASK_AGAIN}") from error
+
+
+def _check_containers(content: Any, origin: str) -> None:
+    waiting, seen = [content], 0
+    while waiting:
+        item = waiting.pop()
+        inner = [value for key, value in item.items() if key != "outputs"] if isinstance(item, dict) else item
+        found = [value for value in inner if isinstance(value, dict | list)] if isinstance(item, dict | list) else []
+        waiting += found
+        seen += len(found)
+        if seen > MAX_CONTAINERS:
+            raise ValueError(
+                f"{origin} holds more than {MAX_CONTAINERS:,} lists and objects besides its outputs, expected a "
+                f"notebook: {ASK_AGAIN}, without attachments and widgets"
+            )
 
 
 def _integer(digits: str) -> int | None:

@@ -1,16 +1,18 @@
 """The command line: what it prints, what it refuses, and with which exit code."""
 
 import json
+import shutil
 import subprocess
 import sys
 import zipfile
 
 import pytest
+from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
 from autograder.cli import app
 from autograder.source.releasing import dumps
-from autograder.submissions.submitting import blank, solved
+from autograder.submissions.submitting import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 
@@ -89,21 +91,16 @@ def test_an_empty_zip_is_refused(call, tiny, tiny_course):
     assert (code, "empty.zip" in err) == (2, True)
 
 
-def test_a_zip_that_climbs_is_refused(call, tiny, tiny_course):
-    """A zip with ../ in a name ends with exit code 2, and nothing is written outside."""
+def test_a_member_that_climbs_is_refused(call, tiny, tiny_course):
+    """A member of a zip with ../ in its name is its student's problem, or a note, and nothing is written outside."""
     with zipfile.ZipFile(tiny_course / "climbs.zip", "w") as archive:
         archive.writestr("../../evil.ipynb", dumps(solved(tiny)))
-    code, _, err = call("grade", tiny.name, "climbs.zip")
-    assert (code, "../../evil.ipynb" in err) == (2, True)
-    assert not (tiny_course.parent.parent / "evil.ipynb").exists()
-
-
-def test_a_refused_call_changes_nothing(call, handed_in, tiny, tiny_course):
-    """A call with one bad path grades nobody and leaves earlier results alone."""
-    call("grade", tiny.name, handed_in)
-    before = {p: p.stat().st_mtime_ns for p in tiny_course.rglob("*") if p.is_file()}
-    assert call("grade", tiny.name, handed_in, "absent.zip")[0] == 2
-    assert {p: p.stat().st_mtime_ns for p in tiny_course.rglob("*") if p.is_file()} == before
+        archive.writestr("../../evil.txt", "mine")
+        archive.writestr("ada.ipynb", dumps(solved(tiny)))
+    code, out, err = call("grade", tiny.name, "climbs.zip", "--json")
+    assert (code, "climbs.zip:../../evil.txt leaves the zip" in err) == (0, True)
+    assert [s["status"] for s in json.loads(out)["submissions"]] == ["GRADED", "NOT_GRADED"]
+    assert not list(tiny_course.parent.parent.glob("evil*"))
 
 
 @pytest.mark.parametrize(
@@ -129,6 +126,61 @@ def test_two_notebooks_of_one_student_are_that_students_status(call, handed_in, 
     (handed_in / "ada" / "tiny.ipynb").write_text(dumps(blank(tiny)))
     (ada,) = json.loads(call("grade", tiny.name, handed_in, "--json")[1])["submissions"]
     assert ada["status"] == "NOT_GRADED"
+
+
+def test_the_course_in_use_is_named(call, handed_in, tiny, tiny_course):
+    """The first line names the course directory; the JSON document holds it as `course`."""
+    assert call("grade", tiny.name, handed_in)[1].splitlines()[0] == f"course: {tiny_course}"
+    assert json.loads(call("grade", tiny.name, handed_in, "--json")[1])["course"] == str(tiny_course)
+
+
+@pytest.mark.parametrize(
+    ("here", "graded", "course"),
+    [
+        ("inbox/ada", ".", None),
+        ("inbox/ada", "tiny.ipynb", None),
+        ("inbox/ada/more", "..", None),
+        ("inbox/ada", "..", None),
+        (".", "inbox", "inbox/ada"),
+        (".", "inbox/link", "inbox/ada"),
+    ],
+)
+def test_a_course_that_a_student_handed_in_is_refused(call, tiny_course, tiny, monkeypatch, here, graded, course):
+    """A course that is a graded folder, or lies in one, grades nothing, and its configuration does not run."""
+    mine = tiny_course / "inbox" / "ada"
+    shutil.copytree(tiny_course / "source", mine / "source")
+    (mine / "nbgrader_config.py").write_text("raise AssertionError('it ran')")
+    (mine / "tiny.ipynb").write_text(dumps(solved(tiny)))
+    (mine / "more").mkdir()
+    (mine.parent / "link").symlink_to(mine)
+    monkeypatch.chdir(tiny_course / here)
+    code, out, err = call("grade", tiny.name, graded, *(["--course", course] if course else []))
+    assert (code, out) == (2, "")
+    assert f"the course would be {mine}, which lies in what is to be graded ({graded})" in err
+
+
+@pytest.mark.parametrize(("here", "graded"), [(".", "handed_in"), ("handed_in", "."), ("handed_in", "ada.ipynb")])
+def test_hand_ins_below_the_course_are_graded(call, handed_in, tiny, tiny_course, monkeypatch, here, graded):
+    """A folder of hand-ins below the course may be named from the course or from inside."""
+    monkeypatch.chdir(tiny_course / here)
+    assert call("grade", tiny.name, graded)[0] == 0
+
+
+def test_what_is_left_for_a_person(call, handed_in, tiny, tiny_course):
+    """The JSON document and the terminal count it; a person's mark decides what the grader could not."""
+    undecided = "class A:\n    def __eq__(self, other):\n        return True\ndef double(x):\n    return A()"
+    (handed_in / "ada.ipynb").write_text(dumps(with_answers(solved(tiny), {"double": undecided})))
+    (handed_in / "ben.ipynb").write_text(dumps(blank(tiny)))
+    document = json.loads(call("grade", tiny.name, handed_in, "--json")[1])
+    assert document["by_hand"] == {"waiting": 1, "graded": 0, "blank": 1, "undecided": 1}
+    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
+        for cell, points in (("double_check", 1.0), ("why", 0.0)):
+            grade = book.find_grade(cell, "tiny", tiny.name, "ada")
+            grade.manual_score, grade.needs_manual_grade = points, False
+        book.db.commit()
+    assert "for a person: 0 written answers wait, 1 graded, 1 blank\n" in call("grade", tiny.name, handed_in)[1]
+    (ada, _) = json.loads(call("grade", tiny.name, handed_in, "--json")[1])["submissions"]
+    assert (ada["exercises"][0]["verdict"], ada["score"], ada["max_score"]) == ("PARTIAL", 4.0, 5.0)
 
 
 def test_outside_a_course_it_says_so(tmp_path, monkeypatch):

@@ -123,6 +123,27 @@ def test_points_given_by_a_person_are_shown(page_of):
     assert "3 of 5 more points" in page_of(graded(exercise(Verdict.MANUAL, points=3, max_points=5))).text
 
 
+@pytest.mark.parametrize(("by_hand", "said"), [("graded", "0 / 5"), ("blank", "not answered 0 / 5")])
+def test_a_written_answer_that_waits_for_nobody(page_of, by_hand, said):
+    """0 points of a person, or for a blank answer, are points and not a dash."""
+    page = page_of(graded(exercise(Verdict.MANUAL, points=0, max_points=5, by_hand=by_hand)))
+    assert said in page.text
+    assert "0 of 5 more points are graded by a person" in page.text
+
+
+def test_what_is_undecided_has_no_percentage(page_of):
+    """While an exercise waits for a person, the page gives the points so far and no share."""
+    page = page_of(graded(exercise(points=4, max_points=4), exercise(Verdict.INTERNAL, exercise="b", max_points=3)))
+    assert "4 of 4 points decided so far 3 points wait for a person" in page.text
+    assert "%" not in page.text
+
+
+def test_a_person_s_decision_is_named(page_of):
+    """An exercise that a person decided in the grader's place says so."""
+    page = page_of(graded(exercise(Verdict.PARTIAL, points=1, by_hand="graded")))
+    assert "partly right (graded by a person)" in page.text
+
+
 def test_grader_failure_keeps_its_reason(page_of):
     """When the grader fails on an exercise, the student reads that, and not what it wrote about itself."""
     check = CheckResult("oracle", False, True, "secret 1.2345")

@@ -140,14 +140,87 @@ def test_what_cannot_be_decided(book, save, submit):
     assert (found.auto["total_check"], found.waiting) == (None, {"total_check", "why"})
 
 
-def test_a_mark_that_a_person_gave(book, save, submit):
-    """It stays, and what it was given for is to be looked at again."""
-    save(submit("solved"))
-    book.find_grade("double_check", NOTEBOOK, NAME, "ada").manual_score = 0.5
+def mark(book, cell, points):
+    """Give points as formgrader does."""
+    grade = book.find_grade(cell, NOTEBOOK, NAME, "ada")
+    grade.manual_score, grade.needs_manual_grade = points, False
     book.db.commit()
+
+
+def test_a_mark_that_a_person_gave(book, save, submit):
+    """A mark of code or words stays, and settles an answer that is handed in again unchanged."""
     save(submit("solved"))
-    assert rows(book).waiting == {"double_check", "why"}
+    mark(book, "double_check", 0.5)
+    mark(book, "why", 0.0)
+    save(submit("solved"))
+    assert rows(book).waiting == set()
     assert book.find_grade("double_check", NOTEBOOK, NAME, "ada").manual_score == 0.5
+
+
+@pytest.mark.parametrize(
+    "change", [{"why": "Other words."}, {"why": ""}, {"double": "def double(x):\n    return 2 * x"}]
+)
+def test_an_answer_that_changed_since_its_mark(book, save, submit, change):
+    """It waits for a person again, and still does when it is graded once more; the mark stays."""
+    cell = {"why": "why", "double": "double_check"}[next(iter(change))]
+    save(submit("solved"))
+    mark(book, "why", 1.5)
+    mark(book, "double_check", 0.5)
+    for _ in range(2):
+        save(submit("solved", **change))
+        assert rows(book).waiting == {cell}
+    mark(book, cell, 1.0)
+    save(submit("solved", **change))
+    assert rows(book).waiting == set()
+
+
+def test_a_mark_for_what_cannot_be_decided(book, save, submit):
+    """It settles the exercise until the answer changes."""
+    save(submit("solved"), total=Verdict.INTERNAL)
+    mark(book, "total_check", 2.0)
+    save(submit("solved"), total=Verdict.INTERNAL)
+    assert (rows(book).waiting, rows(book).auto["total_check"]) == ({"why"}, None)
+    save(submit("solved", total="total = sum"), total=Verdict.INTERNAL)
+    assert rows(book).waiting == {"why", "total_check"}
+
+
+def test_a_picture_is_part_of_an_answer(book, save, submit):
+    """A written answer with another picture in it is another answer."""
+
+    def drawn(image):
+        document = submit("solved")
+        next(cell for cell in document.cells if cell.id == "why").attachments = {"a.png": {"image/png": image}}
+        return document
+
+    save(drawn("AAAA"))
+    mark(book, "why", 1.0)
+    save(drawn("AAAA"))
+    assert rows(book).waiting == set()
+    save(drawn("BBBB"))
+    assert rows(book).waiting == {"why"}
+
+
+@pytest.mark.parametrize(
+    ("start", "points", "by_hand"), [("solved", None, "waits"), ("solved", 1.5, "graded"), ("blank", None, "blank")]
+)
+def test_how_far_a_person_is(book, record, submit, start, points, by_hand):
+    """The result says of a written answer whether it waits, is graded or blank; of others it says nothing."""
+    record(submit(start))
+    if points is not None:
+        mark(book, "why", points)
+    assert [e.by_hand for e in record(submit(start)).exercises] == ["", "", by_hand]
+
+
+def test_what_is_undecided_stays_so_in_a_later_run(book, record, submit, tiny_course, tiny):
+    """A run without this notebook remembers what waits for a person, and what a person gave."""
+    record(submit("solved"), total=Verdict.INTERNAL)
+    with Recorder(tiny_course, [tiny]) as recorder:
+        result = recorder.not_handed_in("ada", NOTEBOOK)
+    assert (result.max_undecided, [e.by_hand for e in result.exercises]) == (3.0, ["", "waits", "waits"])
+    mark(book, "total_check", 2.0)
+    with Recorder(tiny_course, [tiny]) as recorder:
+        result = recorder.not_handed_in("ada", NOTEBOOK)
+    assert (result.max_undecided, result.score) == (0.0, 4.0)
 
 
 @pytest.mark.parametrize("save", ["nbgrader autograde"], indirect=True)
@@ -193,6 +266,53 @@ def test_a_hand_in_without_a_time_keeps_the_earlier_one(book, record, submit):
     record(submit("blank"), IN_TIME)
     record(submit("solved"))
     assert rows(book).timestamp == datetime(2026, 3, 1, 11, 59, 59)
+
+
+def test_a_time_that_goes_back(book, record, submit, tiny_course):
+    """An earlier time is not taken, which a remark says; the file keeps the stored one."""
+    settle(tiny_course, book)
+    record(submit("solved"), LATE)
+    remark, late = record(submit("solved"), IN_TIME).remarks
+    assert remark == (
+        "timestamp.txt says '2026-03-01 11:59:59 UTC', which is before the stored time 2026-03-02 13:00:00 UTC: "
+        "the stored time stays"
+    )
+    assert late.startswith("handed in 1 day, 1:00:00 after the due date")
+    assert (rows(book).timestamp, rows(book).penalty) == (datetime(2026, 3, 2, 13), 5.0)
+    assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == LATE
+
+
+def test_a_later_time_is_taken(book, record, submit):
+    """A second hand-in has its own time."""
+    record(submit("solved"), IN_TIME)
+    record(submit("solved"), LATE)
+    assert rows(book).timestamp == datetime(2026, 3, 2, 13)
+
+
+def test_a_time_of_the_hand_in_s_own(book, submit, tiny_course):
+    """A timestamp.txt in what a student made takes no penalty off, and does not reach submitted/."""
+    settle(tiny_course, book)
+    folder = tiny_course / "inbox" / "ada"
+    folder.mkdir(parents=True)
+    (folder / "tiny.ipynb").write_text(dumps(submit("solved")))
+    (folder / "timestamp.txt").write_text(LATE)
+    command = ["grade", NAME, str(tiny_course / "inbox"), "--json", "--course", str(tiny_course)]
+    kept = tiny_course / "submitted" / "ada" / NAME / "timestamp.txt"
+    done = CliRunner().invoke(app, command)
+    assert "it is not believed" in json.loads(done.stdout)["submissions"][0]["remarks"][0]
+    assert (rows(book).timestamp, kept.exists()) == (None, False)
+    CliRunner().invoke(app, [*command, "--trust-timestamps"])
+    assert (rows(book).timestamp, kept.read_text()) == (datetime(2026, 3, 2, 13), LATE)
+
+
+def test_a_link_that_leads_nowhere_is_not_written_through(book, record, submit, tiny_course, tmp_path):
+    """A dangling link in the place of a notebook gives way to the notebook."""
+    folder = tiny_course / "submitted" / "ada" / NAME
+    folder.mkdir(parents=True)
+    (folder / "tiny.ipynb").symlink_to(tmp_path / "made.ipynb")
+    record(submit("solved"))
+    assert not (tmp_path / "made.ipynb").exists()
+    assert not (folder / "tiny.ipynb").is_symlink()
 
 
 @pytest.mark.parametrize("text", ["", "9" * 30, "2026-03-01 XYZ", "2026-03-01" + " " * 91, "\x1b[31m\udc80"])

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from handins import SOURCE, cell, notebook, pack, put, raw, students, take
+from handins import KNOWN, SOURCE, cell, notebook, pack, put, raw, students, take
 
 from autograder.submissions import files
 from autograder.submissions.finding import IntakeError
+from autograder.submissions.intake import collect
 
 # Paths and layouts
 
@@ -66,12 +67,28 @@ def test_nbgrader_layout(tmp_path):
 
 
 def test_time_stamp(tmp_path):
-    """nbgrader's timestamp.txt beside a student's notebook comes with it; who has none has none."""
-    put(tmp_path / "ada" / "01_toy" / "toy_attention.ipynb")
-    put(tmp_path / "ada" / "01_toy" / "timestamp.txt", b"2026-03-01 12:00:00 UTC\n")
-    put(tmp_path / "bob" / "01_toy" / "toy_attention.ipynb")
-    found = {s.student: s.timestamp for s in take(tmp_path, assignment="01_toy")}
-    assert found == {"ada": "2026-03-01 12:00:00 UTC", "bob": None}
+    """The timestamp.txt that nbgrader's collect left beside a student's notebook is believed; who has none has none."""
+    put(tmp_path / "submitted" / "ada" / "01_toy" / "toy_attention.ipynb")
+    put(tmp_path / "submitted" / "ada" / "01_toy" / "timestamp.txt", b"2026-03-01 12:00:00 UTC\n")
+    put(tmp_path / "submitted" / "bob" / "01_toy" / "toy_attention.ipynb")
+    for path in (tmp_path / "submitted", tmp_path / "submitted" / "ada"):
+        found = {s.student: s.timestamp for s in take(path, assignment="01_toy", collected=tmp_path / "submitted")}
+        assert found["ada"] == "2026-03-01 12:00:00 UTC"
+        assert found.get("bob") is None
+
+
+@pytest.mark.parametrize("place", ["inbox/ada/01_toy", "inbox/ada", "submitted/ada/02_linear", "submitted/ada"])
+@pytest.mark.parametrize("trust", [False, True])
+def test_time_stamp_of_the_hand_in(tmp_path, place, trust):
+    """A timestamp.txt anywhere else is the student's word: believed only by order, else told."""
+    put(tmp_path / place / "toy_attention.ipynb")
+    put(tmp_path / place / "timestamp.txt", b"2026-03-01 12:00:00 UTC")
+    options = {"collected": tmp_path / "submitted", "trust_timestamps": trust}
+    path = tmp_path / Path(place).parts[0]
+    (ada,) = collect([path], {SOURCE: KNOWN}, assignment="01_toy", **options)
+    assert ada.timestamp == ("2026-03-01 12:00:00 UTC" if trust else None)
+    told = [remark for remark in ada.remarks if "'2026-03-01 12:00:00 UTC': it is not believed" in remark]
+    assert len(told) == (not trust)
 
 
 def test_time_stamp_of_no_student(tmp_path):

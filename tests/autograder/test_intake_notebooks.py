@@ -100,3 +100,19 @@ def test_two_different_files_for_one_of_them(tmp_path):
     (_, toy, problem), tweets = found(tmp_path)
     assert (toy, tweets) == ("toy", ("ada", "tweets", ""))
     assert "two different notebooks of one student" in problem
+
+
+@pytest.mark.parametrize(("content", "said"), [(TOY[:80], "is not valid JSON"), (b"[]", "holds a list")])
+def test_damage_is_told_first(tmp_path, content, said):
+    """A damaged file that no name tells is named as damaged, not as one that tells no notebook."""
+    put(tmp_path / "ada.ipynb", content)
+    ((student, _, problem),) = found(tmp_path)
+    assert student == "ada"
+    assert said in problem
+
+
+def test_damage_of_one_of_two_is_told_first(tmp_path):
+    """Of two files for one notebook, a damaged one is named as damaged."""
+    put(tmp_path / "ada_toy.ipynb", TOY[:80])
+    put(tmp_path / "ada" / "toy.ipynb", TOY)
+    assert "ada_toy.ipynb is not valid JSON" in found(tmp_path)[0][2]

@@ -163,8 +163,9 @@ def graded(make_course: Callable[..., Path], tmp_path_factory: pytest.TempPathFa
     first_log = nbgrader(folder, "autograde", NAME, ends_with=1)
     first = scores(folder)
     with Gradebook(f"sqlite:///{folder}/gradebook.db") as gradebook:
-        gradebook.find_grade(WHY, NOTEBOOK, NAME, "solved").manual_score = 1.5
-        gradebook.find_grade(DOUBLE, NOTEBOOK, NAME, "blank").manual_score = 0.5
+        for cell, student, points in ((WHY, "solved", 1.5), (DOUBLE, "blank", 0.5)):
+            grade = gradebook.find_grade(cell, NOTEBOOK, NAME, student)
+            grade.manual_score, grade.needs_manual_grade = points, False  # as formgrader does it
         gradebook.db.commit()
     hand_in(folder, "spoils", '{"cells": [')
     second_log = nbgrader(folder, "autograde", NAME, "--force", ends_with=1)
@@ -208,10 +209,10 @@ class TestTinyCourse:
         assert graded.first["solved"].to_do == {WHY}
 
     def test_marks_of_a_person_survive(self, graded: SimpleNamespace) -> None:
-        """Grading again by force leaves what a person gave, and asks for another look at it."""
+        """Grading again by force leaves what a person gave, and asks for no other look at it."""
         assert graded.second["solved"].score == 6.5
         assert graded.second["blank"].score == 0.5
-        assert DOUBLE in graded.second["blank"].to_do
+        assert graded.second["solved"].to_do == graded.second["blank"].to_do == set()
 
     def test_a_late_submission_is_charged(self, graded: SimpleNamespace) -> None:
         """nbgrader's own late penalty comes after our scores."""

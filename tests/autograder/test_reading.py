@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import copy
+import os
 import random
+from itertools import count
 
 import nbformat
 import pytest
 from handins import cell, notebook, put, raw, take
 
-from autograder.submissions import reader
+from autograder.submissions import limited, reader
 from autograder.submissions.reader import read_notebook
 
 
@@ -71,10 +73,63 @@ def test_too_many_cells(monkeypatch):
     assert "has 4 cells, expected at most 3" in refusal(raw(notebook(*[cell("weights")] * 4)))
 
 
-def test_too_many_containers(monkeypatch):
-    """JSON that would need much memory once parsed is refused before it is parsed."""
+@pytest.mark.parametrize(
+    "changes", [{"attachments": {str(n): {} for n in range(101)}}, {"metadata": {"tags": [{}] * 101}}]
+)
+def test_too_many_containers(monkeypatch, changes):
+    """Attachments and a cell's metadata count as lists and objects."""
     monkeypatch.setattr(reader, "MAX_CONTAINERS", 100)
-    assert "more lists and objects" in refusal(raw([[]] * 101))
+    assert "more than 100 lists and objects" in refusal(raw(notebook(cell("weights", **changes))))
+
+
+def test_containers_in_outputs():
+    """Lists and objects in outputs, of which a picture as JSON has many, do not count."""
+    outputs = [{"output_type": "display_data", "metadata": {}, "data": {"application/json": [[]] * 150_000}}]
+    assert mended(notebook(cell("weights", outputs=outputs))).cells[0].outputs == []
+
+
+def test_a_large_notebook():
+    """A notebook of 24 MB with drawn pictures of 20 MB and pasted ones of 4 MB is read, without the drawn ones."""
+    outputs = [{"output_type": "display_data", "metadata": {}, "data": {"image/png": "A" * 1_000_000}}] * 20
+    pasted = {f"{n}.png": {"image/png": "A" * 1_000_000} for n in range(4)}
+    cells = [cell("weights", outputs=outputs), cell("why", cell_type="markdown", attachments=pasted)]
+    document = mended(notebook(*cells))
+    assert (document.cells[0].outputs, document.cells[1].attachments) == ([], pasted)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"cell_type": "markdown", "attachments": {"a.png": {"image/png": "A" * 11_000_000}}},
+        {"metadata": {"nbgrader": {f"{n:010}": "A" * 1_000 for n in range(11_000)}}},
+        {"source": "#" * 11_000_000},
+    ],
+)
+def test_too_much_to_keep(changes):
+    """A notebook of more than 10 MB without its outputs is refused."""
+    assert "holds 11 MB without its outputs, expected at most 10 MB" in refusal(
+        raw(notebook(cell("weights", **changes)))
+    )
+
+
+@pytest.mark.parametrize("harm", [lambda: os._exit(3), lambda: bytes(3_000_000_000)], ids=["ends", "memory"])
+def test_what_harms_its_reader_is_one_students_problem(tmp_path, monkeypatch, harm):
+    """A large file whose reading ends the process, or takes all memory, is refused; the next one is read."""
+    parse = reader._parse
+    monkeypatch.setattr(reader, "_parse", lambda raw, origin: harm() if "ada" in origin else parse(raw, origin))
+    large = raw(notebook(cell("weights", outputs=["A" * 2_000_000])))
+    put(tmp_path / "ada.ipynb", large)
+    put(tmp_path / "bob.ipynb", large)
+    ada, bob = take(tmp_path)
+    assert "takes more than 5 s or 1000 MB to read" in ada.problem
+    assert bob.problem == ""
+
+
+def test_an_endless_task_is_ended(monkeypatch):
+    """A task that takes more processor time than it may is ended."""
+    monkeypatch.setattr(limited, "SECONDS", 1)
+    with pytest.raises(limited.OutOfLimitsError, match="more than 1 s"):
+        limited.limited(lambda: next(n for n in count() if n < 0))
 
 
 # What is mended

@@ -6,6 +6,7 @@ import io
 import re
 import subprocess
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -214,8 +215,31 @@ def test_manual_exercises_are_not_lost(page_of):
         student("bob", exercise("a"), exercise("essay", Verdict.MANUAL, 1.5)),
     )
     assert "Nobody lost a point" in page.text
-    assert "Title of essay 2 1 2" in page.after("Graded by a person")
     assert "2 / 2" in page.after("Scores")
+
+
+def test_what_is_left_for_a_person(page_of):
+    """Written answers that wait, are graded and are blank are counted, for the class and for each exercise."""
+    states = {"ada": "waits", "bob": "graded", "cem": "blank", "dia": "graded"}
+    rows = [student(n, replace(exercise("essay", Verdict.MANUAL, 0), by_hand=hand)) for n, hand in states.items()]
+    page = page_of(*rows, student("eve", exercise("a", Verdict.INTERNAL, 0)))
+    text = page.after("For a person")
+    assert "1 written answer waits, 2 graded, 1 blank; 1 exercise undecided." in text
+    assert "Title of essay 1 2 1 2" in text
+    assert "1 written answer waits" in page.text.partition("For a person")[0]
+    assert "bob graded 0 / 0 – 1 graded by a person" in page.after("Scores")
+
+
+def test_nothing_is_left_for_a_person(page_of):
+    """A class without written and undecided answers has no such section."""
+    assert "For a person" not in page_of(student("ada", exercise())).text
+
+
+def test_what_is_undecided_has_no_percentage(page_of):
+    """A student with an undecided exercise has the points so far, what waits, and no share of it."""
+    page = page_of(student("ada", exercise("a"), exercise("b", Verdict.INTERNAL, 0)))
+    assert "ada graded 2 / 2 decided, 2 wait – 1 passed" in page.after("Scores")
+    assert page.text.count("100 %") == 2  # of the legend, and the mean of exercise a
 
 
 def test_grader_failure_is_no_loss(page_of):
@@ -406,6 +430,15 @@ def test_terminal_table_has_a_row_for_each_student():
         assert words in text
     assert "1\N{NO-BREAK SPACE}passed, 1\N{NO-BREAK SPACE}failed" in text
     assert "not a notebook" in text
+
+
+def test_terminal_table_of_what_is_undecided():
+    """A student with an undecided exercise has no percentage in the terminal either, in one notebook or several."""
+    ada = student("ada", exercise("a"), exercise("b", Verdict.INTERNAL, 0))
+    several = ClassResult("01_attention", "none", (ada,), NOTEBOOKS)
+    for text in (terminal(classroom(ada)), terminal(several)):
+        assert "2/2 decided, 2 wait" in text
+        assert "%" not in text
 
 
 def test_terminal_table_takes_names_literally():

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import ast
+import functools
+import importlib.metadata
 import json
+import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
 COURSE = sorted((ROOT / "course").rglob("*.py"))
+ENGINE = sorted((ROOT / "autograder").rglob("*.py"))
 SOURCE = sorted((ROOT / "source").rglob("*.ipynb"))
 RELEASE = sorted((ROOT / "release").rglob("*.ipynb"))
-LIBRARIES = {"numpy", "scipy", "matplotlib", "torch", "cycler", "course"}
+LIBRARIES = {"numpy", "scipy", "matplotlib", "torch", "course"}
 WITH_SLIDERS = ["course/self_attention/gains.py"]
 WITH_JUPYTER = ["course/student/clean_run.py"]
 LATER = {name: {"ipywidgets"} for name in WITH_SLIDERS} | {name: {"nbclient", "nbformat"} for name in WITH_JUPYTER}
@@ -46,6 +51,24 @@ def code_of(path: Path) -> ast.Module:
     return ast.Module(body=body, type_ignores=[])
 
 
+def project(folder: str) -> dict:
+    return tomllib.loads((ROOT / folder / "pyproject.toml").read_text())["project"]
+
+
+owners = functools.cache(importlib.metadata.packages_distributions)
+
+
+def distributions(needs: list[str]) -> set[str]:
+    """The normalised names of what is declared."""
+    return {re.sub(r"[-_.]+", "-", re.match(r"[\w.-]+", need)[0]).lower() for need in needs}
+
+
+def foreign(path: Path) -> set[str]:
+    """The distributions that a module imports at its top or in its functions."""
+    names = imported(code_of(path)) - {"course", "autograder"} - set(sys.stdlib_module_names)
+    return distributions([owners()[name][0] for name in names])
+
+
 def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
@@ -59,8 +82,22 @@ def loaded_by(statement: str) -> set[str]:
 
 @pytest.mark.parametrize("path", COURSE, ids=named)
 def test_course_imports_four_libraries(path):
-    """This module imports the standard library, the four libraries, cycler and course; a few use Jupyter."""
+    """This module imports the standard library, the four libraries and course; a few use Jupyter."""
     assert imported(code_of(path)) <= LIBRARIES | LATER.get(named(path), set()) | set(sys.stdlib_module_names)
+
+
+@pytest.mark.parametrize("path", COURSE + ENGINE, ids=named)
+def test_what_is_imported_is_declared(path):
+    """pyproject.toml names each library that this module imports."""
+    whole = project(".")
+    extra = whole["optional-dependencies"]["grading" if path in ENGINE else "notebooks"]
+    assert foreign(path) <= distributions(whole["dependencies"] + extra)
+
+
+@pytest.mark.parametrize("path", ENGINE, ids=named)
+def test_the_engine_alone_declares_what_it_imports(path):
+    """autograder/pyproject.toml does so for the engine's own wheel; torch is imported only for courses that have it."""
+    assert foreign(path) <= distributions(project("autograder")["dependencies"]) | {"torch"}
 
 
 @pytest.mark.parametrize("name", LATER)

@@ -1,0 +1,195 @@
+"""What ends `autograder grade` early: one sentence, an exit code, and what was graded stays."""
+
+from __future__ import annotations
+
+import errno
+import json
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from nbgrader.api import Gradebook
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.grading import StoppedError, grade_class
+from autograder.output import gradebook
+from autograder.source.releasing import dumps
+from autograder.submissions.intake import collect
+from autograder.submissions.submitting import solved, with_answers
+
+pytestmark = pytest.mark.engine
+
+NAME = "09_tiny"
+
+
+@pytest.fixture
+def handed_in(tiny_course, tiny):
+    """A folder with the solved notebooks of three students."""
+    folder = tiny_course / "inbox"
+    folder.mkdir()
+    for student in ("ada", "ben", "cem"):
+        (folder / f"{student}.ipynb").write_text(dumps(solved(tiny)))
+    return folder
+
+
+@pytest.fixture
+def call(tiny_course, handed_in, monkeypatch):
+    """Grade the folder by the command: (exit code, lines of standard error)."""
+    monkeypatch.chdir(tiny_course)
+
+    def call():
+        done = CliRunner().invoke(app, ["grade", NAME, str(handed_in), "--jobs", "1"])
+        assert isinstance(done.exception, SystemExit | None), done.exception
+        return done.exit_code, done.stderr.splitlines()
+
+    return call
+
+
+def recorded(course: Path) -> set[str]:
+    """The students who have points in the gradebook."""
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        return {s.student.id for s in book.assignment_submissions(NAME) if s.score}
+
+
+def processes_in(folder: Path) -> list[str]:
+    """The processes whose environment or working folder names a folder."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        try:
+            text = (process / "environ").read_bytes() + os.fsencode(os.readlink(process / "cwd"))
+        except OSError:
+            continue
+        if os.fsencode(folder) in text and int(process.name) != os.getpid():
+            found.append((process / "cmdline").read_text())
+    return found
+
+
+def until(holds) -> None:
+    """Wait for something that will be; the test's own time limit ends it if it never is."""
+    while not holds():
+        time.sleep(0.05)
+
+
+def test_ctrl_c(tiny_course, handed_in, tiny, tmp_path):
+    """It says how much is recorded; graders, submissions and temporary folders go; the report is of what is done."""
+    endless = with_answers(solved(tiny), {"double": "while True:\n    pass"})
+    for student in ("ben", "cem"):
+        (handed_in / f"{student}.ipynb").write_text(dumps(endless))
+    scratch = tmp_path / "scratch"
+    scratch.mkdir()
+    scratch.chmod(0o755)
+    command = [sys.executable, "-m", "autograder", "grade", NAME, str(handed_in), "--cell-seconds", "1000"]
+    command += ["--notebook-seconds", "1000", "--course", str(tiny_course), "--allow-weak-sandbox"]
+    running = subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env=os.environ | {"TMPDIR": str(scratch)},
+    )
+    until(lambda: (tiny_course / "feedback" / "ada" / NAME / "tiny.html").exists() or running.poll() is not None)
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does it
+    _, said = running.communicate()
+    report, sentence = said.splitlines()
+    assert running.returncode == 130
+    assert sentence.startswith("autograder: interrupted; 1 of 3 submissions are graded and recorded")
+    assert "ada" in Path(report.removeprefix("report of what is done: ")).read_text()
+    assert recorded(tiny_course) == {"ada"}
+    assert list(scratch.iterdir()) == []
+    until(lambda: not processes_in(scratch))
+
+
+def test_a_locked_gradebook(call, tiny_course):
+    """A gradebook that another program holds is named, and grading goes on when it is free."""
+    assert call() == (0, [])
+    with sqlite3.connect(tiny_course / "gradebook.db") as other:
+        other.execute("BEGIN EXCLUSIVE")
+        code, (sentence,) = call()
+        other.rollback()
+    assert code == 3
+    assert sentence.startswith("autograder: the gradebook is locked: another program")
+    assert "0 of 3 submissions are graded and recorded" in sentence
+    assert call() == (0, [])
+
+
+def test_a_gradebook_that_is_locked_meanwhile(tiny_course, handed_in, tiny):
+    """What was recorded before stays, and is the result so far."""
+    submissions = collect([handed_in], {"tiny": frozenset(tiny.by_id)})
+    other = sqlite3.connect(tiny_course / "gradebook.db", isolation_level=None)
+
+    def lock(result):
+        other.execute("BEGIN EXCLUSIVE")
+
+    with pytest.raises(StoppedError, match="1 of 3 submissions") as caught:
+        grade_class(tiny_course, tiny, submissions, jobs=1, allow_weak=True, on_result=lock)
+    other.close()
+    assert {s.student for s in caught.value.result.submissions} == recorded(tiny_course)
+
+
+def test_a_full_disk(call, tiny_course, monkeypatch):
+    """It ends the class at once with a sentence; who was graded before stays, nobody is INTERNAL."""
+    write = gradebook.write_whole
+
+    def until_ben(path, content):
+        if "ben" in path.parts:
+            raise OSError(errno.ENOSPC, "No space left on device", str(path))
+        write(path, content)
+
+    monkeypatch.setattr(gradebook, "write_whole", until_ben)
+    code, (report, sentence) = call()
+    assert (code, recorded(tiny_course)) == (3, {"ada"})
+    assert sentence.startswith("autograder: the disk is full: free some space; 1 of 3 submissions")
+    document = json.loads(Path(report.removeprefix("report of what is done: ")).with_name("result.json").read_text())
+    assert [s["status"] for s in document["submissions"]] == ["GRADED"]
+
+
+def test_a_disk_that_is_really_full(call, tiny_course):
+    """An earlier page survives a disk without room for the next one."""
+    assert call() == (0, [])
+    folder = tiny_course / "feedback"
+    page = folder / "ada" / NAME / "tiny.html"
+    small = ["mount", "-t", "tmpfs", "-o", "size=40k", "tmpfs", str(folder)]
+    if subprocess.run(small, capture_output=True, check=False).returncode:
+        pytest.skip("no file system can be mounted here")
+    try:
+        page.parent.mkdir(parents=True)
+        page.write_text("earlier")
+        (folder / "filling").write_bytes(bytes(28_000))
+        code, (sentence,) = call()
+        assert (code, page.read_text()) == (3, "earlier")
+        assert sentence.startswith("autograder: the disk is full")
+        assert [path.name for path in page.parent.iterdir()] == ["tiny.html"]
+    finally:
+        subprocess.run(["umount", str(folder)], check=True)
+
+
+def test_the_zygote_ends(tiny_course, handed_in, tiny, call, monkeypatch):
+    """When the process that forks for submissions is gone, the class ends with a sentence."""
+    from autograder.grader.zygote import Zygote
+
+    wait = Zygote.wait
+
+    def killed(self):
+        wait(self)
+        self.process.kill()
+        self.process.wait()
+
+    monkeypatch.setattr(Zygote, "wait", killed)
+    code, (sentence,) = call()
+    assert code == 3
+    assert sentence.startswith("autograder: a process of the grader ended (the zygote")
+
+
+def test_the_zygote_does_not_start(call, monkeypatch):
+    """A command whose first process ends at once says so."""
+    monkeypatch.setattr(sys, "executable", "/bin/false")
+    code, (sentence,) = call()
+    assert code == 3
+    assert sentence.startswith("autograder: a process of the grader ended (the zygote")
