@@ -37,6 +37,7 @@ def main(folder: Path) -> None:
     nbgrader(folder, "quickstart", "example")
     course = folder / "example"
     nbgrader(course, "generate_assignment", "ps1")
+    (course / "course").mkdir()  # a folder of that name is not the package
     for student, step in (("solved", "source"), ("blank", "release")):
         shutil.copytree(course / step / "ps1", course / "submitted" / student / "ps1")
     found = {"absent": [n for n in ("course", "torch", "matplotlib", "scipy") if importlib.util.find_spec(n) is None]}
