@@ -338,6 +338,8 @@ def _diagnose(values: np.ndarray, expected: np.ndarray, show: bool) -> str:
     if same(values, -expected):
         return "the sign is the opposite: check each minus"
     if ratio := _factor(values, expected, same):
+        if np.unique(np.abs(expected[expected != 0]).round(9)).size < 2:  # an addend would look the same
+            return "perhaps it is the right answer times a constant: is a factor missing, or something added?"
         which = f" {ratio:.4g}" if show else ""
         return f"it is the right answer times a constant{which}: a factor is missing, or there is one too many"
     if expected.size == 1:
@@ -354,12 +356,9 @@ def _diagnose(values: np.ndarray, expected: np.ndarray, show: bool) -> str:
 
 
 def _factor(values: np.ndarray, expected: np.ndarray, same: Callable[..., bool]) -> float:
-    """The constant that the values are the right ones times of; 0.0 if there is none.
-
-    Several sizes have to agree on it, and a constant near 1 could be an addend, or noise.
-    """
+    """The constant that the values are the right ones times of; 0.0 if there is none, or it is within 1 % of 1."""
     nonzero = np.abs(expected) > 1e-12
-    if np.unique(np.abs(expected[nonzero]).round(9)).size < 2:
+    if expected.size == 1 or not nonzero.any():
         return 0.0
     ratio = float(np.median(values[nonzero] / expected[nonzero]))
     return ratio if abs(ratio - 1) > 0.01 and same(values, ratio * expected) else 0.0
