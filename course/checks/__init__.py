@@ -9,6 +9,7 @@ them holds a solution.
 import importlib
 from importlib.util import find_spec
 
+from course.checks import failing
 from course.checks.compare import array, call, number, rng, scalar, unchanged
 from course.checks.figures import axis_label, bars, descent_figure, descent_labels, drawn, lines
 from course.checks.source import not_typed_in, not_used, only_arguments, vectorised
@@ -31,6 +32,8 @@ __all__ = [
     "unchanged",
     "vectorised",
 ]
+
+failing.explain_names()
 
 
 def __getattr__(name: str):

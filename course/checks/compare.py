@@ -10,12 +10,13 @@ import copy
 import functools
 import inspect
 import os
+import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
-from course.checks import context, sizes
+from course.checks import context, sizes, syntax
 from course.checks.failing import shorten
 
 #: Relative tolerance by the precision that the student chose to work in.
@@ -28,7 +29,8 @@ TOO_MANY = "`{name}` holds more than 50 million numbers, expected {shape}: far t
 NOT_NUMBERS = "`{name}` is {kind}, expected {shape}: give numbers, not text or other things"
 UNEVEN = "`{name}` is of type {kind}, expected {shape}: its rows differ in length, or hold more than numbers"
 COMPLEX = "`{name}` holds complex numbers, expected real ones"
-NOT_SCALAR = "`{name}` has {found}, expected one number: is a sum over one axis missing?"
+NOT_SCALAR = "`{name}` has {found}, expected one number: perhaps a sum or a mean over an axis is missing"
+A_TUPLE = "`{name}` is a tuple, expected one number: return it alone, without a comma"
 IN_A_LIST = "`{name}` has {found} with one entry, expected one number (float): take it out of its list or array"
 WRONG_SHAPE = "`{name}` has {found}, expected {shape}: {hint}"
 NOT_FINITE = "`{name}` holds {what}: {hint}"
@@ -37,6 +39,8 @@ CHANGED = (
     "`{name}` changed its argument {which} in place (`+=`, `-=`, `out=` or `x[...] = ...`): compute a new array instead"
 )
 SOME_RIGHT = "some entries are right and others are not: look at what the wrong ones have in common"
+ONE_WRONG = ("only its first entry is wrong", "only its second entry is wrong", "only its third entry is wrong")
+FIRST_WRONG = "wrong entries: {wrong} of {all}, first at {place}: {found:.6g}, expected {expected:.6g}"
 REDO = "the values are wrong: redo the example of the exercise by hand, term by term"
 
 #: More numbers than any answer has; to turn them into float64 could take more memory than there is.
@@ -57,7 +61,7 @@ def says_so(check: Callable | None = None, *, name: str = "") -> Callable:
 
     Args:
         check: raises an exception if it does not hold.
-        name: of the exercise, with parameters of the check in braces; default: the name of the check.
+        name: of the exercise, with parameters of the check in braces; default: what the cell calls the check.
     """
     if check is None:
         return functools.partial(says_so, name=name)
@@ -70,8 +74,11 @@ def says_so(check: Callable | None = None, *, name: str = "") -> Callable:
         except Exception as error:
             shorten(error)
             raise
-        said = name.format_map(signature.bind(*args, **kwargs).arguments) if name else check.__name__
-        print(f"✓ {said}: the visible check passes")
+        if name:
+            said = f"{name.format_map(signature.bind(*args, **kwargs).arguments)}: the visible check passes"
+        else:
+            said = syntax.checked(sys._getframe(1), args[0], check.__name__)
+        print(f"✓ {said}")
 
     return checked
 
@@ -79,20 +86,25 @@ def says_so(check: Callable | None = None, *, name: str = "") -> Callable:
 def call(function: Callable, *args, hint: str = "", **kwargs):
     """Call the student's function with copies of arrays, tensors, lists and dicts.
 
-    Copies, so that an answer that changes its inputs does not change what it is compared with. An exception gets `hint`
-    as its note, so that it names the likely mistake; one that sizes explain has a hint of its own. A name that is not
-    defined needs none.
+    Copies, so that an answer that changes its inputs does not change what it is compared with. An exception gets two
+    notes: `hint`, so that it names the likely mistake, or what sizes tell; and the call. A name that is not defined
+    needs none.
     """
-    sizes.called_with([*args, *kwargs.values()])
+    return _called(function, [_copy(a) for a in args], {name: _copy(a) for name, a in kwargs.items()}, hint)
+
+
+def _called(function: Callable, args: list, kwargs: dict[str, Any], hint: str = ""):
+    said = sizes.called_with(function, args, kwargs)
     try:
-        return function(*(_copy(a) for a in args), **{name: _copy(a) for name, a in kwargs.items()})
+        found = function(*args, **kwargs)
     except (NotImplementedError, AssertionError, NameError):
         raise
     except Exception as error:
-        hint = hint or sizes.hint(error)
-        if hint:
-            error.__notes__ = [hint]
+        if notes := [note for note in (hint or sizes.hint(error), said) if note]:
+            error.__notes__ = notes
         raise
+    sizes.gave(found, kind_of(found))
+    return found
 
 
 def _copy(value):
@@ -157,11 +169,13 @@ def array(
         raise AssertionError(WRONG_SHAPE.format(name=name, found=axes, shape=shape, hint=hint))
     if not np.all(np.isfinite(values)) and np.all(np.isfinite(expected)):
         what = "nan (not a number)" if np.isnan(values).any() else "infinity"
-        hint = "does an exponential overflow, or a division by zero happen?"
-        raise AssertionError(NOT_FINITE.format(name=name, what=what, hint=hint))
-    diagnosis = _diagnose(values, expected)
-    if not diagnosis or (diagnosis == SOME_RIGHT and otherwise != REDO):
+        hint = "perhaps an exponential overflows, or a number is divided by zero"
+        raise AssertionError(NOT_FINITE.format(name=name, what=what, hint=hint + numbers))
+    diagnosis = _diagnose(values, expected, show)
+    if not diagnosis or (otherwise != REDO and diagnosis in (SOME_RIGHT, *ONE_WRONG)):
         diagnosis = otherwise
+    if show and expected.size > len(ONE_WRONG):
+        numbers = f"; {_first_wrong(values, expected, rtol)}{numbers}"
     raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=diagnosis, numbers=numbers))
 
 
@@ -176,7 +190,7 @@ def scalar(found, expected: float, name: str, **options) -> None:
     if values.ndim and not any(
         np.shape(wrong() if callable(wrong) else wrong) == values.shape for wrong in mistakes.values()
     ):
-        template = IN_A_LIST if values.size == 1 else NOT_SCALAR
+        template = IN_A_LIST if values.size == 1 else A_TUPLE if kind_of(found) == "tuple" else NOT_SCALAR
         raise AssertionError(template.format(name=name, found=_axes(values, options.get("show", False))))
     array(found, expected, name, "one number", **options)
 
@@ -217,7 +231,7 @@ def unchanged(function: Callable, *args, name: str) -> None:
         AssertionError: an argument was changed in place.
     """
     before = [[*map(_copy, a)] if isinstance(a, list) else np.asarray(a).copy() for a in args]
-    function(*args)
+    _called(function, list(args), {})
     name, _, rest = name.partition("(")
     named = [f"`{parameter.strip()}`" for parameter in rest.rstrip(")").split(",") if parameter.strip()]
     for position, (old, new) in enumerate(zip(before, args, strict=True)):
@@ -292,48 +306,75 @@ def _shape_hint(values: np.ndarray, expected: np.ndarray) -> str:
     if values.ndim == expected.ndim > 1 and values.shape == expected.shape[::-1]:
         return "the axes are swapped"
     if values.ndim == 0:
-        return "one number came out, is a sum taken over too many axes?"
+        return "one number came out, perhaps a sum is taken over too many axes"
     if values.ndim > expected.ndim:
-        return "is a sum over one axis missing?"
+        return "perhaps a sum over one axis is missing"
     if values.ndim < expected.ndim:
-        return "is a sum taken over one axis too many?"
+        return "perhaps a sum is taken over one axis too many"
     wrong = set(values.shape) - set(expected.shape)
     return "the number of axes is right, a length is not" + (
         f" ({sizes.SIZES})" if sizes.from_the_notebook(wrong) else ""
     )
 
 
-def _diagnose(values: np.ndarray, expected: np.ndarray) -> str:
-    """A sentence about how wrong values relate to the right ones, without a number; "" if nothing can be told."""
+def _diagnose(values: np.ndarray, expected: np.ndarray, show: bool) -> str:
+    """A sentence about how wrong values relate to the right ones; "" if nothing can be told.
+
+    Without `show` it holds no number.
+    """
 
     def same(a, b) -> bool:
         return np.allclose(a, b, rtol=1e-4, atol=1e-7 * max(1.0, float(np.max(np.abs(expected), initial=0.0))))
 
     if same(values, expected):
-        return "it is nearly right, but not to all digits: is something rounded, or a step left out?"
+        return "it is nearly right, but not to all digits: perhaps something is rounded, or a small number is added"
     if not np.any(values) and np.any(expected):
         if expected.size == 1:
             return "it is 0"
-        return "it is zero everywhere: is something never added up, or an array left as it was made?"
+        return "it is zero everywhere: perhaps something is never added up, or an array is left as it was made"
     for digits in range(1, 6):
         if np.allclose(values, np.round(expected, digits), rtol=0, atol=1e-12):
             return "it is rounded: keep all digits (round only what you print)"
     if same(values, -expected):
         return "the sign is the opposite: check each minus"
-    nonzero = np.abs(expected) > 1e-12
-    if expected.size > 1 and nonzero.any():
-        ratio = np.median(values[nonzero] / expected[nonzero])
-        if ratio and same(values, ratio * expected):
-            return "it is the right answer times a constant: a factor is missing, or there is one too many"
+    if ratio := _factor(values, expected, same):
+        if np.unique(np.abs(expected[expected != 0]).round(9)).size < 2:  # an addend would look the same
+            return "perhaps it is the right answer times a constant: is a factor missing, or something added?"
+        which = f" {ratio:.4g}" if show else ""
+        return f"it is the right answer times a constant{which}: a factor is missing, or there is one too many"
     if expected.size == 1:
         return ""
     if values.ndim > 1 and values.shape[0] == values.shape[-1] and same(values, expected.swapaxes(0, -1)):
         return "the axes are swapped"
+    right = np.isclose(values, expected, rtol=1e-5)
     if same(np.sort(values, axis=None), np.sort(expected, axis=None)):
-        return "the values are right, but in another order" + (": is it the right axis?" if expected.ndim > 1 else "")
-    if np.isclose(values, expected, rtol=1e-5).any():
-        return SOME_RIGHT
-    return ""
+        along = ": perhaps it goes along the wrong axis" if expected.ndim > 1 else ""
+        return f"the values are right, but in another order{along}"
+    if expected.ndim == 1 and expected.size <= len(ONE_WRONG) and right.sum() == expected.size - 1:
+        return ONE_WRONG[int(np.argmin(right))]
+    return SOME_RIGHT if right.any() else ""
+
+
+def _factor(values: np.ndarray, expected: np.ndarray, same: Callable[..., bool]) -> float:
+    """The constant that the values are the right ones times of; 0.0 if there is none, or it is within 1 % of 1."""
+    nonzero = np.abs(expected) > 1e-12
+    if expected.size == 1 or not nonzero.any():
+        return 0.0
+    ratio = float(np.median(values[nonzero] / expected[nonzero]))
+    return ratio if abs(ratio - 1) > 0.01 and same(values, ratio * expected) else 0.0
+
+
+def _first_wrong(values: np.ndarray, expected: np.ndarray, rtol: float) -> str:
+    """Where the values differ from the right ones."""
+    wrong = ~np.isclose(values, expected, rtol=rtol, equal_nan=True)
+    place = tuple(int(i) for i in np.argwhere(wrong if wrong.any() else values != expected)[0])
+    return FIRST_WRONG.format(
+        wrong=int(wrong.sum()) or 1,
+        all=expected.size,
+        place=list(place),
+        found=values[place],
+        expected=expected[place],
+    )
 
 
 def _text(values: np.ndarray) -> str:

@@ -28,7 +28,7 @@ from course.checks.toy_attention_upstream import blames
 #: Losses on FIT and mean squared errors on HELD_OUT with the rate 1/2; the smallest error is not the last.
 PATH = [18 + 10 / 4**t for t in range(51)]
 ERRORS = [16.25, 1.5, 0.3125, 1.265625, 2.12890625]
-EQUAL = "it ends at a change that equals tol: stop when the change is less than tol, not when it is equal"
+EQUAL = "with tol = 0 it ends at a change of 0, which equals tol: stop when the change is less than tol"
 FRESH = "the lists of an earlier call are still there: make new lists in each call"
 STEPS = "too many or too few steps are taken: look at the stopping rule, and at tol, the change of the loss"
 #: The third change of the loss.
@@ -128,32 +128,24 @@ def _parting(losses) -> str:
 
 @says_so(name="gradient_descent, what ends it")
 def stops(function) -> None:
-    """A change below tol ends it, an equal one, a rise and a large loss do not; a loss that is not finite does."""
-    for tol in (0.9 * THIRD_CHANGE, THIRD_CHANGE):
-        _, losses, _ = _descend(function, rate=0.5, tol=tol, max_iter=50)
-        mistakes = {
-            "it ends one step too early: keep the loss after the last step": PATH[:4],
-            "a step is taken after the loss has stopped changing": PATH[:6],
-            "it goes on after a change below tol: compare the change of the loss, and no other number, with the "
-            "tol that is passed in": PATH[:7],
-            "the stopping rule is not used: stop when |change of the loss| is less than tol": PATH,
-            "it ends after one step: is the change divided by the loss, or the return inside the loop?": PATH[:2],
-        }
-        if tol == THIRD_CHANGE:
-            mistakes = {EQUAL: PATH[:4]}
-        if len(losses) > 5 and np.allclose(losses[-5:], PATH[:5]):
-            raise AssertionError(FRESH)
-        array(
-            losses,
-            PATH[:5],
-            f"losses with tol = {tol:g}",
-            "(steps + 1,)",
-            mistakes=mistakes,
-            show=True,
-            length=STEPS,
-            otherwise=STEPS,
-        )
+    """A change below tol ends it, one of 0 = tol, a rise and a large loss do not; a loss that is not finite does."""
+    tol = 0.9 * THIRD_CHANGE
+    _, losses, _ = _descend(function, rate=0.5, tol=tol, max_iter=50)
+    mistakes = {
+        "it ends one step too early: keep the loss after the last step": PATH[:4],
+        "a step is taken after the loss has stopped changing": PATH[:6],
+        "it goes on after a change below tol: compare the change of the loss, and no other number, with the "
+        "tol that is passed in": PATH[:7],
+        "the stopping rule is not used: stop when |change of the loss| is less than tol": PATH,
+        "it ends after one step: is the change divided by the loss, or the return inside the loop?": PATH[:2],
+    }
+    if len(losses) > 5 and np.allclose(losses[-5:], PATH[:5]):
+        raise AssertionError(FRESH)
+    options = {"mistakes": mistakes, "show": True, "length": STEPS, "otherwise": STEPS}
+    array(losses, PATH[:5], f"losses with tol = {tol:g}", "(steps + 1,)", **options)
     _small_changes(function)
+    if len(_along(function, np.full(5, 3.0), tol=0.0, max_iter=6)) < 6:  # no other tie is the same for all roundings
+        raise AssertionError(EQUAL)
     _not_finite(function)
 
 
@@ -196,12 +188,8 @@ def _descend(function, problem: Problem = USUAL, *, rate: float, tol: float, max
     grad = counted(problem.grad, max_iter, f"it goes on after max_iter = {max_iter} steps: count them, and stop there")
     hint = "does it use `linear_attention`, `grad_loss_linear` or the notebook's data in place of its arguments?"
     with np.errstate(all="ignore"):
-        result = call(
-            lambda: function(
-                grad, predict, start.copy(), rate, tol=tol, max_iter=max_iter, train=copies(train), test=copies(test)
-            ),
-            hint=hint,
-        )
+        pairs = {"train": copies(train), "test": copies(test)}
+        result = call(function, grad, predict, start, rate, tol=tol, max_iter=max_iter, **pairs, hint=hint)
     if result is None:
         raise AssertionError("`gradient_descent` gives None: does it end with `return k_hat, losses, errors`?")
     if not isinstance(result, (tuple, list)) or len(result) != 3:
@@ -232,7 +220,7 @@ def _small_changes(function) -> None:
         )
 
 
-def _along(function, roots, tol: float):
+def _along(function, roots, tol: float, max_iter: int = 50):
     """The losses of a descent of 1 a step, on whose way two labels of 0 are predicted as these numbers."""
     pair = (np.ones((2, 6, 2)), np.zeros(2))
 
@@ -242,7 +230,8 @@ def _along(function, roots, tol: float):
     def grad(A, b, k):
         return -np.ones(2)
 
-    return _descend(function, Problem(grad, predict, pair, pair, np.zeros(2)), rate=1.0, tol=tol, max_iter=50)[1]
+    problem = Problem(grad, predict, pair, pair, np.zeros(2))
+    return _descend(function, problem, rate=1.0, tol=tol, max_iter=max_iter)[1]
 
 
 def _not_finite(function) -> None:

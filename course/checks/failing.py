@@ -6,16 +6,61 @@ stays what it is: scripts, graders and debuggers see its type, its text and ever
 
 from __future__ import annotations
 
+import ast
 import contextlib
+import linecache
+import re
 import sys
 import types
 
+from course.checks import sizes
 from course.checks.syntax import is_cell
 
+UNDEFINED = (
+    "`{name}` is not defined yet: write the cell that defines it, mostly the one above, run that cell, then run this "
+    "check again"
+)
 UNWRITTEN = "{what} is not written yet"
+PARAMETERS = "{message}: the check calls it as the exercise states; keep the parameters of the stub"
 UNUSABLE = "what your code gives could not be used ({type}{message}): compare its type and shape with the exercise"
 
 _CROSS = "\033[1;31m✗\033[0m"
+_SIGNATURE = re.compile(r"\w+\(\) (missing \d+ required|takes |got an unexpected keyword|got some positional)")
+
+
+def explain_names() -> None:
+    """Let a notebook say in one sentence that a check's cell lacks what an exercise defines.
+
+    The output stays an error, so that whoever scores by outputs sees a failed cell.
+    """
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython else None
+    if shell is not None and not shell.custom_exceptions:
+        shell.set_custom_exc((NameError,), _show)
+
+
+def _show(shell, kind: type, error: NameError, trace: types.TracebackType, tb_offset: int | None = None) -> None:
+    """Show a NameError as IPython does, in one sentence if a check's own line lacks the name."""
+    step = trace
+    while step.tb_next is not None:
+        step = step.tb_next
+    if error.name and step.tb_frame.f_code.co_name == "<module>" and _is_a_check(step):
+        error._render_traceback_ = lambda: [f"{_cross(shell)} {UNDEFINED.format(name=error.name)}"]
+    shell.showtraceback((kind, error, trace), running_compiled_code=True)
+
+
+def _is_a_check(step: types.TracebackType) -> bool:
+    """Whether the statement that failed is a cell's, and calls something of `checks`."""
+    file = step.tb_frame.f_code.co_filename
+    if not is_cell(file):
+        return False
+    statements = ast.parse("".join(linecache.getlines(file))).body
+    return any(
+        isinstance(node, ast.Name) and node.id == "checks"
+        for statement in statements
+        if statement.lineno <= step.tb_lineno <= statement.end_lineno
+        for node in ast.walk(statement)
+    )
 
 
 def shorten(error: Exception) -> None:
@@ -38,8 +83,7 @@ def shorten(error: Exception) -> None:
 
 
 def _lines(shell, error: Exception, steps: list[types.TracebackType]) -> list[str]:
-    coloured = str(getattr(shell, "colors", "")).lower() != "nocolor"
-    cross = _CROSS if coloured else "✗"
+    cross = _cross(shell)
     cells = [step for step in steps if is_cell(step.tb_frame.f_code.co_filename)]
     if isinstance(error, NotImplementedError) and cells:
         name = cells[-1].tb_frame.f_code.co_name
@@ -53,9 +97,21 @@ def _lines(shell, error: Exception, steps: list[types.TracebackType]) -> list[st
     elif isinstance(error, AssertionError):
         sentence = str(error)
     else:
-        message = f": {error}" if str(error) else ""
-        sentence = UNUSABLE.format(type=type(error).__name__, message=message)
+        return [f"{cross} {said}" for said in _without_lines(error) if said]
     return [f"{cross} {sentence}"]
+
+
+def _without_lines(error: Exception) -> list[str]:
+    """What to say about an error that no line of the student's has raised."""
+    if isinstance(error, TypeError) and _SIGNATURE.match(str(error)):
+        return [PARAMETERS.format(message=error), *getattr(error, "__notes__", [])]
+    message = f": {error}" if str(error) else ""
+    return [UNUSABLE.format(type=type(error).__name__, message=message), sizes.latest()]
+
+
+def _cross(shell) -> str:
+    coloured = str(getattr(shell, "colors", "")).lower() != "nocolor"
+    return _CROSS if coloured else "✗"
 
 
 def _own_lines(shell, error: Exception, steps: list[types.TracebackType]) -> list[str]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import math
+from collections.abc import Callable
 
 import numpy as np
 
@@ -159,13 +161,26 @@ def sample(function, label) -> None:
 
 @says_so(name="sample, balanced")
 def balanced(function, label) -> None:
-    """Forty draws of 23 samples: about one in four is unbalanced when it is drawn."""
+    """Forty draws of 23 samples: about one in four is unbalanced when it is drawn; then a share of exactly 0.4."""
     shares = [drawn(call(function, 23, 5, 1, 0.5, seed), label, 23, 5, 1)[0:2] for seed in range(40)]
     worst = max((float(y.mean()) for _, y in shares), key=lambda share: abs(share - 0.5))
     if not 0.4 <= worst <= 0.6:
         raise AssertionError(
             f"`sample` returned a draw in which the share of label 1 is {worst:.2f}, expected 0.4 to 0.6: draw again"
         )
+    if not any(_share(function, seed) == 2 for seed in range(20)):
+        raise AssertionError(
+            "`sample` with m = 5 never gives a draw with two labels of 1 for 20 seeds: a draw is bad if the share is "
+            "below 0.4, and a share of exactly 0.4 is good"
+        )
+
+
+def _share(function, seed: int) -> float:
+    """How many of five labels are 1; -1 where no draw is given. (0.6 is not asked for: in float32 it is more.)"""
+    try:
+        return float(np.sum(numbers(function(5, 2, 2, 0.6, seed)[1], "y", "(m,)")))
+    except RuntimeError:
+        return -1.0
 
 
 @says_so(name="sample, not ambiguous")
@@ -211,6 +226,36 @@ def gives_up(function) -> None:
         )
 
 
+def counted() -> tuple[Callable, list[int]]:
+    """A `sparse_and` to count the draws of `sample` with, and a list that gets one entry for each call."""
+    asked: list[int] = []
+
+    def labels_of(X, indices):
+        import torch
+
+        asked.append(len(X))
+        where = [int(i) for i in indices]
+        return torch.tensor([float(all(row[i] == 1 for i in where)) for row in X.tolist()])
+
+    return labels_of, asked
+
+
+@says_so(name="sample, 100 draws")
+def hundred(function, asked: list[int]) -> None:
+    """Where all draws are unbalanced, 100 of them get labels; who makes labels by other means is not counted.
+
+    Args:
+        function: the student's.
+        asked: what `counted` gave; the notebook's `sparse_and` is its function now.
+    """
+    _tried(function, 7, 11, 1, 0.99, 0)
+    if len(asked) % 100:  # a multiple: who asks for the labels of a draw twice
+        raise AssertionError(
+            f"`sample` calls `sparse_and` {len(asked)} times where no draw is good, expected once for each of 100 "
+            "draws: does the loop run 100 times?"
+        )
+
+
 def _tried(function, m: int, T: int, s: int, p: float, seed: int):
     """What `sample` returns, or None where it raises a RuntimeError.
 
@@ -236,15 +281,23 @@ def _good(found) -> bool:
 
 
 @says_so(name="sample, a generator of its own")
-def own_generator(name: str) -> None:
-    """No global generator is seeded."""
-    for function in reachable(notebook(), name):
-        for node in ast.walk(function):
+def own_generator(name: str, function: Callable) -> None:
+    """No global generator is seeded, and neighbouring seeds give different draws."""
+    for defined in reachable(notebook(), name):
+        for node in ast.walk(defined):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in GLOBAL_SEEDS:
                 raise AssertionError(
                     f"`{name}` seeds the generator of the whole notebook (line {node.lineno}: `{first_line(node)}`), "
                     "so that everything drawn later depends on it: make a generator of its own from `seed`"
                 )
+    # About one draw in four is bad: a new generator from `seed + 1` for the next one gives the draw of the next seed.
+    draws = [numbers(call(function, 23, 5, 1, 0.5, seed)[0], "X", "(m, T)") for seed in range(40)]
+    for seed, (one, other) in enumerate(itertools.pairwise(draws)):
+        if np.array_equal(one, other):
+            raise AssertionError(
+                f"`{name}` gives the same X for the seeds {seed} and {seed + 1}: perhaps each draw has a generator of "
+                "its own, from the next seed; make one generator, before the loop"
+            )
 
 
 GLOBAL_SEEDS = {"torch.manual_seed", "torch.random.manual_seed", "np.random.seed", "numpy.random.seed", "random.seed"}

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import ast
 import copy
+import math
 from typing import NamedTuple
 
 import numpy as np
@@ -143,7 +144,7 @@ def without_gradient(function, model) -> None:
 
 @says_so(name="evaluate, large logits")
 def of_large_logits(function, model) -> None:
-    """Logits of +-50, all of the right sign, cost next to nothing."""
+    """Logits of +-50 cost next to nothing if all are of the right sign, and their size if none is."""
     import torch
 
     model = passed(model, (100.0, 0.0, 0.0), -50.0)
@@ -157,6 +158,19 @@ def of_large_logits(function, model) -> None:
         )
     if np.any(np.abs(loss) > 1e-3):
         raise AssertionError("`loss` is not nearly 0 for logits of ±50 that have the right sign")
+    loss, _ = pair(call(function, model, torch.tensor(X), 1 - labels), "evaluate(model, X, y)", "loss, accuracy")
+    name = "loss of logits of ±50 that have the wrong sign"
+    loss, hint = (
+        float(numbers(loss, "loss", "one number")),
+        "`binary_cross_entropy_with_logits` takes logits as they are",
+    )
+    rounded = (50 * len(X) + 50 * float(labels.sum())) / len(X)  # the sigmoid of -50 is not rounded to 0
+    mistakes = {
+        "binary_cross_entropy of a probability that is rounded to 1 costs 100, whatever the logit: " + hint: rounded,
+        "the logarithm of a probability that is rounded to 0 is infinite: " + hint: math.inf,
+    }
+    otherwise = "it is the size of such a logit, 50; a bound on the probability or its logarithm changes it: " + hint
+    scalar(loss, 50.0, name, mistakes=mistakes, otherwise=otherwise, show=True, rtol=1e-3)
 
 
 def _switches_off(name: str) -> bool:

@@ -6,8 +6,12 @@ import ast
 import linecache
 import os
 import sys
+import types
+from typing import Any
 
 from course.checks import context
+
+CHECK = "# check:"
 
 
 def notebook() -> ast.Module:
@@ -32,6 +36,21 @@ def _history() -> list[str]:
 def is_cell(file: str) -> bool:
     """Whether code with this file name comes from a notebook's cell: its text is known, and there is no such file."""
     return file in linecache.cache and not os.path.exists(file)
+
+
+def checked(frame: types.FrameType, argument: Any, default: str) -> str:
+    """What a check has passed, in the words of the cell that calls it: the name of its argument, and the comment above.
+
+    Args:
+        frame: of the cell.
+        argument: the first one of the check.
+        default: a name for an argument that is no function.
+    """
+    names = [name for name, value in frame.f_globals.items() if value is argument and not name.startswith("_")]
+    name = names[0] if names and callable(argument) and default not in names else default
+    above = linecache.getlines(frame.f_code.co_filename)[: frame.f_lineno]
+    said = [line.removeprefix(CHECK).partition("[")[0].strip() for line in above if line.startswith(CHECK)]
+    return name + ": " + (said[-1] if said else "the visible check passes")
 
 
 def definition(

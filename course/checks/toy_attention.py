@@ -377,7 +377,7 @@ def _alone(function) -> None:
 CLIPPED = "clipping the scores or replacing nan changes the weights: subtract each row's largest score"
 
 
-@says_so(name="softmax of large scores")
+@says_so(name="softmax, large scores")
 def large_scores(function) -> None:
     """Four rows of large scores: weights (1, 3, 4) / 8, (3, 0, 1) / 4, (3, 5, 1) / 9 and (2, 1, 4) / 7."""
     chi = np.log([[1.0, 3.0, 4.0], [3.0, 1.0, 1.0], [3.0, 5.0, 1.0], [2.0, 1.0, 4.0]])

@@ -156,7 +156,7 @@ def _fell(losses: np.ndarray) -> None:
         raise AssertionError("the loss did not fall: try a smaller learning rate")
 
 
-@says_so(name="the end of the descent")
+@says_so(name="train_{what}, the end of the descent")
 def ended(losses, what: str) -> None:
     """The default tol of 0.01, or the default max_iter of 5000, ended it.
 
@@ -209,7 +209,7 @@ def softmax_examples(found) -> None:
     array(found, expected, "softmax_examples", "(3, 3): one row for each of the three vectors", **options)
 
 
-@says_so
+@says_so(name="best_error_softmax and best_iteration_softmax")
 def softmax_best(best_error, best_iteration) -> None:
     """The smallest test error and its iteration are two numbers."""
     number(best_error, "best_error_softmax")

@@ -93,13 +93,19 @@ def descend(function) -> None:
 
 @says_so(name="descend, exactly so many steps")
 def exactly_so_many(function) -> None:
-    """Where the gradients are 0 it takes its steps too."""
-    _, _, history = _descended(function, 3, lambda k, v: (0 * k, 0 * v))
-    if len(history) != 4:
-        raise AssertionError(
-            f"`history` has length {len(history)} after 3 steps along gradients that are 0, expected 4: take exactly "
-            "`iterations` steps, without a stop"
-        )
+    """It takes its steps where the gradients are 0, and in a long descent whose measure stays, falls or rises."""
+    for steps, slope, what in (
+        (3, 0.0, "stays as it is"),
+        (130, 0.0, "stays as it is"),
+        (130, 1e-3, "falls"),
+        (130, -1e-3, "rises"),
+    ):
+        _, _, history = _descended(function, steps, lambda k, v, slope=slope: (0 * k + slope, 0 * v + slope))
+        if len(history) != steps + 1:
+            raise AssertionError(
+                f"`history` has length {len(history)} after {steps} steps in which the measure {what}, expected "
+                f"{steps + 1}: take exactly `iterations` steps, without a stop"
+            )
 
 
 def _descended(function, iterations: int, gradients=_two_gradients):

@@ -131,24 +131,46 @@ TWEETS = (
 )
 
 
+#: What a label of the values may say, and what only one of the words does.
+_VALUES = ("score", "weight", "attention", LINEAR, SOFTMAX, "value", "chi", "χ", "|")
+_WORDS = ("word", "token", "tweet", "position", "place", "index")
+
+
 @says_so(name="plot_attention, the axis of the values")
 def attention_labelled(function) -> None:
-    """The axis of the values has a label in both panels."""
+    """The axis of the values has a fitting label in both panels, no log scale, and shows each bar whole."""
     for tweet, linear, softmax in TWEETS:
         figure = call(lambda t=tweet, a=linear, b=softmax: function(t, np.array(a), np.array(b)))
         labelled_attention(figure, linear, softmax, "plot_attention(tweet, linear, softmax)")
 
 
 def labelled_attention(figure, linear, softmax, name: str) -> None:
-    """The axis of the values has a label, in the panel of each score."""
+    """The axis of the values is as stated, in the panel of each score."""
     panels = [(ax, found) for ax in drawn(figure, name) for found in _bars(ax)]
     for what, values in ((LINEAR, linear), (SOFTMAX, softmax)):
         values = np.sort(np.asarray(values, dtype=float))
         for ax, found in panels:
             heights = np.sort([value for _, value, _, _ in found])
             if heights.shape == values.shape and np.allclose(heights, values):
-                axis_label(ax, found[0][3], f"`{name}`: the panel of the {what} score")
+                _axis_of_values(ax, found[0][3], values, f"`{name}`: the panel of the {what} score")
                 break
+
+
+def _axis_of_values(ax, axis: str, values: np.ndarray, where: str) -> None:
+    """The "x" or "y" axis of bars from 0 to these values has a fitting label and is linear, and no bar is cut."""
+    label = axis_label(ax, axis, where)
+    if any(word in label.lower() for word in _WORDS) and not any(word in label.lower() for word in _VALUES):
+        raise AssertionError(f"{where} has the label {label!r} on the axis of its values, which belongs to the words")
+    scale, limits = (ax.get_xscale(), ax.get_xlim()) if axis == "x" else (ax.get_yscale(), ax.get_ylim())
+    if scale != "linear":
+        raise AssertionError(
+            f"{where} has a {scale} axis of its values, expected a linear one: its bars have lengths to compare"
+        )
+    if min(limits) > 0 or max(limits) < values.max():
+        raise AssertionError(
+            f"{where} cuts its bars: its axis goes from {min(limits):g} to {max(limits):g}, expected 0 and all values "
+            f"in it; leave `set_{axis}lim` out, or widen it"
+        )
 
 
 @says_so

@@ -176,6 +176,12 @@ def grad_k(function) -> None:
         "a word with a negative score is left out: without the softmax the weights do not enter": X_ONE[0, 0],
     }
     array(found, expected, name, "(D,)", mistakes=mistakes, show=True, otherwise=OTHER_SIZES)
+    found = call(function, X_ONE, np.array([1.5]), np.zeros((1, 2)), V_ONE, False)
+    sentence = (
+        "words whose weight is 0 are left out: without the softmax the weights do not enter, and at k = 0 all are 0"
+    )
+    name = "grad_k of one text with the scores 0 and 0"
+    array(found, expected, name, "(D,)", mistakes={sentence: np.zeros(9)}, show=True, otherwise=OTHER_SIZES)
 
 
 @says_so(name="grad_k, softmax")

@@ -132,7 +132,11 @@ def train_tweets(k, v, history, sigma: str, start, measure: Callable, waits: str
             f"`history_{sigma}` has shape {history.shape}, expected one accuracy for each step and one for the start"
         )
     if np.any((history < 0) | (history > 1)):
-        raise AssertionError(f"`history_{sigma}` holds numbers outside of 0 to 1, expected accuracies")
+        percent = ", perhaps percentages" if 1 < history.max() <= 100 else ""
+        raise AssertionError(
+            f"`history_{sigma}` holds numbers outside of 0 to 1{percent}; expected what `measure` of "
+            f"`training(...)` gives, shares of right signs"
+        )
     if waits:
         return
     last = number(measure(values["k"], values["v"]), "the accuracy of the last k and v")
@@ -179,8 +183,8 @@ def recorded(history, learning_rate, sigma: str, start, gradients: Callable, mea
     first = measure(k0 - learning_rate * step[0], v0 - learning_rate * step[1])
     if not np.isclose(history[1], number(first, "the accuracy after one step"), atol=0.003):
         raise AssertionError(
-            f"`history_{sigma}[1]` is not the accuracy after one step of `learning_rate_{sigma}`: did the name change "
-            "after the training?"
+            f"`history_{sigma}[1]` is not the accuracy after one step of `learning_rate_{sigma}` along the gradients "
+            "of `training(...)`: perhaps the name has changed after the training, or the gradients are of other texts"
         )
 
 
@@ -201,7 +205,9 @@ def bars(linear, softmax, best_linear, best_softmax, waits: str) -> None:
                 if np.isclose(best, history[-1], atol=1e-9)
                 else "it is the iteration, expected the accuracy"
                 if best == history.argmax()
-                else "is it rounded, or that of the other score?"
+                else "it is in percent"
+                if np.isclose(best, 100 * history.max(), atol=1e-6)
+                else "perhaps it is rounded, or that of the other score"
             )
             raise AssertionError(f"`best_{name}` is not the largest entry of `history_{name}`: {hint}")
     if waits:

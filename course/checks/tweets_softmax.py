@@ -46,6 +46,20 @@ def masked_softmax(function) -> None:
     otherwise = "the weights are wrong: the words (mask True) may stand in any places; redo a row by hand"
     name = "masked_softmax(chi, mask)"
     array(found, expected, name, "(n, L)", mistakes=mistakes, show=True, otherwise=otherwise)
+    wide, there = (
+        np.log(np.arange(1.0, 20.0))[None],
+        np.arange(19)[None] != 3,
+    )  # the scores log 1 to log 19, without log 4
+    with np.errstate(all="ignore"):
+        array(
+            call(function, wide, there),
+            np.where(there, np.arange(1.0, 20.0), 0.0) / 186,
+            "masked_softmax of a text of 19 places",
+            "(n, L) = (1, 19)",
+            show=True,
+            length="the number of places is that of the arguments, not 16",
+            otherwise="the weights are wrong for more than 16 places: the number of places is that of the arguments",
+        )
     at_padding = numbers(found, "masked_softmax(chi, mask)", "(n, L)")[~mask]
     if at_padding.any():
         raise AssertionError(

@@ -74,8 +74,8 @@ def test_too_much_heard_is_silence(sayings):
 
 def test_the_courses_own_sentences_are_known():
     """Sentences of `course.checks` and their parts."""
-    said = Sayings([]).said("`g7(x)` has too many axes, expected (n,): is a sum over one axis missing?", [])
-    assert said == "`…` has too many axes, expected (n,): is a sum over one axis missing?"
+    said = Sayings([]).said("`g7(x)` has too many axes, expected (n,): perhaps a sum over one axis is missing", [])
+    assert said == "`…` has too many axes, expected (n,): perhaps a sum over one axis is missing"
 
 
 def test_a_cell_that_is_not_python_says_nothing():

@@ -217,7 +217,7 @@ class TestRefused:
             (EXPECTED[:, :, None], "length 1 is left over"),
             (EXPECTED.T, "the axes are swapped"),
             (np.float64(3.0), "too many axes"),
-            (np.stack([EXPECTED] * 5), "a sum over one axis missing"),
+            (np.stack([EXPECTED] * 5), "a sum over one axis is missing"),
             (EXPECTED[0], "one axis too many"),
             (EXPECTED[:, :2], "a length is not"),
             (np.zeros((0, 3)), "a length is not"),

@@ -96,10 +96,31 @@ class TestCall:
 
         with pytest.raises(error, match="own") as caught:
             compare.call(function, hint="do the sizes agree?")
-        assert caught.value.__notes__ == ["do the sizes agree?"]
+        assert caught.value.__notes__[0] == "do the sizes agree?"
 
-    def test_no_hint(self):
-        """Without a hint an error that is not about sizes stays as it is."""
+    def test_how_it_was_called(self):
+        """An error of the function gets a note with the name of the function, and the shapes and values of the call."""
+
+        def scores(X, k, soft=False, tol=0.0):
+            raise KeyError("own")
+
+        with pytest.raises(KeyError) as caught:
+            compare.call(scores, np.ones((2, 3)), torch.ones(5), soft=True, tol=0.25)
+        said = "scores(array of shape (2, 3), tensor of shape (5,), soft=True, tol=0.25)"
+        assert caught.value.__notes__ == [f"in the call {said}"]
+
+    def test_unchanged_says_how_it_was_called(self):
+        """The check for changes in place says how it called, too."""
+
+        def scores(X):
+            raise KeyError("own")
+
+        with pytest.raises(KeyError) as caught:
+            compare.unchanged(scores, np.ones((2, 3)), name="scores(X)")
+        assert caught.value.__notes__ == ["in the call scores(array of shape (2, 3))"]
+
+    def test_a_wrapped_call(self):
+        """A call that a check has wrapped has nothing to say about its arguments."""
         with pytest.raises(ZeroDivisionError) as caught:
             compare.call(lambda: 1 / 0)
         assert not hasattr(caught.value, "__notes__")

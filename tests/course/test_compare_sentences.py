@@ -86,8 +86,10 @@ class TestDiagnosis:
             (lambda e: e[..., ::-1], "another order"),
             (lambda e: np.where(e == 5, 6, e), "some entries are right"),
             (lambda e: e + 0.1, "values are wrong"),
+            (lambda e: e + 1e-3, "values are wrong"),
+            (lambda e: e * 1.001, "values are wrong"),
         ],
-        ids=["sign", "factor", "negative factor", "zero", "order", "some", "all"],
+        ids=["sign", "factor", "negative factor", "zero", "order", "some", "all", "addend", "noise"],
     )
     def test_generic(self, expected, wrong, words):
         """Without a named mistake, the relation to the right values is said."""
@@ -104,6 +106,33 @@ class TestDiagnosis:
         text = scalar_message(13.0)
         assert "constant" not in text
         assert "wrong" in text
+
+    @pytest.mark.parametrize("expected", [[2.0, 2.0, -2.0], [0.0, 2.0, 0.0]], ids=["one size", "zeros"])
+    def test_one_size_may_have_a_factor(self, expected):
+        """Of numbers of one size a factor is only suspected: an addend would look the same."""
+        assert "perhaps it is the right answer times a constant" in message(1.25 * np.array(expected), expected)
+
+    @pytest.mark.parametrize(("place", "word"), [(0, "first"), (1, "second"), (2, "third")])
+    def test_one_of_few(self, place, word):
+        """Where one of two or three numbers is wrong, a hidden check says which."""
+        expected = np.array([2.0, 3.0, 5.0])
+        found = expected + 7 * (np.arange(3) == place)
+        assert message(found, expected).endswith(f"only its {word} entry is wrong")
+
+    def test_one_of_few_with_advice(self):
+        """The advice of a check is said instead."""
+        assert message([2.0, 7.0], [2.0, 3.0], otherwise="add them up") == "`f(X)`: add them up"
+
+    @pytest.mark.parametrize("wrong", [np.nan, np.inf])
+    def test_not_finite_is_no_verdict(self, wrong):
+        """Of nan and infinity only a possible cause is said."""
+        assert "perhaps an exponential overflows" in message(np.where(EXPECTED == 5, wrong, EXPECTED))
+
+    def test_a_tuple_for_a_number(self):
+        """A tuple in place of a number is called one, and no sum is blamed."""
+        assert scalar_message((6.5, 2.0)) == (
+            "`g(X)` is a tuple, expected one number: return it alone, without a comma"
+        )
 
     def test_zero_expected(self):
         """Wrong values where zeros are expected get a sentence."""
@@ -203,6 +232,15 @@ class TestShow:
         text = message(-EXPECTED, mistakes={"minus": -EXPECTED}, show=True)
         assert "minus" in text
         assert "-11" in text
+
+    def test_the_first_wrong_entry(self):
+        """With `show` the sentence counts the wrong entries and says where the first one is."""
+        text = message(np.where(EXPECTED > 5, EXPECTED + 0.25, EXPECTED), show=True)
+        assert "wrong entries: 3 of 6, first at [1, 0]: 7.25, expected 7; found [[" in text
+
+    def test_the_factor(self):
+        """With `show` a factor is said."""
+        assert "times a constant 3:" in message(3 * EXPECTED, show=True)
 
     def test_one_line(self):
         """The numbers of a matrix stand on one line."""

@@ -6,10 +6,11 @@ import re
 
 import pytest
 from nbclient import NotebookClient
+from nbclient.exceptions import CellExecutionError
 from nbformat.v4 import new_code_cell, new_notebook
 from nbgrader.utils import determine_grade
 
-from course.checks import toy_attention
+from course.checks import failing, toy_attention
 
 pytestmark = pytest.mark.engine
 
@@ -27,7 +28,18 @@ CELLS = {
         "checks.toy_attention.train_linear(k_hat, [2.0, 1.0], [1.0, 1.0], 0.1, None)",
     ),
     "plain": ("pass", "assert 1 == 2, 'as it is'"),
+    "undefined": ("pass", "checks.unchanged(\n    softmax, np.ones(2), name='softmax(chi)'\n)"),
+    "own name": ("def linear_attention(X, k):\n    return X @ k", "print(linear_attention(np.ones(2), missing))"),
+    "parameters": ("def linear_attention(X):\n    return X", CHECK),
+    "a number": (
+        "def descend(gradients, measure, k0, v0, rate, steps):\n    return k0, v0, 3.0",
+        "checks.tweets.exactly_so_many(descend)",
+    ),
     "passes": ("pass", "checks.only_arguments('loss', ('X', 'y'))"),
+    "in its words": (
+        "def accuracy(y, y_hat):\n    return np.mean(y * y_hat > 0)\n\n\nscore = accuracy",
+        "# check: of some other thing\npass\n# check: seventeen texts [1 point]\nchecks.tweets.accuracy(score)",
+    ),
 }
 
 
@@ -106,6 +118,52 @@ def test_plain_assertion(shown):
 def test_a_pass_names_the_exercise(shown):
     """The line of a rule that exercises share names the exercise and the rule."""
     assert shown["passes"].text == "✓ loss, its arguments only: the visible check passes\n"
+
+
+def test_a_pass_says_what_was_checked(shown):
+    """The line of another check names the function and says what the comment above the check says."""
+    assert shown["in its words"].text == "✓ accuracy: seventeen texts\n"
+
+
+def test_undefined(shown):
+    """A check that is run before its exercise says in one sentence which name is missing and what to do."""
+    assert text(shown["undefined"]) == f"✗ {failing.UNDEFINED.format(name='softmax')}"
+
+
+def test_undefined_stays_an_error(shown):
+    """It is a NameError in an error output still, for which stock nbgrader gives no point."""
+    cell = new_code_cell(CHECK, outputs=[shown["undefined"]])
+    cell.metadata.nbgrader = {"grade": True, "solution": False, "points": 4}
+    assert (shown["undefined"].ename, shown["undefined"].evalue) == ("NameError", "name 'softmax' is not defined")
+    assert determine_grade(cell) == (0, 4)
+
+
+def test_undefined_stops_the_notebook():
+    """A notebook that runs without allowing errors stops at such a cell."""
+    cells = [new_code_cell(SETUP), new_code_cell(CHECK), new_code_cell("print('reached')")]
+    notebook = new_notebook(cells=cells)
+    with pytest.raises(CellExecutionError, match="`linear_attention` is not defined yet"):
+        NotebookClient(notebook, kernel_name="python3").execute()
+    assert notebook.cells[2].outputs == []
+
+
+def test_own_undefined_name(shown):
+    """A name that is missing in a cell of the student's own keeps IPython's traceback, with its line."""
+    assert "print(linear_attention(np.ones(2), missing))" in text(shown["own name"])
+    assert text(shown["own name"]).strip().endswith("NameError: name 'missing' is not defined")
+
+
+def test_other_parameters(shown):
+    """A function with other parameters is told so, and how it was called."""
+    sentence, call = text(shown["parameters"]).splitlines()
+    assert "takes 1 positional argument but 2 were given: the check calls it as the exercise states" in sentence
+    assert call == "✗ in the call linear_attention(array of shape (2, 3, 4), array of shape (4,))"
+
+
+def test_unusable_says_what_was_given(shown):
+    """What cannot be used is said with the latest call and the kind of its result."""
+    call = "descend(a function, a function, array of shape (3,), array of shape (3,), 0.5, 3)"
+    assert text(shown["a number"]).splitlines()[1] == f"✗ the latest call, {call}, gave an object of type tuple"
 
 
 def test_outside_of_a_notebook():

@@ -98,3 +98,11 @@ def accuracy(y, y_hat):
     y_hat[y_hat > 0] = 1
     y_hat[y_hat < 0] = -1
     return np.mean(y_hat == y)
+
+# %% wrong: reads the notebook's test labels | says: uses the notebook's `y_test`
+def accuracy(y, y_hat):
+    return float(np.mean(y_test * y_hat > 0))
+
+# %% wrong: the share of the notebook's test texts | says: uses the notebook's `X_test`
+def accuracy(y, y_hat):
+    return float(np.sum(y * y_hat > 0)) / len(X_test)

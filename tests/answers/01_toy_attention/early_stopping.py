@@ -524,3 +524,18 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
     errors = [np.mean((b - predict(A, k)) ** 2) for k in ks]
     best = int(np.argmin(errors))
     return ks[best], best
+
+# %% wrong: gives up when fifty steps brought nothing better | verdict: PARTIAL | says: the smallest error of all
+def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
+    Xt, yt = train
+    m = len(yt) - n_validation
+    k = k0.copy()
+    k_best, best, smallest = k, 0, np.mean((yt[m:] - predict(Xt[m:], k)) ** 2)
+    for t in range(1, max_iter + 1):
+        k = k - learning_rate * grad(Xt[:m], yt[:m], k)
+        error = np.mean((yt[m:] - predict(Xt[m:], k)) ** 2)
+        if error < smallest:
+            k_best, best, smallest = k, t, error
+        elif t - best >= 50:
+            break
+    return k_best, best

@@ -331,3 +331,13 @@ def grad_k(X, errors, weights, v, apply_softmax):
     a = X @ v / np.sqrt(D)
     s = weights * (a - (weights * a).sum(axis=1, keepdims=True)) if apply_softmax else a / L
     return np.einsum("n,nl,nld->d", errors, s, X) / n / np.sqrt(D)
+
+# %% wrong: padding is found by weights of 0, which at k = 0 all words have | says: words whose weight is 0 are left out
+def grad_k(X, errors, weights, v, apply_softmax):
+    root = np.sqrt(X.shape[2])
+    values = X @ v / root
+    if apply_softmax:
+        slopes = weights * (values - (weights * values).sum(axis=1, keepdims=True))
+    else:
+        slopes = values * (weights != 0)
+    return np.einsum("n,nl,nld->d", errors, slopes, X, optimize=True) / (len(errors) * root)

@@ -1036,3 +1036,19 @@ def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, 
         if abs(losses[-1] - losses[-2]) < tol or not np.isfinite(losses[-1]):
             break
     return k, np.array(losses)[:, None], np.array(errors)[:, None]
+
+# %% right: the loss as a mean, so that equal losses may differ by rounding
+def gradient_descent(
+    grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
+):
+    (A, b), (A_test, b_test) = train, test
+    k = np.array(k0, dtype=float)
+    losses = [len(b) / 2 * float(np.mean((b - predict(A, k)) ** 2 / 3)) * 3]
+    errors = [float(np.mean((b_test - predict(A_test, k)) ** 2))]
+    for _ in range(max_iter):
+        k = k - learning_rate * grad(A, b, k)
+        losses.append(len(b) / 2 * float(np.mean((b - predict(A, k)) ** 2 / 3)) * 3)
+        errors.append(float(np.mean((b_test - predict(A_test, k)) ** 2)))
+        if not np.isfinite(losses[-1]) or abs(losses[-1] - losses[-2]) < tol:
+            break
+    return k, losses, errors

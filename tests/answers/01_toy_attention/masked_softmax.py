@@ -270,3 +270,21 @@ def masked_softmax(chi, mask):
     e = np.exp(np.where(mask, chi - top, -np.inf))
     total = e.sum(-1)[:, None]
     return np.divide(e, total, out=np.zeros_like(e), where=total > 0)
+
+# %% wrong: reads sixteen places | says: not 16
+def masked_softmax(chi, mask):
+    chi, mask = chi[:, :16], mask[:, :16]
+    scores = np.where(mask, chi, -np.inf)
+    largest = scores.max(axis=1, keepdims=True)
+    powers = np.exp(scores - np.where(np.isfinite(largest), largest, 0.0))
+    sums = powers.sum(axis=1, keepdims=True)
+    return powers / np.where(sums > 0, sums, 1.0)
+
+# %% wrong: no weight behind the sixteenth place | says: for more than 16 places
+def masked_softmax(chi, mask):
+    mask = mask & (np.arange(mask.shape[1]) < 16)
+    scores = np.where(mask, chi, -np.inf)
+    largest = scores.max(axis=1, keepdims=True)
+    powers = np.exp(scores - np.where(np.isfinite(largest), largest, 0.0))
+    sums = powers.sum(axis=1, keepdims=True)
+    return powers / np.where(sums > 0, sums, 1.0)

@@ -309,3 +309,62 @@ def plot_attention(tweet, linear, softmax):
         ax.set_xticks(range(len(values)), tweet.split()[: len(values)], rotation=60)
         ax.set_ylabel(name)
     return fig
+
+# %% wrong: a log axis | verdict: PARTIAL | says: expected a linear one
+def plot_attention(tweet, linear, softmax):
+    names = tweet.split()[: len(linear)]
+    fig, axes = plt.subplots(1, 2, figsize=(10, 3))
+    for ax, values, title in zip(axes, (linear, softmax), ("linear", "softmax")):
+        ax.bar(range(len(names)), values)
+        ax.set_xticks(range(len(names)), names, rotation=90)
+        ax.set_ylabel("attention")
+        ax.set_title(title)
+        ax.set_yscale("log")
+    return fig
+
+# %% wrong: an axis that starts at 0.04 | verdict: PARTIAL | says: cuts its bars
+def plot_attention(tweet, linear, softmax):
+    names = tweet.split()[: len(linear)]
+    fig, axes = plt.subplots(1, 2, figsize=(10, 3))
+    for ax, values, title in zip(axes, (linear, softmax), ("linear", "softmax")):
+        ax.bar(range(len(names)), values)
+        ax.set_xticks(range(len(names)), names, rotation=90)
+        ax.set_ylabel("attention")
+        ax.set_title(title)
+        ax.set_ylim(0.04)
+    return fig
+
+# %% wrong: an axis up to a half | verdict: PARTIAL | says: cuts its bars
+def plot_attention(tweet, linear, softmax):
+    names = tweet.split()[: len(linear)]
+    fig, axes = plt.subplots(1, 2, figsize=(10, 3))
+    for ax, values, title in zip(axes, (linear, softmax), ("linear", "softmax")):
+        ax.bar(range(len(names)), values)
+        ax.set_xticks(range(len(names)), names, rotation=90)
+        ax.set_ylabel("attention")
+        ax.set_title(title)
+        ax.set_ylim(0, 0.5)
+    return fig
+
+# %% wrong: the label of the words on the axis of the values | verdict: PARTIAL | says: which belongs to the words
+def plot_attention(tweet, linear, softmax):
+    names = tweet.split()[: len(linear)]
+    fig, axes = plt.subplots(1, 2, figsize=(10, 3))
+    for ax, values, title in zip(axes, (linear, softmax), ("linear", "softmax")):
+        ax.bar(range(len(names)), values)
+        ax.set_xticks(range(len(names)), names, rotation=90)
+        ax.set_ylabel("word")
+        ax.set_title(title)
+    return fig
+
+# %% right: one scale for both panels, a label with both words
+def plot_attention(tweet, linear, softmax):
+    names = tweet.split()[: len(linear)]
+    fig, axes = plt.subplots(1, 2, figsize=(10, 3))
+    for ax, values, title in zip(axes, (linear, softmax), ("linear", "softmax")):
+        ax.bar(range(len(names)), values)
+        ax.set_xticks(range(len(names)), names, rotation=90)
+        ax.set_ylabel("attention of each word")
+        ax.set_title(title)
+        ax.set_ylim(0, 1.1 * max(np.max(linear), np.max(softmax)))
+    return fig

@@ -207,3 +207,22 @@ k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start,
 k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
 best_linear, best_softmax = max(history_linear), max(history_softmax)
 history_linear, history_softmax = history_linear[-1], history_softmax[-1]
+
+# %% wrong: trained on the test texts | verdict: PARTIAL | says: the gradients are of other texts
+def on_test(soft):
+    def gradients(k, v):
+        weights = attention_weights(X_test, mask_test, k, soft)
+        errors = predict_sentiment(X_test, weights, v) - y_test
+        return grad_k(X_test, errors, weights, v, soft), grad_v(X_test, errors, weights)
+
+    return gradients, training(soft)[1]
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*on_test(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*on_test(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = max(history_linear), max(history_softmax)
+
+# %% wrong: the best ones in percent | verdict: PARTIAL | says: it is in percent
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+best_linear, best_softmax = 100 * max(history_linear), 100 * max(history_softmax)

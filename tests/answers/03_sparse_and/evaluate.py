@@ -12,7 +12,7 @@ def evaluate(model, X, y):
     return loss.item(), accuracy.item()
 
 
-# %% right: probabilities and a Python number
+# %% wrong: probabilities and a Python number | verdict: PARTIAL | says: costs 100
 plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
 noisy_model = sa.Probe(3, dropout=0.5)
 
@@ -406,7 +406,7 @@ def evaluate(model, X, y):
     return float(loss), float(accuracy)
 
 
-# %% right: the probability of the label, picked
+# %% wrong: the probability of the label, picked | verdict: PARTIAL | says: is infinite
 plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
 noisy_model = sa.Probe(3, dropout=0.5)
 
@@ -436,7 +436,7 @@ def evaluate(model, X, y):
     return float(loss), float(accuracy)
 
 
-# %% right: binary_cross_entropy of probabilities, a tiny number below the logarithm elsewhere
+# %% wrong: binary_cross_entropy of probabilities | verdict: PARTIAL | says: costs 100
 plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
 noisy_model = sa.Probe(3, dropout=0.5)
 
@@ -450,7 +450,7 @@ def evaluate(model, X, y):
     return float(loss), float(accuracy)
 
 
-# %% right: 1e-8 inside of the logarithm
+# %% wrong: 1e-8 inside of the logarithm | verdict: PARTIAL | says: a bound on the probability
 plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
 noisy_model = sa.Probe(3, dropout=0.5)
 
@@ -463,3 +463,29 @@ def evaluate(model, X, y):
         loss = -(y * torch.log(p + 1e-8) + (1 - y) * torch.log(1 - p + 1e-8)).mean()
         accuracy = ((logits > 0) == (y > 0.5)).float().mean()
     return float(loss), float(accuracy)
+
+
+# %% right: softplus of signed logits
+plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
+noisy_model = sa.Probe(3, dropout=0.5)
+
+
+@torch.no_grad()
+def evaluate(model, X, y):
+    model.eval()
+    logits = model(X)
+    loss = nn.functional.softplus(torch.where(y > 0.5, -logits, logits)).mean()
+    return loss.item(), ((logits > 0) == (y > 0.5)).double().mean().item()
+
+
+# %% right: logarithms of sigmoids
+plain_model = sa.Probe(3, dropout=0.0)  # the checks work with these two models
+noisy_model = sa.Probe(3, dropout=0.5)
+
+
+def evaluate(model, X, y):
+    model.eval()
+    with torch.no_grad():
+        logits = model(X)
+        costs = -y * nn.functional.logsigmoid(logits) - (1 - y) * nn.functional.logsigmoid(-logits)
+    return costs.mean().item(), torch.mean(((logits > 0).float() == y).float()).item()

@@ -491,3 +491,107 @@ def sample(m, T, s, p, seed):
         if balanced and X[y == 1].all(dim=0).sum() == s:
             return X, y, indices
     raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% wrong: fifty draws | verdict: PARTIAL | says: calls `sparse_and` 50 times
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(50):
+        indices = torch.randperm(T, generator=generator)[:s]
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= y.mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% wrong: ninety-nine draws | verdict: PARTIAL | says: calls `sparse_and` 99 times
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(1, 100):
+        indices = torch.randperm(T, generator=generator)[:s]
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= y.mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% wrong: one draw too many, as the first one is not counted | verdict: PARTIAL | says: calls `sparse_and` 101 times
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(101):
+        indices = torch.randperm(T, generator=generator)[:s]
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= y.mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% wrong: exactly 0.4 refused | verdict: PARTIAL | says: exactly 0.4 is good
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(100):
+        indices = torch.randperm(T, generator=generator)[:s]
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 < y.double().mean().item() < 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% wrong: a new generator in each draw, from the next seed | verdict: PARTIAL | says: for the seeds
+def sample(m, T, s, p, seed):
+    for attempt in range(100):
+        generator = torch.Generator().manual_seed(seed + attempt)
+        indices = torch.randperm(T, generator=generator)[:s]
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= y.mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% right: the distance of the share from a half, in double precision
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(100):
+        indices = torch.randperm(T, generator=generator)[:s]
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = abs(float(y.sum()) / m - 0.5) <= 0.1 + 1e-12
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% right: labels by hand, refusing float32's 0.6
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(100):
+        indices = torch.randperm(T, generator=generator)[:s]
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = X[:, indices].prod(dim=1).float()
+        balanced = not (y.mean() < 0.4 or y.mean() > 0.6)
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
+
+
+# %% right: labels asked for twice in each draw
+def sample(m, T, s, p, seed):
+    generator = torch.Generator().manual_seed(seed)
+    for _ in range(100):
+        indices = torch.randperm(T, generator=generator)[:s]
+        X = (torch.rand(m, T, generator=generator) < p).long()
+        y = sparse_and(X, indices)
+        balanced = 0.4 <= sparse_and(X, indices).mean().item() <= 0.6
+        if balanced and X[y == 1].all(dim=0).sum() == s:
+            return X, y, indices
+    raise RuntimeError(f"none of 100 draws is good: m = {m}, T = {T}, s = {s}, p = {p}")
