@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import errno
 import multiprocessing
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import replace
 from pathlib import Path
@@ -104,36 +104,47 @@ def grade_class(
         StoppedError: interrupted, a full disk, a locked gradebook, or the grader's processes ended.
     """
     notebooks = [assignment] if isinstance(assignment, Assignment) else list(assignment)
-    names = [notebook.notebook for notebook in notebooks]
     results: dict[tuple[str, str], SubmissionResult] = {}
-    totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
-
-    def so_far() -> ClassResult:
-        return ClassResult(notebooks[0].name, engine.sandbox, _in_order(results, names), totals)
-
     with Engine(limits, imports_of(notebooks), zygote=zygote) as engine:
         if engine.weak and not allow_weak:
             raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow="say --allow-weak-sandbox"))
-        for notebook in notebooks:
-            engine.prepare(notebook)
         try:
-            with _graders(engine, notebooks, submissions, jobs) as graded:
-                from autograder.output.gradebook import Recorder  # it takes its time, in which the first are graded
-
-                with Recorder(root, notebooks) as recorder:
-                    for place, one in graded:
-                        if one[0].status is Status.INTERNAL and engine.zygote.process.poll() is not None:
-                            raise ZygoteError(GONE)
-                        result = _recorded(recorder, submissions[place], one)
-                        results[submissions[place].student, submissions[place].notebook] = result
+            with contextlib.closing(_results(root, engine, notebooks, submissions, jobs)) as recorded:
+                for student, name, result in recorded:
+                    results[student, name] = result
+                    if result.status is not Status.NOT_HANDED_IN:
                         on_result(result)
-                    for student, name in _not_handed_in(results, names):
-                        results[student, name] = _recorded_as_missing(recorder, student, name)
         except BaseException as error:
-            if what := trouble(error):
-                raise StoppedError(what, so_far(), len(submissions)) from error
-            raise
-    return so_far()
+            if not (what := trouble(error)):
+                raise
+            so_far = _class_result(notebooks, engine.sandbox, results)
+            raise StoppedError(what, so_far, len(submissions)) from error
+    return _class_result(notebooks, engine.sandbox, results)
+
+
+def _class_result(
+    notebooks: Sequence[Assignment], sandbox: str, results: Mapping[tuple[str, str], SubmissionResult]
+) -> ClassResult:
+    totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
+    return ClassResult(notebooks[0].name, sandbox, _in_order(results, [n.notebook for n in notebooks]), totals)
+
+
+def _results(
+    root: Path, engine: Engine, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
+) -> Generator[tuple[str, str, SubmissionResult]]:
+    """Student, notebook and result, as they are recorded; last those of what was not handed in."""
+    with _graders(engine, notebooks, submissions, jobs) as graded:
+        from autograder.output.gradebook import Recorder  # it takes its time, in which the first are graded
+
+        with Recorder(root, notebooks) as recorder:
+            for place, one in graded:
+                if one[0].status is Status.INTERNAL and engine.zygote.process.poll() is not None:
+                    raise ZygoteError(GONE)
+                submission = submissions[place]
+                yield submission.student, submission.notebook, _recorded(recorder, submission, one)
+            found = [(submission.student, submission.notebook) for submission in submissions]
+            for student, name in _not_handed_in(found, [notebook.notebook for notebook in notebooks]):
+                yield student, name, _recorded_as_missing(recorder, student, name)
 
 
 @contextlib.contextmanager
@@ -141,6 +152,8 @@ def _graders(
     engine: Engine, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
 ) -> Iterator[Iterator[tuple[int, Graded]]]:
     """`Engine.grade_all` in processes that end at once when this one is interrupted or cannot go on."""
+    for notebook in notebooks:
+        engine.prepare(notebook)  # here, as it takes long and may be interrupted
     with contextlib.ExitStack() as running:
         with interrupts.ignored():
             graded = running.enter_context(engine.grade_all(notebooks, submissions, jobs))

@@ -54,38 +54,47 @@ def grade(
     given = {"cell_seconds": cell_seconds, "check_seconds": check_seconds, "notebook_seconds": notebook_seconds}
     given |= {"memory_bytes": memory and memory * 1_000_000}
     with _scratch(), _started() as zygote, refusals():
-        from autograder.grading import StoppedError, grade_class
         from autograder.limits import limits_of
         from autograder.source.loading import load
 
         root = course_for(paths, course)
-        if not as_json:
-            print(f"course: {root}", flush=True)
         notebooks = load(root, assignment)
         submissions = _handed_in(root, notebooks, paths, trust_timestamps)
         limits = limits_of(root / "source" / assignment, given)
-        try:
-            with progress(quiet=as_json, total=len(submissions)) as update:
-                result = grade_class(
-                    root,
-                    notebooks,
-                    submissions,
-                    limits=limits,
-                    jobs=jobs,
-                    allow_weak=allow_weak_sandbox,
-                    zygote=zygote,
-                    on_result=lambda graded: update(advance=1, description=graded.student),
-                )
-        except StoppedError as error:
-            if error.result.submissions:
-                with contextlib.suppress(OSError):  # the disk may be full
-                    print(f"report of what is done: {_report(root, error.result)[0]}", file=sys.stderr)
-            raise
+        options = {"limits": limits, "jobs": jobs, "allow_weak": allow_weak_sandbox, "zygote": zygote}
+        result = _graded(root, notebooks, submissions, as_json, options)
         page, document = _report(root, result)
     if as_json:
         print(json.dumps(document, indent=1))
     else:
+        print(f"course: {root}")
         _say(result, page)
+
+
+def _graded(
+    root: Path,
+    notebooks: Sequence[Assignment],
+    submissions: Sequence[Submission],
+    quiet: bool,
+    options: dict[str, Any],
+) -> ClassResult:
+    """Grade and record the class; what ends it early leaves a report of what is done."""
+    from autograder.grading import StoppedError, grade_class
+
+    try:
+        with progress(quiet=quiet, total=len(submissions)) as update:
+            return grade_class(
+                root,
+                notebooks,
+                submissions,
+                on_result=lambda graded: update(advance=1, description=graded.student),
+                **options,
+            )
+    except StoppedError as error:
+        if error.result.submissions:
+            with contextlib.suppress(OSError):  # the disk may be full
+                print(f"report of what is done: {_report(root, error.result)[0]}", file=sys.stderr)
+        raise
 
 
 @contextlib.contextmanager

@@ -86,22 +86,30 @@ def save_grades(
             grade = grades[exercise.graded_cell]
             if grade.cell.max_score != exercise.points:
                 log.warning(OTHER_POINTS, exercise.graded_cell, grade.cell.max_score, exercise.points)
-            blank = exercise.manual and exercise.id in unanswered
-            open_ = result.verdict is Verdict.INTERNAL or (exercise.manual and not blank)
-            grade.auto_score = None if open_ else 0.0 if blank else result.points
             unchanged = texts.put(grade.id, _text_of(exercise, document))
-            marked = grade.manual_score is not None
-            settled = marked and unchanged and not grade.needs_manual_grade
-            grade.needs_manual_grade = (open_ or marked) and not settled
-            if open_ or blank:
-                waits = ByHand.WAITS if grade.needs_manual_grade else None
-                by_hand[exercise.id] = waits or (ByHand.GRADED if marked else ByHand.BLANK)
+            if far := _save_grade(grade, exercise, result, exercise.id in unanswered, unchanged):
+                by_hand[exercise.id] = far
         for cell in answers:
             comments[cell.id].auto_comment = NO_RESPONSE if cell.id in unanswered else None
     except KeyError as error:
         raise CourseError(UNKNOWN_CELL.format(id=error.args[0], name=assignment.name)) from error
     texts.save()
     return by_hand
+
+
+def _save_grade(
+    grade: api.Grade, exercise: Exercise, result: ExerciseResult, unanswered: bool, unchanged: bool
+) -> ByHand | None:
+    """Write one row; return how far a person is, unless the grader decides the exercise."""
+    blank = exercise.manual and unanswered
+    undecided = result.verdict is Verdict.INTERNAL or (exercise.manual and not blank)
+    grade.auto_score = None if undecided else 0.0 if blank else result.points
+    marked = grade.manual_score is not None
+    settled = marked and unchanged and not grade.needs_manual_grade
+    grade.needs_manual_grade = (undecided or marked) and not settled
+    if not undecided and not blank:
+        return None
+    return ByHand.WAITS if grade.needs_manual_grade else ByHand.GRADED if marked else ByHand.BLANK
 
 
 class _Texts:

@@ -89,25 +89,33 @@ def collect(
     def believed(file: Found) -> bool:
         return trust_timestamps or _was_collected(file, collected, assignment)
 
-    if not paths:
-        raise IntakeError(f"no path was given, expected {ACCEPTED}")
-    groups: dict[tuple[str, str], list[Found]] = {}
     with ExitStack() as opened:
-        for path in [Path(p) for p in paths]:
-            chosen = list(choose(find(path, opened, target.notebooks, tell), target))
-            if not chosen:
-                raise IntakeError(
-                    f"{shown(str(path))} holds no notebook, expected <student>{ENDING} or "
-                    f"<student>/{target.notebooks[0]}{ENDING}: check that it is where the hand-ins are"
-                )
-            for student, notebook, file in chosen:
-                groups.setdefault((student, notebook), []).append(file)
+        groups = _groups([Path(p) for p in paths], target, opened, tell)
         safe = safe_ids({student for student, _ in groups})
         submissions = [
             _submission(safe[student], student, notebook, files, target, believed)
             for (student, notebook), files in groups.items()
         ]
     return sorted(submissions, key=lambda s: (s.student, s.notebook))
+
+
+def _groups(
+    paths: list[Path], target: Target, opened: ExitStack, tell: Callable[[str], object]
+) -> dict[tuple[str, str], list[Found]]:
+    """The files that count, by student and notebook."""
+    if not paths:
+        raise IntakeError(f"no path was given, expected {ACCEPTED}")
+    groups: dict[tuple[str, str], list[Found]] = {}
+    for path in paths:
+        chosen = list(choose(find(path, opened, target.notebooks, tell), target))
+        if not chosen:
+            raise IntakeError(
+                f"{shown(str(path))} holds no notebook, expected <student>{ENDING} or "
+                f"<student>/{target.notebooks[0]}{ENDING}: check that it is where the hand-ins are"
+            )
+        for student, notebook, file in chosen:
+            groups.setdefault((student, notebook), []).append(file)
+    return groups
 
 
 def _submission(
