@@ -22,18 +22,16 @@ from autograder import executor, spans
 from autograder.grader import following, session
 from autograder.grader.examiner import Examiner
 from autograder.grader.lending import NothingLent, Reference, Sandbox
-from autograder.grader.lost import said
 from autograder.grader.runs import NotebookRun
-from autograder.grader.scoring import cell_sentence, score, sentence
+from autograder.grader.scoring import score
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits, preloaded
-from autograder.output.diagnosis import summary
+from autograder.output.executed import fill_outputs
 from autograder.protocol import messages
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, internal
-from autograder.source.assignments import Assignment, CourseError, Kind
+from autograder.results import Status, SubmissionResult, Verdict, internal
+from autograder.source.assignments import Assignment, CourseError
 from autograder.submissions.intake import Submission
-from autograder.submissions.restore import Restored, Step, restore
-from autograder.submissions.submitting import blank, solved
+from autograder.submissions.restore import Step, restore
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +39,6 @@ Graded = tuple[SubmissionResult, nbformat.NotebookNode | None]
 Runs = dict[tuple[int, int] | None, NotebookRun]
 
 STOPPED = "the submission's process stopped before the notebook was through: grade this submission again"
-NOT_SOLVED = "the source's own solution does not get the points of `{cell}` here, so every answer waits: {why}"
-FOR_NOTHING = "%s: the tests in `%s` give all their points to the release with nothing filled in"
 BROKEN_CELLS = "{path}: a locked cell does not run by itself in the grader: {error}"
 
 
@@ -202,28 +198,6 @@ class Engine:
             run.followed = self._followed(steps, run, assignment, limits)
         return run
 
-    def calibrate(self, assignment: Assignment, limits: Limits) -> dict[tuple[str, int], str]:
-        """Find the checks of another course that this grader cannot decide, by the source's own solution.
-
-        Returns:
-            (id of a test cell, number of a check) that does not hold for the solution here -> why, for people. What it
-            says of a student is nothing. Empty where the source holds no solution.
-        """
-        if not assignment.has_solutions:
-            return {}
-        restored, empty = (restore(make(assignment), assignment) for make in (solved, blank))
-        runs = [self.run(one.steps, assignment, limits) for one in (restored, empty)]
-        for exercise, result in zip(assignment.exercises, score(assignment, empty, runs[1]), strict=True):
-            if not exercise.manual and 0 < exercise.points <= result.points:
-                log.warning(FOR_NOTHING, assignment.notebook, exercise.graded_cell)
-        return {
-            (exercise.graded_cell, number): NOT_SOLVED.format(cell=exercise.graded_cell, why=sentence(failure))
-            for exercise in assignment.exercises
-            if not exercise.manual
-            for number in range(len(assignment.by_id[exercise.graded_cell].test.checks))
-            if (failure := runs[0].checks.get((exercise.graded_cell, number), following.NOT_RUN)) is not None
-        }
-
     def explore(
         self, steps: Sequence[Step], branches: dict[int, list[list[Step]]], assignment: Assignment, limits: Limits
     ) -> Runs:
@@ -305,29 +279,6 @@ def imports_of(notebooks: Iterable[Assignment]) -> frozenset[str]:
         CourseError: the grading.toml of an assignment is not in order.
     """
     return frozenset[str]().union(*(notebook.imports | preloaded(notebook.path.parent) for notebook in notebooks))
-
-
-def fill_outputs(
-    restored: Restored, run: NotebookRun, exercises: Sequence[ExerciseResult], assignment: Assignment
-) -> None:
-    """Put what the cells showed, and what the checks said, into the restored notebook."""
-    verdicts = {e.graded_cell: r for e, r in zip(assignment.exercises, exercises, strict=True)}
-    for cell in restored.document.cells:
-        if cell.cell_type != "code":
-            continue
-        ran = run.cells.get(cell.id)
-        if ran is not None:
-            cell.outputs = [nbformat.from_dict(output) for output in ran.outputs]
-            cell.execution_count = ran.count
-            if ran.failure is not None and ran.failure.kind in ("timeout", "died"):  # it had no time to show anything
-                given = assignment.by_id.get(cell.id)
-                text = cell_sentence(ran.failure)
-                if given is not None and given.kind is Kind.LOCKED:
-                    text = said(assignment, given, ran.failure)
-                cell.outputs.append(nbformat.NotebookNode(output_type="stream", name="stderr", text=f"{text}\n"))
-        if cell.id in verdicts and assignment.by_id[cell.id].kind is Kind.TEST:
-            text = summary(verdicts[cell.id])
-            cell.outputs = [nbformat.NotebookNode(output_type="stream", name="stdout", text=text)]
 
 
 def is_full(result: SubmissionResult) -> bool:

@@ -10,14 +10,13 @@ import json
 import socket
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass
 from types import FrameType
 from typing import Any, NoReturn
 
 import msgspec
 import numpy as np
 
-from autograder.grader.clock import Clock, Usage
+from autograder.grader.clock import Clock, Timing
 from autograder.grader.data import merge, texts
 from autograder.grader.failures import BadAnswer, Refusal, StudentGone, StudentLate, raised
 from autograder.grader.proxies import ALL_PROXIES, Proxy
@@ -32,21 +31,6 @@ MAX_HEARD, MAX_HEARD_CHARACTERS = 2_000, 100_000
 KEPT = frozenset({"attribute", "item", "length", "made by", "derives", "has", "is a"})
 
 TOO_MUCH = "a test passes more to the student's code than can be passed"
-
-
-@dataclass(frozen=True)
-class Timing:
-    """How the seconds of a student's process are counted; by the wall clock where nothing is said.
-
-    Attributes:
-        usage: of all processes of the submission, as `Clock` wants it.
-        own: seconds of the processor that the process has used which answers.
-        others: clocks that run while it does.
-    """
-
-    usage: Usage | None = None
-    own: Callable[[], float] | None = None
-    others: tuple[Clock, ...] = ()
 
 
 class Client:

@@ -8,6 +8,7 @@ import os
 import socket
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 
 from autograder.limits import WALL_CLOCK_FACTOR
@@ -77,6 +78,21 @@ class Clock:
         left = min(self.seconds - self._used, (self.patience - 1) * self.seconds - self._idle)
         if left > 0.05 * self.seconds:
             self._look = now + left
+
+
+@dataclass(frozen=True)
+class Timing:
+    """How the seconds of a student's process are counted; by the wall clock where nothing is said.
+
+    Attributes:
+        usage: of all processes of the submission, as `Clock` wants it.
+        own: seconds of the processor that the process has used which answers.
+        others: clocks that run while it does.
+    """
+
+    usage: Usage | None = None
+    own: Callable[[], float] | None = None
+    others: tuple[Clock, ...] = ()
 
 
 def wait_for(connection: socket.socket, clock: Clock, size: int) -> bytes:

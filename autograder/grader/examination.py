@@ -9,8 +9,7 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from autograder.grader.client import Timing
-from autograder.grader.clock import Clock, Usage, processor_seconds
+from autograder.grader.clock import Clock, Timing, Usage, processor_seconds
 from autograder.grader.examiner import Examiner
 from autograder.grader.following import NOT_RUN
 from autograder.grader.runs import NotebookRun

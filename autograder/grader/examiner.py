@@ -20,7 +20,8 @@ from functools import partial
 from typing import Any
 
 from autograder.grader import library
-from autograder.grader.client import CHECK_FILE, Client, Timing
+from autograder.grader.client import CHECK_FILE, Client
+from autograder.grader.clock import Timing
 from autograder.grader.failures import HIDDEN_FAILED, Failure, Refusal, StudentGone, StudentLate
 from autograder.grader.faults import failure_of, internal, is_about_the_text, own_fault
 from autograder.grader.given import given_to, quiet

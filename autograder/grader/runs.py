@@ -30,7 +30,7 @@ class NotebookRun:
             ran at all, a person looks.
         followed: exercise that failed -> how it went where what it builds on was right.
         unsettled: (id of a test cell, number of a check) that this grader cannot decide for anybody -> why
-            (`Engine.calibrate`).
+            (`autograder.plugin.calibration`).
     """
 
     cells: dict[str, CellRun] = field(default_factory=dict)

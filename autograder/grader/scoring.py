@@ -120,37 +120,30 @@ def _exercise(
     test = assignment.by_id[exercise.graded_cell].test
     note = restored.notes.get(exercise.stub) or restored.notes.get(exercise.id, "")
     missing = exercise.stub in restored.missing
-    failures: list[Failure | None] = []
-    results: list[CheckResult] = []
-    answers = [s.cell_id for s in restored.steps if s.kind is Kind.STUB and s.exercise == exercise.stub]
-    cell = run.cells.get(answers[-1]) if answers else None  # of several copies the last one counts
-    cell_failure = cell.failure if cell else Failure("not run")
-    if missing or not exercise.stub:
-        cell_failure = None
-    if cell_failure is not None:
-        results.append(CheckResult(CELL_RUNS, False, False, cell_sentence(cell_failure)))
-    for number, check in enumerate(test.checks):
-        failure = as_undecided(run.checks.get((exercise.graded_cell, number), Failure("not run")), lost)
-        failures.append(failure)
-        told = sentence(failure)
-        if cell_failure is not None and failure is not None and failure.type == "NameError" and not failure.cell:
-            told = CELL_STOPPED
-        results.append(CheckResult(check.name, failure is None, check.hidden, told))
+    cell_failure = None if missing or not exercise.stub else _of_the_answer(exercise, restored, run)
+    failures = [
+        as_undecided(run.checks.get((exercise.graded_cell, number), Failure("not run")), lost)
+        for number in range(len(test.checks))
+    ]
     if not (any(failures) and is_unanswered(exercise, assignment, restored)):
         unsettled = [run.unsettled.get((exercise.graded_cell, number), "") for number in range(len(failures))]
         failures = [Failure("internal", why) if why else f for f, why in zip(failures, unsettled, strict=True)]
     problem = _problem(exercise, assignment, cell_failure, failures, restored, lost)
-    necessary = [f for f, c in zip(failures, test.checks, strict=True) if f and f.points is None and c.price is None]
     if problem and not missing:
-        undecided = [f is not None for f in failures]
-        results = [
-            CheckResult(check.name, not failed, check.hidden, FOR_A_PERSON if failed else "")
-            for check, failed in zip(test.checks, undecided, strict=True)
-        ]
+        waiting = tuple(
+            CheckResult(c.name, f is None, c.hidden, "" if f is None else FOR_A_PERSON)
+            for c, f in zip(test.checks, failures, strict=True)
+        )
         note = "; ".join(filter(None, (note, problem if problem in (NOT_RUN, *lost.values()) else "")))
         return ExerciseResult(
-            exercise.id, Verdict.INTERNAL, 0.0, exercise.points, tuple(results), exercise.title, note, problem
+            exercise.id, Verdict.INTERNAL, 0.0, exercise.points, waiting, exercise.title, note, problem
         )
+    results = [CheckResult(CELL_RUNS, False, False, cell_sentence(cell_failure))] if cell_failure is not None else []
+    for check, failure in zip(test.checks, failures, strict=True):
+        stopped = cell_failure is not None and failure is not None and failure.type == "NameError" and not failure.cell
+        told = CELL_STOPPED if stopped else sentence(failure)
+        results.append(CheckResult(check.name, failure is None, check.hidden, told))
+    necessary = [f for f, c in zip(failures, test.checks, strict=True) if f and f.points is None and c.price is None]
     points = _points(exercise, test.checks, failures)
     if not any(failures):
         verdict = Verdict.PASSED
@@ -167,6 +160,13 @@ def _exercise(
     if exercise.id in restored.altered:
         verdict = Verdict.TAMPERED
     return ExerciseResult(exercise.id, verdict, points, exercise.points, tuple(results), exercise.title, note)
+
+
+def _of_the_answer(exercise: Exercise, restored: Restored, run: NotebookRun) -> Failure | None:
+    """How the cell that answers an exercise failed; of several copies the last one counts."""
+    answers = [s.cell_id for s in restored.steps if s.kind is Kind.STUB and s.exercise == exercise.stub]
+    cell = run.cells.get(answers[-1]) if answers else None
+    return cell.failure if cell else Failure("not run")
 
 
 def is_unanswered(exercise: Exercise, assignment: Assignment, restored: Restored) -> bool:

@@ -65,17 +65,23 @@ def run(
             most = None if trusted else limits.memory_bytes + LIBRARIES_BYTES
             channel.send(ours, Job(folder=folder, steps=steps, together_bytes=most, **uses).frame())
             monitor = Monitor(ours, steps, examiner, limits, pid, lent)
-            memory: contextlib.AbstractContextManager[object] = contextlib.nullcontext()
-            if most is not None and not (zygote.limits_groups and zygote.limits_files):
-                files = None if zygote.limits_files else Path(folder)
-                memory = MemoryWatch(pid, math.inf if zygote.limits_groups else most, lambda: monitor.busy, files)
-            with contextlib.closing(monitor), memory:
+            with contextlib.closing(monitor), _weighed(zygote, monitor, most, Path(folder)):
                 runs = monitor.follow()
                 ended = spans.now()
         finally:
             stop(pid)
     spans.add("stop", ended)
     return runs
+
+
+def _weighed(
+    zygote: Zygote, monitor: Monitor, most: int | None, folder: Path
+) -> contextlib.AbstractContextManager[object]:
+    """Weigh meanwhile what the kernel does not limit: the memory of all processes together, files on the disk."""
+    if most is None or (zygote.limits_groups and zygote.limits_files):
+        return contextlib.nullcontext()
+    memory = math.inf if zygote.limits_groups else most
+    return MemoryWatch(monitor.supervisor, memory, lambda: monitor.busy, None if zygote.limits_files else folder)
 
 
 def lay_out(source: Path, folder: Path) -> None:

@@ -16,11 +16,12 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 from traitlets import Bool, Float, Integer
 
-from autograder.engine import STOPPED, fill_outputs
+from autograder.engine import STOPPED
 from autograder.grader.scoring import score
 from autograder.grader.zygote import ZygoteError
 from autograder.grading import WEAK, WeakSandboxError
 from autograder.limits import limits_of
+from autograder.output.executed import fill_outputs
 from autograder.output.grades import one_commit, save_grades
 from autograder.plugin import sources
 from autograder.plugin.process import grader

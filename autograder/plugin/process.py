@@ -27,6 +27,7 @@ from autograder.grader.clock import Clock, usage_below
 from autograder.grader.runs import NotebookRun
 from autograder.grader.zygote import START_SECONDS, ZygoteError, start
 from autograder.limits import Limits
+from autograder.plugin.calibration import calibrate
 from autograder.source.assignments import Assignment, CourseError
 from autograder.submissions.restore import Step
 
@@ -131,9 +132,9 @@ def serve(connection: Connection) -> None:
                         running.close()
                         engine = running.enter_context(Engine(imports=wanted))
                     engine.prepare(assignment)
-                    calibrate = partial(engine.calibrate, assignment, limits)
+                    found_out = partial(calibrate, engine, assignment, limits)
                     # The very object: what the tests need is made once for it.
-                    known[key] = assignment, in_a_fork(calibrate) if assignment.lenient else {}
+                    known[key] = assignment, in_a_fork(found_out) if assignment.lenient else {}
                 found, unsettled = known[key]
                 engine.ready_to_lend([found])
                 run = in_a_fork(partial(engine.run, steps, found, limits))

@@ -476,21 +476,21 @@ def test_a_number_at_the_end_is_the_points(grade: Callable, answer: str, points:
 
 def test_a_number_at_the_end_is_partial(grade: Callable) -> None:
     """Partial credit by a number is told as such."""
-    result = grade("x", "x = 1.5")
+    result = grade("x + 1", "x = 0.5")
     assert result.verdict is Verdict.PARTIAL
     assert result.checks[0].message == "earned 1.5 of 4 points"
 
 
 def test_the_text_of_a_hidden_test_stays_hidden(grade: Callable) -> None:
     """A hidden test's message is shown only if its author wrote it down, not if it was made from values."""
-    hidden = "### BEGIN HIDDEN TESTS\nassert x == 47, {message}\n### END HIDDEN TESTS"
-    assert grade(hidden.format(message="f'{x} is not {47}'"), "x = 3").checks[-1].message == HIDDEN_FAILED
-    assert grade(hidden.format(message="'look again'"), "x = 3").checks[-1].message == "look again"
+    hidden = "### BEGIN HIDDEN TESTS\nassert x == 3, {message}\n### END HIDDEN TESTS"
+    assert grade(hidden.format(message="f'{x} is not {3}'"), "x = 47").checks[-1].message == HIDDEN_FAILED
+    assert grade(hidden.format(message="'look again'"), "x = 47").checks[-1].message == "look again"
 
 
 def test_a_bare_assert_has_a_sentence(grade: Callable) -> None:
     """A visible test without a message still says something."""
-    assert grade("assert x == 5", "x = 3").checks[-1].message == VISIBLE_FAILED
+    assert grade("assert x == 3", "x = 5").checks[-1].message == VISIBLE_FAILED
 
 
 def test_an_import_outside_the_locked_cells_is_the_graders(grade: Callable) -> None:

@@ -1,0 +1,38 @@
+"""The executed notebook: what its cells showed, and what the checks said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import nbformat
+
+from autograder.grader.lost import said
+from autograder.grader.runs import NotebookRun
+from autograder.grader.scoring import cell_sentence
+from autograder.output.diagnosis import summary
+from autograder.results import ExerciseResult
+from autograder.source.assignments import Assignment, Kind
+from autograder.submissions.restore import Restored
+
+
+def fill_outputs(
+    restored: Restored, run: NotebookRun, exercises: Sequence[ExerciseResult], assignment: Assignment
+) -> None:
+    """Put what the cells showed, and what the checks said, into the restored notebook."""
+    verdicts = {e.graded_cell: r for e, r in zip(assignment.exercises, exercises, strict=True)}
+    for cell in restored.document.cells:
+        if cell.cell_type != "code":
+            continue
+        ran = run.cells.get(cell.id)
+        if ran is not None:
+            cell.outputs = [nbformat.from_dict(output) for output in ran.outputs]
+            cell.execution_count = ran.count
+            if ran.failure is not None and ran.failure.kind in ("timeout", "died"):  # it had no time to show anything
+                given = assignment.by_id.get(cell.id)
+                text = cell_sentence(ran.failure)
+                if given is not None and given.kind is Kind.LOCKED:
+                    text = said(assignment, given, ran.failure)
+                cell.outputs.append(nbformat.NotebookNode(output_type="stream", name="stderr", text=f"{text}\n"))
+        if cell.id in verdicts and assignment.by_id[cell.id].kind is Kind.TEST:
+            text = summary(verdicts[cell.id])
+            cell.outputs = [nbformat.NotebookNode(output_type="stream", name="stdout", text=text)]
