@@ -13,7 +13,7 @@ from course.checks.compare import array, call, numbers, says_so, scalar
 from course.checks.lists import plain
 from course.checks.syntax import called, notebook, reachable
 
-LOGITS = [1.0, -2.0, -2.0, 4.0, -0.7, 0.3, 0.2, -1.0, -3.0, 2.0, -0.5]
+LOGITS = [1.5, -2.0, -2.0, 4.0, -0.7, 0.3, 0.2, -1.0, -3.0, 2.0, -0.5]
 LABELS = [1, 0, 1, 1, 0, 1, 1, 0, 0, 1, 0]
 
 
@@ -47,6 +47,7 @@ def accuracy(function, probe) -> None:
         "it is in percent, expected a share between 0 and 1": 1000 / 11,
         "logits between 0 and 0.5 count as negative: 0.5 is the border of a probability, that of a logit is 0": 8 / 11,
         "every prediction counts as positive: was the sigmoid of the logits compared with 0?": 6 / 11,
+        "it is 0: are the logits themselves compared with the labels? A logit above 0 says 1": 0,
         "no row with the label 0 counts as right: the prediction there is 0 (`torch.sign` gives -1)": 5 / 11,
     }
     scalar(found, 10 / 11, "accuracy(model, X, y)", mistakes=mistakes, show=True, rtol=1e-4)

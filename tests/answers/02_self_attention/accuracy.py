@@ -226,7 +226,7 @@ class Probe(nn.Module):
 def accuracy(model, X, y):
     return ((model(X) > 0) == (y > 0.5)).float().mean().item()
 
-# %% wrong: compares logits with labels | says: accuracy
+# %% wrong: compares logits with labels | says: logits themselves
 class Probe(nn.Module):
     """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
 
