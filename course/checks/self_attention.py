@@ -32,10 +32,12 @@ from course.checks.self_attention_layers import (
     put,
     trains,
 )
+from course.checks.self_attention_lending import lent
 from course.checks.self_attention_masks import (
     causal_mask,
     low_scores,
     masked_attention,
+    masked_batches,
     no_key,
     no_key_gradient,
     padding_mask,
@@ -53,6 +55,7 @@ from course.checks.self_attention_measures import (
     two_numbers,
 )
 from course.checks.self_attention_modules import additive_attention, scaled_attention, self_attends, trainable_attention
+from course.hand_designed.model import softmax
 
 __all__ = [
     "added_up",
@@ -79,8 +82,10 @@ __all__ = [
     "large_scores",
     "layers",
     "leading_axes",
+    "lent",
     "low_scores",
     "masked_attention",
+    "masked_batches",
     "multi_head_attention",
     "no_key",
     "no_key_gradient",
@@ -117,7 +122,7 @@ WEIGHTS = np.array([8.0, 1.0, 6.0, 10.0, 2.0]) / 27
 ALONE_1, ALONE_2 = np.array([4.0, 1, 9, 1, 4]) / 19, np.array([60.0, 30, 20, 300, 15]) / 425
 
 
-@says_so
+@says_so(name="gained_attention, five positions")
 def gained_attention(function) -> None:
     """Five positions, gains of either sign: w = (8, 1, 6, 10, 2)/27 and y = 88/27."""
     import torch
@@ -136,12 +141,26 @@ def gained_attention(function) -> None:
             ALONE_1 + ALONE_2
         ),
         "the weights of the two patterns are multiplied, and do not sum to 1": ALONE_1 * ALONE_2,
+        "the gains are multiplied by the softmax of each pattern: multiply the patterns, then take one softmax": (
+            2 * softmax(Q_1) - softmax(Q_2)
+        ),
+        "only the first pattern is used: the scores are z_1 q_1 + z_2 q_2": ALONE_1,
+        "only the second pattern is used: the scores are z_1 q_1 + z_2 q_2": ALONE_2,
+        "the second pattern is subtracted: the scores are z_1 q_1 + z_2 q_2": softmax(2 * Q_1 + Q_2),
+        "the patterns are multiplied by each other: the scores are their sum, z_1 q_1 + z_2 q_2": softmax(
+            -2 * Q_1 * Q_2
+        ),
+        "the scores are divided by the root of T, which this formula leaves out": softmax((2 * Q_1 - Q_2) / 5**0.5),
+        "the scores are divided by their sum: take their exponentials first": (2 * Q_1 - Q_2) / (2 * Q_1 - Q_2).sum(),
+        "each weight is a sigmoid of its own score, expected the softmax of all": 1 / (1 + np.exp(Q_2 - 2 * Q_1)),
+        "the position with the largest score has all the weight: take the softmax, not the maximum": np.eye(5)[3],
     }
     array(w, WEIGHTS, "w", "(T,)", mistakes=mistakes, show=True)
     mistakes = {
         "it is not summed over the positions": WEIGHTS * X,
         "it is the mean of the products, expected their sum": WEIGHTS @ X / 5,
         "it is the plain mean of x": 2.6,
+        "it is x where the weight is largest, expected the weighted mean": 1.0,
     }
     scalar(y, 88 / 27, "y", mistakes=mistakes, show=True)
 
@@ -170,7 +189,7 @@ SPREADS = np.array([[0.5, 0.25, 0.125, 0.125], [0.25, 0.25, 0.25, 0.25], [0.1, 0
 ENTROPIES = np.array([1.2130075659799042, 1.3862943611198906, 1.2798542258336676])
 
 
-@says_so
+@says_so(name="entropy, one row and three")
 def entropy(function) -> None:
     """One row alone, then three rows at once."""
     import torch
@@ -236,7 +255,7 @@ TOKENS = ["Rain", "COLD", "snow", "rain", "wind", "Rain"]
 FOUND = np.array([[1, 5, 2], [7, 8, 9], [0, 0, 0], [4, 0.5, 6], [0, 0, 0], [1, 5, 2]], dtype=float)
 
 
-@says_so
+@says_so(name="embed, words in both cases")
 def embed(function) -> None:
     """Six tokens: one exact in either case and twice, one found in lower case, two that are not there."""
     found = call(function, TOKENS, TABLE, 3)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from course.checks.compare import array, call, kind_of, numbers, says_so
@@ -117,7 +119,7 @@ def _tensors(*arrays: np.ndarray) -> list:
     return [torch.tensor(a, dtype=torch.bool if a.dtype == bool else torch.float32) for a in arrays]
 
 
-@says_so
+@says_so(name="dot_product_attention, two queries and three keys")
 def dot_product_attention(function) -> None:
     """Two queries and three keys: weights (2, 3, 1)/6 and (3, 5, 2)/10."""
     mistakes = slips(np.log(WEIGHTS * [[6], [10]]), 5, False)
@@ -125,19 +127,35 @@ def dot_product_attention(function) -> None:
     attends(found, OUTPUT, WEIGHTS, "dot_product_attention", mistakes, show=True)
 
 
-@says_so(name="leading batch axes")
+@says_so(name="dot_product_attention, batch axes")
 def every_axis(function) -> None:
     """The same in a batch of two, the second with other values and turned queries; with one batch axis and with two."""
-    arrays = [np.stack(two) for two in ((Q, Q[::-1]), (K, K), (V, 2 * V))]
-    # What it gives one by one is expected: a mistake in the scores is charged once, without batch axes.
-    alone = [pair(call(function, *_tensors(*each)), "dot_product_attention") for each in zip(*arrays, strict=True)]
+    batches(function, "dot_product_attention", [np.stack(two) for two in ((Q, Q[::-1]), (K, K), (V, 2 * V))])
+
+
+def batches(function, name: str, arrays: list[np.ndarray], shared: Sequence[np.ndarray] = ()) -> None:
+    """A batch, with one batch axis and with two, gives what its members give one by one.
+
+    So a mistake in the scores is charged once, without batch axes.
+
+    Args:
+        function: the student's.
+        name: of it.
+        arrays: each (batch, rows, columns).
+        shared: further arguments without a batch axis.
+
+    Raises:
+        AssertionError: it does not.
+    """
+    rest = _tensors(*shared)
+    alone = [pair(call(function, *_tensors(*each), *rest), name) for each in zip(*arrays, strict=True)]
     output, weights = (np.stack([numbers(one[part], "a part", "numbers") for one in alone]) for part in (0, 1))
     for axes in ((), (None,)):
-        found = call(function, *(t[axes] for t in _tensors(*arrays)), hint=LEADING)
-        attends(found, output[axes], weights[axes], "dot_product_attention", show=True, otherwise=LEADING)
+        found = call(function, *(t[axes] for t in _tensors(*arrays)), *rest, hint=LEADING)
+        attends(found, output[axes], weights[axes], name, show=True, otherwise=LEADING)
 
 
-@says_so
+@says_so(name="dot_product_attention, large scores")
 def large_scores(function) -> None:
     """Scores of 100, 200, 0 and -100, -300, -500: the weights are 0 and 1."""
     arrays = np.array([[100.0, 0], [0, -100]]), np.array([[1.0, 1], [2, 3], [0, 5]]), np.array([[6.0], [10], [15]])
@@ -153,7 +171,7 @@ def large_scores(function) -> None:
     array(weights, expected, "weights of large scores", "(queries, keys)", mistakes=mistakes, show=True)
 
 
-@says_so(name="gradients of Q, K and V")
+@says_so(name="gradients reach Q, K and V")
 def reaches(function, *more) -> None:
     """The output sends gradients back to queries, keys and values.
 

@@ -17,7 +17,7 @@ SWAPPED = "keys belong on the x axis, queries on the y axis: the map is transpos
 TICKS = "`ax.set_{axis}ticks(range(len({what})), labels={what})`"
 
 
-@says_so
+@says_so(name="plot_attention, the map and its words")
 def plot_attention(function) -> None:
     """Two queries and three keys: the map, the words, the labels."""
     import matplotlib.pyplot as plt
@@ -38,7 +38,10 @@ def heat_map(figure, weights: np.ndarray, queries: Sequence[str], keys: Sequence
     """
     name = "plot_attention(weights, queries, keys)"
     ax, image, flipped = _map(figure, weights, name)
+    if not ax.axison:
+        raise AssertionError(f"`{name}`: the axes are switched off, and the words with them: leave out `axis('off')`")
     for axis, what, words in (("x", "keys", keys), ("y", "queries", queries)):
+        _whole(ax, image, axis, what, len(words), name)
         found = _words(ax, image, axis, len(words))
         if axis == "y" and flipped:
             if found == list(words) != list(words)[::-1]:
@@ -54,10 +57,23 @@ def heat_map(figure, weights: np.ndarray, queries: Sequence[str], keys: Sequence
             raise AssertionError(f"`{name}`: the {axis} axis does not show each of the {what} at its place: {hint}")
 
 
+def _whole(ax, image, axis: str, what: str, count: int, name: str) -> None:
+    """The limits of an axis show each row or column of the map."""
+    low, high = sorted(float(v) for v in (ax.get_xlim() if axis == "x" else ax.get_ylim()))
+    places = _centres(image, axis, count)
+    half = 0.0 if _is_smooth(image) else 0.4 * abs(places[-1] - places[0]) / max(count - 1, 1)
+    hidden = sum(not low <= place - half <= place + half <= high for place in places)
+    if hidden:
+        raise AssertionError(
+            f"`{name}`: the limits of the {axis} axis cut off {hidden} of {count} {what}: leave out "
+            f"`ax.set_{axis}lim(...)`, or make the limits wider"
+        )
+
+
 ASIS = "draw `weights` as they are, without flip; `ax.imshow(weights, ...)` puts row 0 at the top"
 
 
-@says_so(name="plot_attention, its axes")
+@says_so(name="plot_attention, the labels of the axes, row 0 at the top")
 def labels(function) -> None:
     """Both axes have a label, and neither has that of the other; row 0 is at the top."""
     import matplotlib.pyplot as plt
@@ -77,7 +93,7 @@ def labels(function) -> None:
         plt.close("all")
 
 
-@says_so(name="plot_attention, its scale")
+@says_so(name="plot_attention, the colours and their bar")
 def shows_scale(function) -> None:
     """The colours go from 0 to 1, and a colour bar with a label says so."""
     import matplotlib.pyplot as plt
@@ -97,6 +113,8 @@ def shows_scale(function) -> None:
             raise AssertionError(
                 f"`{name}`: the colours do not grow evenly from 0 to 1: `vmin=0, vmax=1` without a norm"
             )
+        if _is_smooth(image):
+            raise AssertionError(f"`{name}`: {BLURRED}")
         bar = image.colorbar
         if bar is None:
             raise AssertionError(
@@ -107,6 +125,19 @@ def shows_scale(function) -> None:
             raise AssertionError(f"`{name}`: the colour bar has no label: `fig.colorbar(image, ax=ax, label=...)`")
     finally:
         plt.close("all")
+
+
+BLURRED = (
+    "the colours run into each other, expected one square of one colour for each weight: leave out "
+    "`interpolation=...` and `shading='gouraud'`"
+)
+
+
+def _is_smooth(image) -> bool:
+    """Whether an image is interpolated, or a mesh has a colour for each corner, not for each cell."""
+    if hasattr(image, "get_interpolation"):
+        return image.get_interpolation() not in ("none", "nearest", "auto", "antialiased")
+    return np.shape(image.get_coordinates())[:2] == np.shape(image.get_array())
 
 
 def _map(figure, weights: np.ndarray, name: str):
@@ -146,6 +177,8 @@ def _centres(image, axis: str, count: int) -> list[float]:
     """Where the rows or columns of a map lie, in the order of its numbers."""
     if not hasattr(image, "get_extent"):  # of pcolormesh
         corners = np.asarray(image.get_coordinates(), dtype=float)
+        if _is_smooth(image):
+            return [float(place) for place in (corners[0, :, 0] if axis == "x" else corners[:, 0, 1])]
         edges = corners[0, :, 0] if axis == "x" else corners[:, 0, 1]
         return [float(place) for place in (edges[1:] + edges[:-1]) / 2]
     low, high = _ends(image, axis)

@@ -10,7 +10,7 @@ from course.checks.self_attention_layers import explain, layers, output_of, put
 from course.hand_designed.model import Transformer, softmax
 
 
-@says_so
+@says_so(name="MultiHeadAttention, against torch's own")
 def multi_head_attention(make) -> None:
     """Two sequences of four tokens, d_model 6, three heads: against torch's own layer with the same weights."""
     random = np.random.default_rng(5)

@@ -59,7 +59,7 @@ def blocks(function) -> bool:
     return False
 
 
-@says_so(name="gradients of the layers")
+@says_so(name="gradients reach all layers")
 def trains(model, names: tuple[str, ...], *args: np.ndarray) -> None:
     """Gradients arrive at the weights of these layers.
 
@@ -116,7 +116,7 @@ def gradients(model, args: tuple, want: np.ndarray, expected: dict[str, np.ndarr
         array(found, values, f"the gradient of model.{name}.weight", atol=1e-3)
 
 
-@says_so(name="the trained parameters")
+@says_so(name="these parameters and no others")
 def only_parameters(model, names: tuple[str, ...], besides: tuple[str, ...] = ()) -> None:
     """The model trains these parameters and no others.
 
@@ -141,7 +141,7 @@ def only_parameters(model, names: tuple[str, ...], besides: tuple[str, ...] = ()
         raise AssertionError(f"`{name}` is no trained parameter of the model")
 
 
-@says_so(name="leading batch axes")
+@says_so(name="batch axes")
 def leading_axes(model, *args: np.ndarray) -> None:
     """A batch gives what its members give one by one.
 

@@ -13,6 +13,7 @@ from course.checks.self_attention_core import (
     V,
     _tensors,
     attends,
+    batches,
     pair,
     slips,
 )
@@ -23,9 +24,9 @@ MASKED_WEIGHTS = np.array([[2 / 3, 0, 1 / 3], [0, 5 / 7, 2 / 7]])
 MASKED_OUTPUT = np.array([[8, 5 / 3, 2 / 3, 0], [24 / 7, 60 / 7, 15 / 7, -3 / 7]])
 
 
-@says_so
+@says_so(name="causal_mask, three positions, two and one")
 def causal_mask(function) -> None:
-    """Three positions."""
+    """Three positions, two, and one alone."""
     expected = np.tril(np.ones((3, 3)))
     mistakes = {
         "it lets a query see what comes after it, and hides what comes before": np.triu(np.ones((3, 3))),
@@ -34,9 +35,17 @@ def causal_mask(function) -> None:
     }
     _mask(call(function, 3), expected, "causal_mask(3)", "(n, n)", mistakes)
     _mask(call(function, 2), np.tril(np.ones((2, 2))), "causal_mask(2)", "(n, n)", {})
+    found, name = call(function, 1), "causal_mask(1)"
+    if found is not None and np.shape(found) != (1, 1):
+        raise AssertionError(
+            f"`{name}` has shape {np.shape(found)}, expected (n, n) = (1, 1): one query and one key still make a "
+            "table. `.squeeze()` drops all axes of length 1"
+        )
+    mistakes = {"a position alone may attend to itself: j <= i holds for i = j = 0": np.zeros((1, 1))}
+    _mask(found, np.ones((1, 1)), name, "(n, n)", mistakes)
 
 
-@says_so
+@says_so(name="padding_mask, three sequences")
 def padding_mask(function) -> None:
     """Three sequences of 2, 4 and 1 tokens, five keys."""
     import torch
@@ -65,7 +74,7 @@ def _mask(found, expected: np.ndarray, name: str, shape: str, mistakes: dict) ->
         raise AssertionError(f"`{name}` has dtype {dtype}, expected bool: True = may attend")
 
 
-@says_so
+@says_so(name="masked_attention, two queries and three keys")
 def masked_attention(function) -> None:
     """The example of 1.4 with the masks (yes, no, yes) and (no, yes, yes): weights (2, 0, 1)/3 and (0, 5, 2)/7."""
     scores = np.log(WEIGHTS * [[6], [10]])
@@ -110,10 +119,10 @@ def masked_attention(function) -> None:
 
 @says_so(name="masked_attention, low scores")
 def low_scores(function) -> None:
-    """The scores -2000, 300 (masked) and -2000 - log 3: weights (3, 0, 1)/4."""
-    K, V = np.array([[-2000.0], [300], [-2000 - np.log(3)]]), np.array([[6.0, 1], [9, 9], [2, 5]])
+    """The scores -2,000,000, 300 (masked) and -2,000,001: weights (e, 0, 1)/(e + 1)."""
+    K, V = np.array([[-2e6], [300], [-2e6 - 1]]), np.array([[6.0, 1], [9, 9], [2, 5]])
     found = pair(call(function, *_tensors(np.ones((1, 1)), K, V, MASK[:1])), "masked_attention")
-    weights = np.array([[0.75, 0, 0.25]])
+    weights = np.array([[np.e, 0, 1]]) / (np.e + 1)
     sizes = numbers(found[1], "weights", "(queries, keys)")
     if sizes.shape == weights.shape and not sizes.sum() >= 0.5:  # nan is not either
         raise AssertionError(f"`weights` of low scores sum to {sizes.sum():.1e}, expected 1: {LOW}")
@@ -121,11 +130,19 @@ def low_scores(function) -> None:
 
 
 LOW = (
-    "the scores -2000 and -2000 - log 3 are allowed, 300 is masked: is the score of a masked key below all others, and "
-    "does the largest score that is subtracted count allowed keys only?"
+    "the scores -2,000,000 and -2,000,001 are allowed, 300 is masked: is the score of a masked key below all others, "
+    "and does the largest score that is subtracted count allowed keys only?"
 )
 
 BROADCAST = "a mask with a single row is for all queries: let it broadcast"
+
+
+@says_so(name="masked_attention, batch axes")
+def masked_batches(function) -> None:
+    """A batch of two, with one batch axis and with two; each member has its own mask, or both have one."""
+    arrays = [np.stack(two) for two in ((Q, Q[::-1]), (K, K), (V, 2 * V))]
+    batches(function, "masked_attention", [*arrays, np.stack([MASK, MASK[::-1]])])
+    batches(function, "masked_attention", arrays, [MASK])
 
 
 @says_so(name="masked_attention, a query without a key")
@@ -139,10 +156,8 @@ def no_key(function) -> None:
         "a query whose keys are all masked has weights of nan (softmax of -infinity only), expected zeros": nowhere,
         "a query whose keys are all masked attends to all of them alike, expected weights of 0": uniform,
     }
-    for axes in ((), (None,)):
-        found = call(function, *(t[axes] for t in _tensors(Q, K, V, mask)))
-        slips_of = {sentence: wrong[axes] for sentence, wrong in mistakes.items()}
-        attends(found, output[axes], weights[axes], "masked_attention", slips_of, show=True)
+    found = call(function, *_tensors(Q, K, V, mask))
+    attends(found, output, weights, "masked_attention", mistakes, show=True)
 
 
 @says_so(name="masked_attention, gradients without nan")

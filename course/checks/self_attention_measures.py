@@ -18,7 +18,7 @@ MIXED_KEYS = np.array([[1.0, 0, 2, 0, 0], [0, 3, 0, 1, 0], [1, 1, 0, 0, 0]])
 KEYS = np.array([[0.0, 1], [2, 2], [1, 0], [0, 3], [4, 1]])
 
 
-@says_so
+@says_so(name="influence, a mixture of three queries")
 def influence(function) -> None:
     """A mixture of the queries: the entry (i, j) is the factor of query j in row i times the length of query j."""
     import torch
@@ -34,7 +34,8 @@ def influence(function) -> None:
     before = MIXING @ QUERIES + rest
     lengths = np.array([np.linalg.norm(before - moved[:, j], axis=1) for j in range(3)]).T
     adding_up = added_up(MIXING, QUERIES)
-    differences = np.linalg.norm(before, axis=1)[:, None] - lengths
+    unchanged = np.linalg.norm(before, axis=1)[:, None]
+    differences = unchanged - lengths
     mistakes = {
         "the axes are swapped: entry (i, j) is about row i of the output and query j": INFLUENCE.T,
         "it is the square of the length: take the root": INFLUENCE**2,
@@ -52,6 +53,21 @@ def influence(function) -> None:
         "the keys are replaced by zeros, expected the queries": (
             np.abs(MIXED_KEYS[:, :3]) * np.linalg.norm(KEYS[:3], axis=1)
         ),
+        "the values are replaced by zeros, expected the queries": np.full((3, 3), 8**0.5),
+        "the query is replaced by ones, expected zeros": (
+            np.abs(MIXING) * np.linalg.norm(QUERIES - 1, axis=1)
+        ),
+        "all other queries are replaced by zeros, expected query j alone": (
+            np.linalg.norm(moved.sum(axis=1, keepdims=True) - moved, axis=-1)
+        ),
+        "the length goes along the columns, expected along each row: `.norm(dim=-1)`": (
+            np.sqrt((moved**2).sum(axis=0)).T
+        ),
+        "it is the length of all differences together, one number for each query: expected one for each row too": (
+            np.sqrt((moved**2).sum(axis=(0, 2)))
+        ),
+        "it is divided by the length of the unchanged row, expected the length itself": INFLUENCE / unchanged,
+        "it is the length of the changed row, expected that of its difference from the unchanged one": lengths,
         "it is 0 everywhere: is the changed output compared with that of the unchanged Q?": (
             np.zeros((3, 3))
         ),
@@ -91,9 +107,9 @@ WEIGHTS = np.array([3.0, 2, 1]) / 6
 JACOBIAN = np.array([[9.0, -6, -3], [-6, 8, -2], [-3, -2, 5]]) / 36
 
 
-@says_so
+@says_so(name="softmax_jacobian, three weights, and two that are equal")
 def softmax_jacobian(function) -> None:
-    """The weights (3, 2, 1)/6."""
+    """The weights (3, 2, 1)/6, then (2, 2, 1)/5."""
     import torch
 
     outer = np.outer(WEIGHTS, WEIGHTS)
@@ -108,6 +124,17 @@ def softmax_jacobian(function) -> None:
     }
     found = call(function, torch.tensor(WEIGHTS, dtype=torch.float32))
     array(found, JACOBIAN, "softmax_jacobian(w)", "(keys, keys)", mistakes=mistakes, show=True)
+    found = call(function, torch.tensor([0.4, 0.4, 0.2]))
+    mistakes = {
+        "two equal weights are taken for one place: the diagonal is where i = j, not where w_i = w_j": (
+            np.array([[6.0, 6, -2], [6, 6, -2], [-2, -2, 4]]) / 25
+        ),
+        "of two equal weights, the place of the first is used twice: is a place looked up by its weight?": (
+            np.array([[6.0, -4, -2], [6, -4, -2], [-2, -2, 4]]) / 25
+        ),
+    }
+    right = np.array([[6.0, -4, -2], [-4, 6, -2], [-2, -2, 4]]) / 25
+    array(found, right, "softmax_jacobian((2, 2, 1)/5)", "(keys, keys)", mistakes=mistakes, show=True)
 
 
 #: Three queries and keys, d = 5; the scores times the scale 1/2 are log of (1, 3, 2), (4, 1, 5), and three times 3.
@@ -117,8 +144,13 @@ ROWS = np.array([[1 / 6, 3 / 6, 2 / 6], [4 / 10, 1 / 10, 5 / 10], [1 / 3, 1 / 3,
 ENTROPIES = np.array([1.0114042647073518, 0.9433483923290393, 1.0986122886681096])
 SIZES = np.sqrt([268 / 36**2, 2164 / 100**2, 2 / 9])
 UNSCALED, OF_MEANS, MEAN_JACOBIAN = 0.8981772764821017, 1.0917374056730198, 0.441383595909496
+UNSCALED_SIZE = 0.4505834870303517
 
 
+#: Entropy and size if the softmax goes over the queries.
+ACROSS_ENTROPY, ACROSS_SIZE = 0.6227427710502101, 0.6360882553139007
+OVER_QUERIES = "the softmax goes over the queries, expected over the keys (dim=-1)"
+SWAPPED = "the two numbers are swapped: `return entropy, size`"
 SHARPNESS = "sharpness(Q, K, scale)"
 SIZE = "the size of a Jacobian is the root of the sum of all its squared entries; expected its mean over the queries"
 
@@ -155,6 +187,8 @@ def sharpness(function, measure: Callable, part: str) -> None:
             "it is the sum over the queries, expected their mean": ENTROPIES.sum(),
             "there is one number for each query, expected their mean": ENTROPIES,
             "it is the entropy of the mean weights, expected the mean of the entropies": OF_MEANS,
+            OVER_QUERIES: ACROSS_ENTROPY,
+            SWAPPED: SIZES.mean(),
         }
         expected = own_mean(found[0], ROWS, ENTROPIES.mean(), measure)
         scalar(found[0], expected, "the mean entropy", mistakes=mistakes, show=True)
@@ -163,6 +197,9 @@ def sharpness(function, measure: Callable, part: str) -> None:
         "it is the mean of the squared sizes: take the root of each sum of squares": np.square(SIZES).mean(),
         "it is the sum over the queries, expected their mean": SIZES.sum(),
         "it is the size of the mean Jacobian, expected the mean of the sizes": MEAN_JACOBIAN,
+        OVER_QUERIES: ACROSS_SIZE,
+        SWAPPED: ENTROPIES.mean(),
+        "the scores are not multiplied by the scale": UNSCALED_SIZE,
     }
     expected = own_mean(found[1], ROWS, SIZES.mean(), measure)
     scalar(found[1], expected, "the mean size of the Jacobian", mistakes=mistakes, show=True, otherwise=SIZE)
@@ -202,10 +239,8 @@ def positional_encoding(function, width: int) -> None:
     slower = np.outer(range(3), [10000 ** (-i / width) for i in range(pairs)])
     each = np.outer(range(3), [10000 ** (-i / width) for i in range(width)])
     mistakes = {
-        "the sines stand together, and then the cosines: column 2i is a sine, column 2i + 1 its cosine": np.hstack(
-            [np.sin(angles), np.cos(angles[:, : width // 2])]
-        ),
-        "sine and cosine are swapped: column 0 is a sine": _table(angles, width, np.cos, np.sin),
+        TOGETHER: np.hstack([np.sin(angles), np.cos(angles[:, : width // 2])]),
+        EVEN_COSINES: _table(angles, width, np.cos, np.sin),
         "positions count from 1, expected from 0": _table(np.outer(range(1, 4), ANGLES[width][:pairs]), width),
         "the exponent is i/d_model, expected 2i/d_model": _table(slower, width),
         "a sine and its cosine have different frequencies: columns 2i and 2i + 1 share 2i": np.where(
@@ -214,12 +249,53 @@ def positional_encoding(function, width: int) -> None:
         "the angle grows from column to column: divide the position by 10000 to the power": _table(
             np.outer(range(3), 1 / ANGLES[width][:pairs]), width
         ),
+        **_of_another_base(found, width),
     }
     name = f"positional_encoding(3, {width})"
+    _first_row(found, name, expected.shape, mistakes)
     array(found, expected, name, "(T, d_model)", mistakes=mistakes, show=True, length=COLUMNS, atol=1e-5)
     tensor(found, name)
 
 
+def _first_row(found, name: str, shape: tuple[int, int], mistakes: dict[str, np.ndarray]) -> None:
+    """Tell from position 0, where sines are 0 and cosines 1, which columns hold which.
+
+    A table that a prepared mistake explains is left to it.
+    """
+    values = numbers(found, name, "(T, d_model)")
+    if (
+        values.shape != shape
+        or not values.any()
+        or any(np.allclose(values, wrong, atol=1e-4) for wrong in mistakes.values())
+    ):
+        return
+    first, width = values[0].round(6).tolist(), shape[1]
+    half = (width + 1) // 2
+    rows = {
+        "there is no cosine, as every cosine of position 0 is 1: odd columns are cosines": [0.0] * width,
+        "there is no sine, as every sine of position 0 is 0: even columns are sines": [1.0] * width,
+        TOGETHER: [0.0] * half + [1.0] * (width - half),
+        EVEN_COSINES: [float(column % 2 == 0) for column in range(width)],
+    }
+    for sentence, row in rows.items():
+        if first == row:
+            raise AssertionError(f"`{name}`: {sentence}; found the first row {first}")
+
+
+def _of_another_base(found, width: int) -> dict[str, np.ndarray]:
+    """The table whose base the entry of position 1 and column 2 tells, with a sentence that names the base."""
+    values = numbers(found, "positional_encoding(T, d_model)", "(T, d_model)")
+    if values.shape != (3, width) or not 1e-6 < values[1, 2] < 1:
+        return {}
+    base = float(np.arcsin(values[1, 2])) ** (-width / 2)
+    if np.isclose(base, 10000, rtol=1e-2):
+        return {}
+    slower = np.outer(range(3), base ** (-2 * np.arange((width + 1) // 2) / width))
+    return {f"these are the angles of the base {base:.0f}, expected t / 10000^(2i/d)": _table(slower, width)}
+
+
+TOGETHER = "the sines stand together, and then the cosines: column 2i is a sine, column 2i + 1 its cosine"
+EVEN_COSINES = "sine and cosine are swapped: column 0 is a sine"
 COLUMNS = "one column for each of the d_model numbers, odd or even"
 
 
@@ -229,7 +305,7 @@ def _table(angles: np.ndarray, width: int, even=np.sin, odd=np.cos) -> np.ndarra
     return found[:, :width]
 
 
-@says_so
+@says_so(name="equivariance_gap, a function that knows the order, and one that does not")
 def equivariance_gap(function) -> None:
     """Sums up to each row know the order, twice each row does not."""
     import torch

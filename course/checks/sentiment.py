@@ -23,7 +23,7 @@ ASCII = "a word with an accent is cut: letters of every alphabet count (`str.isa
 TOGETHER = "marks that follow each other make one token, expected one token for each"
 
 
-@says_so
+@says_so(name="clean, lower case and a blank for each break")
 def clean(function) -> None:
     """Lower case, and every break a blank."""
     found = call(function, "A GOOD film<br />It Was")
@@ -56,7 +56,7 @@ def clean(function) -> None:
     text(found, "straße &amp; <b>hof</b> <broken>", name, mistakes, show=True)
 
 
-@says_so
+@says_so(name="tokenize, words and marks")
 def tokenize(function) -> None:
     """Words and marks; the rest separates."""
     name = 'tokenize("it wasn\'t bad, (7/10)!")'
@@ -106,7 +106,7 @@ LISTS = [["a", "a", "d", "b", "a"], ["c", "c"], ["b", "e", "c"]]
 NO_TIES = "words that are equally frequent are not in alphabetical order"
 
 
-@says_so
+@says_so(name="build_vocab, the most frequent words")
 def build_vocab(function) -> None:
     """The most frequent words, ties in alphabetical order."""
     name = 'build_vocab([["a", "a", "d", "b", "a"], ["c", "c"], ["b", "e", "c"]], 5)'
@@ -180,7 +180,7 @@ def _vocab_ties(function) -> None:
     table(found, right, 'build_vocab([["zoo", "Tea", "an", "b"]], 6)', mistakes, show=True)
 
 
-@says_so
+@says_so(name="encode, a number for each token")
 def encode(function) -> None:
     """A number for each token, that of <UNK> for the others."""
     vocab = {"<PAD>": 0, "<UNK>": 1, "good": 7, "not": 3}
@@ -222,7 +222,7 @@ def encode_keeps(function) -> None:
         raise AssertionError("`encode` changed `vocab` (setdefault puts new words into it): `vocab.get` only looks")
 
 
-@says_so
+@says_so(name="chunk, pieces of one length")
 def chunk(function) -> None:
     """Pieces of one length, the last one filled up."""
     found = call(function, [5, 8, 2, 9, 4, 7, 6], 3, 1)
@@ -262,7 +262,7 @@ def ids_kept(function) -> None:
             raise AssertionError("`chunk` changes its argument `ids`: build new lists")
 
 
-@says_so
+@says_so(name="cosine_similarity, of two vectors")
 def cosine_similarity(function) -> None:
     """The cosine of the angle; 0 where there is no angle."""
     u, v = np.array([2.0, 1.0, 2.0]), np.array([0.0, 3.0, 4.0])
@@ -297,13 +297,20 @@ def similarity_of_zeros(function) -> None:
         scalar(found, 0.0, "cosine_similarity with a vector of zeros", show=True)
 
 
-@says_so
+@says_so(name="embedding_matrix, a row for each number")
 def embedding_matrix(function) -> None:
     """Row i belongs to the word with number i."""
     vocab = {"<PAD>": 2, "<UNK>": 1, "film": 0, "good": 4, "zzz": 3}
     index = {"good": 0, "the": 1, "film": 2}
     vectors = np.array([[1.5, 2.0], [3.0, 4.0], [5.0, 7.25]])
     found = call(function, vocab, index, vectors)
+    values = numbers(found, EMBEDDING, "(vocab, dim)")
+    rows = sorted({int(row) for row in np.argwhere(np.isnan(values))[:, 0]}) if values.ndim == 2 else []
+    if rows:
+        whose = (
+            "whose word has no vector: expected zeros" if rows[0] in (1, 2, 3) else "expected the vector of its word"
+        )
+        raise AssertionError(f"`{EMBEDDING}` holds nan (not a number) in row {rows[0]}, {whose}")
     o, film, good = [0.0, 0.0], [5.0, 7.25], [1.5, 2.0]
     mistakes = {
         "the rows are in the order of the dict: a word's row is its number in vocab": [o, o, film, good, o],
@@ -316,9 +323,12 @@ def embedding_matrix(function) -> None:
     array(
         found,
         [film, o, o, o, good],
-        "embedding_matrix(vocab, index, vectors)",
+        EMBEDDING,
         "(vocab, dim)",
         mistakes=mistakes,
         show=True,
         otherwise="row i is the vector of the word with number i, and zeros where the word has no vector",
     )
+
+
+EMBEDDING = "embedding_matrix(vocab, index, vectors)"

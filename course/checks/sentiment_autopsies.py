@@ -20,7 +20,7 @@ MEASURED = "look at what was measured: which function, which logits of which sha
 GRADIENT = 0.131191
 
 
-@says_so(name="autopsy_loss")
+@says_so(name="autopsy_loss, the numbers of the first patient")
 def autopsy_loss(found) -> None:
     """Four measurements on the first 64 chunks."""
     if not hasattr(found, "keys"):
@@ -50,7 +50,7 @@ def autopsy_loss(found) -> None:
     scalar(found["entries"], 4096, "autopsy_loss['entries']", mistakes=mistakes, otherwise=MEASURED)
 
 
-@says_so(name="fixed_loss")
+@says_so(name="fixed_loss, the mean over the rows")
 def fixed_loss(function) -> None:
     """One row, one label."""
     import torch
@@ -123,7 +123,7 @@ def fixed_loss_refuses(function) -> None:
         )
 
 
-@says_so(name="autopsy_weights")
+@says_so(name="autopsy_weights, the numbers of the second patient")
 def autopsy_weights(found) -> None:
     """Four measurements of the friend's attention."""
     keys = ("row sums", "column sums", "gradient of score", "gradient of embedding")
@@ -186,7 +186,7 @@ def autopsy_weights(found) -> None:
 SCORES = np.log([[1.0, 2.0, 4.0], [3.0, 1.0, 1.0], [2.0, 2.0, 1.0]])
 
 
-@says_so(name="fixed_weights")
+@says_so(name="fixed_weights, the softmax over the keys")
 def fixed_weights(function) -> None:
     """Each query's weights sum to 1."""
     real = np.ones((1, 3), dtype=bool)

@@ -128,7 +128,7 @@ def _small(make):
     return model
 
 
-@says_so(name="MeanEmbedding")
+@says_so(name="MeanEmbedding, the mean over the tokens")
 def mean_embedding(make) -> None:
     """The mean over the tokens, then one number."""
     model = _small(make)

@@ -10,7 +10,7 @@ from course.checks.lists import plain
 from course.checks.sentiment_training import history_of
 
 
-@says_so(name="predicted_order")
+@says_so(name="predicted_order, each model once")
 def predicted_order(found, names) -> None:
     """Each of the five names once."""
     its = plain(found, "predicted_order", "a list of the five names")
@@ -21,7 +21,7 @@ def predicted_order(found, names) -> None:
         raise AssertionError(f"`predicted_order` has {len(its)} names, expected each of the five once: {list(names)}")
 
 
-@says_so(name="paired_interval")
+@says_so(name="paired_interval, the interval of the mean difference")
 def paired_interval(function) -> None:
     """The mean difference and its 95 % interval by Student's t."""
     found = call(function, [0.9, 0.7, 0.8], [0.6, 0.5, 0.7])
@@ -81,7 +81,7 @@ def _entries(found, name: str) -> None:
             raise AssertionError(f'`{name}` has no entry {key!r}, expected "mean" and "attention"')
 
 
-@says_so(name="accuracies")
+@says_so(name="accuracies, five seeds of both models")
 def accuracies(found) -> None:
     """Five test accuracies of each model, shares of the test chunks; attention is far ahead."""
     _entries(found, "accuracies")
@@ -152,7 +152,7 @@ def _shipped():
     return shipped()
 
 
-@says_so(name="parameters")
+@says_so(name="parameters, the numbers that each model trains")
 def parameters(found) -> None:
     """How many numbers each model learns."""
     _entries(found, "parameters")
@@ -177,7 +177,7 @@ OTHER_PART = {"loss": ("valid", "train"), "accuracy": ("train", "valid")}
 COUNTS = ("epoch", "iter", "step")
 
 
-@says_so(name="curves_figure")
+@says_so(name="curves_figure, four curves")
 def curves_figure(figure, histories) -> None:
     """Training loss and validation accuracy of both models, over the epochs."""
     axes = drawn(figure, "curves_figure")
@@ -255,7 +255,7 @@ def _names(its: dict, what: str, axes) -> None:
             )
 
 
-@says_so(name="attention_received")
+@says_so(name="attention_received, the mean over the real queries")
 def attention_received(function) -> None:
     """The mean weight of each key, over the real queries."""
     import torch

@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+import ast
+
 import numpy as np
 
 from course.checks.compare import array, call, numbers, says_so, scalar
 from course.checks.lists import plain
+from course.checks.syntax import called, notebook, reachable
 
-LOGITS = [1.0, -2.0, -2.0, 4.0, -0.7, 0.3, 0.2, -1.0, -3.0, 2.0, -0.5]
+LOGITS = [1.5, -2.0, -2.0, 4.0, -0.7, 0.3, 0.2, -1.0, -3.0, 2.0, -0.5]
 LABELS = [1, 0, 1, 1, 0, 1, 1, 0, 0, 1, 0]
 
 
@@ -34,7 +37,7 @@ def _probe(make, weight):
     return probe
 
 
-@says_so(name="accuracy")
+@says_so(name="accuracy, the share of right signs")
 def accuracy(function, probe) -> None:
     """The share of right signs."""
     found = call(function, _probe(probe, [1.0]), _tensor(LOGITS)[:, None], _tensor(LABELS))
@@ -44,6 +47,7 @@ def accuracy(function, probe) -> None:
         "it is in percent, expected a share between 0 and 1": 1000 / 11,
         "logits between 0 and 0.5 count as negative: 0.5 is the border of a probability, that of a logit is 0": 8 / 11,
         "every prediction counts as positive: was the sigmoid of the logits compared with 0?": 6 / 11,
+        "it is 0: are the logits themselves compared with the labels? A logit above 0 says 1": 0,
         "no row with the label 0 counts as right: the prediction there is 0 (`torch.sign` gives -1)": 5 / 11,
     }
     scalar(found, 10 / 11, "accuracy(model, X, y)", mistakes=mistakes, show=True, rtol=1e-4)
@@ -67,10 +71,31 @@ def accuracy_is_plain(function, probe) -> None:
 
 @says_so(name="accuracy, in evaluation mode and without gradients")
 def accuracy_is_quiet(function, probe) -> None:
-    """The model is in evaluation mode, and no gradient is kept."""
+    """The model is in evaluation mode, no gradient is kept, and later ones can be."""
+    import torch
+
     model = _probe(probe, [1.0])
-    call(function, model, _tensor(LOGITS)[:, None], _tensor(LABELS))
+    with torch.enable_grad():
+        call(function, model, _tensor(LOGITS)[:, None], _tensor(LABELS))
+        left_off = not torch.is_grad_enabled()
     quiet("accuracy(model, X, y)", calls_of(model))
+    if left_off or _switches_off("accuracy"):
+        raise AssertionError(
+            "`accuracy` leaves gradients switched off, so that no model can be trained after it: "
+            "`with torch.no_grad():` switches them on again at its end"
+        )
+
+
+def _switches_off(name: str) -> bool:
+    """Whether the last `set_grad_enabled(...)` of a function's lines says False: another process does not show it."""
+    for function in reachable(notebook(), name):
+        lines = [
+            n.value for n in ast.walk(function) if isinstance(n, ast.Expr) and called(n.value) == "set_grad_enabled"
+        ]
+        last = max(lines, key=lambda line: line.lineno, default=None)
+        if last is not None and any(ast.unparse(a) == "False" for a in [*last.args, *(k.value for k in last.keywords)]):
+            return True
+    return False
 
 
 def quiet(name: str, calls) -> None:
@@ -132,11 +157,6 @@ def run(function, make, **options):
     return found, probe, evaluate
 
 
-def plain_list(values) -> list:
-    """The entries of a list; of anything else none."""
-    return list(values) if isinstance(values, (list, tuple)) else []
-
-
 def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], list[float]]:
     """The two lists of a history, which `name` names.
 
@@ -150,10 +170,6 @@ def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], 
     for key in ("loss", "accuracy"):
         if key not in found:
             raise AssertionError(f"`{name}` has no entry {key!r}, expected 'loss' and 'accuracy'")
-        if any(getattr(value, "requires_grad", False) for value in plain_list(found[key])):
-            raise AssertionError(
-                f"`{name}[{key!r}]` holds tensors with gradients, expected plain numbers: `loss.item()`"
-            )
         values = numbers(found[key], f"{name}[{key!r}]", f"{epochs} numbers, one for each epoch")
         if values.shape != (epochs,):
             raise AssertionError(
@@ -163,11 +179,12 @@ def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], 
     return lists[0], lists[1]
 
 
-@says_so(name="train")
+@says_so(name="train, three steps of Adam")
 def train(function, probe) -> None:
     """Three steps of Adam on all rows at once."""
     found, model, _ = run(function, probe, batch_size=7, learning_rate=0.1)
     losses, _ = history_of(found, 3)
+    _labels_follow(function, probe)
     mistakes = {
         "the optimiser is SGD, expected Adam": [0.020898, -0.006401, -0.008519],
         "the learning rate is 0.01: take that of the argument": [0.029956, -0.029989, -0.02999],
@@ -213,6 +230,55 @@ def train(function, probe) -> None:
     )
 
 
+def _unmoved(function, make, **options) -> tuple[list[float], list[list[int]]]:
+    """Train with a rate of nearly 0, so that the weights stay at `UNMOVED`.
+
+    Returns:
+        The losses of the history, and the rows of each batch.
+    """
+    probe = _probe(make, UNMOVED)
+    found = call(function, probe, _tensor(ROWS), _tensor(TARGETS), lambda model: 0.5, learning_rate=1e-9, **options)
+    columns = np.array([row[0] for row in ROWS])
+    batches = [column for column, _, grad in calls_of(probe) if grad]
+    rows = [[int(np.abs(columns - value).argmin()) for value in column] for column in batches]
+    return history_of(found, options["epochs"])[0], rows
+
+
+UNMOVED = [1.0, -2.0, 3.0]
+
+
+def _loss(rows: list[int], labels: list[int]) -> float:
+    """The mean cross-entropy of these rows at the weights `UNMOVED`, if these are their labels."""
+    logits, of = np.dot(ROWS, UNMOVED)[rows], np.array(TARGETS)[labels]
+    return float(np.mean(np.logaddexp(0.0, logits) - of * logits))
+
+
+def _labels_follow(function, make) -> None:
+    """Each row of a shuffled batch keeps its label."""
+    losses, rows = _unmoved(function, make, epochs=1, batch_size=7)
+    if rows and len(rows[0]) == 7:
+        right, apart = _loss(rows[0], rows[0]), _loss(rows[0], list(range(7)))
+        if np.isclose(losses[0], apart, rtol=1e-4) and not np.isclose(right, apart, rtol=1e-4):
+            raise AssertionError(
+                "the rows of X are shuffled and their labels are not: the rows `X[rows]` of a batch have the labels "
+                "`y[rows]`"
+            )
+
+
+@says_so(name="train, plain numbers in its lists")
+def plain_history(function, probe) -> None:
+    """Both lists hold numbers, not tensors."""
+    found, _, _ = run(function, probe, batch_size=7, learning_rate=0.1)
+    history_of(found, 3)
+    for key in ("loss", "accuracy"):
+        if hasattr(found[key], "detach"):
+            raise AssertionError(f"`history[{key!r}]` is a tensor, expected a list of plain numbers: `.tolist()`")
+        tensors = [value for value in found[key] if hasattr(value, "detach")]
+        if tensors:
+            kind = "tensors with gradients" if any(value.requires_grad for value in tensors) else "tensors"
+            raise AssertionError(f"`history[{key!r}]` holds {kind}, expected plain numbers: `loss.item()`")
+
+
 @says_so(name="train, mini-batches")
 def every_row_once(function, probe) -> None:
     """In each epoch every row is in exactly one batch; the last batch is smaller."""
@@ -237,15 +303,8 @@ def every_row_once(function, probe) -> None:
 
 def _batch_losses(function, make) -> None:
     """With a rate of nearly 0 the weights stay, and each batch has a known loss, whatever the order of the rows."""
-    probe = _probe(make, weight := [1.0, -2.0, 3.0])
-    found = call(
-        function, probe, _tensor(ROWS), _tensor(TARGETS), lambda model: 0.5, epochs=2, batch_size=3, learning_rate=1e-9
-    )
-    losses, _ = history_of(found, 2)
-    of = {row[0]: float(np.logaddexp(0.0, np.dot(row, weight)) - t * np.dot(row, weight))
-          for row, t in zip(ROWS, TARGETS, strict=True)}  # fmt: skip
-    rows = [[min(of, key=lambda v: abs(v - value)) for value in column] for column, _, grad in calls_of(probe) if grad]
-    means = np.array([np.mean([of[row] for row in batch]) for batch in rows]).reshape(2, 3)
+    losses, rows = _unmoved(function, make, epochs=2, batch_size=3)
+    means = np.array([_loss(batch, batch) for batch in rows]).reshape(2, 3)
     mistakes = {
         "it is the loss of the last batch, expected the mean of all batch losses": means[:, 2],
         "each batch counts by its number of rows, expected that each counts the same": means @ [3 / 7, 3 / 7, 1 / 7],

@@ -53,7 +53,9 @@ def gain_figure(signal: Signal, attend: Callable, entropy: Callable, gains=GAINS
     Returns:
         matplotlib Figure.
     """
-    figure, axes = plt.subplots(2, len(gains) + 1, figsize=(2.6 * (len(gains) + 1), 4.6), squeeze=False)
+    figure, axes = plt.subplots(
+        2, len(gains) + 1, figsize=(2.6 * (len(gains) + 1), 4.6), squeeze=False, layout="constrained"
+    )
     axes[0, 0].plot(signal.x, "o-", markersize=4)
     axes[0, 0].set(title="the signal", xlabel="position", ylabel="x")
     axes[1, 0].plot(signal.rising, label="$q_1$")
@@ -108,7 +110,7 @@ def _missing() -> str:
 
 
 def _png(signal: Signal, attend: Callable, entropy: Callable, first: float, second: float) -> bytes:
-    figure, (left, right) = plt.subplots(1, 2, figsize=(9.0, 2.8))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9.0, 2.8), layout="constrained")
     weights, value = _draw(right, signal, attend, entropy, first, second)
     left.plot(signal.x, "-", color="0.8", zorder=1)
     shown = left.scatter(range(LENGTH), signal.x, c=weights, vmin=0.0, vmax=1.0, edgecolor="0.4", zorder=2)

@@ -28,7 +28,7 @@ def opening_figure(sentence: str = SENTENCE, queries: Sequence[str] = QUERIES):
     """
     table, words = word_vectors(), sentence.split()
     rows = table.vectors[[table.index[word] for word in words]]
-    figure, ax = plt.subplots(figsize=(10.0, 0.42 * len(queries) + 0.5))
+    figure, ax = plt.subplots(figsize=(10.0, 0.42 * len(queries) + 0.5), layout="constrained")
     for line, query in enumerate(queries):
         weights = softmax(rows @ table.vectors[table.index[query]])
         ax.text(-1.0, -line, f"{query}:", ha="right", va="center", fontweight="bold")
@@ -48,7 +48,7 @@ def opening_figure(sentence: str = SENTENCE, queries: Sequence[str] = QUERIES):
 
 def entropy_figure(gains, entropies: Mapping[str, Sequence[float]]):
     """Entropy of the weights against the gain, which has a log axis; one curve for each name."""
-    figure, ax = plt.subplots(figsize=(5.0, 3.2))
+    figure, ax = plt.subplots(figsize=(5.0, 3.2), layout="constrained")
     for (name, values), style in zip(entropies.items(), ("o-", "s--", "^:"), strict=False):
         ax.semilogx(gains, [float(v) for v in values], style, markersize=4, label=name)
     ax.set(xlabel="gain", ylabel="entropy of the weights (nats)", ylim=(0, None))
@@ -70,7 +70,7 @@ def maps_figure(
     Returns:
         matplotlib Figure.
     """
-    figure, axes = plt.subplots(1, len(maps), figsize=(3.3 * len(maps), 2.9), squeeze=False)
+    figure, axes = plt.subplots(1, len(maps), figsize=(3.3 * len(maps), 2.9), squeeze=False, layout="constrained")
     for ax, (title, weights) in zip(axes[0], maps.items(), strict=True):
         image = ax.imshow(torch.as_tensor(weights).detach().numpy(), vmin=0.0, vmax=1.0, aspect="auto")
         ax.set(xlabel=key, ylabel=query, title=title, xticks=range(weights.shape[1]), yticks=range(weights.shape[0]))
@@ -89,7 +89,7 @@ def curves_figure(curves: Mapping[str, torch.Tensor], levels: Mapping[str, float
     Returns:
         matplotlib Figure.
     """
-    figure, ax = plt.subplots(figsize=(7.0, 3.4))
+    figure, ax = plt.subplots(figsize=(7.0, 3.4), layout="constrained")
     looks = ({"linestyle": "-"}, {"linestyle": "--"}, {"linestyle": "-."}, {"marker": "o", "markevery": 20})
     for (name, losses), look in zip(curves.items(), looks, strict=False):
         steps = range(losses.shape[1])
@@ -126,7 +126,7 @@ def scaling_figure(measure: Callable, seeds: int = 10, queries: int = 50, keys: 
             for row, scale in enumerate((1.0, d**-0.5)):
                 found[row, :, place, seed] = [float(number) for number in measure(Q, K, scale)]
     means, errors = found.mean(axis=-1), 1.96 * found.std(axis=-1, ddof=1) / np.sqrt(seeds)
-    figure, axes = plt.subplots(1, 2)
+    figure, axes = plt.subplots(1, 2, layout="constrained")
     labels = ("entropy of the weights (nats)", "size of the Jacobian")
     for column in range(2):
         for row, (name, style) in enumerate((("as they are", "o-"), ("divided by $\\sqrt{d}$", "s--"))):
@@ -156,7 +156,7 @@ def encoding_figure(encoding, title: str = ""):
         matplotlib Figure.
     """
     encoding = torch.as_tensor(encoding).detach().numpy()
-    figure, (left, right) = plt.subplots(1, 2, figsize=(9.0, 3.4))
+    figure, (left, right) = plt.subplots(1, 2, figsize=(9.0, 3.4), layout="constrained")
     image = left.imshow(encoding, vmin=-1.0, vmax=1.0, aspect="auto")
     left.set(xlabel="column", ylabel="position", title=title)
     figure.colorbar(image, ax=left, label="entry")

@@ -226,7 +226,7 @@ class Probe(nn.Module):
 def accuracy(model, X, y):
     return ((model(X) > 0) == (y > 0.5)).float().mean().item()
 
-# %% wrong: compares logits with labels | says: accuracy
+# %% wrong: compares logits with labels | says: logits themselves
 class Probe(nn.Module):
     """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
 
@@ -362,3 +362,86 @@ def accuracy(model, X, y):
         for a, b in zip(X.split(3), y.split(3)):
             right += ((model(a) > 0).float() == b).sum().item()
     return right / len(X)
+
+# %% wrong: gradients stay switched off | verdict: PARTIAL | says: leaves gradients switched off
+class Probe(nn.Module):
+    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
+
+    def __init__(self, columns):
+        super().__init__()
+        self.weight = nn.Parameter(torch.zeros(columns))
+        self.calls = []
+
+    def forward(self, X):
+        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
+        return X @ self.weight
+
+
+def accuracy(model, X, y):
+    model.eval()
+    torch.set_grad_enabled(False)
+    return ((model(X) > 0) == (y > 0.5)).float().mean().item()
+
+# %% wrong: gradients are switched off by a helper, by name | verdict: PARTIAL | says: leaves gradients switched off
+class Probe(nn.Module):
+    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
+
+    def __init__(self, columns):
+        super().__init__()
+        self.weight = nn.Parameter(torch.zeros(columns))
+        self.calls = []
+
+    def forward(self, X):
+        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
+        return X @ self.weight
+
+
+def quietly(model, X):
+    model.eval()
+    torch.set_grad_enabled(mode=False)
+    return model(X)
+
+
+def accuracy(model, X, y):
+    return ((quietly(model, X) > 0) == (y > 0.5)).float().mean().item()
+
+# %% right: gradients are switched off, and on again
+class Probe(nn.Module):
+    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
+
+    def __init__(self, columns):
+        super().__init__()
+        self.weight = nn.Parameter(torch.zeros(columns))
+        self.calls = []
+
+    def forward(self, X):
+        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
+        return X @ self.weight
+
+
+def accuracy(model, X, y):
+    model.eval()
+    before = torch.is_grad_enabled()
+    torch.set_grad_enabled(False)
+    logits = model(X)
+    torch.set_grad_enabled(before)
+    return ((logits > 0) == (y > 0.5)).float().mean().item()
+
+# %% right: with set_grad_enabled
+class Probe(nn.Module):
+    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
+
+    def __init__(self, columns):
+        super().__init__()
+        self.weight = nn.Parameter(torch.zeros(columns))
+        self.calls = []
+
+    def forward(self, X):
+        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
+        return X @ self.weight
+
+
+def accuracy(model, X, y):
+    model.eval()
+    with torch.set_grad_enabled(False):
+        return ((model(X) > 0) == (y > 0.5)).float().mean().item()

@@ -48,3 +48,13 @@ def causal_mask(n):
 # %% wrong: numbers to add | says: to be added to scores
 def causal_mask(n):
     return torch.full((n, n), -torch.inf).triu(1)
+
+# %% wrong: squeezed, so that one position has no table | says: drops all axes of length 1
+def causal_mask(n):
+    return torch.ones(n, n, dtype=torch.bool).tril().squeeze()
+
+# %% wrong: one position may not look at itself | says: a position alone
+def causal_mask(n):
+    if n == 1:
+        return torch.zeros(1, 1, dtype=torch.bool)
+    return torch.ones(n, n, dtype=torch.bool).tril()

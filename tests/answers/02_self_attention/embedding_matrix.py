@@ -104,3 +104,28 @@ def embedding_matrix(vocab, index, vectors):
         if number > 1 and word in index:
             matrix[number] = vectors[index[word]]
     return matrix
+
+# %% wrong: nan for unknown words | says: nan (not a number) in row 1, whose word has no vector
+def embedding_matrix(vocab, index, vectors):
+    matrix = np.full((len(vocab), vectors.shape[1]), np.nan)
+    for word, number in vocab.items():
+        if word in index:
+            matrix[number] = vectors[index[word]]
+    return matrix
+
+# %% wrong: known words are never filled in | says: nan (not a number) in row 0, expected the vector
+def embedding_matrix(vocab, index, vectors):
+    matrix = np.full((len(vocab), vectors.shape[1]), np.nan)
+    for word, number in vocab.items():
+        if word not in index:
+            matrix[number] = 0
+    return matrix
+
+# %% wrong: the vectors are changed in place | verdict: PARTIAL | says: changed its argument `vectors`
+def embedding_matrix(vocab, index, vectors):
+    matrix = np.zeros((len(vocab), vectors.shape[1]))
+    for word, number in vocab.items():
+        if word in index:
+            matrix[number] = vectors[index[word]]
+            vectors[index[word]] = 0
+    return matrix

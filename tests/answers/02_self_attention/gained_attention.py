@@ -103,3 +103,54 @@ def gained_attention(x, q_1, q_2, z_1, z_2):
     q_1 += z_2 * q_2
     w = torch.softmax(q_1, dim=0)
     return w, (w * x).sum()
+
+# %% wrong: the gains multiply the softmax | says: multiply the patterns
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = z_1 * torch.softmax(q_1, 0) + z_2 * torch.softmax(q_2, 0)
+    return w, w @ x
+
+# %% wrong: the first pattern alone | says: only the first pattern
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1, 0)
+    return w, w @ x
+
+# %% wrong: the second pattern alone | says: only the second pattern
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_2 * q_2, 0)
+    return w, w @ x
+
+# %% wrong: the second pattern is subtracted | says: is subtracted
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 - z_2 * q_2, 0)
+    return w, w @ x
+
+# %% wrong: the patterns are multiplied | says: multiplied by each other
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 * z_2 * q_2, 0)
+    return w, w @ x
+
+# %% wrong: divided by the root of T | says: root of T
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax((z_1 * q_1 + z_2 * q_2) / len(x) ** 0.5, 0)
+    return w, w @ x
+
+# %% wrong: scores divided by their sum | says: take their exponentials first
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = z_1 * q_1 + z_2 * q_2
+    w = w / w.sum()
+    return w, w @ x
+
+# %% wrong: a sigmoid for each position | says: each weight is a sigmoid
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.sigmoid(z_1 * q_1 + z_2 * q_2)
+    return w, w @ x
+
+# %% wrong: the winner takes all | says: not the maximum
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = nn.functional.one_hot((z_1 * q_1 + z_2 * q_2).argmax(), len(x)).float()
+    return w, w @ x
+
+# %% wrong: x where the weight is largest | says: expected the weighted mean
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
+    return w, x[w.argmax()]

@@ -166,3 +166,73 @@ def influence(attention, Q, K, V):
         Q[j] = 0
         columns.append((attention(Q, K, V)[0] - before).norm(dim=-1))
     return torch.stack(columns, dim=1)
+
+# %% wrong: values in place of queries | says: values are replaced
+def influence(attention, Q, K, V):
+    before = attention(Q, K, V)[0]
+    columns = []
+    for j in range(len(Q)):
+        changed = V.clone()
+        changed[j] = 0
+        columns.append((attention(Q, K, changed)[0] - before).norm(dim=-1))
+    return torch.stack(columns, dim=1)
+
+# %% wrong: ones in place of zeros | says: replaced by ones
+def influence(attention, Q, K, V):
+    before = attention(Q, K, V)[0]
+    columns = []
+    for j in range(len(Q)):
+        changed = Q.clone()
+        changed[j] = 1
+        columns.append((attention(changed, K, V)[0] - before).norm(dim=-1))
+    return torch.stack(columns, dim=1)
+
+# %% wrong: all others are zeroed | says: all other queries
+def influence(attention, Q, K, V):
+    before = attention(Q, K, V)[0]
+    columns = []
+    for j in range(len(Q)):
+        changed = torch.zeros_like(Q)
+        changed[j] = Q[j]
+        columns.append((attention(changed, K, V)[0] - before).norm(dim=-1))
+    return torch.stack(columns, dim=1)
+
+# %% wrong: the length of each column | says: along each row
+def influence(attention, Q, K, V):
+    before = attention(Q, K, V)[0]
+    columns = []
+    for j in range(len(Q)):
+        changed = Q.clone()
+        changed[j] = 0
+        columns.append((attention(changed, K, V)[0] - before).norm(dim=0))
+    return torch.stack(columns, dim=1)
+
+# %% wrong: one length for each query | says: expected one for each row too
+def influence(attention, Q, K, V):
+    before = attention(Q, K, V)[0]
+    columns = []
+    for j in range(len(Q)):
+        changed = Q.clone()
+        changed[j] = 0
+        columns.append((attention(changed, K, V)[0] - before).norm())
+    return torch.stack(columns)
+
+# %% wrong: relative to the row | says: divided by the length of the unchanged row
+def influence(attention, Q, K, V):
+    before = attention(Q, K, V)[0]
+    columns = []
+    for j in range(len(Q)):
+        changed = Q.clone()
+        changed[j] = 0
+        columns.append((attention(changed, K, V)[0] - before).norm(dim=-1) / before.norm(dim=-1))
+    return torch.stack(columns, dim=1)
+
+# %% wrong: the length of the changed row | says: length of the changed row
+def influence(attention, Q, K, V):
+    before = attention(Q, K, V)[0]
+    columns = []
+    for j in range(len(Q)):
+        changed = Q.clone()
+        changed[j] = 0
+        columns.append(attention(changed, K, V)[0].norm(dim=-1))
+    return torch.stack(columns, dim=1)

@@ -180,3 +180,34 @@ def masked_attention(Q, K, V, mask):
     scores = (Q @ K.mT).masked_fill(~mask, -1e9)
     weights = torch.softmax(scores, dim=-1) * mask
     return weights @ V, weights
+
+# %% wrong: a masked score of -10000 | verdict: PARTIAL | says: below all others
+def masked_attention(Q, K, V, mask):
+    scores = (Q @ K.mT).masked_fill(~mask, -1e4)
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights @ V, weights
+
+# %% wrong: -10000 is added to masked scores | verdict: PARTIAL | says: weights
+def masked_attention(Q, K, V, mask):
+    weights = torch.softmax(Q @ K.mT - 1e4 * ~mask, dim=-1) * mask
+    return weights @ V, weights
+
+# %% wrong: a branch for two axes, and one for three | verdict: PARTIAL | says: axes in front of the last two
+def masked_attention(Q, K, V, mask):
+    scores = Q @ K.T if Q.dim() == 2 else torch.bmm(Q, K.transpose(1, 2))
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights @ V, weights
+
+# %% wrong: no batch axes | verdict: PARTIAL | says: axes in front of the last two
+def masked_attention(Q, K, V, mask):
+    scores = torch.einsum("id,jd->ij", Q, K)
+    scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights @ V, weights
+
+# %% wrong: the caller's mask is inverted in place | verdict: PARTIAL | says: changed its argument `mask`
+def masked_attention(Q, K, V, mask):
+    scores = (Q @ K.mT).masked_fill(mask.logical_not_(), torch.finfo(Q.dtype).min)
+    weights = torch.softmax(scores, dim=-1) * ~mask
+    return weights @ V, weights

@@ -240,3 +240,97 @@ def plot_attention(weights, queries, keys):
     ax.set(xlabel="keys", ylabel="queries")
     fig.colorbar(mesh, ax=ax, label="weight")
     return fig
+
+# %% right: tight_layout after the colour bar
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    image = ax.imshow(weights, vmin=0, vmax=1)
+    ax.set_xticks(range(len(keys)), labels=keys, rotation=90)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set_xlabel("key")
+    ax.set_ylabel("query")
+    fig.colorbar(image, ax=ax, label="attention weight")
+    fig.tight_layout()
+    return fig
+
+# %% right: plt.tight_layout in the end
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    image = ax.imshow(weights, vmin=0, vmax=1)
+    ax.set_xticks(range(len(keys)), labels=keys, rotation=90)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set_xlabel("key")
+    ax.set_ylabel("query")
+    fig.colorbar(image, ax=ax, label="attention weight")
+    plt.tight_layout()
+    return fig
+
+# %% right: no interpolation, said so
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    image = ax.imshow(weights, vmin=0, vmax=1, interpolation="nearest")
+    ax.set_xticks(range(len(keys)), labels=keys, rotation=90)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set_xlabel("key")
+    ax.set_ylabel("query")
+    fig.colorbar(image, ax=ax, label="attention weight")
+    return fig
+
+# %% wrong: the last keys are cut off | says: limits of the x axis cut off 1 of 3 keys
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    image = ax.imshow(weights, vmin=0, vmax=1)
+    ax.set_xticks(range(len(keys)), labels=keys, rotation=90)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set_xlabel("key")
+    ax.set_ylabel("query")
+    fig.colorbar(image, ax=ax, label="attention weight")
+    ax.set_xlim(-0.5, 1.5)
+    return fig
+
+# %% wrong: the first and last row are cut in half | says: limits of the y axis cut off 2 of 2 queries
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    image = ax.imshow(weights, vmin=0, vmax=1)
+    ax.set_xticks(range(len(keys)), labels=keys, rotation=90)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set_xlabel("key")
+    ax.set_ylabel("query")
+    fig.colorbar(image, ax=ax, label="attention weight")
+    ax.set_ylim(1, 0)
+    return fig
+
+# %% wrong: the colours are blurred | verdict: PARTIAL | says: run into each other
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    image = ax.imshow(weights, vmin=0, vmax=1, interpolation="bilinear")
+    ax.set_xticks(range(len(keys)), labels=keys, rotation=90)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set_xlabel("key")
+    ax.set_ylabel("query")
+    fig.colorbar(image, ax=ax, label="attention weight")
+    return fig
+
+# %% wrong: a mesh with colours that run into each other | verdict: PARTIAL | says: run into each other
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    image = ax.pcolormesh(weights, vmin=0, vmax=1, shading="gouraud")
+    ax.set_xticks(range(len(keys)), labels=keys, rotation=90)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set_xlabel("key")
+    ax.set_ylabel("query")
+    fig.colorbar(image, ax=ax, label="attention weight")
+    ax.invert_yaxis()
+    return fig
+
+# %% wrong: the axes are switched off | says: axes are switched off
+def plot_attention(weights, queries, keys):
+    fig, ax = plt.subplots()
+    image = ax.imshow(weights, vmin=0, vmax=1)
+    ax.set_xticks(range(len(keys)), labels=keys, rotation=90)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set_xlabel("key")
+    ax.set_ylabel("query")
+    fig.colorbar(image, ax=ax, label="attention weight")
+    ax.axis("off")
+    return fig

@@ -97,7 +97,7 @@ def positional_encoding(T, d_model):
     angle = torch.arange(T)[:, None] / 10000 ** ((c // 2 * 2) / d_model)
     return torch.where(c % 2 == 0, torch.sin(angle), torch.cos(angle)).T
 
-# %% wrong: base 1000 | says: positional_encoding(3, 4)
+# %% wrong: base 1000 | says: angles of the base 1000, expected
 def positional_encoding(T, d_model):
     c = torch.arange(d_model)
     angle = torch.arange(T)[:, None] / 1000 ** ((c // 2 * 2) / d_model)
@@ -110,3 +110,38 @@ def positional_encoding(T, d_model):
     c = np.arange(d_model)
     angle = np.arange(T)[:, None] / 10000 ** ((c // 2 * 2) / d_model)
     return np.where(c % 2 == 0, np.sin(angle), np.cos(angle))
+
+# %% wrong: base 100000 | says: angles of the base 100000, expected
+def positional_encoding(T, d_model):
+    angles = torch.arange(T)[:, None] / 1e5 ** (torch.arange(0, d_model, 2) / d_model)
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)[:, :d_model]
+
+# %% wrong: sines only | says: there is no cosine
+def positional_encoding(T, d_model):
+    return torch.sin(torch.arange(T)[:, None] / 10000 ** (torch.arange(d_model) / d_model))
+
+# %% wrong: cosines only | says: there is no sine
+def positional_encoding(T, d_model):
+    return torch.cos(torch.arange(T)[:, None] / 10000 ** (torch.arange(d_model) / d_model))
+
+# %% wrong: sines, then cosines, with frequencies of the columns | says: the sines stand together
+def positional_encoding(T, d_model):
+    angles = torch.arange(T)[:, None] / 10000 ** (torch.arange(d_model) / d_model)
+    half = (d_model + 1) // 2
+    return torch.cat([angles[:, :half].sin(), angles[:, half:].cos()], dim=1)
+
+# %% wrong: as in tensor2tensor | says: the sines stand together
+def positional_encoding(T, d_model):
+    half = d_model // 2
+    rates = 10000 ** -(torch.arange(half) / (half - 1))
+    angles = torch.arange(T)[:, None] * rates
+    return torch.cat([angles.sin(), angles.cos()], dim=1)
+
+# %% wrong: odd d_model raises, as often copied | verdict: PARTIAL | says: without its cosine
+def positional_encoding(T, d_model):
+    pe = torch.zeros(T, d_model)
+    position = torch.arange(0, T).unsqueeze(1).float()
+    div = torch.exp(torch.arange(0, d_model, 2).float() * -(torch.log(torch.tensor(10000.0)) / d_model))
+    pe[:, 0::2] = torch.sin(position * div)
+    pe[:, 1::2] = torch.cos(position * div)
+    return pe

@@ -369,3 +369,144 @@ class ScaledDotProductAttention(nn.Module):
         z = x + self.position[: x.shape[-2]]
         w = torch.softmax(self.W_q(z) @ self.W_k(z).mT, dim=-1) / self.dk**0.5
         return w @ self.W_v(z), w
+
+# %% right: a chain: positions that raise for odd sizes, charged in 2.1 already
+def positional_encoding(T, d_model):
+    pe = torch.zeros(T, d_model)
+    div = 10000 ** (-torch.arange(0, d_model, 2) / d_model)
+    pe[:, 0::2] = torch.sin(torch.arange(T)[:, None] * div)
+    pe[:, 1::2] = torch.cos(torch.arange(T)[:, None] * div)
+    return pe
+
+
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% right: a chain: positions that raise for odd sizes, used in forward
+def positional_encoding(T, d_model):
+    pe = torch.zeros(T, d_model)
+    div = 10000 ** (-torch.arange(0, d_model, 2) / d_model)
+    pe[:, 0::2] = torch.sin(torch.arange(T)[:, None] * div)
+    pe[:, 1::2] = torch.cos(torch.arange(T)[:, None] * div)
+    return pe
+
+
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+
+    def forward(self, x):
+        x = x + positional_encoding(x.shape[-2], x.shape[-1])
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% right: a chain: positions that are not written
+def positional_encoding(T, d_model):
+    raise NotImplementedError()
+
+
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% right: a chain: positions with a column too many for odd sizes
+def positional_encoding(T, d_model):
+    angles = torch.arange(T)[:, None] / 10000 ** (torch.arange(0, d_model, 2) / d_model)
+    return torch.stack([angles.sin(), angles.cos()], dim=-1).flatten(1)
+
+
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% right: a chain: positions that are a NumPy array
+def positional_encoding(T, d_model):
+    return torch.zeros(T, d_model).numpy()
+
+
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: positions that raise, and scores that are not scaled | says: not divided by sqrt(dk)
+def positional_encoding(T, d_model):
+    pe = torch.zeros(T, d_model)
+    div = 10000 ** (-torch.arange(0, d_model, 2) / d_model)
+    pe[:, 0::2] = torch.sin(torch.arange(T)[:, None] * div)
+    pe[:, 1::2] = torch.cos(torch.arange(T)[:, None] * div)
+    return pe
+
+
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: divided by the root of the length | says: root of the length of the sequence
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-2] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights

@@ -82,7 +82,7 @@ def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)
     return entropy(w).mean(), torch.stack([torch.linalg.matrix_norm(softmax_jacobian(row), 2) for row in w]).mean()
 
-# %% wrong: softmax over the queries | says: entropy
+# %% wrong: softmax over the queries | says: over the queries, expected over the keys
 def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, 0)
     return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
@@ -91,7 +91,7 @@ def sharpness(Q, K, scale):
 def sharpness(Q, K, scale):
     return entropy(torch.softmax(scale * Q @ K.T, -1)).mean()
 
-# %% wrong: size and entropy | says: entropy
+# %% wrong: size and entropy | says: two numbers are swapped
 def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)
     return torch.stack([softmax_jacobian(row).norm() for row in w]).mean(), entropy(w).mean()
@@ -100,3 +100,53 @@ def sharpness(Q, K, scale):
 def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)
     print(entropy(w).mean())
+
+# %% right: a chain: a Jacobian that is a NumPy array
+def softmax_jacobian(w):
+    return (torch.diag(w) - torch.outer(w, w)).numpy()
+
+
+def sharpness(Q, K, scale):
+    weights = torch.softmax(scale * Q @ K.T, dim=-1)
+    sizes = torch.stack([softmax_jacobian(w).norm() for w in weights])
+    return entropy(weights).mean(), sizes.mean()
+
+# %% right: a chain: a Jacobian that raises
+def softmax_jacobian(w):
+    return torch.diag(w) - w @ w.mT[:, None]
+
+
+def sharpness(Q, K, scale):
+    weights = torch.softmax(scale * Q @ K.T, dim=-1)
+    return entropy(weights).mean(), sum(softmax_jacobian(w).norm() for w in weights) / len(weights)
+
+# %% right: a chain: an entropy that is not written
+def entropy(w):
+    raise NotImplementedError()
+
+
+def sharpness(Q, K, scale):
+    weights = torch.softmax(scale * Q @ K.T, dim=-1)
+    return entropy(weights).mean(), torch.stack([softmax_jacobian(w).norm() for w in weights]).mean()
+
+# %% right: a chain: an entropy of one row only, and a Jacobian that raises
+def entropy(w):
+    return -sum(x * x.log() for x in w.tolist())
+
+
+def softmax_jacobian(w):
+    raise NotImplementedError()
+
+
+def sharpness(Q, K, scale):
+    weights = torch.softmax(scale * Q @ K.T, dim=-1)
+    return entropy(weights).mean(), torch.stack([softmax_jacobian(w).norm() for w in weights]).mean()
+
+# %% wrong: a Jacobian that raises, and the sum of the sizes | verdict: PARTIAL | says: size of the Jacobian
+def softmax_jacobian(w):
+    raise NotImplementedError()
+
+
+def sharpness(Q, K, scale):
+    weights = torch.softmax(scale * Q @ K.T, dim=-1)
+    return entropy(weights).mean(), torch.stack([softmax_jacobian(w).norm() for w in weights]).sum()

@@ -55,3 +55,23 @@ def softmax_jacobian(w):
 def softmax_jacobian(w):
     w = torch.softmax(w, dim=0)
     return torch.diag(w) - torch.outer(w, w)
+
+# %% wrong: the diagonal is where weights are equal | says: the diagonal is where i = j
+def softmax_jacobian(w):
+    return torch.where(w[:, None] == w, w * (1 - w), -w[:, None] * w)
+
+# %% wrong: places are looked up by their weight | says: looked up by its weight
+def softmax_jacobian(w):
+    rows = []
+    for a in w.tolist():
+        row = [-a * b for b in w.tolist()]
+        row[w.tolist().index(a)] = a * (1 - a)
+        rows.append(row)
+    return torch.tensor(rows)
+
+# %% right: a NumPy array
+import numpy
+
+def softmax_jacobian(w):
+    w = numpy.asarray(w)
+    return numpy.diag(w) - numpy.outer(w, w)

@@ -498,7 +498,7 @@ def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, s
         history["accuracy"].append(evaluate(model))
     return history
 
-# %% wrong: labels in another order | says: weight
+# %% wrong: labels in another order | says: their labels are not
 def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
     optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
     generator = torch.Generator().manual_seed(seed)
@@ -824,7 +824,7 @@ def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, s
         history["accuracy"].append(evaluate(model))
     return history
 
-# %% wrong: labels of other rows, but for a full batch | verdict: FAILED | says: weight
+# %% wrong: each batch takes the labels of its rows in order | says: their labels are not
 def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
     optimizer = torch.optim.Adam(model.parameters(), lr=learning_rate)
     generator = torch.Generator().manual_seed(seed)
@@ -902,7 +902,7 @@ def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, s
         history["accuracy"].append(evaluate(model))
     return history
 
-# %% wrong: losses are tensors | says: tensors with gradients
+# %% wrong: losses are tensors | verdict: PARTIAL | says: tensors with gradients
 def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
     opt = torch.optim.Adam(model.parameters(), lr=learning_rate)
     generator = torch.Generator().manual_seed(seed)
@@ -977,6 +977,65 @@ def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, s
             optimizer.zero_grad()
             loss.backward()
             optimizer.step()
+            losses.append(loss.item())
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(evaluate(model))
+    return history
+
+# %% wrong: losses are tensors without gradients | verdict: PARTIAL | says: holds tensors, expected plain numbers
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    opt = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    generator = torch.Generator().manual_seed(seed)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        order = torch.randperm(len(X), generator=generator)
+        for idx in order.split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[idx]), y[idx])
+            opt.zero_grad()
+            loss.backward()
+            opt.step()
+            losses.append(loss.detach())
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(evaluate(model))
+    return history
+
+# %% wrong: losses in one tensor | verdict: PARTIAL | says: expected a list of plain numbers
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    opt = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    generator = torch.Generator().manual_seed(seed)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        order = torch.randperm(len(X), generator=generator)
+        for idx in order.split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(X[idx]), y[idx])
+            opt.zero_grad()
+            loss.backward()
+            opt.step()
+            losses.append(loss.item())
+        history["loss"].append(sum(losses) / len(losses))
+        history["accuracy"].append(evaluate(model))
+    history["loss"] = torch.tensor(history["loss"])
+    return history
+
+# %% wrong: X is shuffled, y is not | says: their labels are not
+def train(model, X, y, evaluate, epochs=8, batch_size=128, learning_rate=0.01, seed=0):
+    opt = torch.optim.Adam(model.parameters(), lr=learning_rate)
+    generator = torch.Generator().manual_seed(seed)
+    history = {"loss": [], "accuracy": []}
+    for _ in range(epochs):
+        model.train()
+        losses = []
+        order = torch.randperm(len(X), generator=generator)
+        shuffled = X[order]
+        for idx in torch.arange(len(X)).split(batch_size):
+            loss = nn.functional.binary_cross_entropy_with_logits(model(shuffled[idx]), y[idx])
+            opt.zero_grad()
+            loss.backward()
+            opt.step()
             losses.append(loss.item())
         history["loss"].append(sum(losses) / len(losses))
         history["accuracy"].append(evaluate(model))

@@ -287,3 +287,56 @@ class TrainableAttention(nn.Module):
     def forward(self, Q, K, V):
         weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
         return weights @ self.W_v(V), weights
+
+# %% wrong: scores are clamped | says: the scores are cut
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax((self.W_q(Q) @ self.W_k(K).mT).clamp(-50, 50), dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: scores are squeezed by a tanh | says: cut or squeeze
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(280 * torch.tanh(self.W_q(Q) @ self.W_k(K).mT / 280), dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% right: a chain: the 1.4 of its own clamps, charged there already
+def dot_product_attention(Q, K, V):
+    weights = torch.softmax((Q @ K.mT).clamp(-50, 50), dim=-1)
+    return weights @ V, weights
+
+
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        return dot_product_attention(self.W_q(Q), self.W_k(K), self.W_v(V))
+
+# %% right: a chain: the exponentials of its own overflow, as in 1.4
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        powers = (self.W_q(Q) @ self.W_k(K).mT).exp()
+        weights = powers / powers.sum(dim=-1, keepdim=True)
+        return weights @ self.W_v(V), weights
