@@ -37,10 +37,13 @@ def graded(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_pa
     """`graded(given, solution, *tests, answer="...")`: the results of the tests, of 4 points each, in their order.
 
     Args of it: the code of the given cell; the stub with its solution; the tests; the student's text of the stub (the
-    solution where there is none); `between`: code of a cell of the student's own after the first test.
+    solution where there is none); `between`: code of a cell of the student's own after the first test; `released`: the
+    student has the tests without their hidden part.
     """
 
-    def run(given: str, solution: str, *tests: str, answer: str | None = None, between: str = "") -> list:
+    def run(
+        given: str, solution: str, *tests: str, answer: str | None = None, between: str = "", released: bool = False
+    ) -> list:
         cells = [new_cell("given", given, locked=True), new_cell("answer", solution, solution=True)]
         cells += [new_cell(f"test{n}", test, points=4, locked=True) for n, test in enumerate(tests)]
         path = tmp_path / f"any{len(list(tmp_path.iterdir()))}" / "book.ipynb"
@@ -50,6 +53,8 @@ def graded(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_pa
         document = copy.deepcopy(assignment.document)
         if answer is not None:
             document.cells[1].source = answer
+        for cell in document.cells[2:] if released else ():
+            cell.source = assignment.by_id[cell.metadata.nbgrader.grade_id].released
         if between:
             document.cells.insert(3, nbformat.v4.new_code_cell(between))
         restored = restore(document, assignment)
@@ -357,7 +362,7 @@ class TestWhatIsTheStudents:
         test = "_seven = 7\nassert f(3) + _seven == 10"
         test = test if shown else f"### BEGIN HIDDEN TESTS\n{test}\n### END HIDDEN TESTS"
         for answer in ("raise NameError('x', name='_seven')", "return 1 + _seven"):
-            (result,) = graded("", SOLUTION, test, answer=f"def f(x):\n    {answer}")
+            (result,) = graded("", SOLUTION, test, answer=f"def f(x):\n    {answer}", released=True)
             expected = Verdict.INTERNAL if shown and "+" in answer else Verdict.ERROR
             assert (result.verdict, result.points) == (expected, 0.0)
 
