@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import itertools
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import numpy as np
 
@@ -226,18 +227,24 @@ def gives_up(function) -> None:
         )
 
 
-def counted() -> tuple[Callable, list[int]]:
-    """A `sparse_and` to count the draws of `sample` with, and a list that gets one entry for each call."""
-    asked: list[int] = []
+@contextmanager
+def counting(look: Callable[[], Callable]) -> Iterator[list[int]]:
+    """Count the calls of the notebook's `sparse_and` meanwhile: one entry for each, with the rows of X.
+
+    Args:
+        look: a function of the test cell that returns it by its name.
+    """
+    names, own, asked = look.__globals__, look(), []
 
     def labels_of(X, indices):
-        import torch
-
         asked.append(len(X))
-        where = [int(i) for i in indices]
-        return torch.tensor([float(all(row[i] == 1 for i in where)) for row in X.tolist()])
+        return own(X, indices)
 
-    return labels_of, asked
+    names["sparse_and"] = labels_of
+    try:
+        yield asked
+    finally:
+        names["sparse_and"] = own
 
 
 @says_so(name="sample, 100 draws")
@@ -246,7 +253,7 @@ def hundred(function, asked: list[int]) -> None:
 
     Args:
         function: the student's.
-        asked: what `counted` gave; the notebook's `sparse_and` is its function now.
+        asked: what `counting` gives.
     """
     _tried(function, 7, 11, 1, 0.99, 0)
     if len(asked) % 100:  # a multiple: who asks for the labels of a draw twice
