@@ -22,7 +22,8 @@ from autograder.source.assignments import CourseError
 FILE = "grading.toml"
 _MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 
-WALL_CLOCK_FACTOR = 4.0  # by the clock a cell or a check may take so many times its seconds of the processor
+WALL_CLOCK_FACTOR = 4.0  # a submission that sleeps may take so many times its seconds of the processor
+WALL_CLOCK_MOST = 20.0  # the same for one that waits for a processor, be it others or itself that keep it busy
 
 # Key of the file -> (field of Limits, what one unit is of the field's).
 _KEYS = {
@@ -42,9 +43,9 @@ class Limits:
     """What a submission may use.
 
     Attributes:
-        cell_seconds: of the processor, for one cell; by the clock it may take `WALL_CLOCK_FACTOR` times as many.
+        cell_seconds: of the processor, for one cell; `autograder.grader.clock` says how they are counted.
         check_seconds: the same for one check of a test cell.
-        notebook_seconds: by the clock, for the whole notebook.
+        notebook_seconds: the same for all cells, and for all checks.
         memory_bytes: on top of what the libraries take.
         file_bytes: that one file may have.
         processes: processes and threads at a time. The notebook's own states are among them.

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from autograder.limits import WALL_CLOCK_FACTOR
+from autograder.limits import WALL_CLOCK_FACTOR, WALL_CLOCK_MOST
 from autograder.sandbox import descendants
 from autograder.sandbox.namespaces import tasks
 
@@ -24,7 +24,9 @@ class Clock:
     """Counts the seconds of the processor that a submission uses, and those in which it is idle.
 
     Time is up when it has used its seconds, or was idle for so many times as long as there is patience: what sleeps for
-    ever must end too. While it waits for a processor that others use, it does neither. The clock runs from `start` on.
+    ever must end too. While it waits for a processor, it does neither. Time is up as well after `WALL_CLOCK_MOST` times
+    its seconds by the wall clock: children that nobody waits for use seconds that are never counted, and a process that
+    waits for them waits for a processor. The clock runs from `start` on.
 
     Args:
         seconds: that it may use.
@@ -75,7 +77,8 @@ class Clock:
             self._used += max(0.0, used - used_then)
             self._idle += max(0.0, now - then - max(0.0, used - used_then) - max(0.0, waited - waited_then))
         self._seen = now, used, waited
-        left = min(self.seconds - self._used, (self.patience - 1) * self.seconds - self._idle)
+        most = WALL_CLOCK_MOST * self.seconds - now
+        left = min(self.seconds - self._used, (self.patience - 1) * self.seconds - self._idle, most)
         if left > 0.05 * self.seconds:
             self._look = now + left
 

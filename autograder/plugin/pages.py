@@ -27,6 +27,8 @@ CLASSES |= {"span": set(STANDARD_TYPES.values()) - {""}}
 _ATTRIBUTES = {tag: {"class"} for tag in CLASSES} | {"*": {"align"}, "a": {"href", "title", "class"}}
 _ATTRIBUTES |= {"img": {"src", "alt", "title", "width", "height"}, "details": {"open"}}
 _IMAGE = re.compile(r"data:image/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]*")
+# Any other address of a picture would be asked for with the reader's cookies, such as the one that logs them out.
+_PICTURE = re.compile(r"(https?://)?\w[\w%./~-]*\.(png|jpe?g|gif|webp|svg)", re.IGNORECASE)
 _IGNORED = re.compile(r"[\x00-\x20]")  # by browsers, in an address
 
 
@@ -63,4 +65,4 @@ def _kept(tag: str, name: str, value: str) -> str | None:
     address = _IGNORED.sub("", value)
     if address.lower().startswith("data:"):
         return address if (tag, name) == ("img", "src") and _IMAGE.fullmatch(address) else None
-    return value
+    return value if name != "src" or _PICTURE.fullmatch(value) else None

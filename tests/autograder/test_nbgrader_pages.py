@@ -71,6 +71,21 @@ def test_what_markdown_makes(shown, markdown, html):
     assert html in shown(markdown)
 
 
+@pytest.mark.parametrize(
+    "address",
+    ["/hub/logout", "//a.org/x.png", "https://a.org/logout?x=.png", "\\hub\\logout.png", "/logout#.png", "logout", "..//x"],
+)
+def test_a_picture_that_is_a_command(address):
+    """A page is not opened as a picture, with the reader's cookies."""
+    assert clean(f'<img src="{address}" alt="a">') == '<img alt="a">'
+
+
+@pytest.mark.parametrize("address", ["figures/a%20b.png", "https://a.org/b-c/badge.svg"])
+def test_a_picture(address):
+    """A picture beside the notebook or elsewhere keeps its address."""
+    assert f'src="{address}"' in clean(f'<img src="{address}">')
+
+
 def test_a_table_of_pandas(shown):
     """A table that a cell shows keeps its head and its class."""
     table = '<table class="dataframe"><thead><tr></tr></thead></table>'
