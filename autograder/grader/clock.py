@@ -26,13 +26,17 @@ class Clock:
     Time is up when it has used its seconds, or was idle for so many times as long as there is patience: what sleeps for
     ever must end too. While it waits for a processor, it does neither. Time is up as well after `WALL_CLOCK_MOST` times
     its seconds by the wall clock: children that nobody waits for use seconds that are never counted, and a process that
-    waits for them waits for a processor. The clock runs from `start` on.
+    waits for them waits for a processor. An honest one on a very busy machine looks the same: then nobody is sure. The
+    clock runs from `start` on.
 
     Args:
         seconds: that it may use.
         usage: seconds that all its processes have used, and have waited for a processor; None if nobody knows: then the
             seconds are those of the wall clock.
         patience: see above; above 1.
+
+    Attributes:
+        unsure: whether time is up, if it is, only by the wall clock.
     """
 
     def __init__(self, seconds: float, usage: Usage | None = None, patience: float = WALL_CLOCK_FACTOR) -> None:
@@ -49,6 +53,7 @@ class Clock:
         self._elapsed, self._since = 0.0, time.monotonic()  # by the wall clock, until it was stopped last; since when
         self._look = self.seconds
         self._used = self._idle = 0.0
+        self.unsure = False
         self._seen: tuple[float, float, float] | None = None  # elapsed, used and waited at the last look
 
     def stop(self) -> None:
@@ -77,10 +82,12 @@ class Clock:
             self._used += max(0.0, used - used_then)
             self._idle += max(0.0, now - then - max(0.0, used - used_then) - max(0.0, waited - waited_then))
         self._seen = now, used, waited
-        most = WALL_CLOCK_MOST * self.seconds - now
-        left = min(self.seconds - self._used, (self.patience - 1) * self.seconds - self._idle, most)
+        surely = min(self.seconds - self._used, (self.patience - 1) * self.seconds - self._idle)
+        left = min(surely, WALL_CLOCK_MOST * self.seconds - now)
         if left > 0.05 * self.seconds:
             self._look = now + left
+        else:
+            self.unsure = left < surely
 
 
 @dataclass(frozen=True)

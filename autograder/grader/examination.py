@@ -109,7 +109,8 @@ class Examination:
             failure = broken or self.examiner.examine(check, names, texts, cell_id)
             late = failure is not None and failure.kind == "timeout"
             # Where the time of all checks is over, it is not this one that takes long.
-            run.checks[cell_id, number] = NOT_RUN if late and self._clock.left() <= 0 else failure
+            unsure = names.client.check.unsure or self._clock.left() <= 0
+            run.checks[cell_id, number] = NOT_RUN if late and unsure else failure
             if late:
                 log.info("check %d of %s takes too long: its process is ended", number, cell_id)
                 self.kill(pid)

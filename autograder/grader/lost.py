@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from autograder.grader.failures import NOT_RUN as NOT_REACHED
 from autograder.grader.failures import Failure
 from autograder.grader.following import number_in, read_names
 from autograder.grader.runs import NotebookRun
@@ -51,6 +52,8 @@ def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> 
             sentence = lost.get(failure.name, "")
         elif step.kind is Kind.LOCKED and not (failure.kind == "raise" and failure.cell in students):
             sentence = said(assignment, assignment.by_id[step.cell_id], failure)
+        elif failure.kind == "not run":
+            sentence = NOT_REACHED
         if sentence:
             source = assignment.by_id.get(step.exercise or step.cell_id)
             names = bound(step.source) | (bound(source.python) if source is not None else set())

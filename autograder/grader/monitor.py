@@ -20,7 +20,7 @@ from autograder.grader.clock import Clock, processor_seconds, usage_below
 from autograder.grader.examination import Examination, Snapshot
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import Failure
-from autograder.grader.following import holds
+from autograder.grader.following import NOT_RUN, holds
 from autograder.grader.outputs import shown, size_of
 from autograder.grader.runs import CellRun, NotebookRun
 from autograder.limits import Limits
@@ -68,7 +68,7 @@ class Monitor:
         self.pid = 0  # of the process that runs a cell
         self.started = time.monotonic()
         self.running: tuple[Any, Any] | None = None  # (branch, step) of the cell that runs
-        self.late: set[tuple[Any, Any] | None] = set()
+        self.late: dict[tuple[Any, Any] | None, Failure] = {}  # cells that were ended -> why
         self.snapshots: list[Snapshot] = []
         self.since, self.begun = spans.now(), False  # the last event but the begin of a cell; whether one has begun
         self.past: dict[tuple[int, int] | None, int] = {}  # steps before this one are over, whatever is told of them
@@ -153,7 +153,7 @@ class Monitor:
     def _stop(self) -> None:
         """End the process whose cell runs past its seconds; its parent goes on with the next step."""
         log.info("step %s takes more than %g seconds and is ended", self.running, self.limits.cell_seconds)
-        self.late.add(self.running)
+        self.late[self.running] = NOT_RUN if self.clock.unsure else Failure("timeout")
         self._kill(self.pid)
         self._wait()
 
@@ -187,7 +187,7 @@ class Monitor:
                     self.room -= size_of(outputs)
                     run.cells[step.id] = CellRun(outputs, event.count, _failure(event.failure), seconds)
                 case events.Died():
-                    failure = Failure("timeout" if (branch, event.step) in self.late else "died")
+                    failure = self.late.get((branch, event.step), Failure("died"))
                     run.cells[step.id] = CellRun(failure=failure, seconds=seconds)
                 case events.Wanted() if step.kind == "put" and self.lent:
                     self._put(step.id, self.lent)

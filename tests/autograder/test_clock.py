@@ -19,4 +19,17 @@ def test_waiting_has_an_end(monkeypatch, waited, up):
     while now < waited:
         now += 0.5
         over = clock.left() <= 0
-    assert over is up
+    assert (over, clock.unsure) == (up, up)
+
+
+@pytest.mark.parametrize(("uses", "up_after"), [(1.0, 1.0), (0.5, 2.0), (0.0, 4.0)])
+def test_what_is_used_and_what_is_slept_ends_surely(monkeypatch, uses, up_after):
+    """Seconds of the processor end a limit, and so does sleep, of which there may be three times as much."""
+    now = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    clock = Clock(1.0, lambda: (uses * now, 0.0))
+    clock.start(lambda: uses * now)
+    while clock.left() > 0:
+        now += 0.125
+    assert abs(now - up_after) <= 0.25
+    assert not clock.unsure

@@ -135,7 +135,7 @@ def test_what_follows_through_is_decided(graded):
 def test_what_the_time_did_not_reach_is_undecided(graded):
     """An exercise after those that used up the notebook's seconds waits for a person; the endless one does not."""
     endless = "peak = 0\nwhile True:\n    pass"
-    results = graded(replace(LIMITS, notebook_seconds=2.5, cell_seconds=2.0), peak=endless, half=endless)
+    results = graded(replace(LIMITS, notebook_seconds=3.5, cell_seconds=2.0), peak=endless, half=endless)
     assert verdicts(results)[0] is Verdict.PASSED
     assert (results["seven"].verdict, results["seven"].problem) == (Verdict.INTERNAL, NOT_RUN)
     assert results["peak"].verdict is not Verdict.INTERNAL
