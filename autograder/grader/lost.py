@@ -28,8 +28,8 @@ ENDED = {
 RAISED = "stopped with {type} in its own line {line}"
 
 
-def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> dict[str, str]:
-    """Names that given cells did not make, though no code of the student's raised an error.
+def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> dict[str, dict[str, str]]:
+    """Names that given cells before each test did not make, though no code of the student's raised an error.
 
     Args:
         assignment: the source notebook.
@@ -37,15 +37,19 @@ def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> 
         run: what happened.
 
     Returns:
-        Name -> what happened to the given cell, as a sentence. Names that the student's cells did not make for want of
-        such names are among them.
+        Id of a test cell -> name -> what happened to the given cell, as a sentence. Names that the student's cells did
+        not make for want of such names are among them.
     """
     students = {step.cell_id for step in restored.steps if step.kind is Kind.STUB}
     lost: dict[str, str] = {}
+    before: dict[str, dict[str, str]] = {}
     for step in restored.steps:
+        if step.kind is Kind.TEST:
+            before[step.cell_id] = dict(lost)
+            continue
         ran = run.cells.get(step.cell_id)
         failure = ran.failure if ran is not None else Failure("not run")
-        if step.kind is Kind.TEST or failure is None:
+        if failure is None:
             continue
         sentence = ""
         if failure.type == "NameError":
@@ -58,7 +62,7 @@ def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> 
             source = assignment.by_id.get(step.exercise or step.cell_id)
             names = bound(step.source) | (bound(source.python) if source is not None else set())
             lost |= {name: sentence for name in names if name not in lost}
-    return lost
+    return before
 
 
 def said(assignment: Assignment, cell: SourceCell, failure: Failure) -> str:

@@ -51,11 +51,16 @@ def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple
         restored: what was put back.
         run: what happened.
     """
-    lost = lost_names(assignment, restored, run)
+    before = lost_names(assignment, restored, run)
     return tuple(
         ExerciseResult(e.id, Verdict.MANUAL, 0.0, e.points, title=e.title, note=restored.notes.get(e.id, ""))
         if e.manual
-        else _carried(_exercise(e, assignment, restored, run, lost), e, assignment, run.followed.get(e.id))
+        else _carried(
+            _exercise(e, assignment, restored, run, before.get(e.graded_cell, {})),
+            e,
+            assignment,
+            run.followed.get(e.id),
+        )
         for e in assignment.exercises
     )
 
