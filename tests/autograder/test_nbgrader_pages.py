@@ -73,7 +73,15 @@ def test_what_markdown_makes(shown, markdown, html):
 
 @pytest.mark.parametrize(
     "address",
-    ["/hub/logout", "//a.org/x.png", "https://a.org/logout?x=.png", "\\hub\\logout.png", "/logout#.png", "logout", "..//x"],
+    [
+        "/hub/logout",
+        "//a.org/x.png",
+        "https://a.org/logout?x=.png",
+        "\\hub\\logout.png",
+        "/logout#.png",
+        "logout",
+        "..//x",
+    ],
 )
 def test_a_picture_that_is_a_command(address):
     """A page is not opened as a picture, with the reader's cookies."""
