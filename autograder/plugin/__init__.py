@@ -40,7 +40,8 @@ def install(config: Config) -> None:
     """
     # nbgrader puts the working folder first, where a hand-in may lie with a file that has the name of a library.
     if (here := os.getcwd()) in sys.path:
-        sys.path[:] = [*(folder for folder in sys.path if folder != here), here]
+        own = [here] if os.path.exists("nbgrader_config.py") else []  # it may import what lies beside it
+        sys.path[:] = [*(folder for folder in sys.path if folder != here), *own]
     config.Autograde.exporter_class = _OURS + "SubmissionExporter"
     config.Autograde.sanitize_preprocessors = list(SANITIZE)
     config.Autograde.autograde_preprocessors = list(AUTOGRADE)

@@ -26,6 +26,11 @@ REFUSED_MEMBER = (
     "{origin} {wrong}, expected a plain file with a name inside the zip: nothing was unpacked; ask for the file again"
 )
 
+LEFT_OUT = "{sentence} (it was left out)"
+ABSOLUTE, BACKSLASH = "has an absolute path", "has a backslash or a null character in its name"
+LEAVES = 'leaves the zip through ".."'
+MISPLACED = (ABSOLUTE, BACKSLASH, LEAVES)
+
 _JUNK = frozenset({"__MACOSX"})  # names with a dot in front are left out as well
 
 
@@ -43,6 +48,7 @@ class Found:
     read: Callable[[], bytes]
     timestamp: Callable[[], bytes] | None  # reads the time stamp that lies beside it, in a student's folder
     folder: Path | None = None  # that holds it, on a disk
+    misplaced: str = ""  # why its path in a zip cannot be followed, and so does not say whose it is
 
     @property
     def stem(self) -> str:
@@ -147,11 +153,13 @@ def _find_in_zip(
         timestamp = partial(read_member, archive, stamp, TIMESTAMP) if stamp else None
         found.append(Found(parts, container, name, partial(read_member, archive, member, name), timestamp))
     for parts, name, wrong in refused:
-        sentence = REFUSED_MEMBER.format(origin=f"{shown(path.name)}:{name}", wrong=wrong)
+        shown_as = f"{shown(path.name)}:{name}"
+        sentence = REFUSED_MEMBER.format(origin=shown_as, wrong=wrong)
         if parts and len(parts) <= DEPTH and _is_notebook(parts[-1]):
-            found.append(Found(parts, container, f"{shown(path.name)}:{name}", partial(_refuse, sentence), None))
+            misplaced = sentence if wrong in MISPLACED else ""
+            found.append(Found(parts, container, shown_as, partial(_refuse, sentence), None, misplaced=misplaced))
         else:
-            tell(f"{sentence} (it was left out)")
+            tell(LEFT_OUT.format(sentence=sentence))
     return found
 
 
@@ -182,11 +190,11 @@ def _checked_members(
             continue
         wrong = ""
         if name.startswith("/") or re.match(r"[A-Za-z]:", name):
-            wrong = "has an absolute path"
+            wrong = ABSOLUTE
         elif "\\" in name or "\0" in member.orig_filename:
-            wrong = "has a backslash or a null character in its name"
+            wrong = BACKSLASH
         elif ".." in name.split("/"):
-            wrong = 'leaves the zip through ".."'
+            wrong = LEAVES
         elif kind not in (0, stat.S_IFREG, stat.S_IFDIR):
             wrong = "is a link or a device"
         elif member.flag_bits & 0x1:

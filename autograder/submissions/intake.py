@@ -6,7 +6,7 @@ graded. A fault of one student's file, on a disk or in a zip, becomes that stude
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from functools import partial
@@ -15,7 +15,7 @@ from pathlib import Path
 import nbformat
 
 from autograder.submissions.files import shown
-from autograder.submissions.finding import ACCEPTED, ENDING, Found, IntakeError, find, normal
+from autograder.submissions.finding import ACCEPTED, ENDING, LEFT_OUT, Found, IntakeError, find, normal
 from autograder.submissions.reader import read_notebook
 from autograder.submissions.student_ids import MAX_ID, safe_ids, wrong_id
 from autograder.submissions.whose import Target, choose
@@ -107,7 +107,7 @@ def _groups(
         raise IntakeError(f"no path was given, expected {ACCEPTED}")
     groups: dict[tuple[str, str], list[Found]] = {}
     for path in paths:
-        chosen = list(choose(find(path, opened, target.notebooks, tell), target))
+        chosen = list(_chosen(find(path, opened, target.notebooks, tell), target, tell))
         if not chosen:
             raise IntakeError(
                 f"{shown(str(path))} holds no notebook, expected <student>{ENDING} or "
@@ -116,6 +116,19 @@ def _groups(
         for student, notebook, file in chosen:
             groups.setdefault((student, notebook), []).append(file)
     return groups
+
+
+def _chosen(found: list[Found], target: Target, tell: Callable[[str], object]) -> Iterator[tuple[str, str, Found]]:
+    """The student and the notebook of each file; no file whose path cannot be followed stands in another's way."""
+    students = set()
+    for student, notebook, file in choose([file for file in found if not file.misplaced], target):
+        students.add(student)
+        yield student, notebook, file
+    for student, notebook, file in choose([file for file in found if file.misplaced], target):
+        if student in students:
+            tell(LEFT_OUT.format(sentence=file.misplaced))
+        else:
+            yield student, notebook, file
 
 
 def _submission(

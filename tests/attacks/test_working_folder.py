@@ -9,10 +9,12 @@ import sys
 from pathlib import Path
 
 import pytest
+from autograder.plugin import install
 from autograder.source.assignments import Assignment
 from autograder.source.releasing import dumps
 from autograder.submissions.submitting import solved, with_answers
 from nbgrader.api import Gradebook
+from traitlets.config import Config
 
 from attacked import NAME, POINTS
 
@@ -24,6 +26,8 @@ PROCESSES += ("autograder.student.__main__", "autograder.student.shell", "autogr
 LISTED = "import sys, {}; print(*{{name.split('.')[0] for name in sys.modules}} - {{*sys.builtin_module_names}})"
 # Imported before Python looks anywhere, and the one that a command is asked for by name.
 FROZEN = {"abc", "autograder", "codecs", "encodings", "io", "os", "posixpath", "runpy", "site", "stat", "zipimport"}
+# What libraries use where it is installed.
+OPTIONAL = {"brotli", "chardet", "ctags", "html5lib", "lxml", "msgpack", "orjson", "regex", "simplejson", "socks"}
 POISON = "open({mark!r}, 'a').write(__name__ + chr(10))\nraise ImportError('poisoned')\n"
 # `twice` is wrong, and a later exercise would use it: the solutions are asked.
 WRONG = {"double": "def double(x):\n    return 3 * x"}
@@ -31,10 +35,10 @@ WRONG = {"double": "def double(x):\n    return 3 * x"}
 
 @pytest.fixture(scope="module")
 def modules() -> set[str]:
-    """Every module that one of the processes imports, and torch."""
+    """Every module that one of the processes imports, torch, and what libraries look for."""
     called = [sys.executable, "-c", LISTED.format(", ".join(PROCESSES))]
     found = subprocess.run(called, capture_output=True, text=True, check=True).stdout.split()
-    names = {name for name in found if not name.startswith(("_", "sitecustomize"))} - FROZEN | {"torch"}
+    names = {name for name in found if not name.startswith(("_", "sitecustomize"))} - FROZEN | {"torch"} | OPTIONAL
     assert {"msgspec", "numpy", "nbformat", "json", "course", "IPython", "sqlalchemy"} <= names
     return names
 
@@ -112,3 +116,14 @@ def test_nbgrader_imports_nothing_beside_a_hand_in(hand_in, course, tmp_path):
         assert done.returncode == 0, done.stderr[-3000:]
     assert not (tmp_path / "mark").exists()
     assert marks(course)["mallory"] == POINTS
+
+
+@pytest.mark.parametrize("configured", [True, False])
+def test_a_folder_without_a_configuration_is_not_searched(tmp_path, monkeypatch, configured):
+    """nbgrader's processes look for modules in the working folder only where a course's configuration is."""
+    if configured:
+        (tmp_path / "nbgrader_config.py").touch()
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), "/elsewhere"])
+    install(Config())
+    assert sys.path == ["/elsewhere", *([str(tmp_path)] if configured else [])]

@@ -67,6 +67,8 @@ FORBIDDEN = {
     "cachestat": (451, 451), "sysinfo": (99, 179),
 }  # fmt: skip
 NEWER = 999
+# How many processes of the machine have a library's page in memory: another submission's forks change it.
+SHARERS = [f"/proc/self/{name}" for name in ("numa_maps", "smaps", "smaps_rollup")]
 # By each of these two submissions that run side by side could talk.
 MACHINE = [f"/proc/{name}" for name in ("loadavg", "meminfo", "stat", "uptime", "vmstat", "diskstats", "interrupts")]
 MACHINE += [
@@ -287,6 +289,7 @@ def probes(facts):
     yield "mem", lambda: open(f"/proc/{victim}/mem", "rb").close(), ()
     yield "parent environ", Path(f"/proc/{facts['grader']}/environ").read_text, ()
     yield "numbers of the machine", lambda: [name for name in MACHINE if reachable(Path(name))], ()
+    yield "sharers of a page", lambda: [name for name in SHARERS if reachable(Path(name))], ()
     yield "processes", lambda: sorted(int(n) for n in os.listdir("/proc") if n.isdecimal()), ()
     for name in forbidden():
         yield name, _call, (name, 0, 0, 0, 0, 0)

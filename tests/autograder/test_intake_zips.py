@@ -88,6 +88,15 @@ def test_zip_slip(tmp_path, name, student, wrong):
     assert sorted(tmp_path.rglob("*")) == before
 
 
+@pytest.mark.parametrize("name", ["ada/../bob/toy_attention.ipynb", "/bob/x.ipynb", "ada/..\\bob/toy_attention.ipynb"])
+def test_a_dangerous_member_with_the_name_of_another_student(tmp_path, name):
+    """A member that points out of the zip takes nobody's place; a remark on the class names it."""
+    told = []
+    path = pack(tmp_path / "class.zip", {"ada/toy_attention.ipynb": raw(), "bob/mine.ipynb": raw(), name: raw()})
+    assert [(s.student, s.problem) for s in take(path, tell=told.append)] == [("ada", ""), ("bob", "")]
+    assert [name in sentence and "it was left out" in sentence for sentence in told] == [True]
+
+
 def test_a_dangerous_member_in_a_wrapped_class(tmp_path):
     """A class in one folder stays in it: the folder is no student, whatever one member is called."""
     path = pack(tmp_path / "c.zip", {"class/bob.ipynb": raw(), "class/../ada.ipynb": raw(), "/class/eve.ipynb": raw()})
