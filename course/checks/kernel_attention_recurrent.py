@@ -6,6 +6,7 @@ import ast
 
 import numpy as np
 
+from course.checks import kernel_attention_sums as sums
 from course.checks.compare import array, call, numbers, says_so
 from course.checks.syntax import definition, first_line, free_names, notebook, pairs, parameters
 
@@ -29,7 +30,7 @@ def recurrent_step(function) -> None:
         "the numerator has the old S: the token counts in it too": np.array([2.0, 7.0, 10.0]) / 10,
         "phi(k) is taken where phi(q) belongs": np.array([46.0, 6.0, -5.0]) / 15,
     }
-    array(found[0], top / 10, "the output", "(M,) = (3,)", mistakes=mistakes, show=True)
+    array(sums.without_added(found[0], top, 10.0), top / 10, "the output", "(M,) = (3,)", mistakes=mistakes, show=True)
     mistakes = {
         "it is the old S: add phi(k) vᵀ": S,
         "phi(q) is taken where phi(k) belongs": S + np.outer(phi_q, v),
@@ -103,9 +104,9 @@ def causal_kernel_attention(function, step) -> None:
     seen = np.tril(table)
     before = np.tril(table, -1)
 
-    def attend(weights: np.ndarray, sums: np.ndarray) -> np.ndarray:
+    def attend(weights: np.ndarray, summed: np.ndarray) -> np.ndarray:
         with np.errstate(all="ignore"):  # where a token sees nothing, 0 is divided by 0
-            return weights @ V / sums.sum(axis=1, keepdims=True)
+            return weights @ V / summed.sum(axis=1, keepdims=True)
 
     mistakes = {
         "every token sees all tokens, those that come later too": attend(table, table),
@@ -122,21 +123,41 @@ def causal_kernel_attention(function, step) -> None:
     }
     with np.errstate(all="ignore"):
         found = call(function, A, B, V)
-    if _as_the_step(found, step, A, B, V):
+    if as_the_step(found, step, A, B, V):
         return
     otherwise = "output i should be the mean of the values 0 to i, weighted by phi(q_i)·phi(k_j)"
     options = {"mistakes": mistakes, "show": True, "otherwise": otherwise}
+    found = sums.without_added(found, seen @ V, seen.sum(axis=1, keepdims=True))
     array(found, attend(seen, seen), CAUSAL, "(N, M) = (4, 3)", **options)
 
 
-def causal_outputs(function, step, phi_q, phi_k, values, expected) -> None:
-    """The outputs are the expected ones, or those of a step of the student's that is graded by itself."""
+@says_so(name="recurrent_step, tiny features")
+def step_tiny(function) -> None:
+    """The features of the query are tiny."""
+    found = call(
+        function, sums.K[:4].T @ sums.V[:4], sums.K[:4].sum(axis=0), sums.TINY * sums.Q[0], sums.K[4], sums.V[4]
+    )
+    sums.of_tiny_weights([numbers(found[0], "the output", "(M,)")], sums.Q[:1] @ sums.K.T, "recurrent_step")
+
+
+@says_so(name="causal_kernel_attention, tiny features")
+def causal_tiny(function, step) -> None:
+    """The features of the queries are tiny; what the step does wrong is not charged again."""
+    queries = np.array([[1.0, 2, 1], [2, 0, 1], [0, 3, 1], [1, 0, 2], [3, 1, 0]])
+    found = call(function, sums.TINY * queries, sums.K, sums.V)
+    if not as_the_step(found, step, sums.TINY * queries, sums.K, sums.V):
+        sums.of_tiny_weights(found, np.tril(queries @ sums.K.T), "causal_kernel_attention")
+
+
+def causal_outputs(function, step, phi_q, phi_k, values, weights) -> None:
+    """The outputs are those of the weights, or of a step of the student's that is graded by itself."""
     found = call(function, phi_q, phi_k, values)
-    if not _as_the_step(found, step, phi_q, phi_k, values):
-        array(found, expected, CAUSAL, "(N, M)", rtol=1e-6, atol=1e-6)
+    if not as_the_step(found, step, phi_q, phi_k, values):
+        tops, below = np.einsum("ij,jm->im", weights, values), weights.sum(axis=1)[:, None]
+        array(sums.without_added(found, tops, below), tops / below, CAUSAL, "(N, M)", rtol=1e-6, atol=1e-6)
 
 
-def _as_the_step(found, step, phi_q, phi_k, values) -> bool:
+def as_the_step(found, step, phi_q, phi_k, values) -> bool:
     """Whether outputs are what the student's own step gives, token by token, from empty sums."""
     S, z, outputs = np.zeros((phi_k.shape[1], values.shape[1])), np.zeros(phi_k.shape[1]), []
     try:

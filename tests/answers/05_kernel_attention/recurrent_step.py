@@ -132,3 +132,13 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     S += phi_k[:, np.newaxis] @ v[np.newaxis]
     z += phi_k
     return S.T.dot(phi_q) / z.dot(phi_q), S, z
+
+# %% wrong: 1e-6 is added to the denominator | verdict: PARTIAL | says: it divides by 1e-06
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S + np.outer(phi_k, v), z + phi_k
+    return phi_q @ S / (phi_q @ z + 1e-6), S, z
+
+# %% wrong: a floor for the denominator | verdict: PARTIAL | says: no floor
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S + np.outer(phi_k, v), z + phi_k
+    return phi_q @ S / max(phi_q @ z, 1e-6), S, z
