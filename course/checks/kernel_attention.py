@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from course.checks.kernel_attention_features import (
     draw_frequencies,
+    fourier_columns,
     fourier_features,
     nonpositive_share,
     normal_frequencies,
@@ -74,6 +75,7 @@ __all__ = [
     "complexity_choices",
     "crossing",
     "draw_frequencies",
+    "fourier_columns",
     "fourier_features",
     "kernel_attention",
     "kernel_negative",

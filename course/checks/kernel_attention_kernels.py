@@ -167,6 +167,7 @@ def quadratic_features(function) -> None:
             "the linear terms count half: their factor √2 is missing": expected - linear,
             "the linear terms count twice as much as they should": expected + 2 * linear,
             "the linear terms are left out": expected - 2 * linear,
+            "the squares x_i² are left out": expected - squares,
             "the constant feature 1 is left out": expected - 1,
             "these are the features of (q·k)²: the + 1 is missing": linear**2,
         }
@@ -182,9 +183,11 @@ def quadratic_count(function) -> None:
     for X, count in ((X_2, 6), (X_3, 10)):
         phi = _features(call(function, X), len(X), "quadratic_features(X)")
         if phi.shape[1] != count:
+            more = "perhaps x_i x_j and x_j x_i are both there"
+            hint = more if phi.shape[1] > count else "count the products x_i x_j, the squares, the x_i and the 1"
             raise AssertionError(
                 f"`quadratic_features(X)` has {phi.shape[1]} features for D = {X.shape[1]}, expected "
-                f"(D + 1)(D + 2)/2 = {count}: are x_i x_j and x_j x_i both there?"
+                f"(D + 1)(D + 2)/2 = {count}: {hint}"
             )
 
 
