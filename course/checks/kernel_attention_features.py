@@ -336,7 +336,7 @@ def orthogonal_blocks(function, m: int, D: int, s2: float, seed: int) -> None:
         )
 
 
-@says_so
+@says_so(name="orthogonal_frequencies, uniform directions")
 def orthogonal_directions(function) -> None:
     """Over 5 000 blocks every entry of a direction has mean 0, variance 1/D and the fourth moment of a uniform one.
 

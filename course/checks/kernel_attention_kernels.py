@@ -177,7 +177,7 @@ def quadratic_features(function) -> None:
         array(phi @ phi.T, expected, name, "(n, n)", mistakes=mistakes, show=True, otherwise="it is not (q·k + 1)²")
 
 
-@says_so
+@says_so(name="quadratic_features, no feature twice")
 def quadratic_count(function) -> None:
     """(D + 1)(D + 2) / 2 features."""
     for X, count in ((X_2, 6), (X_3, 10)):
@@ -213,7 +213,7 @@ def softmax_attention(function) -> None:
     array(found, attend(SHARES), "softmax_attention(Q, K, V)", "(queries, M) = (2, 5)", mistakes=mistakes, show=True)
 
 
-@says_so
+@says_so(name="softmax_attention, large scores")
 def softmax_large(function) -> None:
     """Scores of some thousands do not overflow, and of two rows one is far below the other."""
     queries, keys = np.array([[200.0, 0.0], [-100.0, 0.0]]), np.array([[50.0, 0.0], [49.0, 0.0], [-50.0, 0.0]])
@@ -267,7 +267,7 @@ def kernel_negative(function) -> None:
     array(found, expected, name, "(queries, M) = (2, 4)", **options)
 
 
-@says_so
+@says_so(name="complexity, a string of the list at least")
 def complexity_choices(*found) -> None:
     """At least one of the four is a string of the list."""
     if not any(isinstance(choice, str) and _plain(choice) in CHOICES for choice in found):
