@@ -13,7 +13,7 @@ from course.checks.compare import array, call, numbers, says_so
 from course.checks.syntax import called, definition, first_line, free_names, notebook, pairs, parameters
 
 CAUSAL = "causal_kernel_attention(phi_Q, phi_K, V)"
-NEW = "return new arrays"
+SHARED = "`{name}` {how}: a later call changes the arrays that an earlier one returned, so return new arrays"
 #: Calls that give an array that was there, or a view of one.
 VIEWS = {"get", "setdefault", "reshape", "ravel", "view", "transpose", "swapaxes", "squeeze", "asarray", "atleast_2d"}
 
@@ -66,7 +66,7 @@ def own_state(name: str, function: Callable) -> None:
     found.append(function(*state, queries, keys[2], values[2]))
     for what, before, after in zip(("output", "S", "z"), kept, found[0], strict=True):
         if not np.array_equal(before, after, equal_nan=True):
-            raise AssertionError(f"`{name}`: a later call changed the {what} that an earlier one returned: {NEW}")
+            raise AssertionError(SHARED.format(name=name, how=f"reuses its {what}"))
 
 
 def _shares_nothing(function: ast.FunctionDef, name: str) -> None:
@@ -86,10 +86,8 @@ def _shares_nothing(function: ast.FunctionDef, name: str) -> None:
     for node in ast.walk(function):
         for target in _written(node):
             if target in views & shared:
-                raise AssertionError(
-                    f"`{name}` keeps its state in `{target}` (line {node.lineno}: `{first_line(node)}`), which all "
-                    f"calls share: the next call changes the S and z that this one returned. {NEW.capitalize()}"
-                )
+                how = f"writes into `{target}` (line {node.lineno}: `{first_line(node)}`), which all calls share"
+                raise AssertionError(SHARED.format(name=name, how=how))
 
 
 def _made_by_a_factory(tree: ast.Module, name: str) -> ast.FunctionDef | None:

@@ -58,7 +58,7 @@ def kernel_tiny(function) -> None:
 
 def of_tiny_weights(found, weights: np.ndarray, name: str) -> None:
     """The outputs are those of the weights, which were handed in times TINY."""
-    tops, shape = weights @ V, f"(queries, M) = {(len(weights), V.shape[1])}"
+    tops, shape = weights @ V, "(queries, M)"
     values = numbers(found, f"{name} with tiny weights", shape)
     with np.errstate(all="ignore"):
         below = np.abs(TINY * tops / values) if values.shape == tops.shape else np.zeros(1)

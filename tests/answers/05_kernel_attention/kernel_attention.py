@@ -186,3 +186,8 @@ def kernel_attention(phi_Q, phi_K, V):
 def kernel_attention(phi_Q, phi_K, V):
     sums = phi_Q @ phi_K.sum(axis=0)
     return phi_Q @ (phi_K.T @ V) / np.where(np.abs(sums) < 1e-6, 1e-6, sums)[:, None]
+
+# %% wrong: denominators that are not positive become 1 | verdict: PARTIAL | says: denominators are 13 and -15
+def kernel_attention(phi_Q, phi_K, V):
+    sums = phi_Q @ phi_K.sum(axis=0)
+    return phi_Q @ (phi_K.T @ V) / np.where(sums > 0, sums, 1.0)[:, None]
