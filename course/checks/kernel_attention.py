@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from course.checks.kernel_attention_features import (
     draw_frequencies,
+    fourier_columns,
     fourier_features,
     nonpositive_share,
     normal_frequencies,
@@ -49,8 +50,10 @@ from course.checks.kernel_attention_purifying import lam_range, lam_switch, puri
 from course.checks.kernel_attention_recurrent import (
     causal_kernel_attention,
     causal_outputs,
+    causal_tiny,
     own_state,
     recurrent_step,
+    step_tiny,
 )
 from course.checks.kernel_attention_scores import (
     argmax_attention,
@@ -61,18 +64,22 @@ from course.checks.kernel_attention_scores import (
     score_pair,
     score_variance,
 )
+from course.checks.kernel_attention_sums import kernel_tiny, similarity_tiny, without_added
 
 __all__ = [
     "argmax_attention",
     "causal_kernel_attention",
     "causal_outputs",
+    "causal_tiny",
     "complexity",
     "complexity_choices",
     "crossing",
     "draw_frequencies",
+    "fourier_columns",
     "fourier_features",
     "kernel_attention",
     "kernel_negative",
+    "kernel_tiny",
     "key_gradient",
     "keys_unchanged",
     "lam_range",
@@ -104,14 +111,17 @@ __all__ = [
     "score_variance",
     "similarity_attention",
     "similarity_negative",
+    "similarity_tiny",
     "softmax_attention",
     "softmax_kernel",
     "softmax_kernel_once",
     "softmax_large",
+    "step_tiny",
     "swap_axes",
     "swap_curves",
     "swap_rows",
     "trigonometric_features",
     "trigonometric_gram",
     "well_defined",
+    "without_added",
 ]

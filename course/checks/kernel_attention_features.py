@@ -103,6 +103,12 @@ def _by_seed(function, name: str) -> None:
             raise AssertionError(f"`{name}`: another seed gives the same frequencies: is `seed` used?")
         if np.allclose(np.abs(_cosines(found[0], other).diagonal()), 1):
             raise AssertionError(f"`{name}`: another seed gives the same directions: draw everything with `seed`")
+        for one, of_other, what in ((found[0], other, "rows"), (found[0].T, other.T, "columns")):
+            if np.abs(one[:, None] - of_other[None]).max(axis=2).min() < 1e-9:
+                raise AssertionError(
+                    f"`{name}`: two seeds share some {what}, so their frequencies are not independent: make one "
+                    "generator from `seed`, and draw everything from it"
+                )
 
 
 def _cosines(one: np.ndarray, other: np.ndarray) -> np.ndarray:
@@ -124,10 +130,11 @@ def normal_frequencies(function, D: int, s2: float, seed: int) -> None:
     m = 60_000 // D
     many = _of_shape(call(function, m, D, s2, seed), (m, D), name, "(m, D)") * s2**0.5
     variance = float(np.var(many))
-    if abs(many.mean()) > 0.04:
+    if abs(many.mean()) > 0.04 * variance**0.5:
         raise AssertionError(f"`{name}`: the mean of the entries is not 0")
     for wrong, sentence in (
         (s2**2, "the variance is s², expected 1/s²: divide by s"),
+        (s2**3, "the variance is s⁴, expected 1/s²: divide by s, where it is multiplied by s²"),
         (s2, "the variance is 1: `s2` is not used"),
         (1 / s2, "the variance is 1/s⁴, expected 1/s²: the *standard deviation* is divided by s, not by s²"),
         (s2**0.5, "the variance is 1/s, expected 1/s²"),
@@ -173,6 +180,24 @@ def fourier_features(function) -> None:
         array(phi @ phi.T, expected, "phi(q)·phi(k)", "(n, n)", mistakes=mistakes, show=True, otherwise=otherwise)
         return
     raise AssertionError(f"`{name}` has shape {phi.shape}, expected (n, 2m) = (3, 10): a row for each vector")
+
+
+@says_so(name="fourier_features, the features themselves")
+def fourier_columns(function) -> None:
+    """Each cosine and each sine is a column, in any order and with either sign; right also with another factor."""
+    name = "fourier_features(X, frequencies)"
+    phi = numbers(call(function, X, W), name, "(n, 2m)")
+    if phi.shape != (3, 10) or not np.all(np.isfinite(phi)):
+        return  # told where the inner products are graded
+    phi = phi * math.sqrt(3 / max(float(np.sum(phi**2)), 1e-300))
+    for what, columns in (("cosine", np.cos(X @ W.T)), ("sine", np.sin(X @ W.T))):
+        for column in columns.T[:, :, None] / math.sqrt(5):
+            apart = np.minimum(np.abs(phi - column).max(axis=0), np.abs(phi + column).max(axis=0))
+            if apart.min() > 1e-4:
+                raise AssertionError(
+                    f"`{name}`: for one of five frequencies no feature is the {what} of w·x, whatever its sign: "
+                    "perhaps an offset is added to the angles, or features are mixed"
+                )
 
 
 @says_so
@@ -277,7 +302,7 @@ def orthogonal_blocks(function, m: int, D: int, s2: float, seed: int) -> None:
     lengths = np.linalg.norm(found, axis=1)
     if not np.all(lengths > 0):
         raise AssertionError(
-            f"`{name}`: a frequency is zero: is the last block, which is cut off, left as it was made?"
+            f"`{name}`: a frequency is zero: perhaps the last block, which is cut off, is left as it was made"
         )
     directions = found / lengths[:, None]
     for start in range(0, m, D):
@@ -311,7 +336,7 @@ def orthogonal_blocks(function, m: int, D: int, s2: float, seed: int) -> None:
         )
 
 
-@says_so
+@says_so(name="orthogonal_frequencies, uniform directions")
 def orthogonal_directions(function) -> None:
     """Over 5 000 blocks every entry of a direction has mean 0, variance 1/D and the fourth moment of a uniform one.
 
@@ -324,19 +349,19 @@ def orthogonal_directions(function) -> None:
     if np.abs(found.mean(axis=0)).max() > 0.09:
         raise AssertionError(
             f"`{name}`: some entries of a block have a mean that is not 0, so its directions are not "
-            "uniform: which signs does the matrix of `qr` have?"
+            "uniform: perhaps the signs of `qr` are left as they are"
         )
     if np.allclose(np.abs(directions).max(axis=2), 1.0):
         raise AssertionError(f"`{name}`: the directions are the axes, expected uniform ones")
     if np.abs((directions**2).mean(axis=0) - 1 / D).max() > 0.025:
         raise AssertionError(
-            f"`{name}`: some axes get more of a direction than others, so directions are not uniform: "
-            "is the matrix that goes into `qr` random and normal?"
+            f"`{name}`: some axes get more of a direction than others, so directions are not uniform: perhaps the "
+            "matrix that goes into `qr` has entries that are not normal, or unequal in size"
         )
     if np.abs((directions**4).mean(axis=(0, 1)) - 3 / (D * (D + 2))).max() > 0.0125:
         raise AssertionError(
-            f"`{name}`: the directions are not uniform: the matrix that goes into `qr` has to hold *normal* random "
-            "numbers (they have no preferred direction)"
+            f"`{name}`: the fourth powers of the directions' entries are not those of uniform directions: perhaps the "
+            "matrix that goes into `qr` holds other than *normal* random numbers (those have no preferred direction)"
         )
 
 

@@ -14,6 +14,14 @@ from course.checks.figures import axis_label, drawn, lines
 #: Units in which seconds and bytes may be drawn.
 UNITS = {"seconds": (1.0, 1e3, 1e6), "bytes": (1.0, 1e-3, 1e-6, 1e-9, 1 / 1024, 1 / 1024**2, 1 / 1024**3)}
 KINDS = ("trigonometric", "positive")
+ROOT = "`quality_figure`:"
+DRAW = "draw_frequencies(m, D, s2, seed)"
+#: Words that say what an interval is.
+INTERVAL = re.compile(
+    r"standard|deviat|\bstd|\bs\.?\s?[ed]\b|\bsem\b|errors?\b(?!\s?bar)|interval|confiden|\bci\b|±|\+/-|\\pm|σ|sigma|"
+    r"quantile|percentile|quartile|\biqr|range|spread|least|most|lowest|highest|smallest|largest|\bmin|\bmax|bootstrap|plus|%",
+    re.IGNORECASE,
+)
 
 
 @says_so(name="scaling_figure, all curves")
@@ -62,18 +70,32 @@ def quality_axes(figure, by_m: Mapping[str, np.ndarray], ms: Sequence[int]) -> N
     _legend(figure, "quality_figure")
     for name, ax in zip(by_m, homes, strict=False):
         _under_its_name(ax, name, by_m, ms, [by_m[name]], "quality_figure")
-    firsts = [float(np.asarray(errors)[0]) for errors in by_m.values()]
-    falls = False
-    for _, x, y in lines(homes):
-        if len(x) >= 2 and np.all(x > 0) and np.all(y > 0) and np.ptp(x) > 0:
-            product = y * np.sqrt(x)
-            if np.allclose(product, product[0], rtol=0.02):
-                falls = True
-                if np.isclose(product[0] / np.sqrt(ms[0]), firsts, rtol=0.03).any():
-                    return
-    if falls:
-        raise AssertionError("`quality_figure`: the line that falls like 1/√m goes through the first point of no curve")
-    raise AssertionError("`quality_figure`: no line falls like 1/√m: draw c/√m, with c from the first point of a curve")
+    _falls_like_a_root(homes, by_m, np.asarray(ms, dtype=float))
+
+
+def _falls_like_a_root(homes: Sequence, by_m: Mapping[str, np.ndarray], ms: np.ndarray) -> None:
+    """A dashed line, besides the curves, is c/√m with the first point of a curve on it."""
+    curves = [np.asarray(errors, dtype=float) for errors in by_m.values()]
+    falling = []
+    for line in (line for ax in homes for line in ax.get_lines()):
+        x, y = (np.asarray(values, dtype=float) for values in (line.get_xdata(), line.get_ydata()))
+        if len(x) < 2 or np.any(x <= 0) or np.any(y <= 0) or np.ptp(x) == 0 or any(_same(y, c) for c in curves):
+            continue
+        if np.allclose(y * np.sqrt(x), y[0] * np.sqrt(x[0]), rtol=0.02):
+            falling.append((line, y[0] * np.sqrt(x[0])))
+    dashed = [factor for line, factor in falling if line.get_linestyle() not in ("-", "None")]
+    if not falling:
+        raise AssertionError(f"{ROOT} no line falls like 1/√m: draw c/√m, with c from the first point of a curve")
+    if not dashed:
+        raise AssertionError(f"{ROOT} the line that falls like 1/√m is not dashed: `linestyle='--'`")
+    factors = np.array([curve * np.sqrt(ms) for curve in curves])
+    for factor in dashed:
+        exact = np.isclose(factors, factor, rtol=1e-9)
+        if np.isclose(factors[:, 0], factor, rtol=0.03).any() and (exact[:, 0].any() or not exact.any()):
+            return
+    if any(np.isclose(factors[:, -1], factor, rtol=1e-9).any() for factor in dashed):
+        raise AssertionError(f"{ROOT} the dashed line goes through the last point of a curve, expected the first")
+    raise AssertionError(f"{ROOT} the line that falls like 1/√m goes through the first point of no curve")
 
 
 @says_so(name="swap_figure, accuracies and their means")
@@ -94,33 +116,41 @@ def swap_rows(accuracies, ms: Sequence[int], model, draw, attention, features: M
         attention: the student's kernel_attention, tried where a plain weighted mean gives another accuracy.
         features: kind -> the student's features.
     """
+    one, other = (numbers(call(draw, 3, 8, 8**0.5, 0), DRAW, "(m, D)") for _ in range(2))
+    if not np.array_equal(one, other):
+        raise AssertionError(
+            f"`swap_accuracies` cannot be computed again: `{DRAW}` gives other frequencies in each call with the same "
+            "seed: fix exercise 5.2 a first"
+        )
     for name in KINDS:
         rows = _accuracies(accuracies, name, ms)
         for row, seed in itertools.product((0, 1), range(8)):
 
             def again(s2: float, seed: int = seed, m: int = ms[row], name: str = name) -> float:
-                frequencies = numbers(call(draw, m, 8, s2, seed), "draw_frequencies(m, D, s2, seed)", "(m, D)")
+                frequencies = numbers(call(draw, m, 8, s2, seed), DRAW, "(m, D)")
                 return _swapped(model, features[name], frequencies)
 
             found = rows[row, seed]
             if abs(found - again(8**0.5)) < 0.01:
                 continue
-            frequencies = numbers(call(draw, ms[row], 8, 8**0.5, seed), "draw_frequencies(m, D, s2, seed)", "(m, D)")
+            frequencies = numbers(call(draw, ms[row], 8, 8**0.5, seed), DRAW, "(m, D)")
             if abs(found - _swapped(model, features[name], frequencies, attention)) < 0.01:
                 continue
             where = (
                 f"`swap_accuracies[{name!r}]`, m = {ms[row]}, seed {seed}: {found:.3f} is not what your functions give"
             )
-            other = next(kind for kind in KINDS if kind != name)
-            if abs(found - again(8**0.5, name=other)) < 0.01:
-                raise AssertionError(f"{where}, but those of the {other} features do")
-            for s2, hint in ((8.0, "s² is √8, not 8"), (1.0, "s² is √8, not 1")):
-                if abs(found - again(s2)) < 0.01:
-                    raise AssertionError(f"{where}: {hint}")
-            if any(abs(found - again(8**0.5, other)) < 0.01 for other in (seed + 1, 100 + seed, 1000 + seed)):
-                raise AssertionError(f"{where}: column j is of `draw_frequencies(m, 8, np.sqrt(8), j)`")
+            kind = next(kind for kind in KINDS if kind != name)
+            for sentence, s2, more, of in (
+                (f", but those of the {kind} features do", 8**0.5, 0, kind),
+                (": s² is √8, not 8", 8.0, 0, name),
+                (": s² is √8, not 1", 1.0, 0, name),
+                *((f": the seeds begin with {more}, expected 0", 8**0.5, more, name) for more in (1, 100, 1000)),
+            ):
+                if all(abs(rows[row, j] - again(s2, j + more, name=of)) < 0.01 for j in range(8)):
+                    raise AssertionError(where + sentence)
             raise AssertionError(
-                f"{where}: column j is of `draw_frequencies(m, 8, np.sqrt(8), j)`, the same for query and keys"
+                f"{where} with `draw_frequencies(m, 8, np.sqrt(8), seed)` for query and keys: perhaps the frequencies "
+                "are drawn with another seed, or anew for the keys"
             )
 
 
@@ -160,6 +190,24 @@ def swap_axes(figure, accuracies, ms: Sequence[int], exact: float) -> None:
                 "`swap_figure`: no interval is drawn: `ax.errorbar(..., yerr=...)` or `ax.fill_between(...)`"
             )
     _legend(figure, "swap_figure")
+    if not INTERVAL.search(" ".join(_texts(figure))):
+        raise AssertionError(
+            "`swap_figure`: no label says what the bars or bands are: write it into the legend, a title or a label of "
+            "an axis, for example 'mean ± 2 standard errors'"
+        )
+
+
+def _texts(figure) -> list[str]:
+    """All texts of a figure: labels, titles, legends, and what is written into it."""
+    found = [text.get_text() for text in figure.texts]
+    legends = list(figure.legends)
+    for ax in figure.axes:
+        found += [ax.get_xlabel(), ax.get_ylabel(), *(ax.get_title(loc=place) for place in ("left", "center", "right"))]
+        found += [text.get_text() for text in ax.texts]
+        legends += [ax.get_legend()] if ax.get_legend() is not None else []
+    for legend in legends:
+        found += [text.get_text() for text in (legend.get_title(), *legend.get_texts())]
+    return list(map(str, found))
 
 
 def _scaling(figure, measured: Mapping[str, Mapping]) -> dict[tuple[str, str], object]:
@@ -215,7 +263,7 @@ def _accuracies(accuracies, name: str, ms: Sequence[int]) -> np.ndarray:
         raise AssertionError("`swap_accuracies` should be a dict with the keys 'trigonometric' and 'positive'")
     rows = numbers(accuracies[name], f"swap_accuracies[{name!r}]", "(5, seeds)")
     if rows.ndim != 2 or len(rows) != len(ms) or rows.shape[1] < 8:
-        swapped = ": are the axes swapped?" if rows.ndim == 2 and rows.shape[1] == len(ms) else ""
+        swapped = ": are the axes swapped?" if rows.ndim == 2 and len(rows) != len(ms) == rows.shape[1] else ""
         raise AssertionError(
             f"`swap_accuracies[{name!r}]` has shape {rows.shape}, expected ({len(ms)}, seeds), 8 or more{swapped}"
         )

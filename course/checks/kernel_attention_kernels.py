@@ -7,6 +7,7 @@ import math
 import numpy as np
 
 from course.checks.compare import array, call, kind_of, numbers, says_so, scalar
+from course.checks.kernel_attention_sums import without_added
 
 #: q·k + 1 is ((2, 1, 4), (4, 3, 6)), with the sums 7 and 13.
 Q = np.array([[1.0, 0.0], [2.0, 1.0]])
@@ -15,6 +16,8 @@ V = np.array([[13.0, 0, 1, 2], [0, 7, -1, 0], [26, 0, 0, 3]])
 SIMILAR = np.array([[2.0, 1.0, 4.0], [4.0, 3.0, 6.0]])
 #: q·A k + 1 is ((4, 5, 2), (8, 11, 2)), with the sums 11 and 21; k·A q + 1 is ((2, 1, 4), (6, 3, 12)).
 A = np.array([[1.0, 2.0], [0.0, 1.0]])
+#: q·B k is ((1, -2, 7), (-2, 2, -10)), with the sums 6 and -10.
+B = np.array([[2.0, -1.0], [-7.0, 3.0]])
 #: The scores divided by sqrt(4) are log 1, log 3, log 6 and log 2, log 5, log 3.
 Q_LOG = np.array([[0.0, 0, 0, 2], [2, 0, 0, 0]])
 K_LOG = np.log(np.array([[2.0, 1, 1, 1], [5, 1, 1, 3], [3, 1, 1, 6]]))
@@ -36,6 +39,7 @@ UNFIT = {
     "H": "for q = 0 all its values are 0, and so is their sum",
 }
 FIT = {"A", "C", "E", "F"}
+WHOLE = "`similarity` got arrays of shape {} and {}, expected (queries, D) and (keys, D): one query is `Q[i : i + 1]`"
 
 CHOICES = (
     "n*d",
@@ -59,12 +63,20 @@ COMPLEXITY = {
 }
 
 
+def _similar(Q, K, matrix: np.ndarray) -> np.ndarray:
+    """q·(matrix k) of each pair."""
+    Q, K = np.asarray(Q), np.asarray(K)
+    if Q.ndim != 2 or K.ndim != 2:
+        raise ValueError(WHOLE.format(Q.shape, K.shape))
+    return Q @ matrix @ K.T
+
+
 def _plus_one(Q, K):
-    return np.asarray(Q) @ np.asarray(K).T + 1
+    return _similar(Q, K, np.eye(2)) + 1
 
 
 def _with_a_matrix(Q, K):
-    return np.asarray(Q) @ A @ np.asarray(K).T + 1
+    return _similar(Q, K, A) + 1
 
 
 @says_so
@@ -86,6 +98,7 @@ def similarity_attention(function) -> None:
     }
     name = "similarity_attention(similarity, Q, K, V)"
     expected = SIMILAR / np.array([[7.0], [13.0]]) @ V
+    found = without_added(found, SIMILAR @ V, [[7.0], [13.0]])
     array(found, expected, name, "(queries, M) = (2, 4)", mistakes=mistakes, show=True)
     found = call(function, _with_a_matrix, Q, K, V)
     swapped = np.array([[2.0, 1, 4], [6, 3, 12]])
@@ -95,16 +108,18 @@ def similarity_attention(function) -> None:
         @ V,
         "the similarity that is handed in is not used: this is q·k + 1": expected,
     }
-    expected = np.array([[4.0, 5, 2], [8, 11, 2]]) / np.array([[11.0], [21.0]]) @ V
+    table = np.array([[4.0, 5, 2], [8, 11, 2]])
+    expected = table / np.array([[11.0], [21.0]]) @ V
+    found = without_added(found, table @ V, [[11.0], [21.0]])
     name = "similarity_attention with another similarity"
     array(found, expected, name, "(queries, M) = (2, 4)", mistakes=mistakes, show=True)
 
 
 @says_so(name="similarity_attention, negative similarities")
 def similarity_negative(function) -> None:
-    """Similarities of both signs, with the sums 5 and -7."""
-    table = np.array([[2.0, -1.0, 4.0], [-4.0, 3.0, -6.0]])
-    found = call(function, lambda Q, K: table.copy(), Q, K, V)
+    """Similarities of both signs, with the sums 6 and -10."""
+    table = np.array([[1.0, -2.0, 7.0], [-2.0, 2.0, -10.0]])
+    found = call(function, lambda Q, K: _similar(Q, K, B), Q, K, V)
     mistakes = {
         "negative similarities are cut off at 0, expected as they are": np.maximum(table, 0)
         / np.maximum(table, 0).sum(axis=1, keepdims=True)
@@ -114,9 +129,9 @@ def similarity_negative(function) -> None:
         @ V,
         "the size of the sum is taken, expected its sign too": table / np.abs(table.sum(axis=1, keepdims=True)) @ V,
     }
-    otherwise = "a sum of similarities may be negative: divide by it as it is"
+    otherwise = "the similarities 1, -2, 7 have the sum 6, and -2, 2, -10 the sum -10: divide by such a sum as it is"
     options = {"mistakes": mistakes, "show": True, "otherwise": otherwise}
-    expected = table / np.array([[5.0], [-7.0]]) @ V
+    expected = table / np.array([[6.0], [-10.0]]) @ V
     array(found, expected, "similarity_attention(similarity, Q, K, V)", "(queries, M) = (2, 4)", **options)
 
 
@@ -152,6 +167,7 @@ def quadratic_features(function) -> None:
             "the linear terms count half: their factor √2 is missing": expected - linear,
             "the linear terms count twice as much as they should": expected + 2 * linear,
             "the linear terms are left out": expected - 2 * linear,
+            "the squares x_i² are left out": expected - squares,
             "the constant feature 1 is left out": expected - 1,
             "these are the features of (q·k)²: the + 1 is missing": linear**2,
         }
@@ -161,15 +177,17 @@ def quadratic_features(function) -> None:
         array(phi @ phi.T, expected, name, "(n, n)", mistakes=mistakes, show=True, otherwise="it is not (q·k + 1)²")
 
 
-@says_so
+@says_so(name="quadratic_features, no feature twice")
 def quadratic_count(function) -> None:
     """(D + 1)(D + 2) / 2 features."""
     for X, count in ((X_2, 6), (X_3, 10)):
         phi = _features(call(function, X), len(X), "quadratic_features(X)")
         if phi.shape[1] != count:
+            more = "perhaps x_i x_j and x_j x_i are both there"
+            hint = more if phi.shape[1] > count else "count the products x_i x_j, the squares, the x_i and the 1"
             raise AssertionError(
                 f"`quadratic_features(X)` has {phi.shape[1]} features for D = {X.shape[1]}, expected "
-                f"(D + 1)(D + 2)/2 = {count}: are x_i x_j and x_j x_i both there?"
+                f"(D + 1)(D + 2)/2 = {count}: {hint}"
             )
 
 
@@ -195,7 +213,7 @@ def softmax_attention(function) -> None:
     array(found, attend(SHARES), "softmax_attention(Q, K, V)", "(queries, M) = (2, 5)", mistakes=mistakes, show=True)
 
 
-@says_so
+@says_so(name="softmax_attention, large scores")
 def softmax_large(function) -> None:
     """Scores of some thousands do not overflow, and of two rows one is far below the other."""
     queries, keys = np.array([[200.0, 0.0], [-100.0, 0.0]]), np.array([[50.0, 0.0], [49.0, 0.0], [-50.0, 0.0]])
@@ -231,6 +249,7 @@ def kernel_attention(function) -> None:
     }
     found = call(function, PHI_Q, PHI_K, V_PHI)
     options = {"mistakes": mistakes, "show": True}
+    found = without_added(found, TABLE @ V_PHI, [[13.0], [15.0]])
     array(found, weights @ V_PHI, "kernel_attention(phi_Q, phi_K, V)", "(queries, M) = (2, 4)", **options)
 
 
@@ -242,13 +261,13 @@ def kernel_negative(function) -> None:
     mistakes = {
         "the size of a denominator is taken, expected its sign too": expected * np.array([[1.0], [-1.0]]),
     }
-    otherwise = "random features can make a denominator negative (5.3 b): divide by it as it is"
+    otherwise = "the denominators are 13 and -15, as random features may give them (5.3 b): divide by them as they are"
     options = {"mistakes": mistakes, "show": True, "otherwise": otherwise}
     name = "kernel_attention with a negative denominator"
     array(found, expected, name, "(queries, M) = (2, 4)", **options)
 
 
-@says_so
+@says_so(name="complexity, a string of the list at least")
 def complexity_choices(*found) -> None:
     """At least one of the four is a string of the list."""
     if not any(isinstance(choice, str) and _plain(choice) in CHOICES for choice in found):

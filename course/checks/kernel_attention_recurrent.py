@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 import numpy as np
 
+from course.checks import context
+from course.checks import kernel_attention_sums as sums
 from course.checks.compare import array, call, numbers, says_so
-from course.checks.syntax import definition, first_line, free_names, notebook, pairs, parameters
+from course.checks.syntax import called, definition, first_line, free_names, notebook, pairs, parameters
 
 CAUSAL = "causal_kernel_attention(phi_Q, phi_K, V)"
+SHARED = "`{name}` {how}: a later call changes the arrays that an earlier one returned, so return new arrays"
+#: Calls that give an array that was there, or a view of one.
+VIEWS = {"get", "setdefault", "reshape", "ravel", "view", "transpose", "swapaxes", "squeeze", "asarray", "atleast_2d"}
 
 
 @says_so
@@ -29,7 +35,7 @@ def recurrent_step(function) -> None:
         "the numerator has the old S: the token counts in it too": np.array([2.0, 7.0, 10.0]) / 10,
         "phi(k) is taken where phi(q) belongs": np.array([46.0, 6.0, -5.0]) / 15,
     }
-    array(found[0], top / 10, "the output", "(M,) = (3,)", mistakes=mistakes, show=True)
+    array(sums.without_added(found[0], top, 10.0), top / 10, "the output", "(M,) = (3,)", mistakes=mistakes, show=True)
     mistakes = {
         "it is the old S: add phi(k) vᵀ": S,
         "phi(q) is taken where phi(k) belongs": S + np.outer(phi_q, v),
@@ -43,37 +49,66 @@ def recurrent_step(function) -> None:
     array(found[2], new_z, "the new z", "(C,) = (2,)", mistakes=mistakes, show=True)
 
 
-@says_so(name="recurrent_step, a state of its own")
-def own_state(name: str) -> None:
-    """The arrays that come back are no views of an array that all calls share."""
-    function = definition(notebook(), name)
-    if function is None or isinstance(function, ast.Lambda):
-        return
-    shared = free_names(function) | set(parameters(function)[5:])
-    shared |= {n for node in ast.walk(function) if isinstance(node, ast.Global) for n in node.names}
+@says_so(name="recurrent_step, new arrays in each call")
+def own_state(name: str, function: Callable) -> None:
+    """The arrays that come back are no views of an array that all calls share, and no later call changes them."""
+    tree = notebook()
+    written = definition(tree, name) or _made_by_a_factory(tree, name)
+    if isinstance(written, ast.FunctionDef):
+        _shares_nothing(written, name)
+    if context.remote(function) is not None:
+        return  # arrays come from its process as copies
+    queries, keys, values = sums.Q[0], sums.K, sums.V
+    state: tuple = (np.ones((3, 2)), np.ones(3))
+    found = [function(*state, queries, keys[0], values[0])]
+    kept = [np.array(part) for part in found[0]]
+    found.append(function(found[0][1], found[0][2], queries, keys[1], values[1]))
+    found.append(function(*state, queries, keys[2], values[2]))
+    for what, before, after in zip(("output", "S", "z"), kept, found[0], strict=True):
+        if not np.array_equal(before, after, equal_nan=True):
+            raise AssertionError(SHARED.format(name=name, how=f"reuses its {what}"))
+
+
+def _shares_nothing(function: ast.FunctionDef, name: str) -> None:
+    """Nothing that is returned is written into where all calls share it."""
+    own = parameters(function)
+    shared = free_names(function) | set(own[6:] if own[:1] == ["self"] else own[5:]) | {"self"}
+    shared |= {n for node in ast.walk(function) if isinstance(node, (ast.Global, ast.Nonlocal)) for n in node.names}
     given = {node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None}
     views = {root for value in given for root in _roots(value)}
     for _ in range(3):  # S = buffer[:, :-1]
         for node in ast.walk(function):
             for target in node.targets if isinstance(node, ast.Assign) else []:
                 for local, value in pairs(target, node.value).items():
-                    if local in views and value is not None:
-                        views |= _roots(value)
+                    roots = _roots(value) if value is not None else set()
+                    views |= roots if local in views else set()
+                    shared |= {local} if roots & shared else set()
     for node in ast.walk(function):
-        for written in _written(node):
-            if written in views & shared:
-                raise AssertionError(
-                    f"`{name}` keeps its state in `{written}` (line {node.lineno}: `{first_line(node)}`), which all "
-                    "calls share: the next call changes the S and z that this one returned. Return new arrays"
-                )
+        for target in _written(node):
+            if target in views & shared:
+                how = f"writes into `{target}` (line {node.lineno}: `{first_line(node)}`), which all calls share"
+                raise AssertionError(SHARED.format(name=name, how=how))
+
+
+def _made_by_a_factory(tree: ast.Module, name: str) -> ast.FunctionDef | None:
+    """The inner function, where the name is what a function of the notebook gives: `recurrent_step = make()`."""
+    made = [node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name]
+    factory = definition(tree, called(made[-1])) if made else None
+    inner = [node for node in ast.walk(factory) if isinstance(node, ast.FunctionDef)] if factory else []
+    return inner[-1] if len(inner) > 1 else None
 
 
 def _roots(node: ast.expr) -> set[str]:
-    """Names that an expression gives as they are, or views of: `a`, `a[:, 1:]`, `a.T`, and tuples of them."""
+    """Names that an expression gives as they are, or views or entries of: `a`, `a[:, 1:]`, `a.T`, `a.get(1)`."""
     if isinstance(node, (ast.Tuple, ast.List)):
         return {root for part in node.elts for root in _roots(part)}
-    while isinstance(node, (ast.Subscript, ast.Attribute)):
-        node = node.value
+    if isinstance(node, ast.IfExp):
+        return _roots(node.body) | _roots(node.orelse)
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in VIEWS:
+        of_library = ast.unparse(node.func.value) in ("np", "numpy") and node.args
+        return _roots(node.args[0] if of_library else node.func.value)
+    if isinstance(node, (ast.Subscript, ast.Attribute)):
+        return _roots(node.value)
     return {node.id} if isinstance(node, ast.Name) else set()
 
 
@@ -85,7 +120,8 @@ def _written(node: ast.AST) -> set[str]:
         return _roots(node.target)
     if isinstance(node, ast.Call):
         kept = [k.value for k in node.keywords if k.arg == "out"]
-        kept += node.args[:1] if getattr(node.func, "attr", "") == "copyto" else []
+        attribute = getattr(node.func, "attr", "")
+        kept += node.args[:1] if attribute == "copyto" else node.args[2:3] if attribute in ("add", "multiply") else []
         return {root for value in kept for root in _roots(value)}
     return set()
 
@@ -103,9 +139,9 @@ def causal_kernel_attention(function, step) -> None:
     seen = np.tril(table)
     before = np.tril(table, -1)
 
-    def attend(weights: np.ndarray, sums: np.ndarray) -> np.ndarray:
+    def attend(weights: np.ndarray, summed: np.ndarray) -> np.ndarray:
         with np.errstate(all="ignore"):  # where a token sees nothing, 0 is divided by 0
-            return weights @ V / sums.sum(axis=1, keepdims=True)
+            return weights @ V / summed.sum(axis=1, keepdims=True)
 
     mistakes = {
         "every token sees all tokens, those that come later too": attend(table, table),
@@ -122,21 +158,43 @@ def causal_kernel_attention(function, step) -> None:
     }
     with np.errstate(all="ignore"):
         found = call(function, A, B, V)
-    if _as_the_step(found, step, A, B, V):
+    if as_the_step(found, step, A, B, V):
         return
     otherwise = "output i should be the mean of the values 0 to i, weighted by phi(q_i)·phi(k_j)"
     options = {"mistakes": mistakes, "show": True, "otherwise": otherwise}
+    found = sums.without_added(found, seen @ V, seen.sum(axis=1, keepdims=True))
     array(found, attend(seen, seen), CAUSAL, "(N, M) = (4, 3)", **options)
 
 
-def causal_outputs(function, step, phi_q, phi_k, values, expected) -> None:
-    """The outputs are the expected ones, or those of a step of the student's that is graded by itself."""
+@says_so(name="recurrent_step, tiny features")
+def step_tiny(function) -> None:
+    """The features of the query are tiny."""
+    found = call(
+        function, sums.K[:4].T @ sums.V[:4], sums.K[:4].sum(axis=0), sums.TINY * sums.Q[0], sums.K[4], sums.V[4]
+    )
+    if not isinstance(found, (tuple, list)) or len(found) != 3:
+        return  # told where the step is graded
+    sums.of_tiny_weights([numbers(found[0], "the output", "(M,)")], sums.Q[:1] @ sums.K.T, "recurrent_step")
+
+
+@says_so(name="causal_kernel_attention, tiny features")
+def causal_tiny(function, step) -> None:
+    """The features of the queries are tiny; what the step does wrong is not charged again."""
+    queries = np.array([[1.0, 2, 1], [2, 0, 1], [0, 3, 1], [1, 0, 2], [3, 1, 0]])
+    found = call(function, sums.TINY * queries, sums.K, sums.V)
+    if not as_the_step(found, step, sums.TINY * queries, sums.K, sums.V):
+        sums.of_tiny_weights(found, np.tril(queries @ sums.K.T), "causal_kernel_attention")
+
+
+def causal_outputs(function, step, phi_q, phi_k, values, weights) -> None:
+    """The outputs are those of the weights, or of a step of the student's that is graded by itself."""
     found = call(function, phi_q, phi_k, values)
-    if not _as_the_step(found, step, phi_q, phi_k, values):
-        array(found, expected, CAUSAL, "(N, M)", rtol=1e-6, atol=1e-6)
+    if not as_the_step(found, step, phi_q, phi_k, values):
+        tops, below = np.einsum("ij,jm->im", weights, values), weights.sum(axis=1)[:, None]
+        array(sums.without_added(found, tops, below), tops / below, CAUSAL, "(N, M)", rtol=1e-6, atol=1e-6)
 
 
-def _as_the_step(found, step, phi_q, phi_k, values) -> bool:
+def as_the_step(found, step, phi_q, phi_k, values) -> bool:
     """Whether outputs are what the student's own step gives, token by token, from empty sums."""
     S, z, outputs = np.zeros((phi_k.shape[1], values.shape[1])), np.zeros(phi_k.shape[1]), []
     try:

@@ -88,7 +88,7 @@ def key_gradient(function) -> None:
     array(cubes, factors * (3 * keys**2 + 0.25), name, "(keys, D) = (2, 3)", **options)
 
 
-@says_so
+@says_so(name="key_gradient, the inputs stay as they were")
 def keys_unchanged(function) -> None:
     """`key_gradient` leaves its arrays as they were."""
     unchanged.__wrapped__(
@@ -100,13 +100,13 @@ def keys_unchanged(function) -> None:
     )
 
 
-@says_so
+@says_so(name="score_moments, two numbers")
 def score_pair(function) -> None:
     """`score_moments` gives two numbers."""
     _pair(call(function, 2, 1.0, 1.5), "score_moments(d, mu, sigma)")
 
 
-@says_so
+@says_so(name="score_moments, the mean")
 def score_mean(function) -> None:
     """d = 3, mu = 2: the mean is 12."""
     mean, _ = _pair(call(function, 3, 2.0, 0.5), "score_moments(d, mu, sigma)")
@@ -119,7 +119,7 @@ def score_mean(function) -> None:
     scalar(mean, 12.0, "the mean of q·k", mistakes=mistakes, show=True)
 
 
-@says_so
+@says_so(name="score_moments, the variance")
 def score_variance(function) -> None:
     """d = 3, mu = 2, sigma = 1/2: the variance is 3/16 + 6."""
     _, variance = _pair(call(function, 3, 2.0, 0.5), "score_moments(d, mu, sigma)")

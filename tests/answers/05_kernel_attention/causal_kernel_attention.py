@@ -206,3 +206,24 @@ def causal_kernel_attention(phi_Q, phi_K, V):
         if i == len(V):
             return np.array(out[:i])
         S, z = S + np.outer(phi_K[i], V[i]), z + phi_K[i]
+
+# %% wrong: 1e-6 is added to the denominators | verdict: PARTIAL | says: it divides by 1e-06
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z, out = 0.0, 0.0, np.zeros((len(phi_Q), V.shape[1]))
+    for i in range(len(phi_Q)):
+        S, z = S + np.outer(phi_K[i], V[i]), z + phi_K[i]
+        out[i] = phi_Q[i] @ S / (phi_Q[i] @ z + 1e-6)
+    return out
+
+# %% right: a step that adds 1e-6 was charged where it is written
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S + np.outer(phi_k, v), z + phi_k
+    return phi_q @ S / (phi_q @ z + 1e-6), S, z
+
+
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z, out = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    for q, k, v in zip(phi_Q, phi_K, V):
+        o, S, z = recurrent_step(S, z, q, k, v)
+        out.append(o)
+    return np.array(out)

@@ -89,3 +89,22 @@ def draw_frequencies(m, D, s2, seed):
     rng = np.random.default_rng(seed)
     sums = np.cumsum(rng.standard_normal((m, D)), axis=1) / np.sqrt(np.arange(1, D + 1))
     return sums / np.sqrt(s2)
+
+# %% wrong: a seed for each row | says: two seeds share some rows
+def draw_frequencies(m, D, s2, seed):
+    rows = [np.random.default_rng(seed + i).standard_normal(D) for i in range(m)]
+    return np.array(rows) / np.sqrt(s2)
+
+# %% wrong: a seed for each column | says: two seeds share some columns
+def draw_frequencies(m, D, s2, seed):
+    columns = [np.random.RandomState(seed + j).randn(m) for j in range(D)]
+    return np.stack(columns, axis=1) / np.sqrt(s2)
+
+# %% right: row by row from one generator
+def draw_frequencies(m, D, s2, seed):
+    rng = np.random.default_rng(seed)
+    return np.array([rng.normal(scale=s2**-0.5, size=D) for _ in range(m)])
+
+# %% wrong: times s² | says: the variance is s⁴
+def draw_frequencies(m, D, s2, seed):
+    return np.random.default_rng(seed).standard_normal((m, D)) * s2

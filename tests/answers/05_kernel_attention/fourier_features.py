@@ -75,3 +75,18 @@ def fourier_features(X, frequencies):
 def fourier_features(X, frequencies):
     a = frequencies @ X.T
     return np.vstack([np.cos(a), np.sin(a)]) / np.sqrt(len(frequencies))
+
+# %% wrong: an offset for all angles | verdict: PARTIAL | says: perhaps an offset
+def fourier_features(X, frequencies):
+    a = X @ frequencies.T + 0.5
+    return np.hstack([np.cos(a), np.sin(a)]) / np.sqrt(len(frequencies))
+
+# %% wrong: a random offset for each frequency | verdict: PARTIAL | says: perhaps an offset
+def fourier_features(X, frequencies):
+    a = X @ frequencies.T + np.random.default_rng(0).uniform(0, 2 * np.pi, len(frequencies))
+    return np.concatenate([np.cos(a), np.sin(a)], axis=1) / np.sqrt(len(frequencies))
+
+# %% right: the sines with a minus
+def fourier_features(X, frequencies):
+    e = np.exp(-1j * (X @ frequencies.T))
+    return np.c_[e.imag, e.real] / np.sqrt(len(frequencies))

@@ -100,7 +100,7 @@ def kernel_attention(phi_Q, phi_K, V):
     table = torch.as_tensor(phi_Q) @ torch.as_tensor(phi_K).T
     return (table @ torch.as_tensor(V) / table.sum(dim=1, keepdim=True)).numpy()
 
-# %% wrong: a floor for the denominators | verdict: PARTIAL | says: denominator negative
+# %% wrong: a floor for the denominators | verdict: PARTIAL | says: no floor
 def kernel_attention(phi_Q, phi_K, V):
     denominators = phi_Q @ phi_K.sum(axis=0)
     return phi_Q @ (phi_K.T @ V) / np.clip(denominators, 1e-6, None)[:, None]
@@ -167,3 +167,27 @@ def kernel_attention(phi_Q, phi_K, V):
 def kernel_attention(phi_Q, phi_K, V):
     S, z = np.tensordot(phi_K, V, axes=(0, 0)), np.add.reduce(phi_K, axis=0)
     return np.tensordot(phi_Q, S, axes=1) / np.matmul(phi_Q, z[:, np.newaxis])
+
+# %% wrong: 1e-6 is added to the denominators | verdict: PARTIAL | says: it divides by 1e-06
+def kernel_attention(phi_Q, phi_K, V):
+    return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.sum(axis=0) + 1e-6)[:, None]
+
+# %% wrong: 1e-3 is added to the denominators | verdict: PARTIAL | says: it divides by 1e-03
+def kernel_attention(phi_Q, phi_K, V):
+    eps = 1e-3
+    return np.einsum("ic,cm,i->im", phi_Q, phi_K.T @ V, 1 / (phi_Q @ phi_K.sum(axis=0) + eps))
+
+# %% wrong: 1e-8 is added on the side of the sign | verdict: PARTIAL | says: it divides by 1e-08
+def kernel_attention(phi_Q, phi_K, V):
+    sums = phi_Q @ phi_K.sum(axis=0)
+    return phi_Q @ (phi_K.T @ V) / (sums + 1e-8 * np.sign(sums))[:, None]
+
+# %% wrong: a floor for the size of the denominators | verdict: PARTIAL | says: no floor
+def kernel_attention(phi_Q, phi_K, V):
+    sums = phi_Q @ phi_K.sum(axis=0)
+    return phi_Q @ (phi_K.T @ V) / np.where(np.abs(sums) < 1e-6, 1e-6, sums)[:, None]
+
+# %% wrong: denominators that are not positive become 1 | verdict: PARTIAL | says: denominators are 13 and -15
+def kernel_attention(phi_Q, phi_K, V):
+    sums = phi_Q @ phi_K.sum(axis=0)
+    return phi_Q @ (phi_K.T @ V) / np.where(sums > 0, sums, 1.0)[:, None]

@@ -132,3 +132,35 @@ curves = [ax.loglog(MS, error)[0] for error in by_m.values()]
 (line,) = ax.loglog(MS, by_m["trigonometric"][0] * np.sqrt(MS[0] / np.array(MS)), "k--")
 ax.legend([line, *curves], ["1/√m", *by_m])
 ax.set(xlabel="number of frequencies", ylabel="relative error")
+
+# %% wrong: the line is not dashed | verdict: PARTIAL | says: not dashed
+quality_figure, ax = plt.subplots()
+for kind, error in by_m.items():
+    ax.loglog(MS, error, label=kind)
+ax.loglog(MS, error[0] * np.sqrt(8 / np.array(MS)), color="k", label="1/√m")
+ax.set(xlabel="m", ylabel="error")
+ax.legend()
+
+# %% wrong: dashed curves and no other line | verdict: PARTIAL | says: no line falls
+quality_figure, ax = plt.subplots()
+for kind, error in by_m.items():
+    ax.loglog(MS, error, "--", label=kind)
+ax.set(xlabel="m", ylabel="error")
+ax.legend()
+
+# %% wrong: the line goes through the last point | verdict: PARTIAL | says: through the last point
+quality_figure, ax = plt.subplots()
+for kind, error in by_m.items():
+    ax.loglog(MS, error, label=kind)
+ax.loglog(MS, by_m["trigonometric"][-1] * np.sqrt(MS[-1] / np.array(MS)), "--", label="1/√m")
+ax.set(xlabel="m", ylabel="error")
+ax.legend()
+
+# %% right: a custom dash, with the factor rounded
+quality_figure, ax = plt.subplots()
+for kind, error in by_m.items():
+    ax.loglog(MS, error, "o-", label=kind)
+first = round(float(by_m["positive"][0]), 2)
+ax.loglog(MS, first * np.sqrt(8 / np.array(MS)), linestyle=(0, (4, 2)), label="1/√m")
+ax.set(xlabel="m", ylabel="error")
+ax.legend()

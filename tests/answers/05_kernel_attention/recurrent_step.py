@@ -132,3 +132,91 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     S += phi_k[:, np.newaxis] @ v[np.newaxis]
     z += phi_k
     return S.T.dot(phi_q) / z.dot(phi_q), S, z
+
+# %% wrong: 1e-6 is added to the denominator | verdict: PARTIAL | says: it divides by 1e-06
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S + np.outer(phi_k, v), z + phi_k
+    return phi_q @ S / (phi_q @ z + 1e-6), S, z
+
+# %% wrong: a floor for the denominator | verdict: PARTIAL | says: no floor
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S + np.outer(phi_k, v), z + phi_k
+    return phi_q @ S / max(phi_q @ z, 1e-6), S, z
+
+# %% wrong: buffers by setdefault | verdict: PARTIAL | says: which all calls share
+kept = {}
+
+
+def recurrent_step(S, z, phi_q, phi_k, v):
+    new_S = kept.setdefault(("S", S.shape), np.zeros(S.shape))
+    new_z = kept.setdefault(("z", z.shape), np.zeros(z.shape))
+    new_S[...] = S + np.outer(phi_k, v)
+    new_z[...] = z + phi_k
+    return phi_q @ new_S / (phi_q @ new_z), new_S, new_z
+
+# %% wrong: buffers in a default argument | verdict: PARTIAL | says: which all calls share
+def recurrent_step(S, z, phi_q, phi_k, v, memory={}):
+    state = memory.get(S.shape)
+    if state is None:
+        state = memory[S.shape] = np.zeros((len(z), len(v) + 1))
+    new_S, new_z = state[:, :-1], state[:, -1]
+    np.add(S, phi_k[:, None] * v, new_S)
+    np.add(z, phi_k, new_z)
+    return phi_q @ new_S / (phi_q @ new_z), new_S, new_z
+
+# %% wrong: an object with its state | verdict: PARTIAL | says: which all calls share
+class Step:
+    S = z = None
+
+    def __call__(self, S, z, phi_q, phi_k, v):
+        if self.S is None or self.S.shape != S.shape:
+            self.S, self.z = S.copy(), z.copy()
+        self.S[...] = S + np.outer(phi_k, v)
+        self.z[...] = z + phi_k
+        return phi_q @ self.S / (phi_q @ self.z), self.S, self.z
+
+
+recurrent_step = Step()
+
+# %% wrong: buffers of an outer function | verdict: PARTIAL | says: which all calls share
+def make():
+    S_now, z_now = np.zeros((1, 1)), np.zeros(1)
+
+    def step(S, z, phi_q, phi_k, v):
+        nonlocal S_now, z_now
+        if S_now.shape != S.shape:
+            S_now, z_now = np.empty_like(S), np.empty_like(z)
+        np.copyto(S_now, S)
+        np.copyto(z_now, z)
+        S_now += np.outer(phi_k, v)
+        z_now += phi_k
+        return phi_q @ S_now / (phi_q @ z_now), S_now, z_now
+
+    return step
+
+
+recurrent_step = make()
+
+# %% right: an object that keeps the largest denominator
+class Step:
+    largest = 0.0
+
+    def __call__(self, S, z, phi_q, phi_k, v):
+        S, z = S + np.outer(phi_k, v), z + phi_k
+        below = phi_q @ z
+        self.largest = max(self.largest, below)
+        return phi_q @ S / below, S, z
+
+
+recurrent_step = Step()
+
+# %% right: states kept by their shape, each new
+history = {}
+
+
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S.copy(), z.copy()
+    S += np.outer(phi_k, v)
+    z += phi_k
+    history[S.shape] = S
+    return phi_q @ S / (phi_q @ z), S, z

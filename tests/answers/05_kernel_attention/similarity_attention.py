@@ -79,7 +79,7 @@ def similarity_attention(similarity, Q, K, V):
     table = similarity(Q, K)
     return table @ V / np.abs(table.sum(axis=1, keepdims=True))
 
-# %% wrong: a floor for the sum | verdict: PARTIAL | says: sum of similarities may be negative
+# %% wrong: a floor for the sum | verdict: PARTIAL | says: no floor
 def similarity_attention(similarity, Q, K, V):
     table = similarity(Q, K)
     return table @ V / np.maximum(table.sum(axis=1, keepdims=True), 1e-6)
@@ -91,3 +91,32 @@ def similarity_attention(similarity, Q, K, V):
     first = V.copy()
     V *= 0
     return table @ first
+
+# %% right: one query at a time
+def similarity_attention(similarity, Q, K, V):
+    out = np.empty((len(Q), V.shape[1]))
+    for i in range(len(Q)):
+        weights = similarity(Q[i : i + 1], K)[0]
+        out[i] = weights @ V / weights.sum()
+    return out
+
+# %% right: one pair at a time
+def similarity_attention(similarity, Q, K, V):
+    table = np.array([[similarity(q[None], k[None])[0, 0] for k in K] for q in Q])
+    return table @ V / table.sum(axis=1)[:, None]
+
+# %% wrong: a query as a row of numbers | verdict: ERROR | says: got arrays of shape (2,)
+def similarity_attention(similarity, Q, K, V):
+    rows = [similarity(q, K) for q in Q]
+    return np.array([row @ V / row.sum() for row in rows])
+
+# %% wrong: 1e-6 is added to the sums | verdict: PARTIAL | says: it divides by 1e-06
+def similarity_attention(similarity, Q, K, V):
+    table = similarity(Q, K)
+    return table @ V / (table.sum(axis=1, keepdims=True) + 1e-6)
+
+# %% wrong: tiny sums are taken for 0 | verdict: PARTIAL | says: which changes no output
+def similarity_attention(similarity, Q, K, V):
+    table = similarity(Q, K)
+    sums = table.sum(axis=1, keepdims=True)
+    return np.where(np.abs(sums) < 1e-12, 0.0, table @ V / sums)
