@@ -78,11 +78,11 @@ class Engine:
         Raises:
             ZygoteError: it is gone.
         """
-        self._scratch = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
-        os.chmod(self._scratch.name, 0o711)  # another user finds a folder of their own in it
         self.zygote = self._started or Zygote(self._isolation)
         self.zygote.begin(self.imports)
         self.sandbox, self.weak = self.zygote.words, self.zygote.weak
+        self._scratch = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
+        os.chmod(self._scratch.name, 0o711)  # another user finds a folder of their own in it
         return self
 
     def __exit__(self, *_: object) -> None:

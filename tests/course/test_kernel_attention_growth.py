@@ -141,7 +141,7 @@ def test_a_mask_of_booleans_needs_memory(cell):
 def test_a_shared_state_is_told_and_a_copy_is_not(cell):
     """A state that is a view of an array of the notebook is told; a copy of it, or a new array, is not."""
     text = """
-        kept = np.zeros((2, 3))
+        kept = np.zeros((3, 2))
 
 
         def recurrent_step(S, z, phi_q, phi_k, v):
@@ -149,8 +149,8 @@ def test_a_shared_state_is_told_and_a_copy_is_not(cell):
             state = {state}
             return phi_q @ state / (phi_q @ (z + phi_k)), state, z + phi_k
         """
-    cell("recurrent_step", text.format(state="kept[:, :]"))
-    assert "`kept`" in refused(own_state, "recurrent_step")
+    function = cell("recurrent_step", text.format(state="kept[:, :]"))
+    assert "`kept`" in refused(own_state, "recurrent_step", function)
     for state in ("kept.copy()", "np.array(kept)", "1.0 * kept"):
-        cell("recurrent_step", text.format(state=state))
-        own_state("recurrent_step")
+        function = cell("recurrent_step", text.format(state=state))
+        own_state("recurrent_step", function)
