@@ -19,7 +19,7 @@ from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import sample_class
 from autograder.verify.answers import read
 
-pytestmark = [pytest.mark.engine, pytest.mark.thorough]
+pytestmark = [pytest.mark.engine, pytest.mark.thorough, pytest.mark.timeout(3600)]  # what is slow here is meant to be
 
 ROOT = Path(__file__).parents[2]
 NAMES = assignment_names(ROOT)
