@@ -264,16 +264,29 @@ def embed(function) -> None:
     only_lower[[0, 5]], exact[1] = TABLE["rain"], 0
     either = FOUND.copy()
     either[4] = TABLE["Wind"]
+    capitals = either.copy()
+    capitals[1] = 0
     mistakes = {
         "Rain got the row of rain, although Rain is in the table: look for the exact word first": (only_lower),
         "COLD got no row: a word that is not in the table is looked up in lower case": exact,
         "words that are not in the table are left out, expected a row of zeros for each": dropped,
         "the words of the table are lower-cased too (wind found Wind): only the token is": either,
+        "COLD got no row, and wind that of Wind: look a word up in lower case, not with a capital": capitals,
         "it has one column for each token, expected one row": FOUND.T,
         "a token that comes twice has one row, expected a row each time": FOUND[:5],
     }
     array(found, FOUND, "embed(tokens, table, dim)", "(T, dim)", mistakes=mistakes, show=True)
     array(call(function, ["fog"], {}, 2), np.zeros((1, 2)), "embed(['fog'], {}, 2)", "(T, dim)", show=True)
+    stripped = {"rain! got the row of rain: a token is looked up as it is, with its signs": np.array([TABLE["rain"]])}
+    zeros = np.zeros((1, 3))
+    array(
+        call(function, ["rain!"], TABLE, 3),
+        zeros,
+        "embed(['rain!'], table, 3)",
+        "(T, dim)",
+        mistakes=stripped,
+        show=True,
+    )
 
 
 @says_so(name="embed, no tokens")

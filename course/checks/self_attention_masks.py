@@ -56,6 +56,7 @@ def padding_mask(function) -> None:
         "the axis of the queries is missing, expected (batch, 1, keys)": expected[:, 0],
         "one key too many may be attended to: keys are numbered from 0": longer,
         "True means that the query may attend, so the padding is False": 1 - expected,
+        "the padding is in front of the tokens, expected behind them": expected[:, :, ::-1],
     }
     found = call(function, torch.tensor([2, 4, 1]), 5)
     _mask(found, expected, "padding_mask(lengths, keys)", "(batch, 1, keys)", mistakes)

@@ -119,3 +119,14 @@ def embed(tokens, table, dim):
     for i, t in enumerate(tokens):
         out[i] = torch.tensor(table.get(t, table.get(t.lower(), [0.0] * dim)))
     return out
+
+# %% wrong: a capital in place of lower case | says: not with a capital
+def embed(tokens, table, dim):
+    rows = [table.get(t, table.get(t.capitalize(), [0.0] * dim)) for t in tokens]
+    return torch.tensor(rows, dtype=torch.float32).reshape(len(tokens), dim)
+
+# %% wrong: strips punctuation | says: as it is, with its signs
+def embed(tokens, table, dim):
+    words = [t if t in table else t.strip("!?.,").lower() for t in tokens]
+    rows = [table.get(w, [0.0] * dim) for w in words]
+    return torch.tensor(rows, dtype=torch.float32).reshape(len(tokens), dim)

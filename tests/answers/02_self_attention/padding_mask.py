@@ -42,3 +42,7 @@ def padding_mask(lengths, keys):
 # %% wrong: the axes in another order | verdict: FAILED | says: padding_mask(lengths, keys)
 def padding_mask(lengths, keys):
     return (torch.arange(keys) < lengths[:, None])[None]
+
+# %% wrong: padding in front | says: in front of the tokens
+def padding_mask(lengths, keys):
+    return torch.arange(keys).flip(0).view(1, 1, -1) < lengths.view(-1, 1, 1)
