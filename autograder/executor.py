@@ -9,19 +9,14 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
-import pickle
 import resource
-import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from pathlib import Path
 from typing import Any
 
-from autograder.sandbox.kernel import PR_SET_PDEATHSIG, prctl
+from autograder.forks import ForkEndedError, die_with_parent, in_a_fork, set_limit, with_more_memory
 
-DIED = "the grader's process died"
 ROOM = 4_000_000_000  # bytes that a grader may use on top of what it starts with
 
 _task: Callable[[Any], Any] | None = None  # what the forks do; inherited, so that it need not be pickled
@@ -91,7 +86,7 @@ def _results(futures: dict[int, Future[Any] | None], jobs: int) -> Iterator[tupl
             alone: list[int] = []
             yield from _finished(_submitted(executor, [place]), alone)
         if alone:
-            yield place, BrokenProcessPool(f"{DIED}, also when nothing ran beside it")
+            yield place, BrokenProcessPool("the grader's process died, also when nothing ran beside it")
 
 
 def _finished(futures: dict[int, Future[Any] | None], lost: list[int]) -> Iterator[tuple[int, Any]]:
@@ -111,16 +106,9 @@ def _begin() -> None:
     limit_memory()
 
 
-def die_with_parent() -> None:
-    """Let this process end when its parent does, whatever ends that."""
-    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-
-
 def limit_memory() -> None:
     """Let this process fail with MemoryError, and not the machine, when an answer makes a check compute too much."""
-    size = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    _, hard = resource.getrlimit(resource.RLIMIT_AS)
-    resource.setrlimit(resource.RLIMIT_AS, (size + ROOM if hard == resource.RLIM_INFINITY else hard, hard))
+    set_limit(resource.RLIMIT_AS, with_more_memory(ROOM))
 
 
 def _do(place: int) -> Any:
@@ -128,46 +116,7 @@ def _do(place: int) -> Any:
     assert task is not None
     if before is not None:
         before()
-    return in_a_fork(lambda: task(_items[place]))
-
-
-def in_a_fork(task: Callable[[], Any]) -> Any:
-    """What a task gives, done in a fork of this process: whatever it changes is as it was before.
-
-    Args:
-        task: its result is pickled.
-
-    Raises:
-        Exception: that the task raised.
-        BrokenProcessPool: the fork ended before it had a result.
-    """
-    ours, theirs = multiprocessing.Pipe(duplex=False)
-    with ours:
-        with theirs:
-            pid = os.fork()
-            if pid == 0:
-                try:
-                    die_with_parent()
-                    theirs.send(_outcome(task))
-                finally:
-                    os._exit(0)
-        try:
-            result, error = ours.recv()
-        except EOFError:
-            raise BrokenProcessPool(DIED) from None
-        finally:
-            os.waitpid(pid, 0)
-    if error is not None:
-        raise error
-    return result
-
-
-def _outcome(task: Callable[[], Any]) -> tuple[Any, BaseException | None]:
     try:
-        return task(), None
-    except Exception as error:  # noqa: BLE001 - it is raised where the result is awaited
-        try:
-            pickle.loads(pickle.dumps(error))
-        except Exception:  # noqa: BLE001 - of a class that cannot go over
-            return None, RuntimeError(f"{type(error).__name__}: {error}")
-        return None, error
+        return in_a_fork(lambda: task(_items[place]))
+    except ForkEndedError as error:
+        raise BrokenProcessPool(str(error)) from None

@@ -22,7 +22,8 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from autograder.engine import Engine, imports_of
-from autograder.executor import in_a_fork, limit_memory
+from autograder.executor import limit_memory
+from autograder.forks import in_a_fork
 from autograder.grader.clock import Clock, usage_below
 from autograder.grader.runs import NotebookRun
 from autograder.grader.zygote import START_SECONDS, ZygoteError, start

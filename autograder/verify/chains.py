@@ -5,9 +5,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from autograder import executor
 from autograder.engine import Engine, imports_of
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
@@ -18,6 +20,7 @@ from autograder.submissions.submitting import solved, with_answers
 from autograder.verify.answers import read
 from autograder.verify.claims import Claim
 
+JOBS = 2
 CLAIM = "one early mistake costs what a fair examiner takes"
 
 
@@ -33,16 +36,25 @@ def settle(root: Path, assignment: Assignment) -> Iterator[Claim]:
         yield Claim(CLAIM, strange)
         return
     full, faults, table = solved(assignment), [], []
-    limits = limits_of(assignment.path.parent)
-    with Engine(limits, imports_of([assignment])) as engine:
-        for chain in chains:
+    with Engine(limits_of(assignment.path.parent), imports_of([assignment])) as engine:
+
+        def points_of(chain: dict[str, Any]) -> list[float]:
             restored = restore(with_answers(full, {chain["exercise"]: found[_key(chain)]}), assignment)
             run = engine.run(restored.steps, assignment)
-            points = [_score(assignment, restored, r) for r in (replace(run, followed={}), run)]
-            name = f"{chain['exercise']}: {chain['mistake']}"
-            table.append(f"{name:56} {points[0]:6g} {points[1]:6g} {chain['points']:6g}")
-            if points[1] != chain["points"]:
-                faults.append(f"{name} gets {points[1]:g}, expected {chain['points']:g}")
+            return [_score(assignment, restored, r) for r in (replace(run, followed={}), run)]
+
+        engine.prepare(assignment)
+        ready = partial(engine.ready_to_lend, [assignment])
+        with executor.begun(points_of, chains, JOBS, ready) as outcomes:
+            points = dict(outcomes)
+    for place, chain in enumerate(chains):
+        if isinstance(points[place], BaseException):
+            raise points[place]
+        alone, followed = points[place]
+        name = f"{chain['exercise']}: {chain['mistake']}"
+        table.append(f"{name:56} {alone:6g} {followed:6g} {chain['points']:6g}")
+        if followed != chain["points"]:
+            faults.append(f"{name} gets {followed:g}, expected {chain['points']:g}")
     heading = f"{'points without follow-through, with it, and fair':56}"
     yield Claim(CLAIM, faults, f"{len(chains) - len(faults)} of {len(chains)}", [heading, *table])
 

@@ -74,6 +74,11 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     S, z = S + np.outer(phi_k, v), z + phi_k
     return phi_q @ S / (phi_q @ z)
 
+# %% wrong: a product that raises | verdict: ERROR | says: ValueError
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S_new, z_new = S + phi_k @ v, z + phi_k
+    return phi_q @ S_new / (phi_q @ z_new), S_new, z_new
+
 # %% wrong: in place | verdict: PARTIAL | says: in place
 def recurrent_step(S, z, phi_q, phi_k, v):
     S += np.outer(phi_k, v)

@@ -1,0 +1,92 @@
+"""Do a task in a fork of this process: whatever it changes here, or takes, is gone with it."""
+
+from __future__ import annotations
+
+import os
+import pickle
+import resource
+import signal
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from autograder.sandbox.kernel import PR_SET_PDEATHSIG, prctl
+
+
+class ForkEndedError(Exception):
+    """A fork ended before it had a result."""
+
+
+def in_a_fork(task: Callable[[], Any], limits: Mapping[int, int] | None = None) -> Any:
+    """Return what a task gives, or raise what it raises.
+
+    Args:
+        task: its result is pickled.
+        limits: resource of `resource.setrlimit` -> what the fork may use of it.
+
+    Raises:
+        Exception: that the task raised.
+        ForkEndedError: see there.
+    """
+    ours, theirs = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        _be_the_fork(task, limits or {}, ours, theirs)
+    os.close(theirs)
+    try:
+        with open(ours, "rb") as pipe:
+            answer = pipe.read()
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)  # it has answered, or this process was interrupted
+        os.waitpid(pid, 0)
+    try:
+        result, error = pickle.loads(answer)
+    except (EOFError, pickle.UnpicklingError):  # nothing, or a part
+        raise ForkEndedError("the grader's process died") from None
+    if error is not None:
+        raise error
+    return result
+
+
+def _be_the_fork(task: Callable[[], Any], limits: Mapping[int, int], ours: int, theirs: int) -> None:
+    try:
+        os.close(ours)
+        die_with_parent()
+        for kind, limit in limits.items():
+            set_limit(kind, limit)
+        answer = _outcome(task)
+        with open(theirs, "wb") as pipe:
+            pipe.write(answer)
+    finally:
+        os._exit(0)
+
+
+def _outcome(task: Callable[[], Any]) -> bytes:
+    try:
+        return pickle.dumps((task(), None))
+    except Exception as error:  # noqa: BLE001 - it is raised where the result is awaited
+        try:
+            answer = pickle.dumps((None, error))
+            pickle.loads(answer)
+        except Exception:  # noqa: BLE001 - of a class that cannot go over
+            return pickle.dumps((None, RuntimeError(f"{type(error).__name__}: {error}")))
+        return answer
+
+
+def die_with_parent() -> None:
+    """Let this process end when its parent does, whatever ends that."""
+    prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def set_limit(kind: int, limit: int) -> None:
+    """Limit a resource of this process, as far as it is not limited already."""
+    _, hard = resource.getrlimit(kind)
+    most = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
+    resource.setrlimit(kind, (most, most))
+
+
+def with_more_memory(room: int) -> int:
+    """Return the bytes of address space that this process has, and so many more."""
+    return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + room
