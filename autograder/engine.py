@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import tempfile
 import time
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,13 +21,14 @@ from autograder import executor, spans
 from autograder.grader import following, session
 from autograder.grader.examiner import Examiner
 from autograder.grader.lending import NothingLent, Reference, Sandbox
+from autograder.grader.lost import lacks_a_name
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits, preloaded
 from autograder.output.executed import fill_outputs
 from autograder.protocol import messages
-from autograder.results import Status, SubmissionResult, Verdict, internal
+from autograder.results import Status, SubmissionResult, internal
 from autograder.source.assignments import Assignment, CourseError
 from autograder.submissions.intake import Submission
 from autograder.submissions.restore import Step, restore
@@ -81,15 +81,16 @@ class Engine:
         self.zygote = self._started or Zygote(self._isolation)
         self.zygote.begin(self.imports)
         self.sandbox, self.weak = self.zygote.words, self.zygote.weak
-        self._scratch = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
-        os.chmod(self._scratch.name, 0o711)  # another user finds a folder of their own in it
+        self._folder = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
+        self._scratch = Path(self._folder.name)
+        self._scratch.chmod(0o711)  # another user finds a folder of their own in it
         return self
 
     def __exit__(self, *_: object) -> None:
         for reference in self._references.values():
             reference.close()
         self.zygote.close()
-        self._scratch.cleanup()  # with the folders of processes that lent to forks of this one
+        self._folder.cleanup()  # with what forks of this one left that were ended
 
     def prepare(self, assignment: Assignment) -> None:
         """Do in this process what forks of it must not do again: define what the given cells do, await the zygote.
@@ -193,9 +194,14 @@ class Engine:
             What happened; never raises for what the student's code does.
         """
         limits = limits or self.limits
-        run = self._session(list(map(following.as_told, steps)), assignment, limits)[None]
+        needed = [step for step in steps if not step.skipped]
+        run = self._session(list(map(following.as_told, needed)), assignment, limits)[None]
+        if len(needed) < len(steps) and lacks_a_name(run, steps):
+            log.info("run again, with all given cells: a name is missing that one of them makes")
+            needed = list(steps)
+            run = self._session(list(map(following.as_told, needed)), assignment, limits)[None]
         if limits.follow_through and run.complete and not assignment.lenient:
-            run.followed = self._followed(steps, run, assignment, limits)
+            run.followed = self._followed(needed, run, assignment, limits)
         return run
 
     def explore(
@@ -236,7 +242,7 @@ class Engine:
         try:
             with self._reference(assignment).lend(plan.until, limits.notebook_seconds, limits.cell_seconds) as lent:
                 examiner = self._examiner(assignment, limits)
-                runs = session.run(self.zygote, plan.steps, assignment, examiner, limits, lent)
+                runs = session.run(self.zygote, self._scratch, plan.steps, assignment, examiner, limits, lent)
                 names = lent.names
         except NothingLent:
             log.info("the solutions took too long, or ended: no points follow")
@@ -245,7 +251,7 @@ class Engine:
         return plan.followed(branches, assignment, names, limits.follow_through)
 
     def _session(self, steps: list[messages.Step], assignment: Assignment, limits: Limits) -> Runs:
-        return session.run(self.zygote, steps, assignment, self._examiner(assignment, limits), limits)
+        return session.run(self.zygote, self._scratch, steps, assignment, self._examiner(assignment, limits), limits)
 
     def _reference(self, assignment: Assignment) -> Reference:
         """The solved notebook in its process."""
@@ -259,7 +265,7 @@ class Engine:
     def _new_reference(self, assignment: Assignment) -> Reference:
         lay_out = partial(session.lay_out, assignment.path.parent)
         sandbox = Sandbox(self.limits, self.imports, session.hidden(assignment), self._isolation)
-        return Reference(assignment, lay_out, sandbox, self._scratch.name)
+        return Reference(assignment, lay_out, sandbox, self._scratch)
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
         """The grader's own names are made once for all submissions of an assignment."""
@@ -279,13 +285,6 @@ def imports_of(notebooks: Iterable[Assignment]) -> frozenset[str]:
         CourseError: the grading.toml of an assignment is not in order.
     """
     return frozenset[str]().union(*(notebook.imports | preloaded(notebook.path.parent) for notebook in notebooks))
-
-
-def is_full(result: SubmissionResult) -> bool:
-    """Whether every exercise that the grader decides has all its points."""
-    return bool(result.exercises) and all(
-        e.verdict is Verdict.PASSED for e in result.exercises if e.verdict is not Verdict.MANUAL
-    )
 
 
 def _not_graded(submission: Submission) -> Graded:

@@ -111,6 +111,12 @@ class SubmissionResult:
     remarks: tuple[str, ...] = ()
 
     @property
+    def is_full(self) -> bool:
+        """Whether every exercise that the grader decides has all its points."""
+        decided = [e for e in self.exercises if e.verdict is not Verdict.MANUAL]
+        return bool(self.exercises) and all(e.verdict is Verdict.PASSED for e in decided)
+
+    @property
     def score(self) -> float:
         """Points of the exercises that the grader decides; a person's marks are not in it."""
         return sum(e.points for e in self.exercises if e.decided)

@@ -5,11 +5,9 @@ from __future__ import annotations
 import contextlib
 import json
 import logging
-import os
 import sys
-import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -53,7 +51,7 @@ def grade(
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(process)d %(name)s: %(message)s")
     given = {"cell_seconds": cell_seconds, "check_seconds": check_seconds, "notebook_seconds": notebook_seconds}
     given |= {"memory_bytes": memory and memory * 1_000_000}
-    with _scratch(), _started() as zygote, refusals():
+    with _started() as zygote, refusals():
         from autograder.limits import limits_of
         from autograder.source.loading import load
 
@@ -95,18 +93,6 @@ def _graded(
             with contextlib.suppress(OSError):  # the disk may be full
                 print(f"report of what is done: {_report(root, error.result)[0]}", file=sys.stderr)
         raise
-
-
-@contextlib.contextmanager
-def _scratch() -> Iterator[None]:
-    """A folder for all temporary ones: those of graders that are ended go with it."""
-    with tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True) as folder:
-        os.chmod(folder, 0o711)  # a submission may have another user
-        tempfile.tempdir, before = folder, tempfile.tempdir
-        try:
-            yield
-        finally:
-            tempfile.tempdir = before
 
 
 def _started() -> Zygote:

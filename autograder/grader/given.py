@@ -54,7 +54,9 @@ def given_to(assignment: Assignment) -> Given:
     names: dict[str, Any] = {"__name__": "__main__"}
     broken: dict[str, str] = {}
     codes = [("imports", assignment.given_imports)]
-    codes += [(cell.id, cell.python) for cell in assignment.cells if cell.kind is Kind.LOCKED]
+    codes += [
+        (cell.id, cell.python) for cell in assignment.cells if cell.kind is Kind.LOCKED and not cell.is_demonstration
+    ]
     for cell_id, code in codes:
         for statement in _statements(code, assignment.lenient):
             module = ast.Module(body=[statement], type_ignores=[])

@@ -90,11 +90,11 @@ class Reference:
         assignment: the source notebook.
         lay_out: puts what the release has beside the notebook into a folder.
         sandbox: what the solutions may use and see.
-        scratch: where its folder is made; the temporary folder of this machine if nothing is said.
+        scratch: where its folder is made.
     """
 
     def __init__(
-        self, assignment: Assignment, lay_out: Callable[[Path], object], sandbox: Sandbox, scratch: str | None = None
+        self, assignment: Assignment, lay_out: Callable[[Path], object], sandbox: Sandbox, scratch: Path
     ) -> None:
         self.assignment, self._owner = assignment, os.getpid()
         self._folder = tempfile.mkdtemp(prefix="reference-", dir=scratch)

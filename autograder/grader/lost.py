@@ -6,7 +6,7 @@ raised anything. The exercises that use its names say nothing about the student 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from autograder.grader.failures import NOT_RUN as NOT_REACHED
 from autograder.grader.failures import Failure
@@ -14,7 +14,7 @@ from autograder.grader.following import number_in, read_names
 from autograder.grader.runs import NotebookRun
 from autograder.source.assignments import Assignment, Kind, SourceCell
 from autograder.source.bindings import bound
-from autograder.submissions.restore import Restored
+from autograder.submissions.restore import Restored, Step
 
 GIVEN_CELL = "the given cell `{cell}`{calls} {ended}: a person looks at what needs its names"
 CALLS = ", which uses your {names} ({numbers}),"
@@ -48,6 +48,8 @@ def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> 
             before[step.cell_id] = dict(lost)
             continue
         ran = run.cells.get(step.cell_id)
+        if ran is None and step.skipped:
+            continue
         failure = ran.failure if ran is not None else Failure("not run")
         if failure is None:
             continue
@@ -63,6 +65,13 @@ def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> 
             names = bound(step.source) | (bound(source.python) if source is not None else set())
             lost |= {name: sentence for name in names if name not in lost}
     return before
+
+
+def lacks_a_name(run: NotebookRun, steps: Sequence[Step]) -> bool:
+    """Whether something failed for want of a name that a given cell makes which was not run."""
+    made = set().union(*(bound(step.source) for step in steps if step.skipped))
+    failures = [cell.failure for cell in run.cells.values()] + list(run.checks.values())
+    return any(f is not None and f.type == "NameError" and (f.needs or f.name) in made for f in failures)
 
 
 def said(assignment: Assignment, cell: SourceCell, failure: Failure) -> str:

@@ -21,13 +21,13 @@ from autograder.grader.examination import Examination, Snapshot
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import Failure
 from autograder.grader.following import NOT_RUN, holds
-from autograder.grader.outputs import shown, size_of
 from autograder.grader.runs import CellRun, NotebookRun
 from autograder.limits import Limits
 from autograder.protocol import channel, events
 from autograder.protocol.events import Died, Event, Ran, Reached, Wanted
 from autograder.protocol.messages import ErrorReport, Order, Step, read
 from autograder.sandbox import kill_below
+from autograder.submissions.outputs import shown, size_of
 
 if TYPE_CHECKING:
     from autograder.grader.lending import Lent

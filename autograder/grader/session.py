@@ -27,6 +27,7 @@ LIBRARIES_BYTES = 500_000_000  # that all processes of a submission may take tog
 
 def run(
     zygote: Zygote,
+    scratch: Path,
     steps: list[Step],
     assignment: Assignment,
     examiner: Examiner,
@@ -37,6 +38,7 @@ def run(
 
     Args:
         zygote: that forks for them.
+        scratch: where the submission's folder is made.
         steps: to run; of a test cell its place, nothing else.
         assignment: whose files lie beside the notebook.
         examiner: runs the checks.
@@ -51,7 +53,7 @@ def run(
     """
     ours, theirs = socket.socketpair()
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-    with ours, tempfile.TemporaryDirectory(prefix="submission-", ignore_cleanup_errors=True) as folder:
+    with ours, tempfile.TemporaryDirectory(dir=scratch, ignore_cleanup_errors=True) as folder:
         lay_out(assignment.path.parent, Path(folder))
         with theirs:
             handed = [theirs.fileno(), *([lent.connection.fileno()] if lent else [])]

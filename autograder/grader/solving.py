@@ -65,8 +65,8 @@ class Solved:
 
     def __init__(self, assignment: Assignment, control: socket.socket) -> None:
         self.control = control
-        self.cells = [cell for cell in solved(assignment).cells if cell.cell_type == "code"]
-        self.kinds = {cell.id: cell.kind for cell in assignment.cells}
+        run = {c.id for c in assignment.cells if c.kind in (Kind.LOCKED, Kind.STUB) and not c.is_demonstration}
+        self.cells = [cell for cell in solved(assignment).cells if cell.cell_type == "code" and cell.id in run]
         self.wanted = lendable(assignment)
         self.made: dict[str, dict[str, Any]] = {}  # exercise -> its names
         self.child = 0
@@ -109,8 +109,6 @@ class Solved:
         """Run the cells that have not run yet, up to an exercise's; nothing after one that fails."""
         while self.cells and until not in self.made:
             cell = self.cells.pop(0)
-            if self.kinds[cell.id] not in (Kind.LOCKED, Kind.STUB):
-                continue
             _, error, _ = self.shell.run(cell.source)
             if error is not None:
                 self.cells.clear()

@@ -14,6 +14,9 @@ from autograder.results import ExerciseResult
 from autograder.source.assignments import Assignment, Kind
 from autograder.submissions.restore import Restored
 
+NOT_RUN_AGAIN = "Not run again for grading: no exercise needs it. This is what it showed when you ran it:\n"
+NEVER_SHOWN = "Not run again for grading: no exercise needs it. It held no output when you handed it in.\n"
+
 
 def fill_outputs(
     restored: Restored, run: NotebookRun, exercises: Sequence[ExerciseResult], assignment: Assignment
@@ -23,15 +26,17 @@ def fill_outputs(
     for cell in restored.document.cells:
         if cell.cell_type != "code":
             continue
-        ran = run.cells.get(cell.id)
-        if ran is not None:
+        ran, source = run.cells.get(cell.id), assignment.by_id.get(cell.id)
+        if ran is None and source is not None and source.is_demonstration:
+            text = NOT_RUN_AGAIN if cell.outputs else NEVER_SHOWN
+            cell.outputs = [nbformat.NotebookNode(output_type="stream", name="stderr", text=text), *cell.outputs]
+        elif ran is not None:
             cell.outputs = [nbformat.from_dict(output) for output in ran.outputs]
             cell.execution_count = ran.count
             if ran.failure is not None and ran.failure.kind in ("timeout", "died"):  # it had no time to show anything
-                given = assignment.by_id.get(cell.id)
                 text = cell_sentence(ran.failure)
-                if given is not None and given.kind is Kind.LOCKED:
-                    text = said(assignment, given, ran.failure)
+                if source is not None and source.kind is Kind.LOCKED:
+                    text = said(assignment, source, ran.failure)
                 cell.outputs.append(nbformat.NotebookNode(output_type="stream", name="stderr", text=f"{text}\n"))
         if cell.id in verdicts and assignment.by_id[cell.id].kind is Kind.TEST:
             text = summary(verdicts[cell.id])

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from traitlets.config import Config
 
 _OURS = "autograder.plugin.preprocessors."
+FORGET = "autograder.plugin.tags.ForgetDemonstrations"
 _NBGRADER = "nbgrader.preprocessors."
 
 # First, so that no preprocessor of nbgrader meets a student's metadata: a broken one would end the whole batch.
@@ -42,6 +43,7 @@ def install(config: Config) -> None:
     if (here := os.getcwd()) in sys.path:
         own = [here] if os.path.exists("nbgrader_config.py") else []  # it may import what lies beside it
         sys.path[:] = [*(folder for folder in sys.path if folder != here), *own]
+    config.GenerateAssignment.preprocessors.append(FORGET)
     config.Autograde.exporter_class = _OURS + "SubmissionExporter"
     config.Autograde.sanitize_preprocessors = list(SANITIZE)
     config.Autograde.autograde_preprocessors = list(AUTOGRADE)

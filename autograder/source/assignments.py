@@ -16,6 +16,7 @@ import nbformat
 from autograder.source.testcells import TestCell
 
 CHECK_SUFFIX = "_check"
+DEMONSTRATION_TAG = "skip-execution"  # as nbclient, nbgrader and MyST-NB call it
 # What Python's own parser raises on a text: the last two on one with thousands of brackets or signs.
 NOT_PYTHON = (SyntaxError, ValueError, RecursionError, MemoryError)
 SOLUTION_REGION = re.compile(r"^[ \t]*### BEGIN SOLUTION.*?### END SOLUTION[^\n]*\n?", re.DOTALL | re.MULTILINE)
@@ -59,6 +60,11 @@ class SourceCell:
     def python(self) -> str:
         """The code without IPython's own syntax."""
         return transformed(self.source) if self.lenient else plain_python(self.source)
+
+    @property
+    def is_demonstration(self) -> bool:
+        """Whether it shows something that nothing graded needs: see `autograder.source.demonstrations`."""
+        return self.kind is Kind.LOCKED and DEMONSTRATION_TAG in self.cell.metadata.get("tags", ())
 
     @property
     def points(self) -> float:

@@ -51,4 +51,5 @@ def settle(folder: str) -> None:
     os.chdir(folder)
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
     os.environ.update(USER="student", LOGNAME="student")  # /etc/passwd is not shown on every level
+    os.environ["AUTOGRADER"] = "1"  # a course may measure less then: `course.context.is_graded`
     tempfile.tempdir = None  # what the libraries have found, before there was a folder

@@ -33,7 +33,7 @@ class Submission:
     Attributes:
         student: the id; safe as the name of a folder.
         notebook: name of the source notebook, without the ending.
-        document: the mended notebook without outputs; None when it cannot be graded.
+        document: the mended notebook, with outputs of given cells only; None when it cannot be graded.
         problem: for people, why `document` is None; "" otherwise.
         origin: where it was found, as the user would recognise it.
         raw: the bytes as handed in; empty when they were not read, or when there are several to choose from.

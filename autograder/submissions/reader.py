@@ -16,12 +16,14 @@ from typing import Any
 
 import nbformat
 
+from autograder.submissions import outputs
 from autograder.submissions.files import ASK_AGAIN, MEGABYTE, WITHOUT_OUTPUTS, check_size, shown
 from autograder.submissions.limited import OutOfLimitsError, limited
 
 MAX_CELLS = 10_000
 MAX_CONTAINERS = 100_000  # lists and objects, outputs aside
 KEPT_BYTES = 10 * MEGABYTE
+OUTPUT_CHARACTERS = 4_000_000  # of all given cells
 READ_HERE = MEGABYTE  # a larger file is read in a process with limits
 MAX_INTEGER = 2**53  # beyond it, readers of JSON disagree
 _MAJOR, _MINOR = 4, 5
@@ -32,14 +34,14 @@ _BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
 
 
 def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
-    """A valid notebook of format 4.5, without outputs, made from what a student handed in.
+    """A valid notebook of format 4.5, made from what a student handed in; of outputs those of given cells stay.
 
     Valid and unique cell ids stay as they are; a missing, invalid or repeated one becomes the grade_id,
     the id that Colab noted, or its number. Of the metadata only nbgrader's stays: tags, kernels and widgets
     decide nothing.
 
-    The limits apply to what is kept: outputs, which make honest notebooks large, are dropped, and parsing a large file
-    has a process with limits of its own.
+    The limits apply to what is kept: other outputs, which make honest notebooks large, are dropped, and parsing a large
+    file has a process with limits of its own.
 
     Args:
         raw: the content of the file.
@@ -82,6 +84,7 @@ def _read(raw: bytes, origin: str) -> dict[str, Any]:
         found = f"notebook format {shown(str(major))[:20]}" if "nbformat" in content else "no notebook format"
         raise ValueError(f"{origin} has {found}, expected {_MAJOR}: open it in JupyterLab and save it again")
     mended = [_mended_cell(cell, f"{origin}: cell {number}") for number, cell in enumerate(cells, start=1)]
+    _keep_outputs(mended, cells)
     _give_ids(mended, cells)
     return {"cells": mended, "metadata": {}, "nbformat": _MAJOR, "nbformat_minor": _MINOR}
 
@@ -195,6 +198,16 @@ def _mended_cell(cell: dict, where: str) -> dict[str, Any]:
     elif images := _images(cell):
         mended["attachments"] = images
     return mended
+
+
+def _keep_outputs(mended: list[dict], cells: list[dict]) -> None:
+    """Keep what given cells showed, for those that are not run again."""
+    left = OUTPUT_CHARACTERS
+    for new, old in zip(mended, cells, strict=True):
+        meta = new["metadata"].get("nbgrader", {})
+        if new["cell_type"] == "code" and meta.get("locked") and not (meta.get("grade") or meta.get("solution")):
+            new["outputs"] = outputs.shown(old.get("outputs"), left)
+            left -= outputs.size_of(new["outputs"])
 
 
 def _source(cell: dict, key: str, where: str) -> str:

@@ -7,13 +7,14 @@ points, metadata. Cells pair by grade_id, or by cell id where an editor dropped 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import Any
 
 import nbformat
 
 from autograder.source.assignments import Assignment, Kind, SourceCell
+from autograder.source.demonstrations import not_run
 
 ALTERED = "the test cell was changed: it was put back before grading"
 GIVEN_ALTERED = "the given cell `{id}` was changed: the original was used"
@@ -34,12 +35,14 @@ class Step:
         cell_id: its id in `Restored.document`.
         source: what to run.
         exercise: id of the exercise whose test it is, or of the stub that it is; else "".
+        skipped: whether it is a demonstration that this submission can do without.
     """
 
     kind: Kind
     cell_id: str
     source: str
     exercise: str = ""
+    skipped: bool = False
 
 
 @dataclass
@@ -95,6 +98,8 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
         document.cells.append(item.cell)
         if item.cell.cell_type == "code":
             result.steps.append(_step(item, assignment))
+    skipped = not_run(assignment, [step.source for step in result.steps if step.kind is Kind.STUB])
+    result.steps = [replace(step, skipped=step.cell_id in skipped) for step in result.steps]
     return result
 
 
@@ -142,6 +147,8 @@ def _paired(submitted: nbformat.NotebookNode, assignment: Assignment, result: Re
         elif seen[source.id] == 1:
             _note_change(cell, source, assignment, result)
             items.append(_Item(source, _original(source)))
+            if source.is_demonstration:  # what it showed the student: it may not be run again
+                items[-1].cell.outputs = list(cell.outputs)
         else:
             result.remarks.append(TWICE.format(id=source.id))
     for name, times in seen.items():

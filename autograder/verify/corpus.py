@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from autograder.engine import Engine, imports_of
 from autograder.executor import each
+from autograder.grader.lost import lacks_a_name
+from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
 from autograder.limits import Limits
 from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError, Kind
+from autograder.source.demonstrations import not_run
 from autograder.submissions.restore import Step, restore
 from autograder.submissions.submitting import solved
 from autograder.verify.answers import Answer
@@ -69,26 +73,46 @@ def grade(engine: Engine, assignment: Assignment, answers: list[Answer], limits:
         limits: `notebook` is for all of them together.
     """
     restored = restore(solved(assignment), assignment)
-    steps = [step for step in restored.steps if step.kind is not Kind.TEST]
-    position = {step.cell_id: i for i, step in enumerate(steps)}
-    tests = {step.exercise: step for step in restored.steps if step.kind is Kind.TEST}
+    runs = _runs(engine, assignment, restored.steps, answers, limits)
+    lacking = [answer for answer, run in runs.items() if lacks_a_name(run, restored.steps)]
+    runs |= _runs(engine, assignment, restored.steps, lacking, limits, whole=True)
+    outcomes = []
+    for answer in answers:
+        results = score(assignment, restored, runs[answer])
+        outcomes.append(Outcome(answer, next(r for r in results if r.exercise == answer.exercise)))
+    return outcomes
+
+
+def _runs(
+    engine: Engine,
+    assignment: Assignment,
+    steps: Sequence[Step],
+    answers: list[Answer],
+    limits: Limits,
+    whole: bool = False,
+) -> dict[Answer, NotebookRun]:
+    """How each answer ran; before it ran the demonstrations that it needs, or all of them."""
+    path = [step for step in steps if step.kind is not Kind.TEST and not step.skipped]
+    position = {step.cell_id: i for i, step in enumerate(path)}
+    tests = {step.exercise: step for step in steps if step.kind is Kind.TEST}
     branches: dict[int, list[list[Step]]] = {}
     keys: dict[Answer, tuple[int, int]] = {}
     for answer in answers:
         place = branches.setdefault(position[answer.exercise], [])
         keys[answer] = (position[answer.exercise], len(place))
-        place.append([Step(Kind.STUB, answer.exercise, answer.source, answer.exercise), tests[answer.exercise]])
-    last = max(branches, default=0)
-    steps[last:] = [replace(steps[last], source="")]  # nothing needs the state after it
-    runs = engine.explore(steps, branches, assignment, limits)
-    outcomes = []
+        left_out = frozenset() if whole else not_run(assignment, [answer.source])
+        before = takewhile(lambda step, answer=answer: step.cell_id != answer.exercise, steps)
+        place.append([step for step in before if step.skipped and step.cell_id not in left_out])
+        place[-1] += [Step(Kind.STUB, answer.exercise, answer.source, answer.exercise), tests[answer.exercise]]
+    if not answers:
+        return {}
+    last = max(branches)
+    path[last:] = [replace(path[last], source="")]  # nothing needs the state after it
+    runs = engine.explore(path, branches, assignment, limits)
     for answer in answers:
-        run = runs.get(keys[answer])
-        if run is None:
+        if keys[answer] not in runs:
             raise CourseError(f"{answer.label} was not reached; is the solved notebook in order, and the time enough?")
-        results = score(assignment, restored, run)
-        outcomes.append(Outcome(answer, next(r for r in results if r.exercise == answer.exercise)))
-    return outcomes
+    return {answer: runs[key] for answer, key in keys.items()}
 
 
 def grade_answers(

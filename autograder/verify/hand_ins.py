@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import nbformat
 
-from autograder.engine import Engine, imports_of, is_full
+from autograder.engine import Engine, imports_of
 from autograder.results import SubmissionResult, Verdict
 from autograder.source.assignments import Assignment
 from autograder.submissions.intake import Submission
@@ -30,7 +30,7 @@ def settle(assignment: Assignment) -> Iterator[Claim]:
 
 
 def _not_full(result: SubmissionResult) -> list[str]:
-    if is_full(result):
+    if result.is_full:
         return []
     bad = [e for e in result.exercises if e.verdict not in (Verdict.PASSED, Verdict.MANUAL)]
     return [f"{e.exercise} is {e.verdict}: {[c.message for c in e.checks if not c.passed]}" for e in bad] or [

@@ -12,7 +12,7 @@ from autograder.source import scaffold, statements
 from autograder.source.assignments import Assignment
 from autograder.source.loading import load
 from autograder.source.releasing import differences, release_leaks
-from autograder.verify import chains, hand_ins, stock_nbgrader, verdicts
+from autograder.verify import chains, demonstrations, hand_ins, stock_nbgrader, verdicts
 from autograder.verify.claims import Claim
 from autograder.verify.proven import Proven
 
@@ -77,6 +77,7 @@ def _of_notebook(
         yield Claim("statements say the points, and the title the sum of the minutes", statements.faults(assignment))
         yield from hand_ins.settle(assignment)
         if not changed:
+            yield from demonstrations.settle(root, assignment)
             yield from chains.settle(root, assignment)
     yield from verdicts.settle(root, assignment, proven, on_progress)
 

@@ -334,7 +334,7 @@ def test_without_jupyter_it_says_what_to_install(monkeypatch):
 
 def test_in_the_grader_it_does_nothing(tmp_path):
     """A solved notebook that ends with both calls is graded as one without them, and no run begins inside it."""
-    from autograder.engine import Engine, is_full
+    from autograder.engine import Engine
     from autograder.submissions.intake import Submission
 
     document = copy.deepcopy(solved(TOY))
@@ -342,7 +342,7 @@ def test_in_the_grader_it_does_nothing(tmp_path):
     document.cells.append(new_code_cell("import course\nprint(course.hand_in('toy_attention.ipynb'))", id="call"))
     with Engine(imports=TOY.imports) as engine:
         result, shown = engine.grade(TOY, Submission("ada", TOY.notebook, document))
-    assert is_full(result)
+    assert result.is_full
     texts = ["".join(o.get("text", "") for o in cell.outputs) for cell in shown.cells[-2:]]
     assert texts[0].startswith("course.progress() did nothing")
     assert texts[1].startswith("course.hand_in() did nothing")

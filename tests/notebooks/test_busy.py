@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine import Engine, imports_of, is_full
+from autograder.engine import Engine, imports_of
 from autograder.executor import each
 from autograder.limits import limits_of
 from autograder.results import SubmissionResult
@@ -67,7 +67,7 @@ def found() -> dict[str, list[SubmissionResult]]:
 @pytest.mark.parametrize("name", NAMES)
 def test_the_solved_notebooks_score_full(found, name):
     """Nothing that is right runs out of time."""
-    assert all(is_full(result) for result in found[name] if result.student == RIGHT)
+    assert all(result.is_full for result in found[name] if result.student == RIGHT)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine import Engine, imports_of, is_full
+from autograder.engine import Engine, imports_of
 from autograder.limits import limits_of
 from autograder.results import SubmissionResult, Verdict
 from autograder.source.assignments import Assignment
@@ -62,7 +62,7 @@ def verdicts(result: SubmissionResult) -> list[Verdict]:
 
 def test_the_solved_notebook_scores_full(graded):
     """The model solution has every point that the grader gives."""
-    assert is_full(graded("perfect")), [e for e in graded("perfect").exercises if e.points < e.max_points]
+    assert graded("perfect").is_full, [e for e in graded("perfect").exercises if e.points < e.max_points]
 
 
 def test_the_bare_release_scores_nothing(graded):

@@ -24,6 +24,14 @@ def share_on_sentiment(scores, positions):
     top = [np.argmax(s) for s in scores]
     return float(np.mean([np.isin(t, p).item() for t, p in zip(top, positions)]))
 
+# %% right: prints what a given cell chose, in a branch that seems to bind it
+def share_on_sentiment(scores, positions):
+    return float(np.mean([int(np.argmax(row)) in places for row, places in zip(scores, positions)]))
+
+if share_on_sentiment([np.array([1.0, 2.0])], [[0]]) == 1:
+    shown = None
+print(len(shown), "texts were drawn")
+
 # %% wrong: the number | says: number of texts, expected their share
 def share_on_sentiment(scores, positions):
     return sum(np.argmax(s) in p for s, p in zip(scores, positions))

@@ -29,6 +29,18 @@ def influence(attention, Q, K, V):
             table[i, j] = torch.dist(attention(changed, K, V)[0][i], attention(Q, K, V)[0][i])
     return table
 
+# %% right: tried on the models that a given cell trained
+def influence(attention, Q, K, V):
+    before, columns = attention(Q, K, V)[0], []
+    for j in range(len(Q)):
+        without = Q.clone()
+        without[j] = 0
+        columns.append((attention(without, K, V)[0] - before).norm(dim=1))
+    return torch.stack(columns).T
+
+for name in trained:
+    print("trained before:", name)
+
 # %% wrong: transposed | says: axes are swapped
 def influence(attention, Q, K, V):
     before = attention(Q, K, V)[0]

@@ -21,7 +21,7 @@ def shown(told: Any, max_chars: int) -> list[dict[str, Any]]:
     """Outputs in the form that notebooks have, and not too much of them.
 
     Args:
-        told: by the runner, which has cut them already but is not believed.
+        told: by the runner, which has cut them already but is not believed, or by the file that was handed in.
         max_chars: characters.
     """
     found: list[dict[str, Any]] = []

@@ -1,0 +1,66 @@
+"""Given cells that nothing graded needs: trainings, measurements and pictures for the reader.
+
+Their author marks them (the tag `skip-execution`), students do not see the tag, and `autograder check` proves the mark.
+When a submission is graded they are not run, unless its own code needs what they make. What they may leave behind
+beside their names are random states: cells that draw from one, where no cell sets a seed, have them run too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from autograder.source.assignments import Assignment, Kind
+from autograder.source.bindings import bound
+from autograder.source.reading import at_once, is_python, needed
+
+LOOKS_AROUND = {"globals", "locals", "vars", "dir", "eval", "exec", "get_ipython"}  # finds names that it does not say
+_IPYTHONS = re.compile(r"^[ \t]*[%!?]|\?[ \t]*$|=[ \t]*[%!]", re.MULTILINE)  # its own syntax
+_DRAWS = re.compile(r"\b(?:torch\.(?:rand|normal\b|bernoulli|multinomial)|random\.[a-z]+\()")
+_SEEDS = re.compile(r"seed\(|generator=")
+
+
+def not_run(assignment: Assignment, own: Iterable[str]) -> frozenset[str]:
+    """Ids of the demonstrations that a hand-in can do without.
+
+    Args:
+        assignment: the source notebook.
+        own: the code that is the student's own. A name that it may take from a demonstration keeps that, the
+            demonstrations which that builds on, and those that may change what it made.
+    """
+    demonstrations = [cell for cell in assignment.cells if cell.is_demonstration]
+    if not demonstrations:
+        return frozenset()
+    codes = list(own)
+    wanted = set().union(*map(needed, codes))
+    unseeded = any(map(_DRAWS.search, map(at_once, codes))) and not any(map(_SEEDS.search, codes))
+    if wanted & LOOKS_AROUND or unseeded or any(_IPYTHONS.search(code) and not is_python(code) for code in codes):
+        return frozenset()
+    left, made = demonstrations, set[str]()
+    while True:
+        run = [cell for cell in left if bound(cell.python) & wanted or needed(cell.python) & made]
+        if not run:
+            return frozenset(cell.id for cell in left)
+        left = [cell for cell in left if cell not in run]
+        made |= set().union(*(bound(cell.python) for cell in run))
+        wanted |= set().union(*(needed(cell.python) for cell in run))
+
+
+def faults(assignment: Assignment) -> list[str]:
+    """Marked cells whose names something graded uses, by the source; what else they change, running them tells."""
+    found = []
+    makers: dict[str, str] = {}
+    for cell in assignment.cells:
+        if not cell.is_code:
+            continue
+        if cell.is_demonstration:
+            makers |= dict.fromkeys(bound(cell.python), cell.id)
+            continue
+        for name in sorted(needed(cell.python) & makers.keys()):
+            what = "given cell" if cell.kind is Kind.LOCKED else "answer" if cell.kind is not Kind.TEST else "test"
+            found.append(
+                f"{makers[name]} is not to be run, but the {what} {cell.id} uses its {name!r}: take the tag away"
+            )
+        for name in bound(cell.python):
+            makers.pop(name, None)
+    return found

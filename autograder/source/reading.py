@@ -1,0 +1,86 @@
+"""Which names code takes from its module, in the order in which it runs."""
+
+from __future__ import annotations
+
+import ast
+import symtable
+from collections.abc import Iterator
+from functools import lru_cache
+
+from autograder.source.assignments import NOT_PYTHON
+from autograder.source.bindings import bound
+
+_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+@lru_cache(4096)
+def needed(code: str) -> frozenset[str]:
+    """Names that code reads, or changes the values of, and has not bound before; of code that is not Python none.
+
+    What functions and comprehensions read counts unless the code binds it anywhere: they may run later.
+    """
+    try:
+        tree = ast.parse(code)
+        inside = frozenset(_of_scopes(symtable.symtable(code, "cell", "exec")))
+    except NOT_PYTHON:
+        return frozenset()
+    known: set[str] = set()
+    found: set[str] = set()
+    for name, binds in _in_order(tree):
+        if binds:
+            known.add(name)
+        elif name not in known:
+            found.add(name)
+    return (inside - bound(code)) | found
+
+
+def is_python(code: str) -> bool:
+    """Whether code has no syntax but Python's."""
+    try:
+        ast.parse(code)
+    except NOT_PYTHON:
+        return False
+    return True
+
+
+def at_once(code: str) -> str:
+    """Code without the functions and classes that it defines; of code that is not Python nothing."""
+    if not is_python(code):
+        return ""
+    return "\n".join(ast.unparse(s) for s in ast.parse(code).body if not isinstance(s, (*_FUNCTIONS, ast.ClassDef)))
+
+
+def _of_scopes(table: symtable.SymbolTable) -> Iterator[str]:
+    """Names of the module that functions, classes and comprehensions read."""
+    for scope in table.get_children():
+        yield from (name.get_name() for name in scope.get_symbols() if name.is_global() and name.is_referenced())
+        yield from _of_scopes(scope)
+
+
+def _in_order(node: ast.AST) -> Iterator[tuple[str, bool]]:
+    """Each name of the module itself, and whether it is bound there."""
+    if isinstance(node, ast.Name):
+        yield node.id, isinstance(node.ctx, ast.Store)
+    elif isinstance(node, (ast.Import, ast.ImportFrom)):
+        yield from (((alias.asname or alias.name).split(".")[0], True) for alias in node.names)
+    elif isinstance(node, _FUNCTIONS):
+        at_once = [*getattr(node, "decorator_list", []), *node.args.defaults, *filter(None, node.args.kw_defaults)]
+        for part in at_once:
+            yield from _in_order(part)
+        if not isinstance(node, ast.Lambda):
+            yield node.name, True
+    elif isinstance(node, ast.ClassDef):
+        for part in (*node.decorator_list, *node.bases, *node.keywords):
+            yield from _in_order(part)
+        yield node.name, True
+    elif isinstance(node, _COMPREHENSIONS):
+        yield from _in_order(node.generators[0].iter)
+    else:
+        if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
+            yield node.target.id, False
+        if isinstance(node, ast.ExceptHandler) and node.name:
+            yield node.name, True
+        first = [part for name in ("value", "iter") if isinstance(part := getattr(node, name, None), ast.AST)]
+        for part in (*first, *(part for part in ast.iter_child_nodes(node) if part not in first)):
+            yield from _in_order(part)

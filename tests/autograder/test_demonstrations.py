@@ -1,0 +1,239 @@
+"""Given cells that nothing graded needs are not run for grading, and no answer loses by it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbformat import NotebookNode
+
+from autograder.engine import Engine
+from autograder.grader.given import own_names
+from autograder.limits import Limits
+from autograder.output.executed import NEVER_SHOWN, NOT_RUN_AGAIN
+from autograder.results import Verdict
+from autograder.source import demonstrations
+from autograder.source.assignments import Assignment
+from autograder.source.loading import load
+from autograder.source.reading import needed
+from autograder.source.releasing import generate
+from autograder.submissions.intake import Submission
+from autograder.submissions.reader import read_notebook
+from autograder.submissions.restore import restore
+from autograder.submissions.submitting import solved, with_answers
+from autograder.verify import demonstrations as proof
+
+LIMITS = Limits(follow_through=0.0)
+SETUP = "import random\n\nimport numpy as np\n\nPRICES = [2.5, 3.0, 5.5]"
+# id -> code; what each does is in its name
+SHOWN = {
+    "curve": "curve = [square(n) for n in range(5)]\nprint('a curve')",
+    "peak_of_curve": "peak = max(curve)",
+    "curve_turned": "curve.reverse()",
+    "aside": "aside = 'nobody asks'",
+}
+ANSWERS = {
+    "square": ("def square(n):\n    return n * n", "square(3) == 9"),
+    "top": ("top = square(4)", "top == 16"),
+}
+
+
+@pytest.fixture(scope="module")
+def make(new_cell: Callable[..., NotebookNode], make_course: Callable[..., Path], tmp_path_factory):
+    """Make an assignment: one exercise, cells that show something, and another exercise."""
+
+    def make(shown: dict[str, str] = SHOWN, tagged: frozenset[str] | None = None) -> Assignment:
+        cells = [new_cell("title", "# Curves", "markdown", locked=True), new_cell("setup", SETUP, locked=True)]
+        for place, (exercise, (solution, held)) in enumerate(ANSWERS.items(), 1):
+            cells += [
+                new_cell(f"{exercise}_statement", f"## Exercise 1.{place}: {exercise}", "markdown", locked=True),
+                new_cell(exercise, f"### BEGIN SOLUTION\n{solution}\n### END SOLUTION", solution=True),
+                new_cell(f"{exercise}_check", f"# check: one\nassert {held}, 'wrong'", points=2, locked=True),
+            ]
+            if exercise == "square":
+                cells += [new_cell(name, code, locked=True) for name, code in shown.items()]
+        for cell in cells:
+            if cell.id in (shown if tagged is None else tagged):
+                cell.metadata.tags = ["skip-execution", "wide"]
+        return load(make_course(tmp_path_factory.mktemp("curves"), cells), "09_tiny")[0]
+
+    return make
+
+
+@pytest.fixture(scope="module")
+def course(make) -> Assignment:
+    return make()
+
+
+@pytest.fixture
+def graded(course: Assignment):
+    """The result of a notebook that is solved but for these answers, what ran, and what its cells show."""
+
+    def grade(**answers: str):
+        document = with_answers(solved(course), answers)
+        with Engine(LIMITS) as engine:
+            ran = engine.run(restore(document, course).steps, course).cells
+            result, executed = engine.grade(course, Submission("ada", course.notebook, document))
+        return result, set(ran) & set(SHOWN), {cell.id: cell for cell in executed.cells}
+
+    return grade
+
+
+@pytest.mark.parametrize(
+    ("code", "names"),
+    [
+        ("a = b", {"b"}),
+        ("a = 1\nb = a", set()),
+        ("b = a\na = 1", {"a"}),
+        ("a += 1", {"a"}),
+        ("a[0] = 1", {"a"}),
+        ("a.size = 1", {"a"}),
+        ("del a", {"a"}),
+        ("for a in b:\n    c = a", {"b"}),
+        ("with open(a) as b:\n    b.read()", {"a", "open"}),
+        ("def f(a):\n    b = a\n    return b + c", {"c"}),
+        ("def f():\n    return g()\n\ndef g():\n    return 1", set()),
+        ("def f(a=b):\n    return a", {"b"}),
+        ("@b\ndef f():\n    pass", {"b"}),
+        ("class A(B):\n    c = d", {"B", "d"}),
+        ("a = [b + c for b in d]", {"c", "d"}),
+        ("f = lambda a: a + b", {"b"}),
+        ("(a := b)\na", {"b"}),
+        ("import a.b\na", set()),
+        ("try:\n    a\nexcept B as c:\n    c", {"a", "B"}),
+        ("def f():\n    def g():\n        return a\n    return g", {"a"}),
+        ("a = f'{b}'", {"b"}),
+        ("a = (", set()),
+    ],
+)
+def test_what_code_needs(code, names):
+    assert needed(code) == names
+
+
+@pytest.mark.parametrize(
+    ("code", "run"),
+    [
+        ("top = square(4)", set()),
+        ("curve = [1]\ntop = curve[0]", set()),
+        ("def f():\n    curve = [1]\n    return curve", set()),
+        ("top = max(aside)", {"aside"}),
+        ("# really?\ntop = square(4)", set()),
+        # what it builds on, and what may change it
+        ("top = peak", {"curve", "peak_of_curve", "curve_turned"}),
+        ("def f():\n    return curve", {"curve", "peak_of_curve", "curve_turned"}),
+        ("top = globals()['curve']", set(SHOWN)),
+        ("top = eval('cur' + 've')", set(SHOWN)),
+        ("%time top = square(4)", set(SHOWN)),
+        ("top = random.random()", set(SHOWN)),
+        ("random.seed(1)\ntop = random.random()", set()),
+        ("def f():\n    return random.random()", set()),
+        ("top = np.random.rand(3)", set(SHOWN)),
+        ("top = np.random.default_rng(1).random()", set()),
+    ],
+)
+def test_who_has_them_run(course, code, run):
+    assert demonstrations.not_run(course, [code]) == set(SHOWN) - run
+
+
+@pytest.mark.engine
+def test_a_solved_notebook_runs_none(graded):
+    result, ran, _ = graded()
+    assert (result.is_full, ran) == (True, set())
+
+
+@pytest.mark.engine
+def test_an_answer_may_use_a_name_of_one(graded):
+    result, ran, _ = graded(top="top = peak")
+    assert (result.is_full, ran) == (True, {"curve", "peak_of_curve", "curve_turned"})
+
+
+@pytest.mark.engine
+def test_all_are_run_where_a_name_is_missing_after_all(graded):
+    """The name is bound only in a branch that is not taken, so that the code seems to do without."""
+    result, ran, _ = graded(top="if square(2) == 5:\n    peak = 0\ntop = peak")
+    assert (result.is_full, ran) == (True, set(SHOWN))
+
+
+@pytest.mark.engine
+def test_a_name_that_nothing_makes_is_missing(graded):
+    result, ran, _ = graded(top="top = nowhere")
+    assert ([e.verdict for e in result.exercises], ran) == ([Verdict.PASSED, Verdict.ERROR], set())
+
+
+@pytest.mark.engine
+def test_the_page_shows_what_the_student_saw(course):
+    document = solved(course)
+    for cell in document.cells:
+        if cell.id == "curve":
+            cell.outputs = [nbformat.v4.new_output("stream", name="stdout", text="a curve at home")]
+    handed_in = read_notebook(nbformat.writes(document).encode(), "it")
+    with Engine(LIMITS) as engine:
+        _, executed = engine.grade(course, Submission("ada", course.notebook, handed_in))
+    shown = {cell.id: "".join(o.text for o in cell.get("outputs", ())) for cell in executed.cells}
+    assert (shown["curve"], shown["aside"]) == (NOT_RUN_AGAIN + "a curve at home", NEVER_SHOWN)
+
+
+def test_of_what_was_handed_in_only_given_cells_keep_their_outputs(course):
+    document = solved(course)
+    for cell in document.cells:
+        if cell.cell_type == "code":
+            cell.outputs = [nbformat.v4.new_output("stream", name="stdout", text="shown")]
+    kept = read_notebook(nbformat.writes(document).encode(), "it")
+    assert {c.id for c in kept.cells if c.get("outputs")} == {"setup", *SHOWN}
+
+
+def test_outputs_that_were_handed_in_hold_nothing_that_acts(course):
+    document = solved(course)
+    data = {"application/javascript": "alert(1)", "text/plain": "x"}
+    for cell in document.cells:
+        if cell.id == "curve":
+            cell.outputs = [nbformat.v4.new_output("display_data", data)]
+    kept = {cell.id: cell for cell in read_notebook(nbformat.writes(document).encode(), "it").cells}
+    assert [set(output.data) for output in kept["curve"].outputs] == [{"text/plain"}]
+
+
+def test_the_grader_does_not_run_them_either(course):
+    assert "aside" not in own_names(course)
+
+
+def test_students_do_not_see_the_mark(course, tmp_path):
+    [path] = generate(course.path.parents[2], "09_tiny", tmp_path)
+    tags = {cell.id: cell.metadata.get("tags") for cell in nbformat.read(path, 4).cells}
+    assert {name: tags[name] for name in SHOWN} == {name: ["wide"] for name in SHOWN}
+
+
+def test_a_mark_is_refused_where_a_solution_uses_a_name(make):
+    course = make({"aside": "square = square"})
+    [fault] = demonstrations.faults(course)
+    assert fault.startswith("aside is not to be run, but the answer top uses its 'square'")
+
+
+def test_a_mark_is_refused_where_a_given_cell_uses_a_name(make):
+    [fault] = demonstrations.faults(make(tagged=frozenset({"curve", "aside", "curve_turned"})))
+    assert fault.startswith("curve is not to be run, but the given cell peak_of_curve uses its 'curve'")
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize(
+    ("code", "what"),
+    [
+        ("PRICES.append(7)", ["`PRICES`"]),
+        ("PRICES[1] = 7", ["`PRICES`"]),
+        ("square.calls = 1", ["`square`"]),
+        ("open('kept.txt', 'w').close()", ["the working folder"]),
+        ("import os\nos.environ['KEPT'] = 'x'", ["the environment"]),
+        ("np.seterr(all='ignore');", ["NumPy's settings"]),
+        ("import matplotlib\nmatplotlib.rcParams['lines.linewidth'] = 7", ["Matplotlib's style"]),
+        ("random.random()", []),
+        ("own = [PRICES]\nown.append(7)", []),
+    ],
+)
+def test_what_a_demonstration_changes_is_found(make, code, what):
+    course = make({"aside": code})
+    claims = {claim.name: claim.faults for claim in proof.looked_at(course)}
+    faults = claims[proof.CHANGES_NOTHING]
+    assert faults == [
+        f"aside is not to be run, but it changes {w}: take the tag away, or let it work on a copy" for w in what
+    ]
