@@ -22,6 +22,7 @@ from autograder.protocol import channel, events
 from autograder.protocol.messages import Order, Step, read
 
 if TYPE_CHECKING:
+    from autograder.student.borrower import Borrower
     from autograder.student.shell import Shell
 
 
@@ -62,6 +63,7 @@ class Runner:
         self.states = 0  # that only wait for a later cell to end its process
         self.skipped: set[int] = set()  # steps that ended their process
         self.lender: socket.socket | None = None  # gives what is put in place of what an exercise should have made
+        self.borrower: Borrower | None = None  # one for all exercises: what one made may call what another made
 
     def go(self) -> None:
         """Run every step; one that ends its process is left behind, if a process stayed at a state before it."""
@@ -176,7 +178,8 @@ class Runner:
         if self.lender is None or read(header, Order).to != "take":  # what the student's cells made is right
             return
         with contextlib.suppress(Exception):  # what cannot be had stays as the student's cells made it
-            self.shell.user_ns.update(Borrower(self.lender, self.shell.user_ns, self.files).take(step.id))
+            self.borrower = self.borrower or Borrower(self.lender, self.shell.user_ns, self.files)
+            self.shell.user_ns.update(self.borrower.take(step.id))
 
     def _cell(self, number: int, step: Step) -> None:
         from autograder.student.server import explain

@@ -46,6 +46,9 @@ EXERCISES = {
     "layer": ("class Layer:\n    def __call__(self, x):\n        return 3 * x", "Layer()(2) == 6", 2),
     "kept": ("def kept(path):\n    with open(path) as file:\n        return file.read()", "callable(kept)", 1),
     "read": ("def read(path):\n    return kept(path)", "read('words.txt') == 'seven'", 3),
+    "halve": ("def halve(x):\n    return x / 2", "halve(8) == 4", 1),
+    "apply": ("def apply(f, x):\n    return f(x)", "apply(lambda x: x + 1, 8) == 9", 1),
+    "applied": ("applied = apply(lambda x: halve(x), 8)", "applied == 4", 2),
     "through": ("def through(x):\n    return Layer()(x) + 1", "through(2) == 7", 3),
 }
 GIVEN = {"twice": "table = twice(np.ones(size))\nspan = 3\nprint(shares(table))"}  # exercise -> the given cell after it
@@ -139,6 +142,12 @@ def test_what_is_compared_with_an_earlier_answer_follows_it(graded):
 
 
 @pytest.mark.engine
+def test_what_one_exercise_made_may_call_what_another_made(graded):
+    """A lent function calls the student's back, which calls another lent one: both are right, so only they cost."""
+    found = graded(halve="def halve(x):\n    return x", apply="def apply(f, x):\n    return f(x) + 1")
+    assert points(found) == FULL - 2
+
+
 def test_gradients_flow_through_what_is_lent(graded):
     """A function of torch's is differentiated where it is called."""
     results = graded(bend="def bend(w):\n    return w.sum()")
@@ -297,9 +306,9 @@ def test_what_is_lent_reads_nothing_of_the_course(graded, course):
 
 
 @pytest.mark.engine
-def test_who_asked_and_is_gone_disturbs_nobody(course):
+def test_who_asked_and_is_gone_disturbs_nobody(course, tmp_path):
     """A call that takes too long ends, and its answer is not taken for another's."""
-    reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()))
+    reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()), tmp_path)
     with contextlib.closing(reference), reference.lend("wait", 120.0, call_seconds=2.0) as lent:
         lent.open("wait")
         pid = os.fork()
@@ -314,9 +323,9 @@ def test_who_asked_and_is_gone_disturbs_nobody(course):
 
 
 @pytest.mark.engine
-def test_a_question_that_was_cut_short_disturbs_nobody(course):
+def test_a_question_that_was_cut_short_disturbs_nobody(course, tmp_path):
     """A process that is ended while it asks leaves half a frame; the next one is answered all the same."""
-    reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()))
+    reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()), tmp_path)
     with contextlib.closing(reference), reference.lend("wait", 120.0, call_seconds=20.0) as lent:
         assert lent.open("wait")
         for said in (b"\x40", b"\x02\0\0\0{}", b"\xff\xff\xff\xff", b""):

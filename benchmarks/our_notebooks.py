@@ -1,6 +1,6 @@
 """Seconds to grade a class on the notebooks of this course, with ours and with stock nbgrader.
 
-python benchmarks/course.py [ASSIGNMENT ...] [--students N] [--jobs N] [--with-tags]
+python benchmarks/our_notebooks.py [ASSIGNMENT ...] [--students N] [--jobs N] [--with-tags]
 
 Whole commands, one after the other for each assignment, on the same hand-ins: of ten students three have solved all,
 five have some wrong answers of the corpus, two stopped half way. Stock nbgrader runs all cells, as it does with what
