@@ -37,6 +37,8 @@ class Names(dict[str, Any]):
     def __init__(self, given: Given, client: Client, sayings: Callable[[], Sayings], seed: int = 0) -> None:
         own = given.names
         super().__init__({name: value for name, value in own.items() if name.startswith("__")})
+        pythons = _PYTHONS.keys() - own.keys() - given.solutions
+        self.update({name: _PYTHONS[name] for name in pythons})  # here, they are found without `__missing__`
         self.own, self.client, self._sayings, self.given, self.seed = dict(own), client, sayings, given, seed
         self.globals = own  # of the functions among them
         self.memo = {id(v): v for v in own.values() if isinstance(v, np.ndarray) and not v.flags.writeable}
@@ -132,3 +134,4 @@ _GUARDED = {
     "vars": _attributes,
     "isinstance": _isinstance,
 }
+_PYTHONS = {name: value for name, value in vars(builtins).items() if name[:2] != "__" and name not in _GUARDED}

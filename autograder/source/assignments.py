@@ -153,7 +153,10 @@ class Assignment:
 
     @cached_property
     def imports(self) -> frozenset[str]:
-        """Modules outside of Python's own that given cells and solutions import: "torch", "scipy", "scipy.stats"."""
+        """What given cells and solutions import outside of Python's own: "torch", "scipy.stats", "scipy.stats.norm".
+
+        Not all are modules: what `from` takes may be any name of one.
+        """
         found: set[str] = set()
         for cell in self.cells:
             tree = _tree(cell) if cell.is_code and cell.kind is not Kind.TEST else ast.Module([], [])
@@ -161,7 +164,7 @@ class Assignment:
                 if isinstance(node, ast.Import):
                     found |= {alias.name for alias in node.names}
                 elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                    found.add(node.module)
+                    found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
         found |= {name.split(".")[0] for name in found}
         return frozenset(name for name in found if name.split(".")[0] not in sys.stdlib_module_names)
 

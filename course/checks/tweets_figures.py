@@ -269,10 +269,12 @@ def _bars(ax) -> list[list[tuple[float, float, str, str]]]:
     groups = []
     for container in ax.containers:
         group = []
-        for patch in container.patches if hasattr(container, "patches") else []:
-            lying = getattr(container, "orientation", "vertical") == "horizontal"
+        patches = list(container.patches) if hasattr(container, "patches") else []
+        lying = bool(patches) and getattr(container, "orientation", "vertical") == "horizontal"
+        ticks = _ticks(ax, lying) if patches else []
+        for patch in patches:
             place = patch.get_y() + patch.get_height() / 2 if lying else patch.get_x() + patch.get_width() / 2
-            names = [text for where, text in _ticks(ax, lying) if abs(where - place) < 0.3]
+            names = [text for where, text in ticks if abs(where - place) < 0.3]
             value = patch.get_width() if lying else patch.get_height()
             group.append((float(place), float(value), next(iter(names), ""), "x" if lying else "y"))
         if group:

@@ -254,7 +254,7 @@ def test_outside_a_course_the_message_says_what_to_do(tmp_path):
     [
         ("import os, json", set()),
         ("import scipy.stats as s", {"scipy", "scipy.stats"}),
-        ("from scipy import stats", {"scipy"}),
+        ("from scipy import stats", {"scipy", "scipy.stats"}),
         ("import torch\ntorch.optim.SGD", {"torch"}),
         ("import torch.optim as o", {"torch", "torch.optim"}),
     ],
