@@ -58,6 +58,7 @@ bench: setup
 	$(BIN)/python benchmarks/memory.py
 	$(BIN)/python benchmarks/attacks.py --each 1
 	$(BIN)/python benchmarks/grading.py --otter-python $(OTTER)
+	$(BIN)/python benchmarks/our_notebooks.py
 
 figures: setup
 	$(BIN)/python data/measure_sparse_and_curves.py

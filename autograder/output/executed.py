@@ -14,8 +14,8 @@ from autograder.results import ExerciseResult
 from autograder.source.assignments import Assignment, Kind
 from autograder.submissions.restore import Restored
 
-NOT_RUN_AGAIN = "Not run again for grading: no exercise needs it. This is what it showed when you ran it:\n"
-NEVER_SHOWN = "Not run again for grading: no exercise needs it. It held no output when you handed it in.\n"
+NOT_RUN_AGAIN = "Not run again for grading: no exercise needs it. This is what it showed when you ran it:"
+NEVER_SHOWN = "Not run again for grading: no exercise needs it. It held no output when you handed it in."
 
 
 def fill_outputs(
@@ -29,7 +29,9 @@ def fill_outputs(
         ran, source = run.cells.get(cell.id), assignment.by_id.get(cell.id)
         if ran is None and source is not None and source.is_demonstration:
             text = NOT_RUN_AGAIN if cell.outputs else NEVER_SHOWN
-            cell.outputs = [nbformat.NotebookNode(output_type="stream", name="stderr", text=text), *cell.outputs]
+            data = {"text/plain": text, "text/markdown": f"*{text}*"}
+            note = nbformat.from_dict({"output_type": "display_data", "data": data, "metadata": {}})
+            cell.outputs = [note, *cell.outputs]
         elif ran is not None:
             cell.outputs = [nbformat.from_dict(output) for output in ran.outputs]
             cell.execution_count = ran.count

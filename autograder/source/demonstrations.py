@@ -16,6 +16,7 @@ from autograder.source.reading import at_once, is_python, needed
 
 LOOKS_AROUND = {"globals", "locals", "vars", "dir", "eval", "exec", "get_ipython"}  # finds names that it does not say
 _IPYTHONS = re.compile(r"^[ \t]*[%!?]|\?[ \t]*$|=[ \t]*[%!]", re.MULTILINE)  # its own syntax
+_SETTINGS = re.compile(r"^([ \t]*)%(?:matplotlib|config|load_ext|autoreload)\b.*$", re.MULTILINE)  # take no name
 _DRAWS = re.compile(r"\b(?:torch\.(?:rand|normal\b|bernoulli|multinomial)|random\.[a-z]+\()")
 _SEEDS = re.compile(r"seed\(|generator=")
 
@@ -31,7 +32,7 @@ def not_run(assignment: Assignment, own: Iterable[str]) -> frozenset[str]:
     demonstrations = [cell for cell in assignment.cells if cell.is_demonstration]
     if not demonstrations:
         return frozenset()
-    codes = list(own)
+    codes = [_SETTINGS.sub(r"\1pass", code) for code in own]
     wanted = set().union(*map(needed, codes))
     unseeded = any(map(_DRAWS.search, map(at_once, codes))) and not any(map(_SEEDS.search, codes))
     if wanted & LOOKS_AROUND or unseeded or any(_IPYTHONS.search(code) and not is_python(code) for code in codes):

@@ -31,8 +31,8 @@ COLAB = ("scipy==1.16.1", "matplotlib==3.10.0", "ipython==7.34.0", "ipykernel==6
 COLAB += ("jupyter-client==7.4.9", "ipywidgets==7.7.1", "nbclient", "nbformat")
 #: Colab's NumPy, and the last of the next series.
 NUMPY = ("2.0.2", pytest.param("2.1.3", marks=pytest.mark.thorough))
-LONG = ("sentiment", "sparse_and", "kernel_attention")  # these train for a minute or more
-SOLVED = [pytest.param(s, id=s.notebook, marks=[pytest.mark.thorough] * (s.notebook in LONG)) for s in SOURCES]
+QUICKEST = "toy_attention"
+SOLVED = [pytest.param(s, id=s.notebook, marks=[pytest.mark.thorough] * (s.notebook != QUICKEST)) for s in SOURCES]
 #: The checkout is not found by a path in the environment, and each process computes with one thread.
 ALONE = {"PYTHONPATH": "", "PYTHONNOUSERSITE": "1", "OMP_NUM_THREADS": "1"}
 #: What a cell may raise where nothing is written yet: the stub's own error, and a name that no stub has given.

@@ -267,6 +267,7 @@ def test_time_limit(tmp_path):
     assert [c.source for c in written.cells] == [c.source for c in document.cells]
 
 
+@pytest.mark.thorough
 def test_a_cell_without_end(tmp_path):
     """A cell that takes too long is interrupted and told; the others run."""
     document = released_with({})

@@ -75,6 +75,7 @@ def test_what_is_partly_right_scores_a_part(graded):
     assert 0.0 < graded("partial").score < graded("partial").max_score
 
 
+@pytest.mark.thorough
 def test_a_function_that_raises_is_an_error(graded):
     """A function that stops with an error costs its exercise, and the rest is graded."""
     assert Verdict.ERROR in verdicts(graded("raises"))
@@ -112,11 +113,13 @@ def outcomes(assignment, answers) -> list[Outcome]:
     return grade_answers(assignment, chosen)
 
 
+@pytest.mark.thorough
 def test_some_answers_get_their_verdicts(outcomes):
     """Right answers pass and wrong ones do not, as each states."""
     assert not [f"{o.answer.label} is {o.result.verdict}: {o.said}" for o in outcomes if not o.verdict_holds]
 
 
+@pytest.mark.thorough
 def test_some_mistakes_are_named(outcomes):
     """The messages name the mistakes."""
     assert not [f"{o.answer.label}: {o.said}" for o in outcomes if not o.answer.right and not o.named]
