@@ -1,7 +1,4 @@
-"""Every notebook goes through the grader: each student of its sample class, and some answers of the corpus.
-
-`autograder check` grades all answers.
-"""
+"""Every notebook goes through the grader: each student of its sample class. `autograder check` grades the corpus."""
 
 from __future__ import annotations
 
@@ -18,13 +15,11 @@ from autograder.source.loading import assignment_names, load
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import sample_class
 from autograder.verify.answers import Answer, read
-from autograder.verify.corpus import Outcome, grade_answers
 
 pytestmark = pytest.mark.engine
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = [a for name in assignment_names(ROOT) for a in load(ROOT, name)]
-RIGHT, WRONG = 1, 2  # answers to each exercise
 
 
 @pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda a: f"{a.name}/{a.notebook}")
@@ -101,25 +96,3 @@ def test_a_loop_without_end_is_ended(graded):
     """A cell that never ends costs its exercise, and no other."""
     *before, last = verdicts(graded("loops-for-ever"))
     assert (set(before), last) == ({Verdict.PASSED}, Verdict.TIMEOUT)
-
-
-@pytest.fixture(scope="module")
-def outcomes(assignment, answers) -> list[Outcome]:
-    """What the grader makes of some answers to each exercise."""
-    chosen = []
-    for exercise in [e.id for e in assignment.exercises if not e.manual]:
-        mine = [a for a in answers if a.exercise == exercise and a.verdict is not Verdict.TIMEOUT]
-        chosen += [a for a in mine if a.right][:RIGHT] + [a for a in mine if not a.right][:WRONG]
-    return grade_answers(assignment, chosen)
-
-
-@pytest.mark.thorough
-def test_some_answers_get_their_verdicts(outcomes):
-    """Right answers pass and wrong ones do not, as each states."""
-    assert not [f"{o.answer.label} is {o.result.verdict}: {o.said}" for o in outcomes if not o.verdict_holds]
-
-
-@pytest.mark.thorough
-def test_some_mistakes_are_named(outcomes):
-    """The messages name the mistakes."""
-    assert not [f"{o.answer.label}: {o.said}" for o in outcomes if not o.answer.right and not o.named]
