@@ -93,7 +93,7 @@ def course(folder: Path, name: str, config: str) -> None:
 
 
 def timed(command: list[str], folder: Path) -> tuple[float, float]:
-    """Seconds of a command by the clock, and of the processor with all its processes.
+    """Seconds of a command by the clock, and those for which the processors were busy meanwhile.
 
     Raises:
         RuntimeError: it failed.

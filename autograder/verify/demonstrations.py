@@ -29,8 +29,8 @@ JOBS = 2
 STUDENTS = ("ben-partial", "eve-raises")  # of the sample class
 LISTED = 0.1  # seconds of a given cell that a class is told of
 # Its names are its own: the notebook's stay as they are.
-_PROBE = f"{inspect.getsource(probe)}\nimport json\nprint(json.dumps(state(names)))"
-_PROBE = f"exec({_PROBE!r}, {{'__name__': 'probe', 'names': globals()}})"
+_LOOK = f"{inspect.getsource(probe)}\nimport json\nprint(json.dumps(state(names)))"
+_PROBE = f"exec({_LOOK!r}, {{'__name__': 'probe', 'names': globals()}})"
 
 
 def settle(root: Path, assignment: Assignment) -> Iterator[Claim]:
