@@ -241,14 +241,14 @@ class Engine:
         log.info("run once more: %s may be right, given what they build on", ", ".join(plan.causes))
         try:
             with self._reference(assignment).lend(plan.until, limits.notebook_seconds, limits.cell_seconds) as lent:
+                lent.along = plan.along
                 examiner = self._examiner(assignment, limits)
                 runs = session.run(self.zygote, self._scratch, plan.steps, assignment, examiner, limits, lent)
                 names = lent.names
         except NothingLent:
             log.info("the solutions took too long, or ended: no points follow")
             return {}
-        branches = {exercise: runs[place, 0].checks for place, exercise in plan.tried.items() if (place, 0) in runs}
-        return plan.followed(branches, assignment, names, limits.follow_through)
+        return plan.followed(runs[None].checks, assignment, names, limits.follow_through)
 
     def _session(self, steps: list[messages.Step], assignment: Assignment, limits: Limits) -> Runs:
         return session.run(self.zygote, self._scratch, steps, assignment, self._examiner(assignment, limits), limits)

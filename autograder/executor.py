@@ -8,6 +8,7 @@ fork of such a process: what a test leaves behind in a library is gone with it.
 from __future__ import annotations
 
 import contextlib
+import gc
 import multiprocessing
 import resource
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -103,6 +104,7 @@ def _finished(futures: dict[int, Future[Any] | None], lost: list[int]) -> Iterat
 
 def _begin() -> None:
     die_with_parent()
+    gc.freeze()  # else looking for cycles writes to every object, and copies its page, in each fork
     limit_memory()
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import atexit
 import gc
 import os
+import sys
 
 import typer
 
@@ -18,6 +19,10 @@ from autograder.cli.grade import grade
 from autograder.cli.release import release
 from autograder.cli.sample import sample
 from autograder.grader.zygote import ONE_THREAD
+
+# Where it is installed, jsonschema, and so nbformat, has it build a grammar of addresses, which takes a second. It is
+# for a schema's formats, of which nbformat checks none.
+GRAMMAR = "rfc3987_syntax"
 
 app = typer.Typer(
     help="Build, grade and prove the attention course.",
@@ -33,5 +38,6 @@ app.add_typer(new.app, name="new")
 def main() -> None:
     """Entry point of the `autograder` command."""
     os.environ.update(ONE_THREAD | {name: os.environ[name] for name in ONE_THREAD if name in os.environ})
+    sys.modules.setdefault(GRAMMAR, None)  # type: ignore[arg-type]  # that is: it cannot be imported
     atexit.register(gc.freeze)  # at the end no cycles are sought in the libraries: with torch that takes a second
     app()

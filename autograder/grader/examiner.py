@@ -6,6 +6,7 @@ defines is asked for over the channel. The code of a check, its inputs and its e
 
 from __future__ import annotations
 
+import ast
 import contextlib
 import functools
 import math
@@ -14,12 +15,12 @@ import signal
 import socket
 import threading
 import types
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from autograder.grader import library
+from autograder.grader import following, library
 from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.clock import Timing
 from autograder.grader.failures import HIDDEN_FAILED, Failure, Refusal, StudentGone, StudentLate
@@ -51,6 +52,21 @@ class Examiner:
         self.given = given_to(assignment)
         self._given_codes = [c.python for c in assignment.cells if c.kind is Kind.LOCKED]
         self._given_seeds = any("seed" in c.source for c in assignment.cells if c.kind is Kind.LOCKED)
+        self._do_once()
+
+    def _do_once(self) -> None:
+        """Import, compile and read what the tests need: a submission is graded in a fork, which loses it."""
+        for test in (cell.test for cell in self.assignment.cells if cell.kind is Kind.TEST):
+            self._sayings(test)
+            for code in test.codes:
+                _compiled(code)
+                for node in ast.walk(ast.parse(code)):
+                    with contextlib.suppress(Exception):  # the test will fail by itself
+                        _module(node, self.given.names)
+        following.lendable(self.assignment)
+
+    def _sayings(self, test: TestCell) -> Sayings:
+        return Sayings((*test.codes, *self._given_codes), self.assignment.lenient)
 
     def names(self, connection: socket.socket, test: TestCell, timing: Timing | None = None) -> Names:
         """The names that the checks of one test cell share, before any of its code has run.
@@ -61,8 +77,7 @@ class Examiner:
             timing: how the seconds of the state's process are counted.
         """
         client = Client(connection, self.seconds, self.call_seconds, self._may_seed(test), timing)
-        sayings = partial(Sayings, (*test.codes, *self._given_codes), self.assignment.lenient)
-        return Names(self.given, client, sayings, test.seed)
+        return Names(self.given, client, partial(self._sayings, test), test.seed)
 
     def share(self, test: TestCell, names: Names, cells: list[str], hidden: bool, cell_id: str = "") -> Failure | None:
         """Run what stands before the checks of the visible or of the hidden part; what went wrong, if something did.
@@ -130,6 +145,16 @@ class Examiner:
 @functools.lru_cache(4096)
 def _compiled(code: str) -> types.CodeType:
     return compile(code, CHECK_FILE, "exec")
+
+
+def _module(node: ast.AST, names: Mapping[str, Any]) -> types.ModuleType | None:
+    """The module that `a.b.c` names, if it is one; some are imported when they are first asked for."""
+    found = None
+    if isinstance(node, ast.Attribute):
+        found = getattr(_module(node.value, names), node.attr, None)
+    elif isinstance(node, ast.Name):
+        found = names.get(node.id)
+    return found if isinstance(found, types.ModuleType) else None
 
 
 @contextlib.contextmanager

@@ -1,16 +1,16 @@
 """Follow-through: who made a mistake early and went on rightly from there shall not pay for it again and again.
 
 Where an exercise failed that builds on others which failed, the notebook runs once more. In it such an exercise is
-tried in a branch, with what it builds on right. Where it fails there too, and where a failed exercise builds on nothing
-that failed, what it should have made is put in place for those after it (`autograder.grader.lending`); never before
-its own branch has been examined. Outputs and messages stay those of the first run; points can only be won.
+tried with what it builds on right. Where it fails again, and where a failed exercise builds on nothing that failed,
+what it should have made is put in place for those after it (`autograder.grader.lending`); never before it has been
+examined. Outputs and messages stay those of the first run; points can only be won.
 """
 
 from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -62,40 +62,57 @@ def lendable(assignment: Assignment) -> dict[str, set[str]]:
     return found
 
 
+def given_functions(assignment: Assignment) -> dict[str, set[str]]:
+    """Functions that given cells define, which may be lent along: those that call nothing of a later exercise.
+
+    Returns:
+        given cell -> names.
+    """
+    found: dict[str, set[str]] = {}
+    later = {name: e.id for e in assignment.exercises if not e.manual for name in bound(assignment.by_id[e.id].python)}
+    for cell in assignment.cells:
+        later = {name: exercise for name, exercise in later.items() if exercise != cell.id}
+        if cell.is_code and cell.kind is Kind.LOCKED and not cell.is_demonstration:
+            functions = {node.name for node in _tree(cell.python).body if isinstance(node, ast.FunctionDef)}
+            if functions and not later.keys() & (read_names(cell.python) | functions):
+                found[cell.id] = functions
+    return found
+
+
 @dataclass
 class Plan:
     """The second run.
 
     Attributes:
         steps: as the runner is told them.
-        tried: place among the steps, of branches -> the exercise that is tried there.
         causes: exercise that is tried -> those that it builds on and that failed, in order.
+        along: exercises that are put in place also where they are right, and given cells: see `_handed_over`.
         until: id of the last exercise that something may be put in place of.
     """
 
     steps: list[messages.Step]
-    tried: dict[int, str]
     causes: dict[str, list[str]]
+    along: frozenset[str]
     until: str
 
     def followed(
-        self, branches: Mapping[str, Checks], assignment: Assignment, lent: Mapping[str, Sequence[str]], share: float
+        self, checks: Checks, assignment: Assignment, lent: Mapping[str, Sequence[str]], share: float
     ) -> dict[str, Followed]:
         """What came of it.
 
         Args:
-            branches: exercise that was tried -> its checks.
+            checks: of the second run.
             assignment: the source notebook.
             lent: exercise -> names that could be put in place.
             share: of the points that is earned so.
         """
         roots: dict[str, list[str]] = {}
         found = {}
-        for exercise in self.tried.values():
+        for exercise in self.causes:
             named = [root for cause in self.causes[exercise] for root in roots.get(cause, [cause])]
             causes = {cause: tuple(lent[cause]) for cause in dict.fromkeys(named) if lent.get(cause)}
-            checks = branches.get(exercise, {})
-            found[exercise] = Followed(dict(checks), causes, share)
+            own = {key: failure for key, failure in checks.items() if key[0] == exercise + CHECK_SUFFIX}
+            found[exercise] = Followed(own, causes, share)
             if holds(assignment, exercise, checks):
                 roots[exercise] = named
         return found
@@ -132,26 +149,21 @@ def plan(
     if not causes:
         return None
     needed = set().union(*causes.values())
+    along = _handed_over(assignment, [stubs[e] for e in causes], needed | causes.keys())
+    needed |= along
     told: list[messages.Step] = []
-    tried: dict[int, str] = {}
     until = ""
     last = max(i for i, step in enumerate(steps) if step.kind is Kind.TEST and step.exercise in causes)
-    for place, step in enumerate(steps[: last + 1]):
-        if step.kind is Kind.TEST:
-            if step.exercise in needed:
-                told.append(messages.Step(id=step.exercise, kind="put"))
-                until = step.exercise
-            continue
-        if step.exercise in causes and step.exercise not in tried.values():
-            branch = steps[
-                place : 1 + next(i for i, s in enumerate(steps) if s.kind is Kind.TEST and s.exercise == step.exercise)
-            ]
-            tried[len(told)] = step.exercise
-            told.append(messages.Step(id="", kind="branches", branches=[[as_told(s) for s in branch]]))
-        failure = cells.get(step.cell_id)
-        if failure is None or failure.kind not in ENDS:
+    for step in steps[: last + 1]:
+        is_tried, failure = step.exercise in causes, cells.get(step.cell_id)
+        if is_tried if step.kind is Kind.TEST else is_tried or failure is None or failure.kind not in ENDS:
             told.append(as_told(step))
-    return Plan(told, tried, causes, until)
+        if step.kind is Kind.TEST and (is_tried or step.exercise in needed):
+            told.append(messages.Step(id=step.exercise, kind="put"))  # it waits, too, until the test is examined
+            until = step.exercise if step.exercise in needed else until
+        elif step.kind is Kind.LOCKED and step.cell_id in along:
+            told.append(messages.Step(id=step.cell_id, kind="put"))
+    return Plan(told, causes, along, until)
 
 
 def as_told(step: Step) -> messages.Step:
@@ -204,6 +216,32 @@ def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed
                 todo |= needed - seen
     earlier = [e.id for e in assignment.exercises]
     return [e for e in failed if e in found and e in earlier[: earlier.index(exercise)]]
+
+
+def _handed_over(assignment: Assignment, codes: Sequence[str], lent: Collection[str]) -> frozenset[str]:
+    """Exercises and given cells whose functions are called with one another's, where one of them is lent.
+
+    A function that is lent and one that is not call each other over a connection, tens of thousands of times where the
+    one descends along the other. Where all are lent, they are with the lender, and no call leaves it.
+
+    Args:
+        assignment: the source notebook.
+        codes: that call them.
+        lent: exercises of which something may be lent.
+    """
+    makers = {
+        name: cell for cell, names in (lendable(assignment) | given_functions(assignment)).items() for name in names
+    }
+    trees = [_tree(assignment.by_id[cell].python) for cell in set(makers.values())]
+    functions = {node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)} & makers.keys()
+    found: set[str] = set()
+    for node in (node for code in codes for node in ast.walk(_tree(code)) if isinstance(node, ast.Call)):
+        parts = (node.func, *node.args, *(keyword.value for keyword in node.keywords))
+        named = [part.id for part in parts if isinstance(part, ast.Name) and part.id in functions]
+        group = {makers[name] for name in named}
+        if isinstance(node.func, ast.Name) and node.func.id in functions and len(named) > 1 and group & {*lent, *found}:
+            found |= group
+    return frozenset(found)
 
 
 @lru_cache(4096)

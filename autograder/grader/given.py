@@ -49,6 +49,8 @@ def given_to(assignment: Assignment) -> Given:
     if "torch" in assignment.imports:
         import torch
 
+        import autograder.protocol.tensors  # noqa: F401 - which checks would import in each fork
+
         torch.set_num_threads(1)  # before its first operation: a fork after one with more threads would hang
     stated, imported = bindings.students(assignment)
     names: dict[str, Any] = {"__name__": "__main__"}

@@ -180,7 +180,10 @@ class Lent:
         connection: for the student's processes, which send their own over it (`autograder.student.borrower.Borrower`).
         names: exercise -> names that can be lent.
         lender: the process below which the one is that lends.
+        along: exercises that are put in place also where they are right.
     """
+
+    along: frozenset[str] = frozenset()
 
     def __init__(
         self, connection: socket.socket, gate: socket.socket, names: dict[str, list[str]], lender: int, seconds: float

@@ -212,15 +212,15 @@ class Monitor:
     def _put(self, exercise: str, lent: Lent) -> None:
         """Say whether what an exercise should have made is to be taken from the lender."""
         assignment = self.examination.examiner.assignment
-        right = any(holds(assignment, exercise, run.checks) for run in self.runs.values())
+        right = exercise not in lent.along and holds(assignment, exercise, self.runs[None].checks)
         order = Order(to="go on" if right or not lent.open(exercise) else "take")
         channel.send(self.connection, order.frame())
 
     def _take(self, cell_id: str, branch: tuple[int, int] | None, before: list[Step], pid: int) -> None:
-        """Take the snapshot that a process keeps for a test cell; one of a branch is examined at once."""
+        """Take the snapshot that a process keeps for a test cell; examine it at once where what comes depends on it."""
         texts = [step.source for step in before if step.kind in ("stub", "locked")]
         snapshot = self.examination.snapshot(self._hold(), cell_id, self.runs[branch], texts, pid)
-        if branch:
+        if branch or self.lent:
             self.examination.examine([snapshot])
             snapshot.connection.close()
         else:

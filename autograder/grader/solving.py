@@ -18,7 +18,7 @@ import numpy as np
 
 from autograder.grader.client import Client
 from autograder.grader.failures import StudentGone, StudentLate
-from autograder.grader.following import lendable
+from autograder.grader.following import given_functions, lendable
 from autograder.protocol import channel, values
 from autograder.protocol.messages import Callback, read
 from autograder.source.assignments import Assignment, Kind
@@ -46,6 +46,17 @@ class _Lender(Client):
             return False
         return True
 
+    def _unpack(self, tree: Any, arrays: list[Any]) -> Any:
+        """As there; a function that was lent may come back."""
+        return values.unpack(tree, arrays, self._resolve)
+
+    def _resolve(self, tree: dict[str, Any]) -> Any:
+        if "$yours" not in tree:
+            return self.references.resolve(tree)
+        if type(number := tree["$yours"]) is not int or number < 0:
+            raise channel.ChannelError("an unknown function comes back")
+        return self.references.function(number)
+
     def computed(self, function: Callable[..., Any], args: Any, kwargs: Any) -> Any:
         """As there, for so long as the process that asked may wait."""
         signal.signal(signal.SIGPROF, _too_long)
@@ -67,7 +78,7 @@ class Solved:
         self.control = control
         run = {c.id for c in assignment.cells if c.kind in (Kind.LOCKED, Kind.STUB) and not c.is_demonstration}
         self.cells = [cell for cell in solved(assignment).cells if cell.cell_type == "code" and cell.id in run]
-        self.wanted = lendable(assignment)
+        self.wanted = lendable(assignment) | given_functions(assignment)
         self.made: dict[str, dict[str, Any]] = {}  # exercise -> its names
         self.child = 0
 

@@ -19,6 +19,7 @@ MAX_HEADER = 32_000_000
 MAX_PARTS = 3_000_000  # lists, dicts and items of a header: reading one takes up to a hundred bytes each
 MAX_BUFFERS = 256_000_000  # bytes of the arrays of a frame
 MAX_COUNT = 10_000  # buffers in a frame
+MOST_PARTS = 1000  # that Linux sends at once
 
 
 class ChannelError(Exception):
@@ -46,11 +47,13 @@ def send(connection: socket.socket, header: dict[str, Any], buffers: list[np.nda
     """
     arrays = [np.ascontiguousarray(b) for b in buffers or []]
     text = json.dumps(header | {"sizes": [a.nbytes for a in arrays]}, default=msgspec.structs.asdict).encode()
+    parts = [struct.pack("<I", len(text)), text, *(a.reshape(-1).view(np.uint8).data for a in arrays if a.nbytes)]
     try:
-        connection.sendall(struct.pack("<I", len(text)) + text)
-        for array in arrays:
-            if array.nbytes:
-                connection.sendall(memoryview(array.reshape(-1).view(np.uint8)))
+        sent = connection.sendmsg(parts[:MOST_PARTS])  # together: who waits wakes once
+        for part in parts:
+            if sent < len(part):
+                connection.sendall(memoryview(part)[sent:])
+            sent = max(0, sent - len(part))
     except OSError as error:
         raise Closed(str(error)) from None
 

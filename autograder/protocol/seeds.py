@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import numpy as np
+import numpy.random  # else it is imported when it is first used, in each fork
 
 States = dict[str, Any]
 

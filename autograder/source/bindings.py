@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from autograder.source.assignments import NOT_PYTHON, Assignment, Kind, plain_python
 
@@ -55,7 +56,8 @@ def _all(codes: Iterable[str]) -> set[str]:
     return set().union(*map(bound, codes))
 
 
-def bound(code: str, imports: bool = True) -> set[str]:
+@lru_cache(4096)
+def bound(code: str, imports: bool = True) -> frozenset[str]:
     """Names that code binds in its module; of code that is not Python none.
 
     Args:
@@ -65,8 +67,8 @@ def bound(code: str, imports: bool = True) -> set[str]:
     try:
         tree = ast.parse(code)
     except NOT_PYTHON:
-        return set()
-    return set(_bound(tree, imports))
+        return frozenset()
+    return frozenset(_bound(tree, imports))
 
 
 def _bound(tree: ast.AST, imports: bool) -> Iterator[str]:

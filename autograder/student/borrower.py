@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Callable
 from typing import Any
 
 from autograder.protocol.messages import Reply
@@ -24,6 +25,7 @@ class Borrower(Server):
     def __init__(self, door: socket.socket, names: dict[str, Any], files: dict[str, str]) -> None:
         super().__init__(door, names, files)
         self._door, self._connected = door, 0  # the process that has the connection
+        self._lent: dict[int, tuple[int, Callable[..., Any]]] = {}  # id -> number at the lender, function
 
     def take(self, exercise: str) -> dict[str, Any]:
         """What an exercise should have made: name -> data or function.
@@ -32,6 +34,17 @@ class Borrower(Server):
             RuntimeError: it is not lent.
         """
         return self._callback(0)(exercise)
+
+    def _callback(self, number: int) -> Callable[..., Any]:
+        function = super()._callback(number)
+        self._lent[id(function)] = number, function
+        return function
+
+    def _refer(self, value: Any) -> dict[str, Any]:
+        """As there; what was lent goes back as itself."""
+        if id(value) in self._lent:
+            return {"$yours": self._lent[id(value)][0]}
+        return super()._refer(value)
 
     def _send(self, reply: Reply, arrays: list[Any]) -> None:
         if self._connected != os.getpid():

@@ -199,6 +199,13 @@ def test_release_writes_the_release(call, tiny, tiny_course):
     assert "BEGIN SOLUTION" not in text
 
 
+def test_no_grammar_of_addresses_is_built():
+    """It takes a second; nbformat has jsonschema import what builds it."""
+    code = "import sys\nfrom autograder.cli import main\nsys.argv = ['autograder', '--help']\n"
+    code += "try:\n    main()\nexcept SystemExit:\n    import nbformat\nprint('lark' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.endswith("False\n")
+
+
 def test_help_imports_nothing_heavy():
     """--help does not import nbgrader, IPython, matplotlib or rich's tables before it answers."""
     code = (

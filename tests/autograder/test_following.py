@@ -10,16 +10,20 @@ import time
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 from nbformat import NotebookNode
 
 from autograder.engine import Engine
-from autograder.grader.following import lendable, number_in, plan
+from autograder.grader.failures import Failure
+from autograder.grader.following import Plan, given_functions, lendable, number_in, plan
 from autograder.grader.lending import Lent, Reference, Sandbox
 from autograder.grader.scoring import score
+from autograder.grader.solving import _Lender
 from autograder.limits import Limits, limits_of
 from autograder.output.diagnosis import summary
+from autograder.protocol.channel import ChannelError
 from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError
 from autograder.source.loading import load
@@ -49,9 +53,14 @@ EXERCISES = {
     "halve": ("def halve(x):\n    return x / 2", "halve(8) == 4", 1),
     "apply": ("def apply(f, x):\n    return f(x)", "apply(lambda x: x + 1, 8) == 9", 1),
     "applied": ("applied = apply(lambda x: halve(x), 8)", "applied == 4", 2),
+    "passed": ("passed = apply(halve, 8) + apply(quarter, 8)", "passed == 6", 2),
     "through": ("def through(x):\n    return Layer()(x) + 1", "through(2) == 7", 3),
 }
-GIVEN = {"twice": "table = twice(np.ones(size))\nspan = 3\nprint(shares(table))"}  # exercise -> the given cell after it
+GIVEN = {  # exercise -> the given cell after it
+    "twice": "table = twice(np.ones(size))\nspan = 3\nprint(shares(table))",
+    "wait": "def early(x):\n    return halve(x)",
+    "halve": "def quarter(x):\n    return halve(x) / 2",
+}
 SETUP = """\
 import numpy as np
 import torch
@@ -224,6 +233,52 @@ def test_what_was_never_written_is_not_tried(graded, caplog):
 def test_a_written_answer_after_bare_ones_earns_its_points(graded):
     """It is right given what it builds on."""
     assert points(graded(start=blank, twice=EXERCISES["twice"][0])) == 3
+
+
+def planned(course: Assignment, *wrong: str) -> Plan:
+    """The second run of a notebook in which the checks of these exercises failed."""
+    checks = {(f"{e}_check", 0): Failure("assert") if e in wrong else None for e in EXERCISES}
+    found = plan(course, restore(solved(course), course).steps, {}, checks)
+    assert found is not None
+    return found
+
+
+def test_functions_that_are_passed_to_one_another_are_lent_together(course):
+    """Also right ones, and a given one: else each call of the one by the other goes over a connection."""
+    assert planned(course, "halve", "passed").along == {"apply", "halve", "after_halve"}
+
+
+@pytest.mark.engine
+def test_a_function_that_is_passed_on_is_called_where_it_was_lent(course, tmp_path, monkeypatch):
+    """The lender asks nothing back."""
+    monkeypatch.setattr(Borrower, "_answer", lambda *_: pytest.fail("it is called over the connection"))
+    reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()), tmp_path)
+    with contextlib.closing(reference), reference.lend("apply", 120.0, call_seconds=2.0) as lent:
+        borrower, made = Borrower(lent.connection, {}, {}), dict[str, Any]()
+        for exercise in ("apply", "halve", "after_halve"):
+            lent.open(exercise)
+            made |= borrower.take(exercise)
+        assert (made["apply"](made["halve"], 8), made["apply"](made["quarter"], 8)) == (4, 2)
+        borrower.connection.close()
+
+
+@pytest.mark.parametrize("number", [99, -1, "backward", None])
+def test_what_was_never_lent_does_not_come_back(number):
+    """A number that is none of a lent function's is not believed."""
+    ours, theirs = socket.socketpair()
+    with ours, theirs, pytest.raises(ChannelError):
+        _Lender(ours, 1.0, [abs])._unpack({"$yours": number}, [])
+
+
+def test_nothing_is_put_in_place_before_its_test(course):
+    """Not of what is taken along either: the test would be given the solution."""
+    steps = [(step.kind, step.id.removesuffix("_check")) for step in planned(course, "halve", "apply", "passed").steps]
+    assert all(steps.index(("test", e)) < steps.index(("put", e)) for kind, e in steps if kind == "test")
+
+
+def test_a_given_function_that_calls_a_later_exercise_is_not_lent(course):
+    """It would answer for that one."""
+    assert set(given_functions(course)) & {"after_wait", "after_halve"} == {"after_halve"}
 
 
 def test_nothing_is_planned_where_all_is_right(course):
