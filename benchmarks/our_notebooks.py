@@ -200,6 +200,8 @@ def main() -> None:
                 options.with_tags,
                 lambda words: bar.update(task, advance=1, description=words),
             )
+            found = results[name]
+            bar.console.print(f"{name}: stock {found['stock']:.1f} s, ours {found['ours']:.1f} s", highlight=False)
     results["all"] = {key: sum(found[key] for found in results.values()) for key in next(iter(results.values()))}
     load_now = "/".join(f"{value:.1f}" for value in os.getloadavg())
     console.print(f"{os.cpu_count()} cores; load in the last 1/5/15 minutes {load_now}; {options.students} students")
