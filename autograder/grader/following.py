@@ -149,21 +149,37 @@ def plan(
     if not causes:
         return None
     needed = set().union(*causes.values())
-    along = _handed_over(assignment, [stubs[e] for e in causes], needed | causes.keys())
-    needed |= along
+    along = _handed_over(assignment, {e: stubs[e] for e in causes}, needed | causes.keys())
+    told, until = _told(assignment, steps, cells, causes.keys(), needed | along)
+    return Plan(told, causes, along, until)
+
+
+def _told(
+    assignment: Assignment,
+    steps: Sequence[Step],
+    cells: Mapping[str, Failure | None],
+    tried: Collection[str],
+    lent: Collection[str],
+) -> tuple[list[messages.Step], str]:
+    """The second run's steps, up to the last exercise that is tried, and the last exercise that is lent."""
+    places = {cell.id: place for place, cell in enumerate(assignment.cells)}
+    tests = {e.id: places[e.id] for e in assignment.exercises if not e.manual}
     told: list[messages.Step] = []
     until = ""
-    last = max(i for i, step in enumerate(steps) if step.kind is Kind.TEST and step.exercise in causes)
+    last = max(i for i, step in enumerate(steps) if step.kind is Kind.TEST and step.exercise in tried)
     for step in steps[: last + 1]:
-        is_tried, failure = step.exercise in causes, cells.get(step.cell_id)
+        is_tried, failure = step.exercise in tried, cells.get(step.cell_id)
         if is_tried if step.kind is Kind.TEST else is_tried or failure is None or failure.kind not in ENDS:
             told.append(as_told(step))
-        if step.kind is Kind.TEST and (is_tried or step.exercise in needed):
-            told.append(messages.Step(id=step.exercise, kind="put"))  # it waits, too, until the test is examined
-            until = step.exercise if step.exercise in needed else until
-        elif step.kind is Kind.LOCKED and step.cell_id in along:
+        if step.kind is Kind.TEST:
+            tests.pop(step.exercise, None)
+            if is_tried or step.exercise in lent:
+                told.append(messages.Step(id=step.exercise, kind="put"))  # it waits, too, until the test is examined
+                until = step.exercise if step.exercise in lent else until
+        # A given function; not where a student has moved it in front of what it calls.
+        elif step.kind is Kind.LOCKED and step.cell_id in lent and min(tests.values()) > places[step.cell_id]:
             told.append(messages.Step(id=step.cell_id, kind="put"))
-    return Plan(told, causes, along, until)
+    return told, until
 
 
 def as_told(step: Step) -> messages.Step:
@@ -218,29 +234,35 @@ def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed
     return [e for e in failed if e in found and e in earlier[: earlier.index(exercise)]]
 
 
-def _handed_over(assignment: Assignment, codes: Sequence[str], lent: Collection[str]) -> frozenset[str]:
+def _handed_over(assignment: Assignment, codes: Mapping[str, str], lent: Collection[str]) -> frozenset[str]:
     """Exercises and given cells whose functions are called with one another's, where one of them is lent.
 
     A function that is lent and one that is not call each other over a connection, tens of thousands of times where the
-    one descends along the other. Where all are lent, they are with the lender, and no call leaves it.
+    one descends along the other. Where all are lent, they are with the lender, and no call leaves it. As in `_causes`,
+    they stand before the exercise in the source.
 
     Args:
         assignment: the source notebook.
-        codes: that call them.
+        codes: exercise -> code of the student's that calls them.
         lent: exercises of which something may be lent.
     """
-    makers = {
-        name: cell for cell, names in (lendable(assignment) | given_functions(assignment)).items() for name in names
+    lists = lendable(assignment) | given_functions(assignment)
+    functions = {
+        node.name: cell.id
+        for cell in assignment.cells
+        for node in (_tree(cell.python).body if cell.id in lists else [])
+        if isinstance(node, ast.FunctionDef) and node.name in lists[cell.id]
     }
-    trees = [_tree(assignment.by_id[cell].python) for cell in set(makers.values())]
-    functions = {node.name for tree in trees for node in tree.body if isinstance(node, ast.FunctionDef)} & makers.keys()
+    order = [cell.id for cell in assignment.cells]
     found: set[str] = set()
-    for node in (node for code in codes for node in ast.walk(_tree(code)) if isinstance(node, ast.Call)):
-        parts = (node.func, *node.args, *(keyword.value for keyword in node.keywords))
-        named = [part.id for part in parts if isinstance(part, ast.Name) and part.id in functions]
-        group = {makers[name] for name in named}
-        if isinstance(node.func, ast.Name) and node.func.id in functions and len(named) > 1 and group & {*lent, *found}:
-            found |= group
+    for exercise, code in codes.items():
+        before = order[: order.index(exercise)]
+        for node in (node for node in ast.walk(_tree(code)) if isinstance(node, ast.Call)):
+            parts = (node.func, *node.args, *(keyword.value for keyword in node.keywords))
+            makers = [functions.get(part.id, "") for part in parts if isinstance(part, ast.Name)]
+            group = {maker for maker in makers if maker in before}
+            if isinstance(node.func, ast.Name) and makers[0] in group and len(group) > 1 and group & {*lent, *found}:
+                found |= group
     return frozenset(found)
 
 

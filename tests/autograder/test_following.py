@@ -249,6 +249,17 @@ def test_functions_that_are_passed_to_one_another_are_lent_together(course):
 
 
 @pytest.mark.engine
+def test_what_stands_later_is_not_lent_together(course):
+    """An earlier exercise that calls later ones with one another would be answered by them."""
+    restored = restore(
+        with_answers(solved(course), {"twice": "def twice(x):\n    return apply(halve, shares(x))"}), course
+    )
+    checks = {(f"{e}_check", 0): Failure("assert") if e in ("shares", "twice") else None for e in EXERCISES}
+    found = plan(course, restored.steps, {}, checks)
+    assert found is not None
+    assert (list(found.causes), found.along) == (["twice"], frozenset())
+
+
 def test_a_function_that_is_passed_on_is_called_where_it_was_lent(course, tmp_path, monkeypatch):
     """The lender asks nothing back."""
     monkeypatch.setattr(Borrower, "_answer", lambda *_: pytest.fail("it is called over the connection"))
@@ -274,6 +285,17 @@ def test_nothing_is_put_in_place_before_its_test(course):
     """Not of what is taken along either: the test would be given the solution."""
     steps = [(step.kind, step.id.removesuffix("_check")) for step in planned(course, "halve", "apply", "passed").steps]
     assert all(steps.index(("test", e)) < steps.index(("put", e)) for kind, e in steps if kind == "test")
+
+
+def test_a_given_function_in_front_of_what_it_calls_is_not_lent(course):
+    """It would answer that exercise before its test."""
+    document = solved(course)
+    moved = [cell for cell in document.cells if cell.id == "after_halve"]
+    document.cells[2:] = moved + [cell for cell in document.cells[2:] if cell not in moved]
+    checks = {(f"{e}_check", 0): Failure("assert") if e in ("halve", "passed") else None for e in EXERCISES}
+    found = plan(course, restore(document, course).steps, {}, checks)
+    assert found is not None
+    assert [step.id for step in found.steps if step.kind == "put"] == ["halve", "apply", "passed"]
 
 
 def test_a_given_function_that_calls_a_later_exercise_is_not_lent(course):

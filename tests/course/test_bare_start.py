@@ -21,7 +21,7 @@ from autograder.source.assignments import Kind
 from autograder.source.loading import assignment_names, load
 from autograder.submissions.submitting import solved
 
-pytestmark = pytest.mark.engine
+pytestmark = [pytest.mark.engine, pytest.mark.thorough]  # it fetches packages
 
 ROOT = Path(__file__).resolve().parents[2]
 SOURCES = [a for name in assignment_names(ROOT) for a in load(ROOT, name)]
@@ -30,9 +30,7 @@ RELEASES = sorted((ROOT / "release").glob("*/*.ipynb"))
 COLAB = ("scipy==1.16.1", "matplotlib==3.10.0", "ipython==7.34.0", "ipykernel==6.17.1")
 COLAB += ("jupyter-client==7.4.9", "ipywidgets==7.7.1", "nbclient", "nbformat")
 #: Colab's NumPy, and the last of the next series.
-NUMPY = ("2.0.2", pytest.param("2.1.3", marks=pytest.mark.thorough))
-QUICKEST = "toy_attention"
-SOLVED = [pytest.param(s, id=s.notebook, marks=[pytest.mark.thorough] * (s.notebook != QUICKEST)) for s in SOURCES]
+NUMPY = ("2.0.2", "2.1.3")
 #: The checkout is not found by a path in the environment, and each process computes with one thread.
 ALONE = {"PYTHONPATH": "", "PYTHONNOUSERSITE": "1", "OMP_NUM_THREADS": "1"}
 #: What a cell may raise where nothing is written yet: the stub's own error, and a name that no stub has given.
@@ -197,7 +195,7 @@ def test_a_released_notebook_runs_to_its_end(path, session, wheel):
 
 
 @pytest.mark.usefixtures("started")
-@pytest.mark.parametrize("source", SOLVED)
+@pytest.mark.parametrize("source", SOURCES, ids=lambda s: s.notebook)
 def test_a_solved_notebook_runs_to_its_end(source, session, numpy, figure):
     """Every cell and every visible check of a solved notebook runs, and progress says so."""
     began = time.perf_counter()

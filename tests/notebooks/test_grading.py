@@ -65,6 +65,7 @@ def test_the_bare_release_scores_nothing(graded):
     assert graded("blank").score == 0.0
 
 
+@pytest.mark.thorough
 def test_what_is_partly_right_scores_a_part(graded):
     """A student with some wrong answers has some of the points."""
     assert 0.0 < graded("partial").score < graded("partial").max_score
