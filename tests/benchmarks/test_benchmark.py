@@ -120,17 +120,17 @@ def test_no_slope_from_noise():
 def test_ratios_are_against_ours():
     """The goals compare whole commands; who did not run is not measured."""
     found = {"ours, 2 jobs": times("ours, 2 jobs", 4.0), "nbgrader autograde": times("nbgrader autograde", 44.0)}
-    stock, otter = grading.ratio_goals("numpy", found, "ours, 2 jobs", "bare forks, 2 at a time")
+    stock, otter, bare = grading.ratio_goals("numpy", found, "ours, 2 jobs", "bare forks, 2 at a time")
     assert stock.found == pytest.approx(11.0)
-    assert stock.reached is False
-    assert otter.reached is None
+    assert (stock.reached, otter.reached, bare.reached) == (True, None, None)
 
 
 def test_ratios_have_a_bound():
     """Beside what was found stands what bare forks get, if they ran."""
     names = ("ours, 2 jobs", "bare forks, 2 at a time", "nbgrader autograde")
     found = {name: times(name, seconds) for name, seconds in zip(names, (4.0, 2.0, 44.0), strict=True)}
-    stock, otter = grading.ratio_goals("torch", found, *names[:2])
+    stock, otter, bare = grading.ratio_goals("torch", found, *names[:2])
+    assert (bare.found, bare.reached) == (pytest.approx(2.0), True)
     assert stock.bound == pytest.approx(22.0)
     assert str(stock).endswith("bare forks: 22)")
     assert otter.bound is None
