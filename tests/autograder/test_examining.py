@@ -16,7 +16,6 @@ from autograder.grader.examiner import Examiner
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED
 from autograder.grader.given import own_names
 from autograder.limits import Limits
-from autograder.source import bindings
 from autograder.source.assignments import Kind
 from autograder.source.loading import load
 from autograder.submissions.restore import restore
@@ -86,24 +85,22 @@ HIDDEN = "# check: seen\npass\n### BEGIN HIDDEN TESTS\n# check: hidden\n{}\n### 
 class TestWhatIsDoneOnce:
     """A submission is graded in a fork of the process that has the examiner, and what a fork finds out is lost."""
 
-    TEST = HIDDEN.format("checks.puzzles\nassert double(13) == 26, 'it is not twice'")
-
     def test_modules_that_tests_name_are_imported(self, assignment, monkeypatch):
         """Also those that a package imports only when they are asked for."""
-        monkeypatch.delitem(sys.modules, "course.checks.puzzles", raising=False)
-        monkeypatch.delattr("course.checks.puzzles", raising=False)
-        Examiner(assignment(self.TEST), 5.0)
+        monkeypatch.delattr("course.checks.puzzles", raising=False)  # which looks for it, and so imports it
+        monkeypatch.delitem(sys.modules, "course.checks.puzzles")
+        Examiner(assignment("# check: it\nchecks.puzzles"), 5.0)
         assert "course.checks.puzzles" in sys.modules
 
-    @pytest.mark.parametrize("known", [examiner._compiled, saying._texts, bindings.bound])
-    def test_tests_are_read(self, assignment, engine, known):
+    @pytest.mark.parametrize(("number", "known"), [(13, examiner._compiled), (17, saying._texts)])
+    def test_tests_are_read(self, assignment, engine, number, known):
         """A wrong answer needs all of it, and finds it there."""
-        notebook = assignment(self.TEST)
+        notebook = assignment(HIDDEN.format(f"assert double({number}) == {2 * number}, 'it is not twice'"))
         steps = restore(with_answers(blank(notebook), {"double": "def double(x):\n    return 3 * x"}), notebook).steps
         engine.prepare(notebook)
         before = known.cache_info().misses
         engine.run(steps, notebook)
-        assert known.cache_info().misses - before <= (known is bindings.bound)  # the answer's own names
+        assert known.cache_info().misses == before
 
 
 class TestNames:
