@@ -4,21 +4,25 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import hashlib
 import multiprocessing
-from collections.abc import Callable, Collection, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures.process import BrokenProcessPool
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from autograder import interrupts
 from autograder.engine import Engine, Graded, imports_of
+from autograder.fingerprint import fingerprint
 from autograder.grader.scoring import with_points_of_a_person
-from autograder.grader.zygote import GONE, Zygote, ZygoteError
+from autograder.grader.zygote import GONE, ZygoteError
 from autograder.limits import Limits
-from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, internal
+from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, Verdict, internal
 from autograder.source.assignments import Assignment
 from autograder.submissions.intake import Submission
+from autograder.submissions.roster import Person
 
 if TYPE_CHECKING:
     from autograder.output.gradebook import Recorder
@@ -33,23 +37,26 @@ INTERRUPTED = "interrupted"
 FULL = "the disk is full: free some space"
 LOCKED = "the gradebook is locked: another program, such as formgrader or nbgrader, writes to it; close that program"
 ENDED = "a process of the grader ended ({error}): look at the messages above"
-SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and the same command grades all again"
+SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and the same command goes on from there"
 
 
 class WeakSandboxError(Exception):
     """No sandbox works on this machine, and nobody said that this will do."""
 
 
+class ClusterError(Exception):
+    """Other machines were to grade, and none may, or they are out of reach: its text says what to do."""
+
+
 class StoppedError(Exception):
     """Grading ended before all submissions were graded; its cause says why.
 
     Attributes:
-        result: what is graded and recorded.
+        result: what this run has graded and recorded.
     """
 
-    def __init__(self, trouble: str, result: ClassResult, total: int) -> None:
-        done = sum(s.status is not Status.NOT_HANDED_IN for s in result.submissions)
-        super().__init__(SO_FAR.format(trouble=trouble, done=done, total=total))
+    def __init__(self, trouble: str, result: ClassResult, before: int, total: int) -> None:
+        super().__init__(SO_FAR.format(trouble=trouble, done=before + len(result.submissions), total=total))
         self.result = result
 
 
@@ -58,6 +65,8 @@ def trouble(error: BaseException) -> str:
     text = str(error).lower()
     if isinstance(error, KeyboardInterrupt):
         return INTERRUPTED
+    if isinstance(error, ClusterError):
+        return str(error)
     if isinstance(error, ZygoteError | BrokenProcessPool):
         return ENDED.format(error=error)
     # nbgrader passes on what SQLAlchemy raises, whose text is that of the database.
@@ -70,7 +79,37 @@ def trouble(error: BaseException) -> str:
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
 
 
-def grade_class(
+class Graders(Protocol):
+    """What grades a class: an `Engine`, or the machines of an `autograder.cluster.sending.Cluster`."""
+
+    limits: Limits
+    sandbox: str
+    weak: bool
+
+    def __enter__(self) -> Graders: ...
+
+    def __exit__(self, *_: object) -> None: ...
+
+    def prepare(self, assignment: Assignment) -> None:
+        """See `Engine.prepare`."""
+
+    def grade_all(
+        self, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
+    ) -> AbstractContextManager[Iterator[tuple[int, Graded]]]:
+        """See `Engine.grade_all`."""
+
+
+class Watch:
+    """Is told how a run goes; this one tells nobody."""
+
+    def begin(self, before: int, total: int) -> None:
+        """Note that of so many submissions some need not be graded again."""
+
+    def add(self, result: SubmissionResult) -> None:
+        """Note a result that is recorded."""
+
+
+def grade_class(  # noqa: PLR0913 - one call says all about a run
     root: Path,
     assignment: Assignment | Sequence[Assignment],
     submissions: Sequence[Submission],
@@ -78,12 +117,15 @@ def grade_class(
     limits: Limits | None = None,
     jobs: int = 2,
     allow_weak: bool = False,
-    zygote: Zygote | None = None,
-    on_result: Callable[[SubmissionResult], None] = lambda result: None,
+    force: bool = False,
+    people: Mapping[str, Person] | None = None,
+    graders: Callable[[Limits | None, frozenset[str]], Graders] = Engine,
+    watch: Watch | None = None,
 ) -> ClassResult:
     """Grade and record submissions; whatever happens to one, the others are graded.
 
-    Of several notebooks, a student who handed in some gets 0 points for the others.
+    What was graded before and has not changed is not graded again. Of several notebooks, a student who handed in some
+    gets 0 points for the others.
 
     Args:
         root: the course directory.
@@ -92,11 +134,13 @@ def grade_class(
         limits: what each may use.
         jobs: how many are graded at a time.
         allow_weak: grade also where no sandbox works, and a submission can do what the user who grades can.
-        zygote: if it was started already.
-        on_result: called with each result as it is there.
+        force: grade all again.
+        people: student's id -> who it is; those on the class list and those who handed in.
+        graders: makes what grades: an `Engine`, or what has its methods.
+        watch: is told how it goes.
 
     Returns:
-        The results in the order of the students' ids and the notebooks.
+        The whole class, also who was graded by an earlier run.
 
     Raises:
         WeakSandboxError, CourseError: no sandbox works, which was not allowed; a given cell fails. Nothing was graded.
@@ -104,56 +148,87 @@ def grade_class(
         StoppedError: interrupted, a full disk, a locked gradebook, or the grader's processes ended.
     """
     notebooks = [assignment] if isinstance(assignment, Assignment) else list(assignment)
-    results: dict[tuple[str, str], SubmissionResult] = {}
-    with Engine(limits, imports_of(notebooks), zygote=zygote) as engine:
+    run = _Run(root, notebooks, submissions, people or {})
+    with graders(limits, imports_of(notebooks)) as engine:
         if engine.weak and not allow_weak:
             raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow="say --allow-weak-sandbox"))
         try:
-            with contextlib.closing(_results(root, engine, notebooks, submissions, jobs)) as recorded:
-                for student, name, result in recorded:
-                    results[student, name] = result
-                    if result.status is not Status.NOT_HANDED_IN:
-                        on_result(result)
+            return run.graded(engine, jobs, force, watch or Watch())
         except BaseException as error:
             if not (what := trouble(error)):
                 raise
-            so_far = _class_result(notebooks, engine.sandbox, results)
-            raise StoppedError(what, so_far, len(submissions)) from error
-    return _class_result(notebooks, engine.sandbox, results)
+            raise StoppedError(what, run.so_far(engine.sandbox), run.before, len(submissions)) from error
 
 
-def _class_result(
-    notebooks: Sequence[Assignment], sandbox: str, results: Mapping[tuple[str, str], SubmissionResult]
-) -> ClassResult:
-    totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
-    return ClassResult(notebooks[0].name, sandbox, _in_order(results, [n.notebook for n in notebooks]), totals)
+class _Run:
+    """One run over a class.
 
+    Attributes:
+        before: how many submissions an earlier run has graded.
+    """
 
-def _results(
-    root: Path, engine: Engine, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
-) -> Generator[tuple[str, str, SubmissionResult]]:
-    """Student, notebook and result, as they are recorded; last those of what was not handed in."""
-    with _graders(engine, notebooks, submissions, jobs) as graded:
-        from autograder.output.gradebook import Recorder  # it takes its time, in which the first are graded
+    def __init__(
+        self,
+        root: Path,
+        notebooks: Sequence[Assignment],
+        submissions: Sequence[Submission],
+        people: Mapping[str, Person],
+    ) -> None:
+        self._root, self._notebooks, self._submissions, self._people = root, notebooks, submissions, people
+        self._results: dict[tuple[str, str], SubmissionResult] = {}
+        self.before = 0
 
-        with Recorder(root, notebooks) as recorder:
-            for place, one in graded:
-                if one[0].status is Status.INTERNAL and engine.zygote.process.poll() is not None:
-                    raise ZygoteError(GONE)
-                submission = submissions[place]
-                yield submission.student, submission.notebook, _recorded(recorder, submission, one)
-            found = [(submission.student, submission.notebook) for submission in submissions]
-            for student, name in _not_handed_in(found, [notebook.notebook for notebook in notebooks]):
-                yield student, name, _recorded_as_missing(recorder, student, name)
+    def graded(self, engine: Graders, jobs: int, force: bool, watch: Watch) -> ClassResult:
+        """Grade and record, and return the class."""
+        for notebook in self._notebooks:
+            engine.prepare(notebook)  # before anything is recorded, as it may fail
+        from autograder.output.classes import class_result, up_to_date
+        from autograder.output.gradebook import Recorder
+
+        with Recorder(self._root, self._notebooks, self._people) as recorder:
+            digest = self._digests(engine.limits)
+            done = {} if force else up_to_date(recorder)
+            todo = [s for s in self._submissions if done.get((s.student, s.notebook)) != digest(s)]
+            self.before = len(self._submissions) - len(todo)
+            watch.begin(self.before, len(self._submissions))
+            with _graders(engine, self._notebooks, todo, jobs) as graded:
+                for place, one in graded:
+                    if one[0].status is Status.INTERNAL and _lost_its_zygote(engine):
+                        raise ZygoteError(GONE)
+                    result = _recorded(recorder, todo[place], one, digest(todo[place]))
+                    self._results[result.student, result.notebook] = result
+                    watch.add(result)
+            found = [(s.student, s.notebook) for s in self._submissions]
+            names = [notebook.notebook for notebook in self._notebooks]
+            recorder.stored.forget(_outdated(recorder, found, names))
+            for student, name in _not_handed_in(found, names):
+                _recorded_as_missing(recorder, student, name)
+            return class_result(recorder, engine.sandbox)
+
+    def so_far(self, sandbox: str) -> ClassResult:
+        """Return what this run has recorded."""
+        totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in self._notebooks)
+        return ClassResult(
+            self._notebooks[0].name, sandbox, tuple(self._results[key] for key in sorted(self._results)), totals
+        )
+
+    def _digests(self, limits: Limits) -> Callable[[Submission], str]:
+        """Return what makes of a submission the digest of all that its result depends on."""
+        fixed = fingerprint(self._root, self._notebooks[0].name) | {"limits": repr(limits)}
+
+        def digest(submission: Submission) -> str:
+            own = (submission.raw, submission.notebook.encode(), repr(submission.timestamp).encode())
+            parts = [hashlib.sha256(part).hexdigest() for part in own] if submission.raw else []
+            return hashlib.sha256(repr((parts, sorted(fixed.items()))).encode()).hexdigest() if parts else ""
+
+        return digest
 
 
 @contextlib.contextmanager
 def _graders(
-    engine: Engine, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
+    engine: Graders, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
 ) -> Iterator[Iterator[tuple[int, Graded]]]:
     """`Engine.grade_all` in processes that end at once when this one is interrupted or cannot go on."""
-    for notebook in notebooks:
-        engine.prepare(notebook)  # here, as it takes long and may be interrupted
     with contextlib.ExitStack() as running:
         with interrupts.ignored():
             graded = running.enter_context(engine.grade_all(notebooks, submissions, jobs))
@@ -165,16 +240,11 @@ def _graders(
             raise
 
 
-def _in_order(
-    results: Mapping[tuple[str, str], SubmissionResult], names: Sequence[str]
-) -> tuple[SubmissionResult, ...]:
-    """By the students' ids, and then as the notebooks stand in `names`; other notebooks last."""
-    order = {name: number for number, name in enumerate(names)}
-    ordered = sorted(results, key=lambda key: (key[0], order.get(key[1], len(names)), key[1]))
-    return tuple(results[key] for key in ordered)
+def _lost_its_zygote(graders: Graders) -> bool:
+    return isinstance(graders, Engine) and graders.zygote.process.poll() is not None
 
 
-def _recorded(recorder: Recorder, submission: Submission, graded: Graded) -> SubmissionResult:
+def _recorded(recorder: Recorder, submission: Submission, graded: Graded, digest: str) -> SubmissionResult:
     """The result, with what a person gave, when it is in the gradebook; what fails concerns one student."""
     result, document = graded
     result = replace(result, remarks=(*submission.remarks, *result.remarks))
@@ -184,7 +254,8 @@ def _recorded(recorder: Recorder, submission: Submission, graded: Graded) -> Sub
             return result
         given = recorder.manual_points(submission.student, submission.notebook)
         result = replace(result, exercises=with_points_of_a_person(result.exercises, given))
-        return recorder.record(submission, result, document)
+        undecided = any(e.verdict is Verdict.INTERNAL for e in result.exercises)
+        return recorder.record(submission, result, document, "" if undecided else digest)
     except Exception as error:  # one student's record must not end the class
         if trouble(error):
             raise
@@ -196,6 +267,13 @@ def _not_handed_in(found: Collection[tuple[str, str]], names: Sequence[str]) -> 
     unclear = {student for student, notebook in found if notebook not in names}
     students = sorted({student for student, _ in found} - unclear)
     return [(student, name) for student in students for name in names if (student, name) not in found]
+
+
+def _outdated(recorder: Recorder, found: Collection[tuple[str, str]], names: Sequence[str]) -> list[tuple[str, str]]:
+    """Results under a name that is no notebook's, such as report.pdf, of students who have handed in again."""
+    students = {student for student, _ in found}
+    stored = recorder.stored.digests()
+    return [key for key in stored if key[0] in students and key[1] not in names and key not in found]
 
 
 def _recorded_as_missing(recorder: Recorder, student: str, notebook: str) -> SubmissionResult:

@@ -2,6 +2,7 @@
 
 follow_through = 0.5
 preload = ["torch._dynamo"]
+handed_out = ["toy_attention"]
 
 [limits]
 cell_seconds = 120
@@ -12,7 +13,7 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
@@ -20,6 +21,7 @@ from typing import Any
 from autograder.source.assignments import CourseError
 
 FILE = "grading.toml"
+HANDED_OUT = "{path}: handed_out is {found!r}, expected a list with some of {expected}"
 _MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 
 WALL_CLOCK_FACTOR = 4.0  # a submission that sleeps may take so many times its seconds of the processor
@@ -94,6 +96,22 @@ def preloaded(folder: Path) -> frozenset[str]:
     return frozenset(names)
 
 
+def handed_out(folder: Path, notebooks: Collection[str]) -> frozenset[str]:
+    """Return which of an assignment's notebooks students have: all, unless its grading.toml lists them.
+
+    Args:
+        folder: source/NN_topic.
+        notebooks: the names of all of them.
+
+    Raises:
+        CourseError: the file is not in order, or lists another notebook.
+    """
+    names = _content(folder / FILE).get("handed_out", list(notebooks))
+    if not isinstance(names, list) or not names or not set(map(str, names)) <= set(notebooks):
+        raise CourseError(HANDED_OUT.format(path=folder / FILE, found=names, expected=", ".join(notebooks)))
+    return frozenset(names)
+
+
 def _content(path: Path) -> dict[str, Any]:
     if not path.is_file():
         return {}
@@ -101,11 +119,11 @@ def _content(path: Path) -> dict[str, Any]:
         content = tomllib.loads(path.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         raise CourseError(f"{path} is not TOML: {error}") from error
-    unknown = content.keys() - {"limits", "follow_through", "preload"}
+    unknown = content.keys() - {"limits", "follow_through", "preload", "handed_out"}
     if unknown or not isinstance(content.get("limits", {}), dict):
         raise CourseError(
             f"{path} holds {', '.join(sorted(unknown)) or 'limits = ...'}: "
-            "expected one table, [limits], and before it follow_through = ... and preload = [...]"
+            "expected one table, [limits], and before it follow_through = ..., preload = [...] and handed_out = [...]"
         )
     return content
 

@@ -6,7 +6,8 @@ costs points, the second asks for a person.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -70,6 +71,7 @@ class ExerciseResult:
         note: a remark for the reader that costs nothing ("the test cell was changed and has been restored").
         problem: of INTERNAL, for people: which line of which test cell the grader could not do; not for the student.
         by_hand: once it is recorded, how far a person is: "waits", "graded" or "blank"; "" where nobody is asked.
+        comment: what a person wrote about the answer.
     """
 
     exercise: str
@@ -81,6 +83,7 @@ class ExerciseResult:
     note: str = ""
     problem: str = ""
     by_hand: str = ""
+    comment: str = ""
 
     @property
     def decided(self) -> bool:
@@ -182,19 +185,28 @@ class StudentTotal:
 
 @dataclass(frozen=True)
 class ClassResult:
-    """One run of `autograder grade`.
+    """A class, as it was graded last.
 
     Attributes:
         assignment: name of the folder in source/.
         sandbox: the isolation in force, in words.
         submissions: one for each student and notebook, in the order of the students' ids and the notebooks.
         notebooks: of the assignment; where it is empty, the submissions alone say what can be earned.
+        names: student's id -> name, of those whose names are known and wanted.
+        missing: ids of those on the class list who handed in nothing.
     """
 
     assignment: str
     sandbox: str
     submissions: tuple[SubmissionResult, ...]
     notebooks: tuple[NotebookTotal, ...] = ()
+    names: Mapping[str, str] = field(default_factory=dict)
+    missing: tuple[str, ...] = ()
+
+    def label(self, student: str) -> str:
+        """Return how a student is called: the name with the id, or the id alone."""
+        name = self.names.get(student, "")
+        return f"{name} ({student})" if name else student
 
     @property
     def students(self) -> tuple[StudentTotal, ...]:
@@ -220,9 +232,11 @@ class ClassResult:
             "assignment": self.assignment,
             "sandbox": self.sandbox,
             "notebooks": [asdict(n) for n in self.notebooks],
+            "missing": list(self.missing),
             "students": [
                 {
                     "student": t.student,
+                    "name": self.names.get(t.student, ""),
                     "score": t.score,
                     "max_score": t.max_score,
                     "max_manual": t.max_manual,
@@ -250,6 +264,8 @@ class ClassResult:
                             "max_points": e.max_points,
                             "note": e.note,
                             "problem": e.problem,
+                            "by_hand": e.by_hand,
+                            "comment": e.comment,
                             "checks": [asdict(c) for c in e.checks],
                         }
                         for e in s.exercises

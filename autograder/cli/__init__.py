@@ -1,4 +1,4 @@
-"""The command line: `autograder release | grade | check | doctor | sample | new`.
+"""The command line: one module for each command, or for a few that belong together.
 
 Everything that takes time to import is imported by the command that needs it, so that --help answers at once.
 """
@@ -14,10 +14,12 @@ import typer
 
 from autograder.cli import new
 from autograder.cli.check import check
+from autograder.cli.collect import collect
 from autograder.cli.doctor import doctor
 from autograder.cli.grade import grade
 from autograder.cli.release import release
 from autograder.cli.sample import sample
+from autograder.cli.status import feedback, status
 from autograder.grader.zygote import ONE_THREAD
 
 # Where it is installed, jsonschema, and so nbformat, has it build a grammar of addresses, which takes a second. It is
@@ -30,7 +32,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (release, grade, check, doctor, sample):
+for command in (release, collect, grade, status, feedback, check, doctor, sample):
     app.command()(command)
 app.add_typer(new.app, name="new")
 

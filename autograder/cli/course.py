@@ -49,12 +49,13 @@ def course_for(paths: Sequence[Path], course: Path | None) -> Path:
 def refusals() -> Iterator[None]:
     """Print one sentence on what ends a command, and exit: 2 for the call or the course, 3 for the machine."""
     from autograder.grading import StoppedError, WeakSandboxError, trouble
+    from autograder.output.running import BusyError
     from autograder.source.assignments import CourseError
-    from autograder.submissions.intake import IntakeError
+    from autograder.submissions.finding import IntakeError
 
     try:
         yield
-    except (CourseError, IntakeError, WeakSandboxError) as error:
+    except (BusyError, CourseError, IntakeError, WeakSandboxError) as error:
         print(f"autograder: {error}", file=sys.stderr)
         raise typer.Exit(REFUSED) from None
     except StoppedError as error:

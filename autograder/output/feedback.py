@@ -51,6 +51,7 @@ def write_feedback(
     path: Path,
     assignment_title: str,
     others: Mapping[str, str] | None = None,
+    name: str = "",
 ) -> None:
     """Write one student's feedback as a single HTML file that loads nothing.
 
@@ -60,6 +61,7 @@ def write_feedback(
         path: the file to write; missing folders are made.
         assignment_title: the notebook in words.
         others: pages of the assignment's other notebooks: link -> title.
+        name: the student's; "" to show the id alone.
 
     Raises:
         OSError: the file cannot be written.
@@ -69,6 +71,7 @@ def write_feedback(
     context = {
         "assignment": assignment_title,
         "others": others or {},
+        "name": name,
         "result": result,
         "words": VERDICT_WORDS | {"unwritten": "not written yet", "blank": "not answered"},
         "most_remarks": REMARKS,

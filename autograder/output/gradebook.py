@@ -8,29 +8,29 @@ complete.
 from __future__ import annotations
 
 import json
-import shutil
-import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from urllib.parse import quote
 
 import nbformat
-from nbgrader.api import Comment, Grade, Gradebook, MissingEntry, SubmittedNotebook
+from nbgrader.api import Comment, Grade, Gradebook, MissingEntry, Student, SubmittedNotebook
 from nbgrader.coursedir import CourseDirectory
 
 from autograder import spans
 from autograder.output import feedback
 from autograder.output.by_hand import ByHand
 from autograder.output.grades import one_commit, rows_of, save_grades
-from autograder.output.lateness import LatePenalties, usable_stamp
+from autograder.output.keeping import keep_notebook
+from autograder.output.lateness import LatePenalties, is_about_lateness, usable_stamp
+from autograder.output.stored import Stored, verdict_of
 from autograder.output.writing import write_whole
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, Exercise, Kind
 from autograder.source.configuration import course_config
-from autograder.submissions.finding import TIMESTAMP
 from autograder.submissions.intake import Submission
+from autograder.submissions.roster import Person
 
 NOT_HANDED_IN = "it was not handed in: 0 points"
 UNUSABLE = "The file that came for it cannot be used as this notebook. Your instructor knows why."
@@ -43,12 +43,14 @@ class Recorder:
     Args:
         root: the course directory.
         notebooks: all source notebooks of the assignment.
+        people: student's id -> who it is; those on the class list become students of the gradebook.
     """
 
-    def __init__(self, root: Path, notebooks: Sequence[Assignment]) -> None:
+    def __init__(self, root: Path, notebooks: Sequence[Assignment], people: Mapping[str, Person] | None = None) -> None:
         self.root = root
         self.name = notebooks[0].name
         self.notebooks = {notebook.notebook: notebook for notebook in notebooks}
+        self.people = people or {}
 
     @spans.span("open gradebook")
     def __enter__(self) -> Recorder:
@@ -56,6 +58,7 @@ class Recorder:
         coursedir = CourseDirectory(config=config)
         self.gradebook = Gradebook(coursedir.db_url, coursedir.course_id)
         self.penalties = LatePenalties(self.root, config, coursedir.db_url)
+        self.stored = Stored(self.gradebook, self.name)
         self._prepare()
         feedback.prepare()  # while the first submissions are graded
         return self
@@ -73,7 +76,7 @@ class Recorder:
 
     @spans.span("record")
     def record(
-        self, submission: Submission, result: SubmissionResult, document: nbformat.NotebookNode
+        self, submission: Submission, result: SubmissionResult, document: nbformat.NotebookNode, digest: str = ""
     ) -> SubmissionResult:
         """Write one graded submission.
 
@@ -81,23 +84,43 @@ class Recorder:
             submission: as handed in.
             result: its exercises.
             document: the executed notebook; it holds no hidden test.
+            digest: of all that the result depends on; "" if it is to be graded again.
 
         Returns:
             The result, with what is to be said of its time stamp and of being late.
         """
         names = (result.notebook, self.name, result.student)
         stamp, wrong = usable_stamp(submission.timestamp, self._stored_time(result.student))
-        self._keep_submitted(submission, stamp)
-        autograded = self.folder("autograded", result.student) / f"{result.notebook}.ipynb"
-        write_whole(autograded, json.dumps(document, ensure_ascii=False).encode())
+        keep_notebook(self.root, self.name, replace(submission, timestamp=stamp))
+        write_whole(self.autograded(result), json.dumps(document, ensure_ascii=False).encode())
         with one_commit(self.gradebook):
-            self._entry(result.student, result.notebook, stamp)
+            entry = self._entry(result.student, result.notebook, stamp)
             assignment = self.notebooks[result.notebook]
             by_hand = save_grades(self.gradebook, names, assignment, result.exercises, document)
-        exercises = tuple(_looked_at(e, by_hand.get(e.exercise, "")) for e in result.exercises)
-        late = self.penalties.assign(self.gradebook, names, document)
-        result = replace(result, exercises=exercises, remarks=(*result.remarks, *filter(None, (wrong, late))))
+            comments = {c.name: c.manual_comment or "" for c in rows_of(self.gradebook, entry, Comment).values()}
+            exercises = tuple(_looked_at(e, by_hand.get(e.exercise, "")) for e in result.exercises)
+            answers = {e.id: e.stub or e.id for e in assignment.exercises}
+            exercises = tuple(replace(e, comment=comments.get(answers[e.exercise], "")) for e in exercises)
+            result = replace(result, exercises=exercises, remarks=(*result.remarks, *filter(None, (wrong,))))
+            self.stored.put(result)
+        return self._finished(result, document, digest)
+
+    def renew(self, result: SubmissionResult, digest: str) -> SubmissionResult:
+        """Write a stored result's page and late penalty again, with what has changed in the gradebook since."""
+        if result.status is not Status.GRADED:
+            self._write_feedback(result, None)
+            return result
+        document = nbformat.from_dict(json.loads(self.autograded(result).read_text(encoding="utf-8")))
+        remarks = tuple(remark for remark in result.remarks if not is_about_lateness(remark))
+        return self._finished(replace(result, remarks=remarks), document, digest)
+
+    def _finished(self, result: SubmissionResult, document: nbformat.NotebookNode, digest: str) -> SubmissionResult:
+        """Write what follows from the marks."""
+        late = self.penalties.assign(self.gradebook, (result.notebook, self.name, result.student), document)
+        result = replace(result, remarks=(*result.remarks, *filter(None, (late,))))
         self._write_feedback(result, document)
+        with one_commit(self.gradebook):  # only now is it done: a run that ends before begins it again
+            self.stored.put(result, digest)
         return result
 
     def _stored_time(self, student: str) -> datetime | None:
@@ -121,8 +144,10 @@ class Recorder:
             for grade in () if kept else grades.values():  # as nbgrader does it
                 grade.auto_score, grade.needs_manual_grade = 0.0, False
             exercises = tuple(_remembered(e, grades[e.graded_cell], kept) for e in assignment.exercises)
-        problem = KEPT if kept else NOT_HANDED_IN
-        result = SubmissionResult(student, notebook, Status.NOT_HANDED_IN, exercises, problem=problem)
+            problem = KEPT if kept else NOT_HANDED_IN
+            result = SubmissionResult(student, notebook, Status.NOT_HANDED_IN, exercises, problem=problem)
+            if not kept or (student, notebook) not in self.stored.digests():
+                self.stored.put(result)
         if not kept:
             self._write_feedback(result, None)
         return result
@@ -133,22 +158,32 @@ class Recorder:
         if several and not self.feedback_page(result.student, result.notebook).exists():
             # What is wrong is told in the instructor's words and with the instructor's paths.
             self._write_feedback(replace(result, problem=UNUSABLE), None)
+        with one_commit(self.gradebook):
+            self.stored.put(result)
 
     @spans.span("feedback")
     def _write_feedback(self, result: SubmissionResult, document: nbformat.NotebookNode | None) -> None:
         titles = {name: assignment.title for name, assignment in self.notebooks.items()}
         others = {f"./{quote(name)}.html": title for name, title in titles.items() if name != result.notebook}
         page = self.feedback_page(result.student, result.notebook)
-        feedback.write_feedback(result, document, page, titles[result.notebook], others)
+        name = self.people.get(result.student, Person("")).name
+        feedback.write_feedback(result, document, page, titles[result.notebook], others, name)
 
     def _entry(self, student: str, notebook: str, timestamp: str = "") -> SubmittedNotebook:
         """The student's part of the gradebook for one notebook, made with all its rows if it is not there."""
-        self.gradebook.update_or_create_student(student)
+        person = self.people.get(student, Person(student))
+        self.gradebook.update_or_create_student(student, **_about(person))
         with self.gradebook.db.no_autoflush:  # nbgrader builds the rows before it adds them to the session
             known = {"timestamp": timestamp} if timestamp else {}
             submission = self.gradebook.update_or_create_submission(self.name, student, **known)
+        if person.known:
+            submission.extension = timedelta(days=person.extension(self.name)) or None
         self.gradebook.db.flush()
         return next(n for n in submission.notebooks if n.name == notebook)
+
+    def autograded(self, result: SubmissionResult) -> Path:
+        """Where the executed notebook is written."""
+        return self.folder("autograded", result.student) / f"{result.notebook}.ipynb"
 
     def feedback_page(self, student: str, notebook: str) -> Path:
         """Where the student's page is written."""
@@ -159,24 +194,17 @@ class Recorder:
         path.mkdir(parents=True, exist_ok=True)
         return path
 
-    def _keep_submitted(self, submission: Submission, timestamp: str) -> None:
-        """The notebook as handed in, and when; an earlier one that differs is kept beside the reports."""
-        path = self.folder("submitted", submission.student) / f"{submission.notebook}.ipynb"
-        if path.exists() and path.read_bytes() != submission.raw:
-            kept = self.root / "reports" / self.name / "replaced" / submission.student
-            kept.mkdir(parents=True, exist_ok=True)
-            shutil.move(path, kept / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
-        if not path.exists():
-            write_whole(path, submission.raw)
-        if timestamp:
-            write_whole(path.with_name(TIMESTAMP), timestamp.encode())
-
     def _prepare(self) -> None:
         """Make the gradebook know every cell of the sources, also those that came after the first submission."""
         self.gradebook.update_or_create_assignment(self.name)
         for assignment in self.notebooks.values():
             self._prepare_cells(assignment)
             self._add_rows_to_earlier_submissions(assignment.notebook)
+        known = {student for (student,) in self.gradebook.db.query(Student.id)}
+        for person in self.people.values():
+            if person.known and person.id not in known:
+                self.gradebook.db.add(Student(id=person.id, **_about(person)))
+        self.gradebook.db.commit()
 
     def _prepare_cells(self, assignment: Assignment) -> None:
         book, name, notebook = self.gradebook, self.name, assignment.notebook
@@ -227,18 +255,21 @@ def _remembered(exercise: Exercise, grade: Grade, kept: bool) -> ExerciseResult:
     elif not kept:
         verdict = Verdict.MISSING
     else:
-        verdict = Verdict.INTERNAL if waits and not decided else _verdict_of(points, exercise.points)
+        verdict = Verdict.INTERNAL if waits and not decided else verdict_of(points, exercise.points)
     shown = by_hand if kept and not decided else ""
     return ExerciseResult(exercise.id, verdict, points, exercise.points, title=exercise.title, by_hand=shown)
-
-
-def _verdict_of(points: float, max_points: float) -> Verdict:
-    return Verdict.PASSED if points >= max_points else Verdict.PARTIAL if points > 0 else Verdict.FAILED
 
 
 def _looked_at(result: ExerciseResult, by_hand: str) -> ExerciseResult:
     """The result with how far a person is; a person's mark decides what the grader could not."""
     if result.verdict is Verdict.INTERNAL and by_hand == ByHand.GRADED:
-        verdict = _verdict_of(result.points, result.max_points)
+        verdict = verdict_of(result.points, result.max_points)
         return replace(result, verdict=verdict, checks=(), problem="", by_hand=by_hand)
     return replace(result, by_hand=by_hand)
+
+
+def _about(person: Person) -> dict[str, str]:
+    """What nbgrader's table of students holds of a person, as far as it is known."""
+    first, _, last = person.name.rpartition(" ")
+    about = {"first_name": first, "last_name": last, "email": person.email}
+    return {key: text for key, text in about.items() if text}

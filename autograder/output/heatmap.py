@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
@@ -42,7 +42,10 @@ _TENTHS = [  # of cividis, as red, green and blue
 
 
 def heat_map(
-    found: Iterable[SubmissionResult], columns: Columns, means: Iterable[dict[str, Any]]
+    found: Iterable[SubmissionResult],
+    columns: Columns,
+    means: Iterable[dict[str, Any]],
+    names: Mapping[str, str],
 ) -> dict[str, Any] | None:
     """The heat map in pixels, for the template to draw; None when nothing was graded.
 
@@ -50,6 +53,7 @@ def heat_map(
         found: the rows.
         columns: the exercises.
         means: how the class did on each of them, with its "share" of the points.
+        names: student's id -> name, of those who are shown by their names.
     """
     if not columns:
         return None
@@ -57,7 +61,7 @@ def heat_map(
     ordered = len(submissions) >= SORTED_FROM
     if ordered:
         submissions.sort(key=lambda s: (s.status is not Status.GRADED, -s.score))
-    labels = [plain_text(s.student) for s in submissions]
+    labels = [plain_text(names.get(s.student, s.student)) for s in submissions]
     return {
         "ordered": ordered,
         "cell_width": min(46.0, max(15.0, 860 / len(columns))),

@@ -30,6 +30,11 @@ NO_RULE = "whether it was late could not be judged ({type}): your instructor's r
 LATE = "handed in {late} after the due date: a penalty of {penalty} is taken off in the gradebook, and not here"
 
 
+def is_about_lateness(remark: str) -> bool:
+    """Return whether a remark is one that `LatePenalties` makes."""
+    return remark.startswith((LATE.partition("{")[0], NO_RULE.partition("{")[0]))
+
+
 def usable_stamp(text: str | None, stored: datetime | None = None) -> tuple[str, str]:
     """Return a time stamp if nbgrader can read it and it takes no time back, else a remark; either may be "".
 

@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from autograder.output.markdown import to_html
+
 if TYPE_CHECKING:
     import jinja2
     import markupsafe
@@ -36,7 +38,13 @@ def environment() -> jinja2.Environment:
     made = jinja2.Environment(
         loader=loader, autoescape=True, undefined=jinja2.StrictUndefined, trim_blocks=True, lstrip_blocks=True
     )
-    made.filters |= {"clean": plain_text, "points": points_text, "percent": percent_text, "code": _with_code}
+    made.filters |= {
+        "clean": plain_text,
+        "points": points_text,
+        "percent": percent_text,
+        "code": _with_code,
+        "markdown": to_html,
+    }
     return made
 
 

@@ -8,10 +8,10 @@ from datetime import datetime
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
-from urllib.parse import quote
 
 from autograder.output.by_hand import ByHand, left, state
 from autograder.output.heatmap import MARKS, STATUS_WORDS, UNSCORED, Columns, heat_map, share_of
+from autograder.output.looks import MESSAGE_CHARACTERS, Links, label_of, link_to, looks_of, missing_of
 from autograder.output.pages import percent_text, plain_text, points_text, render_page
 from autograder.results import (
     CheckResult,
@@ -27,10 +27,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 SENTENCES = 3  # failure sentences shown for one exercise
-MESSAGE_CHARACTERS = 400
 BY_HAND_WORDS = {ByHand.WAITS: "for a person", ByHand.GRADED: "graded by a person", ByHand.BLANK: "blank"}
-
-Links = dict[tuple[str, str], str]  # student and notebook: path of the feedback page
 
 
 def write_report(
@@ -76,8 +73,9 @@ def write_report(
         "totals": [_total(t, result, links) for t in result.students],
         "rows": [_row(s, result, links) for s in result.submissions],
         "problems": [_row(s, result, links) for s in handed_in if s.status is not Status.GRADED],
-        "missing": list(_missing(result, links)),
-        "looks": _looks(result, links),
+        "absent": [plain_text(result.label(student)) for student in result.missing],
+        "missing": list(missing_of(result, links)),
+        "looks": looks_of(result, links),
     }
     folder.mkdir(parents=True, exist_ok=True)
     path.write_text(render_page("report.html", context), encoding="utf-8")
@@ -128,18 +126,12 @@ def _part(title: str, submissions: list[SubmissionResult], result: ClassResult) 
     return {
         "title": plain_text(title),
         "waiting": list(_waiting(columns)),
-        "picture": heat_map(submissions, columns, struggles),
+        "picture": heat_map(submissions, columns, struggles, result.names),
         "struggles": sorted(
             (s for s in struggles if s["lost_points"] > 0), key=lambda s: s["lost_points"], reverse=True
         ),
         "solved": [s["label"] for s in struggles if s["scored"] and s["lost_points"] <= 0],
     }
-
-
-def _label(submission: SubmissionResult, result: ClassResult) -> str:
-    """The student, with the notebook where the assignment has several."""
-    student = plain_text(submission.student)
-    return f"{student} · {plain_text(submission.notebook)}" if len(result.notebooks) > 1 else student
 
 
 def _total(total: StudentTotal, result: ClassResult, links: Links) -> dict[str, Any]:
@@ -151,7 +143,7 @@ def _total(total: StudentTotal, result: ClassResult, links: Links) -> dict[str, 
     # The assignment's total counts what is undecided; a submission's own total does not.
     most = total.max_score - (undecided if result.notebooks else 0.0)
     return {
-        "student": plain_text(total.student),
+        "student": plain_text(result.label(total.student)),
         "status": ", ".join(dict.fromkeys(STATUS_WORDS[s.status] for s in total.submissions)),
         "parts": [_cell(own.get(n.notebook), links) for n in result.notebooks],
         "score": _score(total.score, most, undecided) if scored else "–",
@@ -170,28 +162,15 @@ def _cell(submission: SubmissionResult | None, links: Links) -> dict[str, Any]:
     text = _score(submission.score, submission.max_score, submission.max_undecided)
     words = STATUS_WORDS[submission.status]
     text = text if submission.status is Status.GRADED else f"{text}, {words}" if scored else words
-    return {"text": text, "link": _link(submission, links), "scored": scored}
-
-
-def _missing(result: ClassResult, links: Links) -> Iterator[dict[str, Any]]:
-    """The notebooks that students did not hand in."""
-    titles = {n.notebook: n.title for n in result.notebooks}
-    found: dict[tuple[str, str], list[dict[str, str]]] = {}
-    for s in result.submissions:
-        if s.status is Status.NOT_HANDED_IN:
-            student = {"label": plain_text(s.student), "link": _link(s, links)}
-            found.setdefault((s.notebook, s.problem), []).append(student)
-    for (notebook, problem), students in found.items():
-        title = plain_text(titles.get(notebook, notebook))
-        yield {"notebook": title, "problem": plain_text(problem), "students": students, "count": len(students)}
+    return {"text": text, "link": link_to(submission, links), "scored": scored}
 
 
 def _row(submission: SubmissionResult, result: ClassResult, links: Links) -> dict[str, Any]:
     graded = submission.status is Status.GRADED
     percent = graded and not submission.max_undecided
     return {
-        "label": _label(submission, result),
-        "link": _link(submission, links),
+        "label": label_of(submission, result),
+        "link": link_to(submission, links),
         "graded": graded,
         "status": STATUS_WORDS[submission.status],
         "problem": plain_text(submission.problem, MESSAGE_CHARACTERS),
@@ -207,12 +186,6 @@ def _score(points: float, most: float, undecided: float, divided: str = "/") -> 
     """Points so far; what is undecided is told, so that the others don't pass for all."""
     text = f"{points_text(points)}{divided}{points_text(most)}"
     return f"{text} decided, {points_text(undecided)} {'waits' if undecided == 1 else 'wait'}" if undecided else text
-
-
-def _link(submission: SubmissionResult, links: Links) -> str:
-    path = links.get((submission.student, submission.notebook))
-    # With "./" in front, no student's name can make the link leave the folder's site or run code.
-    return f"./{quote(path)}" if path else ""
 
 
 def _waiting(columns: Columns) -> Iterator[dict[str, Any]]:
@@ -264,35 +237,3 @@ def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
 
 def _sentence(check: CheckResult) -> str:
     return plain_text(check.message or check.name, MESSAGE_CHARACTERS)
-
-
-def _looks(result: ClassResult, links: Links) -> list[dict[str, Any]]:
-    """What asks for a human look; the same remark about several students or exercises is one entry."""
-    found: dict[tuple[str, str, str], list[dict[str, str]]] = {}
-    for submission in result.submissions:
-        student = {"label": _label(submission, result), "link": _link(submission, links)}
-        for key in dict.fromkeys(_remarks(submission)):
-            found.setdefault(key, []).append(student)
-    entries: dict[tuple, dict[str, Any]] = {}
-    for (
-        mark,
-        where,
-        text,
-    ), students in found.items():  # the same remark about several exercises is one entry too
-        same = (mark, text, *(student["label"] for student in students))
-        entry = entries.setdefault(same, {"mark": mark, "where": [], "text": text, "students": students})
-        entry["where"].append(where)
-    rank = {mark: i for i, mark in enumerate(("?", "!", ""))}
-    ordered = sorted(entries.values(), key=lambda entry: rank[entry["mark"]])
-    return [entry | {"where": ", ".join(entry["where"])} for entry in ordered]
-
-
-def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
-    for e in submission.exercises:
-        flagged = e.verdict in (Verdict.TAMPERED, Verdict.INTERNAL)
-        if flagged or (e.note and e.verdict is not Verdict.FOLLOWED):
-            mark, _, words = MARKS[e.verdict]
-            text = plain_text(e.problem or e.note or words, MESSAGE_CHARACTERS)
-            yield mark if flagged else "", plain_text((e.title or e.exercise).removeprefix("Exercise ")), text
-    for remark in submission.remarks:
-        yield "", "the notebook", plain_text(remark, MESSAGE_CHARACTERS)

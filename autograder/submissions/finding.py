@@ -1,4 +1,4 @@
-"""Where the notebooks of a class lie: the path that an instructor named, a folder, or a zip."""
+"""List the files that an instructor handed over: one file, a folder or a zip."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pathlib import Path
 from autograder.submissions.files import DAMAGED_ZIP, MEGABYTE, read_file, read_member, shown
 
 ACCEPTED = "a notebook (.ipynb), a folder of notebooks or a .zip of either"
-DEPTH = 3  # <student>/<assignment>/<notebook>.ipynb
+DEEPEST = 10  # folders that are searched below the one that is named
 ENDING = ".ipynb"
 TIMESTAMP = "timestamp.txt"  # nbgrader's collect writes it beside the notebooks
 MAX_TOTAL = 2_000 * MEGABYTE  # of a zip's notebooks, unpacked
@@ -25,12 +25,12 @@ MAX_MEMBERS = 10_000
 REFUSED_MEMBER = (
     "{origin} {wrong}, expected a plain file with a name inside the zip: nothing was unpacked; ask for the file again"
 )
-
-LEFT_OUT = "{sentence} (it was left out)"
 ABSOLUTE, BACKSLASH = "has an absolute path", "has a backslash or a null character in its name"
 LEAVES = 'leaves the zip through ".."'
 MISPLACED = (ABSOLUTE, BACKSLASH, LEAVES)
 
+# Folders of one student in the archives of Moodle, Gradescope and nbgrader's exchange.
+_STUDENTS = re.compile(r".*_assignsubmission_[a-z]+_|submission_\d+|[^+]+\+[^+]+\+.*", re.DOTALL)
 _JUNK = frozenset({"__MACOSX"})  # names with a dot in front are left out as well
 
 
@@ -40,7 +40,7 @@ class IntakeError(Exception):
 
 @dataclass(frozen=True)
 class Found:
-    """A notebook that was found, not read yet."""
+    """A file that was found, not read yet."""
 
     parts: tuple[str, ...]  # of its path, below the folder that is called `container`
     container: str
@@ -51,9 +51,14 @@ class Found:
     misplaced: str = ""  # why its path in a zip cannot be followed, and so does not say whose it is
 
     @property
-    def stem(self) -> str:
-        """The file's name without its ending."""
-        return normal(self.parts[-1][: -len(ENDING)])
+    def name(self) -> str:
+        """The file's name, in one form of Unicode."""
+        return normal(self.parts[-1])
+
+    @property
+    def is_notebook(self) -> bool:
+        """Whether its name ends as that of a notebook."""
+        return is_notebook(self.parts[-1])
 
 
 def normal(name: str) -> str:
@@ -61,16 +66,20 @@ def normal(name: str) -> str:
     return unicodedata.normalize("NFC", name.strip())
 
 
-def find(
-    path: Path, opened: ExitStack, notebooks: tuple[str, ...], tell: Callable[[str], object] = lambda remark: None
-) -> list[Found]:
-    """The notebooks of one path from the command line, which may be a link: the instructor named it.
+def stem_of(name: str) -> str:
+    """Return a notebook's name without its ending."""
+    return normal(name[: -len(ENDING)])
+
+
+def find(path: Path, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Found]:
+    """List the files of one path from the command line, which may be a link: the instructor named it.
+
+    Hidden files and what macOS adds to an archive are left out.
 
     Args:
         path: a notebook, a folder or a zip.
-        opened: closes what stays open until the notebooks are read.
+        opened: closes what stays open until the files are read.
         notebooks: names of the source notebooks.
-        tell: is called with what was left out of a zip and is no student's.
 
     Raises:
         IntakeError: it is missing, of the wrong kind, damaged or too large.
@@ -81,11 +90,11 @@ def find(
         raise IntakeError(f"{origin} does not exist, expected {ACCEPTED}: check the spelling and the folder you are in")
     if os.path.isdir(path):
         return _find_in_folder(path, absolute.name, notebooks)
-    if os.path.isfile(path) and _is_notebook(path.name):
+    if os.path.isfile(path) and is_notebook(path.name):
         read = partial(read_file, path, origin, follow=True)
         return [Found((path.name,), absolute.parent.name, origin, read, None, absolute.parent)]
     if os.path.isfile(path) and path.suffix.lower() == ".zip":
-        return _find_in_zip(path, origin, opened, notebooks, tell)
+        return _find_in_zip(path, origin, opened, notebooks)
     raise IntakeError(
         f"{origin} is neither a notebook nor a folder nor a zip, expected {ACCEPTED}: unpack or convert it"
     )
@@ -108,9 +117,9 @@ def _find_in_folder(path: Path, container: str, notebooks: tuple[str, ...]) -> l
             if _is_junk(entry.name):
                 continue
             if entry.is_dir(follow_symlinks=False):
-                if len(parts) + 1 < DEPTH:
+                if len(parts) < DEEPEST:
                     yield from walk(folder / entry.name, (*parts, entry.name))
-            elif _is_notebook(entry.name) and not os.path.isdir(entry.path):
+            elif not os.path.isdir(entry.path):
                 yield (*parts, entry.name)
 
     found = []
@@ -123,10 +132,8 @@ def _find_in_folder(path: Path, container: str, notebooks: tuple[str, ...]) -> l
     return found
 
 
-def _find_in_zip(
-    path: Path, origin: str, opened: ExitStack, notebooks: tuple[str, ...], tell: Callable[[str], object]
-) -> list[Found]:
-    """The notebooks of a zip; nothing is ever written to disk."""
+def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Found]:
+    """List the files of a zip; nothing is ever written to disk."""
     try:
         archive = opened.enter_context(zipfile.ZipFile(path))
         members = archive.infolist()
@@ -140,14 +147,13 @@ def _find_in_zip(
         (container,) = tops
         files = {parts[1:]: member for parts, member in files.items()}
         refused = [(parts[1:] if parts[:1] == (container,) else parts, *rest) for parts, *rest in refused]
-    notebooks = {parts: m for parts, m in files.items() if _is_notebook(parts[-1]) and len(parts) <= DEPTH}
-    if (total := sum(member.file_size for member in notebooks.values())) > MAX_TOTAL:
+    if (total := sum(m.file_size for parts, m in files.items() if is_notebook(parts[-1]))) > MAX_TOTAL:
         raise IntakeError(
             f"{origin} unpacks to {total // MEGABYTE} MB, expected at most {MAX_TOTAL // MEGABYTE} MB: "
             "grade it in parts"
         )
     found = []
-    for parts, member in sorted(notebooks.items()):
+    for parts, member in sorted(files.items()):
         name = shown(f"{path.name}:{_member_name(member)}")
         stamp = files.get((*parts[:-1], TIMESTAMP)) if len(parts) > 1 else None
         timestamp = partial(read_member, archive, stamp, TIMESTAMP) if stamp else None
@@ -155,11 +161,9 @@ def _find_in_zip(
     for parts, name, wrong in refused:
         shown_as = f"{shown(path.name)}:{name}"
         sentence = REFUSED_MEMBER.format(origin=shown_as, wrong=wrong)
-        if parts and len(parts) <= DEPTH and _is_notebook(parts[-1]):
-            misplaced = sentence if wrong in MISPLACED else ""
-            found.append(Found(parts, container, shown_as, partial(_refuse, sentence), None, misplaced=misplaced))
-        else:
-            tell(LEFT_OUT.format(sentence=sentence))
+        misplaced = sentence if wrong in MISPLACED else ""
+        read = partial(_refuse, sentence)
+        found.append(Found(parts or (name,), container, shown_as, read, None, misplaced=misplaced))
     return found
 
 
@@ -226,12 +230,17 @@ def _member_name(member: zipfile.ZipInfo) -> str:
 
 
 def _is_student_folder(files: Iterable[tuple[str, ...]], notebooks: tuple[str, ...]) -> bool:
-    """Whether a zip's only folder is one student's: all it holds is the source notebook, renamed or not."""
-    stems = [parts[1][: -len(ENDING)] for parts in files if len(parts) == 2 and _is_notebook(parts[1])]
-    return bool(stems) and all(normal(stem).startswith(notebooks) for stem in stems)
+    """Whether a zip's only folder is one student's: a platform named it so, or it holds the notebook."""
+    files = list(files)
+    if any(_STUDENTS.fullmatch(parts[0]) for parts in files):
+        return True
+    stems = [stem_of(parts[1]) for parts in files if len(parts) == 2 and is_notebook(parts[1])]
+    as_given = len(stems) == 1 or any(stem in notebooks for stem in stems)
+    return bool(stems) and as_given and all(stem.startswith(notebooks) for stem in stems)
 
 
-def _is_notebook(name: str) -> bool:
+def is_notebook(name: str) -> bool:
+    """Return whether a file's name ends as that of a notebook."""
     return name.lower().endswith(ENDING)
 
 

@@ -1,28 +1,43 @@
-"""Whose a notebook is that was found, and which source notebook it answers."""
+"""Match each file of a plain folder to a student, and each notebook to a source notebook."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 import nbformat
 
-from autograder.submissions.finding import ENDING, Found, normal
+from autograder.submissions.finding import ENDING, Found, is_notebook, normal, stem_of
+from autograder.submissions.platforms import Sender, Senders
 from autograder.submissions.reader import read_notebook
+
+DEPTH = 3  # <student>/<assignment>/<notebook>.ipynb
+TOO_DEEP = f"lies more than {DEPTH} folders deep, expected <student>/<notebook>{ENDING}"
+# What programs and people add to a name; a number of three digits or more may be a student's.
+_COPY = re.compile(r"^[ _.-]*(?:v?\d{1,2}|copy|final)$|[ _-]*\(\d+\)$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
 class Target:
-    """What tells an assignment's notebooks from other files."""
+    """What tells an assignment's notebooks from other files.
+
+    Attributes:
+        name: of the assignment.
+        ids: source notebook -> grade_ids of its cells.
+        others: another assignment -> the same of all its notebooks.
+        kept_back: source notebooks that were not handed out.
+    """
 
     name: str
-    ids: Mapping[str, frozenset[str]]  # source notebook -> grade_ids of its cells
-    others: Mapping[str, frozenset[str]]
+    ids: Mapping[str, frozenset[str]]
+    others: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    kept_back: frozenset[str] = frozenset()
 
     @property
     def notebooks(self) -> tuple[str, ...]:
-        """Names of the source notebooks."""
-        return tuple(self.ids)
+        """Names of the source notebooks that students hand in."""
+        return tuple(name for name in self.ids if name not in self.kept_back)
 
     def named_in(self, stem: str) -> str:
         """The source notebook whose name stands in a file's name; "" when none or several do."""
@@ -30,13 +45,18 @@ class Target:
         found = [name for name in found if not any(name != longer and name in longer for longer in found)]
         return found[0] if len(found) == 1 else ""
 
-    def notebook_of(self, file: Found) -> str:
-        """The source notebook that a file answers, by its name or else by its cells; "" when neither tells."""
+    def notebook_of(self, stem: str, file: Found) -> str:
+        """The source notebook that a file answers, by its name or else by its cells; "" when neither tells.
+
+        Args:
+            stem: the name that the student gave the file, without its ending.
+            file: the file.
+        """
         if len(self.ids) == 1:
-            return self.notebooks[0]
-        if file.stem in self.ids:
-            return file.stem
-        return self.named_in(file.stem) or self._notebook_in(file)
+            return next(iter(self.ids))
+        if stem in self.ids:
+            return stem
+        return self.named_in(stem) or self._notebook_in(file)
 
     def _notebook_in(self, file: Found) -> str:
         try:
@@ -75,32 +95,36 @@ def _grade_ids(document: nbformat.NotebookNode) -> frozenset[str]:
     return frozenset(grade_id if isinstance(grade_id, str) and grade_id else cell_id for grade_id, cell_id in noted)
 
 
-def choose(found: list[Found], target: Target) -> Iterator[tuple[str, str, Found]]:
-    """The student and the source notebook of each file that counts."""
-    folders: dict[str, list[Found]] = {}
-    for file in found:
-        above = list(file.parts[:-1])
-        if above and above[-1] in target.others:
-            continue  # nbgrader's layout: what this student handed in for another assignment
-        if above and above[-1] == target.name:
-            above.pop()
-        if above:
-            folders.setdefault(normal(above[0]), []).append(file)
-        else:
-            yield _student_of(file, target), target.notebook_of(file), file
-    for student, files in folders.items():
-        exact = {file.stem for file in files if file.stem in target.ids}
-        for file in files:
-            notebook = target.notebook_of(file)
-            renamed = notebook not in exact if notebook else not exact
-            if file.stem in exact or renamed:
-                yield student, notebook, file
+def in_folders(files: Sequence[Found], target: Target) -> Senders:
+    """Tell whose each file of a plain folder is: `<student>.ipynb`, `<student>/...`, or with the notebook's name in it.
+
+    Returns:
+        The sender of each file; nobody for a file of another assignment, too deep, or no notebook beside notebooks.
+    """
+    loose = [stem_of(file.name) for file in files if len(_above(file, target)) == 0 and file.is_notebook]
+    # One name may begin like the notebook's by chance; when all do, they are made from it.
+    named = len(target.ids) > 1 or (len(loose) > 1 and all(map(target.named_in, loose)))
+    return [_sender(file, target, named) for file in files]
 
 
-def _student_of(file: Found, target: Target) -> str:
-    """Whose a file is that lies in no student's folder."""
-    if file.stem in target.ids:
-        return normal(file.container)  # named as it was given out: only the folder says whose it is
-    if len(target.ids) > 1 and (notebook := target.named_in(file.stem)):
-        return file.stem.partition(notebook)[0].rstrip(" _-.") or normal(file.container)
-    return file.stem
+def _above(file: Found, target: Target) -> tuple[str, ...]:
+    """The folders in which a file lies, without the assignment's own."""
+    above = file.parts[:-1]
+    return above[:-1] if above[-1:] == (target.name,) else above
+
+
+def _sender(file: Found, target: Target, named: bool) -> tuple[Sender, ...]:
+    if above := _above(file, target):
+        elsewhere = file.parts[-2] in target.others  # nbgrader's layout: handed in for another assignment
+        return () if elsewhere or len(file.parts) > DEPTH else (Sender(normal(above[0]), file.name),)
+    if not is_notebook(file.name):
+        return ()
+    stem = stem_of(file.name)
+    if stem in target.ids:
+        return (Sender(normal(file.container), file.name),)  # named as it was given out: the folder says whose it is
+    notebook = target.named_in(stem) if named else ""
+    if not notebook:
+        return (Sender(stem, ""),)
+    before, _, after = stem.partition(notebook)
+    student = before.rstrip(" _-.") or _COPY.sub("", after).lstrip(" _-.")
+    return (Sender(student or normal(file.container), f"{notebook}{ENDING}"),)

@@ -6,7 +6,8 @@ import json
 import zipfile
 from pathlib import Path
 
-from autograder.submissions.intake import Submission, collect
+from autograder.submissions.intake import Collected, Submission, collect
+from autograder.submissions.whose import Target
 
 SOURCE = "toy_attention"
 KNOWN = frozenset({"setup", "weights", "weights_check"})
@@ -51,8 +52,15 @@ def pack(path: Path, members: dict[str, bytes], compression: int = zipfile.ZIP_D
 
 def take(*paths: Path, **changes) -> list[Submission]:
     """What the intake makes of these paths."""
-    notebooks = changes.pop("notebooks", {SOURCE: KNOWN})
-    return collect(list(paths), notebooks, OTHERS, **changes)
+    return list(gather(*paths, **changes).submissions)
+
+
+def gather(
+    *paths: Path, assignment: str = "", notebooks=None, kept_back=frozenset(), roster=None, **changes
+) -> Collected:
+    """What the intake makes of these paths, with its account of each file."""
+    target = Target(assignment, notebooks or {SOURCE: KNOWN}, OTHERS, frozenset(kept_back))
+    return collect(list(paths), target, roster, **changes)
 
 
 def students(*paths: Path, **changes) -> list[str]:

@@ -12,6 +12,7 @@ from handins import KNOWN, SOURCE, cell, notebook, pack, put, raw, students, tak
 from autograder.submissions import files
 from autograder.submissions.finding import IntakeError
 from autograder.submissions.intake import collect
+from autograder.submissions.whose import Target
 
 # Paths and layouts
 
@@ -85,7 +86,7 @@ def test_time_stamp_of_the_hand_in(tmp_path, place, trust):
     put(tmp_path / place / "timestamp.txt", b"2026-03-01 12:00:00 UTC")
     options = {"collected": tmp_path / "submitted", "trust_timestamps": trust}
     path = tmp_path / Path(place).parts[0]
-    (ada,) = collect([path], {SOURCE: KNOWN}, assignment="01_toy", **options)
+    (ada,) = collect([path], Target("01_toy", {SOURCE: KNOWN}), **options).submissions
     assert ada.timestamp == ("2026-03-01 12:00:00 UTC" if trust else None)
     told = [remark for remark in ada.remarks if "'2026-03-01 12:00:00 UTC': it is not believed" in remark]
     assert len(told) == (not trust)

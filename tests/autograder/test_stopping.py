@@ -17,11 +17,13 @@ from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
 from autograder.cli import app
-from autograder.grading import StoppedError, grade_class
+from autograder.grading import StoppedError, Watch, grade_class
 from autograder.output import gradebook
+from autograder.output.running import read
 from autograder.source.releasing import dumps
 from autograder.submissions.intake import collect
 from autograder.submissions.submitting import solved, with_answers
+from autograder.submissions.whose import Target
 
 pytestmark = pytest.mark.engine
 
@@ -43,8 +45,8 @@ def call(tiny_course, handed_in, monkeypatch):
     """Grade the folder by the command: (exit code, lines of standard error)."""
     monkeypatch.chdir(tiny_course)
 
-    def call():
-        done = CliRunner().invoke(app, ["grade", NAME, str(handed_in), "--jobs", "1"])
+    def call(*options):
+        done = CliRunner().invoke(app, ["grade", NAME, str(handed_in), "--jobs", "1", *options])
         assert isinstance(done.exception, SystemExit | None), done.exception
         return done.exit_code, done.stderr.splitlines()
 
@@ -94,7 +96,7 @@ def test_ctrl_c(tiny_course, handed_in, tiny, tmp_path):
         start_new_session=True,
         env=os.environ | {"TMPDIR": str(scratch)},
     )
-    until(lambda: (tiny_course / "feedback" / "ada" / NAME / "tiny.html").exists() or running.poll() is not None)
+    until(lambda: ((now := read(tiny_course, NAME)) and now.done == 1) or running.poll() is not None)
     os.killpg(running.pid, signal.SIGINT)  # as a terminal does it
     _, said = running.communicate()
     report, sentence = said.splitlines()
@@ -116,19 +118,20 @@ def test_a_locked_gradebook(call, tiny_course):
     assert code == 3
     assert sentence.startswith("autograder: the gradebook is locked: another program")
     assert "0 of 3 submissions are graded and recorded" in sentence
-    assert call() == (0, [])
+    assert call() == (0, ["autograder: 3 of 3 were done"])
 
 
 def test_a_gradebook_that_is_locked_meanwhile(tiny_course, handed_in, tiny):
     """What was recorded before stays, and is the result so far."""
-    submissions = collect([handed_in], {"tiny": frozenset(tiny.by_id)})
+    submissions = list(collect([handed_in], Target("09_tiny", {"tiny": frozenset(tiny.by_id)})).submissions)
     other = sqlite3.connect(tiny_course / "gradebook.db", isolation_level=None)
 
-    def lock(result):
-        other.execute("BEGIN EXCLUSIVE")
+    class Locking(Watch):
+        def add(self, result):
+            other.execute("BEGIN EXCLUSIVE")
 
     with pytest.raises(StoppedError, match="1 of 3 submissions") as caught:
-        grade_class(tiny_course, tiny, submissions, jobs=1, allow_weak=True, on_result=lock)
+        grade_class(tiny_course, tiny, submissions, jobs=1, allow_weak=True, watch=Locking())
     other.close()
     assert {s.student for s in caught.value.result.submissions} == recorded(tiny_course)
 
@@ -163,7 +166,7 @@ def test_a_disk_that_is_really_full(call, tiny_course):
         page.parent.mkdir(parents=True)
         page.write_text("earlier")
         (folder / "filling").write_bytes(bytes(28_000))
-        code, (sentence,) = call()
+        code, (sentence,) = call("--force")
         assert (code, page.read_text()) == (3, "earlier")
         assert sentence.startswith("autograder: the disk is full")
         assert [path.name for path in page.parent.iterdir()] == ["tiny.html"]

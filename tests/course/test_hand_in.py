@@ -15,6 +15,7 @@ from sessions import Session, said
 from autograder.source.loading import assignment_names, load
 from autograder.submissions.intake import collect
 from autograder.submissions.submitting import solved
+from autograder.submissions.whose import Target
 from course.student import clean_run
 
 pytestmark = pytest.mark.engine
@@ -97,7 +98,8 @@ def test_the_file_has_the_notebooks_name(handed_in):
 
 def test_the_grader_takes_it(handed_in):
     """The file is accepted as a submission of its assignment."""
-    (found,) = collect([handed_in["folder"] / handed_in["path"]], {TOY.notebook: TOY.by_id}, assignment=TOY.name)
+    target = Target(TOY.name, {TOY.notebook: frozenset(TOY.by_id)})
+    (found,) = collect([handed_in["folder"] / handed_in["path"]], target).submissions
     assert found.problem == ""
 
 

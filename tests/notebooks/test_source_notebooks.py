@@ -11,6 +11,7 @@ from autograder.source.assignments import Kind
 from autograder.source.loading import assignment_names, load
 from autograder.source.releasing import differences, dumps, release_leaks
 from autograder.submissions.intake import Submission
+from autograder.submissions.whose import Target
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = assignment_names(ROOT)
@@ -138,6 +139,7 @@ def test_the_release_can_be_handed_in(assignment):
     from autograder.submissions.intake import collect
 
     path = ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb"
-    (found,) = collect([path], {assignment.notebook: assignment.by_id}, assignment=assignment.name)
+    target = Target(assignment.name, {assignment.notebook: frozenset(assignment.by_id)})
+    (found,) = collect([path], target).submissions
     assert isinstance(found, Submission)
     assert found.problem == ""

@@ -1,0 +1,161 @@
+"""What was handed in: the options and the way that all commands share which read hand-ins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, TextIO
+
+import typer
+
+if TYPE_CHECKING:
+    from autograder.source.assignments import Assignment
+    from autograder.submissions.intake import Collected
+    from autograder.submissions.roster import Person, Roster
+
+Platform = Annotated[
+    str,
+    typer.Option(
+        "--from",
+        help="What made the archive: canvas, moodle, gradescope, blackboard, nbgrader (its exchange) or plain. "
+        "Default: found out.",
+    ),
+]
+ClassList = Annotated[
+    Path | None,
+    typer.Option("--roster", help="The class list. Default: roster.csv in the course directory, if there is one."),
+]
+TrustTimestamps = Annotated[
+    bool, typer.Option("--trust-timestamps", help="Believe a timestamp.txt outside of submitted/ too.")
+]
+NOTHING_YET = (
+    "nothing was collected for {assignment} yet, expected notebooks in {folder}: "
+    "run `autograder collect {assignment} ARCHIVE` or name what is to be graded"
+)
+UNKNOWN_PLATFORM = "--from is {found!r}, expected one of {expected}"
+LOOK_AT = ("not a notebook", "cannot be used", "belongs to nobody", "not handed out", "older attempt")
+SHOWN = 20
+SENTENCE = 400  # characters
+
+
+@dataclass(frozen=True)
+class HandedIn:
+    """What was handed in for an assignment.
+
+    Attributes:
+        root: the course directory.
+        notebooks: of the assignment, those that were handed out.
+        collected: the submissions, and the account of every file.
+        roster: the class list; empty if there is none.
+    """
+
+    root: Path
+    notebooks: list[Assignment]
+    collected: Collected
+    roster: Roster
+
+    @property
+    def missing(self) -> list[str]:
+        """Ids of those on the class list who handed in nothing."""
+        return [person.id for person in self.roster.people if person.id not in self.collected.people]
+
+    @property
+    def unknown(self) -> list[str]:
+        """Ids of those who handed in and are not on the class list; none if there is no list."""
+        return sorted(i for i, person in self.collected.people.items() if self.roster and not person.known)
+
+    def people(self, named: bool) -> dict[str, Person]:
+        """Student's id -> who it is, of the class list and of those who handed in; without names if none are wanted."""
+        everybody = {person.id: person for person in self.roster.people} | dict(self.collected.people)
+        return everybody if named else {i: replace(p, name="", email="") for i, p in everybody.items()}
+
+    def to_json(self) -> dict[str, Any]:
+        """The account as plain data."""
+        return {
+            "assignment": self.notebooks[0].name,
+            "platforms": list(self.collected.platforms),
+            "files": [asdict(entry) for entry in self.collected.entries],
+            "missing": self.missing,
+            "unknown": self.unknown,
+        }
+
+
+def handed_in(
+    root: Path,
+    assignment: str,
+    paths: Sequence[Path],
+    *,
+    platform: str = "",
+    class_list: Path | None = None,
+    trust_timestamps: bool = False,
+) -> HandedIn:
+    """Collect what paths hold for an assignment and keep it; without paths, take what was kept before.
+
+    Raises:
+        CourseError, IntakeError: the course or a path is not in order.
+    """
+    from autograder.limits import handed_out
+    from autograder.output.keeping import SUBMITTED, Record, keep
+    from autograder.source.loading import assignment_names, load
+    from autograder.submissions.finding import IntakeError
+    from autograder.submissions.intake import collect
+    from autograder.submissions.platforms import PLAIN, PLATFORMS
+    from autograder.submissions.whose import Target
+
+    if platform not in ("", PLAIN, *PLATFORMS):
+        raise IntakeError(UNKNOWN_PLATFORM.format(found=platform, expected=", ".join([*PLATFORMS, PLAIN])))
+    notebooks = load(root, assignment)
+    ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
+    out = handed_out(root / "source" / assignment, list(ids))
+    others = {
+        name: frozenset(i for notebook in load(root, name) for i in notebook.by_id)
+        for name in assignment_names(root)
+        if name != assignment
+    }
+    target = Target(assignment, ids, others, frozenset(ids) - out)
+    roster = class_list_of(root, class_list)
+    options = {"collected": root / SUBMITTED, "trust_timestamps": trust_timestamps}
+    if paths:
+        collected = keep(root, assignment, collect(paths, target, roster, platform=platform, **options))
+    else:
+        record = Record(root, assignment)
+        folder = root / SUBMITTED
+        if not any(folder.glob(f"*/{assignment}/*.ipynb")) and not any(record.problems()):
+            raise IntakeError(NOTHING_YET.format(assignment=assignment, folder=f"{folder}/<student>/{assignment}/"))
+        collected = record.completed(collect([folder], target, roster, platform=PLAIN, **options))
+    return HandedIn(root, [n for n in notebooks if n.notebook in out], collected, roster)
+
+
+def class_list_of(root: Path, path: Path | None = None) -> Roster:
+    """Read the class list that is named, or that of the course; an empty one if there is none."""
+    from autograder.submissions.roster import FILE, Roster, read_roster
+
+    path = path or (root / FILE if (root / FILE).exists() else None)
+    return read_roster(path) if path else Roster()
+
+
+def say(found: HandedIn, file: TextIO, always: bool = True) -> None:
+    """Print how many files have which outcome, and what to look at.
+
+    Args:
+        found: the account.
+        file: where to print.
+        always: whether it is printed also when there is nothing to look at.
+    """
+    from autograder.output.pages import plain_text
+    from autograder.submissions.accounts import counts
+
+    entries = found.collected.entries
+    if not (always or found.unknown or found.missing or any(e.outcome in LOOK_AT for e in entries)):
+        return
+    parts = [f"{number} {outcome}" for outcome, number in counts(entries).items()]
+    names = ", ".join(dict.fromkeys(found.collected.platforms))
+    print(f"{len(entries)} files ({names}): {', '.join(parts)}", file=file)
+    for entry in [e for e in entries if e.outcome in LOOK_AT][:SHOWN]:
+        whose = f" ({plain_text(entry.student)})" if entry.student else ""
+        print(f"  {entry.outcome}: {plain_text(entry.sentence, SENTENCE)}{whose}", file=file)
+    for what, students in (("not on the class list", found.unknown), ("handed in nothing", found.missing)):
+        if students:
+            more = f" and {len(students) - SHOWN} more" if len(students) > SHOWN else ""
+            print(f"  {what}: {', '.join(map(plain_text, students[:SHOWN]))}{more}", file=file)

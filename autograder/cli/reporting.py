@@ -1,0 +1,51 @@
+"""The report of a class, and what a command says of it."""
+
+from __future__ import annotations
+
+import json
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from autograder.results import ClassResult
+
+Anonymous = Annotated[bool, typer.Option("--anonymous", help="Show ids and no names.")]
+
+
+def report(root: Path, result: ClassResult) -> tuple[Path, dict[str, Any]]:
+    """Write the report, with links to the students' pages, and result.json beside it; its path and that document."""
+    from autograder.output.by_hand import left
+    from autograder.output.report import write_report
+
+    document = {"course": str(root), "by_hand": asdict(left(result.submissions))} | result.to_json()
+    folder = root / "reports" / result.assignment / time.strftime("%Y%m%dT%H%M%S")
+    links = {
+        (s.student, s.notebook): f"../../../{page.relative_to(root).as_posix()}"
+        for s in result.submissions
+        if s.exercises
+        for page in [root / "feedback" / s.student / result.assignment / f"{s.notebook}.html"]
+        if page.exists()
+    }
+    page = write_report(result, folder, links)
+    (folder / "result.json").write_text(json.dumps(document, indent=1) + "\n")
+    return page, document
+
+
+def say_result(result: ClassResult, page: Path) -> None:
+    """Print the table of scores, what waits for a person, and where the report is."""
+    from rich.console import Console
+
+    from autograder.output.by_hand import left
+    from autograder.output.report import score_table
+
+    Console().print(score_table(result))
+    if todo := str(left(result.submissions)):
+        print(f"for a person: {todo}")
+    if result.missing:
+        print(f"handed in nothing: {len(result.missing)} of the class list")
+    print(f"sandbox: {result.sandbox}")
+    print(f"report: {page}")

@@ -1,0 +1,83 @@
+"""`autograder status` and `autograder feedback`."""
+
+from __future__ import annotations
+
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from autograder.cli.course import Course, course_for, refusals
+from autograder.cli.handed_in import class_list_of
+from autograder.cli.progress import progress
+from autograder.cli.reporting import Anonymous, report, say_result
+
+if TYPE_CHECKING:
+    from autograder.source.assignments import Assignment as Source
+    from autograder.submissions.roster import Person
+
+Assignment = Annotated[str, typer.Argument(help="Name of the folder in source/.")]
+NEVER = "{assignment} has not been graded here yet"
+
+
+def status(
+    assignment: Assignment,
+    watch: Annotated[bool, typer.Option("--watch", help="Go on until the run ends.")] = False,
+    course: Course = None,
+) -> None:
+    """Say how far the grading of an assignment is, which may run in another terminal."""
+    with refusals():
+        from autograder.output.running import read
+        from autograder.source.loading import course_root, load
+
+        root = course_root(course)
+        load(root, assignment)
+        now = read(root, assignment)
+        if now is None:
+            print(NEVER.format(assignment=assignment))
+            return
+        if watch:
+            with progress(total=now.total) as update:
+                while now is not None and now.alive:
+                    update(completed=now.before + now.done, description=now.words)
+                    time.sleep(1)
+                    now = read(root, assignment) or now
+        print(f"{assignment}: {'running' if now.alive else 'ended'}, {now}")
+
+
+def feedback(assignment: Assignment, anonymous: Anonymous = False, course: Course = None) -> None:
+    """Write the students' pages and the report again, with the marks and comments of people. No code is run."""
+    with refusals():
+        from autograder.output.classes import class_result, renew_pages
+        from autograder.output.gradebook import Recorder
+        from autograder.output.running import Progress, Run
+
+        root = course_for([], course)
+        notebooks, people = _class(root, assignment, named=not anonymous)
+        with Run(root, Progress(assignment)), Recorder(root, notebooks, people) as recorder:
+            with progress(total=len(recorder.stored.digests()), what="pages") as update:
+                faults = renew_pages(recorder, lambda student: update(advance=1, description=student))
+            result = class_result(recorder, "no code was run", named=not anonymous)
+        page, _ = report(root, result)
+        for fault in faults:
+            print(f"autograder: {fault}", file=sys.stderr)
+        say_result(result, page)
+        raise typer.Exit(1 if faults else 0)
+
+
+def _class(root: Path, assignment: str, named: bool) -> tuple[list[Source], dict[str, Person]]:
+    """The notebooks that were handed out, and who the students are."""
+    from autograder.limits import handed_out
+    from autograder.output.keeping import Record
+    from autograder.source.loading import load
+
+    notebooks = load(root, assignment)
+    out = handed_out(root / "source" / assignment, [notebook.notebook for notebook in notebooks])
+    record = Record(root, assignment)
+    people = {student: record.person(student) for student in record.students}
+    people |= {person.id: person for person in class_list_of(root).people}
+    shown = people if named else {i: replace(p, name="", email="") for i, p in people.items()}
+    return [notebook for notebook in notebooks if notebook.notebook in out], shown

@@ -1,0 +1,162 @@
+"""Keep what was collected: the notebooks where nbgrader looks for them, and an account of where they came from."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import shutil
+import time
+from collections.abc import Iterator
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from autograder.output.lateness import usable_stamp
+from autograder.output.writing import write_whole
+from autograder.submissions.accounts import Entry, Outcome
+from autograder.submissions.finding import TIMESTAMP, IntakeError
+from autograder.submissions.intake import MARKED_LATE, Collected, Submission
+from autograder.submissions.roster import Person
+
+SUBMITTED = "submitted"
+REPLACES = "it replaces an earlier one, which is kept as {path}"
+OLDER = "what was collected before is newer and stays"
+NOT_A_RECORD = "{path} is not the account that `autograder collect` writes ({reason}): move it away"
+
+
+class Record:
+    """The account of an assignment's collected hand-ins: reports/<assignment>/collected.json.
+
+    Args:
+        root: the course directory.
+        assignment: name of the assignment.
+
+    Attributes:
+        students: id -> name, email, platform, `notebooks` (name -> what the platform told of the file), and
+            `problems`, as `Submission` has them.
+
+    Raises:
+        IntakeError: the file is damaged.
+    """
+
+    def __init__(self, root: Path, assignment: str) -> None:
+        self.path = root / "reports" / assignment / "collected.json"
+        self.students: dict[str, dict[str, Any]] = {}
+        if self.path.exists():
+            try:
+                self.students = json.loads(self.path.read_text(encoding="utf-8"))["students"]
+            except (OSError, ValueError, LookupError, TypeError) as error:
+                raise IntakeError(NOT_A_RECORD.format(path=self.path, reason=error)) from error
+
+    def save(self, collected: Collected) -> None:
+        """Write the account, with what became of each file this time."""
+        document = {"students": self.students, "entries": [asdict(entry) for entry in collected.entries]}
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(self.path, json.dumps(document, indent=1, ensure_ascii=False).encode())
+
+    def of(self, student: str) -> dict[str, Any]:
+        """The account of one student, made if there is none."""
+        empty: dict[str, Any] = {"name": "", "email": "", "platform": "", "notebooks": {}, "problems": []}
+        return self.students.setdefault(student, empty)
+
+    def person(self, student: str) -> Person:
+        """The student as the platform told."""
+        about = self.students.get(student, {})
+        return Person(student, about.get("name", ""), about.get("email", ""))
+
+    def completed(self, collected: Collected) -> Collected:
+        """Return what is in submitted/ with what only the account tells: names, marks of lateness, problems."""
+        people = {i: p if p.known or p.name else self.person(i) for i, p in collected.people.items()}
+        submissions = [self._marked(submission) for submission in collected.submissions]
+        problems = list(self.problems())
+        people |= {p.student: self.person(p.student) for p in problems if p.student not in people}
+        ordered = sorted([*submissions, *problems], key=lambda s: (s.student, s.notebook))
+        return replace(collected, submissions=tuple(ordered), people=people)
+
+    def _marked(self, submission: Submission) -> Submission:
+        about = self.of(submission.student)["notebooks"].get(submission.notebook, {})
+        late = about.get("late") and not submission.timestamp
+        return replace(submission, remarks=(*submission.remarks, MARKED_LATE)) if late else submission
+
+    def problems(self) -> Iterator[Submission]:
+        """What was collected and cannot be graded."""
+        for student, about in self.students.items():
+            for problem in about["problems"]:
+                yield Submission(student, problem["notebook"], None, problem["problem"], problem["origin"])
+
+
+def keep(root: Path, assignment: str, collected: Collected) -> Collected:
+    """Write each usable notebook to submitted/ and note where it came from; nothing is lost.
+
+    An earlier notebook that differs is moved to reports/<assignment>/replaced/, and one that is newer, by the
+    platform's own time or number, stays.
+
+    Args:
+        root: the course directory.
+        assignment: name of the assignment.
+        collected: from anywhere but submitted/.
+
+    Returns:
+        The same, without older attempts, and with what became of earlier files.
+    """
+    record = Record(root, assignment)
+    kept, told = [], {}
+    for student in collected.people:
+        record.of(student)["problems"] = []
+    for submission in collected.submissions:
+        about = record.of(submission.student)
+        person = collected.people[submission.student]
+        about |= {"name": person.name or about["name"], "email": person.email or about["email"]}
+        if submission.document is None:
+            keys = ("notebook", "problem", "origin")
+            about["problems"].append({key: getattr(submission, key) for key in keys})
+        elif _is_older(submission, about):
+            told[submission.origin] = (Outcome.OLDER, OLDER)
+            continue
+        else:
+            if earlier := keep_notebook(root, assignment, submission):
+                path = earlier.relative_to(root).as_posix()
+                told[submission.origin] = (Outcome.TAKEN, REPLACES.format(path=path))
+            about["platform"] = submission.sender.platform
+            about["notebooks"][submission.notebook] = _noted(submission)
+        kept.append(submission)
+    entries = tuple(_with(entry, told) for entry in collected.entries)
+    result = replace(collected, submissions=tuple(kept), entries=entries)
+    record.save(result)
+    return result
+
+
+def keep_notebook(root: Path, assignment: str, submission: Submission) -> Path | None:
+    """Write one notebook, and its time, to submitted/; return where an earlier one is kept that differs."""
+    folder = root / SUBMITTED / submission.student / assignment
+    folder.mkdir(parents=True, exist_ok=True)
+    path, earlier = folder / f"{submission.notebook}.ipynb", None
+    if path.exists() and path.read_bytes() != submission.raw:
+        replaced = root / "reports" / assignment / "replaced" / submission.student
+        replaced.mkdir(parents=True, exist_ok=True)
+        earlier = replaced / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}"
+        shutil.move(path, earlier)
+    if not path.exists():
+        write_whole(path, submission.raw)
+    if submission.timestamp and (stamp := usable_stamp(submission.timestamp)[0]):
+        write_whole(folder / TIMESTAMP, stamp.encode())
+    return earlier
+
+
+def _is_older(submission: Submission, about: dict[str, Any]) -> bool:
+    before = about["notebooks"].get(submission.notebook)
+    if not before or before["sha256"] == hashlib.sha256(submission.raw).hexdigest():
+        return False
+    return (before["time"], before["number"]) > (submission.sender.time, submission.sender.number)
+
+
+def _noted(submission: Submission) -> dict[str, Any]:
+    about = {key: getattr(submission.sender, key) for key in ("student", "file", "time", "number", "late")}
+    return about | {"origin": submission.origin, "sha256": hashlib.sha256(submission.raw).hexdigest()}
+
+
+def _with(entry: Entry, told: dict[str, tuple[Outcome, str]]) -> Entry:
+    if entry.outcome is not Outcome.TAKEN or entry.origin not in told:
+        return entry
+    outcome, detail = told[entry.origin]
+    return replace(entry, outcome=outcome, detail=detail)

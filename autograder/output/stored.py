@@ -1,0 +1,187 @@
+"""The results of grading, kept in the gradebook beside the marks, so that a report needs no second run.
+
+A table of our own: it is written in the transaction that writes the marks, so that both are there or neither.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+
+import msgspec
+from nbgrader import api
+from sqlalchemy import Column, MetaData, Result, String, Table, Text, delete, insert, select
+
+from autograder.output.by_hand import ByHand
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.source.assignments import Assignment
+
+Key = tuple[str, str]  # student and notebook
+ELSEWHERE = "nbgrader autograde has graded it since: these are its points"
+
+
+@dataclass(frozen=True)
+class Mark:
+    """What the gradebook holds of one graded cell.
+
+    Attributes:
+        auto: points by the grader; None if it has not decided.
+        manual: points by a person; None if nobody gave any.
+        waits: whether a person is to look at it.
+    """
+
+    auto: float | None
+    manual: float | None
+    waits: bool
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What the gradebook holds of one notebook of one student: graded cell -> mark, answer's cell -> comment."""
+
+    cells: Mapping[str, Mark]
+    comments: Mapping[str, str]
+
+
+class Stored:
+    """The results of one assignment.
+
+    Args:
+        gradebook: open.
+        assignment: its name.
+    """
+
+    TABLE = Table(
+        "autograder_result",
+        MetaData(),
+        Column("assignment", String(255), primary_key=True),
+        Column("student", String(255), primary_key=True),
+        Column("notebook", String(255), primary_key=True),
+        Column("digest", String(64), nullable=False),  # of all that the result depends on; "" to grade again
+        Column("graded", String(32), nullable=False),
+        Column("result", Text, nullable=False),
+    )
+
+    def __init__(self, gradebook: api.Gradebook, assignment: str) -> None:
+        self._db, self._assignment = gradebook.db, assignment
+        self.TABLE.create(self._db.connection(), checkfirst=True)
+        self._db.commit()
+
+    def put(self, result: SubmissionResult, digest: str = "") -> None:
+        """Write one result in the transaction that is open."""
+        key = {"assignment": self._assignment, "student": result.student, "notebook": result.notebook}
+        text = json.dumps(asdict(result))  # of ASCII alone: a text of a student's may hold what no file can
+        now = datetime.now(UTC).isoformat(timespec="seconds")
+        self._db.execute(delete(self.TABLE).where(*self._is(key)))
+        self._db.execute(insert(self.TABLE), [key | {"digest": digest, "graded": now, "result": text}])
+
+    def forget(self, keys: Iterable[Key]) -> None:
+        """Remove results."""
+        for student, notebook in keys:
+            key = {"assignment": self._assignment, "student": student, "notebook": notebook}
+            self._db.execute(delete(self.TABLE).where(*self._is(key)))
+        self._db.commit()
+
+    def digests(self) -> dict[Key, str]:
+        """Return of what each result was made."""
+        columns = self.TABLE.c
+        rows = self._db.execute(select(columns.student, columns.notebook, columns.digest).where(*self._is()))
+        return {(student, notebook): digest for student, notebook, digest in rows}
+
+    def results(self) -> Iterator[SubmissionResult]:
+        """Yield the results as they were when they were graded."""
+        for (text,) in self._db.execute(select(self.TABLE.c.result).where(*self._is())):
+            yield msgspec.convert(json.loads(text), SubmissionResult)
+
+    def marks(self) -> dict[Key, Marks]:
+        """Return what the gradebook holds of each notebook, in three queries for the whole class."""
+        whole, part = api.SubmittedAssignment.__table__, api.SubmittedNotebook.__table__
+        named = (
+            select(part.c.id, whole.c.student_id, api.Notebook.name)
+            .join(whole, part.c.assignment_id == whole.c.id)
+            .join(api.Notebook, part.c.notebook_id == api.Notebook.id)
+            .join(api.Assignment, whole.c.assignment_id == api.Assignment.id)
+            .where(api.Assignment.name == self._assignment)
+        )
+        found = {row: ((student, notebook), Marks({}, {})) for row, student, notebook in self._db.execute(named)}
+        for row, cell, auto, manual, waits in self._cells(
+            api.Grade, "auto_score", "manual_score", "needs_manual_grade"
+        ):
+            found[row][1].cells[cell] = Mark(auto, manual, bool(waits))
+        for row, cell, comment in self._cells(api.Comment, "manual_comment"):
+            if comment:
+                found[row][1].comments[cell] = comment
+        return dict(found.values())
+
+    def _cells(self, kind: type, *columns: str) -> Result:
+        """The rows of Grade or Comment for this assignment: the student's notebook, the cell's name, these columns."""
+        rows, cells = kind.__table__, api.BaseCell.__table__
+        ours = select(api.Notebook.id).join(api.Assignment).where(api.Assignment.name == self._assignment)
+        query = select(rows.c.notebook_id, cells.c.name, *(rows.c[name] for name in columns))
+        return self._db.execute(query.join(cells, rows.c.cell_id == cells.c.id).where(cells.c.notebook_id.in_(ours)))
+
+    def _is(self, key: Mapping[str, str] | None = None) -> list:
+        wanted = key or {"assignment": self._assignment}
+        return [self.TABLE.c[name] == value for name, value in wanted.items()]
+
+
+def renewed(result: SubmissionResult, marks: Marks | None, source: Assignment | None) -> SubmissionResult | None:
+    """Return a stored result with the marks and comments that a person has given since.
+
+    Args:
+        result: as stored.
+        marks: of this notebook; None if the gradebook has none.
+        source: its notebook; None if the assignment does not have it any more.
+
+    Returns:
+        None for a result that the gradebook has forgotten, or that was not graded as this notebook.
+    """
+    if result.status in (Status.NOT_GRADED, Status.INTERNAL):
+        return result
+    if marks is None or source is None:
+        return None
+    cells = {exercise.id: exercise for exercise in source.exercises}
+    exercises = []
+    for e in result.exercises:
+        exercise = cells.get(e.exercise)
+        mark = marks.cells.get(exercise.graded_cell) if exercise else None
+        if exercise is None or mark is None:
+            return None  # the source has changed: it is graded again
+        comment = marks.comments.get(exercise.stub or exercise.id, "")
+        exercises.append(replace(_with_mark(e, mark), comment=comment))
+    return replace(result, exercises=tuple(exercises))
+
+
+def is_current(result: SubmissionResult, marks: Marks | None, source: Assignment | None) -> bool:
+    """Return whether the gradebook still holds the points of a stored result: `nbgrader autograde` may have written."""
+    if marks is None or source is None:
+        return False
+    by_cell = {exercise.id: exercise.graded_cell for exercise in source.exercises}
+    return all(
+        mark is not None and (not e.decided or e.by_hand or mark.auto == e.points)
+        for e in result.exercises
+        for mark in [marks.cells.get(by_cell.get(e.exercise, ""))]
+    )
+
+
+def _with_mark(e: ExerciseResult, mark: Mark) -> ExerciseResult:
+    waits = ByHand.WAITS if mark.waits else ByHand.GRADED if mark.manual is not None else ByHand.BLANK
+    if e.verdict is Verdict.MANUAL:
+        return replace(e, points=float(mark.manual or 0.0), by_hand=waits if e.by_hand else "")
+    if e.by_hand or e.verdict is Verdict.INTERNAL:
+        if mark.manual is None or mark.waits:
+            return e
+        points = float(mark.manual)
+        return replace(e, points=points, verdict=verdict_of(points, e.max_points), checks=(), problem="", by_hand=waits)
+    if mark.manual is not None and not mark.waits:
+        return replace(e, points=float(mark.manual), by_hand=ByHand.GRADED)
+    if mark.auto is not None and mark.auto != e.points:
+        return replace(e, points=mark.auto, verdict=verdict_of(mark.auto, e.max_points), checks=(), note=ELSEWHERE)
+    return e
+
+
+def verdict_of(points: float, max_points: float) -> Verdict:
+    """Return the verdict that a number of points stands for, if nothing else is known."""
+    return Verdict.PASSED if points >= max_points else Verdict.PARTIAL if points > 0 else Verdict.FAILED

@@ -1,0 +1,53 @@
+"""What became of each file that was handed over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Outcome(StrEnum):
+    """What became of one file."""
+
+    TAKEN = "taken"
+    OLDER = "older attempt"
+    COPY = "the same again"
+    OTHER = "beside the right one"  # a renamed notebook in the folder of one with the right name
+    UNUSABLE = "cannot be used"
+    NO_NOTEBOOK = "not a notebook"
+    KEPT_BACK = "not handed out"
+    NOBODY = "belongs to nobody"
+    OWN = "of the platform"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """The account of one file.
+
+    Attributes:
+        origin: where it was found.
+        outcome: what became of it.
+        student: whose it is; "" for nobody's.
+        notebook: which source notebook it answers; "" if it answers none.
+        detail: a sentence for people; "" where the outcome says all.
+    """
+
+    origin: str
+    outcome: Outcome
+    student: str = ""
+    notebook: str = ""
+    detail: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What to say of the file, with its name in it."""
+        if self.origin in self.detail:
+            return self.detail
+        return f"{self.origin}: {self.detail}" if self.detail else self.origin
+
+
+def counts(entries: Iterable[Entry]) -> dict[Outcome, int]:
+    """Return how many files have each outcome, in the order of the outcomes."""
+    found = [entry.outcome for entry in entries]
+    return {outcome: found.count(outcome) for outcome in Outcome if outcome in found}

@@ -1,0 +1,105 @@
+"""Archives as learning platforms write them, made by the rules that each platform documents or has in its source.
+
+Canvas: lib/content_zipper.rb; Moodle: mod/assign/locallib.php; Gradescope: "Export Submissions"; Blackboard:
+"Assignment File Download"; nbgrader: exchange/default/submit.py.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from handins import pack
+
+
+@dataclass(frozen=True)
+class HandIn:
+    """What one student uploaded at one time.
+
+    Attributes:
+        id: of the student, as the platform counts.
+        files: name -> content.
+        first, last: the student's name.
+        number: of the first file that the platform stored.
+        time: in UTC.
+        late: whether it came after the due date.
+        group: others who handed in the same: (id, first, last).
+    """
+
+    id: str
+    files: dict[str, bytes]
+    first: str = "Ann"
+    last: str = "Jones"
+    number: int = 9912351
+    time: str = "2026-03-01 12:00:00"
+    late: bool = False
+    group: tuple[tuple[str, str, str], ...] = field(default=())
+
+
+def canvas(path: Path, *hand_ins: HandIn, anonymous: bool = False) -> Path:
+    """Canvas' "Download Submissions": one flat folder."""
+    members = {}
+    for one in hand_ins:
+        name = re.sub(r"[^\w]", "", f"{one.last}, {one.first}").lower()
+        parts = [*([] if anonymous else [name]), *(["LATE"] if one.late else [])]
+        parts.append(f"anon_{one.id}" if anonymous else one.id)
+        for number, (file, content) in enumerate(one.files.items(), start=one.number):
+            stored = [] if file in ("text.html", "link.html") else [str(number)]  # a text has no file
+            members["_".join([*parts, *stored, file])] = content
+    return pack(path, members)
+
+
+def moodle(path: Path, *hand_ins: HandIn, folders: bool = True) -> Path:
+    """Moodle's "Download all submissions", with or without "in folders"."""
+    members = {}
+    for one in hand_ins:
+        for file, content in one.files.items():
+            kind = "onlinetext" if file == "onlinetext.html" else "file"
+            start = f"{one.first} {one.last}_{one.id}_assignsubmission_{kind}_"
+            members[f"{start}/{file}" if folders else f"{start}{file}"] = content
+    return pack(path, members)
+
+
+def gradescope(path: Path, *hand_ins: HandIn) -> Path:
+    """Gradescope's "Export Submissions": a folder for each, and who they are in submission_metadata.yml."""
+    members, lines = {}, ["---"]
+    for one in hand_ins:
+        folder = f"submission_{one.number}"
+        lines += [f"{folder}:", "  :submitters:"]
+        for id_, first, last in [(one.id, one.first, one.last), *one.group]:
+            lines += [f"  - :name: {first} {last}", f"    :sid: '{id_}'", f"    :email: {first.lower()}@example.org"]
+        lines += [f"  :created_at: {one.time}.861687000 Z", "  :score: 0.0", "  :status: processed"]
+        members |= {f"assignment_1_export/{folder}/{file}": content for file, content in one.files.items()}
+    members["assignment_1_export/submission_metadata.yml"] = "\n".join(lines).encode()
+    return pack(path, members)
+
+
+def blackboard(path: Path, *hand_ins: HandIn, title: str = "Homework 1") -> Path:
+    """Blackboard's "Assignment File Download": files and a .txt for each attempt."""
+    members = {}
+    for one in hand_ins:
+        start = f"{title}_{one.id}_attempt_{re.sub('[ :]', '-', one.time)}"
+        lines = [f"Name: {one.first} {one.last} ({one.id})", f"Assignment: {title}"]
+        lines += ["Date Submitted: Sunday, March 1, 2026 12:00:00 PM UTC", "Current Grade: Not graded yet", ""]
+        lines += ["Submission Field:", "There is no student submission text data for this assignment.", ""]
+        lines += ["Comments:", "There are no student comments for this assignment.", "", "Files:"]
+        for file, content in one.files.items():
+            members[f"{start}_{file}"] = content
+            lines += [f"\tOriginal filename: {file}", f"\tFilename: {start}_{file}"]
+        members[f"{start}.txt"] = "\n".join(lines).encode()
+    return pack(path, members)
+
+
+def exchange(folder: Path, *hand_ins: HandIn, assignment: str = "01_toy") -> Path:
+    """nbgrader's inbound folder."""
+    for one in hand_ins:
+        inner = folder / f"{one.id}+{assignment}+{one.time}.000000 UTC+abc{one.number}"
+        inner.mkdir(parents=True)
+        for file, content in one.files.items():
+            (inner / file).write_bytes(content)
+        (inner / "timestamp.txt").write_text(f"{one.time} UTC")
+    return folder
+
+
+PLATFORMS = {"canvas": canvas, "moodle": moodle, "gradescope": gradescope, "blackboard": blackboard}

@@ -1,0 +1,105 @@
+"""The class list: its forms, by which ids it knows a student, and what is wrong with one."""
+
+from __future__ import annotations
+
+import pytest
+
+from autograder.submissions.finding import IntakeError
+from autograder.submissions.roster import Roster, read_roster
+
+OWN = "id,name,email,section\najones,Ann Jones,ann@example.org,Monday\nbsmith,Ben Smith,ben@example.org,Tuesday\n"
+CANVAS = (
+    "Student,ID,SIS User ID,SIS Login ID,Section,Toy attention (311)\n"
+    "    Points Possible,,,,,100\n"
+    '"Jones, Ann",48219,u0001,ajones,Monday,\n"Student, Test",99999,,,Monday,\n'
+)
+MOODLE = (
+    "Identifier,Full name,ID number,Email address,Status,Grade,Maximum Grade\n"
+    "Participant 48219,Ann Jones,u0001,ann@example.org,Submitted for grading,,100.00\n"
+)
+GRADESCOPE = "First Name,Last Name,SID,Email,Sections\nAnn,Jones,u0001,ann@example.org,Monday\n"
+
+
+def read(tmp_path, text: str, encoding: str = "utf-8") -> Roster:
+    path = tmp_path / "roster.csv"
+    path.write_bytes(text.encode(encoding))
+    return read_roster(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        (OWN, ["ajones", "ann@example.org", "AJONES"]),
+        (CANVAS, ["48219", "u0001", "ajones"]),
+        (MOODLE, ["48219", "u0001", "ann@example.org"]),
+        (GRADESCOPE, ["u0001", "ann@example.org"]),
+    ],
+    ids=["own", "canvas", "moodle", "gradescope"],
+)
+def test_all_ids_of_a_student(tmp_path, text, ids):
+    """A student is found by each id that a platform may use, and has the first as the id; the name is a spoken one."""
+    roster = read(tmp_path, text)
+    found = {roster.person(i).id for i in ids}
+    assert found == {ids[0]}
+    assert roster.person(ids[0]).name == "Ann Jones"
+    assert roster.person(ids[0]).known
+
+
+@pytest.mark.parametrize("text", [CANVAS, OWN])
+def test_rows_that_are_no_students(tmp_path, text):
+    """Canvas's row of points and its test student are left out."""
+    assert [p.name for p in read(tmp_path, text).people] == ["Ann Jones", "Ben Smith"][: 1 if text is CANVAS else 2]
+
+
+@pytest.mark.parametrize(("separator", "encoding"), [(";", "utf-8"), ("\t", "utf-8"), (",", "utf-8-sig")])
+def test_as_spreadsheets_save_it(tmp_path, separator, encoding):
+    """With semicolons, tabs, and a byte order mark."""
+    assert read(tmp_path, OWN.replace(",", separator), encoding).person("bsmith").section == "Tuesday"
+
+
+def test_one_column(tmp_path):
+    """A list of ids is enough."""
+    assert [p.id for p in read(tmp_path, "id\nada\nben\n").people] == ["ada", "ben"]
+
+
+def test_an_unknown_student(tmp_path):
+    """Who is not on the list keeps the platform's id and name."""
+    person = read(tmp_path, OWN).person("zoe", "Zoe Lee", "zoe@example.org")
+    assert (person.id, person.name, person.known) == ("zoe", "Zoe Lee", False)
+
+
+def test_an_id_that_two_share_tells_nobody(tmp_path):
+    """A login that stands in two lines is nobody's."""
+    roster = read(tmp_path, "id,login\nada,same\nben,same\n")
+    assert (roster.person("same").known, roster.person("ada").known) == (False, True)
+
+
+def test_extensions(tmp_path):
+    """Days for all assignments, or for one, which is stronger."""
+    roster = read(tmp_path, "id,extension,extension 02_Linear\nada,2,\nben,,0.5\ncem,1,7\n")
+    days = {p.id: (p.extension("01_toy"), p.extension("02_Linear")) for p in roster.people}
+    assert days == {"ada": (2, 2), "ben": (0, 0.5), "cem": (1, 7)}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "has the columns none, expected one of id"),
+        ("name,section\nAda,1\n", "has the columns name, section, expected one of id"),
+        ("id\nada\nAda\n", "line 3: the id 'Ada' stands there twice"),
+        ("id\n=cmd()\n", "line 2: the id \"=cmd()\" starts with '='"),
+        ("id\n../ada\n", 'line 2: the id "../ada" starts with a dot'),
+        ("id,extension\nada,soon\n", "line 2: extension is 'soon', expected a number of days"),
+    ],
+)
+def test_what_is_wrong(tmp_path, text, said):
+    """One sentence with the line, what was found and what was expected."""
+    with pytest.raises(IntakeError) as caught:
+        read(tmp_path, text)
+    assert said in str(caught.value)
+
+
+def test_another_encoding(tmp_path):
+    """What is not UTF-8 is refused with what to do."""
+    with pytest.raises(IntakeError, match="save it as CSV in UTF-8"):
+        read(tmp_path, "id,name\nada,José\n", "latin-1")
