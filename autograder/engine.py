@@ -29,6 +29,7 @@ from autograder.limits import Limits, preloaded
 from autograder.output.executed import fill_outputs
 from autograder.protocol import messages
 from autograder.results import Status, SubmissionResult, internal
+from autograder.scratch import Scratch
 from autograder.source.assignments import Assignment, CourseError
 from autograder.submissions.intake import Submission
 from autograder.submissions.restore import Step, restore
@@ -81,7 +82,7 @@ class Engine:
         self.zygote = self._started or Zygote(self._isolation)
         self.zygote.begin(self.imports)
         self.sandbox, self.weak = self.zygote.words, self.zygote.weak
-        self._folder = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
+        self._folder = Scratch()
         self._scratch = Path(self._folder.name)
         self._scratch.chmod(0o711)  # another user finds a folder of their own in it
         return self

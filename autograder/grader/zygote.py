@@ -12,11 +12,11 @@ import os
 import socket
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from autograder import spans
+from autograder.scratch import Scratch
 
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 # Before NumPy is loaded: graders and submissions share the processors, and threads of each would wait for one another.
@@ -71,7 +71,7 @@ class Zygote:
 
     def __init__(self, isolation: str = "") -> None:
         self._started = spans.now()
-        self._home = tempfile.TemporaryDirectory(prefix="autograder-", ignore_cleanup_errors=True)
+        self._home = Scratch()
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
         environment |= ONE_THREAD | NO_MORE_THREADS
         environment |= dict.fromkeys(("HOME", "IPYTHONDIR"), self._home.name)

@@ -16,6 +16,7 @@ from autograder.output.writing import write_whole
 from autograder.submissions.accounts import Entry, Outcome
 from autograder.submissions.finding import TIMESTAMP, IntakeError
 from autograder.submissions.intake import MARKED_LATE, Collected, Submission
+from autograder.submissions.platforms import PLAIN
 from autograder.submissions.roster import Person
 
 SUBMITTED = "submitted"
@@ -117,8 +118,10 @@ def keep(root: Path, assignment: str, collected: Collected) -> Collected:
             if earlier := keep_notebook(root, assignment, submission):
                 path = earlier.relative_to(root).as_posix()
                 told[submission.origin] = (Outcome.TAKEN, REPLACES.format(path=path))
-            about["platform"] = submission.sender.platform
-            about["notebooks"][submission.notebook] = _noted(submission)
+            noted = about["notebooks"].get(submission.notebook, {})
+            if noted.get("sha256") != _digest(submission) or submission.sender.platform != PLAIN:
+                about["platform"] = submission.sender.platform  # else the same bytes: a platform told more of them
+                about["notebooks"][submission.notebook] = _noted(submission)
         kept.append(submission)
     entries = tuple(_with(entry, told) for entry in collected.entries)
     result = replace(collected, submissions=tuple(kept), entries=entries)
@@ -145,14 +148,18 @@ def keep_notebook(root: Path, assignment: str, submission: Submission) -> Path |
 
 def _is_older(submission: Submission, about: dict[str, Any]) -> bool:
     before = about["notebooks"].get(submission.notebook)
-    if not before or before["sha256"] == hashlib.sha256(submission.raw).hexdigest():
+    if not before or before["sha256"] == _digest(submission):
         return False
     return (before["time"], before["number"]) > (submission.sender.time, submission.sender.number)
 
 
+def _digest(submission: Submission) -> str:
+    return hashlib.sha256(submission.raw).hexdigest()
+
+
 def _noted(submission: Submission) -> dict[str, Any]:
     about = {key: getattr(submission.sender, key) for key in ("student", "file", "time", "number", "late")}
-    return about | {"origin": submission.origin, "sha256": hashlib.sha256(submission.raw).hexdigest()}
+    return about | {"origin": submission.origin, "sha256": _digest(submission)}
 
 
 def _with(entry: Entry, told: dict[str, tuple[Outcome, str]]) -> Entry:

@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from datetime import timedelta
+from pathlib import Path
 
 import archives
 import pytest
@@ -20,6 +21,7 @@ from typer.testing import CliRunner
 from autograder.cli import app
 from autograder.output.running import Progress, Run, read
 from autograder.results import Status, SubmissionResult
+from autograder.scratch import Scratch
 from autograder.source.releasing import dumps
 from autograder.submissions.submitting import blank, solved, with_answers
 
@@ -268,6 +270,30 @@ class TestGoingOn:
         with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
             book.remove_student("48219")
         assert call("grade", NAME)[2] == "autograder: 1 of 3 were done\n"
+
+    def test_a_platforms_account_stays(self, call, archive, tiny_course):
+        """What Canvas told of a file is kept when the same file is graded from the folder."""
+        call("collect", NAME, archive)
+        path = tiny_course / "reports" / NAME / "collected.json"
+        before = json.loads(path.read_text())["students"]["48219"]
+        call("grade", NAME, tiny_course / "submitted")
+        assert json.loads(path.read_text())["students"]["48219"] == before
+        assert before["platform"] == "canvas"
+
+    def test_folders_of_a_killed_run_are_removed(self):
+        """The next run removes them; those of a living one stay."""
+        script = "import sys, time; from autograder.scratch import Scratch; s = Scratch(); print(s.name, flush=True)"
+        with Scratch() as ours:
+            dead = subprocess.Popen(
+                [sys.executable, "-c", f"{script}; time.sleep(99)"], stdout=subprocess.PIPE, text=True
+            )
+            left = Path(dead.stdout.readline().strip())
+            (left / "deep").mkdir()
+            dead.kill()
+            dead.communicate()
+            assert left.is_dir()
+            with Scratch():
+                assert (left.exists(), Path(ours).exists()) == (False, True)
 
     def test_killed(self, tiny_course, files, tiny, call, document):
         """After kill -9 in the middle, the same command grades the rest, and nothing twice."""

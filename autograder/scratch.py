@@ -1,0 +1,46 @@
+"""Temporary folders that go with their process: what a killed one has left is removed by the next."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import tempfile
+from contextlib import suppress
+from pathlib import Path
+
+PREFIX = "autograder-"
+_OWNER = ".owner"  # locked as long as the process that made the folder lives, or a fork of it
+
+
+class Scratch(tempfile.TemporaryDirectory[str]):
+    """A temporary folder; making one removes those that dead processes of this user have left."""
+
+    def __init__(self) -> None:
+        _remove_dead()
+        super().__init__(prefix=PREFIX, ignore_cleanup_errors=True)
+        # It gets its name when it is locked: another process that looks for dead folders never finds it unlocked.
+        made = os.path.join(self.name, f"{_OWNER}.new")
+        self._lock = os.open(made, os.O_RDWR | os.O_CREAT, 0o600)
+        fcntl.flock(self._lock, fcntl.LOCK_EX)
+        os.rename(made, os.path.join(self.name, _OWNER))
+
+    def cleanup(self) -> None:
+        """Remove the folder."""
+        super().cleanup()
+        if self._lock >= 0:
+            os.close(self._lock)
+            self._lock = -1
+
+
+def _remove_dead() -> None:
+    for folder in Path(tempfile.gettempdir()).glob(f"{PREFIX}*"):
+        with suppress(OSError):
+            if folder.is_symlink() or folder.stat().st_uid != os.geteuid():
+                continue
+            owner = os.open(folder / _OWNER, os.O_RDWR | os.O_NOFOLLOW)
+            try:
+                fcntl.flock(owner, fcntl.LOCK_EX | fcntl.LOCK_NB)  # BlockingIOError: somebody lives
+                shutil.rmtree(folder, ignore_errors=True)
+            finally:
+                os.close(owner)
