@@ -9,6 +9,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 ASSIGNMENT ?= 01_toy_attention
+SAMPLE := build/sample
 # Where there is no local CPU wheel of torch: TORCH_INDEX=<the CPU wheel index that pytorch.org names>
 TORCH_INDEX ?=
 # A Python that has otter-grader, to be compared with; without it `make bench` leaves otter out and says how to get it.
@@ -21,7 +22,7 @@ PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist lo
 .PHONY: main setup test quick lint release check sample bench figures docs pictures links clean
 
 main: release sample
-	$(BIN)/autograder grade $(ASSIGNMENT) sample_class --cell-seconds 20 --check-seconds 10
+	$(BIN)/autograder grade $(ASSIGNMENT) $(SAMPLE)/handed_in --course $(SAMPLE) --cell-seconds 20 --check-seconds 10
 
 setup: $(STAMP)
 
@@ -34,8 +35,11 @@ $(STAMP): pyproject.toml constraints.txt
 release: setup
 	$(BIN)/autograder release
 
+# A course directory of its own: made-up students have no place in the gradebook of a class.
 sample: setup
-	$(BIN)/autograder sample $(ASSIGNMENT) sample_class
+	mkdir -p $(SAMPLE)
+	cp -r source nbgrader_config.py $(SAMPLE)
+	$(BIN)/autograder sample $(ASSIGNMENT) $(SAMPLE)/handed_in
 
 quick: setup
 	$(PYTEST) -m "not engine and not thorough"
@@ -79,4 +83,4 @@ links: setup
 	$(BIN)/python -m sphinx -q -b linkcheck docs docs/_build/links
 
 clean:
-	rm -rf $(VENV) sample_class build dist docs/_build docs/_generated
+	rm -rf $(VENV) build dist docs/_build docs/_generated

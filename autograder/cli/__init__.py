@@ -19,6 +19,7 @@ from autograder.cli.doctor import doctor
 from autograder.cli.grade import grade
 from autograder.cli.release import release
 from autograder.cli.sample import sample
+from autograder.cli.similar import similar
 from autograder.cli.status import feedback, status
 from autograder.grader.zygote import ONE_THREAD
 
@@ -32,7 +33,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (release, collect, grade, status, feedback, check, doctor, sample):
+for command in (release, collect, grade, status, feedback, check, doctor, sample, similar):
     app.command()(command)
 app.add_typer(new.app, name="new")
 

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from autograder.source.assignments import Assignment
     from autograder.submissions.intake import Collected
     from autograder.submissions.roster import Person, Roster
+    from autograder.submissions.whose import Target
 
 Platform = Annotated[
     str,
@@ -95,25 +96,16 @@ def handed_in(
     Raises:
         CourseError, IntakeError: the course or a path is not in order.
     """
-    from autograder.limits import handed_out
     from autograder.output.keeping import SUBMITTED, Record, keep
-    from autograder.source.loading import assignment_names, load
+    from autograder.source.loading import load
     from autograder.submissions.finding import IntakeError
     from autograder.submissions.intake import collect
     from autograder.submissions.platforms import PLAIN, PLATFORMS
-    from autograder.submissions.whose import Target
 
     if platform not in ("", PLAIN, *PLATFORMS):
         raise IntakeError(UNKNOWN_PLATFORM.format(found=platform, expected=", ".join([*PLATFORMS, PLAIN])))
     notebooks = load(root, assignment)
-    ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
-    out = handed_out(root / "source" / assignment, list(ids))
-    others = {
-        name: frozenset(i for notebook in load(root, name) for i in notebook.by_id)
-        for name in assignment_names(root)
-        if name != assignment
-    }
-    target = Target(assignment, ids, others, frozenset(ids) - out)
+    target = target_of(root, notebooks)
     roster = class_list_of(root, class_list)
     options = {"collected": root / SUBMITTED, "trust_timestamps": trust_timestamps}
     if paths:
@@ -123,8 +115,29 @@ def handed_in(
         folder = root / SUBMITTED
         if not any(folder.glob(f"*/{assignment}/*.ipynb")) and not any(record.problems()):
             raise IntakeError(NOTHING_YET.format(assignment=assignment, folder=f"{folder}/<student>/{assignment}/"))
-        collected = record.completed(collect([folder], target, roster, platform=PLAIN, **options))
-    return HandedIn(root, [n for n in notebooks if n.notebook in out], collected, roster)
+        collected = record.completed(collect([folder], target, roster, platform=PLAIN, **options), roster)
+    return HandedIn(root, [n for n in notebooks if n.notebook in target.notebooks], collected, roster)
+
+
+def target_of(root: Path, notebooks: Sequence[Assignment]) -> Target:
+    """Return what tells an assignment's notebooks from other files, those of the other assignments too.
+
+    Args:
+        root: the course directory.
+        notebooks: all of the assignment.
+    """
+    from autograder.limits import handed_out
+    from autograder.source.loading import assignment_names, load
+    from autograder.submissions.whose import Target
+
+    name = notebooks[0].name
+    ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
+    others = {
+        other: frozenset(i for notebook in load(root, other) for i in notebook.by_id)
+        for other in assignment_names(root)
+        if other != name
+    }
+    return Target(name, ids, others, frozenset(ids) - handed_out(root / "source" / name, list(ids)))
 
 
 def class_list_of(root: Path, path: Path | None = None) -> Roster:

@@ -17,7 +17,7 @@ from autograder.submissions.accounts import Entry, Outcome
 from autograder.submissions.finding import TIMESTAMP, IntakeError
 from autograder.submissions.intake import MARKED_LATE, Collected, Submission
 from autograder.submissions.platforms import PLAIN
-from autograder.submissions.roster import Person
+from autograder.submissions.roster import Person, Roster
 
 SUBMITTED = "submitted"
 REPLACES = "it replaces an earlier one, which is kept as {path}"
@@ -65,12 +65,12 @@ class Record:
         about = self.students.get(student, {})
         return Person(student, about.get("name", ""), about.get("email", ""))
 
-    def completed(self, collected: Collected) -> Collected:
+    def completed(self, collected: Collected, roster: Roster) -> Collected:
         """Return what is in submitted/ with what only the account tells: names, marks of lateness, problems."""
-        people = {i: p if p.known or p.name else self.person(i) for i, p in collected.people.items()}
         submissions = [self._marked(submission) for submission in collected.submissions]
         problems = list(self.problems())
-        people |= {p.student: self.person(p.student) for p in problems if p.student not in people}
+        told = {student: self.person(student) for student in (*collected.people, *(p.student for p in problems))}
+        people = {student: roster.person(student, person.name, person.email) for student, person in told.items()}
         ordered = sorted([*submissions, *problems], key=lambda s: (s.student, s.notebook))
         return replace(collected, submissions=tuple(ordered), people=people)
 

@@ -167,6 +167,12 @@ class TestGradeWhatWasCollected:
         assert len(found["collected"]["files"]) == 3
         assert (tiny_course / "submitted" / "48219" / NAME / "tiny.ipynb").exists()
 
+    def test_who_has_a_problem_is_still_on_the_class_list(self, call, archive, tiny_course):
+        """The name of a student without a notebook comes from the list."""
+        (tiny_course / "roster.csv").write_text("id,name\n48221,Cem Kaya\n")
+        call("collect", NAME, archive)
+        assert "Cem Kaya (48221)" in call("grade", NAME)[1].replace("\n", " ")
+
     def test_before_anything_was_collected(self, call):
         """A sentence says what to do."""
         code, _, err = call("grade", NAME)

@@ -1,0 +1,451 @@
+"""Suspiciously alike answers: what is found, what is not, and that no student's text acts on the page."""
+
+from __future__ import annotations
+
+import math
+
+import nbformat
+import pytest
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.output.similar import pair_table, write_similar
+from autograder.similarity import comparing
+from autograder.similarity.comparing import LEAST, MOST, OWN_CELLS, SOLUTION, Comparison, _limit, compare
+from autograder.similarity.parts import MAX_CHARACTERS, parts
+from autograder.source.loading import load
+from autograder.source.releasing import dumps
+from autograder.submissions.intake import Submission
+from autograder.submissions.submitting import blank, with_answers
+
+SCRIPT = "<script>alert(1)</script>"
+STARS = "*" * 3
+
+# Eight ways to add up a list, none of which shares much with another.
+HONEST = [
+    "def total(xs):\n    found = sum(xs, start=0.0)\n    return float(found)",
+    "def total(xs):\n    if not xs:\n        return 0\n    return xs[0] + total(xs[1:])",
+    "import functools\ndef total(xs):\n    return functools.reduce(lambda a, b: a + b, xs, 0)",
+    "def total(xs):\n    i, s = 0, 0\n    while i < len(xs):\n        s = s + xs[i]\n        i = i + 1\n    return s",
+    "import numpy as np\ntotal = lambda xs: float(np.asarray(xs, dtype=float).sum(axis=0))",
+    "import math\ndef total(xs):\n    return math.fsum(float(x) for x in xs) if len(xs) > 0 else 0.0",
+    "def total(xs):\n    stack = list(xs)\n    out = 0\n    while stack:\n        out -= -stack.pop()\n    return out",
+    "import itertools\ndef total(xs):\n    *_, last = itertools.accumulate(xs, initial=0)\n    return last",
+]
+RARE = '''\
+def total(xs):
+    """Halve the list until one number is left."""
+    # the middle belongs to the right half
+    if len(xs) <= 1:
+        return xs[0] if len(xs) == 1 else 0
+    middle = len(xs) // 2
+    left, right = xs[:middle], xs[middle:]
+    pairs = [(total(left), 1), (total(right), 2)]
+    return max(pairs)[0] + min(pairs)[0]'''
+DISGUISED = """\
+def total(numbers: list) -> float:
+    if len(numbers) <= 1: return (numbers[0] if len(numbers) == 1
+                                  else 0)  # nothing to add
+    m: int = len(numbers) // 2
+
+
+    a, b = (numbers[:m], numbers[m:])
+    both = [(total(a), 1),
+            (total(b), 2)]
+    return max(both)[0] + min(both)[0]"""
+HELPER = """\
+def spread(values, steps):
+    table = {key: [] for key in range(steps)}
+    for place, value in enumerate(values):
+        table[place % steps].append(value ** 2 - 3 * place)
+    return sorted(table.items(), key=lambda item: -len(item[1]))[:steps]"""
+ESSAY = """\
+The empty list has nothing to add, so the sum must be the number that leaves every other sum as it was
+when two lists are joined, and only zero does this for all lists at once, whatever the order of their numbers."""
+
+
+def handed_in(notebook, student: str, **answers: str) -> Submission:
+    """A hand-in of a source notebook; what is not answered is as it was released."""
+    return Submission(student, notebook.notebook, with_answers(blank(notebook), answers))
+
+
+@pytest.fixture
+def class_of(tiny):
+    """`class_of(ada={"total": ...})`: compares these students and seven honest ones."""
+
+    def build(honest: int = 7, **students: dict[str, str]) -> Comparison:
+        others = [handed_in(tiny, f"h{i}", total=text) for i, text in enumerate(HONEST[:honest])]
+        return compare([tiny], [*others, *(handed_in(tiny, name, **own) for name, own in students.items())])
+
+    return build
+
+
+@pytest.fixture
+def page_of(tmp_path, parsed):
+    """Write the page of a comparison and parse it."""
+    return lambda found: parsed(write_similar(found, "09_tiny", tmp_path / "similar"))
+
+
+def members(found: Comparison) -> list[tuple[str, str]]:
+    return [pair.members for pair in found.pairs]
+
+
+def marked(text: str, lines: frozenset[int]) -> list[str]:
+    return [text.splitlines()[i] for i in sorted(lines)]
+
+
+def test_honest_answers_are_not_found(class_of):
+    """Different right answers make no pair."""
+    found = class_of(8)
+    assert (found.suspicious, found.students, found.compared) == (0, 8, 9 * 8 // 2)
+
+
+def test_a_disguised_copy_is_found(class_of):
+    """Other names, layout, comments and annotations hide no copy."""
+    assert members(class_of(ada={"total": RARE}, ben={"total": DISGUISED})) == [("ada", "ben")]
+
+
+def test_what_everybody_writes_is_not_found(tiny):
+    """An answer that the whole class gives is no evidence."""
+    found = compare([tiny], [handed_in(tiny, f"s{i}", total=RARE) for i in range(9)])
+    assert found.suspicious == 0
+
+
+def test_what_half_the_class_writes_counts_nothing(class_of):
+    """A part that half of those have who answered adds nothing to a pair's evidence."""
+    copies = {f"c{i}": {"total": RARE} for i in range(8)}
+    assert class_of(7, **copies).suspicious == 0
+
+
+def test_a_rarer_part_weighs_more(class_of):
+    """What three have is weaker evidence than what two have."""
+    long = {"total": f"{RARE}\n\n{HELPER}"}
+    two = class_of(8, ada=long, ben=long)
+    three = class_of(8, ada=long, ben=long, cem=long)
+    assert members(three) == [("ada", "ben"), ("ada", "cem"), ("ben", "cem")]
+    assert three.pairs[0].shared[0].evidence < two.pairs[0].shared[0].evidence
+
+
+def test_the_shared_lines_are_marked(class_of):
+    """Of a copied helper beside honest code, the lines of the helper are marked in both answers."""
+    texts = f"{HONEST[3]}\n\n{HELPER}", f"{HELPER.replace('table', 'rows')}\n\n{HONEST[4]}"
+    (pair,) = class_of(3, ada={"total": texts[0]}, ben={"total": texts[1]}, cem={"total": HONEST[5]}).pairs
+    (shared,) = pair.shared
+    assert marked(texts[0], shared.lines[0]) == HELPER.splitlines()
+    assert marked(texts[1], shared.lines[1]) == HELPER.replace("table", "rows").splitlines()
+
+
+def test_lines_that_half_the_class_has_are_not_marked(class_of):
+    """Beside a rare helper, what most students write is left unmarked."""
+    common = {f"c{i}": {"total": f"{HONEST[i]}\n\n{RARE}"} for i in range(7)}
+    text = f"{RARE}\n\n{HELPER}"
+    (pair,) = class_of(0, **common, ada={"total": text}, ben={"total": text}).pairs
+    assert marked(text, pair.shared[0].lines[0])[-5:] == HELPER.splitlines()
+    assert "    middle = len(xs) // 2" not in marked(text, pair.shared[0].lines[0])
+
+
+def test_a_copy_in_a_cell_of_their_own_is_found(tiny):
+    """A helper that two students keep in cells that they added is found there."""
+    submissions = []
+    for name, text in [("ada", HELPER), ("ben", HELPER), *((f"h{i}", text) for i, text in enumerate(HONEST))]:
+        submissions.append(handed_in(tiny, name))
+        submissions[-1].document.cells.insert(3, nbformat.v4.new_code_cell(text))
+    (pair,) = compare([tiny], submissions).pairs
+    assert (pair.members, [shared.title for shared in pair.shared]) == (("ada", "ben"), [OWN_CELLS])
+
+
+def test_the_release_gives_nothing(make_course, tiny_cells, tmp_path):
+    """Given code that two students paste into an answer is no evidence."""
+    next(cell for cell in tiny_cells if cell.id == "given").source = RARE
+    (notebook,) = load(make_course(tmp_path / "given", tiny_cells), "09_tiny")
+    students = [handed_in(notebook, f"h{i}", total=text) for i, text in enumerate(HONEST)]
+    pasted = [handed_in(notebook, name, total=f"{RARE}\nx = {name!r}") for name in ("ada", "ben")]
+    assert compare([notebook], students + pasted).suspicious == 0
+
+
+def test_the_stub_gives_nothing(make_course, tiny_cells, tmp_path):
+    """What the release writes into a stub is no evidence, even if only two students keep it."""
+    stub = f"{HELPER}\n\ndef total(xs):\n    ### BEGIN SOLUTION\n    return sum(xs)\n    ### END SOLUTION"
+    next(cell for cell in tiny_cells if cell.id == "total").source = stub
+    (notebook,) = load(make_course(tmp_path / "stub", tiny_cells), "09_tiny")
+    students = [handed_in(notebook, f"h{i}", total=text) for i, text in enumerate(HONEST)]
+    kept = [handed_in(notebook, name, total=f"{HELPER}\nx = {name!r}") for name in ("ada", "ben")]
+    assert compare([notebook], students + kept).suspicious == 0
+
+
+def test_a_blank_class_gives_nothing(tiny, page_of):
+    """Nobody is compared where nobody answered."""
+    found = compare([tiny], [handed_in(tiny, f"s{i}") for i in range(6)])
+    assert (found.students, found.compared) == (0, 0)
+    assert "No pair is suspiciously alike. 0 pairs were compared." in page_of(found).text
+
+
+def test_a_copy_of_the_solution_is_found(make_course, tiny_cells, tmp_path, page_of):
+    """A student whose rare parts are those of the solution is listed with it."""
+    first, *body = RARE.splitlines()
+    for cell in tiny_cells:
+        if cell.id == "total":
+            cell.source = "\n".join([first, "    ### BEGIN SOLUTION", *body, "    ### END SOLUTION"])
+    (notebook,) = load(make_course(tmp_path / "solved", tiny_cells), "09_tiny")
+    students = [handed_in(notebook, f"h{i}", total=text) for i, text in enumerate(HONEST)]
+    found = compare([notebook], [*students, handed_in(notebook, "ada", total=DISGUISED)])
+    assert members(found) == [(SOLUTION, "ada")]
+    assert "ada and the solution" in page_of(found).text
+
+
+def test_a_copied_text_is_found(tiny):
+    """A written answer with the same words is found; case, punctuation and line breaks don't matter."""
+    essays = {"ada": ESSAY, "ben": ESSAY.upper().replace("\n", " ").replace(",", " -"), "cem": "It is 0 by definition."}
+    essays |= {f"h{i}": " ".join(f"word{(i + 1) * k}" for k in range(1, 20)) for i in range(5)}
+    found = compare([tiny], [handed_in(tiny, name, why=text) for name, text in essays.items()])
+    assert members(found) == [("ada", "ben")]
+
+
+def test_evidence_adds_up_over_notebooks(make_two, tmp_path):
+    """Parts that are shared in two notebooks of an assignment count together."""
+    notebooks = load(make_two(tmp_path / "two"), "09_tiny")
+    tiny, waves = notebooks
+    half = "\n".join(HELPER.splitlines()[:4])
+    submissions = [handed_in(tiny, f"h{i}", total=text) for i, text in enumerate(HONEST)]
+    submissions += [handed_in(waves, f"h{i}", mirrored=text) for i, text in enumerate(HONEST)]
+    for name in ("ada", "ben"):
+        submissions += [handed_in(tiny, name, total=half), handed_in(waves, name, mirrored=half)]
+    (pair,) = compare(notebooks, submissions).pairs
+    assert (pair.members, len(pair.shared)) == (("ada", "ben"), 2)
+    assert max(shared.evidence for shared in pair.shared) < LEAST <= pair.evidence
+
+
+def test_one_answer_counts_no_more_than_the_most(class_of, page_of):
+    """A long copied answer counts MOST, and the page says what it would be."""
+    long = "\n\n".join([RARE, HELPER, DISGUISED.replace("1", "7").replace("2", "5")])
+    found = class_of(ada={"total": long}, ben={"total": long})
+    assert found.pairs[0].evidence == MOST < found.pairs[0].shared[0].evidence
+    assert "of which 20 count" in page_of(found).text
+
+
+def test_a_class_of_three_is_judged_by_what_is_whole(class_of, page_of):
+    """In a class of three a wholly equal pair is listed, and the page says that rarity cannot be judged."""
+    found = class_of(1, ada={"total": RARE}, ben={"total": DISGUISED})
+    assert members(found) == [("ada", "ben")]
+    assert "nobody can say which parts are rare" in page_of(found).text
+
+
+def test_a_class_of_three_with_a_shared_helper_is_not_judged(class_of):
+    """In a class of three, sharing less than nearly all of the shorter hand-in is not enough."""
+    found = class_of(1, ada={"total": f"{HONEST[3]}\n{HELPER}"}, ben={"total": f"{HONEST[6]}\n{HELPER}"})
+    assert found.suspicious == 0
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        RARE.replace("middle", "m").replace("xs", "numbers"),
+        RARE.replace("    #", "\n\n    #").replace('"""Halve', '"""Cut'),
+        RARE.replace("(xs)", "(xs: list) -> dict[str, list[set[int]]]", 1).replace("middle =", "middle: int ="),
+        f"%matplotlib inline\n!ls\n{RARE}",
+        f"%%time\n{RARE}",
+    ],
+    ids=["names", "comments", "annotations", "magics", "cell magic"],
+)
+def test_what_changes_no_part(other):
+    """Names, comments, docstrings, annotations and magics are in no part."""
+    assert parts(other, True).keys() == parts(RARE, True).keys()
+
+
+@pytest.mark.parametrize(("old", "new"), [("len", "size"), ("// 2", "// 3"), ("max", "np.max"), ("<=", "<")])
+def test_what_changes_parts(old, new):
+    """Given names, numbers, attributes and operators are in the parts."""
+    assert parts(RARE.replace(old, new), True).keys() != parts(RARE, True).keys()
+
+
+def test_a_copy_that_does_not_parse_is_found(class_of):
+    """Two copies with the same syntax error are compared by their tokens."""
+    broken = "\n".join(f"{line}  # in words, line {i}" for i, line in enumerate(HELPER.splitlines())) + "\n    return )"
+    assert members(class_of(ada={"total": broken}, ben={"total": HELPER + "\n    return )"})) == [("ada", "ben")]
+
+
+def test_an_odd_escape_is_no_syntax_error():
+    """A text with an escape that Python warns of is parsed, so its names don't matter."""
+    text = 'found = [re.sub("\\d", "", one) for one in words if one]'
+    assert parts(text, True).keys() == parts(text.replace("one", "word"), True).keys()
+
+
+def test_the_rest_of_a_long_answer_is_not_compared():
+    """What stands beyond the size limit has no parts."""
+    long = f"{RARE}\n" + "#" * MAX_CHARACTERS + f"\n{HELPER}"
+    assert parts(long, True) == parts(RARE, True)
+
+
+HOSTILE = {
+    "brackets": "x = " + "(" * 10_000 + ")" * 10_000,
+    "signs": "x = " + "-" * 10_000 + "1",
+    "attributes": "x = a" + ".b" * 12_000,
+    "sum": "x = 1" + " + 1" * 12_000,
+    "one line": "x = '" + "a" * 1_000_000 + "'",
+    "null bytes": "x = 1\x00\x00\ny = [" + "1, " * 40,
+    "digits": "x = " + "9" * 20_000,
+    "hexadecimal": "x = 0x" + "f" * 20_000,
+    "escape": 'x = "\\d" + "\\w"; y = x + x + x + x',
+    "syntax": "def f(:\n  return " + "][" * 50,
+    "half a pair": "x = '\ud800'; y = [1, 2, 3, 4, 5, 6, 7]",
+    "quotes": "'\"" * 10_000,
+    "empty": "",
+}
+
+
+@pytest.mark.parametrize("text", HOSTILE.values(), ids=list(HOSTILE))
+@pytest.mark.parametrize("is_code", [True, False])
+def test_any_text_has_parts(text, is_code):
+    """No text breaks the comparison, and the parts of a text are the same each time."""
+    assert parts(text, is_code) == parts(text, is_code)
+
+
+def test_hostile_answers_do_not_act(class_of, page_of):
+    """Script tags in answers and students' names are text on the page."""
+    text = f"# {SCRIPT} `\n{HELPER}\nx = '{SCRIPT}' + \"</span></pre>{STARS}\"  "
+    found = class_of(**{f"{SCRIPT}ada": {"total": text}, "ben\x1b[31m": {"total": text}})
+    page = page_of(found)
+    assert found.suspicious == 1
+    assert SCRIPT + "ada" in page.text
+    assert f"x = '{SCRIPT}'" in page.text
+    assert "\x1b" not in page.source
+    assert SCRIPT not in page.source
+
+
+@pytest.mark.parametrize("shape", ["wide", "deep"])
+def test_long_answers_are_cut(class_of, page_of, shape):
+    """Two equal answers of a megabyte, in one line or many, make a small page."""
+    line = f"x = '{'a' * 1_000_000}'"
+    text = {"wide": f"{HELPER}\n{line}", "deep": "\n".join(f"x{i} = {i}" for i in range(100_000))}[shape]
+    found = class_of(ada={"total": text}, ben={"total": text})
+    assert found.suspicious == 1
+    assert len(page_of(found).source) < 40_000
+
+
+def test_the_page_shows_both_texts(class_of, page_of):
+    """Lines of both answers are on the page, the shared ones marked."""
+    text = page_of(class_of(ada={"total": RARE}, ben={"total": DISGUISED})).source
+    assert "<mark>    middle = len(xs) // 2</mark>" in text
+    assert "<mark>    m: int = len(numbers) // 2</mark>" in text
+    assert "<mark>    # the middle belongs" not in text
+
+
+def test_the_page_tells_how_many_others_have_it(class_of, page_of):
+    """The page says in how many other hand-ins a marked part is."""
+    long = {"total": f"{RARE}\n\n{HELPER}"}
+    assert "A marked part is in 1 other hand-in." in page_of(class_of(8, ada=long, ben=long, cem=long)).text
+    assert "No other hand-in has any" in page_of(class_of(8, ada=long, ben=long)).text
+
+
+def test_what_else_is_the_same_is_told(class_of, page_of):
+    """A name, a comment and white space at a line's end that only these two have are named."""
+    kept = RARE.replace("<= 1:", "<= 1:  ")
+    text = page_of(class_of(ada={"total": kept}, ben={"total": kept})).text
+    for mark in ("the name middle", "the comment # the middle belongs", "white space after if len(xs) <= 1:"):
+        assert mark in text
+
+
+def test_what_others_have_too_is_not_told(class_of):
+    """A name that a third student uses is not told."""
+    found = class_of(ada={"total": RARE}, ben={"total": RARE}, cem={"total": "middle = 3\n" + HONEST[7]})
+    assert "the name `pairs`" in found.pairs[0].shared[0].besides
+    assert "the name `middle`" not in found.pairs[0].shared[0].besides
+
+
+def test_the_page_says_what_it_is_not(class_of, page_of):
+    """The page begins with what it is for, and names honest reasons."""
+    text = page_of(class_of(8)).text
+    assert "never a mark" in text
+    assert "a public solution" in text
+    assert "36 pairs were compared" in text
+
+
+def test_who_cannot_be_read_is_named(tiny, page_of):
+    """A student whose notebook cannot be read is named as not compared."""
+    found = compare([tiny], [Submission("ada", "tiny", None, "cut short"), handed_in(tiny, "ben", total=RARE)])
+    assert "cannot be read: ada" in page_of(found).text
+
+
+def test_a_large_ring_is_cut(class_of, page_of, monkeypatch):
+    """Only the strongest pairs are shown, and the page says how many are not."""
+    monkeypatch.setattr(comparing, "REPORTED", 2)
+    found = class_of(8, **{name: {"total": f"{RARE}\n\n{HELPER}"} for name in ("ada", "ben", "cem")})
+    assert (found.suspicious, len(found.pairs)) == (3, 2)
+    assert "1 more pair with less evidence is not shown" in page_of(found).text
+
+
+def test_the_limit_is_that_of_an_exponential():
+    """If the evidence falls off exponentially, the limit is where half a pair is expected."""
+    count = 4001
+    values = [10 * math.log(count / (count - i)) for i in range(count)]
+    assert _limit(values, 0.5) == pytest.approx(10 * math.log(2 * count), rel=1e-2)
+
+
+def test_copies_do_not_move_the_limit():
+    """A few pairs with much evidence leave the limit where it was."""
+    values = sorted([float(i % 17) for i in range(500)])
+    assert _limit([*values, *[1e6] * 5], 0.5) == pytest.approx(_limit(values, 0.5), rel=0.15)
+
+
+def test_likeness_to_the_solution_needs_more(class_of, monkeypatch):
+    """Where nobody is like anybody, a pair with the solution is expected less often than one of two students."""
+    monkeypatch.setattr(comparing, "LEAST", 0.0)
+    found = class_of(8)
+    assert found.limits == pytest.approx([math.log(28 / 2 / 0.5), math.log(8 / 2 / 0.02)])
+
+
+def test_a_quiet_class_has_the_least_limit():
+    """Where pairs share nothing, the limit is LEAST."""
+    assert _limit([0.0] * 20, 0.5) == LEAST
+
+
+def test_the_terminal_takes_names_literally(class_of):
+    """A student's name with rich's markup is shown as it is."""
+    from rich.console import Console
+
+    console = Console(width=100, color_system=None)
+    with console.capture() as shown:
+        console.print(pair_table(class_of(**{"[red]ada": {"total": RARE}, "ben": {"total": RARE}})))
+    assert "[red]ada" in shown.get()
+
+
+@pytest.fixture
+def call(tiny_course, monkeypatch):
+    """Run `autograder similar` in the tiny course."""
+    monkeypatch.chdir(tiny_course)
+    return lambda *arguments: CliRunner().invoke(app, ["similar", *map(str, arguments)])
+
+
+def test_the_command_writes_the_page(call, tiny, tiny_course):
+    """The command compares what is in submitted/, names the pair and the page, and ends with 0."""
+    for i, text in enumerate([*HONEST, RARE, DISGUISED]):
+        path = tiny_course / "submitted" / f"s{i}" / tiny.name / "tiny.ipynb"
+        path.parent.mkdir(parents=True)
+        path.write_text(dumps(handed_in(tiny, "", total=text).document))
+    done = call(tiny.name)
+    page = tiny_course / "reports" / tiny.name / "similar" / "index.html"
+    assert (done.exit_code, str(page) in done.stdout.replace("\n", "")) == (0, True)
+    assert "1 suspicious, 55 compared" in done.stdout
+    assert "s8 and s9" in page.read_text().replace("<bdi>", "").replace("</bdi>", "")
+
+
+def test_the_command_takes_a_folder(call, tiny, tiny_course):
+    """A folder of notebooks is compared where it is; one student makes no pair."""
+    folder = tiny_course / "elsewhere"
+    folder.mkdir()
+    (folder / "ada.ipynb").write_text(dumps(handed_in(tiny, "", total=RARE).document))
+    assert "0 suspicious, 1 compared" in call(tiny.name, folder).stdout
+
+
+@pytest.mark.parametrize(("arguments", "said"), [(["77_absent"], "77_absent"), (["09_tiny", "absent"], "absent")])
+def test_a_bad_call_is_refused(call, arguments, said):
+    """An unknown assignment and a path that is not there end with exit code 2 and a sentence."""
+    done = call(*arguments)
+    assert (done.exit_code, said in done.stderr) == (2, True)
+    assert done.stderr.startswith("autograder: ")
+
+
+def test_nothing_handed_in_is_refused(call, tiny):
+    """Without paths and without submitted/ the command says what is missing."""
+    done = call(tiny.name)
+    assert (done.exit_code, "submitted" in done.stderr) == (2, True)
