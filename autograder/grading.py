@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import contextlib
-import errno
 import hashlib
 import multiprocessing
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from pathlib import Path
@@ -21,63 +19,12 @@ from autograder.grader.zygote import GONE, ZygoteError
 from autograder.limits import Limits
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, Verdict, internal
 from autograder.source.assignments import Assignment
+from autograder.stopping import WEAK, StoppedError, WeakSandboxError, trouble
 from autograder.submissions.intake import Submission
 from autograder.submissions.roster import Person
 
 if TYPE_CHECKING:
     from autograder.output.gradebook import Recorder
-
-WEAK = (
-    "no sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
-    "Grade as root or where user namespaces or Landlock are allowed, or {allow}"
-)
-
-
-INTERRUPTED = "interrupted"
-FULL = "the disk is full: free some space"
-LOCKED = "the gradebook is locked: another program, such as formgrader or nbgrader, writes to it; close that program"
-ENDED = "a process of the grader ended ({error}): look at the messages above"
-SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and the same command goes on from there"
-
-
-class WeakSandboxError(Exception):
-    """No sandbox works on this machine, and nobody said that this will do."""
-
-
-class ClusterError(Exception):
-    """Other machines were to grade, and none may, or they are out of reach: its text says what to do."""
-
-
-class StoppedError(Exception):
-    """Grading ended before all submissions were graded; its cause says why.
-
-    Attributes:
-        result: what this run has graded and recorded.
-    """
-
-    def __init__(self, trouble: str, result: ClassResult, before: int, total: int) -> None:
-        super().__init__(SO_FAR.format(trouble=trouble, done=before + len(result.submissions), total=total))
-        self.result = result
-
-
-def trouble(error: BaseException) -> str:
-    """Return what a person can do about a fault of the machine, which concerns all submissions; "" for others."""
-    text = str(error).lower()
-    if isinstance(error, KeyboardInterrupt):
-        return INTERRUPTED
-    if isinstance(error, ClusterError):
-        return str(error)
-    if isinstance(error, ZygoteError | BrokenProcessPool):
-        return ENDED.format(error=error)
-    # nbgrader passes on what SQLAlchemy raises, whose text is that of the database.
-    database = type(error).__name__ == "OperationalError"
-    if (isinstance(error, OSError) and error.errno in _FULL) or (database and "disk is full" in text):
-        return FULL
-    return LOCKED if database and "locked" in text else ""
-
-
-_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
-
 
 class Graders(Protocol):
     """What grades a class: an `Engine`, or the machines of an `autograder.cluster.sending.Cluster`."""
@@ -186,46 +133,53 @@ class _Run:
         from autograder.output.gradebook import Recorder
 
         with Recorder(self._root, self._notebooks, self._people) as recorder:
-            digest = self._digests(engine.limits)
+            digest = digests(self._root, self._notebooks[0].name, engine.limits)
             done = {} if force else up_to_date(recorder)
             todo = [s for s in self._submissions if done.get((s.student, s.notebook)) != digest(s)]
             self.before = len(self._submissions) - len(todo)
             watch.begin(self.before, len(self._submissions))
-            with _graders(engine, self._notebooks, todo, jobs) as graded:
+            with beginning(engine, self._notebooks, todo, jobs) as graded:
                 for place, one in graded:
-                    if one[0].status is Status.INTERNAL and _lost_its_zygote(engine):
-                        raise ZygoteError(GONE)
-                    result = _recorded(recorder, todo[place], one, digest(todo[place]))
+                    result = recorded(recorder, todo[place], one, digest(todo[place]))
                     self._results[result.student, result.notebook] = result
                     watch.add(result)
             found = [(s.student, s.notebook) for s in self._submissions]
             names = [notebook.notebook for notebook in self._notebooks]
             recorder.stored.forget(_outdated(recorder, found, names))
+            missing = []
             for student, name in _not_handed_in(found, names):
-                _recorded_as_missing(recorder, student, name)
-            return class_result(recorder, engine.sandbox)
+                missing.append(_recorded_as_missing(recorder, student, name))
+            unrecorded = [r for r in (*self._results.values(), *missing) if r.status is Status.INTERNAL]
+            return class_result(recorder, engine.sandbox, unrecorded)
 
     def so_far(self, sandbox: str) -> ClassResult:
-        """Return what this run has recorded."""
+        """Return what this run has recorded of what was handed in."""
         totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in self._notebooks)
         return ClassResult(
             self._notebooks[0].name, sandbox, tuple(self._results[key] for key in sorted(self._results)), totals
         )
 
-    def _digests(self, limits: Limits) -> Callable[[Submission], str]:
-        """Return what makes of a submission the digest of all that its result depends on."""
-        fixed = fingerprint(self._root, self._notebooks[0].name) | {"limits": repr(limits)}
 
-        def digest(submission: Submission) -> str:
-            own = (submission.raw, submission.notebook.encode(), repr(submission.timestamp).encode())
-            parts = [hashlib.sha256(part).hexdigest() for part in own] if submission.raw else []
-            return hashlib.sha256(repr((parts, sorted(fixed.items()))).encode()).hexdigest() if parts else ""
+def digests(root: Path, assignment: str, limits: Limits) -> Callable[[Submission], str]:
+    """Return what makes of a submission the digest of all that its result depends on; "" if it has no content.
 
-        return digest
+    Args:
+        root: the course directory.
+        assignment: its name.
+        limits: of the submissions.
+    """
+    fixed = sorted((fingerprint(root, assignment) | {"limits": repr(limits)}).items())
+
+    def digest(submission: Submission) -> str:
+        own = (submission.raw, submission.notebook.encode(), repr(submission.timestamp).encode())
+        parts = [hashlib.sha256(part).hexdigest() for part in own] if submission.raw else []
+        return hashlib.sha256(repr((parts, fixed)).encode()).hexdigest() if parts else ""
+
+    return digest
 
 
 @contextlib.contextmanager
-def _graders(
+def beginning(
     engine: Graders, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
 ) -> Iterator[Iterator[tuple[int, Graded]]]:
     """`Engine.grade_all` in processes that end at once when this one is interrupted or cannot go on."""
@@ -233,18 +187,27 @@ def _graders(
         with interrupts.ignored():
             graded = running.enter_context(engine.grade_all(notebooks, submissions, jobs))
         try:
-            yield graded
+            yield _while_it_lives(engine, graded)
         except BaseException:
             for child in multiprocessing.active_children():
                 child.kill()
             raise
 
 
-def _lost_its_zygote(graders: Graders) -> bool:
-    return isinstance(graders, Engine) and graders.zygote.process.poll() is not None
+def _while_it_lives(engine: Graders, graded: Iterator[tuple[int, Graded]]) -> Iterator[tuple[int, Graded]]:
+    """The results, until a fault of one is that of all.
+
+    Raises:
+        ZygoteError: the process that forks for submissions is gone.
+    """
+    for place, one in graded:
+        failed = one[0].status is Status.INTERNAL
+        if failed and isinstance(engine, Engine) and engine.zygote.process.poll() is not None:
+            raise ZygoteError(GONE)
+        yield place, one
 
 
-def _recorded(recorder: Recorder, submission: Submission, graded: Graded, digest: str) -> SubmissionResult:
+def recorded(recorder: Recorder, submission: Submission, graded: Graded, digest: str) -> SubmissionResult:
     """The result, with what a person gave, when it is in the gradebook; what fails concerns one student."""
     result, document = graded
     result = replace(result, remarks=(*submission.remarks, *result.remarks))

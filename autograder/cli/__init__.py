@@ -17,6 +17,7 @@ from autograder.cli.check import check
 from autograder.cli.collect import collect
 from autograder.cli.doctor import doctor
 from autograder.cli.grade import grade
+from autograder.cli.regrade import regrade
 from autograder.cli.release import release
 from autograder.cli.sample import sample
 from autograder.cli.similar import similar
@@ -33,7 +34,18 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
 )
-for command in (release, collect, grade, status, feedback, check, doctor, sample, similar):
+for command in (
+    release,
+    collect,
+    grade,
+    regrade,
+    status,
+    feedback,
+    check,
+    doctor,
+    sample,
+    similar,
+):
     app.command()(command)
 app.add_typer(new.app, name="new")
 

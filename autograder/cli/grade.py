@@ -6,7 +6,7 @@ import contextlib
 import json
 import logging
 import sys
-from collections.abc import Callable
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from autograder.cli.reporting import Anonymous, report, say_result
 
 if TYPE_CHECKING:
     from autograder.grader.zygote import Zygote
+    from autograder.grading import Watch
     from autograder.results import ClassResult, SubmissionResult
 
 DONE = "{before} of {total} were done"
@@ -66,7 +67,7 @@ def grade(
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(process)d %(name)s: %(message)s")
     given = {"cell_seconds": cell_seconds, "check_seconds": check_seconds, "notebook_seconds": notebook_seconds}
     given |= {"memory_bytes": memory and memory * 1_000_000}
-    with _started() as zygote, refusals():
+    with started() as zygote, refusals():
         from autograder.engine import Engine
         from autograder.limits import limits_of
 
@@ -91,30 +92,12 @@ def grade(
 
 def _graded(found: HandedIn, quiet: bool, options: dict[str, Any]) -> ClassResult:
     """Grade and record the class; what ends it early leaves a report of what is done."""
-    from autograder.grading import StoppedError, Watch, grade_class
-    from autograder.output.running import Progress, Run
+    from autograder.grading import grade_class
+    from autograder.stopping import StoppedError
 
-    class Shown(Watch):
-        """Shows the run on this terminal, and to others."""
-
-        def __init__(self, run: Run, update: Callable[..., None]) -> None:
-            self.run, self.update = run, update
-
-        def begin(self, before: int, total: int) -> None:
-            if before:
-                print(f"autograder: {DONE.format(before=before, total=total)}", file=sys.stderr)
-            self.run.begin(before)
-            self.update(completed=before)
-
-        def add(self, result: SubmissionResult) -> None:
-            self.run.add(result)
-            self.update(advance=1, description=self.run.progress.words)
-
-    submissions = found.collected.submissions
-    began = Progress(found.notebooks[0].name, total=len(submissions), jobs=options["jobs"])
     try:
-        with Run(found.root, began) as run, progress(quiet=quiet, total=len(submissions)) as update:
-            return grade_class(found.root, found.notebooks, submissions, watch=Shown(run, update), **options)
+        with watching(found, options["jobs"], quiet) as watch:
+            return grade_class(found.root, found.notebooks, found.collected.submissions, watch=watch, **options)
     except StoppedError as error:
         if error.result.submissions:
             with contextlib.suppress(OSError):  # the disk may be full
@@ -122,7 +105,36 @@ def _graded(found: HandedIn, quiet: bool, options: dict[str, Any]) -> ClassResul
         raise
 
 
-def _started() -> Zygote:
+@contextlib.contextmanager
+def watching(found: HandedIn, jobs: int, quiet: bool) -> Iterator[Watch]:
+    """Lock the assignment for one run, and show how far it is: here, and to `autograder status`.
+
+    Raises:
+        BusyError: another run grades it.
+    """
+    from autograder.grading import Watch
+    from autograder.output.running import Progress, Run
+
+    class Shown(Watch):
+        """Shows the run on this terminal, and to others."""
+
+        def begin(self, before: int, total: int) -> None:
+            if before:
+                print(f"autograder: {DONE.format(before=before, total=total)}", file=sys.stderr)
+            run.begin(before)
+            update(completed=before)
+
+        def add(self, result: SubmissionResult) -> None:
+            run.add(result)
+            update(advance=1, description=run.progress.words)
+
+    total = len(found.collected.submissions)
+    began = Progress(found.notebooks[0].name, total=total, jobs=jobs)
+    with Run(found.root, began) as run, progress(quiet=quiet, total=total) as update:
+        yield Shown()
+
+
+def started() -> Zygote:
     """Start the process that forks for submissions; it imports the libraries while this one imports."""
     from autograder.grader.zygote import Zygote
 

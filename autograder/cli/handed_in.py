@@ -71,6 +71,11 @@ class HandedIn:
         everybody = {person.id: person for person in self.roster.people} | dict(self.collected.people)
         return everybody if named else {i: replace(p, name="", email="") for i, p in everybody.items()}
 
+    def label(self, student: str) -> str:
+        """Return how a student is called: the name with the id, or the id alone."""
+        person = self.collected.people.get(student)
+        return f"{person.name} ({student})" if person and person.name else student
+
     def to_json(self) -> dict[str, Any]:
         """The account as plain data."""
         return {

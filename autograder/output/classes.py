@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 from nbgrader.api import Student
 
@@ -11,18 +11,22 @@ from autograder.output.stored import Key, is_current, renewed
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult
 
 
-def class_result(recorder: Recorder, sandbox: str, *, named: bool = True) -> ClassResult:
+def class_result(
+    recorder: Recorder, sandbox: str, unrecorded: Iterable[SubmissionResult] = (), *, named: bool = True
+) -> ClassResult:
     """Return the result of a class with the marks that people have given since.
 
     Args:
         recorder: open.
         sandbox: the isolation in force, in words.
+        unrecorded: what the gradebook could not take.
         named: whether the students' names are wanted.
     """
     names = {s.id: f"{s.first_name or ''} {s.last_name or ''}".strip() for s in recorder.gradebook.db.query(Student)}
     notebooks = list(recorder.notebooks.values())
     order = {notebook.notebook: number for number, notebook in enumerate(notebooks)}
-    results = sorted(_results(recorder), key=lambda r: (r.student, order.get(r.notebook, len(order)), r.notebook))
+    by_key = {(result.student, result.notebook): result for result in (*_results(recorder), *unrecorded)}
+    results = sorted(by_key.values(), key=lambda r: (r.student, order.get(r.notebook, len(order)), r.notebook))
     present = {result.student for result in results}
     missing = [p.id for p in recorder.people.values() if p.known and p.id not in present]
     totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
@@ -61,6 +65,11 @@ def renew_pages(recorder: Recorder, on_page: Callable[[str], object] = lambda st
                 faults.append(f"{result.student}, {result.notebook}: {error}")
             on_page(result.student)
     return faults
+
+
+def stored_results(recorder: Recorder) -> dict[Key, SubmissionResult]:
+    """Return what is stored of the class, as it was when it was graded."""
+    return {(result.student, result.notebook): result for result in recorder.stored.results()}
 
 
 def _results(recorder: Recorder) -> Iterator[SubmissionResult]:

@@ -19,7 +19,6 @@ from traitlets import Bool, Float, Integer
 from autograder.engine import STOPPED
 from autograder.grader.scoring import score
 from autograder.grader.zygote import ZygoteError
-from autograder.grading import WEAK, WeakSandboxError
 from autograder.limits import limits_of
 from autograder.output.executed import fill_outputs
 from autograder.output.grades import one_commit, save_grades
@@ -27,6 +26,7 @@ from autograder.plugin import sources
 from autograder.plugin.process import grader
 from autograder.results import ExerciseResult
 from autograder.source.assignments import Assignment, CourseError
+from autograder.stopping import WEAK, WeakSandboxError
 from autograder.submissions.files import read_file, shown
 from autograder.submissions.reader import read_notebook
 from autograder.submissions.restore import Restored, restore

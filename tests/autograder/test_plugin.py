@@ -24,7 +24,6 @@ from traitlets.config import Config
 
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED
 from autograder.grader.scoring import score
-from autograder.grading import WeakSandboxError
 from autograder.limits import Limits
 from autograder.plugin import AUTOGRADE, SANITIZE, install, preprocessors, sources
 from autograder.plugin import process as process_module
@@ -32,6 +31,7 @@ from autograder.plugin.process import GraderProcess
 from autograder.results import Verdict
 from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.source.loading import load, load_notebook
+from autograder.stopping import WeakSandboxError
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import solved, with_answers
 

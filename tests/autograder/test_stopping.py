@@ -17,10 +17,11 @@ from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
 from autograder.cli import app
-from autograder.grading import StoppedError, Watch, grade_class
+from autograder.grading import Watch, grade_class
 from autograder.output import gradebook
 from autograder.output.running import read
 from autograder.source.releasing import dumps
+from autograder.stopping import StoppedError
 from autograder.submissions.intake import collect
 from autograder.submissions.submitting import solved, with_answers
 from autograder.submissions.whose import Target

@@ -1,0 +1,103 @@
+"""`autograder regrade`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from autograder.cli.course import Course, course_for, refusals
+from autograder.cli.grade import Weak, started, watching
+from autograder.cli.handed_in import HandedIn, handed_in
+from autograder.cli.reporting import report
+
+if TYPE_CHECKING:
+    from autograder.regrading import Change, Comparison
+
+UNWRITTEN = "nothing is written; to write it: autograder regrade {assignment} --write"
+WRITTEN = "{number} results are written; the earlier ones are kept as {path}"
+SHOWN = 40  # students
+
+
+def regrade(
+    assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    write: Annotated[bool, typer.Option("--write", help="Write it to the gradebook, pages and report.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
+    jobs: Annotated[int, typer.Option(min=1, help="Submissions that are graded at a time.")] = 2,
+    allow_weak_sandbox: Weak = False,
+    course: Course = None,
+) -> None:
+    """Grade with the tests as they are now, and show who gains and who loses. Writes nothing until it is told to."""
+    with started() as zygote, refusals():
+        from autograder.engine import Engine, imports_of
+        from autograder.limits import limits_of
+        from autograder.output.classes import class_result
+        from autograder.output.gradebook import Recorder
+        from autograder.regrading import accept, propose
+        from autograder.stopping import WEAK, WeakSandboxError
+
+        root = course_for([], course)
+        found = handed_in(root, assignment, [])
+        submissions, limits = found.collected.submissions, limits_of(root / "source" / assignment)
+        with (
+            watching(found, jobs, quiet=as_json) as watch,
+            Recorder(root, found.notebooks, found.people(named=True)) as recorder,
+            Engine(limits, imports_of(found.notebooks), zygote=zygote) as engine,
+        ):
+            if engine.weak and not allow_weak_sandbox:
+                raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow="say --allow-weak-sandbox"))
+            changes = propose(recorder, engine, submissions, jobs, watch)
+            if write:
+                kept, number = accept(recorder, limits, submissions)
+                page, _ = report(root, class_result(recorder, engine.sandbox))
+        _say(found, changes, as_json)
+        if not as_json:
+            print(WRITTEN.format(number=number, path=kept) if write else UNWRITTEN.format(assignment=assignment))
+            print(f"report: {page}" if write else "", end="\n" if write else "")
+
+
+def _say(found: HandedIn, comparison: Comparison, as_json: bool) -> None:
+    """Print what changes: as one document, or as tables by check and by student."""
+    if as_json:
+        print(json.dumps(asdict(comparison), indent=1))
+        return
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    from autograder.output.pages import plain_text, points_text
+    from autograder.regrading import by_check
+
+    totals = comparison.totals
+    gain = sum(gained > lost for lost, gained in totals.values())
+    lose = sum(lost > gained for lost, gained in totals.values())
+    same = comparison.compared - gain - lose
+    print(f"{comparison.compared} submissions: {gain} gain, {lose} lose, {same} keep their points")
+    for sentence in comparison.not_compared:
+        print(f"  {plain_text(sentence, 400)}", file=sys.stderr)
+    kinds: dict[str, Any] = {"holds now": _holds, "fails now": _fails}
+    checks = Table("exercise", "check", "", "students")
+    for words, which in kinds.items():
+        for (exercise, check), number in by_check(comparison.changes, which).items():
+            checks.add_row(*map(Text, (plain_text(exercise), plain_text(check), words, str(number))))
+    students = Table("student", "notebook", "loses", "gains", "exercises")
+    for (student, notebook), (lost, gained) in list(totals.items())[:SHOWN]:
+        moved = [c for c in comparison.changes if (c.student, c.notebook) == (student, notebook)]
+        words = ", ".join(f"{c.exercise} {points_text(c.before)} → {points_text(c.after)}" for c in moved)
+        row = (found.label(student), notebook, points_text(lost), points_text(gained), words)
+        students.add_row(*(Text(plain_text(text)) for text in row))
+    students.caption = f"and {len(totals) - SHOWN} more" if len(totals) > SHOWN else None
+    for table in (checks, students):
+        if table.rows:
+            Console().print(table)
+
+
+def _holds(change: Change) -> tuple[str, ...]:
+    return change.holds_now
+
+
+def _fails(change: Change) -> tuple[str, ...]:
+    return change.fails_now

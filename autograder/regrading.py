@@ -1,0 +1,224 @@
+"""Grade a class again beside the stored results: what would change, and, when it is told to, write it.
+
+What the tests as they are now give is kept in reports/<assignment>/regrade/ until it is written, so that a run may be
+stopped, and writing what was looked at grades nothing twice.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+import nbformat
+
+from autograder.engine import Graded
+from autograder.grading import Graders, Watch, beginning, digests, recorded
+from autograder.results import ExerciseResult, Status, SubmissionResult
+from autograder.submissions.intake import Submission
+
+if TYPE_CHECKING:
+    from autograder.output.gradebook import Recorder
+
+Key = tuple[str, str]  # student and notebook
+
+
+@dataclass(frozen=True)
+class Change:
+    """What a regrade changes in one exercise of one student.
+
+    Attributes:
+        student: the id.
+        notebook: its name.
+        exercise: the id of the stub.
+        title: its heading.
+        before: points as stored.
+        after: points by the tests as they are now.
+        verdicts: before and after.
+        fails_now: names of the checks that held before.
+        holds_now: names of the checks that failed before.
+    """
+
+    student: str
+    notebook: str
+    exercise: str
+    title: str
+    before: float
+    after: float
+    verdicts: tuple[str, str]
+    fails_now: tuple[str, ...] = ()
+    holds_now: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """What a regrade changes in a class.
+
+    Attributes:
+        compared: submissions that were graded before and are gradable now.
+        changes: in the order of the students' ids; also those of a verdict or a check alone.
+        not_compared: sentences on submissions that have no result, before or now.
+    """
+
+    compared: int
+    changes: tuple[Change, ...]
+    not_compared: tuple[str, ...] = ()
+
+    @property
+    def totals(self) -> dict[Key, tuple[float, float]]:
+        """Student and notebook -> what they lose and what they gain, for those whose points change."""
+        found: dict[Key, tuple[float, float]] = {}
+        for change in self.changes:
+            if change.before != change.after:
+                lost, gained = found.get((change.student, change.notebook), (0.0, 0.0))
+                moved = change.after - change.before
+                found[change.student, change.notebook] = (lost + max(0.0, -moved), gained + max(0.0, moved))
+        return found
+
+
+@dataclass
+class Proposal:
+    """Results that are not written yet, a file each.
+
+    Attributes:
+        folder: reports/<assignment>/regrade.
+    """
+
+    folder: Path
+    _read: dict[Key, dict[str, Any]] = field(default_factory=dict)
+
+    def put(self, submission: Submission, graded: Graded, digest: str) -> None:
+        """Keep what came of one submission."""
+        result, document = graded
+        about = {"digest": digest, "result": asdict(result), "document": document}
+        path = self._path(submission)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_suffix(".part")
+        part.write_text(json.dumps(about))
+        part.replace(path)
+
+    def get(self, submission: Submission, digest: str) -> Graded | None:
+        """Return what came of a submission, unless something has changed since."""
+        try:
+            about = json.loads(self._path(submission).read_text())
+        except (OSError, ValueError):
+            return None
+        if not digest or about["digest"] != digest:
+            return None
+        document = about["document"] and nbformat.from_dict(about["document"])
+        return msgspec.convert(about["result"], SubmissionResult), document
+
+    def forget(self, submission: Submission) -> None:
+        """Remove what is written."""
+        self._path(submission).unlink(missing_ok=True)
+
+    def _path(self, submission: Submission) -> Path:
+        return self.folder / submission.student / f"{submission.notebook}.json"
+
+
+def propose(
+    recorder: Recorder, engine: Graders, submissions: Sequence[Submission], jobs: int, watch: Watch
+) -> Comparison:
+    """Grade what has changed since it was stored, write nothing to the gradebook, and compare.
+
+    Args:
+        recorder: open.
+        engine: entered.
+        submissions: of the class.
+        jobs: how many are graded at a time.
+        watch: is told how it goes.
+
+    Raises:
+        CourseError, ZygoteError: as `grade_class`.
+    """
+    from autograder.output.classes import stored_results
+
+    notebooks = list(recorder.notebooks.values())
+    digest = digests(recorder.root, recorder.name, engine.limits)
+    proposal, stored = proposal_of(recorder), recorder.stored.digests()
+    before = stored_results(recorder)
+    changed = [s for s in submissions if stored.get((s.student, s.notebook)) != digest(s)]
+    todo = [s for s in changed if proposal.get(s, digest(s)) is None]
+    watch.begin(len(submissions) - len(todo), len(submissions))
+    for notebook in notebooks:
+        engine.prepare(notebook)
+    with beginning(engine, notebooks, todo, jobs) as graded:
+        for place, one in graded:
+            proposal.put(todo[place], one, digest(todo[place]))
+            watch.add(one[0])
+    after = {(s.student, s.notebook): found[0] for s in changed if (found := proposal.get(s, digest(s)))}
+    return _compared(before, after, len(submissions))
+
+
+def accept(recorder: Recorder, limits: Any, submissions: Sequence[Submission]) -> tuple[Path, int]:
+    """Write what was proposed to the gradebook; marks and comments that people gave stay.
+
+    Args:
+        recorder: open.
+        limits: of the submissions, as when it was proposed.
+        submissions: of the class.
+
+    Returns:
+        Where the earlier results are kept, and how many were written.
+    """
+    from autograder.output.classes import class_result
+
+    digest, proposal = digests(recorder.root, recorder.name, limits), proposal_of(recorder)
+    kept = recorder.root / "reports" / recorder.name / "replaced" / f"results-{time.strftime('%Y%m%dT%H%M%S')}.json"
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_text(json.dumps(class_result(recorder, "").to_json(), indent=1) + "\n")
+    written = 0
+    for submission in submissions:
+        if (graded := proposal.get(submission, digest(submission))) is not None:
+            recorded(recorder, submission, graded, digest(submission))
+            proposal.forget(submission)
+            written += 1
+    return kept, written
+
+
+def proposal_of(recorder: Recorder) -> Proposal:
+    """Return where the results of an assignment wait."""
+    return Proposal(recorder.root / "reports" / recorder.name / "regrade")
+
+
+def _compared(
+    before: Mapping[Key, SubmissionResult], after: Mapping[Key, SubmissionResult], submissions: int
+) -> Comparison:
+    changes, unclear = [], []
+    for key, now in sorted(after.items()):
+        then = before.get(key)
+        if then is None or then.status is not Status.GRADED:
+            unclear.append(f"{key[0]}, {key[1]}: it was not graded before")
+        elif now.status is not Status.GRADED:
+            unclear.append(f"{key[0]}, {key[1]}: {now.problem}; the stored result stays")
+        else:
+            changes += _changes(key, then, now)
+    return Comparison(submissions - len(unclear), tuple(changes), tuple(unclear))
+
+
+def _changes(key: Key, then: SubmissionResult, now: SubmissionResult) -> Iterator[Change]:
+    earlier = {e.exercise: e for e in then.exercises}
+    for e in now.exercises:
+        old = earlier.get(e.exercise, ExerciseResult(e.exercise, e.verdict, 0.0, 0.0))
+        if not e.decided and not old.decided:
+            continue
+        points = (old.points if old.decided else 0.0, e.points if e.decided else 0.0)
+        held = {check.name for check in old.checks if check.passed}
+        failed = {check.name for check in old.checks if not check.passed}
+        fails = tuple(c.name for c in e.checks if not c.passed and c.name in held - failed)
+        holds = tuple(c.name for c in e.checks if c.passed and c.name in failed)
+        if points[0] != points[1] or old.verdict != e.verdict or fails or holds:
+            yield Change(*key, e.exercise, e.title, *points, (str(old.verdict), str(e.verdict)), fails, holds)
+
+
+def by_check(changes: Sequence[Change], which: Callable[[Change], tuple[str, ...]]) -> dict[tuple[str, str], int]:
+    """Return exercise and check -> how many students, for checks that hold now or that fail now."""
+    found: dict[tuple[str, str], int] = {}
+    for change in changes:
+        for name in dict.fromkeys(which(change)):
+            found[change.title or change.exercise, name] = found.get((change.title or change.exercise, name), 0) + 1
+    return found

@@ -1,0 +1,58 @@
+"""What ends a run before all submissions are graded, and what a person can do about it."""
+
+from __future__ import annotations
+
+import errno
+from concurrent.futures.process import BrokenProcessPool
+
+from autograder.grader.zygote import ZygoteError
+from autograder.results import ClassResult
+
+WEAK = (
+    "no sandbox works here ({level}): a submission could read the hidden tests and other students' work. "
+    "Grade as root or where user namespaces or Landlock are allowed, or {allow}"
+)
+INTERRUPTED = "interrupted"
+FULL = "the disk is full: free some space"
+LOCKED = "the gradebook is locked: another program, such as formgrader or nbgrader, writes to it; close that program"
+ENDED = "a process of the grader ended ({error}): look at the messages above"
+SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and the same command goes on from there"
+
+
+class WeakSandboxError(Exception):
+    """No sandbox works on this machine, and nobody said that this will do."""
+
+
+class ClusterError(Exception):
+    """Other machines were to grade, and none may, or they are out of reach: its text says what to do."""
+
+
+class StoppedError(Exception):
+    """Grading ended before all submissions were graded; its cause says why.
+
+    Attributes:
+        result: what this run has graded and recorded.
+    """
+
+    def __init__(self, trouble: str, result: ClassResult, before: int, total: int) -> None:
+        super().__init__(SO_FAR.format(trouble=trouble, done=before + len(result.submissions), total=total))
+        self.result = result
+
+
+def trouble(error: BaseException) -> str:
+    """Return what a person can do about a fault of the machine, which concerns all submissions; "" for others."""
+    text = str(error).lower()
+    if isinstance(error, KeyboardInterrupt):
+        return INTERRUPTED
+    if isinstance(error, ClusterError):
+        return str(error)
+    if isinstance(error, ZygoteError | BrokenProcessPool):
+        return ENDED.format(error=error)
+    # nbgrader passes on what SQLAlchemy raises, whose text is that of the database.
+    database = type(error).__name__ == "OperationalError"
+    if (isinstance(error, OSError) and error.errno in _FULL) or (database and "disk is full" in text):
+        return FULL
+    return LOCKED if database and "locked" in text else ""
+
+
+_FULL = frozenset({errno.ENOSPC, errno.EDQUOT})

@@ -1,0 +1,146 @@
+"""Grading again after a test was mended: who gains and who loses, and nothing is written before it is told to."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from nbgrader.api import Gradebook
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.engine import Engine
+from autograder.source.releasing import dumps
+from autograder.submissions.submitting import solved, with_answers
+
+pytestmark = pytest.mark.engine
+
+NAME = "09_tiny"
+FLOAT = "def double(x):\n    return 2.0 * x"
+
+
+@pytest.fixture
+def call(tiny_course, monkeypatch):
+    """Run the command in the tiny course: (exit code, standard output, standard error)."""
+    monkeypatch.chdir(tiny_course)
+
+    def call(*arguments):
+        done = CliRunner().invoke(app, [str(a) for a in arguments])
+        if done.exception is not None and not isinstance(done.exception, SystemExit):
+            raise done.exception
+        return done.exit_code, done.stdout, done.stderr
+
+    return call
+
+
+@pytest.fixture
+def graded(call, tiny_course, tiny):
+    """Ann has all right; Ben's double gives a float, which the tests accept; both are graded."""
+    for student, answers in (("ann", {}), ("ben", {"double": FLOAT})):
+        path = tiny_course / "inbox" / f"{student}.ipynb"
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(dumps(with_answers(solved(tiny), answers)))
+    call("grade", NAME, tiny_course / "inbox")
+
+
+@pytest.fixture
+def stricter(graded, tiny_course):
+    """The test asks for an integer now, of which Ben knows nothing."""
+    path = tiny_course / "source" / NAME / "tiny.ipynb"
+    document = json.loads(path.read_text())
+    (cell,) = [cell for cell in document["cells"] if cell["id"] == "double_check"]
+    source = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
+    seen, mark, hidden = source.partition("### BEGIN HIDDEN TESTS")
+    first = next(line for line in hidden.split("\n") if line.strip().startswith("assert"))
+    cell["source"] = seen + mark + hidden.replace(first, f"{first}\n    assert isinstance(double(3), int)", 1)
+    path.write_text(json.dumps(document))
+
+
+def points(course, student: str) -> float:
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        return book.find_grade("double_check", "tiny", NAME, student).auto_score
+
+
+def test_nothing_has_changed(call, graded, monkeypatch):
+    """Then nothing is graded, and all keep their points."""
+    monkeypatch.setattr(Engine, "run", None)
+    code, out, err = call("regrade", NAME)
+    assert (code, out.startswith("2 submissions: 0 gain, 0 lose, 2 keep their points\n")) == (0, True)
+    assert err == "autograder: 2 of 2 were done\n"
+
+
+def test_who_loses(call, stricter, tiny_course):
+    """The student, the exercise with its points, and the check; the gradebook is as before."""
+    before = points(tiny_course, "ben")
+    out = call("regrade", NAME)[1]
+    assert out.startswith("2 submissions: 0 gain, 1 lose, 1 keep their points\n")
+    assert "ben" in out
+    assert "ann" not in out
+    assert "fails now" in out
+    assert f"nothing is written; to write it: autograder regrade {NAME} --write\n" in out
+    assert points(tiny_course, "ben") == before > 0
+
+
+def test_as_a_document(call, stricter):
+    """The same as data."""
+    changes = json.loads(call("regrade", NAME, "--json")[1])["changes"]
+    assert [(c["student"], c["exercise"], c["after"], c["verdicts"]) for c in changes if c["before"] != c["after"]] == [
+        ("ben", "double", 0.0, ["PASSED", "FAILED"])
+    ]
+
+
+def test_writing_grades_nothing_twice(call, stricter, tiny_course, monkeypatch):
+    """What was looked at is written as it was found; the earlier results are kept."""
+    call("regrade", NAME)
+    monkeypatch.setattr(Engine, "run", None)
+    before = points(tiny_course, "ann")
+    out = call("regrade", NAME, "--write")[1]
+    assert "2 results are written" in out
+    assert (points(tiny_course, "ann"), points(tiny_course, "ben")) == (before, 0.0)
+    (kept,) = (tiny_course / "reports" / NAME / "replaced").glob("results-*.json")
+    scores = {s["student"]: s["score"] for s in json.loads(kept.read_text())["submissions"]}
+    assert scores["ann"] == scores["ben"] > 0
+    assert call("grade", NAME)[2] == "autograder: 2 of 2 were done\n"
+
+
+def test_what_is_proposed_is_not_written_after_another_change(call, stricter, tiny_course, tiny):
+    """A hand-in that came meanwhile is graded, not given the proposal of the earlier one."""
+    call("regrade", NAME)
+    (tiny_course / "submitted" / "ben" / NAME / "tiny.ipynb").write_text(dumps(solved(tiny)))
+    err = call("regrade", NAME, "--write")[2]
+    assert err == "autograder: 1 of 2 were done\n"
+    assert points(tiny_course, "ben") > 0
+
+
+def test_marks_and_comments_of_a_person_stay(call, stricter, tiny_course):
+    """They are in the gradebook and on the page."""
+    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
+        grade = book.find_grade("why", "tiny", NAME, "ben")
+        grade.manual_score, grade.needs_manual_grade = 1.5, False
+        book.find_comment("why", "tiny", NAME, "ben").manual_comment = "Good reason."
+        book.db.commit()
+    call("regrade", NAME, "--write")
+    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
+        assert book.find_grade("why", "tiny", NAME, "ben").manual_score == 1.5
+    assert "Good reason." in (tiny_course / "feedback" / "ben" / NAME / "tiny.html").read_text()
+
+
+def test_who_was_not_graded_before(call, stricter, tiny_course, tiny):
+    """A new hand-in is no gain: it is said and not compared."""
+    path = tiny_course / "submitted" / "zoe" / NAME / "tiny.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(dumps(solved(tiny)))
+    _, out, err = call("regrade", NAME)
+    assert out.startswith("2 submissions: 0 gain, 1 lose")
+    assert "zoe, tiny: it was not graded before\n" in err
+
+
+def test_a_broken_course(call, graded, tiny_course):
+    """A given cell that fails is one sentence, and nothing is written."""
+    path = tiny_course / "source" / NAME / "tiny.ipynb"
+    document = json.loads(path.read_text())
+    locked = next(c for c in document["cells"] if c["cell_type"] == "code" and not c["metadata"]["nbgrader"]["grade"])
+    locked["source"] = "import no_such_module\n"
+    path.write_text(json.dumps(document))
+    code, _, err = call("regrade", NAME)
+    assert (code, "no_such_module" in err) == (2, True)
