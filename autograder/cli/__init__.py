@@ -16,6 +16,7 @@ from autograder.cli import new
 from autograder.cli.check import check
 from autograder.cli.collect import collect
 from autograder.cli.doctor import doctor
+from autograder.cli.export import export, gradescope_zip
 from autograder.cli.grade import grade
 from autograder.cli.regrade import regrade
 from autograder.cli.release import release
@@ -41,6 +42,8 @@ for command in (
     regrade,
     status,
     feedback,
+    export,
+    gradescope_zip,
     check,
     doctor,
     sample,

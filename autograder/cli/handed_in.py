@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TextIO
@@ -69,7 +69,7 @@ class HandedIn:
     def people(self, named: bool) -> dict[str, Person]:
         """Student's id -> who it is, of the class list and of those who handed in; without names if none are wanted."""
         everybody = {person.id: person for person in self.roster.people} | dict(self.collected.people)
-        return everybody if named else {i: replace(p, name="", email="") for i, p in everybody.items()}
+        return everybody if named else _unnamed(everybody)
 
     def label(self, student: str) -> str:
         """Return how a student is called: the name with the id, or the id alone."""
@@ -151,6 +151,30 @@ def class_list_of(root: Path, path: Path | None = None) -> Roster:
 
     path = path or (root / FILE if (root / FILE).exists() else None)
     return read_roster(path) if path else Roster()
+
+
+def known_class(root: Path, assignment: str, named: bool = True) -> tuple[list[Assignment], dict[str, Person]]:
+    """Return the notebooks that were handed out; and student's id -> who it is, of the list and of what was collected.
+
+    Args:
+        root: the course directory.
+        assignment: name of the assignment.
+        named: whether the students' names are wanted.
+    """
+    from autograder.limits import handed_out
+    from autograder.output.keeping import Record
+    from autograder.source.loading import load
+
+    notebooks = load(root, assignment)
+    out = handed_out(root / "source" / assignment, [notebook.notebook for notebook in notebooks])
+    record = Record(root, assignment)
+    people = {student: record.person(student) for student in record.students}
+    people |= {person.id: person for person in class_list_of(root).people}
+    return [notebook for notebook in notebooks if notebook.notebook in out], people if named else _unnamed(people)
+
+
+def _unnamed(people: Mapping[str, Person]) -> dict[str, Person]:
+    return {student: replace(person, name="", email="") for student, person in people.items()}
 
 
 def say(found: HandedIn, file: TextIO, always: bool = True) -> None:

@@ -4,20 +4,14 @@ from __future__ import annotations
 
 import sys
 import time
-from dataclasses import replace
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from autograder.cli.course import Course, course_for, refusals
-from autograder.cli.handed_in import class_list_of
+from autograder.cli.handed_in import known_class
 from autograder.cli.progress import progress
 from autograder.cli.reporting import Anonymous, report, say_result
-
-if TYPE_CHECKING:
-    from autograder.source.assignments import Assignment as Source
-    from autograder.submissions.roster import Person
 
 Assignment = Annotated[str, typer.Argument(help="Name of the folder in source/.")]
 NEVER = "{assignment} has not been graded here yet"
@@ -56,7 +50,7 @@ def feedback(assignment: Assignment, anonymous: Anonymous = False, course: Cours
         from autograder.output.running import Progress, Run
 
         root = course_for([], course)
-        notebooks, people = _class(root, assignment, named=not anonymous)
+        notebooks, people = known_class(root, assignment, named=not anonymous)
         with Run(root, Progress(assignment)), Recorder(root, notebooks, people) as recorder:
             with progress(total=len(recorder.stored.digests()), what="pages") as update:
                 faults = renew_pages(recorder, lambda student: update(advance=1, description=student))
@@ -66,18 +60,3 @@ def feedback(assignment: Assignment, anonymous: Anonymous = False, course: Cours
             print(f"autograder: {fault}", file=sys.stderr)
         say_result(result, page)
         raise typer.Exit(1 if faults else 0)
-
-
-def _class(root: Path, assignment: str, named: bool) -> tuple[list[Source], dict[str, Person]]:
-    """The notebooks that were handed out, and who the students are."""
-    from autograder.limits import handed_out
-    from autograder.output.keeping import Record
-    from autograder.source.loading import load
-
-    notebooks = load(root, assignment)
-    out = handed_out(root / "source" / assignment, [notebook.notebook for notebook in notebooks])
-    record = Record(root, assignment)
-    people = {student: record.person(student) for student in record.students}
-    people |= {person.id: person for person in class_list_of(root).people}
-    shown = people if named else {i: replace(p, name="", email="") for i, p in people.items()}
-    return [notebook for notebook in notebooks if notebook.notebook in out], shown

@@ -1,0 +1,204 @@
+"""`autograder export` and `autograder gradescope-zip`."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from autograder.cli.course import Course, course_for, refusals
+from autograder.cli.handed_in import SHOWN, known_class
+
+if TYPE_CHECKING:
+    from autograder.output.exports.marks import ClassMarks
+    from autograder.output.exports.sheet import Filled
+    from autograder.output.gradebook import Recorder
+    from autograder.output.keeping import Record
+
+FORMS = ("canvas", "moodle", "gradescope", "csv")
+RETURNED = ("canvas", "moodle")
+UNKNOWN = "--to is {found!r}, expected one of {expected}"
+NO_TEMPLATE = "{form} takes marks in its own file only, expected --template with the file that {form} exports"
+SAME_FILE = "{path} is the template, which stays as it is: name another --output"
+NO_FILE_OF_PAGES = "{path} is a folder, expected the name of a file: name another --output"
+NO_PAGES = "no page can be returned to {form}: its archive was not collected, or nothing of it is graded"
+OVER = {"canvas": "more than the maximum", "moodle": "more than the maximum, which Moodle does not take"}
+
+Assignment = Annotated[str, typer.Argument(help="Name of the folder in source/.")]
+To = Annotated[str, typer.Option("--to", help="canvas, moodle, gradescope or csv.")]
+Template = Annotated[
+    Path | None, typer.Option(help="The file that Canvas (gradebook) or Moodle (grading worksheet) exports.")
+]
+Output = Annotated[
+    Path | None, typer.Option(help="The file, or Gradescope's folder, to write. Default: in reports/ASSIGNMENT/.")
+]
+Column = Annotated[str, typer.Option(help="The template's column, if it is not found by the assignment's name.")]
+Scale = Annotated[bool, typer.Option("--scale", help="Scale marks if the platform has another maximum.")]
+Complete = Annotated[bool, typer.Option("--only-complete", help="No mark for students for whom something waits.")]
+Zero = Annotated[bool, typer.Option("--missing-as-zero", help="0 for students who handed in nothing.")]
+Ids = Annotated[bool, typer.Option("--anonymous", help="Write ids and no names.")]
+Pages = Annotated[bool, typer.Option("--feedback", help="Pack the feedback pages for canvas or moodle instead.")]
+Weak = Annotated[bool, typer.Option("--allow-weak-sandbox", help="Grade also if no sandbox works in Gradescope.")]
+Index = Annotated[str, typer.Option(help="Where pip finds the CPU build of torch: the index that PyTorch names.")]
+
+
+def export(
+    assignment: Assignment,
+    to: To,
+    template: Template = None,
+    output: Output = None,
+    column: Column = "",
+    scale: Scale = False,
+    only_complete: Complete = False,
+    missing_as_zero: Zero = False,
+    anonymous: Ids = False,
+    feedback: Pages = False,
+    course: Course = None,
+) -> None:
+    """Write the marks, or the feedback pages, as a learning platform takes them. What nobody gave is never a 0."""
+    with refusals():
+        from autograder.output.exports.marks import read_marks
+        from autograder.output.gradebook import Recorder
+        from autograder.output.keeping import Record
+
+        wanted = RETURNED if feedback else FORMS
+        _require(to in wanted, UNKNOWN.format(found=to, expected=", ".join(wanted)))
+        _require(to not in RETURNED or feedback or template is not None, NO_TEMPLATE.format(form=to))
+        root = course_for([], course)
+        notebooks, people = known_class(root, assignment)
+        record = Record(root, assignment)
+        path = output or root / "reports" / assignment / _default(to, feedback)
+        same = template is not None and path.exists() and path.samefile(template)
+        _require(not same, SAME_FILE.format(path=path))
+        _require(to == "gradescope" or not path.is_dir(), NO_FILE_OF_PAGES.format(path=path))
+        if feedback:
+            _pack(root, record, to, path, not anonymous)
+            return
+        with Recorder(root, notebooks, people) as recorder:
+            marks = read_marks(recorder, record, only_complete=only_complete, missing_as_zero=missing_as_zero)
+            marks = _without_names(marks) if anonymous else marks
+            _say_state(marks)
+            if to == "gradescope":
+                _write_results(recorder, marks, path)
+            else:
+                _write_table(to, marks, path, template, column, scale)
+
+
+def gradescope_zip(
+    assignment: Assignment,
+    output: Output = None,
+    torch_index: Index = "",
+    allow_weak_sandbox: Weak = False,
+    course: Course = None,
+) -> None:
+    """Write an autograder for Gradescope. It holds the solutions and the hidden tests: give it to nobody."""
+    with refusals():
+        from autograder.gradescope.packing import pack
+
+        root = course_for([], course)
+        notebooks, _ = known_class(root, assignment)
+        path = output or root / "reports" / assignment / "gradescope-autograder.zip"
+        _require(not path.is_dir(), NO_FILE_OF_PAGES.format(path=path))
+        pack(root, notebooks, path, torch_index=torch_index, allow_weak=allow_weak_sandbox)
+        print(f"{path}: upload it to Gradescope, then run its Test Autograder with a solved notebook")
+
+
+def _default(to: str, feedback: bool) -> str:
+    if feedback:
+        return f"feedback-{to}.zip"
+    return "gradescope" if to == "gradescope" else f"marks-{to}.csv"
+
+
+def _require(holds: bool, sentence: str) -> None:
+    from autograder.submissions.finding import IntakeError
+
+    if not holds:
+        raise IntakeError(sentence)
+
+
+def _without_names(marks: ClassMarks) -> ClassMarks:
+    """The ids and the address stay in `person.ids`, by which a student is found in a template."""
+    students = [replace(s, person=replace(s.person, name="", email="")) for s in marks.students]
+    return replace(marks, students=tuple(students))
+
+
+def _say_state(marks: ClassMarks) -> None:
+    """Print on standard error whose mark is not final, or not there."""
+    from autograder.output.exports.marks import State
+
+    _list(marks.having(State.WAITING), "{students} answers that wait for a person")
+    _list(marks.having(State.NOT_GRADED), "{students} files and no mark")
+    _list(marks.having(State.MISSING), "{students} nothing handed in")
+
+
+def _list(students: Sequence[str], sentence: str) -> None:
+    from autograder.output.pages import plain_text
+
+    if students:
+        number = f"{len(students)} student{' has' if len(students) == 1 else 's have'}"
+        more = f" and {len(students) - SHOWN} more" if len(students) > SHOWN else ""
+        names = ", ".join(map(plain_text, students[:SHOWN]))
+        print(f"autograder: {sentence.format(students=number)}: {names}{more}", file=sys.stderr)
+
+
+def _write_table(to: str, marks: ClassMarks, path: Path, template: Path | None, column: str, scale: bool) -> None:
+    from autograder.output.exports.canvas import fill_canvas
+    from autograder.output.exports.moodle import fill_moodle
+    from autograder.output.exports.plain import plain_csv
+    from autograder.output.exports.sheet import Sheet
+    from autograder.output.writing import write_whole
+
+    if template is None or to == "csv":
+        content, written = plain_csv(marks).encode("utf-8", "replace"), sum(s.mark is not None for s in marks.students)
+    else:
+        sheet = Sheet(template)
+        filled = (fill_canvas if to == "canvas" else fill_moodle)(sheet, marks, column, scale)
+        _say_filled(to, filled)
+        content, written = sheet.content(), filled.written
+    path.parent.mkdir(parents=True, exist_ok=True)
+    write_whole(path, content)
+    print(f"{path}: {written} of {len(marks.students)} students have a mark")
+
+
+def _say_filled(to: str, filled: Filled) -> None:
+    _list(filled.absent, "{students} a mark and no row in the template")
+    _list(filled.unclear, "{students} a row whose ids do not name one student; it stays")
+    _list(filled.kept, "{students} an entry that stays, such as EX")
+    _list(filled.over, f"{{students}} {OVER[to]}")
+    for factor in filled.scaled:
+        print(f"autograder: marks are scaled by {factor:g} to the maximum in the template", file=sys.stderr)
+
+
+def _write_results(recorder: Recorder, marks: ClassMarks, folder: Path) -> None:
+    """Write a results.json for each student who has a mark."""
+    from autograder.output.classes import class_result
+    from autograder.output.exports.gradescope import results_json
+    from autograder.output.gradebook import UNUSABLE
+    from autograder.output.writing import write_whole
+    from autograder.results import Status
+
+    submissions = {total.student: total.submissions for total in class_result(recorder, "", named=False).students}
+    with_mark = [student for student in marks.students if student.mark is not None]
+    for student in with_mark:
+        path = folder / student.person.id / "results.json"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        own = submissions.get(student.person.id, ())
+        # What is wrong with a file is told in the instructor's words and with the instructor's paths.
+        told = [replace(s, problem=UNUSABLE) if s.status is Status.NOT_GRADED else s for s in own]
+        document = results_json(told, student.mark, student.penalty)
+        write_whole(path, json.dumps(document, indent=1).encode())
+    print(f"{folder}: {len(with_mark)} of {len(marks.students)} students have a results.json")
+
+
+def _pack(root: Path, record: Record, to: str, path: Path, named: bool) -> None:
+    from autograder.output.exports.pages import pack_pages
+
+    count, left_out = pack_pages(root, record, to, path, named=named)
+    _list(left_out, f"{{students}} a page that cannot be returned, as no file of theirs came from {to}")
+    _require(count > 0, NO_PAGES.format(form=to))
+    print(f"{path}: {count} pages")

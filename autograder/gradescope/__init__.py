@@ -1,0 +1,1 @@
+"""An autograder for Gradescope: `packing` writes its zip, `python -m autograder.gradescope` grades in its container."""

@@ -1,0 +1,107 @@
+"""Grade the one submission of Gradescope's container and write results.json.
+
+What is printed here is for instructors only. A fault of the grader leaves no results.json: Gradescope then says that
+the autograder failed, and nobody gets a 0 for it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+from autograder.engine import Engine, imports_of
+from autograder.grader.zygote import ZygoteError
+from autograder.limits import handed_out, limits_of
+from autograder.output.exports.gradescope import results_json
+from autograder.output.writing import write_whole
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.source.assignments import Assignment
+from autograder.source.loading import load
+from autograder.stopping import WEAK, WeakSandboxError
+from autograder.submissions.finding import IntakeError
+from autograder.submissions.intake import Submission, collect
+from autograder.submissions.whose import Target
+
+ROOT = "AUTOGRADER_ROOT"
+STUDENT = "submission"  # Gradescope's name of the folder
+BROKEN = "the grader failed ({problem}): no results.json was written; rerun the autograder"
+ALLOW = "write the zip again with --allow-weak-sandbox"
+
+
+def main() -> None:
+    """Grade what lies in `submission`, below the folder that the environment names or /autograder."""
+    root = Path(os.environ.get(ROOT, "/autograder"))
+    settings = json.loads((root / "source" / "settings.json").read_text(encoding="utf-8"))
+    notebooks = load(root / "source", settings["assignment"])
+    try:
+        results = graded(root, notebooks, settings["allow_weak_sandbox"])
+    except (WeakSandboxError, ZygoteError) as error:
+        sys.exit(BROKEN.format(problem=error))
+    failed = [f"{result.notebook}: {result.problem}" for result in results if result.status is Status.INTERNAL]
+    if failed:
+        sys.exit(BROKEN.format(problem="; ".join(failed)))
+    document = results_json(results, sum(result.score for result in results))
+    (root / "results").mkdir(exist_ok=True)
+    write_whole(root / "results" / "results.json", json.dumps(document, indent=1).encode())
+    print(f"score: {document['score']:g}")
+
+
+def graded(root: Path, notebooks: Sequence[Assignment], allow_weak: bool) -> list[SubmissionResult]:
+    """Grade the notebooks of one student.
+
+    Args:
+        root: Gradescope's folder.
+        notebooks: of the assignment.
+        allow_weak: whether to grade where no sandbox works.
+
+    Raises:
+        WeakSandboxError: none works, which was not allowed.
+        ZygoteError: the process that forks for submissions does not start.
+    """
+    folder = notebooks[0].path.parent
+    out = handed_out(folder, [notebook.notebook for notebook in notebooks])
+    sources = {notebook.notebook: notebook for notebook in notebooks if notebook.notebook in out}
+    kept_back = frozenset(notebook.notebook for notebook in notebooks) - out
+    ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
+    submissions = _handed_in(root / STUDENT, Target(notebooks[0].name, ids, kept_back=kept_back))
+    with Engine(limits_of(folder), imports_of(sources.values())) as engine:
+        print(f"isolation: {engine.sandbox}", flush=True)
+        if engine.weak and not allow_weak:
+            raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow=ALLOW))
+        for source in sources.values():
+            engine.prepare(source)
+        results = [_result(engine, sources, submission) for submission in submissions]
+    missing = sources.keys() - {submission.notebook for submission in submissions}
+    return [*results, *(_not_handed_in(source) for name, source in sources.items() if name in missing)]
+
+
+def _handed_in(folder: Path, target: Target) -> list[Submission]:
+    """The notebooks in a folder that is one student's; in a problem, no path of this machine is named."""
+    with tempfile.TemporaryDirectory() as above:
+        shutil.copytree(folder, Path(above, STUDENT), symlinks=True)
+        try:
+            return list(collect([Path(above)], target).submissions)
+        except IntakeError:
+            return []
+
+
+def _result(engine: Engine, sources: dict[str, Assignment], submission: Submission) -> SubmissionResult:
+    source = sources.get(submission.notebook)
+    if source is None or submission.document is None:
+        problem = submission.problem.replace(str(Path(submission.origin).parent) + os.sep, "")
+        return SubmissionResult(submission.student, submission.notebook, Status.NOT_GRADED, problem=problem)
+    return engine.grade(source, submission)[0]
+
+
+def _not_handed_in(source: Assignment) -> SubmissionResult:
+    exercises = tuple(ExerciseResult(e.id, Verdict.MISSING, 0.0, e.points, title=e.title) for e in source.exercises)
+    return SubmissionResult(STUDENT, source.notebook, Status.NOT_HANDED_IN, exercises)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,46 @@
+"""Write a CSV file of our own: a row for each student, a column for each notebook and exercise."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+from autograder.output.exports.marks import ClassMarks, State, StudentMark
+
+# OWASP, "CSV Injection": what a cell begins with that a spreadsheet runs; the last four are wide forms of the first.
+FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
+ABOUT = ("id", "name", "email", "section")
+TOTALS = ("penalty", "score", "max_score", "waiting", "status")
+
+
+def plain_csv(marks: ClassMarks) -> str:
+    """Return the file. Texts are quoted, and one that a spreadsheet would take for a formula begins with "'"."""
+    heads = [*ABOUT]
+    for notebook in marks.notebooks:
+        heads.append(f"{notebook.title} ({notebook.notebook})")
+        heads += [f"{exercise.title} ({exercise.id})" for exercise in notebook.exercises]
+    file = io.StringIO()
+    writer = csv.writer(file, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
+    writer.writerow([_harmless(head) for head in (*heads, *TOTALS)])
+    for student in marks.students:
+        writer.writerow([_harmless(cell) for cell in _row(student, marks)])
+    return file.getvalue()
+
+
+def _row(student: StudentMark, marks: ClassMarks) -> list[object]:
+    person = student.person
+    row: list[object] = [person.id, person.name, person.email, person.section]
+    for notebook in marks.notebooks:
+        points = [student.points.get((notebook.notebook, e.graded_cell)) for e in notebook.exercises]
+        decided = [number for number in points if number is not None]
+        row += [sum(decided) if decided else None, *points]
+    penalty = student.penalty if student.state in (State.GRADED, State.WAITING) else None
+    return [*row, penalty, student.mark, marks.max_score, student.waiting, str(student.state)]
+
+
+def _harmless(cell: object) -> object:
+    if isinstance(cell, float):
+        return int(cell) if cell.is_integer() else round(cell, 4)
+    if cell is None:
+        return ""
+    return f"'{cell}" if isinstance(cell, str) and cell.startswith(FORMULA) else cell

@@ -1,0 +1,567 @@
+"""Marks and pages as platforms take them: an archive in, the file out, read again by the platform's own rules."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+import shutil
+import zipfile
+from pathlib import Path
+
+import archives
+import pytest
+from archives import HandIn
+from hypothesis import given
+from hypothesis import strategies as st
+from nbgrader.api import Gradebook
+from nbgrader.plugins.export import CsvExportPlugin
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.output.exports.canvas import fill_canvas
+from autograder.output.exports.gradescope import results_json
+from autograder.output.exports.marks import ClassMarks, State, StudentMark
+from autograder.output.exports.moodle import fill_moodle
+from autograder.output.exports.plain import plain_csv
+from autograder.output.exports.sheet import Sheet
+from autograder.results import CheckResult, ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.source.loading import load
+from autograder.source.releasing import dumps
+from autograder.submissions.finding import IntakeError
+from autograder.submissions.roster import Person
+from autograder.submissions.submitting import blank, solved
+
+NAME = "09_tiny"
+CHARACTERS = st.characters(codec="utf-8", exclude_characters="\r")  # which Python's csv module writes without quotes
+COMMAND = "=cmd|' /C calc'!A0"
+CANVAS = """\
+\ufeffStudent,ID,SIS User ID,SIS Login ID,Section,Notes,Tiny! (77),Other (78),Current Score
+,,,,,,Manual Posting,,
+    Points Possible,,,,,(read only),12.00,10,(read only)
+"Jones, Ann",48219,S1,ajones,Mon,"said ""a, b""\nand left",,3.50,81.2
+"Smith, Ben",48220,S2,bsmith,Tue,,"2.00",,
+"Kaya, Cem",48221,S3,ckaya,Tue,,EX,,
+"Lee, Zoe",1,S4,zoe,Tue,,,,
+"Else, Some",5,S5,selse,Tue,,4.00,,
+"Student, Test",99999,,test,Mon,,,,
+"""
+MOODLE = """\
+Identifier,Full name,ID number,Email address,Status,Grade,Maximum Grade,Grade can be changed,Last modified (grade)
+Participant 48219,Ann Jones,M1,ann@example.org,Submitted for grading,,12.00,Yes,-
+Participant 48220,Ben Smith,M2,ben@example.org,Submitted for grading,"3.00",12.00,Yes,"Sunday, 1 March 2026, 12:00 PM"
+Participant 1,Zoe Lee,M4,,No submission,,12.00,Yes,-
+"""
+
+
+def student(name: str, mark: float | None = 9.0, *ids: str, **changes) -> StudentMark:
+    """One who has a mark."""
+    person = Person(name, known=True, ids=tuple(ids))
+    return StudentMark(person, **{"state": State.GRADED, "mark": mark} | changes)
+
+
+def marks(*students: StudentMark, max_score: float = 12.0) -> ClassMarks:
+    """A class with these students."""
+    return ClassMarks("01_tiny", max_score, (), students)
+
+
+def read_canvas(content: bytes, assignment: str) -> dict[str, str]:
+    """ID -> grade, by the rules of gradebook_importer.rb."""
+    text = content.decode("utf-8-sig")
+    semicolons = {len(row) for row in csv.reader(text.splitlines()[:3], delimiter=";")}
+    heads, *rows = csv.reader(io.StringIO(text, newline=""), delimiter=";" if semicolons != {1} else ",")
+    assert "Student" in heads[0]
+    assert "ID" in heads[1]
+    (place,) = [i for i, head in enumerate(heads) if head.endswith(f"({assignment})")]
+    return {row[1]: row[place].strip() for row in rows if "Points Possible" not in row[0] and row[1]}
+
+
+def read_moodle(content: bytes) -> dict[str, str]:
+    """Number of the participant -> grade, by the rules of importgradeslib.php."""
+    rows = csv.DictReader(io.StringIO(content.decode("utf-8-sig"), newline=""))
+    return {row["Identifier"][len("Participant ") :]: row["Grade"] for row in rows if row["Last modified (grade)"]}
+
+
+@pytest.fixture
+def sheet(tmp_path):
+    """A template with this text."""
+
+    def write(text: str) -> Sheet:
+        (tmp_path / "template.csv").write_bytes(text.encode())
+        return Sheet(tmp_path / "template.csv")
+
+    return write
+
+
+class TestSheet:
+    @given(
+        st.lists(st.lists(st.text(CHARACTERS, max_size=5), min_size=3, max_size=3), min_size=1),
+        st.sampled_from(",;\t"),
+        st.sampled_from(["\n", "\r\n"]),
+        st.sampled_from([csv.QUOTE_ALL, csv.QUOTE_MINIMAL]),
+        st.integers(0, 100),
+    )
+    def test_all_other_bytes_stay(self, tmp_path_factory, rows, delimiter, end, quoting, chosen):
+        """Whatever a table holds, nothing changes but the cell that is put; Python's csv module reads it the same."""
+        file = io.StringIO(newline="")
+        table = [["a", "b", "c"], *rows]
+        csv.writer(file, delimiter=delimiter, lineterminator=end, quoting=quoting).writerows(table)
+        path = tmp_path_factory.mktemp("sheet") / "table.csv"
+        path.write_bytes(file.getvalue().encode())
+        one = Sheet(path)
+        assert one.content() == path.read_bytes()
+        row, column = chosen % len(rows), chosen % 3
+        one.put(row, column, 7.5)
+        read = list(csv.reader(io.StringIO(one.content().decode(), newline=""), delimiter=delimiter))
+        rows[row][column] = "7.5"
+        assert read == [["a", "b", "c"], *rows]
+
+    @pytest.mark.parametrize(
+        ("content", "said"),
+        [(b'a,"b\n1,2', "quotation mark"), (b"\xff\xfea", "UTF-8"), (None, "No such file")],
+    )
+    def test_no_table(self, tmp_path, content, said):
+        """A file that cannot be read is refused in a sentence."""
+        if content is not None:
+            (tmp_path / "t.csv").write_bytes(content)
+        with pytest.raises(IntakeError, match=said):
+            Sheet(tmp_path / "t.csv")
+
+
+class TestCanvas:
+    def test_only_the_marks_change(self, sheet):
+        """Two cells are written in their own quoting; marks, byte order, rows of no student and the rest stay."""
+        one = sheet(CANVAS)
+        fill_canvas(one, marks(student("48219"), student("48220", 10.25)))
+        expected = CANVAS.replace('left",,3.50', 'left",9,3.50').replace('"2.00"', '"10.25"')
+        assert one.content().decode() == expected
+
+    def test_semicolons_and_commas_in_numbers(self, sheet):
+        """An export of a country that writes 12,00."""
+        text = "Student;ID;SIS Login ID;Section;Tiny (77)\n    Points Possible;;;;12,00\nJones, Ann;48219;a;Mon;\n"
+        one = sheet(text)
+        fill_canvas(one, marks(student("48219", 1.5)))
+        assert read_canvas(one.content(), "77") == {"48219": "1.5"}
+
+    @pytest.mark.parametrize("key", ["48220", "S2", "BSmith"])
+    def test_a_student_is_found(self, sheet, key):
+        """By ID, SIS User ID or SIS Login ID."""
+        one = sheet(CANVAS)
+        fill_canvas(one, marks(student("ben", 9.0, key.lower())))
+        assert read_canvas(one.content(), "77")["48220"] == "9"
+
+    def test_ids_that_contradict(self, sheet):
+        """A row that names two students by different columns stays, and is told."""
+        one = sheet(CANVAS)
+        filled = fill_canvas(one, marks(student("48219"), student("other", 1.0, "s2"), student("x", 2.0, "bsmith")))
+        assert (filled.unclear, read_canvas(one.content(), "77")["48220"]) == (("48220",), "2.00")
+
+    def test_two_rows_of_one_student(self, sheet):
+        """Both stay, and are told."""
+        one = sheet(CANVAS)
+        filled = fill_canvas(one, marks(student("48219"), student("ben", 1.0, "48220", "zoe")))
+        assert (filled.unclear, filled.written) == (("48220", "1"), 1)
+
+    def test_the_archive_is_certain(self, sheet):
+        """The number that Canvas wrote into a file's name decides, also if it is another student's own id."""
+        one = sheet(CANVAS)
+        ann = student("ann", 9.0, accounts={"canvas": frozenset({"48220"})})
+        fill_canvas(one, marks(ann, student("ben", 1.0, "48220")))
+        assert read_canvas(one.content(), "77")["48220"] == "9"
+
+    def test_who_is_not_there(self, sheet):
+        """A student with a mark and without a row is told; one without a mark is not."""
+        filled = fill_canvas(sheet(CANVAS), marks(student("48219"), student("gone"), student("none", None)))
+        assert filled.absent == ("gone",)
+
+    def test_who_has_no_mark(self, sheet):
+        """The entry stays, as that of the test student does."""
+        one = sheet(CANVAS)
+        fill_canvas(one, marks(student("48219"), student("48220", None), student("99999")))
+        assert read_canvas(one.content(), "77") == {
+            "48219": "9", "48220": "2.00", "48221": "EX", "1": "", "5": "4.00", "99999": "",
+        }  # fmt: skip
+
+    def test_excused(self, sheet):
+        """EX stays, and is told."""
+        one = sheet(CANVAS)
+        assert fill_canvas(one, marks(student("48221"))).kept == ("48221",)
+        assert read_canvas(one.content(), "77")["48221"] == "EX"
+
+    @pytest.mark.parametrize("column", ["Other (78)", "Other", "78"])
+    def test_a_named_column(self, sheet, column):
+        """By heading, title or number."""
+        one = sheet(CANVAS)
+        fill_canvas(one, marks(student("48219"), max_score=10), column)
+        assert read_canvas(one.content(), "78")["48219"] == "9"
+
+    @pytest.mark.parametrize(
+        ("change", "column", "said"),
+        [
+            (("Tiny! (77)", "Other (77)"), "", "has 0 columns for 01_tiny, expected one"),
+            (("Other (78)", "TINY (78)"), "", r"has 2 columns for 01_tiny.*Tiny! \(77\); TINY \(78\)"),
+            (("", ""), "Absent", "has 0 columns for Absent"),
+            (("12.00", "(read only)"), "", "does not take marks"),
+            (("12.00", ""), "", "as the maximum of Tiny! .77., expected a number"),
+            (("12.00", "20"), "", "has 20 points for Tiny! .77., and 01_tiny can earn 12"),
+            (("Student,ID", "Name,No"), "", "has no column Student or LastName"),
+            (("48219", "0"), "", "names no student who has a mark, expected ids such as 48219"),
+        ],
+    )
+    def test_refused(self, sheet, change, column, said):
+        """Each in a sentence that says what was found and expected."""
+        with pytest.raises(IntakeError, match=said):
+            fill_canvas(sheet(CANVAS.replace(*change)), marks(student("48219")), column)
+
+    def test_scaled(self, sheet):
+        """9 of 12 are 15 of 20, and the factor is told."""
+        one = sheet(CANVAS.replace("12.00", "20"))
+        assert fill_canvas(one, marks(student("48219")), scale=True).scaled == (20 / 12,)
+        assert read_canvas(one.content(), "77")["48219"] == "15"
+
+
+class TestMoodle:
+    def test_only_the_grades_change(self, sheet):
+        """The time of the last change stays, by which Moodle sees that nobody graded meanwhile."""
+        one = sheet(MOODLE)
+        fill_moodle(one, marks(student("48219"), student("ben", 10.25, "m2")))
+        assert one.content().decode() == MOODLE.replace("grading,,", "grading,9,").replace('"3.00"', '"10.25"')
+
+    def test_by_address(self, sheet):
+        """The third way after the number of the participant and the ID number."""
+        one = sheet(MOODLE)
+        fill_moodle(one, marks(student("ann@example.org", 3.0)))
+        assert read_moodle(one.content())["48219"] == "3"
+
+    def test_more_than_the_maximum(self, sheet):
+        """It is told, as Moodle leaves it out without a word."""
+        assert fill_moodle(sheet(MOODLE), marks(student("48219", 13.0))).over == ("48219",)
+
+    @pytest.mark.parametrize(
+        ("change", "said"),
+        [
+            ((",12.00,Yes", ",10.00,Yes"), "has 10.00 points for Grade, and 01_tiny can earn 12"),
+            (("Maximum Grade", "Scale"), "has no column Maximum Grade or Maximum grade, expected the file"),
+            (("Identifier", "Name"), "has no column Identifier"),
+        ],
+    )
+    def test_refused(self, sheet, change, said):
+        """Each in a sentence."""
+        with pytest.raises(IntakeError, match=said):
+            fill_moodle(sheet(MOODLE.replace(*change)), marks(student("48219")))
+
+
+class TestPlain:
+    @pytest.mark.parametrize("name", [COMMAND, "+1", "-1", "@SUM(1)", "\t=1", "\r=1", "\n=1", "＝1"])
+    def test_no_formula(self, name):
+        """A text that a spreadsheet would run begins with an apostrophe and is quoted."""
+        one = StudentMark(Person("ann", name))
+        assert f'''"'{name}"''' in plain_csv(marks(one))
+
+    def test_numbers_are_numbers(self):
+        """Also one below zero is not quoted and has no apostrophe."""
+        assert plain_csv(marks(student("ann", -1.5))).splitlines()[1].split(",")[5] == "-1.5"
+
+    def test_no_silent_zero(self):
+        """A mark that nobody gave is an empty cell."""
+        (row,) = csv.DictReader(io.StringIO(plain_csv(marks(StudentMark(Person("ann"))))))
+        assert (row["score"], row["penalty"], row["status"]) == ("", "", "missing")
+
+
+def exercise(verdict: Verdict, points: float = 0.0, status: Status = Status.GRADED, **changes) -> SubmissionResult:
+    checks = (CheckResult("the example", True, False), CheckResult("fresh inputs", False, True, "it is not twice x"))
+    one = ExerciseResult("e", verdict, points, 2.0, checks, "Twice", **changes)
+    return SubmissionResult("ann", "tiny", status, (one,), 1.6)
+
+
+class TestResultsJson:
+    def test_a_wrong_answer(self):
+        """Points, the sentence of the check that failed, and the names of those that passed."""
+        document = results_json([exercise(Verdict.FAILED)], 0.0)
+        assert document["tests"] == [
+            {
+                "name": "Twice",
+                "visibility": "visible",
+                "output": "FAILED: 0 of 2 points\n- fresh inputs: it is not twice x\n- right: the example\n",
+                "score": 0.0,
+                "max_score": 2.0,
+            }
+        ]
+
+    @pytest.mark.parametrize("changes", [{"verdict": Verdict.INTERNAL}, {"verdict": Verdict.MANUAL}])
+    def test_what_waits(self, changes):
+        """It has a sentence and no score."""
+        (test,) = results_json([exercise(**changes, problem="hidden line 3")], 0.0)["tests"]
+        assert not {"score", "max_score"} & set(test)
+        assert "a person will" in test["output"]
+        assert "hidden line" not in test["output"]
+
+    def test_what_was_not_handed_in(self):
+        """A written answer of such a notebook has 0 points, and waits for nobody."""
+        (test,) = results_json([exercise(Verdict.MANUAL, status=Status.NOT_HANDED_IN)], 0.0)["tests"]
+        assert (test["score"], test["output"]) == (0.0, "not answered\n")
+
+    def test_a_persons_mark(self):
+        """It has the points and the comment."""
+        one = exercise(Verdict.MANUAL, 1.5, by_hand="graded", comment="Well said.")
+        (test,) = results_json([one], 1.5)["tests"]
+        assert (test["score"], test["output"]) == (1.5, "graded by a person: 1.5 of 2 points\n- Well said.\n")
+
+    def test_the_penalty(self):
+        """The score is the mark, whatever the tests add up to, and the output says why."""
+        document = results_json([exercise(Verdict.PASSED, 2.0)], 1.5, 0.5)
+        assert (document["score"], document["output"]) == (1.5, "handed in late: 0.5 points are taken off")
+
+
+@pytest.fixture(scope="module")
+def graded(make_two, tmp_path_factory) -> Path:
+    """A course whose class came from Canvas: Ann full, Ben late with a blank notebook, Cem a PDF, Zoe nothing."""
+    return collected(make_two(tmp_path_factory.mktemp("export") / "course"), "canvas")
+
+
+def collected(course: Path, platform: str) -> Path:
+    """Collect and grade an archive of a platform."""
+    listed = f'ajones,Ann Jones,ann@example.org,Mon,48219\nbsmith,Ben Smith,,Tue,48220\nzoe,"{COMMAND}",,Tue,1\n'
+    (course / "roster.csv").write_text(f"id,name,email,section,login\n{listed}")
+    tiny, waves = load(course, NAME)
+    full = {f"{notebook.notebook}.ipynb": dumps(solved(notebook)).encode() for notebook in (tiny, waves)}
+    ben = HandIn("48220", {"tiny.ipynb": dumps(blank(tiny)).encode()}, "Ben", "Smith", 9912360, late=True)
+    cem = HandIn("48221", {"report.pdf": b"%PDF"}, "Cem", "Kaya", 9912370)
+    archive = archives.PLATFORMS[platform](course / f"{platform}.zip", HandIn("48219", full), ben, cem)
+    for command in (["collect", NAME, str(archive)], ["grade", NAME]):
+        done = CliRunner().invoke(app, [*command, "--course", str(course)])
+        assert done.exit_code == 0, done.output
+    return course
+
+
+@pytest.fixture
+def course(graded, tmp_path) -> Path:
+    """A copy of it."""
+    return Path(shutil.copytree(graded, tmp_path / "course"))
+
+
+@pytest.fixture
+def export(course):
+    """Run `autograder export` in the course: exit code, what was written, standard error."""
+
+    def call(to: str, *options: object, template: str = "") -> tuple[int, bytes, str]:
+        path = course / "out"
+        if template:
+            (course / "template.csv").write_bytes(template.encode())
+            options = (*options, "--template", course / "template.csv")
+        command = ["export", NAME, "--to", to, "--output", path, *options, "--course", course]
+        done = CliRunner().invoke(app, [str(part) for part in command])
+        assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+        return done.exit_code, path.read_bytes() if path.is_file() else b"", done.stderr
+
+    return call
+
+
+@pytest.fixture
+def finish(course):
+    """Give all marks that wait, as formgrader does, with extra credit and a late penalty for Ann."""
+
+    def give() -> None:
+        with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+            for cell, notebook, points in (("why", "tiny", 1.5), ("where", "waves", 0.5)):
+                grade = book.find_grade(cell, notebook, NAME, "ajones")
+                grade.manual_score, grade.extra_credit, grade.needs_manual_grade = points, 0.25, False
+            book.find_submission_notebook("tiny", NAME, "ajones").late_submission_penalty = 2.0
+            book.db.commit()
+
+    return give
+
+
+def rows(content: bytes) -> dict[str, dict[str, str]]:
+    """Id -> row of the CSV file."""
+    return {row["id"]: row for row in csv.DictReader(io.StringIO(content.decode(), newline=""))}
+
+
+@pytest.mark.engine
+class TestCommand:
+    def test_csv(self, export):
+        """A row for each student with points for each notebook and exercise; what waits is empty."""
+        found = rows(export("csv")[1])
+        assert list(found) == ["ajones", "bsmith", "zoe", "48221"]
+        ann = found["ajones"]
+        assert (ann["name"], ann["email"], ann["section"]) == ("Ann Jones", "ann@example.org", "Mon")
+        assert (ann["A tiny assignment (tiny)"], ann["Twice (double)"], ann["A mirror (mirrored)"]) == ("5", "2", "4")
+        assert (ann["In words (written answer) (why)"], ann["waiting"], ann["status"]) == ("", "2", "waiting")
+        assert (ann["score"], ann["max_score"], ann["penalty"]) == ("9", "12", "0")
+        assert [found[i]["status"] for i in ("bsmith", "zoe", "48221")] == ["graded", "missing", "not graded"]
+        assert (found["zoe"]["score"], found["zoe"]["name"]) == ("", f"'{COMMAND}")
+
+    def test_the_mark_is_nbgraders(self, export, course, finish):
+        """Marks by hand, extra credit and late penalties are in it, as in `nbgrader export`."""
+        finish()
+        found = rows(export("csv")[1])
+        with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+            CsvExportPlugin(to=str(course / "theirs.csv"), assignment=[NAME]).export(book)
+        theirs = list(csv.DictReader((course / "theirs.csv").read_text().splitlines()))
+        ours = {i: float(found[i]["score"]) for i in ("ajones", "bsmith")}
+        assert ours == {row["student_id"]: float(row["score"]) for row in theirs if row["student_id"] in ours}
+        assert ours["ajones"] == 5 + 4 + 1.5 + 0.5 + 2 * 0.25 - 2
+
+    def test_who_waits_is_told(self, export):
+        """With a count, on standard error."""
+        said = export("csv")[2]
+        assert "1 student has answers that wait for a person: ajones" in said
+        assert "1 student has files and no mark: 48221" in said
+        assert "1 student has nothing handed in: zoe" in said
+
+    def test_only_complete(self, export, finish):
+        """Who waits has no mark until nothing waits."""
+        assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == ""
+        finish()
+        assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == "9.5"
+
+    def test_missing_as_zero(self, export):
+        """Only who handed in nothing has a 0; whose file cannot be graded has none."""
+        found = rows(export("csv", "--missing-as-zero")[1])
+        assert (found["zoe"]["score"], found["48221"]["score"]) == ("0", "")
+
+    def test_a_file_that_came_later(self, export, course):
+        """A student with marks and a newer file that cannot be graded waits."""
+        (course / "submitted" / "bsmith" / NAME / "tiny.ipynb").write_text("{")
+        CliRunner().invoke(app, ["grade", NAME, "--course", str(course)])
+        assert rows(export("csv")[1])["bsmith"]["status"] == "waiting"
+
+    def test_anonymous(self, export):
+        """No name and no address is in the file, and students are still found in a template."""
+        found = rows(export("csv", "--anonymous")[1])
+        assert {(row["name"], row["email"]) for row in found.values()} == {("", "")}
+        assert read_canvas(export("canvas", "--anonymous", template=CANVAS)[1], "77")["48219"] == "9"
+
+    def test_nothing_graded(self, make_two, tmp_path):
+        """It is refused with what to do."""
+        course = make_two(tmp_path / "new")
+        done = CliRunner().invoke(app, ["export", NAME, "--to", "csv", "--course", str(course)])
+        assert (done.exit_code, f"run `autograder grade {NAME}` first" in done.stderr) == (2, True)
+
+    @pytest.mark.parametrize(
+        ("to", "options", "said"),
+        [
+            ("word", [], "--to is 'word', expected one of canvas, moodle, gradescope, csv"),
+            ("csv", ["--feedback"], "--to is 'csv', expected one of canvas, moodle"),
+            ("canvas", [], "expected --template"),
+            ("moodle", ["--feedback"], "no page can be returned to moodle"),
+            ("csv", ["--output", "."], "is a folder, expected the name of a file"),
+        ],
+    )
+    def test_refused(self, export, to, options, said):
+        """Exit code 2 and one sentence."""
+        code, content, err = export(to, *options)
+        assert (code, content, said in err) == (2, b"", True), err
+
+    def test_the_template_stays(self, course):
+        """It is not the output."""
+        (course / "t.csv").write_text(CANVAS)
+        command = ["export", NAME, "--to", "canvas", "--template", "t.csv", "--output", "t.csv", "--course", "."]
+        path = str(course / "t.csv")
+        done = CliRunner().invoke(app, [str(course) if c == "." else path if c == "t.csv" else c for c in command])
+        assert (done.exit_code, (course / "t.csv").read_text()) == (2, CANVAS)
+
+
+@pytest.mark.engine
+class TestRoundTrip:
+    def test_canvas(self, export, finish):
+        """From the archive to the mark that Canvas reads in the right row and column."""
+        finish()
+        code, content, err = export("canvas", template=CANVAS)
+        assert code == 0
+        read = {"48219": "9.5", "48220": "0", "48221": "EX", "1": "", "5": "4.00", "99999": ""}
+        assert read_canvas(content, "77") == read
+        assert read_canvas(content, "78")["48219"] == "3.50"
+        assert "row in the template" not in err
+
+    def test_moodle(self, make_two, tmp_path):
+        """The same from an archive of Moodle's, scaled to what Moodle gives."""
+        course = collected(make_two(tmp_path / "moodle"), "moodle")
+        (course / "sheet.csv").write_text(MOODLE.replace(",12.00,", ",24.00,"))
+        command = ["export", NAME, "--to", "moodle", "--template", str(course / "sheet.csv"), "--course", str(course)]
+        assert CliRunner().invoke(app, command).exit_code == 2
+        done = CliRunner().invoke(app, [*command, "--scale"])
+        assert "scaled by 2 to the maximum" in done.stderr
+        content = (course / "reports" / NAME / "marks-moodle.csv").read_bytes()
+        assert read_moodle(content) == {"48219": "18", "48220": "0", "1": ""}
+        pages = CliRunner().invoke(app, ["export", NAME, "--to", "moodle", "--feedback", "--course", str(course)])
+        assert pages.exit_code == 0
+        with zipfile.ZipFile(course / "reports" / NAME / "feedback-moodle.zip") as archive:
+            found = {name: moodle_finds(name) for name in archive.namelist()}
+        assert sorted(found.values()) == [
+            ("48219", "tiny.html"), ("48219", "waves.html"), ("48220", "tiny.html"), ("48220", "waves.html"),
+        ]  # fmt: skip
+
+    def test_gradescope(self, export, course, finish):
+        """A results.json for each student who has a mark, and for nobody else."""
+        finish()
+        assert export("gradescope")[0] == 0
+        found = {path.parent.name: json.loads(path.read_text()) for path in (course / "out").glob("*/results.json")}
+        assert {name: document["score"] for name, document in found.items()} == {"ajones": 9.5, "bsmith": 0.0}
+        scores = {test["name"]: test["score"] for test in found["ajones"]["tests"]}
+        assert (scores["tiny: Twice"], scores["tiny: In words (written answer)"]) == (2.0, 1.5)
+
+    def test_what_is_wrong_with_a_file(self, export, course):
+        """The student reads no path of the instructor's machine."""
+        (course / "submitted" / "bsmith" / NAME / "tiny.ipynb").write_text("{")
+        CliRunner().invoke(app, ["grade", NAME, "--course", str(course)])
+        export("gradescope")
+        output = json.loads((course / "out" / "bsmith" / "results.json").read_text())["output"]
+        assert "could not be graded: The file that came for it" in output
+        assert str(course) not in output
+
+    def test_pages_to_canvas(self, export, course):
+        """Each page has the numbers of its student and of the file that it answers, and is that student's."""
+        assert export("canvas", "--feedback")[0] == 0
+        with zipfile.ZipFile(course / "out") as archive:
+            found = {canvas_finds(name): archive.read(name) for name in archive.namelist()}
+        assert set(found) == {("48219", "9912351"), ("48219", "9912352"), ("48220", "9912360")}
+        page = course / "feedback" / "bsmith" / NAME / "tiny.html"
+        assert found["48220", "9912360"] == page.read_bytes()
+
+    def test_pages_without_names(self, export, course):
+        """With --anonymous no member of the zip has a student's name."""
+        export("canvas", "--feedback", "--anonymous")
+        with zipfile.ZipFile(course / "out") as archive:
+            assert not re.search("ann|jones|ben|smith", " ".join(archive.namelist()), re.IGNORECASE)
+
+
+def canvas_finds(name: str) -> tuple[str, str]:
+    """The user and the attachment, by the rules of infer_comment_context_from_filename."""
+    parts = [part for part in name.split("_") if part != "LATE"]
+    assert not parts[-1].startswith("link")
+    if parts[0] == "anon":
+        return parts[1], parts[2]
+    user, attachment = [part for part in parts if re.fullmatch(r"\d+", part)][:2]
+    return user, attachment
+
+
+def moodle_finds(path: str) -> tuple[str, str]:
+    """The participant and the file, by the rules of importziplib.php."""
+    folder, name = path.split("/")
+    info = folder.split("_", 4)
+    assert len(info) >= 4
+    assert info[2:4] == ["assignsubmission", "file"]
+    assert not name.startswith((".", "~"))
+    return info[1], name
+
+
+@pytest.mark.parametrize("name", ["Ann_7_Jones", "007", "Zoë O'Neil", "../x", ""])
+@pytest.mark.parametrize("id_", ["48219", "anon_x1Y2z"])
+def test_canvas_names(name, id_):
+    """Whatever a student is called, Canvas finds the two numbers."""
+    from autograder.output.exports.pages import NAMES
+
+    found = NAMES["canvas"](name, {"student": id_, "number": 9912351, "late": True}, "tiny_2")
+    assert canvas_finds(found) == (id_.removeprefix("anon_"), "9912351")
+    assert "/" not in found
+
+
+@pytest.mark.parametrize("name", ["Ann_7_Jones", "Zoë O'Neil", "../x", ""])
+def test_moodle_names(name):
+    """Whatever a student is called, Moodle finds the number."""
+    from autograder.output.exports.pages import NAMES
+
+    found = NAMES["moodle"](name, {"student": "48219", "number": 0, "late": False}, "tiny_2")
+    assert moodle_finds(found) == ("48219", "tiny_2.html")

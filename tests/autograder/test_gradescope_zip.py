@@ -1,0 +1,255 @@
+"""The autograder for Gradescope, in Gradescope's folders: what it needs, writes, and keeps to itself."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import re
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.engine import Engine
+from autograder.gradescope import __main__ as container
+from autograder.gradescope import packing
+from autograder.source.loading import load
+from autograder.source.releasing import dumps
+from autograder.stopping import WeakSandboxError
+from autograder.submissions.submitting import blank, solved, with_answers
+
+NAME = "09_tiny"
+HOST = re.compile(r"https?://|\b[\w-]+\.(?:org|com|net|io)\b")
+
+
+class Weak(Engine):
+    """An engine that says that no sandbox works."""
+
+    def __enter__(self) -> Engine:
+        super().__enter__()
+        self.weak = True
+        return self
+
+
+def write(course: Path, path: Path, *options: str) -> Path:
+    """Write the autograder of the course's assignment."""
+    command = ["gradescope-zip", NAME, "--course", str(course), "--output", str(path)]
+    done = CliRunner().invoke(app, [*command, *options])
+    assert done.exit_code == 0, done.output
+    return path
+
+
+def unpack(path: Path, root: Path) -> Path:
+    """Put it where Gradescope has it: below `source`, and run_autograder once more above."""
+    with zipfile.ZipFile(path) as archive:
+        archive.extractall(root / "source")
+        (root / "run_autograder").write_bytes(archive.read("run_autograder"))
+    (root / "results").mkdir()
+    return root
+
+
+def run(root: Path, **files: str) -> tuple[subprocess.CompletedProcess, dict]:
+    """Grade these files as Gradescope does: the process and results.json, {} if there is none."""
+    submission = root / "submission"
+    submission.mkdir(exist_ok=True)
+    for name, text in files.items():
+        (submission / f"{name}.ipynb").write_text(text)
+    environment = os.environ | {"AUTOGRADER_ROOT": str(root), "AUTOGRADER_PYTHON": sys.executable}
+    command = ["bash", str(root / "run_autograder")]
+    done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, timeout=300)
+    results = root / "results" / "results.json"
+    return done, json.loads(results.read_text()) if results.exists() else {}
+
+
+@pytest.fixture(scope="module")
+def course(make_two, tmp_path_factory) -> Path:
+    """The tiny course with two notebooks."""
+    return make_two(tmp_path_factory.mktemp("gradescope") / "course")
+
+
+@pytest.fixture(scope="module")
+def packed(course) -> Path:
+    """Its autograder."""
+    return write(course, course / "new" / "autograder.zip")
+
+
+@pytest.fixture
+def root(packed, tmp_path) -> Path:
+    """Gradescope's folder."""
+    return unpack(packed, tmp_path / "autograder")
+
+
+@pytest.fixture
+def notebooks(course) -> dict:
+    """Name -> source notebook."""
+    return {notebook.notebook: notebook for notebook in load(course, NAME)}
+
+
+class TestZip:
+    def test_the_scripts_are_at_the_top(self, packed):
+        """Gradescope looks for them there, and runs them."""
+        with zipfile.ZipFile(packed) as archive:
+            assert all(archive.getinfo(name).external_attr >> 16 & 0o111 for name in ("setup.sh", "run_autograder"))
+
+    @pytest.mark.parametrize("script", ["setup.sh", "run_autograder"])
+    def test_bash_reads_the_scripts(self, root, script):
+        """`bash -n` finds no fault."""
+        assert subprocess.run(["bash", "-n", root / "source" / script], capture_output=True).returncode == 0
+
+    def test_it_asks_for_what_is_installed_here(self, root):
+        """requirements.txt pins what the engine needs, without a build of this machine."""
+        lines = (root / "source" / "requirements.txt").read_text().split()
+        assert {"nbgrader", "msgspec", "numpy", "typer"} <= {line.partition("==")[0] for line in lines}
+        assert all(re.fullmatch(r"[a-z0-9-]+==[0-9][^+]*", line) for line in lines)
+
+    def test_it_does_not_ask_for_itself(self, monkeypatch):
+        """The engine and the course's package come in the zip, and no index has them."""
+        monkeypatch.setattr(packing.metadata, "packages_distributions", lambda: {"course": ["attention-course"]})
+        assert not [line for line in packing.pins({"course"}) if line.startswith("attention-")]
+
+    def test_no_index_is_named(self, root):
+        """pip uses its own index unless the instructor names another."""
+        files = ("setup.sh", "run_autograder", "requirements.txt", "settings.json")
+        assert not [name for name in files if HOST.search((root / "source" / name).read_text())]
+
+    def test_the_index_of_torch(self, course, tmp_path):
+        """What --torch-index names stands in setup.sh, quoted for bash."""
+        path = write(course, tmp_path / "torch.zip", "--torch-index", "https://example.org/cpu it's")
+        with zipfile.ZipFile(path) as archive:
+            (tmp_path / "setup.sh").write_bytes(archive.read("setup.sh"))
+        assert """torch_index='https://example.org/cpu it'"'"'s'""" in (tmp_path / "setup.sh").read_text()
+
+    def test_setup_installs_a_python_that_fits(self, root, tmp_path):
+        """On Ubuntu 22.04, whose python3 is 3.10, apt is asked for python3.11, and pip for the requirements."""
+        tools, log = tmp_path / "tools", tmp_path / "log"
+        tools.mkdir()
+        # Stand-ins for the system's commands: each writes down how it was called.
+        for name, end in (("python3", "exit 1"), ("python3.11", ""), ("apt-get", ""), ("chmod", "")):
+            (tools / name).write_text(f'#!/bin/bash\necho "{name} $*" >> {log}\n{end}\n')
+            (tools / name).chmod(0o755)
+        (tools / "pip").write_text(f'#!/bin/bash\necho "pip $*" >> {log}\n')
+        (tools / "pip").chmod(0o755)
+        script = (root / "source" / "setup.sh").read_text().replace("/opt/grader/bin", str(tools))
+        (root / "source" / "setup.sh").write_text(script)
+        environment = os.environ | {"PATH": f"{tools}:/usr/bin:/bin"}
+        done = subprocess.run(["bash", root / "source" / "setup.sh"], env=environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        called = log.read_text()
+        assert "apt-get install -y --no-install-recommends python3.11 python3.11-venv" in called
+        assert f"-r {root}/source/requirements.txt" in called
+
+    def test_an_unknown_assignment(self, course):
+        """It is refused in a sentence."""
+        done = CliRunner().invoke(app, ["gradescope-zip", "absent", "--course", str(course)])
+        assert (done.exit_code, "unknown assignment" in done.stderr) == (2, True)
+
+
+@pytest.mark.engine
+class TestGrading:
+    def test_right_answers(self, root, notebooks):
+        """All exercises that the grader decides have their points, one test each; written answers have no score."""
+        done, document = run(root, **{name: dumps(solved(source)) for name, source in notebooks.items()})
+        assert (done.returncode, document["score"]) == (0, 9.0), done.stdout
+        tests = {test["name"]: (test.get("score"), test.get("max_score")) for test in document["tests"]}
+        assert tests["tiny: Twice"] == (2.0, 2.0)
+        assert tests["waves: A mirror"] == (4.0, 4.0)
+        assert tests["tiny: In words (written answer)"] == (None, None)
+        assert len(tests) == 5
+
+    def test_no_test_is_hidden(self, root, notebooks):
+        """Gradescope would hide the total; what is printed is for instructors."""
+        document = run(root, tiny=dumps(blank(notebooks["tiny"])))[1]
+        assert {test["visibility"] for test in document["tests"]} == {"visible"}
+        assert document["stdout_visibility"] == "hidden"
+
+    def test_sentences_and_no_hidden_code(self, root, notebooks):
+        """A wrong answer is told in our sentences; the code of hidden tests is nowhere."""
+        wrong = with_answers(solved(notebooks["tiny"]), {"double": "def double(x):\n    return abs(x + x)"})
+        document = run(root, tiny=dumps(wrong))[1]
+        (test,) = [test for test in document["tests"] if test["name"] == "tiny: Twice"]
+        assert test["score"] == 0.0
+        assert "numbers below zero" in test["output"]
+        assert "right: the worked example" in test["output"]
+        assert not re.search(r"_number|BEGIN HIDDEN|assert", json.dumps(document))
+
+    def test_a_notebook_that_is_missing(self, root, notebooks):
+        """Its exercises have 0 points, and the student is told why."""
+        document = run(root, tiny=dumps(solved(notebooks["tiny"])))[1]
+        assert document["score"] == 5.0
+        assert "waves.ipynb was not handed in" in document["output"]
+        assert [t["score"] for t in document["tests"] if t["name"].startswith("waves")] == [0.0, 0.0]
+
+    def test_a_damaged_notebook(self, root, notebooks):
+        """The student is told what is wrong, without a path of this machine, and the other notebook counts."""
+        document = run(root, tiny=dumps(solved(notebooks["tiny"])), waves="{")[1]
+        assert document["score"] == 5.0
+        assert "could not be graded: waves.ipynb" in document["output"]
+        assert "/" not in document["output"]
+
+    @pytest.mark.parametrize(
+        ("file", "said"), [("report.pdf", "could not be graded: submission handed in report.pdf, expected"), ("", "")]
+    )
+    def test_nothing_of_use(self, root, file, said):
+        """A submission without a notebook has 0 points and is told so."""
+        (root / "submission").mkdir()
+        if file:
+            (root / "submission" / file).write_bytes(b"%PDF")
+        done, document = run(root)
+        assert done.returncode == 0, done.stdout
+        assert document["score"] == 0.0
+        assert document["output"].startswith(said)
+        for name in ("tiny", "waves"):
+            assert f"{name}.ipynb was not handed in: 0 points" in document["output"]
+
+    def test_what_is_kept_back(self, root, notebooks):
+        """A notebook that was not handed out has no tests."""
+        (root / "source" / "source" / NAME / "grading.toml").write_text('handed_out = ["tiny"]')
+        document = run(root, tiny=dumps(solved(notebooks["tiny"])))[1]
+        assert [test["name"] for test in document["tests"]] == ["Twice", "A sum", "In words (written answer)"]
+
+    def test_the_shipped_engine_grades(self, root, notebooks):
+        """Not the one that is installed: the packages of the zip come first."""
+        (root / "source" / "packages" / "autograder" / "engine.py").write_text("raise SystemExit('the shipped one')")
+        assert "the shipped one" in run(root, tiny=dumps(blank(notebooks["tiny"])))[0].stdout
+
+    def test_the_level_is_said_to_instructors_only(self, root, notebooks):
+        """It is printed, and not in results.json."""
+        done, document = run(root, tiny=dumps(blank(notebooks["tiny"])))
+        (line,) = [line for line in done.stdout.splitlines() if line.startswith("isolation: ")]
+        assert line.removeprefix("isolation: ") not in json.dumps(document)
+
+    @pytest.mark.parametrize(
+        ("name", "points"), [(f"source/{NAME}/tiny.ipynb", 0.0), ("packages/course/__init__.py", 2.0)]
+    )
+    def test_what_a_submission_reads(self, root, notebooks, name, points):
+        """The course's package, and not the hidden tests, which lie below the same folder."""
+        path = root / "source" / name
+        assert path.exists()
+        code = f"def double(x):\n    open({str(path)!r}).read()\n    return x + x"
+        document = run(root, tiny=dumps(with_answers(solved(notebooks["tiny"]), {"double": code})))[1]
+        (test,) = [test for test in document["tests"] if test["name"] == "tiny: Twice"]
+        assert test["score"] == points
+
+    @pytest.mark.parametrize("allowed", [False, True])
+    def test_without_a_sandbox(self, root, notebooks, monkeypatch, allowed):
+        """Grading is refused unless the zip allows it."""
+        (root / "submission").mkdir()
+        (root / "submission" / "tiny.ipynb").write_text(dumps(solved(notebooks["tiny"])))
+        monkeypatch.setattr(container, "Engine", Weak)
+        outcome = contextlib.nullcontext() if allowed else pytest.raises(WeakSandboxError, match="write the zip again")
+        with outcome:
+            results = container.graded(root, load(root / "source", NAME), allowed)
+            assert [result.score for result in results] == [5.0, 0.0]
+
+    def test_a_fault_of_the_grader(self, root, notebooks):
+        """It leaves no results.json: nobody has a 0 for it, and instructors read what to do."""
+        student = root / "source" / "packages" / "autograder" / "student" / "__main__.py"
+        student.write_text("raise SystemExit(1)")
+        done, document = run(root, tiny=dumps(solved(notebooks["tiny"])))
+        assert (done.returncode != 0, document) == (True, {})
+        assert "the grader failed" in done.stdout
