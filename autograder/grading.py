@@ -26,6 +26,7 @@ from autograder.submissions.roster import Person
 if TYPE_CHECKING:
     from autograder.output.gradebook import Recorder
 
+
 class Graders(Protocol):
     """What grades a class: an `Engine`, or the machines of an `autograder.cluster.sending.Cluster`."""
 

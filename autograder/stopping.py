@@ -15,6 +15,7 @@ WEAK = (
 INTERRUPTED = "interrupted"
 FULL = "the disk is full: free some space"
 LOCKED = "the gradebook is locked: another program, such as formgrader or nbgrader, writes to it; close that program"
+OUT_OF_REACH = "the database of the gradebook is out of reach: see that its server runs"
 ENDED = "a process of the grader ended ({error}): look at the messages above"
 SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and the same command goes on from there"
 
@@ -48,11 +49,19 @@ def trouble(error: BaseException) -> str:
         return str(error)
     if isinstance(error, ZygoteError | BrokenProcessPool):
         return ENDED.format(error=error)
-    # nbgrader passes on what SQLAlchemy raises, whose text is that of the database.
-    database = type(error).__name__ == "OperationalError"
-    if (isinstance(error, OSError) and error.errno in _FULL) or (database and "disk is full" in text):
+    if isinstance(error, OSError) and error.errno in _FULL:
         return FULL
-    return LOCKED if database and "locked" in text else ""
+    # nbgrader passes on what SQLAlchemy raises, whose text is that of SQLite or PostgreSQL.
+    database = type(error).__name__ == "OperationalError"
+    for sentence, words in _OF_A_DATABASE.items():
+        if database and any(part in text for part in words):
+            return sentence
+    return OUT_OF_REACH if getattr(error, "connection_invalidated", False) else ""
 
 
 _FULL = frozenset({errno.ENOSPC, errno.EDQUOT})
+_OF_A_DATABASE = {
+    FULL: ("disk is full", "no space left on device"),
+    LOCKED: ("locked", "lock timeout"),
+    OUT_OF_REACH: ("connection failed", "connection refused"),
+}

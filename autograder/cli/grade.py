@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from autograder import interrupts
+from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript, graders_of
 from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.handed_in import ClassList, HandedIn, Platform, TrustTimestamps, handed_in, say
 from autograder.cli.progress import progress
@@ -55,6 +56,10 @@ def grade(
     allow_weak_sandbox: Weak = False,
     memory: Memory = None,
     trust_timestamps: TrustTimestamps = False,
+    scheduler: Scheduler = "",
+    slurm: Slurm = 0,
+    slurm_script: SlurmScript = False,
+    cluster_course: ClusterCourse = None,
     verbose: Verbose = False,
     course: Course = None,
 ) -> None:
@@ -63,8 +68,7 @@ def grade(
     What was graded and has not changed is not graded again. Limits that are not given here are those of
     source/ASSIGNMENT/grading.toml, or the usual ones.
     """
-    if verbose:
-        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(process)d %(name)s: %(message)s")
+    _log(verbose)
     given = {"cell_seconds": cell_seconds, "check_seconds": check_seconds, "notebook_seconds": notebook_seconds}
     given |= {"memory_bytes": memory and memory * 1_000_000}
     with started() as zygote, refusals():
@@ -77,17 +81,28 @@ def grade(
         if paths:
             say(found, sys.stderr, always=False)
         options: dict[str, Any] = {"limits": limits_of(root / "source" / assignment, given), "jobs": jobs}
-        options |= {"allow_weak": allow_weak_sandbox, "force": force, "graders": partial(Engine, zygote=zygote)}
-        options["people"] = found.people(named=not anonymous)
+        options |= {"allow_weak": allow_weak_sandbox, "force": force}
+        elsewhere = graders_of(scheduler, slurm, cluster_course, allow_weak_sandbox)
+        options |= {"graders": elsewhere or partial(Engine, zygote=zygote), "people": found.people(not anonymous)}
         result = _graded(found, as_json, options)
         result = replace(result, names={}) if anonymous else result
-        page, document = report(root, result)
+        _say_all(found, result, as_json)
+
+
+def _say_all(found: HandedIn, result: ClassResult, as_json: bool) -> None:
+    """Write the report, and print the document, or the scores of those whose hand-ins this call was for."""
+    page, document = report(found.root, result)
     if as_json:
         print(json.dumps(document | {"collected": found.to_json()}, indent=1))
-    else:
-        print(f"course: {root}")
-        students = {submission.student for submission in found.collected.submissions}
-        say_result(replace(result, submissions=tuple(s for s in result.submissions if s.student in students)), page)
+        return
+    print(f"course: {found.root}")
+    students = {submission.student for submission in found.collected.submissions}
+    say_result(replace(result, submissions=tuple(s for s in result.submissions if s.student in students)), page)
+
+
+def _log(verbose: bool) -> None:
+    if verbose:
+        logging.basicConfig(level=logging.INFO, format="%(asctime)s %(process)d %(name)s: %(message)s")
 
 
 def _graded(found: HandedIn, quiet: bool, options: dict[str, Any]) -> ClassResult:

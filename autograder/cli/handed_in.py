@@ -49,17 +49,19 @@ class HandedIn:
         notebooks: of the assignment, those that were handed out.
         collected: the submissions, and the account of every file.
         roster: the class list; empty if there is none.
+        earlier: ids of those from whom something was collected, now or before.
     """
 
     root: Path
     notebooks: list[Assignment]
     collected: Collected
     roster: Roster
+    earlier: frozenset[str]
 
     @property
     def missing(self) -> list[str]:
         """Ids of those on the class list who handed in nothing."""
-        return [person.id for person in self.roster.people if person.id not in self.collected.people]
+        return [person.id for person in self.roster.people if person.id not in self.earlier]
 
     @property
     def unknown(self) -> list[str]:
@@ -121,7 +123,8 @@ def handed_in(
         if not any(folder.glob(f"*/{assignment}/*.ipynb")) and not any(record.problems()):
             raise IntakeError(NOTHING_YET.format(assignment=assignment, folder=f"{folder}/<student>/{assignment}/"))
         collected = record.completed(collect([folder], target, roster, platform=PLAIN, **options), roster)
-    return HandedIn(root, [n for n in notebooks if n.notebook in target.notebooks], collected, roster)
+    earlier = frozenset({*collected.people, *Record(root, assignment).students})
+    return HandedIn(root, [n for n in notebooks if n.notebook in target.notebooks], collected, roster, earlier)
 
 
 def target_of(root: Path, notebooks: Sequence[Assignment]) -> Target:

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
+import tempfile
 import time
 from datetime import timedelta
 from pathlib import Path
@@ -128,6 +129,13 @@ class TestCollect:
         assert "not on the class list: 48220, 48221\n" in out
         assert "handed in nothing: zoe\n" in out
         assert (tiny_course / "submitted" / "ajones" / NAME / "tiny.ipynb").exists()
+
+    def test_who_handed_in_earlier_is_not_missing(self, call, archive, tiny_course, files):
+        """A second archive with one student makes nobody of the first one missing."""
+        (tiny_course / "roster.csv").write_text(ROSTER)
+        call("collect", NAME, archive)
+        out = call("collect", NAME, archives.canvas(tiny_course / "b.zip", HandIn("1", files[0], "Zoe", "Lee")))[1]
+        assert "handed in nothing" not in out
 
     @pytest.mark.parametrize(
         ("arguments", "said"),
@@ -286,8 +294,10 @@ class TestGoingOn:
         assert json.loads(path.read_text())["students"]["48219"] == before
         assert before["platform"] == "canvas"
 
-    def test_folders_of_a_killed_run_are_removed(self):
+    def test_folders_of_a_killed_run_are_removed(self, tmp_path, monkeypatch):
         """The next run removes them; those of a living one stay."""
+        monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # elsewhere another process may be removing it
+        monkeypatch.setenv("TMPDIR", str(tmp_path))
         script = "import sys, time; from autograder.scratch import Scratch; s = Scratch(); print(s.name, flush=True)"
         with Scratch() as ours:
             dead = subprocess.Popen(

@@ -86,18 +86,25 @@ def test_course_imports_four_libraries(path):
     assert imported(code_of(path)) <= LIBRARIES | LATER.get(named(path), set()) | set(sys.stdlib_module_names)
 
 
+def cluster(path: Path, declared: dict) -> list[str]:
+    """What else a module of autograder/cluster may import: it is imported where other machines are asked for."""
+    return declared["optional-dependencies"]["cluster"] if path.parent.name == "cluster" else []
+
+
 @pytest.mark.parametrize("path", COURSE + ENGINE, ids=named)
 def test_what_is_imported_is_declared(path):
     """pyproject.toml names each library that this module imports."""
     whole = project(".")
     extra = whole["optional-dependencies"]["grading" if path in ENGINE else "notebooks"]
-    assert foreign(path) <= distributions(whole["dependencies"] + extra)
+    assert foreign(path) <= distributions(whole["dependencies"] + extra + cluster(path, whole))
 
 
 @pytest.mark.parametrize("path", ENGINE, ids=named)
 def test_the_engine_alone_declares_what_it_imports(path):
     """autograder/pyproject.toml does so for the engine's own wheel; torch is imported only for courses that have it."""
-    assert foreign(path) <= distributions(project("autograder")["dependencies"]) | {"torch"}
+    declared = project("autograder")
+    needs = declared["dependencies"] + cluster(path, declared)
+    assert foreign(path) <= distributions(needs) | {"torch"}
 
 
 @pytest.mark.parametrize("name", LATER)

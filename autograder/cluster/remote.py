@@ -1,0 +1,95 @@
+"""The grader on another machine: `python -m autograder.remote FD`, started by `autograder.cluster` on a Dask worker.
+
+A Dask worker has threads, and a process with threads must not fork: what it holds when it does stays locked in the
+fork. So the worker holds this process, which has none. It prepares once, then does as a process of
+`autograder.executor` does: each submission in a fork. Both ends of the connection write JSON, a document per line.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import socket
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict
+from io import BufferedRWPair
+from pathlib import Path
+from typing import Any
+
+import nbformat
+
+from autograder.engine import Engine, Graded, imports_of
+from autograder.executor import limit_memory
+from autograder.fingerprint import fingerprint
+from autograder.forks import ForkEndedError, die_with_parent, in_a_fork
+from autograder.grader.zygote import GONE, ZygoteError
+from autograder.limits import Limits
+from autograder.results import Status, internal
+from autograder.source.assignments import Assignment, CourseError
+from autograder.source.loading import load
+from autograder.submissions.intake import Submission
+
+IDLE_SECONDS = 600.0  # a command that was killed cannot say that it needs this process no more
+DIED = "the grader's process died"
+
+
+def main(connection: socket.socket) -> None:
+    """Say what is here, prepare the notebooks, and grade what is sent until the connection ends."""
+    die_with_parent()
+    connection.settimeout(IDLE_SECONDS)
+    lines = connection.makefile("rwb")
+    order = json.loads(lines.readline())
+    root, assignment = Path(order["course"]), order["assignment"]
+    try:
+        found = fingerprint(root, assignment)
+        notebooks = load(root, assignment)
+        with Engine(Limits(**order["limits"]), imports_of(notebooks)) as engine:
+            say(lines, {"found": found, "sandbox": engine.sandbox})
+            for notebook in notebooks:
+                engine.prepare(notebook)
+            say(lines, {"ready": True})
+            gc.freeze()
+            limit_memory()
+            for line in lines:
+                engine.ready_to_lend(notebooks)
+                say(lines, _answer(engine, notebooks, json.loads(line)))
+    except CourseError as error:
+        say(lines, {"problem": str(error)})
+
+
+def say(lines: BufferedRWPair, document: Mapping[str, Any]) -> None:
+    """Write a document as a line of JSON."""
+    lines.write(json.dumps(document).encode() + b"\n")
+    lines.flush()
+
+
+def _answer(engine: Engine, notebooks: Sequence[Assignment], sent: Mapping[str, Any]) -> dict[str, Any]:
+    """What came of one submission.
+
+    Raises:
+        ZygoteError: it is gone; this process is of no more use.
+    """
+    source = next(notebook for notebook in notebooks if notebook.notebook == sent["notebook"])
+    submission = Submission(sent["student"], sent["notebook"], nbformat.from_dict(sent["document"]))
+    try:
+        result, document = in_a_fork(lambda: _plain(engine.grade(source, submission)))
+    except ForkEndedError:
+        return {"problem": DIED}
+    except Exception as error:  # noqa: BLE001 - the grader's own fault: this student waits for a person
+        result, document = _plain((internal(submission, f"{type(error).__name__}: {error}"), None))
+    if result["status"] == Status.INTERNAL and engine.zygote.process.poll() is not None:
+        raise ZygoteError(GONE)
+    return {"result": result, "document": document}
+
+
+def _plain(graded: Graded) -> tuple[dict[str, Any], nbformat.NotebookNode | None]:
+    result, document = graded
+    return asdict(result), document
+
+
+if __name__ == "__main__":
+    try:
+        main(socket.socket(fileno=int(sys.argv[1])))
+    except (TimeoutError, ConnectionError):  # nobody asks any more
+        sys.exit(1)

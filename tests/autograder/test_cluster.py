@@ -1,0 +1,513 @@
+"""Other machines grade as this one does: the same marks, and whatever ends there, nobody loses a mark by it."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import dask
+import dask_jobqueue  # noqa: F401 - it adds its defaults to Dask's configuration
+import pytest
+import typer
+from conftest import DOUBLE_CHECK, _tiny_cells, source_cell
+from distributed import Client, LocalCluster
+from nbgrader.api import Gradebook
+from typer.testing import CliRunner
+
+from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript, graders_of
+from autograder.cluster.connecting import scheduler_at, slurm, slurm_script
+from autograder.cluster.sending import Cluster
+from autograder.cluster.worker import misfit, strength
+from autograder.grading import Watch, grade_class
+from autograder.limits import Limits
+from autograder.results import SubmissionResult
+from autograder.sandbox import IsolationLevel, detect
+from autograder.source.loading import load
+from autograder.source.releasing import dumps
+from autograder.stopping import ClusterError, StoppedError
+from autograder.submissions.intake import Submission
+from autograder.submissions.submitting import blank, solved, with_answers
+
+NAME = "09_tiny"
+FAST = {
+    "DASK_DISTRIBUTED__SCHEDULER__ALLOWED_FAILURES": "2",
+    "DASK_DISTRIBUTED__SCHEDULER__WORKER_TTL": "2s",  # after it, a worker that is not heard of is given up
+    "DASK_DISTRIBUTED__DIAGNOSTICS__NVML": "False",
+}
+# What a hand-in's double(100) asks of the process that examines it, which notes itself and its Dask worker.
+KILLS_ITSELF, KILLS_ITS_WORKER, WAITS = 1000, 1001, 1002
+HOOK = """
+# check: what the tests of the cluster do
+import os as _os, signal as _signal, time as _time
+from pathlib import Path as _Path
+_told, _places = double(100), _Path({folder!r})
+_grader = _os.getppid()
+_worker = int(_Path(f"/proc/{{_grader}}/stat").read_text().rsplit(")", 1)[1].split()[1])
+with (_places / "graders").open("a") as _file:
+    _file.write(f"{{_told}} {{_grader}} {{_worker}}\\n")
+if _told == 1000:
+    _os.kill(_os.getpid(), _signal.SIGKILL)
+if _told == 1001:
+    _os.kill(_worker, _signal.SIGKILL)
+while _told == 1002 and not (_places / "go on").exists():
+    _time.sleep(0.05)
+### END HIDDEN TESTS"""
+
+
+# Python imports it when it starts: few machines have a weaker level that works beside the strongest one.
+WEAK = """
+from autograder.sandbox.isolation import Isolation
+Isolation.words = "Landlock: only its own files; missing: much"
+"""
+
+
+class Machines:
+    """A scheduler and workers, each a process of its own on this machine."""
+
+    def __init__(self, folder: Path) -> None:
+        folder.mkdir()
+        self._file, self._running = folder / "scheduler.json", []
+        self._weak = folder / "weak"
+        self._weak.mkdir()
+        (self._weak / "sitecustomize.py").write_text(WEAK)
+        self._environment = os.environ | FAST | {"DASK_TEMPORARY_DIRECTORY": str(folder)}
+
+    def scheduler(self) -> subprocess.Popen:
+        self._file.unlink(missing_ok=True)
+        options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(self._file)]
+        process = self._start("distributed.cli.dask_scheduler", *options)
+        until(self._file.exists)
+        self.address = json.loads(self._file.read_text())["address"]
+        return process
+
+    def worker(self, nanny: bool = False, weak: bool = False) -> subprocess.Popen:
+        """Start a worker; a weak one says of its isolation that it is Landlock's."""
+        options = ["--nthreads", "1", "--no-dashboard", "--host", "127.0.0.1", "--nanny" if nanny else "--no-nanny"]
+        return self._start("distributed.cli.dask_worker", self.address, *options, weak=weak)
+
+    def _start(self, module: str, *arguments: str, weak: bool = False) -> subprocess.Popen:
+        environment, quiet = self._environment, {"stderr": subprocess.DEVNULL, "stdout": subprocess.DEVNULL}
+        if weak:
+            places = [str(self._weak), *filter(None, [environment.get("PYTHONPATH")])]
+            environment = environment | {"PYTHONPATH": os.pathsep.join(places)}
+        process = subprocess.Popen([sys.executable, "-m", module, *arguments], env=environment, **quiet)
+        self._running.append(process)
+        return process
+
+    def end(self) -> None:
+        for process in self._running:
+            process.kill()  # asked to end, a worker would first look for its scheduler
+            process.wait()
+
+    def grade(self, course: Course, *, tell: Callable[[str], object] = print, **options) -> dict[str, SubmissionResult]:
+        """Grade a class on these machines."""
+        connect = partial(scheduler_at, self.address)
+        return course.grade(graders=partial(Cluster, connect=connect, tell=tell), **options)
+
+
+class Course:
+    """The tiny course, whose hidden test does what a hand-in tells it, and its class."""
+
+    def __init__(self, root: Path) -> None:
+        self.root, self.notebooks = root, load(root, NAME)
+        self.submissions: list[Submission] = []
+
+    def hand_in(self, student: str, told: int = 0, start: str = "solved", **answers: str) -> None:
+        if told:
+            answers["double"] = f"def double(x):\n    return {told} if x == 100 else 2 * x"
+        document = with_answers({"solved": solved, "blank": blank}[start](self.notebooks[0]), answers)
+        raw = dumps(document).encode()
+        self.submissions.append(Submission(student, "tiny", document, raw=raw, timestamp="2026-10-01 10:00:00 UTC"))
+
+    def grade(self, **options) -> dict[str, SubmissionResult]:
+        found = grade_class(self.root, self.notebooks, self.submissions, **options)
+        return {one.student: one for one in found.submissions}
+
+    def recorded(self) -> set[str]:
+        with Gradebook(f"sqlite:///{self.root}/gradebook.db") as book:
+            return {s.student.id for s in book.assignment_submissions(NAME) if s.score}
+
+    def graders(self, told: int | None = None) -> list[tuple[int, int]]:
+        """The process that examined a hand-in, and its Dask worker, for each try."""
+        path = self.root / "graders"
+        lines = [tuple(map(int, line.split())) for line in path.read_text().splitlines()] if path.exists() else []
+        return [(grader, worker) for number, grader, worker in lines if told in (None, number)]
+
+    def go_on(self) -> None:
+        (self.root / "go on").touch()
+
+
+@pytest.fixture
+def course(make_course, tmp_path) -> Course:
+    """The course with the hook in its first test."""
+    root, cells = tmp_path / "course", _tiny_cells()
+    place = next(number for number, cell in enumerate(cells) if cell.id == "double_check")
+    hook = DOUBLE_CHECK.replace("\n### END HIDDEN TESTS", HOOK.format(folder=str(root)))
+    cells[place] = source_cell("double_check", hook, points=2, locked=True)
+    return Course(make_course(root, cells))
+
+
+@pytest.fixture
+def machines(tmp_path) -> Iterator[Machines]:
+    """A scheduler without workers."""
+    machines = Machines(tmp_path / "machines")
+    machines.scheduler()
+    yield machines
+    machines.end()
+
+
+def until(holds: Callable[[], object]) -> None:
+    """Wait for something that will be; the test's own time limit ends it if it never is."""
+    while not holds():
+        time.sleep(0.05)
+
+
+class WhenFirst(Watch):
+    """Does something when the first result is recorded."""
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        self.before, self._act = 0, act
+
+    def begin(self, before: int, total: int) -> None:
+        self.before = before
+
+    def add(self, result: SubmissionResult) -> None:
+        act, self._act = self._act, lambda: None
+        act()
+
+
+def marks(found: dict[str, SubmissionResult]) -> dict[str, tuple]:
+    """All of a result but how long it took."""
+    return {student: replace(one, seconds=0.0, problem="") for student, one in found.items()}
+
+
+@contextlib.contextmanager
+def meanwhile(act: Callable[[], object]) -> Iterator[None]:
+    """Do something in a thread while a class is graded elsewhere."""
+    thread = threading.Thread(target=act, daemon=True)  # it may wait for what a failed test never does
+    thread.start()
+    yield
+    thread.join()
+
+
+SAME = {"engine": "e" * 64, "course": "", "source": "5" * 64, "libraries": "python 3.11.7, numpy 2.4.1"}
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ({"engine": "f" * 64}, f"another engine: found {'f' * 12}, expected {'e' * 12}: install the same autograder"),
+        ({"course": "c" * 64}, f"another course: found {'c' * 12}, expected none: install"),
+        ({"source": "6" * 64}, f"another source: found {'6' * 12}, expected {'5' * 12}: copy"),
+        ({"libraries": "python 3.12.1"}, "found python 3.12.1, expected python 3.11.7, numpy 2.4.1: install"),
+    ],
+)
+def test_a_worker_with_something_else_does_not_fit(change, said):
+    """The sentence names the worker, what was found, what was expected and what to do."""
+    sentence = misfit("tcp://there:1", SAME | change, SAME, f"{IsolationLevel.LANDLOCK}: files", "")
+    assert sentence.startswith("worker tcp://there:1 has another")
+    assert said in sentence
+
+
+@pytest.mark.parametrize("found", IsolationLevel)
+@pytest.mark.parametrize("least", IsolationLevel)
+def test_a_weaker_isolation_does_not_fit(found, least):
+    """The order of the levels decides; "" takes any."""
+    levels = list(IsolationLevel)
+    sentence = misfit("tcp://there:1", SAME, SAME, f"{found}: parts", least)
+    assert bool(sentence) == (levels.index(found) > levels.index(least))
+    assert not sentence or (f'"{found}"' in sentence and f'"{least}"' in sentence)
+    assert misfit("tcp://there:1", SAME, SAME, f"{found}: parts", "") == ""
+
+
+def test_no_scheduler():
+    """An address where nobody answers, or that is none, is named."""
+    for address in ("tcp://127.0.0.1:1", "nonsense://x"):
+        with pytest.raises(ClusterError, match=address), scheduler_at(address, 0.5):
+            pass
+
+
+def test_dask_is_not_needed():
+    """Without the options for other machines, no part of Dask is imported."""
+    code = "import sys, autograder.cli.cluster, autograder.cli.grade, autograder.grading, autograder.output.gradebook; "
+    code += "print([n for n in sys.modules if n.split('.')[0] in ('dask', 'distributed', 'dask_jobqueue')])"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
+
+
+class TestOptions:
+    def test_none_of_them(self):
+        """The processes of this machine grade."""
+        assert graders_of("", 0, None, False) is None
+
+    def test_both(self):
+        """A scheduler that runs, and jobs with one of their own, exclude each other."""
+        with pytest.raises(typer.BadParameter, match="exclude"):
+            graders_of("tcp://127.0.0.1:1", 2, None, False)
+
+    def test_without_dask(self, monkeypatch):
+        """What to install is said."""
+        monkeypatch.delattr("autograder.cluster.connecting")
+        monkeypatch.setitem(sys.modules, "autograder.cluster.connecting", None)
+        with pytest.raises(ClusterError, match="pip install"):
+            graders_of("tcp://127.0.0.1:1", 0, None, False)
+
+    @pytest.mark.engine
+    def test_the_script_of_a_job(self):
+        """--slurm-script prints what sbatch would get, by Dask's own configuration, and nothing is graded."""
+        app = typer.Typer()
+
+        @app.command()
+        def command(
+            scheduler: Scheduler = "", jobs: Slurm = 0, script: SlurmScript = False, course: ClusterCourse = None
+        ) -> None:
+            raise AssertionError
+
+        with slurm_options(account="school"):
+            done = CliRunner().invoke(app, ["--slurm-script"])
+        assert done.exit_code == 0
+        assert {"#SBATCH -A school", "#SBATCH --mem=8G", "#SBATCH --cpus-per-task=1"} <= set(done.stdout.splitlines())
+        assert "--nthreads 1" in done.stdout
+
+
+@pytest.mark.engine
+class TestMarks:
+    def test_one_job_two_jobs_and_dask_give_the_same(self, course):
+        """Right, wrong, blank, endless and deadly for the grader: verdicts, points and sentences are equal."""
+        course.hand_in("ada")
+        course.hand_in("ben", double="def double(x):\n    return 3 * x")
+        course.hand_in("cem", start="blank")
+        course.hand_in("dia", KILLS_ITSELF)
+        course.hand_in("eva", total="while True:\n    pass")
+        course.submissions.append(Submission("fay", "tiny", None, "it is a picture"))
+        course.submissions.append(Submission("gus", "other", course.submissions[0].document, "it is another's"))
+        options = {"force": True, "limits": Limits(cell_seconds=1, notebook_seconds=10)}
+        one, two = (course.grade(jobs=jobs, **options) for jobs in (1, 2))
+        with LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0") as local:
+            connect = partial(Client, local, set_as_default=False)
+            dask = course.grade(graders=partial(Cluster, connect=connect), **options)
+        assert [str(one[s].status) for s in sorted(one)] == [*["GRADED"] * 3, "INTERNAL", "GRADED", *["NOT_GRADED"] * 2]
+        assert marks(two) == marks(one)
+        assert marks(dask) == marks(one)
+        assert {one[s].score for s in ("ada", "ben")} == {5.0, 3.0}
+        assert "the grader's process died, 3 times" in dask["dia"].problem
+
+
+@pytest.mark.engine
+@pytest.mark.thorough
+class TestFaults:
+    @pytest.mark.parametrize("fault", ["the worker", "its grader", "the network"])
+    def test_what_ends_meanwhile(self, course, machines, fault):
+        """A submission whose worker is killed, or its grader, or which is not heard of, is graded by another."""
+        workers = {one.pid: one for one in (machines.worker(), machines.worker())}
+        course.hand_in("ada", WAITS)
+        course.hand_in("ben")
+        course.hand_in("cem")
+
+        def end() -> None:
+            until(lambda: course.graders(WAITS))
+            ((grader, worker),) = course.graders(WAITS)
+            assert worker in workers
+            if fault == "the network":
+                os.kill(worker, signal.SIGSTOP)
+                until(lambda: len(course.graders(WAITS)) > 1)
+            else:
+                os.kill(worker if fault == "the worker" else grader, signal.SIGKILL)
+            course.go_on()
+
+        with meanwhile(end):
+            found = machines.grade(course)
+        assert [(one.student, str(one.status), one.score) for one in found.values()] == [
+            ("ada", "GRADED", 5.0),
+            ("ben", "GRADED", 5.0),
+            ("cem", "GRADED", 5.0),
+        ]
+        assert len(course.graders(WAITS)) == 2
+        assert course.recorded() == {"ada", "ben", "cem"}
+
+    def test_the_only_worker_is_replaced(self, course, machines):
+        """What waits for a worker is given to one that comes later."""
+        first = machines.worker()
+        course.hand_in("ada", WAITS)
+        course.hand_in("ben")
+
+        def end() -> None:
+            until(lambda: course.graders(WAITS))
+            os.kill(first.pid, signal.SIGKILL)
+            course.go_on()
+            first.wait()
+            machines.worker()
+
+        with meanwhile(end):
+            found = machines.grade(course)
+        assert [str(one.status) for one in found.values()] == ["GRADED", "GRADED"]
+
+    def test_what_kills_each_worker(self, course, machines):
+        """One student is INTERNAL after three tries, and as many by itself; no other is, and no process is left."""
+        machines.worker(nanny=True)
+        machines.worker(nanny=True)
+        course.hand_in("ada", KILLS_ITS_WORKER)
+        for student in ("ben", "cem", "dia"):
+            course.hand_in(student)
+        found = machines.grade(course)
+        assert [str(one.status) for one in found.values()] == ["INTERNAL", *["GRADED"] * 3]
+        assert "3 times" in found["ada"].problem
+        assert len(course.graders(KILLS_ITS_WORKER)) == 6
+        until(lambda: not alive({grader for grader, _ in course.graders()}))
+
+    def test_the_scheduler_ends(self, course, machines):
+        """One sentence; what was graded stays, and the same command goes on from there with another scheduler."""
+        scheduler = machines.scheduler()
+        machines.worker()
+        for student in ("ada", "ben", "cem"):
+            course.hand_in(student)
+        course.hand_in("dia", WAITS)
+        with pytest.raises(StoppedError, match=r"scheduler tcp://\S+ is gone: start it") as caught:
+            machines.grade(course, watch=WhenFirst(scheduler.kill))
+        done = course.recorded()
+        assert 1 <= len(done) < 4
+        assert {one.student for one in caught.value.result.submissions} == done
+        course.go_on()
+        machines.scheduler()
+        machines.worker()
+        watch = WhenFirst(lambda: None)
+        found = machines.grade(course, watch=watch)
+        assert watch.before == len(done)
+        assert [str(one.status) for one in found.values()] == ["GRADED"] * 4
+
+    @pytest.mark.skipif(strength(detect().words) >= strength("Landlock"), reason="nothing stronger works here")
+    def test_a_weaker_worker_gets_nothing(self, course, machines):
+        """It is named and refused; the other one grades all."""
+        strong, weak = machines.worker(), machines.worker(weak=True)
+        for student in ("ada", "ben", "cem"):
+            course.hand_in(student)
+        course.hand_in("dia", WAITS)
+        said: list[str] = []
+
+        def refused() -> None:
+            until(lambda: said)
+            course.go_on()
+
+        with meanwhile(refused):
+            found = machines.grade(course, tell=said.append)
+        assert [str(one.status) for one in found.values()] == ["GRADED"] * 4
+        assert {worker for _, worker in course.graders()} == {strong.pid} != {weak.pid}
+        with Client(machines.address, set_as_default=False) as client:
+            (topic,) = [topic for topic in client.get_events() if topic.startswith("autograder-")]
+            events = [event for _, event in client.get_events(topic)]
+        assert sorted(bool(event["refused"]) for event in events) == [False, True]  # it was not asked again
+        (sentence,) = said
+        assert f'isolates submissions by "Landlock", expected "{detect().level}" or stronger' in sentence
+
+    @pytest.mark.skipif(strength(detect().words) >= strength("Landlock"), reason="nothing stronger works here")
+    def test_no_worker_fits(self, course, machines):
+        """The command says so, and nothing is graded, unless weak ones are allowed."""
+        machines.worker(weak=True)
+        course.hand_in("ada")
+        with pytest.raises(StoppedError, match=r"may grade: worker .* isolates submissions by .* 0 of 1"):
+            machines.grade(course)
+        assert (course.recorded(), course.graders()) == (set(), [])
+        connect = partial(scheduler_at, machines.address)
+        found = course.grade(graders=partial(Cluster, connect=connect, allow_weak=True))
+        assert found["ada"].score == 5.0
+
+    def test_another_copy_of_the_course(self, course, machines, tmp_path):
+        """A copy at another path will do; one whose source differs will not."""
+        machines.worker()
+        course.hand_in("ada")
+        copy = shutil.copytree(course.root, tmp_path / "copy")
+        connect = partial(scheduler_at, machines.address)
+        graders = partial(Cluster, connect=connect, course=copy)
+        assert course.grade(graders=graders)["ada"].score == 5.0
+        (copy / "source" / NAME / "grading.toml").write_text("follow_through = 0.5\n")
+        with pytest.raises(StoppedError, match="has another source"):
+            course.grade(graders=graders, force=True)
+
+    def test_no_worker_comes(self, course, machines):
+        """After a while the command gives up."""
+        course.hand_in("ada")
+        connect = partial(scheduler_at, machines.address)
+        with pytest.raises(StoppedError, match="had no worker that may grade: start workers; 0 of 1"):
+            course.grade(graders=partial(Cluster, connect=connect, patience=1.0))
+
+
+def alive(pids: set[int]) -> set[int]:
+    return {pid for pid in pids if Path(f"/proc/{pid}").exists()}
+
+
+@contextlib.contextmanager
+def slurm_options(**options) -> Iterator[None]:
+    """Dask's configuration for Slurm, with a scheduler that only this machine reaches."""
+    options = {"scheduler-options": {"host": "127.0.0.1"}, "walltime": "00:10:00"} | options
+    with dask.config.set({f"jobqueue.slurm.{name}": value for name, value in options.items()}):
+        yield
+
+
+@pytest.mark.engine
+@pytest.mark.thorough
+class TestSlurm:
+    @pytest.fixture
+    def stand_in(self, tmp_path, monkeypatch) -> Path:
+        """A folder with an sbatch that runs the script at once, and a scancel that ends it; both keep notes there."""
+        folder = tmp_path / "slurm"
+        folder.mkdir()
+        programs = {
+            "sbatch": f"cd {folder}; cp $1 script.$$; setsid sh script.$$ >log.$$ 2>&1 &\n"
+            f"echo $! >{folder}/pid.$$; echo Submitted batch job $$",
+            "scancel": f"echo $1 >> {folder}/cancelled; kill -- -$(cat {folder}/pid.$1)",
+        }
+        for name, lines in programs.items():
+            (folder / name).write_text(f"#!/bin/sh\n{lines}\n")
+            (folder / name).chmod(0o755)
+        monkeypatch.setenv("PATH", f"{folder}:{os.environ['PATH']}")
+        return folder
+
+    def test_jobs_grade(self, course, stand_in):
+        """Two jobs are given to sbatch and grade the class; at the end both are taken back."""
+        for student in ("ada", "ben", "cem"):
+            course.hand_in(student)
+        with slurm_options():
+            expected = slurm_script()
+            found = course.grade(graders=partial(Cluster, connect=partial(slurm, 2)))
+        assert [one.score for one in found.values()] == [5.0] * 3
+        scripts = [path.read_text() for path in stand_in.glob("script.*")]
+        assert len(scripts) == 2
+        for script in scripts:
+            assert [line for line in script.splitlines() if line.startswith("#SBATCH")] == [
+                line for line in expected.splitlines() if line.startswith("#SBATCH")
+            ]
+        until(lambda: len((stand_in / "cancelled").read_text().split()) == 2)
+
+    def test_sbatch_takes_one_job_of_two(self, course, stand_in):
+        """The one that it took is taken back."""
+        once = f"mkdir {stand_in}/once || {{ echo over the limit >&2; exit 1; }}; exec {stand_in}/sbatch.real $1"
+        (stand_in / "sbatch").rename(stand_in / "sbatch.real")
+        (stand_in / "sbatch").write_text(f"#!/bin/sh\n{once}\n")
+        (stand_in / "sbatch").chmod(0o755)
+        course.hand_in("ada")
+        with slurm_options(), pytest.raises(ClusterError, match="over the limit"):
+            course.grade(graders=partial(Cluster, connect=partial(slurm, 2)))
+        assert len((stand_in / "cancelled").read_text().split()) == 1
+
+    @pytest.mark.parametrize("lines", [None, "echo no such account >&2; exit 1"])
+    def test_sbatch_fails(self, course, stand_in, lines):
+        """What it says is passed on; nothing is graded."""
+        if lines:
+            (stand_in / "sbatch").write_text(f"#!/bin/sh\n{lines}\n")
+        else:
+            (stand_in / "sbatch").unlink()
+        course.hand_in("ada")
+        with slurm_options(), pytest.raises(ClusterError, match="takes no job: no such account" if lines else "sbatch"):
+            course.grade(graders=partial(Cluster, connect=partial(slurm, 2)))
+        assert course.graders() == []

@@ -1,0 +1,184 @@
+"""A gradebook in PostgreSQL, on a real server: the same records as in SQLite, and what its faults are called."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from nbgrader.api import Gradebook
+
+from autograder.grading import StoppedError, Watch, grade_class
+from autograder.source.loading import load
+from autograder.source.releasing import dumps
+from autograder.stopping import trouble
+from autograder.submissions.intake import Submission
+from autograder.submissions.submitting import solved, with_answers
+
+pytestmark = [pytest.mark.engine, pytest.mark.thorough]
+
+NAME = "09_tiny"
+USER = "nobody"  # as root: PostgreSQL refuses to run as root
+
+
+def _tool(name: str) -> str | None:
+    """A program of PostgreSQL's, where Debian's packages put it."""
+    versions = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda path: int(path.parts[-3]))
+    return str(versions[-1]) if versions else shutil.which(name)
+
+
+class Server:
+    """A server that only this machine reaches, with its data in a folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder, self._user = folder, USER if os.geteuid() == 0 else None
+        if self._user:
+            shutil.chown(folder, self._user)
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self._run("initdb", "--auth=trust", "--username=school", "--no-sync", "-D", f"{folder}/data")
+        self.start()
+
+    def start(self) -> None:
+        settings = f"-c listen_addresses=127.0.0.1 -c port={self.port} -c unix_socket_directories={self._folder}"
+        log = ["-l", f"{self._folder}/log", "-w", "-o", f"{settings} -c fsync=off"]
+        self._run("pg_ctl", "-D", f"{self._folder}/data", *log, "start")
+
+    def stop(self) -> None:
+        self._run("pg_ctl", "-D", f"{self._folder}/data", "-m", "immediate", "-w", "stop")
+
+    def _run(self, name: str, *arguments: str) -> None:
+        quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": self._folder}
+        subprocess.run([_tool(name), *arguments], check=True, user=self._user, **quiet)
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    """A running server; another user reaches its folder, so it is none of pytest's."""
+    pytest.importorskip("psycopg", reason="the driver psycopg is not installed")
+    if _tool("initdb") is None or _tool("pg_ctl") is None:
+        pytest.skip("PostgreSQL is not installed: apt-get install postgresql")
+    with tempfile.TemporaryDirectory(prefix="postgresql-") as folder, ExitStack() as ending:
+        server = Server(Path(folder))
+        ending.callback(server.stop)
+        yield server
+
+
+@pytest.fixture
+def url(server, tmp_path) -> str:
+    """A database of its own for each test."""
+    import psycopg
+
+    name = f"gradebook_{abs(hash(tmp_path))}"
+    with psycopg.connect(f"postgresql://school@127.0.0.1:{server.port}/postgres", autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {name}")
+    return f"postgresql+psycopg://school@127.0.0.1:{server.port}/{name}"
+
+
+@pytest.fixture
+def course(tiny_course, url) -> Path:
+    """The tiny course, whose configuration names that database."""
+    with (tiny_course / "nbgrader_config.py").open("a") as config:
+        config.write(f"\nc.CourseDirectory.db_url = {url!r}\n")
+    return tiny_course
+
+
+def hand_ins(course: Path) -> list[Submission]:
+    """One that is right and two that are wrong."""
+    (tiny,) = load(course, NAME)
+    answers = {"ada": {}, "ben": {"double": "def double(x):\n    return 3 * x"}, "cem": {"total": "total = max"}}
+    documents = {student: with_answers(solved(tiny), changes) for student, changes in answers.items()}
+    return [Submission(s, "tiny", document, raw=dumps(document).encode()) for s, document in documents.items()]
+
+
+def recorded(url: str) -> list[tuple]:
+    """(student, cell, points, whether a person is asked) of the gradebook."""
+    with Gradebook(url) as book:
+        return sorted(
+            (submission.student.id, grade.name, grade.auto_score, grade.needs_manual_grade)
+            for submission in book.assignment_submissions(NAME)
+            for notebook in submission.notebooks
+            for grade in notebook.grades
+        )
+
+
+class WhenFirst(Watch):
+    """Does something when the first result is recorded."""
+
+    def __init__(self, act) -> None:
+        self.before, self._act = 0, act
+
+    def begin(self, before, total) -> None:
+        self.before = before
+
+    def add(self, result) -> None:
+        act, self._act = self._act, lambda: None
+        act()
+
+
+def test_the_records_are_those_of_sqlite(make_course, course, url, tmp_path):
+    """Points, what waits for a person, and a second run that changes nothing."""
+    other = make_course(tmp_path / "other")
+    for root in (course, other):
+        grade_class(root, load(root, NAME), hand_ins(root), allow_weak=True)
+    found = recorded(url)
+    assert found == recorded(f"sqlite:///{other}/gradebook.db")
+    assert {(student, cell): points for student, cell, points, _ in found}["ben", "double_check"] == 0.0
+    assert not (course / "gradebook.db").exists()
+    watch = WhenFirst(lambda: None)
+    again = grade_class(course, load(course, NAME), hand_ins(course), allow_weak=True, watch=watch)
+    assert (watch.before, recorded(url)) == (3, found)
+    assert sorted(one.score for one in again.submissions) == [2.0, 3.0, 5.0]
+
+
+def test_the_server_stops_meanwhile(course, url, server):
+    """One sentence; what was recorded stays, and the same command goes on from there."""
+    with pytest.raises(StoppedError, match=r"database of the gradebook is out of reach.* 1 of 3") as caught:
+        grade_class(course, load(course, NAME), hand_ins(course), jobs=1, allow_weak=True, watch=WhenFirst(server.stop))
+    server.start()
+    ((done,),) = [{student for student, _, points, _ in recorded(url) if points is not None}]
+    assert [one.student for one in caught.value.result.submissions] == [done]
+    watch = WhenFirst(lambda: None)
+    found = grade_class(course, load(course, NAME), hand_ins(course), allow_weak=True, watch=watch)
+    assert watch.before == 1
+    assert [str(one.status) for one in found.submissions] == ["GRADED"] * 3
+
+
+def test_no_server(course, server):
+    """A database that cannot be reached ends the command before anything is graded."""
+    server.stop()
+    try:
+        with pytest.raises(StoppedError, match=r"database of the gradebook is out of reach.* 0 of 3"):
+            grade_class(course, load(course, NAME), hand_ins(course), allow_weak=True)
+    finally:
+        server.start()
+
+
+def test_a_row_that_another_program_holds(course, url):
+    """Where the database gives up waiting, the gradebook is called locked."""
+    import psycopg
+
+    grade_class(course, load(course, NAME), hand_ins(course), allow_weak=True)
+    with (course / "nbgrader_config.py").open("a") as config:
+        config.write(f"\nc.CourseDirectory.db_url = {url + '?options=-c%20lock_timeout%3D500'!r}\n")
+    with psycopg.connect(url.replace("+psycopg", "")) as other:
+        other.execute("LOCK TABLE grade IN ACCESS EXCLUSIVE MODE")
+        with pytest.raises(StoppedError, match=r"the gradebook is locked.* 0 of 3"):
+            grade_class(course, load(course, NAME), hand_ins(course), allow_weak=True, force=True)
+
+
+def test_a_full_disk(server):
+    """What PostgreSQL says then is called by its name; it is made up, as a server's disk is not ours to fill."""
+    import psycopg
+    from sqlalchemy.exc import OperationalError
+
+    said = 'could not extend file "base/1/2": No space left on device\nHINT:  Check free disk space.'
+    error = OperationalError("INSERT", {}, psycopg.errors.DiskFull(said))
+    assert trouble(error).startswith("the disk is full")
