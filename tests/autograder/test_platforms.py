@@ -164,7 +164,7 @@ class TestGradescope:
         found = gather(archives.gradescope(tmp_path / "a.zip", ANN), notebooks=NOTEBOOKS)
         assert {s.timestamp for s in found.submissions} == {"2026-03-01T12:00:00.861687+00:00"}
 
-    @pytest.mark.parametrize("text", [b"- a list", b"a: [", b"\xff\xfe", b"[" * 20_000])
+    @pytest.mark.parametrize("text", [b"- a list", b"a: [", b"\xff\xfe", b"[" * 2_000])
     def test_a_damaged_list(self, tmp_path, text):
         """Without it nobody knows whose the folders are: the call is refused with a sentence."""
         path = pack(tmp_path / "a.zip", {"e/submission_1/tweets.ipynb": TWEETS, "e/submission_metadata.yml": text})
