@@ -20,7 +20,6 @@ import dask
 import dask_jobqueue  # noqa: F401 - it adds its defaults to Dask's configuration
 import pytest
 import typer
-from conftest import DOUBLE_CHECK, _tiny_cells, source_cell
 from distributed import Client, LocalCluster
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
@@ -149,13 +148,12 @@ class Course:
 
 
 @pytest.fixture
-def course(make_course, tmp_path) -> Course:
+def course(make_course, tiny_cells, tmp_path) -> Course:
     """The course with the hook in its first test."""
-    root, cells = tmp_path / "course", _tiny_cells()
-    place = next(number for number, cell in enumerate(cells) if cell.id == "double_check")
-    hook = DOUBLE_CHECK.replace("\n### END HIDDEN TESTS", HOOK.format(folder=str(root)))
-    cells[place] = source_cell("double_check", hook, points=2, locked=True)
-    return Course(make_course(root, cells))
+    root = tmp_path / "course"
+    (check,) = [cell for cell in tiny_cells if cell.id == "double_check"]
+    check["source"] = check.source.replace("\n### END HIDDEN TESTS", HOOK.format(folder=str(root)))
+    return Course(make_course(root, tiny_cells))
 
 
 @pytest.fixture
