@@ -146,7 +146,7 @@ class Recorder:
             exercises = tuple(_remembered(e, grades[e.graded_cell], kept) for e in assignment.exercises)
             problem = KEPT if kept else NOT_HANDED_IN
             result = SubmissionResult(student, notebook, Status.NOT_HANDED_IN, exercises, problem=problem)
-            if not kept or (student, notebook) not in self.stored.digests():
+            if not (kept and self.stored.has(student, notebook)):
                 self.stored.put(result)
         if not kept:
             self._write_feedback(result, None)

@@ -84,6 +84,11 @@ class Stored:
             self._db.execute(delete(self.TABLE).where(*self._is(key)))
         self._db.commit()
 
+    def has(self, student: str, notebook: str) -> bool:
+        """Return whether there is a result."""
+        key = {"assignment": self._assignment, "student": student, "notebook": notebook}
+        return self._db.execute(select(self.TABLE.c.digest).where(*self._is(key))).first() is not None
+
     def digests(self) -> dict[Key, str]:
         """Return of what each result was made."""
         columns = self.TABLE.c

@@ -27,7 +27,9 @@ import pytest
 import torch
 from edits import ANSWER
 from nbformat import NotebookNode
+from typer.testing import CliRunner
 
+from autograder.cli import app
 from autograder.grader.client import Client
 from autograder.protocol.channel import receive, send
 from autograder.source.assignments import Assignment
@@ -200,6 +202,20 @@ def make_course(one_schema_lookup: None) -> Callable[..., Path]:
 def make_two(make_course: Callable[..., Path]) -> Callable[[Path], Path]:
     """`make_two(folder)` writes the tiny course with two notebooks in its assignment: tiny and waves."""
     return lambda folder: make_course(make_course(folder), _waves_cells(), notebook="waves")
+
+
+@pytest.fixture
+def call(tiny_course, monkeypatch):
+    """Run the command in the tiny course: (exit code, standard output, standard error)."""
+    monkeypatch.chdir(tiny_course)
+
+    def call(*arguments):
+        done = CliRunner().invoke(app, [str(a) for a in arguments])
+        if done.exception is not None and not isinstance(done.exception, SystemExit):
+            raise done.exception
+        return done.exit_code, done.stdout, done.stderr
+
+    return call
 
 
 @pytest.fixture

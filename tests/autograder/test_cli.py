@@ -18,20 +18,6 @@ pytestmark = pytest.mark.engine
 
 
 @pytest.fixture
-def call(tiny_course, monkeypatch):
-    """Run the command in the tiny course: (exit code, standard output, standard error)."""
-    monkeypatch.chdir(tiny_course)
-
-    def call(*arguments):
-        done = CliRunner().invoke(app, [str(a) for a in arguments])
-        if done.exception is not None and not isinstance(done.exception, SystemExit):
-            raise done.exception
-        return done.exit_code, done.stdout, done.stderr
-
-    return call
-
-
-@pytest.fixture
 def handed_in(tiny_course, tiny):
     """A folder with one good notebook."""
     folder = tiny_course / "handed_in"

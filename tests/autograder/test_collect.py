@@ -17,9 +17,7 @@ import archives
 import pytest
 from archives import HandIn
 from nbgrader.api import Gradebook
-from typer.testing import CliRunner
 
-from autograder.cli import app
 from autograder.output.running import Progress, Run, read
 from autograder.results import Status, SubmissionResult
 from autograder.scratch import Scratch
@@ -30,20 +28,6 @@ pytestmark = pytest.mark.engine
 
 NAME = "09_tiny"
 ROSTER = "id,name,email,section,login,extension\najones,Ann Jones,ann@example.org,Mon,48219,2\nzoe,Zoe Lee,,Mon,1,\n"
-
-
-@pytest.fixture
-def call(tiny_course, monkeypatch):
-    """Run the command in the tiny course: (exit code, standard output, standard error)."""
-    monkeypatch.chdir(tiny_course)
-
-    def call(*arguments):
-        done = CliRunner().invoke(app, [str(a) for a in arguments])
-        if done.exception is not None and not isinstance(done.exception, SystemExit):
-            raise done.exception
-        return done.exit_code, done.stdout, done.stderr
-
-    return call
 
 
 @pytest.fixture

@@ -6,9 +6,7 @@ import json
 
 import pytest
 from nbgrader.api import Gradebook
-from typer.testing import CliRunner
 
-from autograder.cli import app
 from autograder.engine import Engine
 from autograder.source.releasing import dumps
 from autograder.submissions.submitting import solved, with_answers
@@ -17,20 +15,6 @@ pytestmark = pytest.mark.engine
 
 NAME = "09_tiny"
 FLOAT = "def double(x):\n    return 2.0 * x"
-
-
-@pytest.fixture
-def call(tiny_course, monkeypatch):
-    """Run the command in the tiny course: (exit code, standard output, standard error)."""
-    monkeypatch.chdir(tiny_course)
-
-    def call(*arguments):
-        done = CliRunner().invoke(app, [str(a) for a in arguments])
-        if done.exception is not None and not isinstance(done.exception, SystemExit):
-            raise done.exception
-        return done.exit_code, done.stdout, done.stderr
-
-    return call
 
 
 @pytest.fixture
