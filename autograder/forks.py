@@ -67,6 +67,8 @@ def _outcome(task: Callable[[], Any]) -> bytes:
     try:
         return pickle.dumps((task(), None))
     except Exception as error:  # noqa: BLE001 - it is raised where the result is awaited
+        # Libraries such as distributed teach pickle to send these along, and they can be too deep for it.
+        error.__traceback__ = error.__context__ = error.__cause__ = None
         try:
             answer = pickle.dumps((None, error))
             pickle.loads(answer)
