@@ -18,6 +18,7 @@ from autograder.cli.collect import collect
 from autograder.cli.doctor import doctor
 from autograder.cli.export import export, gradescope_zip
 from autograder.cli.grade import grade
+from autograder.cli.mark import mark
 from autograder.cli.regrade import regrade
 from autograder.cli.release import release
 from autograder.cli.sample import sample
@@ -40,6 +41,7 @@ for command in (
     collect,
     grade,
     regrade,
+    mark,
     status,
     feedback,
     export,

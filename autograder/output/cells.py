@@ -29,10 +29,11 @@ _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 class Room:
-    """What is left of the page: bytes, pictures, and text whose formulas are drawn."""
+    """What is left of the page: bytes, pictures, and text whose formulas are drawn; and whether links stay links."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int, links: bool = True) -> None:
         self.size = size
+        self.links = links
         self.pictures_seen = 0
         self.formulas = FORMULA_CHARACTERS
 
@@ -54,17 +55,25 @@ def shown_cell(cell: NotebookNode, room: Room) -> dict[str, Any] | None:
     html = None
     if kind == "markdown":
         room.formulas -= len(source) if "$" in source else 0
-        html = to_html(source, drawn=room.formulas >= 0)
+        html = to_html(source, drawn=room.formulas >= 0, links=room.links)
     # Two overheads: the cell's own tags, and its title with the line that says that outputs were left out.
     if not room.take(max(source, html or "", key=len) + " " * 2 * OVERHEAD_BYTES):
         return None
     outputs: list[dict[str, Any]] = []
     shown = {"kind": kind, "source": source, "html": html, "cut": limit if cut else 0, "outputs": outputs}
-    for piece in _outputs(cell, room) if kind == "code" else ():
+    for piece in _outputs(cell, room) if kind == "code" else _attached(cell, room):
         if not room.take(piece["text"]):
             return shown | {"outputs_left_out": True}
         outputs.append(piece)
     return shown | {"outputs_left_out": False}
+
+
+def _attached(cell: NotebookNode, room: Room) -> Iterator[dict[str, Any]]:
+    """The pictures that a text cell brings along."""
+    attachments = cell.get("attachments")
+    for data in attachments.values() if isinstance(attachments, dict) else ():
+        if isinstance(data, dict):
+            yield from _display(data, room)
 
 
 def _outputs(cell: NotebookNode, room: Room) -> Iterator[dict[str, Any]]:

@@ -21,13 +21,19 @@ _FOLD = re.compile(r"&lt;(/?(?:details|summary))&gt;")  # the only HTML that a M
 
 
 @lru_cache(256)  # a class has the same texts
-def to_html(source: str, drawn: bool = True) -> markupsafe.Markup:
-    """Markdown with only the allowed tags; pictures become their caption, formulas MathML if they are to be drawn."""
+def to_html(source: str, drawn: bool = True, links: bool = True) -> markupsafe.Markup:
+    """Markdown with only the allowed tags; pictures become their caption, formulas MathML if they are to be drawn.
+
+    Args:
+        source: of a cell.
+        drawn: whether to draw formulas.
+        links: False to show the address of a link in place of a link.
+    """
     import markupsafe
     import nh3
 
     html = nh3.clean(
-        _markdown_parser(drawn)(source),
+        _markdown_parser(drawn, links)(source),
         tags=_MARKDOWN_TAGS,
         attributes=_ATTRIBUTES,
         attribute_filter=_absolute_links,
@@ -44,7 +50,7 @@ def _absolute_links(tag: str, attribute: str, value: str) -> str | None:
 
 
 @cache
-def _markdown_parser(drawn: bool) -> mistune.Markdown:
+def _markdown_parser(drawn: bool, links: bool) -> mistune.Markdown:
     import mistune
     from mistune.plugins.math import math_in_list, math_in_quote
 
@@ -53,6 +59,9 @@ def _markdown_parser(drawn: bool) -> mistune.Markdown:
 
         def heading(self, text: str, level: int, **attrs: Any) -> str:
             return super().heading(text, min(level + 2, 6))
+
+        def link(self, text: str, url: str, title: str | None = None) -> str:
+            return super().link(text, url, title) if links else f"{text} ({mistune.escape(url)})"
 
         def image(self, text: str, url: str, title: str | None = None) -> str:
             return f"[picture: {text}]"  # the caption comes as escaped HTML

@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from autograder.source import scaffold, statements
-from autograder.source.assignments import Assignment
+from autograder.source.assignments import Assignment, Kind
 from autograder.source.loading import load
 from autograder.source.releasing import differences, release_leaks
+from autograder.source.rubrics import MARKER, RubricError, parse
 from autograder.verify import chains, demonstrations, hand_ins, stock_nbgrader, verdicts
 from autograder.verify.claims import Claim
 from autograder.verify.proven import Proven
@@ -64,6 +65,20 @@ def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
     ]
 
 
+def _rubrics(assignment: Assignment) -> Claim:
+    """Parse the rubric of each written answer that has one; an answer without a rubric is not a fault."""
+    answers = [cell for cell in assignment.cells if cell.kind is Kind.MANUAL and not cell.is_code]
+    written = [cell for cell in answers if MARKER in cell.source]
+    faults = []
+    for cell in written:
+        try:
+            parse(cell.source, cell.points)
+        except RubricError as error:
+            faults.append(f"{assignment.name}/{assignment.notebook}.ipynb, {cell.id}: {error}")
+    figure = f"{len(written)} of {len(answers)} written answers have one"
+    return Claim("every rubric can be read, and its points add up", faults, figure)
+
+
 def _of_notebook(
     root: Path,
     assignment: Assignment,
@@ -75,6 +90,7 @@ def _of_notebook(
 ) -> Iterator[Claim]:
     if not only_answers:
         yield Claim("statements say the points, and the title the sum of the minutes", statements.faults(assignment))
+        yield _rubrics(assignment)
         yield from hand_ins.settle(assignment)
         if not changed:
             yield from demonstrations.settle(root, assignment)

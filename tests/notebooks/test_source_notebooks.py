@@ -10,6 +10,7 @@ from autograder.source import statements
 from autograder.source.assignments import Kind
 from autograder.source.loading import assignment_names, load
 from autograder.source.releasing import differences, dumps, release_leaks
+from autograder.source.rubrics import parse
 from autograder.submissions.intake import Submission
 from autograder.submissions.whose import Target
 
@@ -106,10 +107,11 @@ def test_the_last_page_says_how_to_hand_in(assignment):
 
 
 @each
-def test_rubrics_are_there(assignment):
-    """Every written answer's cell holds a rubric that states its points."""
-    manual = [c for c in assignment.cells if c.kind is Kind.MANUAL]
-    assert not [c.id for c in manual if f"**Rubric** ({c.points:g} point" not in c.source]
+def test_rubrics_can_be_read(assignment):
+    """Every written answer has a rubric that a program can read, whose items sum to the points of its cell."""
+    for cell in assignment.cells:
+        if cell.kind is Kind.MANUAL:
+            assert parse(cell.source, cell.points).items, cell.id
 
 
 @pytest.mark.thorough  # nbgrader generates it anew, which takes seconds

@@ -21,9 +21,9 @@ def plain_csv(marks: ClassMarks) -> str:
         heads += [f"{exercise.title} ({exercise.id})" for exercise in notebook.exercises]
     file = io.StringIO()
     writer = csv.writer(file, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
-    writer.writerow([_harmless(head) for head in (*heads, *TOTALS)])
+    writer.writerow([harmless(head) for head in (*heads, *TOTALS)])
     for student in marks.students:
-        writer.writerow([_harmless(cell) for cell in _row(student, marks)])
+        writer.writerow([harmless(cell) for cell in _row(student, marks)])
     return file.getvalue()
 
 
@@ -38,7 +38,8 @@ def _row(student: StudentMark, marks: ClassMarks) -> list[object]:
     return [*row, penalty, student.mark, marks.max_score, student.waiting, str(student.state)]
 
 
-def _harmless(cell: object) -> object:
+def harmless(cell: object) -> object:
+    """Return a cell that no spreadsheet runs, numbers without needless digits."""
     if isinstance(cell, float):
         return int(cell) if cell.is_integer() else round(cell, 4)
     if cell is None:

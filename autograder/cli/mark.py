@@ -1,0 +1,84 @@
+"""`autograder mark`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from autograder.cli.course import Course, course_for, refusals
+
+
+def mark(
+    assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    to_csv: Annotated[
+        Path | None, typer.Option("--to-csv", help="Write a CSV file for each question into this folder, and no page.")
+    ] = None,
+    from_csv: Annotated[
+        list[Path] | None,
+        typer.Option("--from-csv", help="Read marks from such a file; its name is the question's. Repeatable."),
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
+    port: Annotated[int, typer.Option(help="Port of the page.")] = 8888,
+    course: Course = None,
+) -> None:
+    """Mark written answers, and what the grader could not decide, question by question on a page in the browser.
+
+    The page is served by Jupyter's server until Ctrl-C. In JupyterLab, choose Nbgrader, then Marking. Exit code 0; 1 if
+    a row of a CSV file was left out.
+    """
+    with refusals():
+        from autograder.marking.questions import opened
+
+        root = course_for([], course)
+        with opened(root, assignment) as marking:
+            if to_csv or from_csv:
+                problems = _write(marking, to_csv) if to_csv else _read(marking, from_csv or [])
+                raise typer.Exit(1 if problems else 0)
+        _serve(root, assignment, browser, port)
+
+
+def _write(marking, folder: Path) -> list[str]:
+    from autograder.marking.sheet import to_csv
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for question in marking.questions():
+        path = folder / f"{question.exercise.id}.csv"
+        path.write_bytes(to_csv(question))
+        print(path)
+    return []
+
+
+def _read(marking, paths: list[Path]) -> list[str]:
+    import getpass
+
+    from autograder.marking.sheet import read_csv, write_rows
+    from autograder.source.assignments import CourseError
+
+    by_name = {question.exercise.id: question for question in marking.questions()}
+    problems = []
+    for path in paths:
+        if path.stem not in by_name:
+            raise CourseError(f"{path} is not named after a question, expected one of {', '.join(by_name)}")
+        question = by_name[path.stem]
+        rows, left_out = read_csv(question, path.read_bytes(), getpass.getuser())
+        changed = write_rows(question, rows)
+        problems += [f"{path}: {problem}" for problem in left_out + changed]
+        print(f"{path}: {len(rows) - len(changed)} marks written")
+    print("\n".join(problems), end="\n" if problems else "")
+    return problems
+
+
+def _serve(root: Path, assignment: str, browser: bool, port: int) -> None:
+    from jupyter_server.serverapp import ServerApp
+
+    arguments = [
+        f"--ServerApp.root_dir={root}",
+        "--ServerApp.jpserver_extensions=autograder.marking=True",
+        f"--ServerApp.default_url=/autograder/marking/{assignment}",
+        "--ServerApp.terminals_enabled=False",
+        f"--ServerApp.port={port}",
+        f"--ServerApp.open_browser={browser}",
+    ]
+    ServerApp.launch_instance(arguments)

@@ -1,0 +1,129 @@
+"""Read the answers of a class from its executed notebooks; put equal ones together and similar ones side by side."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import unicodedata
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+CACHED = 20_000  # answers
+COMPARED = 5_000  # characters of an answer
+SIMILAR = 0.6  # share of words from which on two answers are called similar
+
+_SPACES = re.compile(r"\s+")
+_CODE_OR_MATH = re.compile(r"(`[^`]*`|\$\$.*?\$\$|\$[^$]*\$)", re.DOTALL)
+_MATH_SPACE = re.compile(r"\\[,;:! ]|\\q?quad(?![A-Za-z])|~|\\(?:displaystyle|left|right)(?![A-Za-z])")
+_WORD = re.compile(r"\\?\w+|[^\w\s]")
+
+
+class _Cell(msgspec.Struct):
+    id: str = ""
+    cell_type: str = ""
+    source: str | list[str] = ""
+    attachments: msgspec.Raw = msgspec.Raw(b"")
+
+
+class _Notebook(msgspec.Struct):
+    cells: list[_Cell]
+
+
+class UnreadableError(Exception):
+    """An executed notebook cannot be read."""
+
+
+def answer_text(path: Path, cell: str) -> tuple[str, str, bool]:
+    """Return what a student wrote to answer a question.
+
+    Args:
+        path: the executed notebook.
+        cell: id of the answer's cell; its copies belong to the answer.
+
+    Returns:
+        The text, a key that equal answers share, and whether it is code.
+
+    Raises:
+        UnreadableError: the file is missing or damaged.
+    """
+    try:
+        stat = path.stat()
+        return _answer_text(path, cell, stat.st_mtime_ns, stat.st_size)
+    except (OSError, ValueError) as error:
+        raise UnreadableError(f"{path} cannot be read ({error}): grade the student again") from None
+
+
+def is_answer(cell_id: str, answer: str) -> bool:
+    """Return whether a cell is the answer's or a copy of it."""
+    return cell_id == answer or cell_id.startswith(f"{answer[:50]}-")
+
+
+@lru_cache(CACHED)
+def _answer_text(path: Path, cell: str, *_: int) -> tuple[str, str, bool]:
+    notebook = msgspec.json.decode(path.read_bytes(), type=_Notebook)
+    cells = [c for c in notebook.cells if is_answer(c.id, cell)]
+    texts = ["".join(c.source) for c in cells]
+    is_code = any(c.cell_type == "code" for c in cells)
+    content = hashlib.sha256(_normal("\n".join(texts), is_code).encode())
+    for c in cells:
+        content.update(bytes(c.attachments))
+    return "\n\n".join(texts), content.hexdigest(), is_code
+
+
+def _normal(text: str, is_code: bool) -> str:
+    """The text without white space, spacing of formulas, and case outside of formulas and code."""
+    if is_code:
+        return "\n".join(line.rstrip() for line in text.splitlines() if line.strip())
+    text = unicodedata.normalize("NFC", text)
+    pieces = _CODE_OR_MATH.split(text)
+    for index, piece in enumerate(pieces):
+        if index % 2 == 0:
+            pieces[index] = piece.casefold()
+        elif piece.startswith("$"):
+            pieces[index] = _normal_formula(piece)
+    return _SPACES.sub(" ", "".join(pieces)).strip()
+
+
+def _normal_formula(tex: str) -> str:
+    """A formula without spacing; a space that ends a command stays."""
+    tex = _SPACES.sub(" ", _MATH_SPACE.sub(" ", tex))
+    return re.sub(r"(?<!\\)(\\[A-Za-z]+) (?=[A-Za-z])| ", lambda match: f"{match[1]} " if match[1] else "", tex)
+
+
+def in_order(texts: Sequence[str]) -> tuple[list[int], list[float | None]]:
+    """Order answers so that each follows the one that it resembles most.
+
+    Args:
+        texts: (n,); the first stays first.
+
+    Returns:
+        The indices in order, and the share of words, in order, that each has in common with the one before it; None
+        if that is too little to be called similar. Both (n,). RapidFuzz compares the words (indel similarity).
+    """
+    if len(texts) < 2:
+        return list(range(len(texts))), [None] * len(texts)
+    from rapidfuzz import fuzz, process
+
+    encoded = _words_as_characters(texts)
+    like = process.cdist(encoded, encoded, scorer=fuzz.ratio, score_cutoff=100 * SIMILAR) / 100
+    left = np.ones(len(texts), bool)
+    order, alike = [0], [None]
+    left[0] = False
+    while left.any():
+        row = np.where(left, like[order[-1]], -1.0)
+        best = int(row.argmax())
+        alike.append(round(float(row[best]), 2) if row[best] >= SIMILAR else None)
+        order.append(best)
+        left[best] = False
+    return order, alike
+
+
+def _words_as_characters(texts: Iterable[str]) -> list[str]:
+    """Each text as a string of a character for each word, so that comparing is fast."""
+    known: dict[str, str] = {}
+    words = [_WORD.findall(text[:COMPARED].casefold()) for text in texts]
+    return ["".join(known.setdefault(w, chr(0x10000 + len(known) % 0x100000)) for w in text) for text in words]

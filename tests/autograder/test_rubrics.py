@@ -1,0 +1,181 @@
+"""How the rubric of a written answer is read, and what is said of one that cannot be."""
+
+import pytest
+
+from autograder.source.loading import load
+from autograder.source.rubrics import Rubric, RubricError, RubricItem, parse, split
+from autograder.verify.proving import _rubrics
+
+ANSWER = "The sign comes from $y - \\hat y$.\n\nIt stays."
+RUBRIC = """\
+**Rubric** (2 points):
+
+- 1: the chain rule with the 2 that cancels the ½
+- ½: the minus sign: where it comes from
+- ½: the final sum over μ and l
+- −¼: no measurement is named
+
+The first item needs no formula.
+A sketch is enough."""
+
+
+def listed(*items: str, points: str = "2 points") -> str:
+    """A cell whose rubric has these items."""
+    return f"{ANSWER}\n\n**Rubric** ({points}):\n\n" + "\n".join(items)
+
+
+def test_the_answer_is_split_from_the_rubric():
+    """The rubric begins with the line that begins with its marker."""
+    assert split(f"{ANSWER}\n\n{RUBRIC}\n") == (ANSWER, RUBRIC)
+
+
+def test_an_answer_without_a_rubric_is_all_answer():
+    """A rubric that is only mentioned is part of the answer."""
+    text = f"{ANSWER} See the **Rubric** (2 points): there is none."
+    assert split(text) == (text, "")
+
+
+def test_nbgraders_marks_of_a_solution_are_left_out():
+    """Neither the answer nor the note holds the lines that begin and end nbgrader's solution."""
+    region = f"### BEGIN SOLUTION\n{ANSWER}\n\n{RUBRIC}\n### END SOLUTION\n"
+    assert split(region) == (ANSWER, RUBRIC)
+
+
+def test_items_have_keys_points_and_text():
+    """Items are numbered in order; only the first colon ends the points."""
+    assert parse(f"{ANSWER}\n\n{RUBRIC}", 2).items == (
+        RubricItem("1", 1, "the chain rule with the 2 that cancels the ½"),
+        RubricItem("2", 0.5, "the minus sign: where it comes from"),
+        RubricItem("3", 0.5, "the final sum over μ and l"),
+        RubricItem("4", -0.25, "no measurement is named"),
+    )
+
+
+def test_the_rubric_has_the_points_of_its_cell():
+    """One point is written in the singular."""
+    assert parse(listed("- 1: all of it", points="1 point"), 1) == Rubric(1, (RubricItem("1", 1, "all of it"),), "")
+
+
+def test_what_follows_the_list_is_a_note():
+    """The note is everything after the list and a blank line."""
+    assert parse(RUBRIC, 2).note == "The first item needs no formula.\nA sketch is enough."
+
+
+def test_an_item_goes_on_in_indented_lines():
+    """Lines and lists that are indented by two spaces belong to the item above; blank lines between items do not."""
+    found = parse(listed("- 1: either", "  - the sum", "", "  or a loop", "", "- 1: the sign"), 2)
+    assert [item.text for item in found.items] == ["either\n- the sum\n\nor a loop", "the sign"]
+
+
+def test_lines_may_end_in_windows_way_and_with_blanks():
+    """Ends of lines that cannot be seen change nothing."""
+    seen = parse(RUBRIC, 2)
+    assert parse(RUBRIC.replace("\n", " \r\n"), 2) == seen
+
+
+@pytest.mark.parametrize(
+    ("written", "points"),
+    [
+        ("3", 3),
+        ("10", 10),
+        ("0.75", 0.75),
+        ("½", 1 / 2),
+        ("¼", 1 / 4),
+        ("¾", 3 / 4),
+        ("⅓", 1 / 3),
+        ("⅔", 2 / 3),
+        ("1½", 1.5),
+        ("12¾", 12.75),
+    ],
+)
+def test_points_are_numbers_or_fractions(written, points):
+    """Integers, decimals, fractions, and an integer with a fraction, in the heading and in items."""
+    (item,) = parse(listed(f"- {written}: all of it", points=f"{written} points"), points).items
+    assert item.points == points
+
+
+@pytest.mark.parametrize(
+    ("written", "points"), [("−½", -0.5), ("-½", -0.5), ("−1¼", -1.25), ("-2", -2), ("−0.25", -0.25)]
+)
+def test_deductions_begin_with_a_minus(written, points):
+    """A minus sign or a hyphen; deductions are no part of the sum."""
+    assert parse(listed("- 2: all of it", f"- {written}: no unit"), 2).items[1].points == points
+
+
+def test_thirds_sum_to_one():
+    """Rounding is no reason to refuse a rubric."""
+    assert len(parse(listed("- ⅓: a", "- ⅓: b", "- ⅓: c", points="1 point"), 1).items) == 3
+
+
+@pytest.mark.parametrize(
+    ("source", "said"),
+    [
+        (ANSWER, "no line begins with **Rubric**, expected '**Rubric** (2 points):'"),
+        (f"{ANSWER} **Rubric** (2 points):\n\n- 2: a", "no line begins with **Rubric**"),
+        (
+            "**Rubric** (2 points): 1 for a; 1 for b.",
+            "begins with '**Rubric** (2 points): 1 for a; 1 for b.', expected",
+        ),
+        ("**Rubric** (two points):\n\n- 2: a", "begins with '**Rubric** (two points):', expected"),
+        (listed("- 3: a", points="3 points"), "says 3 points, expected the cell's 2"),
+        (listed(), "below the heading is nothing, expected '- POINTS: TEXT'"),
+        (listed("1: a", "1: b"), "below the heading is '1: a', expected '- POINTS: TEXT'"),
+        (listed("Choose.", "", "- 2: a"), "below the heading is 'Choose.', expected"),
+        (listed("- 1: a", "- the sign", "- 1: b"), "item 2 is 'the sign', expected '- POINTS: TEXT'"),
+        (listed("- 1: a", "- 1 for the sign"), "item 2 is '1 for the sign', expected"),
+        (listed("- 2:"), "item 1 is '2:', expected"),
+        (listed("- 0,5: a"), "item 1 is '0,5: a', expected"),
+        (listed("- ½½: a"), "item 1 is '½½: a', expected"),
+        (listed(*["- 0.2: a"] * 10), "has 10 items, expected at most 9"),
+        (listed("- 1: a", "- ½: b"), "sum to 1.5, expected the cell's 2"),
+        (listed("- 1: a", "- 1: b", "- 1: c"), "sum to 3, expected the cell's 2"),
+        (listed("- 1: a", "- 1½: b", "- −½: c"), "sum to 2.5, expected the cell's 2"),
+        (listed("- 2: a", "A note."), "item 1 is followed by 'A note.', expected a line indented by two spaces"),
+        (listed("- 2: a", "", "A note.", "", "- −½: b"), "item 1 is followed by 'A note.', expected"),
+    ],
+)
+def test_what_cannot_be_read_is_named(source, said):
+    """Each error says what was found and what was expected."""
+    with pytest.raises(RubricError) as error:
+        parse(source, 2)
+    assert said in str(error.value)
+
+
+def test_nine_items_are_not_too_many():
+    """Each has a digit as its key."""
+    assert [item.key for item in parse(listed("- 2: a", *["- −¼: b"] * 8), 2).items] == list("123456789")
+
+
+def test_a_long_line_is_cut_in_the_message():
+    """The message quotes at most 60 characters of a line."""
+    with pytest.raises(RubricError, match=f"item 1 is '{'x' * 59}…', expected"):
+        parse(listed("- " + "x" * 61), 2)
+
+
+@pytest.fixture
+def claim(make_course, tiny_cells, tmp_path):
+    """What `autograder check` says of the tiny course when the answer of its exercise in words is this."""
+
+    def claim(answer):
+        tiny_cells[-1].source = answer
+        return _rubrics(load(make_course(tmp_path / "course", tiny_cells), "09_tiny")[0])
+
+    return claim
+
+
+def test_check_names_a_rubric_that_cannot_be_read(claim):
+    """The fault has the notebook, the cell and the sentence."""
+    (fault,) = claim(listed("- 1: a")).faults
+    assert fault.startswith("09_tiny/tiny.ipynb, why: the items without deductions sum to 1, expected the cell's 2")
+
+
+@pytest.mark.parametrize("answer", [ANSWER, f"{ANSWER}\n\n## Rubric\n\nTwo points for a reason."])
+def test_check_asks_for_no_rubric(claim, answer):
+    """An answer of another course has no rubric, or one in a form of its own: neither is a fault."""
+    assert claim(answer).faults == []
+
+
+def test_check_counts_the_rubrics(claim):
+    """A rubric in order is no fault, and is counted."""
+    found = claim(f"{ANSWER}\n\n{RUBRIC}")
+    assert (found.faults, found.figure) == ([], "1 of 1 written answers have one")

@@ -1,0 +1,125 @@
+"""A course with written answers, and classes whose results are in its gradebook without that any code has run."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import nbformat
+
+from autograder.output.gradebook import Recorder
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.source.loading import load
+from autograder.source.releasing import dumps
+from autograder.submissions.intake import Submission
+from autograder.submissions.reader import read_notebook
+from autograder.submissions.restore import restore
+from autograder.submissions.roster import Person
+from autograder.submissions.submitting import blank, with_answers
+
+NAME, NOTEBOOK, QUESTION, SECOND, CODE = "01_words", "words", "why", "scale", "double"
+CONFIG = Path(__file__).parents[2] / "nbgrader_config.py"
+WHY = r"""Adding nothing changes nothing: $\sum_{i \in \emptyset} x_i = 0$.
+
+**Rubric** (2 points):
+
+- 1: 0 changes nothing
+- ½: the formula
+- ½: an example, as $0 + 3 = 3$
+- −½: it says that the sum is not defined
+
+A student who names the neutral element has seen the point."""
+SCALE = """By the square root of the size.
+
+**Rubric** (1 point):
+
+- 1: the square root"""
+DOUBLE = "def double(x):\n    ### BEGIN SOLUTION\n    return x + x\n    ### END SOLUTION"
+CHECK = "# check: the worked example\nassert double(3) == 6, 'double(3) is not 6'"
+RIGHT = "It is 0, since adding *nothing* changes nothing."
+WRONG = "The sum of an empty list is not defined."
+PNG = (  # one pixel
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
+)
+
+
+def _cell(cell_id: str, source: str, *, code: bool = False, answer: bool = False, points: float | None = None):
+    cell = (nbformat.v4.new_code_cell if code else nbformat.v4.new_markdown_cell)(source)
+    marks = {"grade": points is not None, "grade_id": cell_id, "locked": not answer, "schema_version": 3}
+    marks |= {"solution": answer, "task": False} | ({} if points is None else {"points": points})
+    cell.metadata["nbgrader"] = marks
+    cell["id"] = cell_id
+    return cell
+
+
+def make_course(folder: Path) -> Path:
+    """Write a course with two written answers and one function."""
+    cells = [
+        _cell("title", "# Words\n\nTwo questions and a function."),
+        _cell("why_statement", r"## Nothing" + "\n\n" + r"Why is $\sum_{i \in \emptyset} x_i$ equal to 0?"),
+        _cell(QUESTION, WHY, answer=True, points=2),
+        _cell("scale_statement", "## A scale\n\nBy what do we divide?"),
+        _cell(SECOND, SCALE, answer=True, points=1),
+        _cell("double_statement", "## Twice\n\nWrite `double(x)`."),
+        _cell(CODE, DOUBLE, code=True, answer=True),
+        _cell("double_check", CHECK, code=True, points=3),
+    ]
+    document = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": {"name": "python3", "display_name": "P"}})
+    path = folder / "source" / NAME / f"{NOTEBOOK}.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text(dumps(document))
+    shutil.copyfile(CONFIG, folder / "nbgrader_config.py")
+    return folder
+
+
+def hand_in(
+    course: Path,
+    answers: Mapping[str, Mapping[str, str]],
+    undecided: Sequence[str] = (),
+    names: Mapping[str, str] | None = None,
+    attachments: Mapping[str, dict] | None = None,
+) -> None:
+    """Record students' notebooks as `autograder grade` does once their code has run.
+
+    Args:
+        course: as `make_course` made it.
+        answers: student -> cell -> text; a cell that is not named stays blank.
+        undecided: students whose function the grader could not decide.
+        names: student -> name.
+        attachments: student -> pictures pasted into the answer to QUESTION.
+    """
+    (notebook,) = load(course, NAME)
+    people = {student: Person(student, name=name, known=True) for student, name in (names or {}).items()}
+    with Recorder(course, [notebook], people) as recorder:
+        for student, texts in answers.items():
+            document = with_answers(blank(notebook), dict(texts))
+            for cell in document.cells if attachments and student in attachments else ():
+                if cell.id == QUESTION:
+                    cell["attachments"] = attachments[student]
+            raw = dumps(document).encode()
+            restored = restore(read_notebook(raw, f"{student}.ipynb"), notebook).document
+            exercises = tuple(_result(e, student in undecided) for e in notebook.exercises)
+            result = SubmissionResult(student, NOTEBOOK, Status.GRADED, exercises)
+            recorder.record(Submission(student, NOTEBOOK, document, raw=raw), result, restored)
+
+
+def _result(exercise, undecided: bool) -> ExerciseResult:
+    if exercise.manual:
+        return ExerciseResult(exercise.id, Verdict.MANUAL, 0.0, exercise.points, title=exercise.title)
+    if undecided:
+        problem = "the machine was too busy"
+        return ExerciseResult(
+            exercise.id, Verdict.INTERNAL, 0.0, exercise.points, title=exercise.title, problem=problem
+        )
+    return ExerciseResult(exercise.id, Verdict.PASSED, exercise.points, exercise.points, title=exercise.title)
+
+
+def forty() -> dict[str, dict[str, str]]:
+    """Return the answers of a class of 40 to QUESTION: 12 equal but for spacing, 7 equal, 4 blank, 17 of their own."""
+    spaced = ["It is 0, since  adding *nothing*\nchanges nothing.", RIGHT.upper(), RIGHT]
+    texts = [spaced[number % 3] for number in range(12)] + [WRONG] * 7
+    own = "Since {} + 0 = {}, the sum that begins with nothing has to begin with 0; term {} is added to it."
+    texts += [own.format(number, number, number) for number in range(17)]
+    answers = {f"s{number:02d}": {QUESTION: text} for number, text in enumerate(texts)}
+    return answers | {f"s{number:02d}": {} for number in range(36, 40)}
