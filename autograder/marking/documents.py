@@ -167,7 +167,7 @@ def answer_document(marking: Marking, question: Question, answer_id: str) -> dic
     found = question.records.answers([answer_id])
     if not found:
         return None
-    room = Room(ANSWER_BYTES, links=False)
+    room = Room(ANSWER_BYTES, for_marker=True)
     shown = [shown_cell(cell, room) for cell in _answer_cells(question.path(found[0]), question.answer_cell)]
     cells = [cell for cell in shown if cell]
     return {"html": templates().get_template("answer.html").render(cells=cells)}

@@ -29,11 +29,16 @@ _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
 class Room:
-    """What is left of the page: bytes, pictures, and text whose formulas are drawn; and whether links stay links."""
+    """What is left of the page: bytes, pictures, and text whose formulas are drawn.
 
-    def __init__(self, size: int, links: bool = True) -> None:
+    Args:
+        size: bytes.
+        for_marker: whether the page shows attached pictures too, and addresses in place of links.
+    """
+
+    def __init__(self, size: int, for_marker: bool = False) -> None:
         self.size = size
-        self.links = links
+        self.for_marker = for_marker
         self.pictures_seen = 0
         self.formulas = FORMULA_CHARACTERS
 
@@ -55,7 +60,7 @@ def shown_cell(cell: NotebookNode, room: Room) -> dict[str, Any] | None:
     html = None
     if kind == "markdown":
         room.formulas -= len(source) if "$" in source else 0
-        html = to_html(source, drawn=room.formulas >= 0, links=room.links)
+        html = to_html(source, drawn=room.formulas >= 0, links=not room.for_marker)
     # Two overheads: the cell's own tags, and its title with the line that says that outputs were left out.
     if not room.take(max(source, html or "", key=len) + " " * 2 * OVERHEAD_BYTES):
         return None
@@ -70,7 +75,7 @@ def shown_cell(cell: NotebookNode, room: Room) -> dict[str, Any] | None:
 
 def _attached(cell: NotebookNode, room: Room) -> Iterator[dict[str, Any]]:
     """The pictures that a text cell brings along."""
-    attachments = cell.get("attachments")
+    attachments = cell.get("attachments") if room.for_marker else None
     for data in attachments.values() if isinstance(attachments, dict) else ():
         if isinstance(data, dict):
             yield from _display(data, room)

@@ -25,7 +25,7 @@ def fail():
 
 def test_an_error_comes_back_without_its_traceback():
     """What an error drags along cannot keep it from being raised as what it is."""
-    with pytest.raises(WithTraceback, match="^outer$"):
+    with pytest.raises(WithTraceback, match=r"^outer$"):
         in_a_fork(fail)
 
 
@@ -35,5 +35,5 @@ def test_an_error_that_cannot_be_sent_is_told_in_words():
     def task():
         raise type("Homemade", (Exception,), {})("no way out")
 
-    with pytest.raises(RuntimeError, match="^Homemade: no way out$"):
+    with pytest.raises(RuntimeError, match=r"^Homemade: no way out$"):
         in_a_fork(task)

@@ -300,7 +300,7 @@ class TestRubric:
 
     def test_a_mark_by_another_rubric_is_listed(self, book, course):
         """Once the source says something else, answers marked before it are named."""
-        marking, question = book(a=RIGHT)
+        _, question = book(a=RIGHT)
         write(question, "a", items=("1",))
         path = course / "source" / NAME / f"{NOTEBOOK}.ipynb"
         path.write_text(path.read_text().replace("- 1: 0 changes nothing", "- 1: nothing is changed by 0"))
@@ -477,5 +477,5 @@ def test_a_picture_is_shown(course):
 def test_before_grading(course):
     """An assignment that nobody graded is refused with the command that helps."""
     (course / "gradebook.db").unlink()
-    with pytest.raises(CourseError, match="run `autograder grade 01_words` first"), opened(course, NAME):
+    with pytest.raises(CourseError, match=r"run `autograder grade 01_words` first"), opened(course, NAME):
         pass
