@@ -61,11 +61,11 @@ class Handler(JupyterHandler):
         """Return the address of a page of ours."""
         return url_path_join(self.base_url, "autograder", "marking", *parts)
 
-    def show(self, template: str, **values: Any) -> None:
+    def show(self, template: str, title: str = "", **values: Any) -> None:
         """Write a page."""
         self.xsrf_token  # noqa: B018 - reading it sets the cookie, which the script sends back
         style = self.url("static", "marking.css")
-        self.finish(templates().get_template(template).render(style=style, **values))
+        self.finish(templates().get_template(template).render(style=style, title=title, **values))
 
     @contextmanager
     def sentences(self) -> Iterator[None]:
@@ -82,9 +82,10 @@ class Handler(JupyterHandler):
             self.refuse(HTTPStatus.BAD_REQUEST, NOT_A_MARK.format(reason=f"{type(error).__name__}: {error}"))
 
     def refuse(self, status: HTTPStatus, message: str) -> None:
-        """Answer with a sentence: as JSON; the pages of this site show it."""
+        """Answer with a sentence."""
         self.set_status(status)
-        self.finish({"message": message})
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(message)
 
     @property
     def marker(self) -> tuple[str, bool]:
@@ -159,6 +160,11 @@ class Api(Handler):
         assignment, notebook, question = names
         with self.sentences(), opened(self.root, assignment) as marking:
             yield marking, marking.question(notebook, question)
+
+    def refuse(self, status: HTTPStatus, message: str) -> None:
+        """Answer with a sentence, which the script shows."""
+        self.set_status(status)
+        self.finish({"message": message})
 
     def asked(self, name: str) -> bool:
         return self.get_query_argument(name, "0") == "1"

@@ -130,6 +130,22 @@ export class Question {
     return Math.min(Math.max(sum, 0), this.data.points);
   }
 
+  isWrong(group) {
+    const sum = this.earned(group);
+    return sum !== null && !(sum <= this.data.points); // NaN is wrong, too
+  }
+
+  pointsText(group) {
+    const sum = this.earned(group);
+    return `${sum === null || this.isWrong(group) ? "–" : points(sum)} of ${points(this.data.points)}`;
+  }
+
+  get progress() {
+    const { progress, second } = this.data;
+    if (this.second) return { done: second.done, total: second.of, text: secondText(second) };
+    return { done: progress.done, total: progress.total, text: progressText(progress) };
+  }
+
   /** Return whether there is nothing to save and nothing to confirm. */
   isSettled(group) {
     return !this.isUnsaved(group) && !this.waits(group) && this.state(group) !== "later" && !this.toCheck(group);
@@ -139,9 +155,9 @@ export class Question {
   refusal(group) {
     const sum = this.earned(group);
     if (sum === null) return "No points are chosen. Press 0 for zero points or f for full points.";
-    if (!(sum <= this.data.points)) return `Own points must be a number from 0 to ${points(this.data.points)}.`;
-    if (this.isMixed(group) && !this.isUnsaved(group)) return "These answers have different marks. Choose the points for all of them.";
-    return "";
+    if (this.isWrong(group)) return `Own points must be a number from 0 to ${points(this.data.points)}.`;
+    const confirms = !this.isUnsaved(group);
+    return this.isMixed(group) && confirms ? "These answers have different marks. Choose the points for all of them." : "";
   }
 
   /** Return the place of the next open group, in a circle, or undefined. */
@@ -313,7 +329,7 @@ export const points = (number) => String(Number(number.toFixed(4)));
 export const count = (number, one, many = `${one}s`) => `${number} ${Number(number) === 1 ? one : many}`;
 export const worth = (number) => count(points(number), "point");
 
-export function progressText({ done, total, minutes }) {
+function progressText({ done, total, minutes }) {
   const text = `${done} of ${total}`;
   if (minutes === null || done >= total) return text;
   if (minutes < 1) return `${text}, less than a minute left`;
@@ -321,7 +337,7 @@ export function progressText({ done, total, minutes }) {
   return `${text}, about ${count(Math.round(minutes), "minute")} left`;
 }
 
-export function secondText({ done, of, differ }) {
+function secondText({ done, of, differ }) {
   if (!of) return "No answer is drawn for a second reading";
   return `${done} of ${of} read again${differ ? `, ${differ} ${differ === 1 ? "differs" : "differ"}` : ""}`;
 }
@@ -353,6 +369,10 @@ export function noticesOf(group, second) {
     add(gap ? `The two marks differ by ${worth(gap)}.` : "The two marks are equal.", gap > 0);
   }
   return notices;
+}
+
+export function studentText({ student, name }) {
+  return name && name !== student ? `${name} (${student})` : student;
 }
 
 /** The sign of each state for the eye and its words for a screen reader. */

@@ -1,6 +1,6 @@
 /** The page of one question: draws it and takes keys, one group of equal answers at a time. */
 import { Question, STATES, count, markText, noticesOf, points, worth } from "./api.js";
-import { progressText, rubricChanges, rubricNotice, secondText, uploadChanges } from "./api.js";
+import { rubricChanges, rubricNotice, studentText, uploadChanges } from "./api.js";
 
 // Looked up before any answer is on the page: an id inside an answer cannot stand for a control.
 const el = Object.fromEntries([...document.querySelectorAll("[id]")].map((node) => [node.id, node]));
@@ -73,17 +73,15 @@ async function load(wanted = {}, done = "") {
   el.second.checked = question.second;
   if (failed) return complain(failed.data.message, () => load(wanted, done));
   const again = question.indexOf(here);
-  place = again >= 0 ? again : Math.max(0, question.groups.findIndex((group) => question.waits(group)));
+  place = again >= 0 ? again : question.nextOpen(-1) ?? 0;
   drawQuestion();
   say(done);
 }
 
 function drawQuestion() {
-  const { statement_html, model_html, note_html, marker: who } = question.data;
-  el.statement.innerHTML = statement_html;
-  el.model.innerHTML = model_html;
-  el.note.innerHTML = note_html;
-  el["note-box"].hidden = !note_html;
+  const { marker: who } = question.data;
+  for (const part of ["statement", "model", "note"]) el[part].innerHTML = question.data[`${part}_html`];
+  el["note-box"].hidden = !question.data.note_html;
   el.marker.readOnly = who.fixed;
   el.marker.value = who.fixed ? who.name : marker() || localStorage.getItem("autograder-marker") || who.name;
   drawRubric();
@@ -110,9 +108,9 @@ function drawRubric() {
 }
 
 function drawSummary() {
-  const { progress, second, distribution, comments } = question.data;
-  const [done, total] = question.second ? [second.done, second.of] : [progress.done, progress.total];
-  el["progress-text"].textContent = question.second ? secondText(second) : progressText(progress);
+  const { distribution, comments } = question.data;
+  const { done, total, text: sentence } = question.progress;
+  el["progress-text"].textContent = sentence;
   el.progress.max = total || 1;
   el.progress.value = done;
   const most = Math.max(1, ...distribution.map(([, number]) => number));
@@ -152,7 +150,8 @@ function show(index) {
   el["bank-box"].open = false;
   drawGroup();
   el.groups.scrollTop = chip.offsetTop - el.groups.clientHeight / 2;
-  say(index !== last && question.isUnsaved(question.groups[last]) ? `Answer ${last + 1} is not saved. Its draft stays on this page.` : "");
+  const left = index !== last && question.isUnsaved(question.groups[last]);
+  say(left ? `Answer ${last + 1} is not saved. Its draft stays on this page.` : "");
   if (alongList) chip.focus();
   else focusAnswer();
 }
@@ -160,8 +159,8 @@ function show(index) {
 /** Focus the answer, and scroll only if a part of it is out of sight. */
 function focusAnswer() {
   el.answer.focus({ preventScroll: true });
-  const out = el["answer-title"].getBoundingClientRect().top < 0 || el.answer.getBoundingClientRect().bottom > innerHeight;
-  if (out) el["answer-title"].scrollIntoView();
+  const [title, answer] = [el["answer-title"], el.answer].map((node) => node.getBoundingClientRect());
+  if (title.top < 0 || answer.bottom > innerHeight) el["answer-title"].scrollIntoView();
 }
 
 function drawGroup() {
@@ -176,26 +175,23 @@ function drawGroup() {
   drawAnswer(current());
 }
 
-function studentLine({ student, name, url: href }) {
-  const who = name && name !== student ? `${name} (${student})` : student;
-  const link = href ? make("a", "", { href, target: "_blank", rel: "noopener" }) : make("span");
-  link.append(make("bdi", who));
+function studentLine(answer) {
+  const link = answer.url ? make("a", "", { href: answer.url, target: "_blank", rel: "noopener" }) : make("span");
+  link.append(make("bdi", studentText(answer)));
   return wrap("li", link);
 }
 
 function drawForm() {
   const group = current();
   const form = question.form(group);
-  const sum = question.earned(group);
-  const wrong = sum !== null && !(sum <= question.data.points); // NaN is wrong, too
   for (const { firstChild: button } of el.rubric.children) {
     button.setAttribute("aria-pressed", Boolean(form.items?.includes(button.dataset.key)));
   }
   // Writing an equal value would move the caret.
   if (el["own-points"].value !== form.own) el["own-points"].value = form.own;
   if (el.comment.value !== form.comment) el.comment.value = form.comment;
-  el["own-points"].setAttribute("aria-invalid", wrong);
-  el.points.textContent = `${sum === null || wrong ? "–" : points(sum)} of ${points(question.data.points)}`;
+  el["own-points"].setAttribute("aria-invalid", question.isWrong(group));
+  el.points.textContent = question.pointsText(group);
   el.unsaved.hidden = !question.isUnsaved(group);
   const conflict = question.draft(group)?.conflict;
   const other = question.second ? group.second : group.mark;
@@ -313,7 +309,8 @@ function twoSteps(name, request, describe, written) {
     const reply = await request(write);
     if (asked !== turn) return;
     if (!reply.ok) return tell(reply.data.message);
-    if (!write) return tell(...describe(reply.data)), (writeButton.disabled = false);
+    writeButton.disabled = write;
+    if (!write) return tell(...describe(reply.data));
     dialog.close();
     await load({}, written);
   };
@@ -368,10 +365,7 @@ function onKey(event) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   if (event.isComposing || dialogs.some((dialog) => dialog.open)) return;
   const typing = target.matches("textarea, input:not([type=checkbox])");
-  if (key === "Escape") {
-    el["bank-box"].open = false;
-    return el.answer.focus();
-  }
+  if (key === "Escape") return (el["bank-box"].open = false), el.answer.focus();
   const saves = key === "Enter" && (event.ctrlKey || event.metaKey);
   if (!saves && (typing || event.ctrlKey || event.metaKey || event.altKey || !el["use-keys"].checked)) return;
   if (!saves && key === "Enter" && target.closest("button, a, summary")) return; // Enter presses what has the focus
@@ -389,14 +383,15 @@ for (const button of document.querySelectorAll("[data-press]")) {
 }
 const CLICKS = { take: () => act(takeOther), "edit-rubric": editRubric, "open-import": showImportDialog };
 for (const [id, action] of Object.entries(CLICKS)) el[id].addEventListener("click", action);
-for (const dialog of dialogs) dialog.addEventListener("click", ({ target }) => target.matches("[data-close]") && dialog.close());
+for (const button of document.querySelectorAll("[data-close]")) button.onclick = () => button.closest("dialog").close();
 el.comment.addEventListener("input", () => edit({ comment: el.comment.value }));
 el["own-points"].addEventListener("input", () => edit({ own: el["own-points"].value }));
-el.names.addEventListener("change", ({ target: { checked: names } }) => act(() => load({ names })));
-el.second.addEventListener("change", ({ target: { checked: second } }) => act(() => load({ second })));
+for (const name of ["names", "second"]) {
+  el[name].addEventListener("change", ({ target: { checked } }) => act(() => load({ [name]: checked })));
+}
 el.marker.addEventListener("change", () => localStorage.setItem("autograder-marker", marker()));
 el["use-keys"].checked = localStorage.getItem("autograder-keys") !== "off";
-el["use-keys"].addEventListener("change", ({ target }) => localStorage.setItem("autograder-keys", target.checked ? "on" : "off"));
+el["use-keys"].addEventListener("change", () => localStorage.setItem("autograder-keys", el["use-keys"].checked ? "on" : "off"));
 // A click on a rubric line leaves the focus where it is: Enter then saves and does not press the line again.
 el.rubric.addEventListener("mousedown", (event) => event.preventDefault());
 // The server sends no links and no forms in answers; should one come through, it does nothing.
