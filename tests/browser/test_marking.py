@@ -7,6 +7,7 @@ import re
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -39,10 +40,18 @@ def serving(course: Path) -> Iterator[str]:
     process = subprocess.Popen(command, cwd=course, stderr=subprocess.PIPE, text=True)
     try:
         found = next(m for line in process.stderr if (m := re.search(rf"http://127\.0\.0\.1:{port}\S+", line)))
+        while not _listens(port):  # the address is printed before the port is bound
+            assert process.poll() is None, "the server has ended"
+            time.sleep(0.05)
         yield found[0]
     finally:
         process.terminate()
         process.communicate()
+
+
+def _listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 @pytest.fixture

@@ -29,7 +29,7 @@ async function ask(url, { method = "GET", json, csv } = {}) {
   let data = null;
   try {
     data = JSON.parse(text);
-  } catch { /* not JSON: reported below */ }
+  } catch {} // not JSON: reported below
   if (ok && data) return { ok, status, data };
   return { ok: false, status, data: { message: `The server sent an unexpected reply (status ${status}).`, ...data } };
 }
@@ -156,8 +156,8 @@ export class Question {
     const sum = this.earned(group);
     if (sum === null) return "No points are chosen. Press 0 for zero points or f for full points.";
     if (this.isWrong(group)) return `Own points must be a number from 0 to ${points(this.data.points)}.`;
-    const confirms = !this.isUnsaved(group);
-    return this.isMixed(group) && confirms ? "These answers have different marks. Choose the points for all of them." : "";
+    if (!this.isMixed(group) || this.isUnsaved(group)) return "";
+    return "These answers have different marks. Choose the points for all of them.";
   }
 
   /** Return the place of the next open group, in a circle, or undefined. */
@@ -211,7 +211,8 @@ export class Question {
   async save(group, state, by) {
     const before = this.#undoing(group, by);
     const draft = this.draft(group);
-    const body = { ...bodyOf(this.form(group), state), second: this.second, by, answers: draft?.answers ?? versionsOf(group) };
+    const answers = draft?.answers ?? versionsOf(group);
+    const body = { ...bodyOf(this.form(group), state), second: this.second, by, answers };
     const problem = await this.#write(group, body);
     if (problem) return problem;
     this.#desk.saves.push({ key: keyOf(group), before });
@@ -264,7 +265,8 @@ export class Question {
     this.writing -= 1;
     if (!reply.data.group) return reply.status ? reply.data.message : UNREACHABLE;
     const fresh = this.#replace(group, reply.data.group);
-    for (const name of ["distribution", "progress", "comments", "second"]) this.data[name] = reply.data[name] ?? this.data[name];
+    const { distribution, progress, comments, second } = { ...this.data, ...reply.data };
+    Object.assign(this.data, { distribution, progress, comments, second });
     // A save whose reply was lost meets its own mark when it is tried again.
     const problem = reply.ok || (!this.second && sameMark(fresh, body)) ? "" : reply.data.message;
     const draft = this.draft(fresh);
@@ -291,7 +293,9 @@ export class Question {
 const UNREACHABLE = "The server did not answer. Your mark is kept on this page.";
 const keyOf = (group) => group.answers[0].id;
 const versionsOf = (group) => group.answers.map(({ id, version }) => ({ id, version }));
-const bodyOf = ({ items, own, comment }, state) => ({ state, items: items ?? [], own_points: parsePoints(own), comment: comment.trim() });
+const bodyOf = ({ items, own, comment }, state) => (
+  { state, items: items ?? [], own_points: parsePoints(own), comment: comment.trim() }
+);
 
 /** Return the form that a saved mark fills in. */
 function savedForm(group, second) {
@@ -371,9 +375,7 @@ export function noticesOf(group, second) {
   return notices;
 }
 
-export function studentText({ student, name }) {
-  return name && name !== student ? `${name} (${student})` : student;
-}
+export const studentText = ({ student, name }) => (name && name !== student ? `${name} (${student})` : student);
 
 /** The sign of each state for the eye and its words for a screen reader. */
 export const STATES = {

@@ -79,11 +79,11 @@ async function load(wanted = {}, done = "") {
 }
 
 function drawQuestion() {
-  const { marker: who } = question.data;
+  const { marker: who, note_html: note } = question.data;
   for (const part of ["statement", "model", "note"]) el[part].innerHTML = question.data[`${part}_html`];
-  el["note-box"].hidden = !question.data.note_html;
-  el.marker.readOnly = who.fixed;
-  el.marker.value = who.fixed ? who.name : marker() || localStorage.getItem("autograder-marker") || who.name;
+  el["note-box"].hidden = !note;
+  const name = who.fixed ? who.name : marker() || localStorage.getItem("autograder-marker") || who.name;
+  Object.assign(el.marker, { readOnly: who.fixed, value: name });
   drawRubric();
   el.groups.replaceChildren(...question.groups.map((_, index) => wrap("li", makeButton(() => act(() => show(index))))));
   question.groups.forEach((_, index) => drawChip(index));
@@ -103,16 +103,14 @@ function drawRubric() {
     return wrap("li", button);
   }));
   el["rubric-notice"].textContent = rubricNotice(rubric);
-  el["rubric-notice"].hidden = !rubricNotice(rubric);
   el["edit-rubric"].hidden = !rubric.items.length;
 }
 
 function drawSummary() {
   const { distribution, comments } = question.data;
-  const { done, total, text: sentence } = question.progress;
-  el["progress-text"].textContent = sentence;
-  el.progress.max = total || 1;
-  el.progress.value = done;
+  const { done, total, text: howFar } = question.progress;
+  el["progress-text"].textContent = howFar;
+  Object.assign(el.progress, { max: total || 1, value: done });
   const most = Math.max(1, ...distribution.map(([, number]) => number));
   const lines = distribution.map(([value, number]) => {
     const bar = make("span", "", { class: "bar", "aria-hidden": "true" });
@@ -152,8 +150,7 @@ function show(index) {
   el.groups.scrollTop = chip.offsetTop - el.groups.clientHeight / 2;
   const left = index !== last && question.isUnsaved(question.groups[last]);
   say(left ? `Answer ${last + 1} is not saved. Its draft stays on this page.` : "");
-  if (alongList) chip.focus();
-  else focusAnswer();
+  alongList ? chip.focus() : focusAnswer();
 }
 
 /** Focus the answer, and scroll only if a part of it is out of sight. */
@@ -196,7 +193,7 @@ function drawForm() {
   const conflict = question.draft(group)?.conflict;
   const other = question.second ? group.second : group.mark;
   el.conflict.hidden = !conflict;
-  el["conflict-message"].textContent = conflict ? `${conflict} Your mark is not saved. Save again to replace the other mark.` : "";
+  el["conflict-message"].textContent = `${conflict} Your mark is not saved. Save again to replace the other mark.`;
   el["conflict-mark"].textContent = other ? markText(other) : "The answer has no other mark now.";
   drawChip(place);
 }
@@ -209,7 +206,7 @@ async function drawAnswer(group) {
   el.answer.setAttribute("aria-busy", "false");
   el.answer.scrollTo(0, 0);
   if (reply.ok) el.answer.innerHTML = reply.data.html; // the server has sanitised it
-  else complain(`This answer could not be loaded. ${reply.data.message}`, () => drawAnswer(current()));
+  else complain(`This answer could not be loaded. ${reply.data.message}`, () => (say(""), drawAnswer(current())));
   for (const next of question.groups.slice(place + 1, place + 3)) question.answer(next);
 }
 
@@ -300,7 +297,7 @@ function insertComment(text) {
 function twoSteps(name, request, describe, written) {
   const parts = ["dialog", "outcome", "preview", "write"].map((part) => el[`${name}-${part}`]);
   const [dialog, outcome, previewButton, writeButton] = parts;
-  let turn = 0; // an edit makes the preview that is under way worthless
+  let turn = 0; // an edit makes the preview under way worthless
   const tell = (...lines) => outcome.replaceChildren(...lines.map((line) => make("p", line)));
   const reset = () => (tell(), (writeButton.disabled = true), (turn += 1));
   const send = async (write) => {
@@ -391,7 +388,7 @@ for (const name of ["names", "second"]) {
 }
 el.marker.addEventListener("change", () => localStorage.setItem("autograder-marker", marker()));
 el["use-keys"].checked = localStorage.getItem("autograder-keys") !== "off";
-el["use-keys"].addEventListener("change", () => localStorage.setItem("autograder-keys", el["use-keys"].checked ? "on" : "off"));
+el["use-keys"].onchange = () => localStorage.setItem("autograder-keys", el["use-keys"].checked ? "on" : "off");
 // A click on a rubric line leaves the focus where it is: Enter then saves and does not press the line again.
 el.rubric.addEventListener("mousedown", (event) => event.preventDefault());
 // The server sends no links and no forms in answers; should one come through, it does nothing.
