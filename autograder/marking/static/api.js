@@ -183,7 +183,7 @@ export class Question {
   /** Return the change of a form that gives full points. */
   full() {
     const good = this.data.rubric.items.filter((item) => item.points > 0).map((item) => item.key);
-    return good.length ? { items: good, own: "" } : { items: null, own: points(this.data.points) };
+    return good.length ? { items: good, own: "" } : { items: null, own: String(this.data.points) };
   }
 
   /** Change a draft. Its versions are those seen when it began: a later mark of somebody else is then a conflict. */
@@ -278,6 +278,7 @@ export class Question {
   #replace(group, fresh) {
     const draft = this.draft(group);
     const known = new Map(group.answers.map((answer) => [answer.id, answer]));
+    fresh.alike ??= group.alike; // the reply knows one group, not the one before
     for (const answer of fresh.answers) {
       const { student, name, url } = known.get(answer.id) ?? answer;
       // A reply to a write need not know that names are shown.
@@ -297,14 +298,15 @@ const bodyOf = ({ items, own, comment }, state) => (
   { state, items: items ?? [], own_points: parsePoints(own), comment: comment.trim() }
 );
 
-/** Return the form that a saved mark fills in. */
+/** Return the form that a saved mark fills in. One set aside for later may have no points and no items yet. */
 function savedForm(group, second) {
-  if (second) return group.second ? { items: [], own: points(group.second.points), comment: "" } : NOTHING;
-  const mark = group.mark;
+  const mark = second ? group.second : group.mark;
   if (!mark) return NOTHING;
+  const { items = [], own_points: own = null, comment = "", points: given } = mark;
   // A mark from elsewhere (formgrader) has points and no items.
-  const own = mark.own_points ?? (mark.items.length || !mark.points ? null : mark.points);
-  return { items: mark.items, own: own === null ? "" : points(own), comment: mark.comment };
+  const shown = own ?? (items.length || !given ? null : given);
+  const nothing = !items.length && shown === null && typeof given !== "number";
+  return { items: nothing ? null : items, own: shown === null ? "" : String(shown), comment };
 }
 
 function sameForm(one, other) {
@@ -316,8 +318,9 @@ function sameForm(one, other) {
 }
 
 function sameMark({ state, mark }, body) {
-  return state === "marked" && body.state === "marked" && mark?.by === body.by
-    && sameForm(savedForm({ mark }, false), { ...body, own: body.own_points === null ? "" : points(body.own_points) });
+  const own = body.own_points === null ? "" : String(body.own_points);
+  return state === "marked" && body.state === "marked" && (!body.by || mark?.by === body.by)
+    && sameForm(savedForm({ mark }, false), { ...body, own });
 }
 
 /** Return the typed points: null for an empty field, NaN for anything but a number of at least 0. */
@@ -349,7 +352,8 @@ function secondText({ done, of, differ }) {
 export function markText({ by, points: given, items = [], comment = "", at = "" }) {
   const time = at ? new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" }) : "";
   const which = items.length ? `${items.length === 1 ? "item" : "items"} ${items.join(", ")}` : "";
-  return [`${by || "Unnamed marker"}: ${worth(given)}`, which, time, comment && `“${comment}”`].filter(Boolean).join(" · ");
+  const what = typeof given === "number" ? worth(given) : "set aside for later";
+  return [`${by || "Unnamed marker"}: ${what}`, which, time, comment && `“${comment}”`].filter(Boolean).join(" · ");
 }
 
 /** Return [sentence, asks for attention] for everything that a marker should know about a group. */
@@ -366,9 +370,9 @@ export function noticesOf(group, second) {
   if (group.mixed && !second) add("These equal answers have different marks. A new mark replaces all of them.", true);
   if (group.old_rubric && !second) add("This answer was marked before the rubric changed. Save to confirm the mark.", true);
   if (group.state === "later" && !second) add("This answer waits for later.");
-  if (group.mark) add(`${group.second ? "First mark" : "Marked"} by ${markText(group.mark)}`);
+  if (group.mark && group.state !== "later") add(`${group.second ? "First mark" : "Mark"} by ${markText(group.mark)}`);
   if (group.second) add(`Second mark by ${markText(group.second)}`);
-  if (group.mark && group.second) {
+  if (typeof group.mark?.points === "number" && group.second) {
     const gap = Math.abs(group.mark.points - group.second.points);
     add(gap ? `The two marks differ by ${worth(gap)}.` : "The two marks are equal.", gap > 0);
   }
@@ -384,9 +388,12 @@ export const STATES = {
 };
 
 export function rubricNotice({ problem, source_changed: changed, items }) {
-  if (problem) return `The rubric could not be read. Give own points. ${problem}`;
-  if (changed) return "The rubric in the source notebook has changed. This page still uses the earlier one.";
-  return items.length ? "" : "This question has no rubric. Give own points, or press 0 for zero points or f for full points.";
+  if (changed && items.length) {
+    return "The rubric in the source notebook has changed. Points that were changed on this page before no longer apply.";
+  }
+  if (items.length && !problem) return "";
+  const why = (problem || "This question has no rubric").replace(/\.$/, "");
+  return `${why[0].toUpperCase()}${why.slice(1)}. Give own points, or press 0 for zero points or f for full points.`;
 }
 
 export function rubricChanges({ changes, answers }) {

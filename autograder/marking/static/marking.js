@@ -257,7 +257,7 @@ async function write(group, state, again) {
   if (!problem) return true;
   const here = place;
   const sent = current() !== group; // the reply holds the group as it is now
-  if (sent) drawGroup();
+  if (sent) await load(); // equal answers may be in other groups now
   complain(problem, sent ? null : () => (show(here), again()));
   return false;
 }
@@ -270,9 +270,9 @@ async function undo() {
   const index = question.indexOf(key);
   if (index >= 0) show(index);
   if (problem) return complain(problem, question.lastSaved === key ? undo : null);
-  const back = question.second ? current().second : current().mark;
-  const state = question.state(current()) === "later" ? "waits for later" : "has no mark";
-  say(`Undone. Answer ${place + 1} ${back ? `has ${worth(back.points)}` : state} again.`);
+  const mark = question.second ? current().second : current().mark;
+  const back = typeof mark?.points === "number" ? `has ${worth(mark.points)}` : mark ? "waits for later" : "has no mark";
+  say(`Undone. Answer ${place + 1} ${back} again.`);
 }
 
 /* ---- Comments used before ---- */
