@@ -98,9 +98,19 @@ def test_data_have_the_committed_bytes(unpacked):
 
 
 def test_only_the_two_packages(names):
-    """Nothing but course, autograder and the metadata is in it: no source/, release/, tests/ or data/."""
+    """Nothing but course, autograder and what is beside them in a wheel: no source/, release/, tests/ or data/."""
     first = {name.split("/")[0] for name in names}
-    assert {part for part in first if not part.endswith(".dist-info")} == {"course", "autograder"}
+    assert {part for part in first if not part.endswith((".dist-info", ".data"))} == {"course", "autograder"}
+
+
+def test_what_jupyter_looks_for(names):
+    """What is installed beside the packages is the marking page's server extension and its item in JupyterLab's menu."""
+    lab = "share/jupyter/labextensions/attention-autograder-marking"
+    assert {name.split(".data/data/")[1] for name in names if ".data/" in name} == {
+        "etc/jupyter/jupyter_server_config.d/attention-autograder.json",
+        f"{lab}/package.json",
+        f"{lab}/static/remoteEntry.js",
+    }
 
 
 @pytest.mark.parametrize("ending", [".pyc", ".db", ".zip", ".whl"])
@@ -127,10 +137,10 @@ def test_every_module_is_in_it(names):
 
 
 def test_templates_are_in_it(names):
-    """Every template of the autograder's pages is in it."""
-    folders = [ROOT / "autograder" / package / "templates" for package in ("output", "source")]
-    wanted = {path.relative_to(ROOT).as_posix() for folder in folders for path in folder.iterdir()}
-    assert {name.split("/")[1] for name in wanted} == {"output", "source"}
+    """Every template, style and script of the autograder's pages is in it."""
+    parts = ["output/templates", "source/templates", "marking/templates", "marking/static"]
+    wanted = {path.relative_to(ROOT).as_posix() for part in parts for path in (ROOT / "autograder" / part).iterdir()}
+    assert {"/".join(name.split("/")[1:3]) for name in wanted} == set(parts)
     assert wanted <= set(names)
 
 
@@ -145,8 +155,8 @@ def test_it_is_for_every_system(wheel):
 
 
 def test_size(wheel):
-    """The wheel is smaller than 5 MB."""
-    assert wheel.stat().st_size < 5_000_000
+    """The wheel is smaller than 6 MB, of which the data take four."""
+    assert wheel.stat().st_size < 6_000_000
 
 
 def test_requirements_have_no_caps(unpacked):
