@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import getpass
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from autograder.cli.course import Course, course_for, refusals
+
+if TYPE_CHECKING:
+    from autograder.marking.questions import Marking
 
 
 def mark(
@@ -39,7 +43,7 @@ def mark(
         _serve(root, assignment, browser, port)
 
 
-def _write(marking, folder: Path) -> list[str]:
+def _write(marking: Marking, folder: Path) -> list[str]:
     from autograder.marking.sheet import to_csv
 
     folder.mkdir(parents=True, exist_ok=True)
@@ -50,9 +54,7 @@ def _write(marking, folder: Path) -> list[str]:
     return []
 
 
-def _read(marking, paths: list[Path]) -> list[str]:
-    import getpass
-
+def _read(marking: Marking, paths: list[Path]) -> list[str]:
     from autograder.marking.sheet import read_csv, write_rows
     from autograder.source.assignments import CourseError
 
@@ -62,7 +64,7 @@ def _read(marking, paths: list[Path]) -> list[str]:
         if path.stem not in by_name:
             raise CourseError(f"{path} is not named after a question, expected one of {', '.join(by_name)}")
         question = by_name[path.stem]
-        rows, left_out = read_csv(question, path.read_bytes(), getpass.getuser())
+        rows, left_out = read_csv(question, path.read_bytes(), _account())
         changed = write_rows(question, rows)
         problems += [f"{path}: {problem}" for problem in left_out + changed]
         print(f"{path}: {len(rows) - len(changed)} marks written")
@@ -73,13 +75,24 @@ def _read(marking, paths: list[Path]) -> list[str]:
 def _serve(root: Path, assignment: str, browser: bool, port: int) -> None:
     from jupyter_server.serverapp import ServerApp
 
+    from autograder.marking.handlers import MARKER
+
     arguments = [
         f"--ServerApp.root_dir={root}",
         "--ServerApp.jpserver_extensions=autograder.marking=True",
         f"--ServerApp.default_url=/autograder/marking/{assignment}",
         "--ServerApp.terminals_enabled=False",
+        f"--ServerApp.tornado_settings={MARKER}={_account()}",
         f"--ServerApp.port={port}",
         f"--ServerApp.open_browser={browser}",
         "--ServerApp.allow_root=True",  # whoever grades as root marks as root; the page is for this machine alone
     ]
     ServerApp.launch_instance(arguments)
+
+
+def _account() -> str:
+    """The name of the account; "" if it has none, as in a container with a made-up user id."""
+    try:
+        return getpass.getuser()
+    except (KeyError, OSError):
+        return ""

@@ -10,10 +10,10 @@ from functools import lru_cache
 from pathlib import Path
 
 import msgspec
-import numpy as np
 
 CACHED = 20_000  # answers
 COMPARED = 5_000  # characters of an answer
+UNREADABLE = "The executed notebook cannot be read: grade the student again."  # no path: it has the student's id
 SIMILAR = 0.6  # share of words from which on two answers are called similar
 
 _SPACES = re.compile(r"\s+")
@@ -37,7 +37,7 @@ class UnreadableError(Exception):
     """An executed notebook cannot be read."""
 
 
-def answer_text(path: Path, cell: str) -> tuple[str, str, bool]:
+def answer_text(path: Path, cell: str) -> tuple[str, str]:
     """Return what a student wrote to answer a question.
 
     Args:
@@ -45,7 +45,7 @@ def answer_text(path: Path, cell: str) -> tuple[str, str, bool]:
         cell: id of the answer's cell; its copies belong to the answer.
 
     Returns:
-        The text, a key that equal answers share, and whether it is code.
+        The text, and a key that equal answers share.
 
     Raises:
         UnreadableError: the file is missing or damaged.
@@ -54,7 +54,7 @@ def answer_text(path: Path, cell: str) -> tuple[str, str, bool]:
         stat = path.stat()
         return _answer_text(path, cell, stat.st_mtime_ns, stat.st_size)
     except (OSError, ValueError) as error:
-        raise UnreadableError(f"{path} cannot be read ({error}): grade the student again") from None
+        raise UnreadableError(UNREADABLE) from error
 
 
 def is_answer(cell_id: str, answer: str) -> bool:
@@ -63,15 +63,15 @@ def is_answer(cell_id: str, answer: str) -> bool:
 
 
 @lru_cache(CACHED)
-def _answer_text(path: Path, cell: str, *_: int) -> tuple[str, str, bool]:
+def _answer_text(path: Path, cell: str, *_: int) -> tuple[str, str]:
     notebook = msgspec.json.decode(path.read_bytes(), type=_Notebook)
     cells = [c for c in notebook.cells if is_answer(c.id, cell)]
     texts = ["".join(c.source) for c in cells]
-    is_code = any(c.cell_type == "code" for c in cells)
-    content = hashlib.sha256(_normal("\n".join(texts), is_code).encode())
+    normal = _normal("\n".join(texts), is_code=any(c.cell_type == "code" for c in cells))
+    content = hashlib.sha256(normal.encode())
     for c in cells:
         content.update(bytes(c.attachments))
-    return "\n\n".join(texts), content.hexdigest(), is_code
+    return "\n\n".join(texts), content.hexdigest()
 
 
 def _normal(text: str, is_code: bool) -> str:
@@ -109,16 +109,15 @@ def in_order(texts: Sequence[str]) -> tuple[list[int], list[float | None]]:
     from rapidfuzz import fuzz, process
 
     encoded = _words_as_characters(texts)
-    like = process.cdist(encoded, encoded, scorer=fuzz.ratio, score_cutoff=100 * SIMILAR) / 100
-    left = np.ones(len(texts), bool)
-    order, alike = [0], [None]
-    left[0] = False
-    while left.any():
-        row = np.where(left, like[order[-1]], -1.0)
+    like = process.cdist(encoded, encoded, scorer=fuzz.ratio, score_cutoff=100 * SIMILAR) / 100  # 0 below the cutoff
+    order: list[int] = [0]
+    alike: list[float | None] = [None]
+    while len(order) < len(texts):
+        like[:, order[-1]] = -1  # taken
+        row = like[order[-1]]
         best = int(row.argmax())
-        alike.append(round(float(row[best]), 2) if row[best] >= SIMILAR else None)
+        alike.append(round(float(row[best]), 2) or None)
         order.append(best)
-        left[best] = False
     return order, alike
 
 

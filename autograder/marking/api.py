@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from http import HTTPStatus
+from typing import Any
 
 from tornado import web
 
 from autograder.marking import sheet
-from autograder.marking.documents import answer_document, groups, progress, question_document
+from autograder.marking.documents import Document, answer_document, groups, progress, question_document
 from autograder.marking.handlers import Handler
 from autograder.marking.questions import Marking, Question, opened
 from autograder.marking.tables import FIRST, LATER, MARKED, OPEN, SECOND, ConflictError, Mark
@@ -24,7 +25,7 @@ class Api(Handler):
     """Base of what the script asks."""
 
     @contextmanager
-    def question(self, names: tuple[str, str, str]) -> Iterator[tuple[Marking, Question]]:
+    def question(self, names: Sequence[str]) -> Iterator[tuple[Marking, Question]]:
         """Open the question that an address names."""
         assignment, notebook, question = names
         with self.sentences(), opened(self.root, assignment) as marking:
@@ -38,7 +39,7 @@ class Api(Handler):
     def asked(self, name: str) -> bool:
         return self.get_query_argument(name, "0") == "1"
 
-    def document(self, marking: Marking, question: Question) -> dict:
+    def document(self, marking: Marking, question: Question) -> Document:
         name, fixed = self.marker
         shown = question_document(marking, question, names=self.asked("names"), second=self.asked("second"))
         return shown | {"marker": {"name": name, "fixed": fixed}}
@@ -90,7 +91,7 @@ class Marks(Api):
             else:
                 self.finish({"group": group, **progress(question, answers)})
 
-    def _mark(self, body: dict, question: Question) -> Mark:
+    def _mark(self, body: dict[str, Any], question: Question) -> Mark:
         state, own = body["state"], body.get("own_points")
         if state not in (MARKED, LATER, OPEN):
             raise ValueError(f"the state {state!r}, expected marked, later or open")

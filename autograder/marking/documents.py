@@ -7,7 +7,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import jinja2
 import markupsafe
@@ -15,12 +14,14 @@ import nbformat
 
 from autograder.marking.answers import in_order, is_answer
 from autograder.marking.pace import minutes_left
-from autograder.marking.questions import NO_RUBRIC, Marking, Question, distribution, rubric_of, second_progress
+from autograder.marking.questions import Marking, Question, distribution, rubric_of, second_progress
 from autograder.marking.tables import BLANK, LATER, MARKED, OPEN, Answer, Mark, RubricInForce
 from autograder.output.cells import Room, shown_cell
 from autograder.output.markdown import to_html
 from autograder.output.pages import environment, plain_text
 from autograder.source.rubrics import Rubric
+
+Document = dict[str, object]
 
 ANSWER_BYTES = 10_000_000
 STATES = (OPEN, LATER, BLANK, MARKED)  # a group is in the first of these that one of its answers is in
@@ -34,7 +35,7 @@ def templates() -> jinja2.Environment:
     return made
 
 
-def question_document(marking: Marking, question: Question, *, names: bool = False, second: bool = False) -> dict:
+def question_document(marking: Marking, question: Question, *, names: bool = False, second: bool = False) -> Document:
     """Return all that the page shows of a question, except the answers' texts.
 
     Args:
@@ -61,7 +62,7 @@ def question_document(marking: Marking, question: Question, *, names: bool = Fal
                 {"key": i.key, "points": i.points, "text": i.text, "text_html": to_html(i.text, links=False)}
                 for i in rubric.items
             ],
-            "problem": "" if isinstance(source, Rubric) else source if question.exercise.manual else NO_RUBRIC,
+            "problem": "" if isinstance(source, Rubric) else source,
             "source_changed": rubric.source_changed,
         },
         "groups": groups(marking, question, shown, rubric, names=names, second=second),
@@ -69,7 +70,7 @@ def question_document(marking: Marking, question: Question, *, names: bool = Fal
     }
 
 
-def progress(question: Question, answers: Sequence[Answer]) -> dict:
+def progress(question: Question, answers: Sequence[Answer]) -> Document:
     """Return what changes with every mark: how far the question is, its distribution, the bank of comments."""
     marked = [a.mark for a in answers if a.state == MARKED and a.mark]
     total = sum(a.state != BLANK for a in answers)
@@ -94,12 +95,12 @@ def groups(
     *,
     names: bool = False,
     second: bool = False,
-) -> list[dict]:
+) -> list[Document]:
     """Return equal answers as one group each: the most frequent first, then the most similar to the one before."""
     texts: dict[str, str] = {}
     found: defaultdict[str, list[Answer]] = defaultdict(list)
     for answer in answers:
-        text, key, _ = question.text(answer)
+        text, key = question.text(answer)
         key = BLANK if answer.state == BLANK else key
         texts.setdefault(key, text)
         found[key].append(answer)
@@ -107,9 +108,9 @@ def groups(
     order, alike = in_order([texts[key] for key in keys])
     near = [(keys[index], like) for index, like in zip(order, alike, strict=True)]
     near += [(BLANK, None)] if BLANK in found else []
-    known = marking.names() if names else {}
+    known = marking.names() if names else None
     problems = {} if question.exercise.manual else marking.problems(question)
-    return [_group(key, like, found[key], rubric, (names, known), problems, second) for key, like in near]
+    return [_group(key, like, found[key], rubric, known, problems, second) for key, like in near]
 
 
 def _group(
@@ -117,11 +118,10 @@ def _group(
     alike: float | None,
     answers: Sequence[Answer],
     rubric: RubricInForce,
-    people: tuple[bool, Mapping[str, str]],
+    names: Mapping[str, str] | None,
     problems: Mapping[str, str],
     second: bool,
-) -> dict:
-    named, names = people
+) -> Document:
     states = [(answer.second.state if answer.second else OPEN) if second else answer.state for answer in answers]
     state = next(state for state in STATES if state in states)
     shown = next(answer for answer, its in zip(answers, states, strict=True) if its == state)
@@ -133,8 +133,8 @@ def _group(
             {
                 "id": answer.id,
                 "version": answer.version,
-                "student": answer.student if named else "",
-                "name": names.get(answer.student, ""),
+                "student": "" if names is None else answer.student,
+                "name": "" if names is None else names.get(answer.student, ""),
             }
             for answer in answers
         ],
@@ -149,7 +149,7 @@ def _group(
     }
 
 
-def _mark(mark: Mark | None) -> dict | None:
+def _mark(mark: Mark | None) -> Document | None:
     if mark is None or mark.state == OPEN:
         return None
     return {
@@ -173,7 +173,7 @@ def answer_document(marking: Marking, question: Question, answer_id: str) -> dic
     return {"html": templates().get_template("answer.html").render(cells=cells)}
 
 
-def _answer_cells(path: Path, answer: str) -> list[Any]:
+def _answer_cells(path: Path, answer: str) -> list[nbformat.NotebookNode]:
     try:
         notebook = json.loads(path.read_bytes())
         return [nbformat.from_dict(c) for c in notebook["cells"] if is_answer(c.get("id", ""), answer)]

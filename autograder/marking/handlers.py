@@ -24,6 +24,7 @@ POLICY = (
 )
 RUBRIC_CONFLICT = "Somebody else changed the points in the meantime; nothing was written. Reload the page."
 NOT_A_MARK = "The request is not a mark: {reason}. Reload the page."
+MARKER = "autograder_marker"  # server setting: a name for people of whom Jupyter knows none
 BUSY = "The gradebook is busy ({reason}). Try again."
 
 
@@ -54,7 +55,7 @@ class Handler(JupyterHandler):
         """Return the address of a page of ours."""
         return url_path_join(self.base_url, "autograder", "marking", *parts)
 
-    def show(self, template: str, title: str = "", **values: Any) -> None:
+    def show(self, template: str, *, title: str, **values: Any) -> None:
         """Write a page."""
         self.xsrf_token  # noqa: B018 - reading it sets the cookie, which the script sends back
         style = self.url("static", "marking.css")
@@ -72,6 +73,7 @@ class Handler(JupyterHandler):
         except OperationalError as error:
             self.refuse(HTTPStatus.SERVICE_UNAVAILABLE, BUSY.format(reason=trouble(error) or error.orig))
         except (KeyError, TypeError, ValueError) as error:
+            self.log.warning("a request of the marking page is refused", exc_info=True)
             self.refuse(HTTPStatus.BAD_REQUEST, NOT_A_MARK.format(reason=f"{type(error).__name__}: {error}"))
 
     def refuse(self, status: HTTPStatus, message: str) -> None:
@@ -82,7 +84,7 @@ class Handler(JupyterHandler):
 
     @property
     def marker(self) -> tuple[str, bool]:
-        """Who is logged in, and whether the server knows it: Jupyter invents a name where there is only a token."""
-        user = self.current_user
-        invented = user.display_name.startswith("Anonymous ")
-        return user.display_name, not invented
+        """The name of the person, and whether Jupyter knows it: for a token alone it invents "Anonymous ..."."""
+        name = self.current_user.display_name
+        invented = name.startswith("Anonymous ")
+        return (self.settings.get(MARKER) or name if invented else name), not invented

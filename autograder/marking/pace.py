@@ -17,9 +17,9 @@ def minutes_left(times: Sequence[str], remaining: int) -> float | None:
         times: when each answer was marked, ISO 8601; "" where unknown. Answers marked together share a time.
         remaining: number of answers.
     """
+    if not remaining:
+        return 0.0
     marked = sorted(datetime.fromisoformat(time) for time in times if time)
     gaps = [(after - before).total_seconds() for before, after in pairwise(marked)]
     counted = [gap for gap in gaps if gap <= BREAK]
-    if not remaining:
-        return 0.0
     return mean(counted) * remaining / 60 if any(counted) else None

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from nbgrader import api
 from nbgrader.coursedir import CourseDirectory
@@ -18,7 +19,6 @@ from autograder.marking.pace import minutes_left
 from autograder.marking.records import Records
 from autograder.marking.tables import BLANK, LATER, MARKED, OPEN, Answer
 from autograder.output.stored import Stored
-from autograder.results import Verdict
 from autograder.source.assignments import Assignment, CourseError, Exercise, Kind
 from autograder.source.configuration import course_config
 from autograder.source.loading import load
@@ -88,12 +88,12 @@ class Question:
         folder = self.root / "autograded" / answer.student / self.notebook.name
         return folder / f"{self.notebook.notebook}.ipynb"
 
-    def text(self, answer: Answer) -> tuple[str, str, bool]:
-        """Return the text of an answer, a key that equal answers share, and whether it is code."""
+    def text(self, answer: Answer) -> tuple[str, str]:
+        """Return the text of an answer, and a key that equal answers share."""
         try:
             return answer_text(self.path(answer), self.answer_cell)
         except UnreadableError as error:
-            return str(error), answer.id, False
+            return str(error), answer.id
 
     def second_readings(self, answers: Sequence[Answer]) -> list[Answer]:
         """Return the answers that are read twice: a tenth by a hash, at least one, and those that were read already."""
@@ -137,11 +137,11 @@ class Marking:
         names = (self.name, source.notebook, exercise.graded_cell, answer)
         return Question(exercise, source, Records(self.gradebook, *names, items, exercise.points), self.root)
 
-    def overview(self) -> list[dict]:
+    def overview(self) -> list[dict[str, Any]]:
         """Return how far each question is, as overview.html shows it."""
         return [self._row(question) for question in self.questions()]
 
-    def _row(self, question: Question) -> dict:
+    def _row(self, question: Question) -> dict[str, Any]:
         answers = question.answers()
         rubric = question.records.rubric().checksum
         states = Counter(answer.state for answer in answers)
@@ -166,12 +166,9 @@ class Marking:
 
     def problems(self, question: Question) -> dict[str, str]:
         """Return student -> what the grader could not decide about an exercise."""
-        found = {}
-        for result in Stored(self.gradebook, self.name).results():
-            for e in result.exercises if result.notebook == question.notebook.notebook else ():
-                if e.exercise == question.exercise.id and e.verdict is Verdict.INTERNAL:
-                    found[result.student] = e.problem or next((c.message for c in e.checks if c.message), "")
-        return found
+        results = Stored(self.gradebook, self.name).results()
+        found = ((result.student, e) for result in results for e in result.exercises)
+        return {student: e.problem for student, e in found if e.exercise == question.exercise.id and e.problem}
 
     def names(self) -> dict[str, str]:
         """Return student -> name."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 
 from nbgrader import api
-from sqlalchemy import insert, select, update
+from sqlalchemy import MappingResult, RowMapping, insert, select, update
 
 from autograder.marking.tables import (
     BLANK,
@@ -30,7 +31,7 @@ from autograder.marking.tables import (
     RubricInForce,
     checksum_of,
 )
-from autograder.output.grades import one_commit
+from autograder.output.grades import TEXTS, one_commit
 from autograder.source.rubrics import RubricItem
 
 
@@ -60,7 +61,7 @@ class Records:
         self._book, self._db = gradebook, gradebook.db
         self._assignment, self._notebook, self._cell, self._answer = assignment, notebook, graded_cell, answer_cell
         self._source, self._most = items, most
-        for table in (MARKS, RUBRICS):
+        for table in (MARKS, RUBRICS, TEXTS):
             table.create(self._db.connection(), checkfirst=True)
         self._db.commit()
 
@@ -72,10 +73,7 @@ class Records:
             return RubricInForce(self._source)
         if row["source"] != checksum_of(self._source):
             return RubricInForce(self._source, row["version"], True)
-        points = json.loads(row["points"])
-        return RubricInForce(
-            tuple(replace(i, points=points.get(i.key, i.points)) for i in self._source), row["version"]
-        )
+        return RubricInForce(_with_points(self._source, json.loads(row["points"])), row["version"])
 
     def answers(self, ids: Iterable[str] | None = None) -> list[Answer]:
         """Return the answers of all students who handed something in, or those with these ids, by student."""
@@ -83,7 +81,7 @@ class Records:
         marks = self._marks([row["id"] for row in rows])
         return [_answer(row, marks.get((row["id"], FIRST)), marks.get((row["id"], SECOND))) for row in rows]
 
-    def _rows(self, ids: Iterable[str] | None) -> Iterable[Mapping]:
+    def _rows(self, ids: Iterable[str] | None) -> MappingResult:
         grade, comment = api.Grade.__table__, api.Comment.__table__
         cell, about = api.BaseCell.__table__, api.BaseCell.__table__.alias("answer_cell")
         part, whole = api.SubmittedNotebook.__table__, api.SubmittedAssignment.__table__
@@ -97,12 +95,14 @@ class Records:
                 grade.c.needs_manual_grade,
                 whole.c.student_id.label("student"),
                 comment.c.manual_comment.label("comment"),
+                TEXTS.c.checksum.label("text"),
             )
             .join(cell, grade.c.cell_id == cell.c.id)
             .join(part, grade.c.notebook_id == part.c.id)
             .join(whole, part.c.assignment_id == whole.c.id)
             .join(api.Notebook, part.c.notebook_id == api.Notebook.id)
             .join(api.Assignment, whole.c.assignment_id == api.Assignment.id)
+            .outerjoin(TEXTS, TEXTS.c.grade_id == grade.c.id)
             .outerjoin(about, is_about)
             .outerjoin(comment, (comment.c.notebook_id == part.c.id) & (comment.c.cell_id == about.c.id))
             .where(api.Assignment.name == self._assignment, api.Notebook.name == self._notebook)
@@ -192,15 +192,15 @@ class Records:
             old = self.rubric()
             if old.version != version:
                 raise ConflictError
-            new = RubricInForce(tuple(replace(item, points=points.get(item.key, item.points)) for item in old.items))
-            changes: dict[tuple[float, float], int] = {}
+            new = RubricInForce(_with_points(old.items, points))
+            changes: Counter[tuple[float, float]] = Counter()
             for answer in self.answers():
                 for reading, mark in ((FIRST, answer.mark), (SECOND, answer.second)):
                     if mark is None or mark.state != MARKED or mark.rubric != old.checksum:
                         continue
                     after = new.points_of(mark, self._most)
                     if reading == FIRST and after != mark.points:
-                        changes[mark.points or 0.0, after] = changes.get((mark.points or 0.0, after), 0) + 1
+                        changes[mark.points or 0.0, after] += 1
                     if write:
                         self._put(answer, replace(mark, points=after, rubric=new.checksum), reading)
             if write:
@@ -215,18 +215,19 @@ class Records:
             self._db.execute(insert(RUBRICS).values(**key, **values))
 
 
-def _answer(row: Mapping, first: Mark | None, second: Mark | None) -> Answer:
+def _with_points(items: tuple[RubricItem, ...], points: Mapping[str, float]) -> tuple[RubricItem, ...]:
+    return tuple(replace(item, points=points.get(item.key, item.points)) for item in items)
+
+
+def _answer(row: RowMapping, first: Mark | None, second: Mark | None) -> Answer:
     manual, waits = row["manual_score"], bool(row["needs_manual_grade"])
     comment = row["comment"] or ""
-    if first and (first.points != manual or (first.comment != comment and first.state == MARKED)):
-        first = (
-            None if manual is None else Mark(MARKED, manual, own_points=manual, comment=comment, version=first.version)
-        )
-    elif first is None and manual is not None:
-        first = Mark(MARKED, manual, own_points=manual, comment=comment)
+    count = first.version if first else 0
+    if first is None or first.points != manual or first.comment != comment:
+        first = None if manual is None else Mark(MARKED, manual, own_points=manual, comment=comment, version=count)
     settled = MARKED if manual is not None else BLANK
     state = (LATER if first and first.state == LATER else OPEN) if waits else settled
-    seen = [manual, waits, comment, first.version if first else 0, second.version if second else 0]
+    seen = [row["text"], manual, waits, comment, first.version if first else 0, second.version if second else 0]
     version = hashlib.sha256(json.dumps(seen).encode()).hexdigest()[:16]
     return Answer(row["id"], row["student"], state, first, second, waits and manual is not None, version)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
@@ -14,6 +15,9 @@ from autograder.marking.handlers import Handler
 from autograder.marking.questions import has_gradebook, opened
 from autograder.source.assignments import CourseError
 from autograder.source.loading import assignment_names
+
+if TYPE_CHECKING:
+    from jupyter_server.serverapp import ServerApp
 
 STATIC = Path(__file__).parent / "static"
 
@@ -45,7 +49,7 @@ class Assignments(Handler):
                     rows = []
                 done, total = (sum(row[key] for row in rows) for key in ("done", "total"))
                 found.append({"name": name, "url": self.url(name), "done": done, "total": total})
-            self.show("assignments.html", assignments=found)
+            self.show("assignments.html", title="Marking", assignments=found)
 
 
 class Overview(Handler):
@@ -58,7 +62,8 @@ class Overview(Handler):
             done, total = (sum(row[key] for row in rows) for key in ("done", "total"))
             known = [row["minutes"] for row in rows if row["minutes"] is not None]
             summary = {"done": done, "total": total, "minutes": sum(known) if len(known) == len(rows) else None}
-            self.show("overview.html", assignment=assignment, back=self.url(), questions=rows, summary=summary)
+            shown = {"assignment": assignment, "back": self.url(), "questions": rows, "summary": summary}
+            self.show("overview.html", title=assignment, **shown)
 
 
 class QuestionPage(Handler):
@@ -70,8 +75,8 @@ class QuestionPage(Handler):
             found = marking.question(notebook, question)
             api = self.url("api", assignment, notebook, question)
             script, back = self.url("static", "marking.js"), self.url(assignment)
-            title = found.title
-            self.show("question.html", assignment=assignment, title=title, back=back, api=api, script=script)
+            shown = {"assignment": assignment, "back": back, "api": api, "script": script}
+            self.show("question.html", title=found.title, **shown)
 
 
 class Static(JupyterHandler, web.StaticFileHandler):
@@ -81,20 +86,15 @@ class Static(JupyterHandler, web.StaticFileHandler):
         self.set_header("Cache-Control", "no-cache")
 
     @web.authenticated
-    def get(self, path: str) -> Any:
-        return web.StaticFileHandler.get(self, path)
+    def get(self, path: str, include_body: bool = True) -> Awaitable[None]:  # type: ignore[override]  # as tornado has it
+        return web.StaticFileHandler.get(self, path, include_body)
 
 
-def add_handlers(app: Any) -> None:
-    """Add the pages to a Jupyter server.
-
-    Args:
-        app: `jupyter_server.serverapp.ServerApp`.
-    """
+def add_handlers(app: ServerApp) -> None:
+    """Add the pages to a Jupyter server."""
     part = r"([\w.-]+)"
     question = f"{part}/{part}/{part}"
-    routes = [
-        (r"static/(.+)", Static, {"path": str(STATIC)}),
+    routes: list[tuple[str, type[Handler]]] = [
         (rf"api/{question}", QuestionData),
         (rf"api/{question}/answer", AnswerData),
         (rf"api/{question}/marks", Marks),
@@ -106,4 +106,6 @@ def add_handlers(app: Any) -> None:
         (question, QuestionPage),
     ]
     base = url_path_join(app.base_url, "autograder", "marking", "/")
-    app.web_app.add_handlers(".*$", [(base + path, *rest) for path, *rest in routes])
+    static = (rf"{base}static/(.+)", Static, {"path": str(STATIC)})
+    rules = [static, *((base + path, handler) for path, handler in routes)]
+    app.web_app.add_handlers(".*$", rules)  # type: ignore[no-untyped-call]  # Jupyter's server has no types here

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 import csv
 import io
+import math
+from collections.abc import Mapping
 from dataclasses import replace
 
 from autograder.marking.questions import Question
-from autograder.marking.tables import MARKED, ConflictError, Mark
+from autograder.marking.tables import MARKED, OPEN, ConflictError, Mark, RubricInForce
 from autograder.output.exports.plain import harmless
 
 COLUMNS = ("id", "version", "answer", "points", "items", "comment", "state", "marked_by")
 NEEDED = ("id", "version", "points", "items", "comment")
 MORE_THAN_A_CELL = 32_000  # characters: spreadsheets cut a longer text
 NOT_OURS = "The file has no column {columns}: expected the one that was exported here, as CSV in UTF-8."
-UNKNOWN = "Row {row}: {id!r} is no answer to this question. It was left out."
-NO_POINTS = "Row {row}: {found!r}, expected points from 0 to {most:g} or nothing. It was left out."
-CHANGED = "Row {row}: somebody changed this mark or answer after the file was exported. It was left out."
+UNKNOWN = "{id!r} is no answer to this question"
+NO_ITEM = "the rubric has no item {found}"
+NO_MARK = "it has neither points nor items"
+NO_POINTS = "{found!r}, expected points from 0 to {most:g} or nothing"
+LEFT_OUT = "Row {row}: {reason}. It was left out."
+CHANGED = "somebody changed this mark or answer after the file was exported"
 
 Row = tuple[int, str, str, Mark]  # number in the file, id, version, mark
 
@@ -27,11 +32,11 @@ def to_csv(question: Question) -> bytes:
     writer = csv.writer(file, lineterminator="\r\n")
     writer.writerow(COLUMNS)
     for answer in question.answers():
-        text, _, _ = question.text(answer)
+        text, _ = question.text(answer)
         mark = answer.mark or Mark(answer.state)
         row = (answer.id, answer.version, text[:MORE_THAN_A_CELL], mark.points, " ".join(mark.items), mark.comment)
         writer.writerow([harmless(cell) for cell in (*row, answer.state, mark.marker)])
-    return file.getvalue().encode("utf-8-sig", "replace")
+    return file.getvalue().encode("utf-8-sig")
 
 
 def read_csv(question: Question, content: bytes, marker: str) -> tuple[list[Row], list[str]]:
@@ -47,8 +52,8 @@ def read_csv(question: Question, content: bytes, marker: str) -> tuple[list[Row]
     """
     try:
         text = content.decode("utf-8-sig")
-        dialect = csv.Sniffer().sniff(text.partition("\n")[0], ",;\t")
-        rows = list(csv.DictReader(io.StringIO(text), dialect=dialect))
+        delimiter = max(",;\t", key=text.partition("\n")[0].count)  # csv.Sniffer does not find doubled quotes
+        rows = list(csv.DictReader(io.StringIO(text), delimiter=delimiter))
     except (UnicodeDecodeError, csv.Error):
         rows = []
     if missing := [column for column in NEEDED if column not in (rows[0] if rows else {})]:
@@ -58,18 +63,13 @@ def read_csv(question: Question, content: bytes, marker: str) -> tuple[list[Row]
     found, problems = [], []
     for number, row in enumerate(rows, start=2):
         answer = known.get(row["id"] or "")
-        points = _points(row["points"] or "", question.exercise.points)
-        items = tuple(item.key for item in rubric.items if item.key in (row["items"] or "").split())
-        if answer is None:
-            problems.append(UNKNOWN.format(row=number, id=row["id"]))
-        elif points is None:
-            problems.append(NO_POINTS.format(row=number, found=row["points"], most=question.exercise.points))
-        elif points != "" or items:
-            mark = Mark(MARKED, items=items, comment=_unquoted(row["comment"] or ""), marker=marker)
-            if points not in ("", rubric.points_of(mark, question.exercise.points)):
-                mark = replace(mark, own_points=float(points))
-            if not _same(answer.mark, mark, rubric.points_of(mark, question.exercise.points)):
-                found.append((number, answer.id, row["version"] or "", mark))
+        try:
+            if answer is None:
+                raise ValueError(UNKNOWN.format(id=row["id"]))
+            if mark := _mark(row, answer.mark or Mark(OPEN), rubric, question.exercise.points):
+                found.append((number, answer.id, row["version"] or "", replace(mark, marker=marker)))
+        except ValueError as error:
+            problems.append(LEFT_OUT.format(row=number, reason=error))
     return found, problems
 
 
@@ -80,23 +80,43 @@ def write_rows(question: Question, rows: list[Row]) -> list[str]:
         try:
             question.records.write({id_: version}, mark)
         except ConflictError:
-            problems.append(CHANGED.format(row=number))
+            problems.append(LEFT_OUT.format(row=number, reason=CHANGED))
     return problems
 
 
-def _points(text: str, most: float) -> float | str | None:
-    """The points in a cell, "" if it is empty, None if it holds something else."""
+def _mark(row: Mapping[str, str | None], old: Mark, rubric: RubricInForce, most: float) -> Mark | None:
+    """The mark in a row; None if that is the old one."""
+    typed = (row["items"] or "").replace(",", " ").split()
+    points, comment = _points(row["points"] or "", most), _unquoted(row["comment"] or "")
+    if (points, tuple(typed), comment) == (_rounded(old.points), old.items, old.comment):
+        return None
+    items = tuple(item.key for item in rubric.items if item.key in typed)
+    if unknown := set(typed).difference(items):
+        raise ValueError(NO_ITEM.format(found=" and no ".join(sorted(unknown))))
+    if points is None and not items:
+        raise ValueError(NO_MARK)
+    mark = Mark(MARKED, items=items, comment=comment)
+    return mark if points in (None, _rounded(rubric.points_of(mark, most))) else replace(mark, own_points=points)
+
+
+def _points(text: str, most: float) -> float | None:
+    """The points in a cell, None if it is empty."""
+    if not text.strip():
+        return None
     try:
         points = float(text.strip().replace(",", "."))
     except ValueError:
-        return None if text.strip() else ""
-    return points if 0 <= points <= most else None
+        points = math.nan
+    if not 0 <= points <= most:
+        raise ValueError(NO_POINTS.format(found=text, most=most))
+    return points
+
+
+def _rounded(points: float | None) -> float | None:
+    """Points as `harmless` writes them."""
+    return None if points is None else round(points, 4)
 
 
 def _unquoted(text: str) -> str:
     """A text without the "'" that was put before a formula."""
     return text[1:] if text.startswith("'") and harmless(text[1:]) == text else text
-
-
-def _same(old: Mark | None, new: Mark, points: float) -> bool:
-    return old is not None and (old.points, old.items, old.comment) == (points, new.items, new.comment)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
 
 from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text
 
@@ -95,7 +96,7 @@ class ConflictError(Exception):
     """Somebody changed in the meantime what was to be written; nothing was written."""
 
 
-@dataclass
+@dataclass(frozen=True)
 class RubricInForce:
     """The items of a question with the points in force.
 
@@ -108,16 +109,17 @@ class RubricInForce:
     items: tuple[RubricItem, ...]
     version: int = 0
     source_changed: bool = False
-    checksum: str = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.checksum = checksum_of(self.items)
+    @cached_property
+    def checksum(self) -> str:
+        return checksum_of(self.items)
 
     def points_of(self, mark: Mark, most: float) -> float:
         """Return the points of a mark: its own, or the sum of its items, from 0 to `most`."""
-        if mark.own_points is not None:
-            return min(max(mark.own_points, 0.0), most)
-        return min(max(sum(item.points for item in self.items if item.key in mark.items), 0.0), most)
+        points = mark.own_points
+        if points is None:
+            points = sum(item.points for item in self.items if item.key in mark.items)
+        return min(max(points, 0.0), most)
 
 
 def checksum_of(items: Sequence[RubricItem]) -> str:

@@ -22,6 +22,12 @@ from autograder.submissions.submitting import unwritten
 
 NO_RESPONSE = "No response."  # nbgrader's own words
 OTHER_POINTS = "%s has %g points in the gradebook and %g in source/: run `nbgrader generate_assignment`"
+TEXTS = Table(  # checksums of the answers as they were when they were graded last: a table of ours in the gradebook
+    "autograder_answer",
+    MetaData(),
+    Column("grade_id", String(32), primary_key=True),
+    Column("checksum", String(64), nullable=False),
+)
 UNKNOWN_CELL = "the gradebook does not know the cell {id!r} of source/: run `nbgrader generate_assignment {name}` first"
 
 _log = logging.getLogger(__name__)
@@ -113,20 +119,13 @@ def _save_grade(
 
 
 class _Texts:
-    """Checksums of the answers as they were when they were graded last: a table of ours in the gradebook."""
-
-    TABLE = Table(
-        "autograder_answer",
-        MetaData(),
-        Column("grade_id", String(32), primary_key=True),
-        Column("checksum", String(64), nullable=False),
-    )
+    """Checksums of the answers, written as a class is graded."""
 
     def __init__(self, gradebook: api.Gradebook, grades: list[str]) -> None:
         self._db = gradebook.db
-        self.TABLE.create(self._db.connection(), checkfirst=True)
-        self._theirs = self.TABLE.c.grade_id.in_(grades)
-        self._before = dict(self._db.execute(select(self.TABLE).where(self._theirs)).all())
+        TEXTS.create(self._db.connection(), checkfirst=True)
+        self._theirs = TEXTS.c.grade_id.in_(grades)
+        self._before = dict(self._db.execute(select(TEXTS).where(self._theirs)).all())
         self._now: dict[str, str] = {}
 
     def put(self, grade: str, text: str) -> bool:
@@ -135,9 +134,9 @@ class _Texts:
         return self._before.get(grade) == self._now[grade]
 
     def save(self) -> None:
-        self._db.execute(delete(self.TABLE).where(self._theirs))
+        self._db.execute(delete(TEXTS).where(self._theirs))
         if self._now:
-            self._db.execute(insert(self.TABLE), [{"grade_id": g, "checksum": c} for g, c in self._now.items()])
+            self._db.execute(insert(TEXTS), [{"grade_id": g, "checksum": c} for g, c in self._now.items()])
 
 
 def _text_of(exercise: Exercise, document: NotebookNode) -> str:

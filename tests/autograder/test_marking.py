@@ -5,23 +5,25 @@ from __future__ import annotations
 import csv
 import io
 import shutil
+import sqlite3
+from datetime import UTC, datetime
 from pathlib import Path
 
+import nbformat
 import pytest
+import written_class
 from nbgrader.api import Gradebook
-from typer.testing import CliRunner
-from written_class import CODE, NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
+from written_class import CODE, NAME, NOTEBOOK, PNG, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
 
-from autograder.cli import app
-from autograder.marking.answers import in_order
 from autograder.marking.documents import answer_document, question_document
-from autograder.marking.pace import minutes_left
 from autograder.marking.questions import opened
+from autograder.marking.records import Records
 from autograder.marking.sheet import COLUMNS, read_csv, to_csv, write_rows
 from autograder.marking.tables import BLANK, FIRST, LATER, MARKED, OPEN, ConflictError, Mark
 from autograder.marking.tables import SECOND as SECOND_READING
 from autograder.source.assignments import CourseError
 
+TIME = "2026-03-01T10:00:00+00:00"
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
 
 
@@ -74,33 +76,37 @@ def grade(course, student, cell=QUESTION):
         return found.manual_score, found.needs_manual_grade, comment
 
 
+def in_formgrader(course, student, points, comment=None):
+    """Give points and a comment as formgrader does."""
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
+        gradebook.find_grade(QUESTION, NOTEBOOK, NAME, student).manual_score = points
+        gradebook.find_comment(QUESTION, NOTEBOOK, NAME, student).manual_comment = comment
+        gradebook.db.commit()
+
+
+def edit_source(course, changes):
+    """Replace texts of cells in source/: old -> new."""
+    path = course / "source" / NAME / f"{NOTEBOOK}.ipynb"
+    document = nbformat.read(path, as_version=4)
+    for cell in document.cells:
+        for old, new in changes.items():
+            cell.source = cell.source.replace(old, new)
+    nbformat.write(document, path)
+
+
 class TestGroups:
     """Which answers are shown as one."""
 
-    @pytest.mark.parametrize(
-        ("one", "other"),
-        [
-            ("It is zero.", "it  is\nZERO."),
-            (r"So $\frac12 x\, y$ it is", r"so $\frac12x y$ it is"),
-            ("café", "cafe\u0301"),
-        ],
-    )
-    def test_equal(self, book, one, other):
-        """White space, case and the spacing of formulas make no difference."""
-        assert len(groups_of(*book(a=one, b=other))) == 1
-
-    @pytest.mark.parametrize(
-        ("one", "other"),
-        [
-            ("the value $K$", "the value $k$"),
-            (r"$\sum l$", r"$\suml$"),
-            ("`X` wins", "`x` wins"),
-            ("not equal", "equal"),
-        ],
-    )
-    def test_not_equal(self, book, one, other):
-        """The letters of formulas and code are told apart, and so is every word."""
-        assert len(groups_of(*book(a=one, b=other))) == 2
+    def test_groups(self, book, course):
+        """Equal answers are one group; one that cannot be read is a group of its own, and one without file is none."""
+        marking, question = book(a=RIGHT, b=RIGHT.upper(), c=RIGHT, d=RIGHT, e=RIGHT)
+        files = {answer.student: question.path(answer) for answer in question.answers()}
+        for student in "cd":
+            files[student].write_text("{")
+        files["e"].unlink()
+        groups = groups_of(marking, question)
+        assert [len(group["answers"]) for group in groups] == [2, 1, 1]
+        assert "missing" in answer_document(marking, question, groups[1]["answers"][0]["id"])["html"]
 
     def test_a_picture_makes_an_answer_of_its_own(self, course):
         """Two texts that are equal, one with a photo, are two answers."""
@@ -109,34 +115,12 @@ class TestGroups:
         with opened(course, NAME) as marking:
             assert len(groups_of(marking, marking.question(NOTEBOOK, QUESTION))) == 2
 
-    def test_blank_answers_are_one_group_at_the_end(self, book):
-        """They are settled: nobody has to mark them."""
-        *_, last = groups_of(*book(a=RIGHT, b=None, c=None))
+    def test_order(self, book):
+        """The most frequent answer comes first, similar ones are neighbours, and blank ones last: they are settled."""
+        *groups, last = groups_of(*book(a="a b c d", b=WRONG, c=WRONG, d="q r s t", e="a b c e", f=None, g=None))
+        assert [len(group["answers"]) for group in groups] == [2, 1, 1, 1]
+        assert [group["alike"] for group in groups].count(0.75) == 1
         assert (last["state"], len(last["answers"])) == (BLANK, 2)
-
-    def test_the_most_frequent_comes_first(self, book):
-        """What most students wrote is marked first."""
-        first, *_ = groups_of(*book(a=RIGHT, b=WRONG, c=WRONG, d=WRONG))
-        assert len(first["answers"]) == 3
-
-    def test_names_are_hidden_unless_asked(self, course):
-        """Without a switch nobody sees whose an answer is."""
-        hand_in(course, {"s1": {QUESTION: RIGHT}}, names={"s1": "Ann Jones"})
-        with opened(course, NAME) as marking:
-            question = marking.question(NOTEBOOK, QUESTION)
-            hidden, shown = (groups_of(marking, question, names=names)[0]["answers"][0] for names in (False, True))
-        assert (hidden["student"], hidden["name"]) == ("", "")
-        assert (shown["student"], shown["name"]) == ("s1", "Ann Jones")
-
-    def test_similar_answers_follow_each_other(self):
-        """The most similar one comes next, with its share of common words."""
-        order, alike = in_order(["a b c d", "q r s t", "a b c e", "q r s u v"])
-        assert (order, alike) == ([0, 2, 1, 3], [None, 0.75, None, 0.67])
-
-    @pytest.mark.parametrize("texts", [[], ["a"], ["", ""]])
-    def test_little_to_order(self, texts):
-        """No answer, one, and texts without a word are in order as they are."""
-        assert in_order(texts)[0] == list(range(len(texts)))
 
 
 class TestMarks:
@@ -148,31 +132,29 @@ class TestMarks:
         write(question, "a", items=("1", "3"), comment="well said")
         assert grade(course, "a") == (1.5, False, "well said")
 
-    @pytest.mark.parametrize(("items", "points"), [(("4",), 0.0), (("1", "4"), 0.5), (("1", "2", "3"), 2.0)])
-    def test_deductions(self, book, course, items, points):
-        """A deduction lowers the sum, never below 0."""
+    @pytest.mark.parametrize(
+        ("items", "own", "points"), [("4", None, 0.0), ("14", None, 0.5), ("123", None, 2.0), ("1", 0.75, 0.75)]
+    )
+    def test_points(self, book, course, items, own, points):
+        """A deduction lowers the sum, never below 0; points of one's own stand in its place."""
         _, question = book(a=RIGHT)
-        write(question, "a", items=items)
+        write(question, "a", items=tuple(items), own_points=own)
         assert grade(course, "a")[0] == points
-
-    def test_points_of_one_s_own(self, book, course):
-        """They stand in place of the sum."""
-        _, question = book(a=RIGHT)
-        write(question, "a", items=("1",), own_points=0.75)
-        assert grade(course, "a")[0] == 0.75
 
     def test_later(self, book, course):
         """An answer to come back to still waits in formgrader."""
         _, question = book(a=RIGHT)
-        (answer,) = write(question, "a", state=LATER, comment="ask Bob")
-        assert (grade(course, "a")[:2], answer.state) == ((None, True), LATER)
+        (answer,) = write(question, "a", state=LATER, items=("1",), comment="ask Bob")
+        assert (grade(course, "a")[:2], answer.state, answer.changed) == ((None, True), LATER, False)
+        assert question.records.change_points(0, {"1": 0.5}, True) == []
 
     def test_taken_back(self, book, course):
-        """An undone mark leaves the answer waiting."""
-        _, question = book(a=RIGHT)
+        """An undone mark leaves the answer waiting, and shows no mark."""
+        marking, question = book(a=RIGHT)
         write(question, "a", items=("1",))
         (answer,) = write(question, "a", state=OPEN)
         assert (grade(course, "a")[:2], answer.state) == ((None, True), OPEN)
+        assert groups_of(marking, question)[0]["mark"] is None
 
     def test_a_blank_answer_taken_back_is_blank(self, book, course):
         """It waits for nobody, as before."""
@@ -181,6 +163,14 @@ class TestMarks:
         assert grade(course, "a")[0] == 1.0
         (answer,) = write(question, "a", state=OPEN)
         assert (grade(course, "a")[:2], answer.state) == ((None, False), BLANK)
+
+    def test_who_and_when(self, book):
+        """The mark says who gave it, and when."""
+        marking, question = book(a=RIGHT)
+        write(question, "a", items=("1",), marker="ann")
+        mark = groups_of(marking, question)[0]["mark"]
+        assert mark["by"] == "ann"
+        assert abs(datetime.fromisoformat(mark["at"]) - datetime.now(UTC)).total_seconds() < 60
 
     def test_it_survives_grading_again(self, book, course):
         """A mark stays with an answer that did not change, and its items too."""
@@ -192,21 +182,27 @@ class TestMarks:
 
     def test_a_changed_answer_waits_again(self, book, course):
         """It is open, and says that it was marked before."""
-        _, question = book(a=RIGHT)
+        marking, question = book(a=RIGHT)
         write(question, "a", items=("1",))
         hand_in(course, {"a": {QUESTION: WRONG}})
         (answer,) = question.answers()
         assert (answer.state, answer.changed, answer.mark.points) == (OPEN, True, 1.0)
+        assert groups_of(marking, question)[0]["changed"]
 
-    def test_a_mark_of_formgrader_s(self, book, course):
-        """Points given there count, and the items of before do not."""
-        _, question = book(a=RIGHT)
-        write(question, "a", items=("1",))
-        with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
-            gradebook.find_grade(QUESTION, NOTEBOOK, NAME, "a").manual_score = 0.25
-            gradebook.db.commit()
-        (answer,) = question.answers()
-        assert (answer.state, answer.mark.points, answer.mark.items) == (MARKED, 0.25, ())
+    @pytest.mark.parametrize(("points", "comment"), [(0.25, "yes"), (1.0, "no")])
+    def test_a_mark_of_formgrader_s(self, book, course, points, comment):
+        """Points and comments given there count, and the items of before do not; no rubric is said to be old."""
+        marking, question = book(a=RIGHT)
+        write(question, "a", items=("1",), comment="yes")
+        in_formgrader(course, "a", points, comment)
+        (group,) = groups_of(marking, question)
+        assert {k: group["mark"][k] for k in ("points", "own_points", "items", "comment")} == {
+            "points": points,
+            "own_points": points,
+            "items": (),
+            "comment": comment,
+        }
+        assert (group["state"], group["old_rubric"], marking.overview()[0]["old_rubric"]) == (MARKED, False, 0)
 
     def test_an_undecided_exercise(self, course):
         """What the grader could not decide is a question too, with the reason, and a mark settles it."""
@@ -214,10 +210,23 @@ class TestMarks:
         with opened(course, NAME) as marking:
             question = marking.question(NOTEBOOK, CODE)
             (group,) = groups_of(marking, question)
+            html = answer_document(marking, question, group["answers"][0]["id"])["html"]
+            assert '<span class="k">def</span>' in html
             assert (len(group["answers"]), group["problem"]) == (1, "the machine was too busy")
+            assert CODE in [q.exercise.id for q in marking.questions()]
             write(question, "a", own_points=3.0, comment="looked at it")
+            assert [(answer.student, answer.state) for answer in question.answers()] == [("a", MARKED)]
         assert grade(course, "a", "double_check")[:2] == (3.0, False)
         assert grade(course, "a", CODE + "_check")[0] == 3.0
+
+    def test_another_assignment(self, book, course, monkeypatch):
+        """A question of the same name in another assignment has its own answers."""
+        shutil.copytree(course / "source" / NAME, course / "source" / "02_more")
+        monkeypatch.setattr(written_class, "NAME", "02_more")
+        hand_in(course, {"b": {QUESTION: RIGHT}})
+        monkeypatch.undo()
+        _, question = book(a=RIGHT)
+        assert [answer.student for answer in question.records.answers()] == ["a"]
 
     def test_questions_listed(self, course):
         """Every written answer is a question; a function is one where the grader left it undecided."""
@@ -229,15 +238,6 @@ class TestMarks:
 class TestTwoMarkers:
     """Two people at the same question."""
 
-    def test_the_second_is_told(self, book, course):
-        """Who writes over a mark that he has not seen writes nothing."""
-        _, question = book(a=RIGHT)
-        (seen,) = question.answers()
-        write(question, "a", items=("1",))
-        with pytest.raises(ConflictError):
-            question.records.write({seen.id: seen.version}, Mark(MARKED, items=("2",)))
-        assert grade(course, "a")[0] == 1.0
-
     def test_a_group_is_written_whole_or_not(self, book, course):
         """One answer that somebody else marked keeps the others of its group unmarked."""
         _, question = book(a=RIGHT, b=RIGHT)
@@ -247,15 +247,67 @@ class TestTwoMarkers:
             question.records.write(seen, Mark(MARKED, items=("2",)))
         assert grade(course, "a")[0] is None
 
-    def test_formgrader_is_a_marker_too(self, book, course):
-        """A mark that was given there in the meantime is not overwritten."""
+    @pytest.mark.parametrize(("points", "comment"), [(0.25, None), (1.0, "no")])
+    def test_formgrader_is_a_marker_too(self, book, course, points, comment):
+        """Points or a comment that were given there in the meantime are not overwritten."""
         _, question = book(a=RIGHT)
-        (seen,) = question.answers()
-        with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
-            gradebook.find_grade(QUESTION, NOTEBOOK, NAME, "a").manual_score = 0.25
-            gradebook.db.commit()
+        (seen,) = write(question, "a", items=("1",))
+        in_formgrader(course, "a", points, comment)
         with pytest.raises(ConflictError):
             question.records.write({seen.id: seen.version}, Mark(MARKED, items=("2",)))
+
+    @pytest.mark.parametrize("reading", [FIRST, SECOND_READING])
+    @pytest.mark.parametrize("between", [False, True])
+    def test_equal_points_for_other_reasons(self, book, course, reading, between):
+        """Another mark is another mark, even if it gives the points that formgrader had changed in between."""
+        _, question = book(a=RIGHT)
+        (seen,) = write(question, "a", items=("1",))
+        if between:
+            in_formgrader(course, "a", 0.25)
+            in_formgrader(course, "a", 1.0, "x")
+        write(question, "a", reading=reading, items=("2", "3"))
+        with pytest.raises(ConflictError):
+            question.records.write({seen.id: seen.version}, Mark(MARKED, items=("1",)), reading)
+
+    @pytest.mark.parametrize("state", [MARKED, OPEN])
+    def test_an_answer_that_changes(self, book, course, state):
+        """A student who hands in another answer in the meantime does not get the mark of the first one."""
+        _, question = book(a=RIGHT)
+        (seen,) = write(question, "a", state=state)
+        hand_in(course, {"a": {QUESTION: WRONG}})
+        with pytest.raises(ConflictError):
+            question.records.write({seen.id: seen.version}, Mark(MARKED, items=("1", "2")))
+
+    def test_what_the_grader_decides_after_all(self, course):
+        """An exercise that was undecided and is graded again in the meantime keeps the grader's points."""
+        hand_in(course, {"a": {CODE: "def double(x):\n    return 2 * x"}}, undecided="a")
+        with opened(course, NAME) as marking:
+            question = marking.question(NOTEBOOK, CODE)
+            (seen,) = question.answers()
+            hand_in(course, {"a": {CODE: "def double(x):\n    return 2 * x"}})
+            with pytest.raises(ConflictError):
+                question.records.write({seen.id: seen.version}, Mark(MARKED))
+
+    @pytest.mark.parametrize("changes_points", [False, True])
+    def test_nobody_writes_in_between(self, book, course, monkeypatch, changes_points):
+        """Versions are compared while nobody else can write."""
+        _, question = book(a=RIGHT)
+        (seen,) = question.answers()
+        locked, read = [], Records.answers
+
+        def meanwhile(self, *ids):
+            try:
+                sqlite3.connect(course / "gradebook.db", timeout=0).execute("UPDATE grade SET manual_score = 2")
+            except sqlite3.OperationalError as error:
+                locked.append("locked" in str(error))
+            return read(self, *ids)
+
+        monkeypatch.setattr(Records, "answers", meanwhile)
+        if changes_points:
+            question.records.change_points(0, {"1": 0.5}, True)
+        else:
+            question.records.write({seen.id: seen.version}, Mark(MARKED))
+        assert locked == [True]
 
     def test_an_answer_of_another_question(self, book):
         """An id that the question does not have is refused."""
@@ -268,14 +320,19 @@ class TestRubric:
     """Points of the rubric's items."""
 
     def test_a_change_scores_again(self, book, course):
-        """Every answer that has the item gets its new points; others keep theirs."""
-        _, question = book(a=RIGHT, b=WRONG, c="third")
-        write(question, "a", items=("1", "2"))
-        write(question, "b", items=("2",))
+        """Every answer that has the item gets its new points, no more than the question has; others keep theirs."""
+        marking, question = book(a=RIGHT, b=WRONG, c="third", d="fourth")
+        for student, items in {"a": "12", "b": "2", "d": "1"}.items():
+            write(question, student, items=tuple(items))
         write(question, "c", items=("1",), own_points=0.25)
-        changes = question.records.change_points(0, {"1": 0.5}, True)
-        assert changes == [(1.5, 1.0, 1)]
-        assert [grade(course, s)[0] for s in "abc"] == [1.0, 0.5, 0.25]
+        write(question, "d", reading=SECOND_READING, items=("1", "3"))
+        assert question.records.change_points(0, {"1": 0.5}, True) == [(1.0, 0.5, 1), (1.5, 1.0, 1)]
+        assert [grade(course, s)[0] for s in "abcd"] == [1.0, 0.5, 0.25, 0.5]
+        assert question.answers()[3].second.points == 1.0
+        assert not any(group["old_rubric"] for group in groups_of(marking, question))
+        question.records.change_points(1, {"1": 2.0}, True)
+        assert [item.points for item in question.records.rubric().items] == [2.0, 0.5, 0.5, -0.5]
+        assert [grade(course, s)[0] for s in "abcd"] == [2.0, 0.5, 0.25, 2.0]
 
     def test_the_difference_comes_first(self, book, course):
         """Without `write` nothing is written."""
@@ -284,40 +341,38 @@ class TestRubric:
         assert question.records.change_points(0, {"1": 0.5}, False) == [(1.0, 0.5, 1)]
         assert (grade(course, "a")[0], question.records.rubric().version) == (1.0, 0)
 
-    def test_comments_stay(self, book, course):
-        """Scoring again keeps what the student is told."""
+    def test_two_at_once(self, book, course):
+        """The second, who has not seen the change, changes nothing; comments stay."""
         _, question = book(a=RIGHT)
         write(question, "a", items=("1",), comment="yes")
         question.records.change_points(0, {"1": 0.5}, True)
-        assert grade(course, "a")[2] == "yes"
-
-    def test_two_at_once(self, book):
-        """Who has not seen the other's change changes nothing."""
-        _, question = book(a=RIGHT)
-        question.records.change_points(0, {"1": 0.5}, True)
+        assert grade(course, "a") == (0.5, False, "yes")
         with pytest.raises(ConflictError):
             question.records.change_points(0, {"1": 0.75}, True)
 
-    def test_a_mark_by_another_rubric_is_listed(self, book, course):
-        """Once the source says something else, answers marked before it are named."""
-        _, question = book(a=RIGHT)
-        write(question, "a", items=("1",))
-        path = course / "source" / NAME / f"{NOTEBOOK}.ipynb"
-        path.write_text(path.read_text().replace("- 1: 0 changes nothing", "- 1: nothing is changed by 0"))
+    @pytest.mark.parametrize(
+        "changes", [{"- 1: 0 changes nothing": "- 1: nothing"}, {"- 1: 0": "- ½: 0", "- ½: the": "- 1: the"}]
+    )
+    def test_a_mark_by_another_rubric(self, book, course, changes):
+        """Once the source says something else, answers marked before it are named, and keep their points."""
+        _, question = book(a=RIGHT, b=WRONG, c=RIGHT)
+        write(question, "ac", items=("1",))
+        write(question, "b", state=LATER)
+        edit_source(course, changes)
         with opened(course, NAME) as marking:
-            (group,) = groups_of(marking, marking.question(NOTEBOOK, QUESTION))
-            assert group["old_rubric"]
-            assert [row["old_rubric"] for row in marking.overview()] == [1, 0]
+            question = marking.question(NOTEBOOK, QUESTION)
+            assert [group["old_rubric"] for group in groups_of(marking, question)] == [True, False]
+            assert [row["old_rubric"] for row in marking.overview()] == [2, 0]
+            assert question.records.change_points(0, {"1": 0.25}, True) == []
 
     def test_changed_points_of_another_rubric(self, book, course):
         """Points that were changed on the page are not put on a rubric that has changed since."""
         _, question = book(a=RIGHT)
         question.records.change_points(0, {"1": 0.5}, True)
-        path = course / "source" / NAME / f"{NOTEBOOK}.ipynb"
-        path.write_text(path.read_text().replace("- 1: 0 changes nothing", "- 1: nothing is changed by 0"))
+        edit_source(course, {"- 1: 0 changes nothing": "- 1: nothing"})
         with opened(course, NAME) as marking:
-            rubric = marking.question(NOTEBOOK, QUESTION).records.rubric()
-        assert (rubric.items[0].points, rubric.source_changed) == (1.0, True)
+            rubric = question_document(marking, marking.question(NOTEBOOK, QUESTION))["rubric"]
+        assert (rubric["items"][0]["points"], rubric["source_changed"], rubric["version"]) == (1.0, True, 1)
 
 
 class TestSecondReading:
@@ -329,9 +384,14 @@ class TestSecondReading:
         with opened(course, NAME) as marking:
             question = marking.question(NOTEBOOK, QUESTION)
             first, again = (question.second_readings(question.answers()) for _ in range(2))
-        assert first == again
-        assert 1 <= len(first) <= 12
-        assert not {answer.student for answer in first} & {"s36", "s37", "s38", "s39"}
+            assert first == again
+            assert 1 <= len(first) <= 12
+            groups = groups_of(marking, question, second=True)
+            assert {one["id"] for group in groups for one in group["answers"]} == {answer.id for answer in first}
+            assert question.second_readings([a for a in question.answers() if a.state == BLANK]) == []
+            other = next(a.student for a in question.answers() if a not in first and a.state != BLANK)
+            write(question, other, reading=SECOND_READING)
+            assert other in [answer.student for answer in question.second_readings(question.answers())]
 
     def test_the_first_mark_is_hidden(self, book):
         """Until the second is given, nothing of the first is sent."""
@@ -339,6 +399,16 @@ class TestSecondReading:
         write(question, "a", items=("1",), comment="secret")
         (group,) = groups_of(marking, question, second=True)
         assert (group["state"], group["mark"]) == (OPEN, None)
+
+    def test_set_aside(self, book):
+        """A second reading that is not given yet hides the first marks, and that they differ."""
+        marking, question = book(a=RIGHT, b=RIGHT)
+        write(question, "a", items=("1",))
+        write(question, "ab", reading=SECOND_READING, state=LATER)
+        document = question_document(marking, question, second=True)
+        (group,) = document["groups"]
+        assert [group[k] for k in ("state", "mark", "second", "mixed")] == [LATER, None, None, False]
+        assert document["second"]["done"] == 0
 
     def test_the_difference(self, book, course):
         """It is shown afterwards, and the gradebook keeps the first mark."""
@@ -358,36 +428,51 @@ class TestSheet:
     def rows(self, question):
         return list(csv.DictReader(io.StringIO(to_csv(question).decode("utf-8-sig"))))
 
-    def sheet(self, rows):
+    def sheet(self, rows, delimiter=","):
         file = io.StringIO()
-        writer = csv.DictWriter(file, COLUMNS)
+        writer = csv.DictWriter(file, COLUMNS, delimiter=delimiter)
         writer.writeheader()
         writer.writerows(rows)
         return file.getvalue().encode()
 
-    def take(self, question, rows):
-        found, problems = read_csv(question, self.sheet(rows), "carl")
+    def take(self, question, rows, delimiter=","):
+        found, problems = read_csv(question, self.sheet(rows, delimiter), "carl")
         return problems + write_rows(question, found)
 
-    def test_out_and_in(self, book, course):
-        """Items, points and a comment that were typed into the file stand in the gradebook."""
+    @pytest.mark.parametrize("delimiter", [",", ";", "\t"])
+    def test_out_and_in(self, book, course, delimiter):
+        """Items, points and a comment that were typed into the file stand in the gradebook, with who typed them."""
         _, question = book(a=RIGHT, b=WRONG, c="third")
         rows = self.rows(question)
-        rows[0] |= {"items": "1 2", "comment": "good"}
+        rows[0] |= {"items": "2, 1", "points": "1.5", "comment": "'tis"}
         rows[1] |= {"points": "0,25"}
-        assert self.take(question, rows) == []
-        assert [grade(course, s) for s in "abc"] == [(1.5, False, "good"), (0.25, False, None), (None, True, None)]
+        assert self.take(question, rows, delimiter) == []
+        assert [grade(course, s) for s in "abc"] == [(1.5, False, "'tis"), (0.25, False, None), (None, True, None)]
+        found = [answer.mark for answer in question.answers()[:2]]
+        assert [(mark.items, mark.own_points, mark.marker) for mark in found] == [
+            (("1", "2"), None, "carl"),
+            ((), 0.25, "carl"),
+        ]
+        assert self.take(question, [self.rows(question)[1] | {"comment": "so"}]) == []
+        assert grade(course, "b") == (0.25, False, "so")
 
-    def test_unchanged(self, book):
-        """What is read back as it went out changes nothing."""
-        _, question = book(a=RIGHT, b=WRONG)
-        write(question, "a", items=("1",), comment="=1+1")
+    def test_unchanged(self, book, course):
+        """What is read back as it went out changes nothing: quotes, thirds, items set aside, items that are gone."""
+        edit_source(course, {"- ½: the": "- ⅓: the", "- ½: an": "- ⅔: an"})
+        _, question = book(a='"No", he said, "it is 0"', b=WRONG, c="third", d="fourth")
+        write(question, "a", items=("2",), comment='=1+1 "a, b"')
+        write(question, "c", state=LATER, items=("1",))
+        write(question, "d", items=("1", "9"))
         assert read_csv(question, to_csv(question), "carl") == ([], [])
 
-    def test_formulas(self, book):
-        """No cell of an answer begins as a formula does."""
-        _, question = book(a='=HYPERLINK("http://x")')
-        assert self.rows(question)[0]["answer"] == '\'=HYPERLINK("http://x")'
+    def test_for_spreadsheets(self, book):
+        """No cell begins as a formula does, none is longer than a spreadsheet takes, and they see that it is UTF-8."""
+        _, question = book(a='=HYPERLINK("http://x")', b="x" * 40_000)
+        write(question, "a", items=("1",), comment="@SUM(1)", marker="-1")
+        a, b = self.rows(question)
+        assert (a["answer"], a["comment"], a["marked_by"]) == ('\'=HYPERLINK("http://x")', "'@SUM(1)", "'-1")
+        assert len(b["answer"]) == 32_000
+        assert to_csv(question).startswith(b"\xef\xbb\xbfid,")
 
     def test_no_name(self, course):
         """The file does not say whose an answer is."""
@@ -407,16 +492,20 @@ class TestSheet:
         assert "somebody changed this" in problem
         assert grade(course, "a")[0] == 1.0
 
-    @pytest.mark.parametrize("points", ["3", "-1", "many", "nan"])
-    def test_points_that_are_none(self, book, points):
-        """A row with such points is named and left out."""
-        _, question = book(a=RIGHT)
+    @pytest.mark.parametrize(
+        "typed", [*({"points": p} for p in ("3", "-1", "many", "nan")), {"items": "1 7"}, {"comment": "x"}, {"id": "x"}]
+    )
+    def test_a_row_that_is_no_mark(self, book, typed):
+        """It is named and left out; the rows below are read."""
+        _, question = book(a=RIGHT, b=WRONG)
         rows = self.rows(question)
-        rows[0] |= {"points": points}
+        rows[0] |= typed
+        rows[1] |= {"points": "1"}
         (problem,) = self.take(question, rows)
         assert problem.startswith("Row 2: ")
+        assert [answer.state for answer in question.answers()] == [OPEN, MARKED]
 
-    @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"a,b\n1,2\n", b"PK\x03\x04"])
+    @pytest.mark.parametrize("content", [b"", b"\xff\xfe\x00", b"a,b\n1,2\n", b"a\rb\n", b"PK\x03"])
     def test_another_file(self, book, content):
         """It is refused with a sentence."""
         _, question = book(a=RIGHT)
@@ -424,49 +513,76 @@ class TestSheet:
         assert rows == []
         assert "expected the one that was exported here" in problem
 
-    def test_by_the_command(self, course, tmp_path, monkeypatch):
-        """`autograder mark --to-csv` writes a file for each question, `--from-csv` reads one."""
-        hand_in(course, {"a": {QUESTION: RIGHT}})
-        monkeypatch.chdir(course)
-        folder = tmp_path / "sheets"
-        done = CliRunner().invoke(app, ["mark", NAME, "--to-csv", str(folder)])
-        assert (done.exit_code, sorted(p.name for p in folder.iterdir())) == (0, [f"{SECOND}.csv", f"{QUESTION}.csv"])
-        path = folder / f"{QUESTION}.csv"
-        rows = list(csv.DictReader(io.StringIO(path.read_text("utf-8-sig"))))
-        path.write_bytes(self.sheet([rows[0] | {"items": "1"}]))
-        done = CliRunner().invoke(app, ["mark", NAME, "--from-csv", str(path)])
-        assert (done.exit_code, done.stdout) == (0, f"{path}: 1 marks written\n")
-        assert grade(course, "a")[0] == 1.0
 
+class TestShown:
+    """What the pages say beside the answers."""
 
-class TestPace:
-    """How long the rest takes."""
+    def test_how_far(self, book, monkeypatch):
+        """Done, later, blank, the time left, the distribution, who marked, and the comments, most frequent first."""
+        times = iter(["2026-03-01T10:02:00+00:00", TIME, "2026-03-01T10:01:00+00:00", TIME])
+        monkeypatch.setattr("autograder.marking.records._now", lambda: next(times))
+        marking, question = book(a="1", b="2", c="3", d="4", e="5", f=None)
+        for student, items, marker in (("a", "1", "ann"), ("b", "2", ""), ("c", "1", "ann")):
+            write(question, student, items=tuple(items), marker=marker, comment="no" if student == "b" else "yes")
+        write(question, "d", state=LATER)
+        row, shown = marking.overview()[0], question_document(marking, question)
+        assert [row[key] for key in ("done", "total", "later", "blank")] == [3, 5, 1, 1]
+        assert (row["minutes"], row["markers"], row["distribution"]) == (2.0, [("ann", 2)], [(0.5, 1), (1.0, 2)])
+        assert shown["progress"] == {"done": 3, "total": 5, "minutes": 2.0}
+        assert shown["comments"] == [{"text": "yes", "count": 2}, {"text": "no", "count": 1}]
 
-    def test_minutes(self):
-        """Two answers a minute: 10 more take 5 minutes."""
-        times = [f"2026-03-01T10:{m:02d}:{s:02d}+00:00" for m in range(3) for s in (0, 30)]
-        assert minutes_left(times, 10) == pytest.approx(5.0)
+    def test_statement(self, book, course):
+        """The text above the answer, back to a heading or to the answer before it, and in order."""
+        _, question = book(a=RIGHT)
+        assert question.statement.startswith("## Nothing")
+        edit_source(course, {"## Nothing\n\n": "", "## A scale\n\n": ""})
+        with opened(course, NAME) as marking:
+            first, second = (marking.question(NOTEBOOK, name).statement for name in (QUESTION, SECOND))
+        assert first.startswith("# Words\n\nTwo questions and a function.\n\nWhy is")
+        assert second == "By what do we divide?"
 
-    def test_a_break_does_not_count(self):
-        """An hour without a mark is not an hour of marking."""
-        times = ["2026-03-01T10:00:00+00:00", "2026-03-01T10:01:00+00:00", "2026-03-01T11:00:00+00:00"]
-        assert minutes_left([*times, "2026-03-01T11:01:00+00:00"], 2) == pytest.approx(2.0)
+    def test_model(self, book):
+        """The model answer comes without the rubric, code as code; the note of the rubric has its place."""
+        marking, question = book(a=RIGHT)
+        shown = question_document(marking, question)
+        assert question.model.endswith(r"x_i = 0$.")
+        assert "<math" in shown["model_html"]
+        assert "the neutral element" in shown["note_html"]
+        assert marking.question(NOTEBOOK, CODE).model.startswith("```python\ndef double")
+        assert shown["rubric"]["problem"] == ""
 
-    def test_equal_answers_are_fast(self):
-        """Five answers marked at once, half a minute after the first, take 6 seconds each."""
-        times = ["2026-03-01T10:00:00+00:00"] + ["2026-03-01T10:00:30+00:00"] * 5
-        assert minutes_left(times, 10) == pytest.approx(1.0)
+    @pytest.mark.parametrize(
+        ("changes", "problem"),
+        [({"- 1: 0": "- 3: 0"}, "points"), ({"**Rubric** (2 points):": "Rubric:"}, "has no rubric")],
+    )
+    def test_no_rubric(self, book, course, changes, problem):
+        """What is wrong with a rubric is said on the page."""
+        book(a=RIGHT)
+        edit_source(course, changes)
+        with opened(course, NAME) as marking:
+            rubric = question_document(marking, marking.question(NOTEBOOK, QUESTION))["rubric"]
+        assert problem in rubric["problem"]
+        assert rubric["items"] == []
 
-    @pytest.mark.parametrize(("times", "remaining", "minutes"), [([], 3, None), ([""], 3, None), ([], 0, 0.0)])
-    def test_unknown(self, times, remaining, minutes):
-        """Before there is a pace nothing is said."""
-        assert minutes_left(times, remaining) == minutes
+    def test_links(self, book, course):
+        """An address in a text is no link: it would lead a marker away."""
+        link = "[here](https://example.org)"
+        edit_source(course, dict.fromkeys(("Why is", "Adding", "0 changes", "A student"), link))
+        marking, question = book(a=link)
+        (answer,) = question.answers()
+        shown = str(question_document(marking, question)) + answer_document(marking, question, answer.id)["html"]
+        assert ("<a " in shown, shown.count("here")) == (False, 6)
+
+    def test_different_marks(self, book):
+        """A group whose marks differ says so, shows an answer that waits, and comes before what is settled."""
+        marking, question = book(a=RIGHT, b=RIGHT)
+        write(question, "a", items=("1",))
+        (group,) = groups_of(marking, question)
+        assert (group["state"], group["mixed"], group["mark"]) == (OPEN, True, None)
 
 
 def test_a_picture_is_shown(course):
     """A photo that a student pasted into the answer comes with it."""
-    from written_class import PNG
-
     hand_in(course, {"a": {QUESTION: "see ![p](attachment:p.png)"}}, attachments={"a": {"p.png": {"image/png": PNG}}})
     with opened(course, NAME) as marking:
         question = marking.question(NOTEBOOK, QUESTION)

@@ -104,7 +104,7 @@ def test_only_the_two_packages(names):
 
 
 def test_what_jupyter_looks_for(names):
-    """What is installed beside the packages is the marking page's server extension and its item in JupyterLab's menu."""
+    """Beside the packages it brings the marking page's server extension and its item in JupyterLab's menu."""
     lab = "share/jupyter/labextensions/attention-autograder-marking"
     assert {name.split(".data/data/")[1] for name in names if ".data/" in name} == {
         "etc/jupyter/jupyter_server_config.d/attention-autograder.json",

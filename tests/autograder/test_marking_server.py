@@ -1,0 +1,373 @@
+"""The server of the marking pages: what it shows, what it writes, and whom it refuses."""
+
+from __future__ import annotations
+
+import csv
+import importlib
+import io
+import json
+import re
+import shutil
+import sqlite3
+import sys
+from pathlib import Path
+
+import pytest
+from jupyter_server.auth import User
+from jupyter_server.serverapp import ServerApp
+from nbgrader.api import Gradebook
+from sqlalchemy.exc import OperationalError
+from tornado.httpclient import AsyncHTTPClient
+from typer.testing import CliRunner
+from written_class import NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, hand_in, make_course
+
+import autograder.marking
+from autograder.cli import app
+from autograder.marking.records import Records
+
+PAGE, API = f"{NAME}/{NOTEBOOK}/{QUESTION}", f"api/{NAME}/{NOTEBOOK}/{QUESTION}"
+READ = ["", NAME, PAGE, "available", "static/marking.js", API, f"{API}/answer?id=x", f"{API}/marks.csv"]
+WRITE = [("PUT", f"{API}/marks"), ("PUT", f"{API}/rubric"), ("POST", f"{API}/marks.csv")]
+pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
+
+
+@pytest.fixture(scope="module")
+def graded(tmp_path_factory):
+    """A course in which one student answered the question."""
+    course = make_course(tmp_path_factory.mktemp("graded") / "course")
+    hand_in(course, {"a": {QUESTION: RIGHT}}, names={"a": "Ann Jones"})
+    return course
+
+
+@pytest.fixture
+def course(graded, tmp_path):
+    """A copy of it, to write to."""
+    return Path(shutil.copytree(graded, tmp_path / "course"))
+
+
+@pytest.fixture(scope="module")
+def server(graded, tmp_path_factory):
+    """The server that `autograder mark` starts, in this process: its loop runs only while it is asked something."""
+    home, arguments = str(tmp_path_factory.mktemp("jupyter")), []
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR"):
+            patch.setenv(name, home)
+        patch.setattr(ServerApp, "launch_instance", arguments.extend)
+        patch.setattr(ServerApp, "init_signal", lambda _: None)
+        patch.setattr("getpass.getuser", lambda: "carl")
+        command = ["mark", NAME, "--port", "0", "--course", str(graded)]
+        assert CliRunner().invoke(app, command).exit_code == 0
+        running = ServerApp()
+        running.initialize([*arguments, "--IdentityProvider.token=secret"], find_extensions=False)
+        yield running
+        running.io_loop.run_sync(running._cleanup)
+
+
+@pytest.fixture
+def ask(server, course):
+    """`ask(path, body)`: what the server replies to somebody who has its token; a body is put unless said otherwise."""
+    server.web_app.settings["server_root_dir"] = str(course)
+
+    def asked(path, body=None, *, method=None, headers=None):
+        url = f"http://127.0.0.1:{server.port}/autograder/marking/{path}".removesuffix("/")
+        how = {"method": method or ("GET" if body is None else "PUT"), "allow_nonstandard_methods": True}
+        how["headers"] = {"Authorization": "token secret"} if headers is None else headers
+        how["body"] = body if body is None or isinstance(body, bytes) else json.dumps(body).encode()
+        how |= {"raise_error": False, "follow_redirects": False}
+        return server.io_loop.run_sync(lambda: AsyncHTTPClient().fetch(url, **how))
+
+    return asked
+
+
+def data(response, code=200):
+    assert response.code == code, response.body
+    return json.loads(response.body)
+
+
+def cookies_of(response):
+    return dict(cookie.split(";")[0].split("=", 1) for cookie in response.headers.get_list("Set-Cookie"))
+
+
+@pytest.fixture
+def marks(ask):
+    """`marks(items=["2"])`: what the page sends to mark the first group of answers, by default with the first item."""
+
+    def made(**changes):
+        answers = data(ask(API))["groups"][0]["answers"]
+        return {"answers": answers, "state": "marked", "items": ["1"], "own_points": None, "comment": ""} | changes
+
+    return made
+
+
+def grade(course, student="a"):
+    """Points by hand and the comment, in nbgrader's gradebook."""
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
+        comments = gradebook.find_submission_notebook(NOTEBOOK, NAME, student).comments
+        comment = next(c.manual_comment for c in comments if c.name == QUESTION)
+        return gradebook.find_grade(QUESTION, NOTEBOOK, NAME, student).manual_score, comment
+
+
+class TestProtection:
+    """Who may see and write, and what a page may load."""
+
+    def test_for_people_who_are_logged_in(self, ask):
+        """Without a token nothing is shown or written, though the request is not a forged one."""
+        xsrf = cookies_of(ask(PAGE))["_xsrf"]
+        headers = {"Cookie": f"_xsrf={xsrf}", "X-XSRFToken": xsrf}
+        codes = [ask(path, headers=headers).code for path in READ]
+        codes += [ask(path, b"{}", method=method, headers=headers).code for method, path in WRITE]
+        assert codes == [302] * len(READ) + [403] * len(WRITE)
+
+    def test_no_forged_request(self, ask, marks):
+        """A cookie alone writes nothing: the page gets a second one, whose value has to come back."""
+        cookies = cookies_of(ask(PAGE))
+        headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())}
+        sent = marks()
+        assert ask(f"{API}/marks", sent, headers=headers).code == 403
+        assert ask(f"{API}/marks", sent, headers=headers | {"X-XSRFToken": cookies["_xsrf"]}).code == 200
+
+    @pytest.mark.parametrize("path", ["", NAME, PAGE, API])
+    def test_no_script_but_ours(self, ask, path):
+        """No page runs a script of an answer's, loads from elsewhere, says where it is, or stays in a cache."""
+        response = ask(path)
+        policy = dict(part.split(maxsplit=1) for part in response.headers["Content-Security-Policy"].split("; "))
+        assert response.code == 200
+        assert (policy["default-src"], policy["script-src"], policy["base-uri"]) == ("'none'", "'self'", "'none'")
+        assert (policy["form-action"], policy["style-src"]) == ("'none'", "'self'")
+        assert (response.headers["Referrer-Policy"], response.headers["Cache-Control"]) == ("no-referrer", "no-store")
+
+    @pytest.mark.parametrize(("path", "code"), [("marking.css", 200), ("../server.py", 403), ("%2e%2e/server.py", 403)])
+    def test_static_files(self, ask, path, code):
+        """The script and the style are served, and nothing outside of their folder; a browser always asks."""
+        response = ask(f"static/{path}", method="HEAD")
+        assert response.code == code
+        assert code != 200 or response.headers["Cache-Control"] == "no-cache"
+
+    def test_who_marks(self, ask, server, marks, monkeypatch):
+        """With a token alone it is the account's name or the one that is typed; a name that Jupyter knows counts."""
+        assert data(ask(API))["marker"] == {"name": "carl", "fixed": False}
+        known = User("ann", name="ann", display_name="Ann Jones")
+        monkeypatch.setattr(type(server.identity_provider), "generate_anonymous_user", lambda *_: known)
+        assert data(ask(API))["marker"] == {"name": "Ann Jones", "fixed": True}
+        assert data(ask(f"{API}/marks", marks(by="bob")))["group"]["mark"]["by"] == "Ann Jones"
+
+
+class TestShown:
+    """What the server shows."""
+
+    def test_available(self, ask, server, course):
+        """JupyterLab has its menu item in a course with a gradebook: not before grading, and not elsewhere."""
+        assert data(ask("available")) == {"available": True}
+        (course / "gradebook.db").unlink()
+        assert data(ask("available")) == {"available": False}
+        server.web_app.settings["server_root_dir"] = str(course.parent)
+        assert data(ask("available")) == {"available": False}
+
+    def test_a_database_server(self, ask, course):
+        """A gradebook that is no file is taken as there."""
+        (course / "gradebook.db").unlink()
+        with (course / "nbgrader_config.py").open("a") as file:
+            file.write('\nc.CourseDirectory.db_url = "postgresql:///x"\n')
+        assert data(ask("available")) == {"available": True}
+
+    def test_pages(self, ask, course, marks):
+        """The first page links the assignments, the second the questions, the third knows its script's address."""
+        shutil.copytree(course / "source" / NAME, course / "source" / "02_not_graded")
+        hand_in(course, {"b": {QUESTION: WRONG}, "c": {}})
+        assert len(marks()["answers"]) == 1
+        ask(f"{API}/marks", marks(by="bob"))
+        first, second, third = (ask(path).body.decode() for path in ("", NAME, PAGE))
+        assert f'href="/autograder/marking/{NAME}"' in first
+        assert re.findall(r"<span>(\d+ of \d+)</span>", first) == ["1 of 2", "0 of 0"]
+        assert f'href="/autograder/marking/{PAGE}"' in second
+        assert "<bdi>bob</bdi> 1" in second
+        assert f'data-api="/autograder/marking/{API}"' in third
+
+    def test_time_left(self, ask, course, marks, monkeypatch):
+        """The overview adds up the minutes of its questions once each of them has a pace."""
+        times = iter(["2026-03-01T10:00:00+00:00", "2026-03-01T10:01:00+00:00"])
+        monkeypatch.setattr("autograder.marking.records._now", lambda: next(times))
+        hand_in(course, {"b": {QUESTION: WRONG}, "c": {QUESTION: "third"}})
+        found = [re.search("<strong>(.*)</strong>", ask(NAME).body.decode())[1]]
+        for group in data(ask(API))["groups"][:2]:
+            reply = data(ask(f"{API}/marks", marks(answers=group["answers"])))
+            assert reply["group"]["answers"][0]["id"] == group["answers"][0]["id"]
+        found.append(re.search("<strong>(.*)</strong>", ask(NAME).body.decode())[1])
+        assert found == ["0 of 3", "2 of 3, about 1 minute left"]
+
+    def test_names_if_asked(self, ask):
+        """The question comes without names, and with them on request."""
+        hidden, shown = (data(ask(f"{API}?names={names}"))["groups"][0]["answers"][0] for names in (0, 1))
+        assert (hidden["student"], hidden["name"]) == ("", "")
+        assert (shown["student"], shown["name"]) == ("a", "Ann Jones")
+
+    def test_an_answer(self, ask, marks):
+        """Its text comes as HTML."""
+        (answer,) = marks()["answers"]
+        html = data(ask(f"{API}/answer?id={answer['id']}"))["html"]
+        assert "adding <em>nothing</em>" in html
+        assert "By what do we divide?" not in html
+
+    @pytest.mark.parametrize(
+        "path", ["api/02_no/words/why", f"api/{NAME}/words/no", f"api/{NAME}/no/why", f"{API}/answer?id=x"]
+    )
+    def test_not_there(self, ask, path):
+        """An assignment, a question or an answer that does not exist is refused with a sentence."""
+        assert data(ask(path), 404)["message"].count(" ") > 2
+
+    def test_a_page_that_is_not_there(self, ask):
+        """It says so in plain text."""
+        response = ask("02_no")
+        assert (response.code, response.headers["Content-Type"]) == (404, "text/plain; charset=utf-8")
+
+
+class TestWritten:
+    """What the server writes."""
+
+    def test_a_mark(self, ask, course, marks):
+        """It is written with its comment and the marker's name, and the reply says how far the question is."""
+        reply = data(ask(f"{API}/marks", marks(items=["3", "1"], comment="yes", by="bob")))
+        assert grade(course) == (1.5, "yes")
+        assert (reply["progress"]["done"], reply["group"]["state"]) == (1, "marked")
+        assert (reply["group"]["mark"]["by"], reply["group"]["mark"]["items"]) == ("bob", ["1", "3"])
+        assert reply["group"]["answers"][0]["student"] == ""
+
+    def test_a_second_reading(self, ask, course, marks):
+        """It leaves the gradebook as it is, and has a list of its own."""
+        ask(f"{API}/marks", marks())
+        reply = data(ask(f"{API}/marks", marks(items=["2"], second=True)))
+        assert (reply["second"], grade(course)[0]) == ({"done": 1, "of": 1, "differ": 1}, 1.0)
+        assert data(ask(f"{API}?second=1"))["groups"][0]["second"]["points"] == 0.5
+        reply = data(ask(f"{API}/marks", marks(state="later", second=True)))
+        assert (reply["group"]["state"], data(ask(f"{API}?second=1"))["groups"][0]["mark"]) == ("later", None)
+
+    def test_what_is_too_much(self, ask, course, marks):
+        """An item that the rubric does not have counts nothing; a comment has 10 000 characters, a name 255."""
+        reply = data(ask(f"{API}/marks", marks(items=["1", "7"], comment="x" * 10_001, by="y" * 256)))
+        assert (reply["group"]["mark"]["items"], len(grade(course)[1])) == (["1"], 10_000)
+        assert len(reply["group"]["mark"]["by"]) == 255
+
+    def test_what_is_missing(self, ask, course, marks):
+        """Without a comment there is none, and without a name it is the account's."""
+        reply = data(ask(f"{API}/marks", marks(comment=None)))
+        assert (reply["group"]["mark"]["by"], grade(course)[1]) == ("carl", None)
+
+    @pytest.mark.parametrize("changes", [{"own_points": 2.5}, {"own_points": -1}, {"state": "blank"}, {"items": None}])
+    def test_no_mark(self, ask, course, marks, changes):
+        """Points that the question does not have, or another state, are refused, and nothing is written."""
+        assert "is not a mark" in data(ask(f"{API}/marks", marks(**changes)), 400)["message"]
+        assert grade(course)[0] is None
+
+    @pytest.mark.parametrize("body", [b"", b"[]", b"{}", b"\xff"])
+    @pytest.mark.parametrize("path", ["marks", "rubric"])
+    def test_no_request(self, ask, path, body):
+        """What the script would never send is refused with a sentence."""
+        assert "Reload the page" in data(ask(f"{API}/{path}", body), 400)["message"]
+
+    def test_a_conflict(self, ask, course, marks):
+        """Who has not seen a mark gets it, and writes nothing."""
+        seen = marks(items=["2"])
+        ask(f"{API}/marks", marks(by="bob"))
+        reply = data(ask(f"{API}/marks", seen), 409)
+        assert (reply["group"]["mark"]["by"], grade(course)[0]) == ("bob", 1.0)
+
+    def test_a_busy_gradebook(self, ask, marks, monkeypatch):
+        """A mark that the database does not take is to be tried again."""
+        sent = marks()
+
+        def locked(*_):
+            raise OperationalError("UPDATE", {}, sqlite3.OperationalError("database is locked"))
+
+        monkeypatch.setattr(Records, "write", locked)
+        message = data(ask(f"{API}/marks", sent), 503)["message"]
+        assert "another program" in message
+        assert "Try again" in message
+
+    def test_rubric_points(self, ask, course, marks):
+        """They are shown before they are written, and are at most those of the question."""
+        ask(f"{API}/marks", marks())
+        sent = {"version": 0, "items": [{"key": "1", "points": 0.5}], "write": False}
+        assert data(ask(f"{API}/rubric", sent)) == {"changes": [{"from": 1.0, "to": 0.5, "count": 1}], "answers": 1}
+        assert grade(course)[0] == 1.0
+        assert data(ask(f"{API}/rubric", sent | {"write": True}))["rubric"]["items"][0]["points"] == 0.5
+        assert grade(course)[0] == 0.5
+        assert data(ask(f"{API}/rubric", sent), 409)["message"]
+        assert data(ask(f"{API}/rubric", sent | {"items": [{"key": "1", "points": -2.5}]}), 400)["message"]
+
+    def test_a_sheet(self, ask, course):
+        """It comes as a file, and is read when it is uploaded, but written only if that is asked."""
+        sheet = ask(f"{API}/marks.csv")
+        assert sheet.headers["Content-Disposition"] == f'attachment; filename="{QUESTION}.csv"'
+        assert sheet.headers["Content-Type"] == "text/csv; charset=utf-8"
+        typed = sheet.body.replace(b",,", b",0.25,", 1)
+        for path, points in ((f"{API}/marks.csv", None), (f"{API}/marks.csv?write=1", 0.25)):
+            assert data(ask(path, typed, method="POST")) == {"changes": 1, "problems": []}
+            assert grade(course)[0] == points
+        reply = data(ask(f"{API}/marks.csv?write=1", typed.replace(b"0.25", b"0.5"), method="POST"))
+        assert "somebody changed this" in reply["problems"][0]
+
+
+class TestCommand:
+    """`autograder mark`."""
+
+    @pytest.fixture
+    def mark(self, course):
+        """`mark(*options)`: the command, for this course."""
+        return lambda *options: CliRunner().invoke(app, ["mark", NAME, "--course", str(course), *map(str, options)])
+
+    @pytest.fixture
+    def sheets(self, mark, tmp_path):
+        """A folder with what `--to-csv` writes."""
+        assert mark("--to-csv", tmp_path / "new" / "sheets").exit_code == 0
+        return tmp_path / "new" / "sheets"
+
+    def test_a_server_for_one_person(self, server, graded):
+        """It serves the course's folder, opens the assignment in a browser, and runs no terminal."""
+        assert (server.root_dir, server.default_url) == (str(graded), f"/autograder/marking/{NAME}")
+        assert (server.terminals_enabled, server.open_browser, server.allow_root) == (False, True, True)
+
+    def test_sheets(self, mark, sheets, course):
+        """`--to-csv` writes a file for each question, `--from-csv` reads one."""
+        assert sorted(path.name for path in sheets.iterdir()) == [f"{SECOND}.csv", f"{QUESTION}.csv"]
+        path = sheets / f"{QUESTION}.csv"
+        text = path.read_text("utf-8-sig")
+        path.write_text(text.replace(",,", ",2,", 1))
+        done = mark("--from-csv", path)
+        assert (done.exit_code, done.stdout) == (0, f"{path}: 1 marks written\n")
+        assert grade(course)[0] == 2.0
+
+    def test_rows_that_are_left_out(self, mark, sheets, course, ask, marks):
+        """They are listed with the file's name, and the exit code is 1."""
+        path = sheets / f"{QUESTION}.csv"
+        (row,) = csv.DictReader(io.StringIO(path.read_text("utf-8-sig")))
+        ask(f"{API}/marks", marks())
+        with path.open("w") as file:
+            writer = csv.DictWriter(file, row)
+            writer.writeheader()
+            writer.writerows([row | {"points": "2"}, row | {"points": "many"}])
+        done = mark("--from-csv", path)
+        first, *listed = done.stdout.splitlines()
+        assert (done.exit_code, first) == (1, f"{path}: 0 marks written")
+        assert [line.partition(":")[2][:6] for line in sorted(listed)] == [" Row 2", " Row 3"]
+        assert grade(course)[0] == 1.0
+
+    def test_another_name(self, mark, sheets):
+        """A file that is not named after a question is refused."""
+        done = mark("--from-csv", (sheets / f"{QUESTION}.csv").rename(sheets / "marks.csv"))
+        assert (done.exit_code, "expected one of why, scale" in done.stderr) == (2, True)
+
+    @pytest.mark.parametrize("error", [KeyError, OSError])
+    def test_an_account_without_a_name(self, monkeypatch, error):
+        """It marks without a name, as in a container with a made-up user id."""
+
+        def unknown():
+            raise error
+
+        monkeypatch.setattr("getpass.getuser", unknown)
+        assert importlib.import_module("autograder.cli.mark")._account() == ""
+
+
+def test_without_what_grading_needs(server, monkeypatch):
+    """On a student's machine the extension leaves itself out."""
+    monkeypatch.setitem(sys.modules, "autograder.marking.server", None)
+    autograder.marking._load_jupyter_server_extension(server)
