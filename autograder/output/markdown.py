@@ -58,7 +58,7 @@ def _markdown_parser(drawn: bool, links: bool) -> mistune.Markdown:
         """Headings below the page's own, pictures as words; of HTML, folds alone."""
 
         def heading(self, text: str, level: int, **attrs: Any) -> str:
-            return super().heading(text, min(level + 2, 6))
+            return super().heading(text, min(max(level + 1, 3), 6))
 
         def link(self, text: str, url: str, title: str | None = None) -> str:
             return super().link(text, url, title) if links else f"{text} ({mistune.escape(url)})"

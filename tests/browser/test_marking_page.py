@@ -1,4 +1,4 @@
-"""The marking page in a browser: a question by keys alone, two people at once, and answers that attack."""
+"""The marking page in a browser: by keys alone, by two people at once, on a phone, and answers that attack."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from labs import PATIENCE
+from labs import PATIENCE, picture
 from nbgrader.api import Gradebook
-from written_class import NAME, NOTEBOOK, QUESTION, RIGHT, WRONG, forty, hand_in, make_course
+from test_instructor import FIELDS_ARE_FILLED
+from written_class import NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
 
 ATTACKS = {
     "script": "<script>document.title = 'owned'</script> text",
@@ -126,3 +127,172 @@ def test_an_answer_that_attacks(course, page, attack):
         assert answer.locator("script, button, form, input, a, img, [style], [onerror]").count() == 0
         assert page.locator("#save").count() == 1
         assert "owned" not in page.title()
+
+
+def test_a_changed_rubric(course, page):
+    """New points of an item are shown with what they change, and change the marks only when they are written."""
+    hand_in(course, {"a": {QUESTION: RIGHT}, "b": {QUESTION: WRONG}})
+    with serving(course) as address:
+        opened(page, address)
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        said(page, "saved")
+        (marked,) = [student for student in "ab" if points(course, student) == (1.0, False)]
+        page.click("#edit-rubric")
+        page.fill("#rubric-fields input[name='1']", "1.5")
+        page.click("#rubric-preview")
+        page.wait_for_selector("#rubric-write:enabled")
+        assert "1 answer" in page.inner_text("#rubric-outcome")
+        assert points(course, marked) == (1.0, False)
+        picture(page, "marking_rubric")
+        page.click("#rubric-write")
+        said(page, "written")
+        assert points(course, marked) == (1.5, False)
+
+
+def test_the_overview(course, page):
+    """It says of each question how far it is and how its marks are spread."""
+    hand_in(course, {"a": {QUESTION: RIGHT, SECOND: RIGHT}, "b": {QUESTION: WRONG}})
+    with serving(course) as address:
+        opened(page, address)
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        said(page, "saved")
+        page.click("text=All questions of")
+        row = page.locator("tr", has_text="Nothing (written answer)")
+        assert "1 of 2" in row.inner_text()
+        assert row.locator("svg").get_attribute("aria-label") == "Answers per number of points: 1 with 1"
+        assert row.locator("progress").get_attribute("value") == "1"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_mark(course, page, scheme):
+    """No rule of axe-core is broken by the overview, by a question before and after a mark, or by a dialog."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    def faults(name):
+        picture(page, f"marking_{name}_{scheme}")
+        broken = Axe().run(page).response["violations"]
+        return [(name, rule["id"], [node["html"] for node in rule["nodes"]]) for rule in broken]
+
+    hand_in(course, {"a": {QUESTION: f"{RIGHT}\n\n$\\frac12$"}, "b": {QUESTION: WRONG}}, undecided=["a"])
+    page.emulate_media(color_scheme=scheme)
+    with serving(course) as address:
+        opened(page, address)
+        found = faults("question")
+        page.keyboard.press("1")
+        page.keyboard.press("Enter")
+        said(page, "saved")
+        page.check("#names")
+        page.wait_for_selector("#students:visible")
+        found += faults("names")
+        page.click("#help")
+        found += faults("keys")
+        page.keyboard.press("Escape")
+        page.click("text=All questions of")
+        page.wait_for_selector("svg.bars")
+        found += faults("overview")
+    assert found == []
+
+
+def test_a_phone(course, page):
+    """On a phone no page scrolls sideways, not even for a wide formula, and a finger marks an answer."""
+    wide = f"$${'x + ' * 100}x$$"
+    hand_in(course, {"a": {QUESTION: f"{RIGHT}\n\n{wide}\n\n{'x' * 500}"}})
+    page.set_viewport_size({"width": 390, "height": 800})
+    with serving(course) as address:
+        page.goto(address)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        picture(page, "marking_phone_overview")
+        page.click("text=Nothing (written answer)")
+        page.wait_for_selector("#answer .written")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        picture(page, "marking_phone_question")
+        page.click("#rubric button[data-key='1']")
+        page.click("#save")
+        said(page, "saved")
+    assert points(course, "a") == (1.0, False)
+
+
+@pytest.mark.thorough
+def test_from_the_menu_to_formgrader(course, page, jupyterlab):
+    """JupyterLab's menu opens the marking page beside formgrader; formgrader shows the mark and the comment."""
+    hand_in(course, {"a": {QUESTION: RIGHT}})
+    lab = jupyterlab(course)
+    page.goto(lab.url("lab?reset"))
+    page.get_by_role("menuitem", name="Nbgrader").click()
+    with page.expect_popup() as opening:
+        page.get_by_role("menuitem", name="Marking", exact=True).click()
+    marking = opening.value
+    marking.click(f"text={NAME}")
+    opened(marking, marking.url)
+    marking.keyboard.press("1")
+    marking.keyboard.press("c")
+    marking.keyboard.type("An example would help.")
+    marking.keyboard.press("Control+Enter")
+    said(marking, "saved")
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
+        (notebook,) = gradebook.find_submission(NAME, "a").notebooks
+        number = notebook.id
+    page.goto(lab.url(f"formgrader/submissions/{number}/"))
+    page.wait_for_function(FIELDS_ARE_FILLED)
+    picture(page, "marking_in_formgrader")
+    assert page.locator(f"input#{QUESTION}").input_value() == "1"
+    assert page.locator(f"textarea#{QUESTION}-comment").input_value() == "An example would help."
+
+
+@pytest.mark.thorough
+def test_no_menu_without_a_gradebook(tmp_path, page, jupyterlab):
+    """A student's JupyterLab has no such menu item."""
+    with page.expect_response("**/autograder/marking/available") as asked:
+        page.goto(jupyterlab(tmp_path).url("lab?reset"))
+    assert asked.value.json() == {"available": False}
+    page.get_by_role("menuitem", name="Nbgrader").click()  # nbgrader's own
+    page.get_by_role("menuitem", name="Assignment List").wait_for()
+    assert page.get_by_role("menuitem", name="Marking", exact=True).count() == 0
+
+
+class Counted:
+    """The keyboard and the mouse of a page, with how often they were used and how many pages were opened."""
+
+    def __init__(self, page):
+        self.page, self.moves, self.loads = page, 0, 0
+        page.on("framenavigated", self._load)
+
+    def _load(self, _):
+        self.loads += 1
+
+    def press(self, key):
+        self.moves += 1
+        self.page.keyboard.press(key)
+
+    def click(self, place):
+        self.moves += 1
+        self.page.locator(place).click()
+
+
+QUESTIONS = (QUESTION, SECOND, *(f"more{number}" for number in range(14)))
+
+
+@pytest.mark.thorough
+def test_moves_for_640_answers(tmp_path, page):
+    """Two keys for each different answer and two clicks for each question: 640 moves, 33 pages opened."""
+    course = make_course(tmp_path / "course", more=14)
+    hand_in(course, forty(QUESTIONS))
+    by = Counted(page)
+    with serving(course) as address:
+        page.goto(address)
+        for number in range(len(QUESTIONS)):
+            by.click(f"tbody tr:not(.notebook) >> nth={number} >> a")
+            for left in range(19, 0, -1):
+                before = page.wait_for_selector("#progress-text:not(:text('Loading'))").inner_text()
+                page.wait_for_selector("#answer .written")
+                by.press("1")
+                by.press("Enter")
+                changed = "t => document.querySelector('#progress-text').textContent.trim() !== t"
+                page.wait_for_function(changed, arg=before)
+                assert left > 1 or page.inner_text("#progress-text").startswith("36 of 36")
+            by.click("text=All questions of")
+            page.wait_for_selector("table")
+    assert {points(course, f"s{number:02d}") for number in range(36)} == {(1.0, False)}
+    assert (by.moves, by.loads) == (640, 33)
