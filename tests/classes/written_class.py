@@ -119,7 +119,7 @@ def _result(exercise, undecided: bool) -> ExerciseResult:
 
 
 def forty(questions: Sequence[str] = (QUESTION,)) -> dict[str, dict[str, str]]:
-    """Return the answers of a class of 40 to each question: 12 equal but for spacing, 7 equal, 4 blank, 17 of their own."""
+    """Return a class of 40's answers to each question: 12 equal but for spacing, 7 equal, 4 blank, 17 of their own."""
     spaced = ["It is 0, since  adding *nothing*\nchanges nothing.", RIGHT.upper(), RIGHT]
     texts = [spaced[number % 3] for number in range(12)] + [WRONG] * 7
     own = "Since {} + 0 = {}, the sum that begins with nothing has to begin with 0; term {} is added to it."
