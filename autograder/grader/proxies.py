@@ -128,6 +128,13 @@ class Proxy:
     def __repr__(self) -> str:
         return _Unread(self)
 
+    def _call_each(self, batch: list[tuple[Any, ...]]) -> list[Any]:
+        """What calls with each tuple of arguments give, up to the first that raises, in one question."""
+        found = self._ask("call each", batch)
+        if type(found) is not list or len(found) > len(batch):
+            raise BadAnswer("results are no list")
+        return found
+
     def _traced(self, *args: Any) -> tuple[int, Any]:
         """What `course.checks.source.traced` finds, found where the code runs."""
         found = self._ask("traced", *args)

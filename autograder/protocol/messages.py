@@ -136,7 +136,19 @@ class DeleteName(Question, tag="delete name"):
 
 
 Asked = Literal[
-    "attribute", "call", "copy", "derives", "has", "is a", "item", "length", "made by", "set", "set item", "traced"
+    "attribute",
+    "call",
+    "call each",
+    "copy",
+    "derives",
+    "has",
+    "is a",
+    "item",
+    "length",
+    "made by",
+    "set",
+    "set item",
+    "traced",
 ]
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.source import address
+from autograder.source import address, examples
 from autograder.source.assignments import SOLUTION_REGION, Assignment, CourseError, Kind
 from autograder.source.loading import load
 
@@ -80,7 +80,8 @@ def dumps(document: nbformat.NotebookNode) -> str:
 def release(root: Path, name: str) -> list[Path]:
     """Replace release/<name> by what source/<name> generates; nothing is replaced if something leaks.
 
-    Before that the source gets the course's address where it has another one.
+    Before that the source gets the course's address where it has another one. The worked examples that its specs give
+    are written too.
 
     Raises:
         CourseError: nbgrader refuses the source, or the result would give something away.
@@ -89,14 +90,16 @@ def release(root: Path, name: str) -> list[Path]:
     with tempfile.TemporaryDirectory(prefix="release-") as scratch:
         fresh = Path(scratch, name)
         generate(root, name, fresh)
-        faults = release_leaks(load(root, name), fresh, root / "course")
+        notebooks = load(root, name)
+        faults = release_leaks(notebooks, fresh, root / "course")
         if faults:
             raise CourseError(f"release/{name} is left as it was, because it would leak:\n  " + "\n  ".join(faults))
+        tables = examples.write(root, notebooks)
         target = root / "release" / name
         if target.exists():
             shutil.rmtree(target)
         shutil.copytree(fresh, target)
-        return sorted(p for p in target.rglob("*") if p.is_file())
+        return [*sorted(p for p in target.rglob("*") if p.is_file()), *tables]
 
 
 def differences(root: Path, name: str) -> list[str]:
@@ -110,6 +113,7 @@ def differences(root: Path, name: str) -> list[str]:
             f"pyproject.toml gives: run `autograder release {name}`"
             for path in address.stale(root, name)
         ]
+        found += examples.differences(root, load(root, name))
         for file in sorted(files):
             if ".ipynb_checkpoints" in file.parts:
                 continue

@@ -3,7 +3,7 @@
 A test cell is ordinary Python that also passes in one kernel under stock nbgrader. A comment starts each check:
 
     # check: the worked example
-    checks.toy_attention.loss(loss)
+    checks.examples(loss, "toy_attention.loss")
     ### BEGIN HIDDEN TESTS
     def _oracle(...): ...
     # check: fresh data of other sizes

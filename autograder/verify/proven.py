@@ -19,6 +19,7 @@ from typing import Any
 
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, Kind, plain_python
+from autograder.source.examples import FOLDER
 from autograder.verify.answers import Answer
 
 FILE = Path(".proven", "answers.json")  # below the course's folder; not committed
@@ -87,6 +88,7 @@ class Proven:
         before = [cell for cell in cells[:stub] if cell.is_code and cell.kind is not Kind.TEST]
         used = [*before, assignment.by_id[graded]]
         beside = sorted(p for p in assignment.path.parent.rglob("*") if p.is_file() and p.suffix != ".ipynb")
+        beside.append(self.root / FOLDER / f"{assignment.notebook}.json")
         texts = [f"{cell.id}\n{cell.points}\n{cell.source}" for cell in used]
         return _digest([exercise, *texts], _reached(self.root, _imports("\n".join(c.source for c in used))), beside)
 

@@ -1,9 +1,10 @@
 """The visible checks, and the comparisons that they share with the hidden tests.
 
-`compare` looks at type, shape and values in this order; `source` looks at how a function is written; `puzzles` tries
-weights on every sequence. The worked examples of an assignment are in the module of its name or of its first words:
-those of `01_toy_attention` in `toy_attention`, those of `04_hand_designed_transformers` in `hand_designed`. None of
-them holds a solution.
+`specs` says what an exercise computes and which mistakes are known, and tries fresh data; `trials` tries the worked
+examples that `autograder release` makes of it. `compare` looks at type, shape and values in this order; `source` looks
+at how a function is written; `puzzles` tries weights on every sequence. What is behaviour of one exercise is in the
+module of its assignment's name or of its first words: that of `01_toy_attention` in `toy_attention`, that of
+`04_hand_designed_transformers` in `hand_designed`. None of them holds a solution.
 """
 
 import importlib
@@ -13,8 +14,13 @@ from course.checks import failing
 from course.checks.compare import array, call, number, rng, scalar, unchanged
 from course.checks.figures import axis_label, bars, descent_figure, descent_labels, drawn, lines
 from course.checks.source import not_typed_in, not_used, only_arguments, vectorised
+from course.checks.specs import OTHER_SIZES, Example, Spec, fresh
+from course.checks.trials import examples, keeps_inputs
 
 __all__ = [
+    "OTHER_SIZES",
+    "Example",
+    "Spec",
     "array",
     "axis_label",
     "bars",
@@ -22,6 +28,9 @@ __all__ = [
     "descent_figure",
     "descent_labels",
     "drawn",
+    "examples",
+    "fresh",
+    "keeps_inputs",
     "lines",
     "not_typed_in",
     "not_used",

@@ -11,7 +11,7 @@ import functools
 import inspect
 import os
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -159,9 +159,7 @@ def array(
         return
     numbers = f"; found {_text(values)}, expected {_text(expected)}" if show else ""
     for sentence, wrong in (mistakes or {}).items():
-        wrong = np.asarray(wrong() if callable(wrong) else wrong, dtype=float)
-        near = {"rtol": max(rtol, 1e-5), "atol": max(atol, rtol * 1e-2), "equal_nan": True}
-        if values.shape == wrong.shape and np.allclose(values, wrong, **near):
+        if matches(values, np.asarray(wrong() if callable(wrong) else wrong, dtype=float), rtol, atol):
             raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=sentence, numbers=numbers))
     if values.shape != expected.shape:
         hint = length if length and values.ndim == expected.ndim else _shape_hint(values, expected)
@@ -177,6 +175,12 @@ def array(
     if show and expected.size > len(ONE_WRONG):
         numbers = f"; {_first_wrong(values, expected, rtol)}{numbers}"
     raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=diagnosis, numbers=numbers))
+
+
+def matches(values: np.ndarray, wrong: np.ndarray, rtol: float = DEFAULT_TOLERANCE, atol: float = 2e-6) -> bool:
+    """Whether values are those of a mistake; nan equals nan."""
+    near = {"rtol": max(rtol, 1e-5), "atol": max(atol, rtol * 1e-2), "equal_nan": True}
+    return values.shape == wrong.shape and np.allclose(values, wrong, **near)
 
 
 def scalar(found, expected: float, name: str, **options) -> None:
@@ -230,6 +234,11 @@ def unchanged(function: Callable, *args, name: str) -> None:
     Raises:
         AssertionError: an argument was changed in place.
     """
+    keeps(function, args, name)
+
+
+def keeps(function: Callable, args: Sequence[Any], name: str) -> None:
+    """Do what `unchanged` does, without words on success."""
     before = [[*map(_copy, a)] if isinstance(a, list) else np.asarray(a).copy() for a in args]
     _called(function, list(args), {})
     name, _, rest = name.partition("(")

@@ -56,6 +56,9 @@ class Remote(Protocol):
 
     _remote_type: str
 
+    def _call_each(self, batch: list[tuple[Any, ...]]) -> list[Any]:
+        """What calls with each tuple of arguments give, up to the first that raises."""
+
     def _traced(self, *args: Any) -> tuple[int, Any]:
         """What `course.checks.source.traced` finds when it is called there."""
 

@@ -23,7 +23,7 @@ from course.checks.toy_attention_descent import (
     gradient,
     predicted,
 )
-from course.checks.toy_attention_upstream import blames
+from course.checks.upstream import blames
 
 #: Losses on FIT and mean squared errors on HELD_OUT with the rate 1/2; the smallest error is not the last.
 PATH = [18 + 10 / 4**t for t in range(51)]

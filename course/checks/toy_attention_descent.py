@@ -9,7 +9,7 @@ import numpy as np
 
 from course.checks.compare import array, call, kind_of, number, numbers, says_so, scalar
 from course.checks.figures import descent_figure, descent_labels, drawn, lines
-from course.checks.toy_attention_upstream import blames
+from course.checks.upstream import blames
 
 
 def _sequences(first_tokens) -> np.ndarray:

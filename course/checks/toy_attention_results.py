@@ -12,7 +12,7 @@ import numpy as np
 
 from course.checks.compare import array, number, numbers, says_so, scalar
 from course.checks.figures import descent_figure, named_bars
-from course.checks.toy_attention_upstream import blames
+from course.checks.upstream import blames
 
 SIZES = {"N": 1000, "L": 5, "D": 200, "N_test": 500}
 COUNTS = {

@@ -606,3 +606,29 @@ def test_what_a_failed_call_holds_is_let_go_before_it_is_told(student, monkeypat
     with pytest.raises(MemoryError):
         f()
     assert names == [("f", {})]
+
+
+class TestCallsInOneQuestion:
+    """Many calls of the student's function, asked for at once."""
+
+    CODE = "def root(x):\n    if x < 0:\n        raise ValueError('negative')\n    return x ** 0.5"
+
+    def test_each_result_comes(self, student):
+        """The results are in the order of the arguments."""
+        assert student(self.CODE).name("root")._call_each([(4.0,), (9.0,), (0.0,)]) == [2.0, 3.0, 0.0]
+
+    def test_it_ends_at_an_error(self, student):
+        """What went well before a call that raises is there."""
+        assert student(self.CODE).name("root")._call_each([(4.0,), (-1.0,), (9.0,)]) == [2.0]
+
+    def test_arguments_are_not_shared(self, student):
+        """Each call gets an array of its own, also where the test passes one twice."""
+        both = np.zeros(3)
+        found = student("def add(x):\n    x += 1\n    return x").name("add")._call_each([(both,), (both,)])
+        assert [list(one) for one in found] == [[1, 1, 1], [1, 1, 1]]
+
+    @pytest.mark.parametrize("value", [{"$s": "5"}, None, 2.5, {"$l": [1, 2]}])
+    def test_what_is_forged_is_a_bad_answer(self, forged, value):
+        """More results than calls, or no list, are refused."""
+        with pytest.raises(BadAnswer):
+            Proxy(forged([{"reply": "answer", "value": value}]), 1, "function", True)._call_each([(1,)])

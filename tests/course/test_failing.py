@@ -10,12 +10,13 @@ from nbclient.exceptions import CellExecutionError
 from nbformat.v4 import new_code_cell, new_notebook
 from nbgrader.utils import determine_grade
 
-from course.checks import failing, toy_attention
+from course import checks
+from course.checks import failing
 
 pytestmark = pytest.mark.engine
 
 SETUP = "import numpy as np\nfrom course import checks"
-CHECK = "checks.toy_attention.linear_attention(linear_attention)"
+CHECK = 'checks.examples(linear_attention, "toy_attention.linear_attention")'
 #: What a student writes, and what the cell calls after it.
 CELLS = {
     "wrong": ("def linear_attention(X, k):\n    return (X @ k * X[:, :, 0]).sum(axis=1)", CHECK),
@@ -169,5 +170,5 @@ def test_unusable_says_what_was_given(shown):
 def test_outside_of_a_notebook():
     """A script that calls a check gets the exception itself."""
     with pytest.raises(AssertionError, match=r"not divided by sqrt\(D\)") as caught:
-        toy_attention.linear_attention(lambda X, k: (X @ k * X[:, :, 0]).sum(axis=1))
+        checks.examples(lambda X, k: (X @ k * X[:, :, 0]).sum(axis=1), "toy_attention.linear_attention")
     assert not hasattr(caught.value, "_render_traceback_")

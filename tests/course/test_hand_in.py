@@ -127,7 +127,7 @@ def test_changed_check(handed_in):
     """A changed check is told, and the file has the original, which is what ran."""
     told(handed_in, "notes", "`loss_check` was changed: the file to hand in has the original")
     (cell,) = [cell for cell in file_of(handed_in).cells if cell.id == "loss_check"]
-    assert "checks.toy_attention.loss(loss)" in cell.source
+    assert 'checks.examples(loss, "toy_attention.loss")' in cell.source
 
 
 def test_changed_set_up(handed_in):

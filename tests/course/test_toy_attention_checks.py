@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import functools
 import itertools
+import json
 import math
 import re
 from pathlib import Path
@@ -16,7 +18,7 @@ from refusals import refused
 from course.checks import descent as steps
 from course.checks import toy_attention as checks
 from course.checks import toy_attention_descent as descents
-from course.checks import toy_attention_upstream as upstream
+from course.checks import trials, upstream
 
 ROOT = Path(__file__).parents[2]
 
@@ -30,7 +32,13 @@ SEVERAL = {
 }
 
 
+#: Exercises whose worked examples come from a spec.
+SPECIFIED = json.loads((trials.FOLDER / "toy_attention.json").read_text()).keys()
+
+
 def checks_of(name):
+    if name in SPECIFIED:
+        return (functools.partial(trials.examples, key=f"toy_attention.{name}"),)
     return SEVERAL.get(name) or (getattr(checks, name),)
 
 
@@ -154,7 +162,7 @@ def test_the_examples_are_right(name):
     run(name, RIGHT[name])
 
 
-@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.parametrize("name", sorted(RIGHT.keys() - SPECIFIED))
 def test_mistakes_differ(name, monkeypatch):
     """No two mistakes of one comparison give the same value: each sentence can be said, and none is the right value."""
     same = []
@@ -239,19 +247,21 @@ def test_no_function(name):
 
 def test_no_size_of_the_notebook():
     """No example of attention has a size of the notebook's data: what takes one from there is seen."""
-    arrays = [value for value in vars(checks).values() if isinstance(value, np.ndarray)]
-    assert not {1000, 5, 200, 500} & {size for array in arrays for size in array.shape}
+    tables = [trials.table(f"toy_attention.{name}") for name in SPECIFIED - {"loss"}]
+    shapes = [np.shape(trials.decoded(a)) for its in tables for one in its["examples"] for a in one["arguments"]]
+    assert shapes
+    assert not {1000, 5, 200, 500} & {size for shape in shapes for size in shape}
 
 
 def test_passing_says_so(capsys):
     """A check that passes prints one line with the name of the function that it has tried."""
-    checks.loss(half_squares)
+    run("loss", half_squares)
     assert capsys.readouterr().out == "✓ half_squares: the visible check passes\n"
 
 
 def test_failing_does_not_say_so(capsys):
     """A check that fails prints nothing."""
-    refused(checks.loss, lambda y, y_hat: 0.0)
+    refused(*checks_of("loss"), lambda y, y_hat: 0.0)
     assert capsys.readouterr().out == ""
 
 
@@ -273,13 +283,16 @@ class TestUpstream:
         """A check that passes does not look at earlier functions."""
         checks.early_stopping(stopped, upstream={"loss": None})
 
-    @pytest.mark.parametrize("name", upstream.OWN_CHECKS)
+    @pytest.mark.parametrize("name", [*upstream.OWN_CHECKS, *sorted(SPECIFIED - {"large_scores", "position_accuracy"})])
     def test_the_number_is_that_of_the_notebook(self, name):
         """The number is that of the exercise's statement."""
         notebook = nbformat.read(ROOT / "source/01_toy_attention/toy_attention.ipynb", as_version=4)
         texts = [cell.source for cell in notebook.cells[: [cell.id for cell in notebook.cells].index(name)]]
         number = re.findall(r"^### Exercise ([\d.]+(?: [a-z])?):", "\n".join(texts), re.MULTILINE)[-1]
-        assert number == upstream.OWN_CHECKS[name][0]
+        stated = (
+            trials.table(f"toy_attention.{name}")["exercise"] if name in SPECIFIED else upstream.OWN_CHECKS[name][0]
+        )
+        assert number == stated
 
 
 def test_every_small_mistake_is_another_one():

@@ -197,7 +197,7 @@ def grad_loss_linear(X, y, k):
     errors = y - linear_attention(X, k)
     return -np.einsum("n,nl,nld->d", errors, X[:, :, 0], X)
 
-# %% wrong: the linear attention of 2.1 forgot the root | says: `linear_attention` (exercise 2.1) | says: mend it first
+# %% wrong: the linear attention of 2.1 forgot the root | says: `linear_attention` (exercise 2.1) | says: fix it first
 def linear_attention(X, k):
     return ((X @ k) * X[:, :, 0]).sum(axis=1)
 

@@ -977,7 +977,7 @@ def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, 
             break
     return k, losses, errors
 
-# %% wrong: the loss of 2.2 has no 1/2 | says: `loss` (exercise 2.2) | says: mend it first
+# %% wrong: the loss of 2.2 has no 1/2 | says: `loss` (exercise 2.2) | says: fix it first
 def loss(y, y_hat):
     return float(np.sum((y - y_hat) ** 2))
 

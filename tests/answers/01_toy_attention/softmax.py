@@ -162,7 +162,7 @@ def softmax(chi):
     e = np.exp(chi - chi.max(axis=0, keepdims=True))
     return e / e.sum(axis=0, keepdims=True)
 
-# %% wrong: powers of two in place of e | says: values are wrong
+# %% wrong: powers of two in place of e | says: powers of 2
 def softmax(chi):
     e = 2.0 ** (chi - chi.max(axis=1, keepdims=True))
     return e / e.sum(axis=1, keepdims=True)
@@ -460,12 +460,12 @@ def softmax(chi):
     exponentials = np.exp(chi - chi.max(axis=1, keepdims=True))
     return exponentials / exponentials.sum(axis=0)
 
-# %% wrong: a temperature of 2 | says: softmax of 0.5 times the scores
+# %% wrong: a temperature of 2 | says: scores are halved
 def softmax(chi):
     powers = np.exp((chi - chi.max(axis=1, keepdims=True)) / 2)
     return powers / powers.sum(axis=1, keepdims=True)
 
-# %% wrong: powers of 2 | says: take powers of e
+# %% wrong: powers of 2 | says: takes powers of e
 def softmax(chi):
     powers = 2 ** (chi - chi.max(axis=1, keepdims=True))
     return powers / powers.sum(axis=1, keepdims=True)

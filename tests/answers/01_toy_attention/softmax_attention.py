@@ -232,7 +232,7 @@ def softmax_attention(X, k):
     scores = X @ k / np.sqrt(X.shape[-1])
     return np.einsum("nl,nl,nl->n", softmax(scores), scores, X[:, :, 0])
 
-# %% wrong: the softmax of 4.1 sums over the sequences | says: `softmax` (exercise 4.1) | says: mend it first
+# %% wrong: the softmax of 4.1 sums over the sequences | says: `softmax` (exercise 4.1) | says: fix it first
 def softmax(chi):
     powers = np.exp(chi - chi.max())
     return powers / powers.sum(axis=0)

@@ -193,7 +193,7 @@ learning_rate_linear = 1e-3
 k_linear, losses_linear, _ = gradient_descent(grad_loss_linear, linear_attention, np.zeros(D), learning_rate_linear)
 errors_linear = losses_linear
 
-# %% wrong: the loss of 2.2 has no 1/2 | says: `loss` (exercise 2.2) | says: mend it first
+# %% wrong: the loss of 2.2 has no 1/2 | says: `loss` (exercise 2.2) | says: fix it first
 def loss(y, y_hat):
     return float(np.sum((y - y_hat) ** 2))
 
@@ -203,7 +203,7 @@ k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
 )
 
-# %% wrong: the gradient of 2.6 is a mean | says: `grad_loss_linear` (exercise 2.6) | says: mend it first
+# %% wrong: the gradient of 2.6 is a mean | says: `grad_loss_linear` (exercise 2.6) | says: fix it first
 def grad_loss_linear(X, y, k):
     return -np.mean((y - linear_attention(X, k))[:, None] * grad_linear_attention(X), axis=0)
 

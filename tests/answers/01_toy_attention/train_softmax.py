@@ -154,7 +154,7 @@ k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
 )
 
-# %% wrong: the loss of 2.2 is a mean | says: `loss` (exercise 2.2) | says: mend it first
+# %% wrong: the loss of 2.2 is a mean | says: `loss` (exercise 2.2) | says: fix it first
 def loss(y, y_hat):
     return float(np.mean((y - y_hat) ** 2))
 

@@ -1,0 +1,102 @@
+"""Worked examples: computed from the specs in hidden tests, and written as numbers for the visible checks."""
+
+from __future__ import annotations
+
+import ast
+import json
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
+
+from autograder.source.assignments import Assignment, CourseError, Kind
+
+FOLDER = Path("course", "checks", "examples")
+NO_SPEC = "{path}: {cell}: `checks.{name}` asks for the examples {key!r}, expected one of {known}"
+STALE = "{path} is not what source/{name} gives: run `autograder release {name}`"
+_USES = re.compile(r"checks\.(examples|keeps_inputs)\(\s*[\w.]+,\s*\"([\w.]+)\"")
+_ROW = re.compile(r"\[\n\s+([^\[\]{}]*?)\n\s+\]")
+
+
+def write(root: Path, notebooks: Sequence[Assignment]) -> list[Path]:
+    """Write the worked examples of the notebooks of an assignment.
+
+    Returns:
+        The files written.
+
+    Raises:
+        CourseError: a mistake cannot be told from another one, or examples are used that no spec gives.
+    """
+    written = []
+    for path, text in _files(root, notebooks):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        written.append(path)
+    return written
+
+
+def differences(root: Path, notebooks: Sequence[Assignment]) -> list[str]:
+    """Name each file of worked examples that is not what the specs give now."""
+    return [
+        STALE.format(path=path.relative_to(root), name=notebooks[0].name)
+        for path, text in _files(root, notebooks)
+        if not path.is_file() or path.read_text(encoding="utf-8") != text
+    ]
+
+
+def _files(root: Path, notebooks: Sequence[Assignment]) -> Iterator[tuple[Path, str]]:
+    for notebook in notebooks:
+        tables: dict[str, Any] = {}
+        for spec in _specs(notebook):
+            if faults := spec.faults():
+                raise CourseError(f"{notebook.path}: " + "\n  ".join(faults))
+            tables[spec.name] = spec.table()
+        _refuse_unknown(notebook, set(tables))
+        if tables:
+            yield root / FOLDER / f"{notebook.notebook}.json", _text(tables)
+
+
+def _specs(notebook: Assignment) -> Iterator[Any]:
+    """The specs that stand before the hidden checks of the test cells."""
+    imports = [
+        node
+        for cell in notebook.cells
+        if cell.kind is Kind.LOCKED
+        for node in ast.parse(cell.python).body
+        if isinstance(node, (ast.Import, ast.ImportFrom))
+    ]
+    for cell in notebook.cells:
+        if cell.kind is not Kind.TEST:
+            continue
+        code = "\n".join(code for code, hidden in cell.test.shared if hidden)
+        if "Spec(" not in code:
+            continue
+        names: dict[str, Any] = {}
+        exec(compile(ast.Module(body=imports, type_ignores=[]), "<imports>", "exec"), names)
+        try:
+            exec(compile(code, f"<{cell.id}>", "exec"), names)
+        except Exception as error:
+            raise CourseError(
+                f"{notebook.path}: what stands before the hidden checks of {cell.id!r} ends with "
+                f"{type(error).__name__}: {error}; a spec may use imports of given cells and names of its own cell"
+            ) from error
+        yield from (value for value in names.values() if hasattr(value, "table") and hasattr(value, "faults"))
+
+
+def _refuse_unknown(notebook: Assignment, known: set[str]) -> None:
+    """Refuse visible checks that ask for examples that no spec gives.
+
+    Raises:
+        CourseError: see there.
+    """
+    for cell in notebook.cells:
+        for name, key in _USES.findall(cell.released) if cell.kind is Kind.TEST else ():
+            if key.split(".")[0] == notebook.notebook and key.split(".")[-1] not in known:
+                keys = ", ".join(f"{notebook.notebook}.{one}" for one in sorted(known)) or "none"
+                raise CourseError(NO_SPEC.format(path=notebook.path, cell=cell.id, name=name, key=key, known=keys))
+
+
+def _text(tables: dict[str, Any]) -> str:
+    """JSON with a list of numbers in one line."""
+    text = json.dumps(tables, indent=1, ensure_ascii=False)
+    return _ROW.sub(lambda row: "[" + re.sub(r"\n\s+", " ", row[1]) + "]", text) + "\n"

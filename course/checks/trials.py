@@ -1,0 +1,235 @@
+"""Try a function on several tuples of arguments, and name the mistake that explains all results."""
+
+from __future__ import annotations
+
+import functools
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from course.checks import compare as comparing
+from course.checks import context, lists, sizes, upstream
+from course.checks.compare import array, call, says_so, scalar
+
+FOLDER = Path(__file__).parent / "examples"
+ONE_NUMBER = "one number"
+HOW_MANY = "`{name}` gives {found}, expected {count} values: {names}"
+
+
+@dataclass(frozen=True)
+class Trial:
+    """One call of the student's function.
+
+    Attributes:
+        arguments: of the call.
+        expected: the right result: an array, a number, a text, a list, or a tuple of these.
+        mistakes: sentence -> function that gives the result of this mistake; None if it has none here.
+        name: of the call, in messages.
+        hint: what to try if it raises.
+        otherwise: what to try if no mistake explains the values.
+    """
+
+    arguments: tuple[Any, ...]
+    expected: Any
+    mistakes: Mapping[str, Callable[[], Any]] = field(default_factory=dict)
+    name: str = ""
+    hint: str = ""
+    otherwise: str = ""
+
+
+@says_so
+def examples(function: Callable, key: str, builds_on: Mapping[str, Callable] | None = None) -> None:
+    """Try the student's function on the worked examples of its exercise.
+
+    Args:
+        function: the student's.
+        key: "notebook.exercise".
+        builds_on: name -> the student's function of an earlier exercise, the earliest first. If one of them does not
+            pass its own check, the sentence says so.
+
+    Raises:
+        AssertionError: a result differs. The sentence names the likely mistake.
+    """
+    try:
+        passes(function, key)
+    except AssertionError as error:
+        raise upstream.blamed(error, key.partition(".")[0], builds_on or {}) from None
+
+
+def passes(function: Callable, key: str) -> None:
+    """Do what `examples` does, without words on success.
+
+    Raises:
+        AssertionError: a result differs.
+    """
+    its = table(key)
+    tried = [
+        Trial(
+            tuple(decoded(a) for a in one["arguments"]),
+            decoded(one["expected"]),
+            {s: functools.partial(decoded, value) for s, value in one["mistakes"].items()},
+            *(one[word] for word in ("name", "hint", "otherwise")),
+        )
+        for one in its["examples"]
+    ]
+    compare(function, tried, its["gives"], show=True, **its["tolerance"])
+
+
+@says_so
+def keeps_inputs(function: Callable, key: str) -> None:
+    """The function leaves the arguments of its worked examples as they were.
+
+    Raises:
+        AssertionError: an argument was changed in place.
+    """
+    for one in table(key)["examples"]:
+        comparing.keeps(function, [decoded(a) for a in one["arguments"]], one["name"])
+
+
+def table(key: str) -> dict[str, Any]:
+    """The worked examples of an exercise, as `autograder release` wrote them.
+
+    Args:
+        key: "notebook.exercise".
+    """
+    notebook, _, exercise = key.partition(".")
+    return _tables(notebook)[exercise]
+
+
+@functools.lru_cache(16)
+def _tables(notebook: str) -> dict[str, Any]:
+    return json.loads((FOLDER / f"{notebook}.json").read_text(encoding="utf-8"))
+
+
+def compare(
+    function: Callable,
+    trials: Sequence[Trial],
+    gives: str | Mapping[str, str],
+    *,
+    show: bool = False,
+    **tolerance: float,
+) -> None:
+    """Call the student's function for each trial, then compare the results.
+
+    All results are there before the first one is looked at, so that a buffer that is used again shows.
+
+    Args:
+        function: the student's.
+        trials: the calls, with the same mistakes.
+        gives: shape of a result in words; of several values, name -> shape.
+        show: put the numbers into the message.
+        tolerance: `rtol` and `atol` of `checks.array`.
+
+    Raises:
+        AssertionError: a result differs. The sentence names a mistake that explains all results, if there is one.
+        Exception: of the student's function.
+    """
+    found, error = _results(function, trials)
+    for trial, result in zip(trials, found, strict=False):
+        sizes.called_with(function, trial.arguments, {})
+        try:
+            _judge(result, trial, gives, {}, show=show, **tolerance)
+        except AssertionError:
+            explaining = [
+                s
+                for s in trial.mistakes
+                if all(_is(one, t.mistakes[s]()) for t, one in zip(trials, found, strict=False))
+            ]
+            _judge(result, trial, gives, {s: trial.mistakes[s]() for s in explaining}, show=show, **tolerance)
+    if error is not None:
+        raise error
+
+
+def _results(function: Callable, trials: Sequence[Trial]) -> tuple[list[Any], Exception | None]:
+    """Call the function for each trial, up to the first call that raises; what they gave, and what was raised."""
+    remote = context.remote(function)
+    found = list(remote._call_each([trial.arguments for trial in trials])) if remote is not None else []
+    for trial in trials[len(found) :]:
+        try:
+            found.append(call(function, *trial.arguments, hint=trial.hint))
+        except Exception as error:
+            return found, error
+    return found, None
+
+
+def _judge(found: Any, trial: Trial, gives: str | Mapping[str, str], mistakes: dict[str, Any], **options: Any) -> None:
+    """Compare one result with what is expected.
+
+    Raises:
+        AssertionError: it differs.
+    """
+    if isinstance(gives, str):
+        _judge_one(found, trial.expected, trial.name, gives, mistakes, trial.otherwise, **options)
+        return
+    if not isinstance(found, (tuple, list)) or len(found) != len(gives):
+        what = f"{len(found)} values" if isinstance(found, (tuple, list)) else f"a {comparing.kind_of(found)}"
+        raise AssertionError(HOW_MANY.format(name=trial.name, found=what, count=len(gives), names=", ".join(gives)))
+    for place, (name, shape) in enumerate(gives.items()):
+        of_it = {s: wrong[place] for s, wrong in mistakes.items()}
+        name = f"{name} of {trial.name}"
+        _judge_one(found[place], trial.expected[place], name, shape, of_it, trial.otherwise, **options)
+
+
+def _judge_one(
+    found: Any, expected: Any, name: str, shape: str, mistakes: dict[str, Any], otherwise: str, **options: Any
+) -> None:
+    if isinstance(expected, str):
+        lists.text(found, expected, name, mistakes, options.get("show", False))
+    elif isinstance(expected, list):
+        lists.items(found, expected, name, mistakes, options.get("show", False), of=shape, otherwise=otherwise)
+    elif shape == ONE_NUMBER:
+        scalar(found, expected, name, mistakes=mistakes, otherwise=otherwise, **options)
+    else:
+        array(found, expected, name, shape, mistakes=mistakes, otherwise=otherwise, **options)
+
+
+def _is(found: Any, wrong: Any) -> bool:
+    """Whether a result is what a mistake gives."""
+    if isinstance(wrong, tuple):
+        return isinstance(found, (tuple, list)) and len(found) == len(wrong) and all(map(_is, found, wrong))
+    if wrong is None or isinstance(wrong, (str, list)):
+        return wrong is not None and type(found) in (str, list, tuple) and list(found) == list(wrong)
+    try:
+        values = comparing.numbers(found, "", "")
+    except AssertionError:
+        return False
+    return same(values, wrong)
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether a check would take two results for the same."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(map(same, one, other))
+    if one is None or other is None:
+        return one is other
+    if isinstance(one, (str, list)) or isinstance(other, (str, list)):
+        return type(one) is type(other) and one == other
+    return comparing.matches(np.asarray(one, dtype=float), np.asarray(other, dtype=float))
+
+
+def encoded(value: Any) -> Any:
+    """A value as JSON."""
+    if hasattr(value, "detach"):
+        return {"tensor": value.detach().tolist(), "dtype": str(value.dtype).removeprefix("torch.")}
+    if isinstance(value, np.ndarray):
+        return {"array": value.tolist(), "dtype": value.dtype.name}
+    if isinstance(value, tuple):
+        return {"tuple": [encoded(part) for part in value]}
+    return value.item() if isinstance(value, np.generic) else value
+
+
+def decoded(value: Any) -> Any:
+    """What `encoded` was given."""
+    if not isinstance(value, dict):
+        return value
+    if "tuple" in value:
+        return tuple(decoded(part) for part in value["tuple"])
+    if "array" in value:
+        return np.array(value["array"], dtype=value["dtype"])
+    import torch
+
+    return torch.tensor(value["tensor"], dtype=getattr(torch, value["dtype"]))

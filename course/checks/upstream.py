@@ -1,0 +1,73 @@
+"""What is found in one exercise can come from a function of an earlier one."""
+
+from __future__ import annotations
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping
+
+FIX = (
+    "`{name}` (exercise {number}) does not pass its own check, and what is found here can come from that: fix it first"
+)
+#: Function of 01 without worked examples -> its exercise, and the visible checks that its values decide.
+OWN_CHECKS = {
+    "gradient_descent": ("3.2 a", ("descent.steps", "descent.errors", "descent.stops", "descent.counts")),
+    "plot_descent": ("3.3", ("toy_attention.plot_descent",)),
+    "early_stopping": ("4.7 a", ("toy_attention.early_stopping", "toy_attention.every_iteration")),
+}
+
+
+def blames(check: Callable) -> Callable:
+    """Let a check of 01 name the first function of `upstream` that does not pass its own check, if it fails.
+
+    The check gets a parameter more, `upstream`: name -> the student's function, the earliest exercise first.
+    """
+
+    @functools.wraps(check)
+    def checked(*args, upstream: Mapping[str, Callable] | None = None, **kwargs) -> None:
+        try:
+            check(*args, **kwargs)
+        except AssertionError as error:
+            raise blamed(error, "toy_attention", upstream or {}) from None
+
+    del checked.__wrapped__  # its signature is not that of the check
+    return checked
+
+
+def blamed(error: AssertionError, notebook: str, builds_on: Mapping[str, Callable]) -> AssertionError:
+    """The failure of the first earlier function that does not pass its own check; if all pass, the error itself.
+
+    Args:
+        error: of the later check.
+        notebook: whose worked examples the functions have.
+        builds_on: name -> the student's function, the earliest exercise first.
+    """
+    from course.checks import trials
+
+    for name, function in builds_on.items():
+        if name in OWN_CHECKS:
+            number, own = OWN_CHECKS[name]
+            passed = all(_passes(_check(one), function) for one in own)
+        else:
+            key = f"{notebook}.{name}"
+            number = trials.table(key)["exercise"]
+            passed = _passes(trials.passes, function, key)
+        if not passed:
+            return AssertionError(FIX.format(name=name, number=number))
+    return error
+
+
+def _check(name: str) -> Callable:
+    """The visible check "module.function", without what `says_so` adds."""
+    from course import checks
+
+    module, _, function = name.partition(".")
+    return inspect.unwrap(getattr(getattr(checks, module), function))
+
+
+def _passes(check: Callable, *args) -> bool:
+    try:
+        check(*args)
+    except Exception:
+        return False
+    return True

@@ -1,0 +1,238 @@
+"""A spec: its oracle, its mistakes as variants, what it tells students and what it tries in hidden tests."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import types
+
+import numpy as np
+import pytest
+from refusals import refused
+
+from course.checks import Example, Spec, fresh, trials
+from course.checks.trials import Trial
+
+MEDIAN = "the median is subtracted, expected the mean"
+
+
+def centred(X, axis=1, by=np.mean):
+    return X - by(X, axis=axis, keepdims=True)
+
+
+def spec(**changes) -> Spec:
+    """Rows minus their mean."""
+    return Spec(
+        **{
+            "call": "centred(X)",
+            "gives": "(n, d)",
+            "oracle": centred,
+            "draw": lambda rng, n, d: (rng.standard_normal((n, d)),),
+            "worked": [(np.array([[1.0, 2, 6], [0, -4, 1]]),)],
+            "sizes": [(3, 5), (7, 2)],
+            "mistakes": {
+                "the mean of each column is subtracted, expected of each row": {"axis": 0},
+                MEDIAN: {"by": np.median},
+            },
+        }
+        | changes
+    )
+
+
+def released(monkeypatch, one: Spec) -> None:
+    """Let `checks.examples` find the examples of a spec, as a student's copy has them."""
+    table = json.loads(json.dumps({one.name: one.table()}))
+    monkeypatch.setattr(trials, "_tables", lambda notebook: table)
+
+
+class TestFresh:
+    """Hidden data."""
+
+    def test_the_oracle_passes(self):
+        """What computes the same in another way passes."""
+        fresh(lambda X: np.stack([row - sum(row) / len(row) for row in X]), spec())
+
+    @pytest.mark.parametrize("sentence", spec().mistakes)
+    def test_a_mistake_is_named(self, sentence):
+        """Each variant of the oracle gets its own sentence."""
+        assert sentence in refused(fresh, spec().variants[sentence], spec())
+
+    def test_no_number_is_shown(self):
+        """The sentence gives no hidden value away."""
+        assert not any(
+            map(str.isdigit, refused(fresh, spec().variants["the median is subtracted, expected the mean"], spec()))
+        )
+
+    def test_a_mistake_must_explain_all_sizes(self):
+        """What is one mistake for one size and another one for the next gets neither sentence."""
+
+        def either(X):
+            return centred(X, axis=0) if len(X) == 3 else centred(X, by=np.median) + 1
+
+        said = refused(fresh, either, spec())
+        assert not any(sentence in said for sentence in spec().mistakes)
+
+    def test_a_reused_buffer_is_seen(self):
+        """A function that gives the same array in each call is wrong."""
+        buffers: dict[tuple, np.ndarray] = {}
+
+        def reused(X):
+            out = buffers.setdefault(X.shape, np.empty_like(X))
+            out[...] = centred(X)
+            return out
+
+        refused(fresh, reused, spec())
+
+    def test_an_answer_of_the_example_is_seen(self):
+        """A function that knows the numbers of the worked example alone is wrong."""
+        (example,) = spec().examples
+        refused(fresh, lambda X: centred(example.arguments[0]), spec())
+
+    def test_a_wrong_result_is_said_before_a_later_error(self):
+        """The sentence is about the first call that goes wrong."""
+
+        def fails_later(X):
+            if X.shape == (7, 2):
+                raise ValueError("too few columns")
+            return centred(X, axis=0)
+
+        assert "of each column" in refused(fresh, fails_later, spec())
+
+    def test_an_error_is_the_students(self):
+        """If the results before it are right, the exception goes on."""
+
+        def fails(X):
+            raise ZeroDivisionError("mine")
+
+        with pytest.raises(ZeroDivisionError, match="mine"):
+            fresh(fails, spec())
+
+
+class TestExamples:
+    """What students see."""
+
+    def test_right(self, monkeypatch, capsys):
+        """A right function passes, and the check says so."""
+        released(monkeypatch, spec())
+        trials.examples(centred, "any.centred")
+        assert capsys.readouterr().out.startswith("✓ ")
+
+    @pytest.mark.parametrize("sentence", spec().mistakes)
+    def test_a_mistake_is_named(self, monkeypatch, sentence):
+        """Each variant gets its sentence, with the numbers found and expected."""
+        released(monkeypatch, spec())
+        said = refused(trials.examples, spec().variants[sentence], "any.centred")
+        assert sentence in said
+        assert "expected [[-2., -1.,  3.], [ 1., -3.,  2.]]" in said
+
+    def test_an_example_has_words_of_its_own(self, monkeypatch):
+        """Its name and what to try stand in the sentence."""
+        one = Example((np.array([[1.0, 5.0]]),), name="centred of one row", otherwise="does it work for n = 1?")
+        released(monkeypatch, spec(worked=[*spec().worked, one]))
+        said = refused(trials.examples, lambda X: centred(X) if len(X) > 1 else X + np.pi * X**2, "any.centred")
+        assert said.startswith("`centred of one row`: does it work for n = 1?")
+
+    def test_inputs_are_kept(self, monkeypatch):
+        """A function that changes an argument is told so, one that does not passes."""
+        released(monkeypatch, spec())
+
+        def spoils(X):
+            X -= X.mean(axis=1, keepdims=True)
+            return X
+
+        trials.keeps_inputs(centred, "any.centred")
+        assert "`X`" in refused(trials.keeps_inputs, spoils, "any.centred")
+
+    def test_examples_are_not_changed_by_a_call(self, monkeypatch):
+        """A function that spoils its argument gets the same numbers the next time."""
+        released(monkeypatch, spec())
+
+        def spoils(X):
+            found = centred(X)
+            X[...] = 0
+            return found
+
+        trials.examples(spoils, "any.centred")
+        trials.examples(spoils, "any.centred")
+
+    @pytest.mark.parametrize(
+        "value",
+        [2.5, "a text", ["a", "list"], np.arange(3), np.array([[1.5]], dtype=np.float32), (np.ones(2), 3), True, None],
+        ids=["number", "text", "list", "whole numbers", "single precision", "tuple", "bool", "None"],
+    )
+    def test_what_is_written_is_read(self, value):
+        """Arguments and results come back from JSON with their types."""
+        back = trials.decoded(json.loads(json.dumps(trials.encoded(value))))
+        assert type(back) is type(value)
+        pairs = zip(back, value, strict=True) if isinstance(value, tuple) else [(back, value)]
+        assert all(np.array_equal(a, b) and getattr(a, "dtype", 0) == getattr(b, "dtype", 0) for a, b in pairs)
+
+    def test_tensors_are_read(self):
+        """A tensor comes back as a tensor of the same dtype."""
+        torch = pytest.importorskip("torch")
+        tensor = torch.tensor([[1, 2]], dtype=torch.int64)
+        back = trials.decoded(json.loads(json.dumps(trials.encoded(tensor))))
+        assert back.dtype is tensor.dtype
+        assert torch.equal(back, tensor)
+
+
+class TestSeveralValues:
+    """A function that returns several values."""
+
+    GIVES = types.MappingProxyType({"low": "(n,)", "high": "one number"})
+    TRIAL = Trial(
+        (np.array([3.0, 1, 2]),),
+        (np.array([1.0, 2, 3]), 3.0),
+        types.MappingProxyType({"it is reversed": lambda: (np.array([3.0, 2, 1]), 3.0)}),
+        "ends(x)",
+    )
+
+    def test_each_is_compared(self):
+        """The sentence says which one is wrong."""
+        assert "`high of ends(x)`" in refused(trials.compare, lambda x: (np.sort(x), 4.0), [self.TRIAL], self.GIVES)
+
+    def test_a_mistake_is_of_all_of_them(self):
+        """A mistake gives all values at once."""
+        assert "it is reversed" in refused(trials.compare, lambda x: (np.sort(x)[::-1], 3.0), [self.TRIAL], self.GIVES)
+
+    def test_how_many(self):
+        """Another number of values is told."""
+        assert "2 values: low, high" in refused(trials.compare, lambda x: np.sort(x), [self.TRIAL], self.GIVES)
+
+
+class TestFaults:
+    """What release refuses."""
+
+    def test_none(self):
+        """Examples that tell all mistakes apart have no fault."""
+        assert spec().faults() == []
+
+    def test_a_mistake_like_the_right_answer(self):
+        """A mistake that no example shows is named, with sizes that would show it."""
+        (fault,) = spec(worked=[(np.array([[1.0, 2, 3], [0, 2, 4]]),)]).faults()
+        assert "'the median is subtracted, expected the mean' from the right answer" in fault
+        assert "sizes (3, 5)" in fault
+
+    def test_two_mistakes_alike(self):
+        """Of two mistakes that no data tell apart one is too many."""
+        twin = {"one": {"axis": 0}, "other": lambda X: X - X.mean(axis=0)}
+        (fault,) = spec(mistakes=twin).faults()
+        assert "'other' from one" in fault
+        assert "too many" in fault
+
+    def test_a_mistake_that_makes_no_sense_for_an_example(self):
+        """What raises for an example has no value there, and is told apart by the others."""
+        needs_four = {"the fourth column": lambda X: X[:, 3] - X[:, 0]}
+        worked = [*spec().worked, (np.array([[1.0, 2, 6, 8]]),)]
+        assert spec(mistakes=needs_four, worked=worked).faults() == []
+
+
+def test_sentences_of_examples_are_texts():
+    """In the course's own tables no two mistakes of an exercise give the same values in all its examples."""
+    for path in sorted(trials.FOLDER.glob("*.json")):
+        for name, its in json.loads(path.read_text()).items():
+            sentences = its["examples"][0]["mistakes"]
+            values = {s: [trials.decoded(one["mistakes"][s]) for one in its["examples"]] for s in sentences}
+            values["right"] = [trials.decoded(one["expected"]) for one in its["examples"]]
+            for one, other in itertools.combinations(values, 2):
+                assert not all(map(trials.same, values[one], values[other])), (path.stem, name, one, other)
