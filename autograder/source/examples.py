@@ -16,6 +16,7 @@ NO_SPEC = "{path}: {cell}: `checks.{name}` asks for the examples {key!r}, expect
 STALE = "{path} is not what source/{name} gives: run `autograder release {name}`"
 _USES = re.compile(r"checks\.(examples|keeps_inputs)\(\s*[\w.]+,\s*\"([\w.]+)\"")
 _ROW = re.compile(r"\[\n\s+([^\[\]{}]*?)\n\s+\]")
+_ARRAY = re.compile(r'\{\n\s+("(?:array|tensor)": [^\n]+)\n\s+("dtype": "\w+")\n\s+\}')
 
 
 def write(root: Path, notebooks: Sequence[Assignment]) -> list[Path]:
@@ -97,6 +98,7 @@ def _refuse_unknown(notebook: Assignment, known: set[str]) -> None:
 
 
 def _text(tables: dict[str, Any]) -> str:
-    """JSON with a list of numbers in one line."""
+    """JSON with a list of numbers, or an array with one axis, in one line."""
     text = json.dumps(tables, indent=1, ensure_ascii=False)
-    return _ROW.sub(lambda row: "[" + re.sub(r"\n\s+", " ", row[1]) + "]", text) + "\n"
+    text = _ROW.sub(lambda row: "[" + re.sub(r"\n\s+", " ", row[1]) + "]", text)
+    return _ARRAY.sub(r"{\1 \2}", text) + "\n"
