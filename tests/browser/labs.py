@@ -27,6 +27,9 @@ KERNEL_IS_READY = """async () => {
     const sessions = await (await fetch("/api/sessions")).json();
     return sessions.some(s => s.kernel && s.kernel.execution_state === "idle" && s.kernel.connections > 0);
 }"""
+#: Of formgrader's page for manual grading.
+FIELDS_ARE_FILLED = """() => window.formgrader && formgrader.grades && formgrader.grades.loaded
+    && formgrader.comments && formgrader.comments.loaded"""
 T = TypeVar("T")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from labs import PATIENCE, Lab, picture
+from labs import FIELDS_ARE_FILLED, PATIENCE, Lab, picture
 from nbgrader.api import Gradebook
 from playwright.sync_api import Page, expect
 
@@ -43,9 +43,6 @@ ANSWERS = {
 }
 AUTOMATIC, BY_HAND = 2.0, 1.5
 COMMENT = "The sign: look at the inner derivative."
-#: Of the page for manual grading.
-FIELDS_ARE_FILLED = """() => window.formgrader && formgrader.grades && formgrader.grades.loaded
-    && formgrader.comments && formgrader.comments.loaded"""
 
 
 def cell(name: str, text: str, kind: str = "code", *, solution: bool = False, points: float | None = None):

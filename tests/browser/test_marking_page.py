@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from labs import PATIENCE, picture
+from labs import FIELDS_ARE_FILLED, PATIENCE, picture
 from nbgrader.api import Gradebook
-from test_instructor import FIELDS_ARE_FILLED
 from written_class import NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
 
 ATTACKS = {
@@ -257,7 +256,7 @@ class Counted:
 
     def __init__(self, page):
         self.page, self.moves, self.loads = page, 0, 0
-        page.on("framenavigated", self._load)
+        page.on("domcontentloaded", self._load)
 
     def _load(self, _):
         self.loads += 1
@@ -296,3 +295,25 @@ def test_moves_for_640_answers(tmp_path, page):
             page.wait_for_selector("table")
     assert {points(course, f"s{number:02d}") for number in range(36)} == {(1.0, False)}
     assert (by.moves, by.loads) == (640, 33)
+
+
+@pytest.mark.thorough
+def test_moves_in_formgrader(tmp_path, page, jupyterlab):
+    """Formgrader takes a click and a key for each answer, and a page for each student: here of three students."""
+    course = make_course(tmp_path / "course", more=14)
+    hand_in(course, forty(QUESTIONS))
+    lab = jupyterlab(course)
+    page.goto(lab.url("lab?reset"))  # which lets the browser in
+    by, students = Counted(page), ("s00", "s01", "s02")
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as gradebook:
+        numbers = [gradebook.find_submission_notebook(NOTEBOOK, NAME, student).id for student in students]
+    for number in numbers:
+        page.goto(lab.url(f"formgrader/submissions/{number}/"))
+        page.wait_for_function(FIELDS_ARE_FILLED)
+        for question in QUESTIONS:
+            by.click(f"input#{question}")
+            with page.expect_response(lambda answer: "/api/grade/" in answer.url):
+                by.press("1")
+                page.locator(f"input#{question}").blur()  # the next click does this for a person
+    assert {points(course, student) for student in students} == {(1.0, False)}
+    assert (by.moves, by.loads) == (3 * 2 * 16, 3)
