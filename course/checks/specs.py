@@ -96,21 +96,22 @@ class Spec:
 
     def table(self) -> dict[str, Any]:
         """Its worked examples as JSON, which `checks.examples` reads."""
-        words = {"name": self.call, "hint": self.hint, "otherwise": self.otherwise}
         return {
             "exercise": self.exercise,
             "gives": self.gives,
             "tolerance": {"rtol": self.rtol, "atol": self.atol},
-            "examples": [
-                words
-                | {word: text for word, text in vars(one).items() if word != "arguments" and text}
-                | {
-                    "arguments": [trials.encoded(a) for a in one.arguments],
-                    "expected": trials.encoded(self.oracle(*one.arguments)),
-                    "mistakes": {s: trials.encoded(_try(wrong, one.arguments)) for s, wrong in self.variants.items()},
-                }
-                for one in self.examples
-            ],
+            "examples": [self._row(one) for one in self.examples],
+        }
+
+    def _row(self, one: Example) -> dict[str, Any]:
+        words = {"name": self.call, "hint": self.hint, "otherwise": self.otherwise}
+        words |= {word: text for word, text in vars(one).items() if word != "arguments" and text}
+        arguments = trials.encoded(one.arguments)
+        given = trials.decoded(arguments)
+        return words | {
+            "arguments": arguments["tuple"],
+            "expected": trials.encoded(self.oracle(*given)),
+            "mistakes": {s: trials.encoded(_try(wrong, given)) for s, wrong in self.variants.items()},
         }
 
     def faults(self) -> list[str]:

@@ -17,6 +17,7 @@ from course.checks.compare import array, call, says_so, scalar
 
 FOLDER = Path(__file__).parent / "examples"
 ONE_NUMBER = "one number"
+DIGITS = 12
 HOW_MANY = "`{name}` gives {found}, expected {count} values: {names}"
 
 
@@ -212,14 +213,20 @@ def same(one: Any, other: Any) -> bool:
 
 
 def encoded(value: Any) -> Any:
-    """A value as JSON."""
+    """A value as JSON; numbers get `DIGITS` digits, so that every machine writes the same ones."""
     if hasattr(value, "detach"):
-        return {"tensor": value.detach().tolist(), "dtype": str(value.dtype).removeprefix("torch.")}
+        return {"tensor": _rounded(value.detach().tolist()), "dtype": str(value.dtype).removeprefix("torch.")}
     if isinstance(value, np.ndarray):
-        return {"array": value.tolist(), "dtype": value.dtype.name}
+        return {"array": _rounded(value.tolist()), "dtype": value.dtype.name}
     if isinstance(value, tuple):
         return {"tuple": [encoded(part) for part in value]}
-    return value.item() if isinstance(value, np.generic) else value
+    return _rounded(value.item() if isinstance(value, np.generic) else value)
+
+
+def _rounded(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_rounded(part) for part in value]
+    return float(f"{value:.{DIGITS}g}") if isinstance(value, float) else value
 
 
 def decoded(value: Any) -> Any:
