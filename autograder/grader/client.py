@@ -28,7 +28,7 @@ CHECK_FILE = "<check>"  # what the code of tests is compiled as
 MAX_HEARD, MAX_HEARD_CHARACTERS = 2_000, 100_000
 
 #: What is asked once about an object, and again only after a question that may change something over there.
-KEPT = frozenset({"attribute", "item", "length", "made by", "derives", "has", "is a"})
+KEPT = frozenset({"attribute", "item", "length", "made by", "derives", "describe", "has", "is a"})
 
 TOO_MUCH = "a test passes more to the student's code than can be passed"
 

@@ -142,6 +142,15 @@ class Proxy:
             raise BadAnswer("a count is no number")
         return found
 
+    def _described(self, read: Callable[[Any], Any]) -> Any:
+        """What `read` makes of the figure as plain data; `course.checks.described.plain` makes that where it is."""
+        try:
+            return read(self._ask("describe"))
+        except (TypeError, ValueError) as wrong:
+            if hasattr(wrong, "student"):  # the student's code raised it
+                raise
+            raise BadAnswer("a figure is not described in the agreed form") from None
+
 
 class _Unread(str):
     """The text of a student's object, as it may stand in a sentence; what it really is, is not read."""

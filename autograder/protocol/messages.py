@@ -141,6 +141,7 @@ Asked = Literal[
     "call each",
     "copy",
     "derives",
+    "describe",
     "has",
     "is a",
     "item",

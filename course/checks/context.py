@@ -6,7 +6,7 @@ process enters `graded`, and gives them objects that are `Remote`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
@@ -61,6 +61,9 @@ class Remote(Protocol):
 
     def _traced(self, *args: Any) -> tuple[int, Any]:
         """What `course.checks.source.traced` finds when it is called there."""
+
+    def _described(self, read: Callable[[Any], Any]) -> Any:
+        """What `read` makes of what `course.checks.described.plain` gives there."""
 
 
 def remote(value: Any) -> Remote | None:

@@ -1,0 +1,273 @@
+"""A figure as plain data: what is drawn, against what, with which words.
+
+`of` looks at matplotlib's objects once. Of a figure in another process, it takes what `plain` gives there.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+import typing
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from course.checks import context
+
+SCALES = ("linear", "log", "symlog", "asinh", "logit", "nonlinear")
+MOST, MOST_NUMBERS, MOST_LETTERS = 1000, 1_000_000, 1000  # items of one kind, numbers of one array, letters of a text
+
+
+@dataclass(frozen=True, eq=False)
+class Text:
+    """A text at a place, in the units of the axes."""
+
+    text: str
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, eq=False)
+class Tick:
+    """A tick of an axis."""
+
+    place: float
+    text: str
+
+
+@dataclass(frozen=True, eq=False)
+class Axis:
+    """One of the two axes of a panel.
+
+    Attributes:
+        own: label of this axis.
+        label: what a reader takes for its label: its own, that of an axis that it shares, or the figure's.
+        kind: place of its scale in SCALES: a text from a student's process would be kept out of hidden messages.
+        ticks: those with a text; of an axis that it shares, if it has none.
+    """
+
+    own: str
+    label: str
+    kind: int
+    limits: tuple[float, float]
+    ticks: tuple[Tick, ...]
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.kind < len(SCALES):
+            raise ValueError("a scale was expected")
+
+    @property
+    def scale(self) -> str:
+        return SCALES[self.kind]
+
+
+@dataclass(frozen=True, eq=False)
+class Curve:
+    """A line, or a cloud of points.
+
+    Attributes:
+        points: x and y, (2, points).
+        name: its own label; "" if it has none.
+        look: what a reader knows it by in a legend: colour, style, marker, width and opacity.
+        style: of a line, as "--"; "" of a cloud.
+        cloud: whether it is a cloud of points.
+        named: whether x or y was given as names: these are then at 0, 1, 2, ...
+    """
+
+    points: np.ndarray
+    name: str
+    look: str
+    style: str
+    cloud: bool
+    named: bool
+
+    def __post_init__(self) -> None:
+        _has_shape(self.points, 2)
+
+    @property
+    def x(self) -> np.ndarray:
+        return self.points[0]
+
+    @property
+    def y(self) -> np.ndarray:
+        return self.points[1]
+
+
+@dataclass(frozen=True, eq=False)
+class Bars:
+    """What one call of `bar` or `barh` draws.
+
+    Attributes:
+        spans: place (the middle of each bar), start and length, (3, bars).
+        lying: whether the values are on the x axis.
+    """
+
+    spans: np.ndarray
+    name: str
+    lying: bool
+
+    def __post_init__(self) -> None:
+        _has_shape(self.spans, 3)
+
+
+@dataclass(frozen=True, eq=False)
+class Image:
+    """An image or a mesh.
+
+    Attributes:
+        values: (rows, columns) or more.
+        columns, rows: where the middles of the columns are on x, and of the rows on y.
+        limits: the values at the ends of the colours.
+        quarters: where 0.25 and 0.5 are on the scale of the colours.
+        smooth: whether colours run into each other.
+        bar: label of its colour bar; none without one.
+    """
+
+    values: np.ndarray
+    columns: np.ndarray
+    rows: np.ndarray
+    limits: tuple[float, float]
+    quarters: tuple[float, float]
+    smooth: bool
+    bar: tuple[str, ...]
+
+    def __post_init__(self) -> None:
+        if self.values.shape[:2] != self.rows.shape + self.columns.shape:
+            raise ValueError("an image has another shape than its places")
+
+
+@dataclass(frozen=True, eq=False)
+class Area:
+    """Bands, error bars and other collections: the corners of all their parts, (2, corners)."""
+
+    corners: np.ndarray
+    lines: bool
+
+    def __post_init__(self) -> None:
+        _has_shape(self.corners, 2)
+
+
+@dataclass(frozen=True, eq=False)
+class Entry:
+    """A sample in a legend, and the text beside it."""
+
+    look: str
+    text: str
+
+
+@dataclass(frozen=True, eq=False)
+class Legend:
+    title: str
+    entries: tuple[Entry, ...]
+
+
+@dataclass(frozen=True, eq=False)
+class Panel:
+    """One Axes.
+
+    Attributes:
+        data: whether anything is drawn in it.
+        on: whether its axes are drawn.
+        head: title of the figure that it is part of.
+        titles: in the middle, left, right.
+        legend: its own, if it has one.
+        others: the legends that say what its curves are, if it has none.
+    """
+
+    data: bool
+    on: bool
+    head: str
+    titles: tuple[str, str, str]
+    x: Axis
+    y: Axis
+    texts: tuple[Text, ...]
+    curves: tuple[Curve, ...]
+    bars: tuple[Bars, ...]
+    images: tuple[Image, ...]
+    areas: tuple[Area, ...]
+    legend: tuple[Legend, ...]
+    others: tuple[Legend, ...]
+
+    def axis(self, which: str) -> Axis:
+        """Its "x" or "y" axis."""
+        return self.x if which == "x" else self.y
+
+
+@dataclass(frozen=True, eq=False)
+class Described:
+    """A figure: all its panels, its own legends, and texts that are in no panel, without its title."""
+
+    panels: tuple[Panel, ...]
+    legends: tuple[Legend, ...]
+    texts: tuple[str, ...]
+
+
+def of(found: Any) -> Described | None:
+    """Describe a figure; None if it is none.
+
+    Args:
+        found: anything of the student's, here or in another process.
+    """
+    remote = context.remote(found)
+    if remote is not None:
+        return remote._described(read)
+    module = sys.modules.get("matplotlib.figure")
+    if module is None or not isinstance(found, module.Figure):
+        return None
+    from course.checks import describing
+
+    return describing.figure(found)
+
+
+def plain(found: Any) -> Any:
+    """Describe a figure by lists, texts, numbers and arrays; None if it is none."""
+    return _tree(of(found))
+
+
+def _tree(part: Any) -> Any:
+    if dataclasses.is_dataclass(part):
+        return [_tree(getattr(part, field.name)) for field in dataclasses.fields(part)]
+    return [_tree(item) for item in part] if isinstance(part, tuple) else part
+
+
+def read(tree: Any) -> Described | None:
+    """Build the description from what `plain` has given in another process.
+
+    Raises:
+        TypeError, ValueError: the tree has another form.
+    """
+    return None if tree is None else _read(Described, tree)
+
+
+def _read(kind: Any, tree: Any) -> Any:
+    if kind is np.ndarray:
+        if type(tree) is not np.ndarray or tree.dtype != np.float64 or tree.size > MOST_NUMBERS:
+            raise TypeError("an array was expected")
+        return tree
+    if kind is float and type(tree) is int:
+        return float(tree)
+    if kind in {float, int, str, bool}:
+        if type(tree) is not kind or (kind is str and len(tree) > MOST_LETTERS):
+            raise TypeError(f"{kind.__name__} was expected")
+        return tree
+    if type(tree) is not list or len(tree) > MOST:
+        raise TypeError("a list was expected")
+    if dataclasses.is_dataclass(kind):
+        return typing.cast("Any", kind)(*(_read(of, part) for of, part in zip(_kinds(kind), tree, strict=True)))
+    kinds = typing.get_args(kind)
+    kinds = kinds[:1] * len(tree) if kinds[-1] is ... else kinds
+    return tuple(_read(of, part) for of, part in zip(kinds, tree, strict=True))
+
+
+@cache
+def _kinds(kind: type) -> tuple[Any, ...]:
+    """The types of the fields of a class, in their order."""
+    hints = typing.get_type_hints(kind)
+    return tuple(hints[field.name] for field in dataclasses.fields(kind))
+
+
+def _has_shape(array: np.ndarray, rows: int) -> None:
+    if array.ndim != 2 or len(array) != rows:
+        raise ValueError(f"an array has shape {array.shape}, expected ({rows}, n)")

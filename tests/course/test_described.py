@@ -1,0 +1,256 @@
+"""A figure as plain data, here and as it comes from another process."""
+
+from __future__ import annotations
+
+import dataclasses
+import warnings
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+import pytest
+
+from course.checks import described
+
+pytestmark = pytest.mark.usefixtures("no_open_figures")
+
+
+@pytest.fixture(autouse=True)
+def _own_style():
+    """Each test starts in matplotlib's own style."""
+    with mpl.rc_context():
+        mpl.rcdefaults()
+        mpl.use("Agg")
+        yield
+
+
+@pytest.fixture
+def ax():
+    """The only Axes of a figure."""
+    return plt.subplots()[1]
+
+
+def panel(ax):
+    """The description of the only Axes of a figure."""
+    return described.of(ax.figure).panels[0]
+
+
+class TestWhatIsDescribed:
+    @pytest.mark.parametrize("found", [None, 5, "figure", plt, [1.0], plt.Figure], ids=str)
+    def test_only_a_figure(self, found):
+        """Anything else has no description."""
+        assert described.of(found) is None
+        assert described.plain(found) is None
+
+    def test_axis(self, ax):
+        """An axis has its label, its scale, its limits in their order, and its ticks with a text."""
+        ax.set(xlabel="t", xscale="log", xlim=(5, 2), yticks=[2, 3])
+        ax.set_yticks([2, 3, 5], ["two", "", "five"])
+        its = panel(ax)
+        assert (its.x.own, its.x.label, its.x.scale, its.x.limits) == ("t", "t", "log", (5.0, 2.0))
+        assert [(tick.place, tick.text) for tick in its.y.ticks] == [(2.0, "two"), (5.0, "five")]
+
+    def test_label_of_a_shared_axis_is_not_its_own(self):
+        """The label that a reader finds is told apart from the axis' own."""
+        fig, axes = plt.subplots(2, 1, sharex=True)
+        axes[1].set_xlabel("t")
+        assert [(its.x.own, its.x.label) for its in described.of(fig).panels] == [("", "t"), ("t", "t")]
+
+    def test_line(self, ax):
+        """A line has its numbers, its label, and a look with its colour."""
+        ax.plot([2, 3, 5], [7, 11, 13], "--", color="red", label="one")
+        ax.plot([2, 3], [5, 7])
+        one, other = panel(ax).curves
+        assert one.points.tolist() == [[2, 3, 5], [7, 11, 13]]
+        assert (one.name, other.name) == ("one", "")
+        assert (one.look.split("|")[0], one.style, other.style) == ("#ff0000", "--", "-")
+
+    @pytest.mark.parametrize("axis", ["x", "y"])
+    def test_line_over_names(self, ax, axis):
+        """Names as places are numbers from 0, and the line says so."""
+        names = ["b", "a", "c"]
+        ax.plot(*((names, [5, 7, 11]) if axis == "x" else ([5, 7, 11], names)))
+        (line,) = panel(ax).curves
+        assert getattr(line, axis).tolist() == [0, 1, 2]
+        assert line.named
+
+    def test_error_bars_are_named_as_their_line(self, ax):
+        """The label of a line with error bars is that of both; the bars are an area."""
+        ax.errorbar([2, 3], [5, 7], yerr=0.5, label="one")
+        its = panel(ax)
+        assert [curve.name for curve in its.curves] == ["one"]
+        assert its.areas[0].corners.tolist() == [[2, 2, 3, 3], [4.5, 5.5, 6.5, 7.5]]
+        assert its.areas[0].lines
+
+    def test_cloud(self, ax):
+        """A cloud of points is a curve, of one point too unless that is at 0."""
+        ax.scatter([2, 3], [5, 7], label="one", color="#00ff00")
+        ax.scatter([2], [5])
+        one, other = panel(ax).curves
+        assert (one.points.tolist(), one.name, one.look, one.cloud) == ([[2, 3], [5, 7]], "one", "#00ff00", True)
+        assert other.points.tolist() == [[2], [5]]
+        assert panel(ax).areas == ()
+
+    def test_band(self, ax):
+        """A band has its corners, and is not made of lines."""
+        ax.fill_between([2, 3], [5, 7], [11, 13])
+        (band,) = panel(ax).areas
+        assert not band.lines
+        assert {(2, 5), (3, 7), (2, 11), (3, 13)} <= set(map(tuple, band.corners.T.tolist()))
+
+    @pytest.mark.parametrize("how", ["bar", "barh"])
+    def test_bars(self, ax, how):
+        """Bars have their places, where they start and how long they are."""
+        getattr(ax, how)([2, 3], [5, 7], label="one")
+        (bars,) = panel(ax).bars
+        assert bars.spans.tolist() == [[2, 3], [0, 0], [5, 7]]
+        assert (bars.name, bars.lying) == ("one", how == "barh")
+
+    @pytest.mark.parametrize(("origin", "rows"), [("upper", [0, 1]), ("lower", [0, 1])])
+    def test_image(self, ax, origin, rows):
+        """An image has its numbers, where its rows and columns are, its limits, and the label of its colour bar."""
+        values = np.array([[2.0, 3.0, 5.0], [7.0, 11.0, 13.0]])
+        image = ax.imshow(values, origin=origin, vmin=0, vmax=20)
+        ax.figure.colorbar(image, label="weight")
+        (its,) = panel(ax).images
+        assert np.array_equal(its.values, values)
+        assert (its.columns.tolist(), its.rows.tolist()) == ([0, 1, 2], rows)
+        assert (its.limits, its.quarters, its.smooth, its.bar) == ((0, 20), (0.0125, 0.025), False, ("weight",))
+
+    @pytest.mark.parametrize(("shading", "columns"), [("flat", [0.5, 1.5, 2.5]), ("gouraud", [0, 1, 2])])
+    def test_mesh(self, ax, shading, columns):
+        """A mesh is an image; with colours for its corners it is smooth."""
+        ax.pcolormesh(np.arange(6.0).reshape(2, 3), shading=shading)
+        (its,) = panel(ax).images
+        assert its.values.tolist() == [[0, 1, 2], [3, 4, 5]]
+        assert (its.columns.tolist(), its.smooth, its.bar) == (columns, shading == "gouraud", ())
+
+    def test_a_norm_without_place_for_a_number(self, ax):
+        """What a scale of colours cannot place is not a number."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            ax.imshow(np.zeros((2, 3)), norm="log")
+            assert np.isnan(panel(ax).images[0].quarters[0]) or panel(ax).images[0].quarters[0] != 0.25
+
+    def test_texts(self, ax):
+        """A text has its place; an annotation that of what it points to, a name that of its tick."""
+        ax.plot(["b", "a"], [2, 3])
+        ax.text("a", 3, "here")
+        ax.annotate("there", (1, 2), (5, 7))
+        assert [(t.text, t.x, t.y) for t in panel(ax).texts] == [("here", 1, 3), ("there", 1, 2)]
+
+    def test_titles(self, ax):
+        """A panel has its three titles and the title of its figure, which is none of the figure's other texts."""
+        ax.set_title("middle")
+        ax.set_title("left", loc="left")
+        ax.figure.suptitle("all")
+        ax.figure.text(0, 0, "more")
+        whole = described.of(ax.figure)
+        assert (whole.panels[0].titles, whole.panels[0].head, whole.texts) == (("middle", "left", ""), "all", ("more",))
+
+    def test_legend(self, ax):
+        """A legend has its title, and its texts with the look of the samples beside them."""
+        ax.plot([2, 3], [5, 7], label="one")
+        ax.legend(title="which")
+        its = panel(ax)
+        (legend,) = its.legend
+        assert (legend.title, [entry.text for entry in legend.entries]) == ("which", ["one"])
+        assert legend.entries[0].look == its.curves[0].look
+        assert its.others == ()
+
+    def test_what_has_no_numbers_is_left_out(self, ax):
+        """A line whose x and y differ in length is left out, and nothing else."""
+        ax.plot([2, 3], [5, 7])
+        ax.plot([2, 3], [5, 7])[0].set_data([2, 3, 5], [5, 7])
+        ax.set(xlim=(0, 1), ylim=(0, 1))
+        assert len(panel(ax).curves) == 1
+
+    def test_what_is_too_much_is_left_out(self, ax, monkeypatch):
+        """Of too many texts the first are described, and an array that is too large is not."""
+        from course.checks import describing
+
+        for limit, value in (("MOST", 2), ("MOST_NUMBERS", 5), ("MOST_LETTERS", 3)):
+            monkeypatch.setattr(describing, limit, value)
+        for text in ("abcde", "b", "c"):
+            ax.text(0, 0, text)
+        ax.plot([2, 3, 5], [5, 7, 11])
+        assert [text.text for text in panel(ax).texts] == ["abc", "b"]
+        assert panel(ax).curves == ()
+
+    def test_nothing_is_printed(self, ax, capfd):
+        """To describe a figure warns of nothing: under nbgrader a warning in a test cell would cost its points."""
+        ax.plot([2, 3], [5, 7], label="\N{CJK UNIFIED IDEOGRAPH-4E00}")
+        ax.legend()
+        described.of(ax.figure)
+        assert capfd.readouterr() == ("", "")
+
+
+class TestReading:
+    @pytest.fixture
+    def tree(self, ax):
+        """A figure of a line, bars, an image and a legend as `plain` gives it."""
+        ax.plot([2.0, 3.0], [5.0, 7.0], label="one")
+        ax.bar([2.0, 3.0], [5.0, 7.0])
+        ax.imshow(np.zeros((2, 3)))
+        ax.legend()
+        return described.plain(ax.figure)
+
+    def test_what_is_read_is_what_was_described(self, tree):
+        """To read a description and to write it again changes nothing."""
+        again = described._tree(described.read(tree))
+        np.testing.assert_equal(again, tree)
+
+    def test_none_is_none(self):
+        """What is no figure is read as such."""
+        assert described.read(None) is None
+
+    def _places(self, tree, path=()):
+        """The paths to all parts of a tree."""
+        yield path
+        if isinstance(tree, list):
+            for place, part in enumerate(tree):
+                yield from self._places(part, (*path, place))
+
+    def test_no_part_may_have_another_type(self, tree):
+        """A description in which any part is of a type that it cannot have is refused."""
+        for path in self._places(tree):
+            for wrong in (object(), b"5", {"a": 5}, np.float32([[5]]), [object()] * 3, 2**70):
+                changed = self._with(tree, path, wrong)
+                if type(wrong) is int and type(self._at(tree, path)) is float:
+                    continue  # a number all the same
+                with pytest.raises((TypeError, ValueError)):
+                    described.read(changed)
+
+    def _at(self, tree, path):
+        return tree if not path else self._at(tree[path[0]], path[1:])
+
+    def _with(self, tree, path, value):
+        if not path:
+            return value
+        return [self._with(part, path[1:], value) if i == path[0] else part for i, part in enumerate(tree)]
+
+    @pytest.mark.parametrize("kind", [described.Curve, described.Bars, described.Image, described.Area])
+    def test_arrays_of_another_shape_are_refused(self, kind):
+        """The arrays of each kind of artist have their shapes."""
+        values = {
+            "np.ndarray": np.zeros((7, 5, 3)),
+            "str": "a",
+            "bool": True,
+            "tuple[float, float]": [0.0, 0.0],
+            "tuple[str, ...]": [],
+        }
+        with pytest.raises(ValueError, match="shape"):
+            described._read(kind, [values[str(field.type)] for field in dataclasses.fields(kind)])
+
+    def test_too_much_is_refused(self, tree):
+        """A list, a text or an array beyond its limit is refused."""
+        for path in self._places(tree):
+            part = self._at(tree, path)
+            for kind, large in (
+                (str, "a" * (described.MOST_LETTERS + 1)),
+                (list, part * (described.MOST + 1) if isinstance(part, list) and part else None),
+                (np.ndarray, np.zeros((2, described.MOST_NUMBERS))),
+            ):
+                if type(part) is kind and large is not None:
+                    with pytest.raises((TypeError, ValueError)):
+                        described.read(self._with(tree, path, large))
