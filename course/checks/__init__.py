@@ -12,7 +12,7 @@ from importlib.util import find_spec
 
 from course.checks import failing
 from course.checks.compare import array, call, number, rng, scalar, unchanged
-from course.checks.figures import axis_label, bars, descent_figure, descent_labels, drawn, lines
+from course.checks.figures import axis_label, descent_figure, descent_labels, drawn, lines, same
 from course.checks.source import not_typed_in, not_used, only_arguments, vectorised
 from course.checks.specs import OTHER_SIZES, Example, Spec, fresh
 from course.checks.trials import examples, keeps_inputs
@@ -23,7 +23,6 @@ __all__ = [
     "Spec",
     "array",
     "axis_label",
-    "bars",
     "call",
     "descent_figure",
     "descent_labels",
@@ -37,6 +36,7 @@ __all__ = [
     "number",
     "only_arguments",
     "rng",
+    "same",
     "scalar",
     "unchanged",
     "vectorised",

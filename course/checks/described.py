@@ -10,7 +10,7 @@ import sys
 import typing
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 
@@ -18,6 +18,8 @@ from course.checks import context
 
 SCALES = ("linear", "log", "symlog", "asinh", "logit", "nonlinear")
 MOST, MOST_NUMBERS, MOST_LETTERS = 1000, 1_000_000, 1000  # items of one kind, numbers of one array, letters of a text
+
+Pairs, Triples = Annotated[np.ndarray, 2], Annotated[np.ndarray, 3]  # arrays of shape (2, n) and (3, n)
 
 
 @dataclass(frozen=True, eq=False)
@@ -76,15 +78,12 @@ class Curve:
         named: whether x or y was given as names: these are then at 0, 1, 2, ...
     """
 
-    points: np.ndarray
+    points: Pairs
     name: str
     look: str
     style: str
     cloud: bool
     named: bool
-
-    def __post_init__(self) -> None:
-        _has_shape(self.points, 2)
 
     @property
     def x(self) -> np.ndarray:
@@ -104,12 +103,9 @@ class Bars:
         lying: whether the values are on the x axis.
     """
 
-    spans: np.ndarray
+    spans: Triples
     name: str
     lying: bool
-
-    def __post_init__(self) -> None:
-        _has_shape(self.spans, 3)
 
 
 @dataclass(frozen=True, eq=False)
@@ -142,11 +138,8 @@ class Image:
 class Area:
     """Bands, error bars and other collections: the corners of all their parts, (2, corners)."""
 
-    corners: np.ndarray
+    corners: Pairs
     lines: bool
-
-    def __post_init__(self) -> None:
-        _has_shape(self.corners, 2)
 
 
 @dataclass(frozen=True, eq=False)
@@ -159,6 +152,8 @@ class Entry:
 
 @dataclass(frozen=True, eq=False)
 class Legend:
+    """The title of a legend, and its entries."""
+
     title: str
     entries: tuple[Entry, ...]
 
@@ -242,9 +237,11 @@ def read(tree: Any) -> Described | None:
 
 
 def _read(kind: Any, tree: Any) -> Any:
-    if kind is np.ndarray:
+    if kind in {np.ndarray, Pairs, Triples}:
         if type(tree) is not np.ndarray or tree.dtype != np.float64 or tree.size > MOST_NUMBERS:
             raise TypeError("an array was expected")
+        if kind is not np.ndarray and (tree.ndim != 2 or (len(tree),) != kind.__metadata__):
+            raise ValueError("an array has another shape")
         return tree
     if kind is float and type(tree) is int:
         return float(tree)
@@ -264,10 +261,5 @@ def _read(kind: Any, tree: Any) -> Any:
 @cache
 def _kinds(kind: type) -> tuple[Any, ...]:
     """The types of the fields of a class, in their order."""
-    hints = typing.get_type_hints(kind)
+    hints = typing.get_type_hints(kind, include_extras=True)
     return tuple(hints[field.name] for field in dataclasses.fields(kind))
-
-
-def _has_shape(array: np.ndarray, rows: int) -> None:
-    if array.ndim != 2 or len(array) != rows:
-        raise ValueError(f"an array has shape {array.shape}, expected ({rows}, n)")

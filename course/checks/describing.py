@@ -8,29 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from course.checks.described import (
-    MOST,
-    MOST_LETTERS,
-    MOST_NUMBERS,
-    SCALES,
-    Area,
-    Axis,
-    Bars,
-    Curve,
-    Described,
-    Entry,
-    Image,
-    Legend,
-    Panel,
-    Text,
-    Tick,
-)
+from course.checks import described
+from course.checks.described import MOST, MOST_LETTERS, MOST_NUMBERS, SCALES, Curve, Described, Image
 
 NOT_BLURRED = ("none", "nearest", "auto", "antialiased")
 
 
 def figure(found: Any) -> Described:
-    """Describe a Figure. Anything that has no numbers or texts of its own, or too many, is left out."""
+    """Describe a Figure. An artist that has no numbers or texts of its own, or too many, is left out."""
     axes = found.axes
     for ax in axes:
         if ax.get_aspect() != "auto":
@@ -41,7 +26,7 @@ def figure(found: Any) -> Described:
     texts = [_text(text) for part in parts for text in part.texts]
     heads = {_letters(part.get_suptitle()) for part in parts}
     return Described(
-        _each(lambda ax: _panel(ax, found, legends), axes),
+        tuple(_panel(ax, found, legends) for ax in axes[:MOST]),
         _each(_legend, legends),
         tuple(text for text in texts if text not in heads)[:MOST],
     )
@@ -77,7 +62,7 @@ def _name(artist: Any) -> str:
     return "" if label.startswith("_") else label
 
 
-def _panel(ax: Any, whole: Any, legends: list[Any]) -> Panel:
+def _panel(ax: Any, whole: Any, legends: list[Any]) -> described.Panel:
     own = ax.get_legend()
     theirs = [other.get_legend() for other in whole.axes if other.has_data()]
     others = legends or ([] if len(ax.texts) else [legend for legend in theirs if legend is not None])
@@ -86,7 +71,7 @@ def _panel(ax: Any, whole: Any, legends: list[Any]) -> Panel:
     rest = [c for c in ax.collections if c not in clouds and c not in meshes and len(c.get_offsets())]
     names = {id(c.lines[0]): c for c in ax.containers if hasattr(c, "has_yerr") and c.lines[0]}
     lines = _each(lambda line: _line(line, names.get(id(line), line)), ax.get_lines())
-    return Panel(
+    return described.Panel(
         data=bool(ax.has_data()),
         on=bool(ax.axison),
         head=_letters(ax.figure.get_suptitle() or whole.get_suptitle()),
@@ -103,7 +88,7 @@ def _panel(ax: Any, whole: Any, legends: list[Any]) -> Panel:
     )
 
 
-def _axis(ax: Any, which: str, whole: Any) -> Axis:
+def _axis(ax: Any, which: str, whole: Any) -> described.Axis:
     shared = ax.get_shared_x_axes() if which == "x" else ax.get_shared_y_axes()
     # Another panel can carry a label for this one if it is below it in its column, or left of it in its row.
     edges = {other: other.get_position().p0["xy".index(which)] for other in whole.axes}
@@ -113,7 +98,7 @@ def _axis(ax: Any, which: str, whole: Any) -> Axis:
     labels += [getattr(part, f"get_sup{which}label")() for part in (ax.figure, whole)]
     low, high = getattr(ax, f"get_{which}lim")()
     scale = getattr(ax, f"get_{which}scale")()
-    return Axis(
+    return described.Axis(
         own=_letters(labels[0]),
         label=next((_letters(label).strip() for label in labels if label.strip()), ""),
         kind=SCALES.index(scale) if scale in SCALES else len(SCALES) - 1,
@@ -122,14 +107,14 @@ def _axis(ax: Any, which: str, whole: Any) -> Axis:
     )
 
 
-def _ticks(axis: Any) -> tuple[Tick, ...]:
+def _ticks(axis: Any) -> tuple[described.Tick, ...]:
     ticks = zip(axis.get_ticklocs(), axis.get_ticklabels(), strict=False)
-    return tuple(Tick(float(place), _text(label)) for place, label in ticks if label.get_text())[:MOST]
+    return tuple(described.Tick(float(place), _text(label)) for place, label in ticks if label.get_text())[:MOST]
 
 
-def _placed(ax: Any, text: Any) -> Text:
+def _placed(ax: Any, text: Any) -> described.Text:
     x, y = text.xy if hasattr(text, "xy") else text.get_position()  # of an annotation, what it points to
-    return Text(_text(text), float(ax.convert_xunits(x)), float(ax.convert_yunits(y)))
+    return described.Text(_text(text), float(ax.convert_xunits(x)), float(ax.convert_yunits(y)))
 
 
 def _line(line: Any, labelled: Any) -> Curve:
@@ -176,12 +161,12 @@ def _look(artist: Any) -> str:
     return ""
 
 
-def _bars(container: Any) -> Bars:
+def _bars(container: Any) -> described.Bars:
     lying = getattr(container, "orientation", "vertical") == "horizontal"
     boxes = [(p.get_x(), p.get_width(), p.get_y(), p.get_height()) for p in container.patches]
     x, width, y, height = _numbers(boxes).T
     spans = (y + height / 2, x, width) if lying else (x + width / 2, y, height)
-    return Bars(np.stack(spans), _name(container), lying)
+    return described.Bars(np.stack(spans), _name(container), lying)
 
 
 def _picture(image: Any) -> Image:
@@ -220,11 +205,13 @@ def _image(image: Any, values: Any, columns: Any, rows: Any, *, smooth: bool) ->
     )
 
 
-def _area(collection: Any) -> Area:
+def _area(collection: Any) -> described.Area:
     corners = [np.asarray(path.vertices, dtype=float)[:, :2] for path in collection.get_paths()]
-    return Area(_numbers(np.concatenate(corners).T), hasattr(collection, "get_segments"))
+    return described.Area(_numbers(np.concatenate(corners).T), hasattr(collection, "get_segments"))
 
 
-def _legend(legend: Any) -> Legend:
+def _legend(legend: Any) -> described.Legend:
     samples = zip(legend.legend_handles, legend.get_texts(), strict=False)
-    return Legend(_text(legend.get_title()), _each(lambda pair: Entry(_look(pair[0]), _text(pair[1])), samples))
+    return described.Legend(
+        _text(legend.get_title()), _each(lambda pair: described.Entry(_look(pair[0]), _text(pair[1])), samples)
+    )

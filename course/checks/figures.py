@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import NamedTuple
 
 import numpy as np
 
+from course.checks import described
 from course.checks.compare import kind_of
+from course.checks.described import Curve, Described, Legend, Panel
 
 NOT_A_FIGURE = (
     "`{name}` is of type {kind}, expected a matplotlib Figure: "
@@ -15,147 +17,129 @@ NOT_A_FIGURE = (
 )
 NO_LABEL = "{where} has no label on its {axis} axis: a reader cannot tell what is drawn (`ax.set_{axis}label(...)`)"
 
-
+#: Words that a label of the iterations has.
+COUNTS = ("iter", "step", "epoch", "update")
 #: What a label of the one says that cannot be meant of it, unless it says one of its own names too.
 _CONTRADICTS = {"losses": ("test", "valid", "iter", "step"), "errors": ("train", "loss", "iter", "step")}
-_COUNTS = ("iter", "step", "epoch", "update")
 _NAMES = {"losses": ("train", "loss"), "errors": ("test", "valid", "error")}
 
 
-def drawn(found, name: str) -> list[Any]:
-    """The Axes of a figure that hold data.
+def describe(found, name: str) -> Described:
+    """Describe a figure that holds data.
 
     Args:
         found: the student's Figure.
         name: what to call it in the message.
-
-    Returns:
-        list of matplotlib Axes, at least one.
 
     Raises:
         AssertionError: it is no figure, or nothing is drawn in it.
     """
     if found is None:
         raise AssertionError(f"`{name}` is None: does your function end with `return fig`?")
-    if not isinstance(getattr(found, "axes", None), list) or not hasattr(found, "savefig"):
-        pair = isinstance(found, tuple) and any(hasattr(part, "savefig") for part in found)
+    figure = described.of(found)
+    if figure is None:
+        pair = isinstance(found, tuple) and any(described.of(part) for part in found)
         kind = "tuple (Figure, Axes)" if pair else kind_of(found)
         raise AssertionError(NOT_A_FIGURE.format(name=name, kind=kind))
-    axes = [ax for ax in found.axes if ax.has_data()]
-    if not axes:
+    if not panels(figure):
         raise AssertionError(f"`{name}` has no curve or bar in it: draw before you return the figure")
-    return axes
+    return figure
 
 
-def lines(axes: Sequence[Any]) -> list[tuple[Any, np.ndarray, np.ndarray]]:
-    """All curves, and all clouds of points, as (Axes, x, y); x and y are float arrays of shape (points,)."""
-    drawn_lines = [(ax, line.get_xdata(), line.get_ydata()) for ax in axes for line in ax.get_lines()]
-    clouds = [(ax, *np.asarray(c.get_offsets()).T) for ax in axes for c in ax.collections if len(c.get_offsets()) > 1]
-    found = []
-    for ax, x, y in drawn_lines + clouds:
-        try:
-            found.append((ax, np.asarray(x, dtype=float), np.asarray(y, dtype=float)))
-        except (TypeError, ValueError):  # dates, names: no curve that a check asks for
-            continue
-    return found
+def panels(figure: Described) -> list[Panel]:
+    """The panels that hold data."""
+    return [panel for panel in figure.panels if panel.data]
 
 
-def called(ax, values: np.ndarray, axes: Sequence[Any]) -> list[str]:
-    """What a legend calls the curve of `ax` with these y values: the texts beside samples that look like it.
+def drawn(found, name: str) -> list[Panel]:
+    """The panels of a student's figure that hold data, at least one; as `describe`."""
+    return panels(describe(found, name))
 
-    The legend of `ax` counts; where it has none, those of the figure; else, if nothing is written into `ax`, those of
-    the other `axes`. None, if there is no legend or the curve is no line.
+
+def lines(of: Sequence[Panel]) -> list[tuple[Panel, Curve]]:
+    """All curves, and all clouds of at least two points, but those over names."""
+    found = [(panel, curve) for panel in of for curve in panel.curves]
+    return [(p, c) for p, c in found if not c.named and (not c.cloud or len(c.x) > 1)]
+
+
+def same(one, other) -> bool:
+    """Whether two lists of numbers have the same length and values."""
+    one, other = np.asarray(one, dtype=float), np.asarray(other, dtype=float)
+    return one.shape == other.shape and bool(np.allclose(one, other, equal_nan=True))
+
+
+def legends(figure: Described) -> list[Legend]:
+    """All legends of a figure."""
+    return [*(legend for panel in figure.panels for legend in panel.legend), *figure.legends]
+
+
+def has_names(figure: Described) -> bool:
+    """Whether a legend names something, or texts stand beside the curves."""
+    return any(legend.entries for legend in legends(figure)) or any(panel.texts for panel in figure.panels)
+
+
+def called(panel: Panel, curve: Curve) -> list[str]:
+    """What a legend calls a curve: the texts beside samples that look like it.
+
+    Where no sample does, its own label if a legend shows it, else the text beside the only sample of its colour.
     """
-    root = getattr(ax.figure, "figure", ax.figure)
-    legends = [ax.get_legend()] if ax.get_legend() is not None else list(getattr(root, "legends", []))
-    if not legends and not len(list(ax.texts)):
-        legends = [other.get_legend() for other in axes if other.get_legend() is not None]
-    for line in ax.get_lines():
-        y = line.get_ydata()
-        if np.shape(y) == values.shape and np.allclose(np.asarray(y, dtype=float), values):
-            samples = [
-                pair for legend in legends for pair in zip(legend.legend_handles, legend.get_texts(), strict=False)
-            ]
-            return sorted({text.get_text() for sample, text in samples if _look(sample) == _look(line)})
-    return []
+    entries = [entry for legend in panel.legend or panel.others for entry in legend.entries]
+    like = {entry.text for entry in entries if entry.look == curve.look}
+    own = {entry.text for entry in entries if entry.text == curve.name}
+    colour = [entry.text for entry in entries if entry.look.split("|")[0] == curve.look.split("|")[0]]
+    return sorted(filter(None, like or own or (colour if len(colour) == 1 else ())))
 
 
-def _look(line) -> tuple:
-    """What a reader knows a line by in the legend, its colour, style, width and marker; of anything else nothing."""
-    if not hasattr(line, "get_linestyle") or not hasattr(line, "get_marker"):
-        return ()
-    from matplotlib.colors import to_hex
-
-    its = (line.get_linestyle(), line.get_marker(), line.get_linewidth(), line.get_alpha())
-    return to_hex(line.get_color()), *map(str, its)
-
-
-def bars(ax) -> list[tuple[str, float, str]]:
-    """The bars of one Axes as (name, value, axis of the values: "x" or "y"), in the order of their places.
-
-    A name comes from the tick at the bar's place, or else from the legend; "" if there is none.
-    """
-    ax.figure.canvas.draw()
-    found = []
-    for container in ax.containers:
-        for patch in container.patches if hasattr(container, "patches") else []:
-            lying = getattr(container, "orientation", "vertical") == "horizontal"
-            place = patch.get_y() + patch.get_height() / 2 if lying else patch.get_x() + patch.get_width() / 2
-            value = patch.get_width() if lying else patch.get_height()
-            axis = ax.yaxis if lying else ax.xaxis
-            ticks = {
-                float(where): label.get_text()
-                for where, label in zip(axis.get_ticklocs(), axis.get_ticklabels(), strict=False)
-            }
-            near = [text for where, text in ticks.items() if abs(where - place) < 0.3]
-            # A name may also be written beside its bar, with `ax.text` or `ax.bar_label`.
-            near += [text for where, text in _texts(ax, lying) if abs(where - place) < 0.3]
-            label = str(container.get_label())
-            near.append("" if label.startswith("_") else label)
-            name = next((text for text in near if text and not _is_number(text)), next(filter(None, near), ""))
-            found.append((place, name.replace("\n", " "), float(value), "x" if lying else "y"))
-    return [(name, value, axis) for _, name, value, axis in sorted(found, key=lambda bar: bar[0])]
+def words(figure: Described, *, titles: bool = True, ticks: bool = True) -> str:
+    """All texts of a figure in one line; titles with labels, and those at the ticks, only where they are wanted."""
+    found = list(figure.texts)
+    for panel in figure.panels:
+        found += [text.text for text in panel.texts]
+        found += [tick.text for axis in (panel.x, panel.y) for tick in axis.ticks] if ticks else []
+        found += [panel.head, *panel.titles, panel.x.own, panel.y.own] if titles else []
+    found += [text for legend in legends(figure) for text in (legend.title, *(e.text for e in legend.entries))]
+    return " ".join(found).replace("\n", " ")
 
 
-def _texts(ax, lying: bool) -> list[tuple[float, str]]:
-    """The texts in one Axes, each with its place along the axis of the bars."""
-    found = []
-    for text in ax.texts:
-        at = text.xy if hasattr(text, "xy") else text.get_position()  # of an annotation, what it points to
-        found.append((float(at[1] if lying else at[0]), str(text.get_text())))
-    return found
+class Bar(NamedTuple):
+    """One bar: its place, its length, where it ends, the axis of its values ("x" or "y") and its label."""
+
+    place: float
+    value: float
+    end: float
+    axis: str
+    label: str
+
+    @property
+    def across(self) -> str:
+        """The axis of its place."""
+        return "y" if self.axis == "x" else "x"
 
 
-def axis_label(ax, axis: str, where: str = "a panel") -> str:
-    """The label of the "x" or "y" axis of `ax` (a twin or shared axis may carry it).
+def bars(panel: Panel) -> list[list[Bar]]:
+    """The bars of one panel by the call that drew them, each in the order of their places."""
+    return [
+        sorted(Bar(float(p), float(n), float(s + n), "x" if its.lying else "y", its.name) for p, s, n in its.spans.T)
+        for its in panel.bars
+    ]
+
+
+def tick_at(panel: Panel, axis: str, place: float, reach: float = 0.3) -> str:
+    """The text at the tick nearest to a place on the "x" or "y" axis; "" if none is within reach."""
+    near = min(panel.axis(axis).ticks, key=lambda tick: abs(tick.place - place), default=None)
+    return near.text if near is not None and abs(near.place - place) < reach else ""
+
+
+def axis_label(panel: Panel, axis: str, where: str = "a panel") -> str:
+    """The label of the "x" or "y" axis of a panel (a twin or shared axis may carry it).
 
     Raises:
         AssertionError: there is none.
     """
-    root = getattr(ax.figure, "figure", ax.figure)  # a SubFigure knows the figure that it is part of
-    for other in [ax, *sharing(ax, axis)]:
-        label = (other.get_xlabel() if axis == "x" else other.get_ylabel()).strip()
-        if label:
-            return label
-    for figure in (ax.figure, root):
-        common = figure.get_supxlabel() if axis == "x" else figure.get_supylabel()
-        if common.strip():
-            return common.strip()
-    raise AssertionError(NO_LABEL.format(where=where, axis=axis))
-
-
-def sharing(ax, axis: str) -> list[Any]:
-    """The other Axes that share the "x" or "y" axis of `ax` and may carry its label and the names at its ticks."""
-    root = getattr(ax.figure, "figure", ax.figure)
-    return [other for other in root.axes if other is not ax and _same_place(ax, other, axis)]
-
-
-def _same_place(ax, other, axis: str) -> bool:
-    """Whether `other` shares the axis and could carry its label: below in the same column, or left in the same row."""
-    shared = ax.get_shared_x_axes() if axis == "x" else ax.get_shared_y_axes()
-    edge = "x0" if axis == "x" else "y0"
-    places = [getattr(a.get_position(), edge) for a in (ax, other)]
-    return shared.joined(ax, other) and bool(np.isclose(*places, atol=1e-3))
+    label = panel.axis(axis).label
+    if not label:
+        raise AssertionError(NO_LABEL.format(where=where, axis=axis))
+    return label
 
 
 def descent_figure(figure, losses, errors, name: str) -> None:
@@ -168,71 +152,89 @@ def descent_figure(figure, losses, errors, name: str) -> None:
         )
 
 
-def _homes(figure, losses, errors, name: str) -> dict:
-    """The Axes of both curves."""
-    axes = drawn(figure, name)
-    curves = lines(axes)
-    homes: dict = {}
+def _homes(figure, losses, errors, name: str) -> dict[str, Panel]:
+    """The panels of both curves."""
+    curves = lines(drawn(figure, name))
+    homes = {}
     for what, values in (("losses", losses), ("errors", errors)):
-        values = np.asarray(values, dtype=float)
-        mine = [(ax, x, y) for ax, x, y in curves if y.shape == values.shape and np.allclose(y, values)]
-        if not mine:
-            hint = "plot that list, not another one"
-            if any(y.shape == values[1:].shape and np.allclose(y, values[1:]) for _, _, y in curves):
-                hint = "the first entry is left out"
-            if any(x.shape == values.shape and np.allclose(x, values) for _, x, _ in curves):
-                hint = "the axes are swapped: the iteration belongs on the x axis"
+        panel, curve = next(((p, c) for p, c in curves if same(c.y, values)), (None, None))
+        if panel is None:
+            hint = why_missing(curves, values) or "plot that list, not another one"
             raise AssertionError(f"`{name}`: no curve holds the `{what}`: {hint}")
-        ax, x, _ = mine[0]
-        homes[what] = ax
-        if ax.get_xscale() not in ("log", "symlog"):
-            raise AssertionError(
-                f"`{name}`: the iteration of the `{what}` is on a {ax.get_xscale()} axis, expected a log axis: "
-                "`ax.set_xscale('log')` (or 'symlog', which shows t = 0 too)"
-            )
-        steps = np.arange(len(values))
-        if not (np.array_equal(x, steps) or np.array_equal(x, steps + 1)):
-            raise AssertionError(
-                f"`{name}`: the x values of the `{what}` are not the iterations 0, 1, 2, ... (or 1, 2, 3, ...)"
-            )
+        homes[what] = panel
+        on_log_axis(panel, f"`{name}`: the iteration of the `{what}`")
+        counts_iterations(curve, f"`{name}`: the x values of the `{what}`")
     return homes
+
+
+def why_missing(curves: list[tuple[Panel, Curve]], values) -> str:
+    """What is drawn in place of a curve with these values, one for each iteration; "" if that is not known."""
+    if any(same(curve.x, values) for _, curve in curves):
+        return "the axes are swapped: the iteration belongs on the x axis"
+    if any(same(curve.y, values[1:]) for _, curve in curves):
+        return "the first entry, t = 0, is left out"
+    if any(same(curve.y, 100 * np.asarray(values, dtype=float)) for _, curve in curves):
+        return "it is drawn in percent, expected shares as they are"
+    return ""
+
+
+def on_log_axis(panel: Panel, what: str) -> None:
+    """The x axis is logarithmic."""
+    if panel.x.scale not in {"log", "symlog"}:
+        raise AssertionError(
+            f"{what} is on a {panel.x.scale} axis, expected a log axis: "
+            "`ax.set_xscale('log')` (or 'symlog', which shows t = 0 too)"
+        )
+
+
+def counts_iterations(curve: Curve, what: str) -> None:
+    """The x values are 0, 1, 2, ... or 1, 2, 3, ..."""
+    steps = np.arange(len(curve.x))
+    if not (np.array_equal(curve.x, steps) or np.array_equal(curve.x, steps + 1)):
+        raise AssertionError(f"{what} are not the iterations 0, 1, 2, ... (or 1, 2, 3, ...)")
 
 
 def descent_labels(figure, losses, errors, name: str) -> None:
     """Every axis of the two curves has its label, and not that of another."""
-    for what, ax in _homes(figure, losses, errors, name).items():
-        below = axis_label(ax, "x", f"`{name}`: the panel of the {what}").lower()
-        if any(word in below for word in ("loss", "error")) and not any(word in below for word in _COUNTS):
+    for what, panel in _homes(figure, losses, errors, name).items():
+        below, label = (axis_label(panel, axis, f"`{name}`: the panel of the {what}").lower() for axis in "xy")
+        if any(word in below for word in ("loss", "error")) and not any(word in below for word in COUNTS):
             raise AssertionError(
                 f"`{name}`: the x axis of the `{what}`, which counts the iterations, is labelled {below!r}: "
                 "are the labels of x and y swapped?"
             )
-        label = axis_label(ax, "y", f"`{name}`: the panel of the {what}").lower()
         if any(word in label for word in _CONTRADICTS[what]) and not any(word in label for word in _NAMES[what]):
             raise AssertionError(f"`{name}`: the panel of the `{what}` is labelled {label!r}: are the labels swapped?")
 
 
 def named_bars(figure, values: dict[str, float], name: str) -> None:
-    """Some Axes shows these values as named bars, upright or lying, with a label on the axis of the values."""
+    """Some panel shows these values as named bars, upright or lying, with a label on the axis of the values."""
     expected = np.sort([float(v) for v in values.values()])
-    for ax in drawn(figure, name):
-        shown = bars(ax)
-        if len(shown) != len(values) or not np.allclose(np.sort([v for _, v, _ in shown]), expected, rtol=1e-6):
+    for panel in drawn(figure, name):
+        shown = sorted(bar for group in bars(panel) for bar in group)
+        if len(shown) != len(values) or not np.allclose(np.sort([bar.value for bar in shown]), expected, rtol=1e-6):
             continue
-        names = [label for label, _, _ in shown]
-        if not all(names) or any(_is_number(label) for label in names):
+        names = [_name_of(panel, bar) for bar in shown]
+        if not all(names) or any(map(_is_number, names)):
             raise AssertionError(f"`{name}`: a bar has no name: `ax.bar(names, heights)` puts them below")
-        for label, value, _ in shown:
-            known = {key.lower(): float(v) for key, v in values.items()}
-            if label.lower() in known and not np.isclose(known[label.lower()], value, rtol=1e-6):
+        known = {key.lower(): float(v) for key, v in values.items()}
+        for label, bar in zip(names, shown, strict=True):
+            if label.lower() in known and not np.isclose(known[label.lower()], bar.value, rtol=1e-6):
                 raise AssertionError(
                     f"`{name}`: the bar named {label!r} has the height of another: names and heights differ in order"
                 )
-        axis_label(ax, shown[0][2], f"`{name}`")
+        axis_label(panel, shown[0].axis, f"`{name}`")
         return
     raise AssertionError(
         f"`{name}`: no Axes has {len(values)} bars with the values of `standing`: draw `standing.values()`"
     )
+
+
+def _name_of(panel: Panel, bar: Bar) -> str:
+    """The name of a bar, from its tick, a text at its place, or the legend; a number only if there is no word."""
+    beside = [text.text for text in panel.texts if abs(getattr(text, bar.across) - bar.place) < 0.3]
+    near = list(filter(None, [tick_at(panel, bar.across, bar.place), *beside, bar.label]))
+    return next((text for text in near if not _is_number(text)), next(iter(near), "")).replace("\n", " ")
 
 
 def _is_number(text: str) -> bool:

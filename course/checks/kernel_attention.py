@@ -27,7 +27,6 @@ from course.checks.kernel_attention_figures import (
     scaling_curves,
     swap_axes,
     swap_curves,
-    swap_rows,
 )
 from course.checks.kernel_attention_growth import no_blocks, same_steps
 from course.checks.kernel_attention_kernels import (
@@ -65,6 +64,7 @@ from course.checks.kernel_attention_scores import (
     score_variance,
 )
 from course.checks.kernel_attention_sums import kernel_tiny, similarity_tiny, without_added
+from course.checks.kernel_attention_swap import swap_rows
 
 __all__ = [
     "argmax_attention",

@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from course.checks.compare import array, call, number, numbers, says_so
-from course.checks.figures import axis_label, called, drawn, lines
+from course.checks.described import Curve, Described, Panel
+from course.checks.figures import COUNTS, axis_label, called, describe, has_names, lines, panels, same
 from course.checks.lists import plain
 from course.checks.sentiment_training import history_of
 
@@ -174,59 +175,57 @@ def parameters(found) -> None:
 
 #: What a label of the one says that cannot be meant of it, and what it may say besides.
 OTHER_PART = {"loss": ("valid", "train"), "accuracy": ("train", "valid")}
-COUNTS = ("epoch", "iter", "step")
 
 
 @says_so(name="curves_figure, four curves")
 def curves_figure(figure, histories) -> None:
     """Training loss and validation accuracy of both models, over the epochs."""
-    axes = drawn(figure, "curves_figure")
-    homes: dict[str, dict] = {"loss": {}, "accuracy": {}}
+    described = describe(figure, "curves_figure")
+    homes: dict[str, dict[str, tuple[Panel, Curve]]] = {"loss": {}, "accuracy": {}}
     for model in ("mean", "attention"):
         for what in ("loss", "accuracy"):
             values = np.asarray(numbers(histories[model][what], f"histories[{model!r}][{what!r}]", "a list"), float)
-            homes[what][model] = (_home(axes, values, f"histories[{model!r}][{what!r}]"), values)
-    losses, accuracies = ({id(ax) for ax, _ in homes[what].values()} for what in ("loss", "accuracy"))
+            homes[what][model] = _home(described, values, f"histories[{model!r}][{what!r}]")
+    losses, accuracies = ({panel for panel, _ in homes[what].values()} for what in ("loss", "accuracy"))
     if losses & accuracies:
         raise AssertionError(
             "`curves_figure`: losses and accuracies share one vertical axis: use two panels, or `ax.twinx()`"
         )
     for what, its in homes.items():
-        for ax, _ in its.values():
-            _labels(ax, what)
-    named = [ax.get_legend() for ax in axes if ax.get_legend() is not None] + list(figure.legends)
-    if not any(len(list(legend.get_texts())) for legend in named) and not any(len(list(ax.texts)) for ax in axes):
+        for panel, _ in its.values():
+            _labels(panel, what)
+    if not has_names(described):
         raise AssertionError(
             "`curves_figure`: nothing says which curve is which model: `label=...` and `ax.legend()` (a label that "
             "begins with _ is not shown)"
         )
     for what, its in homes.items():
-        _names(its, what, axes)
+        _names(its, what)
 
 
-def _home(axes, values: np.ndarray, name: str):
-    """The Axes that show these values, most of them within their limits."""
-    curves = lines(axes)
-    mine = [(ax, x) for ax, x, y in curves if y.shape == values.shape and np.allclose(y, values)]
+def _home(figure: Described, values: np.ndarray, name: str) -> tuple[Panel, Curve]:
+    """The curve with these values, most of them within the limits of its panel."""
+    curves = lines(panels(figure))
+    mine = [(panel, curve) for panel, curve in curves if same(curve.y, values)]
     if not mine:
-        swapped = any(x.shape == values.shape and np.allclose(x, values) for _, x, _ in curves)
+        swapped = any(same(curve.x, values) for _, curve in curves)
         hint = "x and y are swapped: the epoch belongs on the x axis" if swapped else "plot it against the epoch"
         raise AssertionError(f"`curves_figure`: no curve holds {name}: {hint}")
-    ax, x = mine[0]
-    (left, right), (low, high) = sorted(map(float, ax.get_xlim())), sorted(map(float, ax.get_ylim()))
-    seen = int(np.sum((x >= left) & (x <= right) & (values >= low) & (values <= high)))
+    panel, curve = mine[0]
+    (left, right), (low, high) = sorted(panel.x.limits), sorted(panel.y.limits)
+    seen = int(np.sum((curve.x >= left) & (curve.x <= right) & (values >= low) & (values <= high)))
     if seen < len(values) / 2:
         raise AssertionError(
             f"`curves_figure`: the limits of the axes hide {len(values) - seen} of {len(values)} points of {name}: "
             "leave out `set_xlim` and `set_ylim`, or make them wider"
         )
-    return ax
+    return panel, curve
 
 
-def _labels(ax, what: str) -> None:
+def _labels(panel: Panel, what: str) -> None:
     """Both axes have a label that fits what they show."""
     where = f"`curves_figure`: the panel of the {what}"
-    below, label = (axis_label(ax, axis, where).lower() for axis in ("x", "y"))
+    below, label = (axis_label(panel, axis, where).lower() for axis in ("x", "y"))
     if any(word in below for word in ("loss", "accura")) and not any(word in below for word in COUNTS):
         raise AssertionError(f"{where} has the label {below!r} on its x axis, which counts the epochs")
     other = {"loss": "accura", "accuracy": "loss"}[what]
@@ -238,9 +237,9 @@ def _labels(ax, what: str) -> None:
         raise AssertionError(f"{where} has the label {label!r}, but `histories` holds the {expected}")
 
 
-def _names(its: dict, what: str, axes) -> None:
+def _names(its: dict[str, tuple[Panel, Curve]], what: str) -> None:
     """The legend calls each of the two curves by a name of its own, and not by that of the other model."""
-    said = {model: called(ax, values, axes) for model, (ax, values) in its.items()}
+    said = {model: called(panel, curve) for model, (panel, curve) in its.items()}
     if said["mean"] and said["mean"] == said["attention"]:
         raise AssertionError(
             f"`curves_figure`: a reader cannot tell which curve of the {what} is which model: the legend has "

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import math
 import re
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import numpy as np
 
 from course.checks.compare import says_so
-from course.checks.figures import axis_label, drawn
+from course.checks.described import Curve, Panel
+from course.checks.figures import axis_label, bars, called, describe, drawn, panels, tick_at, words
 from course.checks.sparse_and_results import CASES, half_width, own_half
 from course.sparse_and.kept import curves, runs
 
@@ -21,70 +23,44 @@ WIDTHS = {
 
 
 class Mark(NamedTuple):
-    """One bar or point: its Axes, the axis of its value, the value, its place on the other axis, and its name."""
+    """One bar or point: its panel, the axis of its value, the value, and its name."""
 
-    ax: Any
+    panel: Panel
     axis: str
     value: float
-    place: float
     name: str
 
 
-class Curve(NamedTuple):
-    """One line or cloud of points, with its name in the legend."""
-
-    ax: Any
-    x: np.ndarray
-    y: np.ndarray
-    name: str
-
-
-def _curves(ax) -> list[Curve]:
-    names = {id(c.lines[0]): str(c.get_label()) for c in ax.containers if hasattr(c, "has_yerr") and c.lines[0]}
-    parts = [(names.get(id(p), str(p.get_label())), p.get_xdata(), p.get_ydata()) for p in ax.get_lines()]
-    clouds = [c for c in ax.collections if len(c.get_offsets()) > 1 or np.any(c.get_offsets())]
-    parts += [(str(c.get_label()), *np.asarray(c.get_offsets()).T) for c in clouds]
-    found = []
-    for name, x, y in parts:
-        try:
-            found.append(Curve(ax, np.asarray(x, float), np.asarray(y, float), "" if name.startswith("_") else name))
-        except (TypeError, ValueError):  # names as places: their numbers are those of the ticks
-            found.append(Curve(ax, np.arange(len(np.atleast_1d(x)), dtype=float), np.asarray(y, float), name))
+def _marks(panel: Panel) -> list[Mark]:
+    """Each bar once, and each point as a value on y and as one on x."""
+    found = [
+        Mark(panel, bar.axis, bar.end, f"{bar.label} {_tick(panel, bar.across, bar.place)}")
+        for group in bars(panel)
+        for bar in group
+    ]
+    for curve in panel.curves:
+        name = _name(panel, curve)
+        for x, y in curve.points.T:
+            found.append(Mark(panel, "y", float(y), f"{name} {_tick(panel, 'x', x)}"))
+            found.append(Mark(panel, "x", float(x), f"{name} {_tick(panel, 'y', y)}"))
     return found
 
 
-def _marks(ax) -> list[Mark]:
-    found = []
-    for container in ax.containers:
-        lying = getattr(container, "orientation", "vertical") == "horizontal"
-        label = "" if str(container.get_label()).startswith("_") else str(container.get_label())
-        for bar in getattr(container, "patches", []) or []:
-            along, across = (bar.get_x(), bar.get_width()), (bar.get_y(), bar.get_height())
-            value, (start, length) = (sum(along), across) if lying else (sum(across), along)
-            place = start + length / 2
-            found.append(Mark(ax, "x" if lying else "y", value, place, f"{label} {_tick(ax, place, lying)}"))
-    for _, x, y, name in _curves(ax):
-        for a, b in zip(x, y, strict=True):
-            found.append(Mark(ax, "y", float(b), float(a), f"{name} {_tick(ax, a, False)}"))
-            found.append(Mark(ax, "x", float(a), float(b), f"{name} {_tick(ax, b, True)}"))
-    return found
+def _name(panel: Panel, curve: Curve) -> str:
+    """Its label, or else what a legend calls it."""
+    return curve.name or " ".join(called(panel, curve))
 
 
-def _tick(ax, place: float, lying: bool) -> str:
+def _tick(panel: Panel, axis: str, place: float) -> str:
     """The name at the tick nearest to a place; "" if it is a number or far away."""
-    axis = ax.yaxis if lying else ax.xaxis
-    pairs = zip(axis.get_ticklocs(), axis.get_ticklabels(), strict=False)
-    near = min(((abs(float(at) - place), text.get_text()) for at, text in pairs), default=(9.0, ""))
-    return near[1] if near[0] < 0.55 and re.search("[a-z]", near[1].lower()) else ""
+    text = tick_at(panel, axis, place, reach=0.55)
+    return text if re.search("[a-z]", text.lower()) else ""
 
 
-def _edges(axes) -> tuple[np.ndarray, np.ndarray]:
+def _edges(of: Sequence[Panel]) -> tuple[np.ndarray, np.ndarray]:
     """x and y of all ends of lines, error bars and corners of bands."""
-    points = [np.stack([c.x, c.y], axis=1) for ax in axes for c in _curves(ax)]
-    for ax in axes:
-        for collection in ax.collections:
-            points += [np.asarray(path.vertices, dtype=float)[:, :2] for path in collection.get_paths()]
-    x, y = np.concatenate(points or [np.zeros((0, 2))]).T
+    points = [curve.points for panel in of for curve in panel.curves]
+    x, y = np.concatenate([np.zeros((2, 0)), *points, *(area.corners for panel in of for area in panel.areas)], axis=1)
     return x, y
 
 
@@ -92,12 +68,6 @@ def _near(values: np.ndarray, mean: float, by: float = 0.0, part: float = 0.1) -
     """Which values are `mean - by`, as a share or in percent, up to this part of `by`."""
     tolerance = part * by if by else 2e-5
     return (np.abs(values - (mean - by)) < tolerance) | (np.abs(values / 100 - (mean - by)) < tolerance)
-
-
-def _intervals(ax) -> int:
-    """How many bands, or sets of error bars, an Axes has: collections that are not clouds of points."""
-    offsets = [np.asarray(c.get_offsets(), dtype=float) for c in ax.collections]
-    return sum(len(offset) <= 1 and not np.any(offset) for offset in offsets)
 
 
 def _model(text: str) -> str:
@@ -120,75 +90,65 @@ def _fits(said: str, expected: str) -> bool:
     return said in ("", expected)
 
 
-def _words(figure, titles: bool = True) -> str:
-    """All texts of a figure, in small letters; titles and labels only where they are wanted."""
-    figure.canvas.draw()
-    texts = [t.get_text() for t in figure.texts]
-    if not titles:
-        texts = [text for text in texts if text != figure.get_suptitle()]
-    for ax in figure.axes:
-        texts += [t.get_text() for t in ax.texts]
-        texts += [t.get_text() for t in [*ax.get_xticklabels(), *ax.get_yticklabels()]]
-        texts += [ax.get_title(), ax.get_xlabel(), ax.get_ylabel()] if titles else []
-        legend = ax.get_legend()
-        texts += [t.get_text() for t in legend.get_texts()] if legend else []
-    for legend in figure.legends:
-        texts += [t.get_text() for t in legend.get_texts()]
-    return " ".join(map(str, texts)).lower().replace("\n", " ")
-
-
-def _label(ax, axis: str) -> str:
-    try:
-        return axis_label(ax, axis).lower()
-    except AssertionError:
-        return ""
-
-
 @says_so(name="results_figure")
 def results_figure(figure, found) -> None:
     """Four accuracies under their names, with a label on their axis, and their intervals."""
-    axes = drawn(figure, "results_figure")
-    words = _words(figure, titles=len(axes) > 1)  # a title names nothing where all cases share one panel
-    marks = [mark for ax in axes for mark in _marks(ax)]
-    kept = {case: runs()[tuple(case.split())].accuracy for case in CASES}
-    shown = {
-        axis: {c: [m for m in marks if m.axis == axis and _near(np.array(m.value), v.mean())] for c, v in kept.items()}
-        for axis in "yx"
-    }
-    axis = max("yx", key=lambda a: sum(bool(there) for there in shown[a].values()))
-    for case, there in shown[axis].items():
-        if not there:
-            raise AssertionError(
-                f"`results_figure` does not show the mean accuracy of {case!r}: a bar or a point for each case"
-            )
-        low_high = [sorted(m.ax.get_ylim() if axis == "y" else m.ax.get_xlim()) for m in there]
-        if not any(low <= m.value <= high for m, (low, high) in zip(there, low_high, strict=True)):
-            raise AssertionError(f"`results_figure`: the accuracy of {case!r} is outside of the limits of its axis")
+    described = describe(figure, "results_figure")
+    with_data = panels(described)
+    # A title names nothing where all cases share one panel.
+    written = words(described, titles=len(with_data) > 1).lower()
+    axis, shown = _accuracies(with_data)
     for name in ("mlp", "attention", "sparse", "dense"):
-        if name not in words and not (name == "attention" and "att" in words):
+        if name not in written and not (name == "attention" and "att" in written):
             raise AssertionError(f"`results_figure` does not name {name!r}, in ticks, a legend or texts")
-    for case, there in shown[axis].items():
+    for case, there in shown.items():
         model, setting = case.split()
         if not any(_fits(_model(m.name), model) and _fits(_setting(m.name), setting) for m in there):
             raise AssertionError(
                 f"`results_figure` shows the accuracy of {case!r} under another name: names and values differ in order"
             )
-    homes = [there[0].ax for there in shown[axis].values()]
+    homes = [there[0].panel for there in shown.values()]
     other = "x" if axis == "y" else "y"
-    if not any(_label(ax, axis) for ax in homes):
-        elsewhere = any("accura" in _label(ax, other) for ax in homes)
+    if not any(home.axis(axis).label for home in homes):
+        elsewhere = any("accura" in home.axis(other).label.lower() for home in homes)
         hint = f" (the {other} axis has it)" if elsewhere else ""
         raise AssertionError(
             f"`results_figure` has no label on the axis of the accuracy, the {axis} axis{hint}: "
             f"`ax.set_{axis}label(...)`"
         )
-    for case, values in kept.items():
+    _error_bars(with_data, axis, found)
+
+
+def _accuracies(of: Sequence[Panel]) -> tuple[str, Mapping[str, list[Mark]]]:
+    """The axis of the accuracies, and what shows that of each case within its panel."""
+    marks = [mark for panel in of for mark in _marks(panel)]
+    means = {case: runs()[tuple(case.split())].accuracy.mean() for case in CASES}
+    by_axis = {
+        axis: {c: [m for m in marks if m.axis == axis and _near(np.array(m.value), mean)] for c, mean in means.items()}
+        for axis in "yx"
+    }
+    axis = max("yx", key=lambda a: sum(bool(there) for there in by_axis[a].values()))
+    for case, there in by_axis[axis].items():
+        if not there:
+            raise AssertionError(
+                f"`results_figure` does not show the mean accuracy of {case!r}: a bar or a point for each case"
+            )
+        limits = [m.panel.axis(axis).limits for m in there]
+        if not any(min(ends) <= m.value <= max(ends) for m, ends in zip(there, limits, strict=True)):
+            raise AssertionError(f"`results_figure`: the accuracy of {case!r} is outside of the limits of its axis")
+    return axis, by_axis[axis]
+
+
+def _error_bars(of: Sequence[Panel], axis: str, found) -> None:
+    """Each interval begins at the mean minus half of it."""
+    edges = _edges(of)[axis == "y"]
+    for case in CASES:
+        values = runs()[tuple(case.split())].accuracy
         own = np.asarray(found[case]["half"], dtype=float) if isinstance(found, dict) else math.nan
         halves = [h for h in (half_width(values), float(own)) if h > 1e-7]
-        edges = _edges(axes)[axis == "y"]
         if not halves or any(_near(edges, values.mean(), h).any() for h in halves):
             continue
-        if not any(_intervals(ax) for ax in axes):
+        if not any(panel.areas for panel in of):
             raise AssertionError("`results_figure` shows no intervals: `yerr=...` in `ax.bar` or `ax.errorbar`")
         for what, width in WIDTHS.items():
             if _near(edges, values.mean(), width(values), 0.03).any():
@@ -201,45 +161,43 @@ def results_figure(figure, found) -> None:
 @says_so(name="complexity_figure")
 def complexity(figure) -> None:
     """Six mean curves against the number of samples, on a log axis, labelled and named."""
-    axes = drawn(figure, "complexity_figure")
+    described = describe(figure, "complexity_figure")
     kept = curves()
     samples = kept.samples.astype(float)
-    words = _words(figure)
-    found = [curve for ax in axes for curve in _curves(ax)]
+    written = words(described).lower()
+    found = [(panel, curve) for panel in panels(described) for curve in panel.curves]
     for (model, T), values in kept.accuracy.items():
         if model not in ("MLP", "attention"):
             continue
         mean = values.mean(axis=1)
-        mine = [c for c in found if c.y.shape == mean.shape and _near_all(c.y, mean)]
+        mine = [(p, c) for p, c in found if c.y.shape == mean.shape and _near_all(c.y, mean)]
         if not mine:
-            if any(c.x.shape == mean.shape and _near_all(c.x, mean) for c in found):
+            if any(c.x.shape == mean.shape and _near_all(c.x, mean) for _, c in found):
                 raise AssertionError(
                     "`complexity_figure`: the axes are swapped, the number of samples belongs on the x axis"
                 )
-            if any(c.y.shape == mean.shape and _near_all(c.y, values[:, 0]) for c in found):
+            if any(c.y.shape == mean.shape and _near_all(c.y, values[:, 0]) for _, c in found):
                 raise AssertionError("`complexity_figure` shows the first seed, expected the mean over the seeds")
             raise AssertionError(f"`complexity_figure` has no curve with the mean accuracies of {model!r}, T = {T}")
-        curve = mine[0]
+        panel, curve = mine[0]
         if not np.allclose(curve.x, samples):
             raise AssertionError(
                 f"`complexity_figure`: the curve of {model!r}, T = {T}, is not drawn against `kept_curves.samples`"
             )
-        if curve.ax.get_xscale() not in ("log", "symlog"):
+        if panel.x.scale not in {"log", "symlog"}:
             raise AssertionError(
                 "`complexity_figure`: the number of samples is not on a log axis: `ax.set_xscale('log')`"
             )
-        below, left = (axis_label(curve.ax, axis, "`complexity_figure`").lower() for axis in "xy")
+        below, left = (axis_label(panel, axis, "`complexity_figure`").lower() for axis in "xy")
         if ("accura" in below or "sampl" in left) and "sampl" not in below and "accura" not in left:
             raise AssertionError("`complexity_figure`: the labels of the x and the y axis are swapped")
-        names = [(c.name, c.ax.get_title()) for c in mine]
-        if not any(
-            _fits(_model(part), model) and _fits(_tokens(part), str(T)) for name in names for part in [" ".join(name)]
-        ):
+        names = [f"{_name(p, c)} {p.titles[0]}" for p, c in mine]
+        if not any(_fits(_model(name), model) and _fits(_tokens(name), str(T)) for name in names):
             raise AssertionError(f"`complexity_figure` shows the curve of {model!r}, T = {T}, under another name")
     for name in ("mlp", "30", "60", "120"):
-        if name not in words:
+        if name not in written:
             raise AssertionError(f"`complexity_figure` does not name {name.upper()!r}: add a legend, titles or texts")
-    if not any(word in words for word in ("att", "single", "query")):
+    if not any(word in written for word in ("att", "single", "query")):
         raise AssertionError("`complexity_figure` does not name the curves of attention: a legend, titles or texts")
 
 
@@ -258,7 +216,7 @@ def intervals(figure, paired_interval) -> None:
     axes = drawn(figure, "complexity_figure")
     kept = curves()
     x, y = _edges(axes)
-    there = sum(_intervals(ax) for ax in axes)
+    there = sum(len(panel.areas) for panel in axes)
     for (model, T), values in kept.accuracy.items():
         if model not in ("MLP", "attention"):
             continue

@@ -233,8 +233,9 @@ def labels(function) -> None:
 def every_point(function) -> None:
     """No point of the two curves lies where a plain log axis has no place."""
     values = [5.0, 3.0, 2.0, 1.5]
-    for ax, x, y in lines(drawn(call(lambda: function([*values], [*values])), "plot_descent(losses, errors)")):
-        if ax.get_xscale() == "log" and y.shape == (4,) and np.min(x) <= 0:
+    figure = call(lambda: function([*values], [*values]))
+    for panel, curve in lines(drawn(figure, "plot_descent(losses, errors)")):
+        if panel.x.scale == "log" and curve.y.shape == (4,) and np.min(curve.x) <= 0:
             raise AssertionError(
                 "`plot_descent(losses, errors)`: the point at t = 0 cannot be seen, since a plain log axis has no 0: "
                 "take 'symlog', or count from 1"

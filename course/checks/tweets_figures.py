@@ -2,15 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator
 
 import numpy as np
 
 from course.checks.compare import call, says_so, unchanged
-from course.checks.figures import axis_label, called, drawn, lines, sharing
+from course.checks.described import Curve, Described, Panel
+from course.checks.figures import (
+    COUNTS,
+    Bar,
+    axis_label,
+    bars,
+    called,
+    counts_iterations,
+    describe,
+    drawn,
+    legends,
+    lines,
+    on_log_axis,
+    panels,
+    same,
+    tick_at,
+    why_missing,
+)
 
 LINEAR, SOFTMAX = "linear", "softmax"
+#: What a message calls them: the words alone may be in a text of a student, and would be left out of a hidden message.
+THE = {LINEAR: "the linear score", SOFTMAX: "the softmax score"}
 #: Accuracies of the two scores, twice.
 PAIRS = (
     ([0.5, 0.55, 0.7, 0.65, 0.75], [0.45, 0.6, 0.8, 0.85, 0.9]),
@@ -38,90 +56,71 @@ def accuracies_labelled(function) -> None:
 
 def accuracies_figure(figure, linear, softmax, name: str) -> None:
     """Both curves, against the iteration on a log axis, with a name on each curve."""
-    axes = drawn(figure, name)
-    curves = lines(axes)
+    figure = describe(figure, name)
+    curves = lines(panels(figure))
     for what, values in ((LINEAR, linear), (SOFTMAX, softmax)):
-        values = np.asarray(values, dtype=float)
-        mine = _curves_of(curves, values)
-        if not mine:
-            hint = "plot that list, whole"
-            if any(y.shape == values[1:].shape and np.allclose(y, values[1:]) for _, _, y in curves):
-                hint = "the first entry, t = 0, is left out"
-            elif any(x.shape == values.shape and np.allclose(x, values) for _, x, _ in curves):
-                hint = "the axes are swapped: the iteration belongs on the x axis"
-            elif any(y.shape == values.shape and np.allclose(y, 100 * values) for _, _, y in curves):
-                hint = "it is drawn in percent, expected shares as they are"
-            raise AssertionError(f"`{name}`: no curve holds the accuracies of the {what} score: {hint}")
-        ax, x = mine[0]
-        if ax.get_yscale() != "linear":
-            wrong = "also" if ax.get_xscale() in ("log", "symlog") else "in place of the iteration"
+        panel, curve = next(((p, c) for p, c in curves if same(c.y, values)), (None, None))
+        if panel is None:
+            hint = why_missing(curves, values) or "plot that list, whole"
+            raise AssertionError(f"`{name}`: no curve holds the accuracies of {THE[what]}: {hint}")
+        if panel.y.scale != "linear":
+            wrong = "also" if panel.x.scale in {"log", "symlog"} else "in place of the iteration"
             raise AssertionError(
-                f"`{name}`: the accuracy of the {what} score is {wrong} on a log axis: only the iteration should be, "
+                f"`{name}`: the accuracy of {THE[what]} is {wrong} on a log axis: only the iteration should be, "
                 "`ax.set_xscale('symlog')`"
             )
-        if ax.get_xscale() not in ("log", "symlog"):
-            raise AssertionError(
-                f"`{name}`: the iteration of the {what} score is on a {ax.get_xscale()} axis, expected a log axis: "
-                "`ax.set_xscale('log')` (or 'symlog', which shows t = 0 too)"
-            )
-        steps = np.arange(len(values))
-        if not (np.array_equal(x, steps) or np.array_equal(x, steps + 1)):
-            raise AssertionError(f"`{name}`: the x values of the {what} score are not the iterations 0, 1, 2, ...")
-        said = _said_of(ax, values, axes)
+        on_log_axis(panel, f"`{name}`: the iteration of {THE[what]}")
+        counts_iterations(curve, f"`{name}`: the x values of {THE[what]}")
+        said = _said_of(figure, panel, curve)
         other = SOFTMAX if what == LINEAR else LINEAR
         if what not in said:
             if other in said:
                 raise AssertionError(
-                    f"`{name}`: the curve of the {what} score is called {other!r}: are the two names swapped?"
+                    f"`{name}`: the curve of {THE[what]} is called {other!r}: are the two names swapped?"
                 )
             raise AssertionError(
-                f"`{name}`: a reader cannot tell which curve is the {what} score: give each a label with the word "
+                f"`{name}`: a reader cannot tell which curve is {THE[what]}: give each a label with the word "
                 f"{what!r} and call `ax.legend()`"
             )
 
 
 def readable_accuracies(figure, linear, softmax, name: str) -> None:
     """The axes of both curves have fitting labels, and their first points can be seen."""
+    curves = lines(drawn(figure, name))
     for values in (linear, softmax):
-        for ax, x in _curves_of(lines(drawn(figure, name)), np.asarray(values, dtype=float))[:1]:
-            values = np.asarray(values, dtype=float)
-            below = axis_label(ax, "x", f"`{name}`: a panel").lower()
-            left = axis_label(ax, "y", f"`{name}`: a panel").lower()
-            if "accura" in below and not any(word in below for word in ("iter", "step", "epoch", "update")):
+        for panel, curve in [(p, c) for p, c in curves if same(c.y, values)][:1]:
+            below, left = (axis_label(panel, axis, f"`{name}`: a panel").lower() for axis in "xy")
+            if "accura" in below and not any(word in below for word in COUNTS):
                 raise AssertionError(f"`{name}`: the x axis is labelled {below!r}: are the labels of x and y swapped?")
-            if any(word in left for word in ("iter", "step", "epoch")) and "accura" not in left:
+            if any(word in left for word in COUNTS) and "accura" not in left:
                 raise AssertionError(f"`{name}`: the y axis is labelled {left!r}: are the labels of x and y swapped?")
-            if ax.get_xscale() == "log" and x[0] == 0:
+            if panel.x.scale == "log" and curve.x[0] == 0:
                 raise AssertionError(
                     f"`{name}`: the start cannot be seen, as a log axis has no place for t = 0: use 'symlog', or count "
                     "the iterations from 1"
                 )
-            for axis, places, limits in (("x", x, ax.get_xlim()), ("y", values, ax.get_ylim())):
+            for axis, places in zip("xy", curve.points, strict=True):
+                limits = panel.axis(axis).limits
                 if np.min(places) < min(limits) or np.max(places) > max(limits):
                     raise AssertionError(
                         f"`{name}`: a part of a curve lies outside of the panel: leave `set_{axis}lim` out, or widen it"
                     )
 
 
-def _curves_of(curves, values: np.ndarray) -> list[tuple[Any, np.ndarray]]:
-    """(Axes, x) of the curves that hold these values."""
-    return [(ax, x) for ax, x, y in curves if y.shape == values.shape and np.allclose(y, values)]
-
-
-def _said_of(ax, values: np.ndarray, axes: Sequence[Any]) -> str:
-    """What names the curve with these values: its entry of the legend, else what stands in a panel of its own."""
-    if own := called(ax, values, axes):
+def _said_of(figure: Described, panel: Panel, curve: Curve) -> str:
+    """What names a curve: its entry of the legend, else what stands in a panel of its own."""
+    if own := called(panel, curve):
         return " ".join(own).lower()
-    alone = sum(1 for line in lines([ax])) < 2 or len(axes) > 1
-    parts = [ax.get_title(), ax.get_title("left"), ax.get_title("right"), ax.get_ylabel(), ax.get_xlabel()]
-    written = " ".join([*parts, *(text.get_text() for text in ax.texts)]).lower()
-    if alone and len(axes) > 1:
-        return written
+    if len(panels(figure)) > 1:
+        return _written(panel)
     # In one panel, texts beside the curves and entries of another look are taken to be right.
-    legends = [part.get_legend() for part in axes if part.get_legend() is not None]
-    legends += list(getattr(getattr(ax.figure, "figure", ax.figure), "legends", []))
-    entries = [text.get_text() for legend in legends for text in legend.get_texts()]
-    return " ".join([*entries, *(text.get_text() for text in ax.texts)]).lower()
+    entries = [entry.text for legend in legends(figure) for entry in legend.entries]
+    return " ".join([*entries, *(text.text for text in panel.texts)]).lower()
+
+
+def _written(panel: Panel) -> str:
+    """Titles, labels and texts of a panel, in small letters."""
+    return " ".join([*panel.titles, panel.y.own, panel.x.own, *(text.text for text in panel.texts)]).lower()
 
 
 #: Tweets with their linear scores and their softmax weights.
@@ -146,22 +145,21 @@ def attention_labelled(function) -> None:
 
 def labelled_attention(figure, linear, softmax, name: str) -> None:
     """The axis of the values is as stated, in the panel of each score."""
-    panels = [(ax, found) for ax in drawn(figure, name) for found in _bars(ax)]
+    shown = [(panel, group) for panel in drawn(figure, name) for group in _groups(panel)]
     for what, values in ((LINEAR, linear), (SOFTMAX, softmax)):
-        values = np.sort(np.asarray(values, dtype=float))
-        for ax, found in panels:
-            heights = np.sort([value for _, value, _, _ in found])
-            if heights.shape == values.shape and np.allclose(heights, values):
-                _axis_of_values(ax, found[0][3], values, f"`{name}`: the panel of the {what} score")
+        values = np.asarray(values, dtype=float)
+        for panel, group in shown:
+            if same(np.sort([bar.value for bar in group]), np.sort(values)):
+                _axis_of_values(panel, group[0].axis, values, f"`{name}`: the panel of {THE[what]}")
                 break
 
 
-def _axis_of_values(ax, axis: str, values: np.ndarray, where: str) -> None:
+def _axis_of_values(panel: Panel, axis: str, values: np.ndarray, where: str) -> None:
     """The "x" or "y" axis of bars from 0 to these values has a fitting label and is linear, and no bar is cut."""
-    label = axis_label(ax, axis, where)
+    label = axis_label(panel, axis, where)
     if any(word in label.lower() for word in _WORDS) and not any(word in label.lower() for word in _VALUES):
         raise AssertionError(f"{where} has the label {label!r} on the axis of its values, which belongs to the words")
-    scale, limits = (ax.get_xscale(), ax.get_xlim()) if axis == "x" else (ax.get_yscale(), ax.get_ylim())
+    scale, limits = panel.axis(axis).scale, panel.axis(axis).limits
     if scale != "linear":
         raise AssertionError(
             f"{where} has a {scale} axis of its values, expected a linear one: its bars have lengths to compare"
@@ -188,107 +186,73 @@ def plot_attention(function) -> None:
 
 def attention_figure(figure, tweet: str, linear, softmax, name: str) -> None:
     """Two panels of bars, one for each score; a bar for each word, in order, named by it."""
-    axes = drawn(figure, name)
-    panels = [(ax, found) for ax in axes for found in _bars(ax)]
-    if not panels:
+    shown = [(panel, group) for panel in drawn(figure, name) for group in _groups(panel)]
+    if not shown:
         raise AssertionError(f"`{name}` has no bars: draw with `ax.bar` (or `ax.barh`)")
     words = tweet.split()[: len(linear)]
     homes = {}
     for what, values in ((LINEAR, linear), (SOFTMAX, softmax)):
         values = np.asarray(values, dtype=float)
-        homes[what] = _panel(panels, words, values, what, name)
+        homes[what] = _panel(shown, words, values, what, name)
     if homes[LINEAR] is homes[SOFTMAX]:
         raise AssertionError(f"`{name}`: both scores share one panel, expected two panels: their scales differ")
-    for what, ax in homes.items():
-        parts = [ax.get_title(), ax.get_title("left"), ax.get_title("right"), ax.get_ylabel(), ax.get_xlabel()]
-        legend = ax.get_legend()
-        parts += [text.get_text() for text in (legend.get_texts() if legend else [])]
-        written = " ".join(parts).lower()
+    for what, panel in homes.items():
+        written = _written(panel) + " ".join(e.text for legend in panel.legend for e in legend.entries).lower()
         other = SOFTMAX if what == LINEAR else LINEAR
         if other in written and what not in written:
-            raise AssertionError(f"`{name}`: the panel of the {what} score is called {other!r}: are the two swapped?")
+            raise AssertionError(f"`{name}`: the panel of {THE[what]} is called {other!r}: are the two swapped?")
         if what not in written:
             raise AssertionError(
-                f"`{name}`: a reader cannot tell which panel is the {what} score: put the word {what!r} into its title "
+                f"`{name}`: a reader cannot tell which panel is {THE[what]}: put the word {what!r} into its title "
                 "or the label of an axis"
             )
 
 
-def _panel(panels, words: list[str], values: np.ndarray, what: str, name: str):
-    """The Axes that shows these values as bars with these names."""
-    for ax, found in panels:
-        heights = np.array([value for _, value, _, _ in found])
-        if heights.shape != values.shape or not np.allclose(np.sort(heights), np.sort(values)):
+def _panel(shown: list[tuple[Panel, list[Bar]]], words: list[str], values: np.ndarray, what: str, name: str) -> Panel:
+    """The panel that shows these values as bars with these names."""
+    for panel, group in shown:
+        heights = np.array([bar.value for bar in group])
+        if not same(np.sort(heights), np.sort(values)):
             continue
-        places = [place for place, *_ in found]
+        places = [bar.place for bar in group]
         if len({round(place, 6) for place in places}) < len(places):
             raise AssertionError(
-                f"`{name}`: two bars of the {what} score stand on one place: a word that occurs twice needs two bars; "
+                f"`{name}`: two bars of {THE[what]} stand on one place: a word that occurs twice needs two bars; "
                 "put the bars at the numbers 0, 1, 2, ... and the words at the ticks"
             )
-        right_order = np.allclose(heights, values)
-        if not right_order and not np.allclose(heights[::-1], values):
-            raise AssertionError(f"`{name}`: the bars of the {what} score are not in the order of the words")
-        labels = [label for _, _, label, _ in found]
+        right_order = same(heights, values)
+        if not right_order and not same(heights[::-1], values):
+            raise AssertionError(f"`{name}`: the bars of {THE[what]} are not in the order of the words")
+        across = group[0].across
+        labels = [tick_at(panel, across, place) for place in places]
         labels = labels if right_order else labels[::-1]
-        if any(not label for label in labels):
-            ticks = "set_yticks" if found[0][3] == "x" else "set_xticks"
-            raise AssertionError(
-                f"`{name}`: a bar of the {what} score has no word: `ax.{ticks}(range(len(words)), words)`"
-            )
+        if not all(labels):
+            ticks = "set_yticks" if across == "y" else "set_xticks"
+            raise AssertionError(f"`{name}`: a bar of {THE[what]} has no word: `ax.{ticks}(range(len(words)), words)`")
         if labels != words:
-            raise AssertionError(
-                f"`{name}`: the bars of the {what} score are named {labels}, expected the words {words}"
-            )
-        beside = [text for where, text in _ticks(ax, found[0][3] == "x") if all(abs(where - p) > 0.3 for p in places)]
+            raise AssertionError(f"`{name}`: the bars of {THE[what]} are named {labels}, expected the words {words}")
+        beside = [tick for tick in panel.axis(across).ticks if all(abs(tick.place - p) > 0.3 for p in places)]
         if beside:
             raise AssertionError(
-                f"`{name}`: the panel of the {what} score has the word {beside[0]!r} without a bar: nothing should "
-                "stand there for a word without a score"
+                f"`{name}`: the panel of {THE[what]} has the word {beside[0].text!r} without a bar: nothing "
+                "should stand there for a word without a score"
             )
-        return ax
+        return panel
     hint = "draw that argument as it is"
-    if len({id(ax) for ax, _ in panels}) == 1:
+    if len({panel for panel, _ in shown}) == 1:
         hint = "the figure has one panel of bars, expected two panels in one figure"
-    for _, found in panels:
-        heights = np.array([value for _, value, _, _ in found])
+    for _, group in shown:
+        heights = np.array([bar.value for bar in group])
         if len(heights) > len(values):
             hint = "there are more bars than scores: the words after the last score have none"
         elif heights.shape == values.shape and np.allclose(heights / heights.max(), values / values.max()):
             hint = "the bars are scaled: draw the scores as they are"
-    raise AssertionError(f"`{name}`: no panel has one bar for each of the {what} scores: {hint}")
+    raise AssertionError(f"`{name}`: no panel has one bar for each of {THE[what]}s: {hint}")
 
 
-def _bars(ax) -> list[list[tuple[float, float, str, str]]]:
-    """The bars of one Axes, together and by the call that drew them, in the order of their places.
-
-    Returns:
-        lists of (place, value, name at that place, axis of the values: "x" or "y"); none is empty.
-    """
-    ax.figure.canvas.draw()
-    groups = []
-    for container in ax.containers:
-        group = []
-        patches = list(container.patches) if hasattr(container, "patches") else []
-        lying = bool(patches) and getattr(container, "orientation", "vertical") == "horizontal"
-        ticks = _ticks(ax, lying) if patches else []
-        for patch in patches:
-            place = patch.get_y() + patch.get_height() / 2 if lying else patch.get_x() + patch.get_width() / 2
-            names = [text for where, text in ticks if abs(where - place) < 0.3]
-            value = patch.get_width() if lying else patch.get_height()
-            group.append((float(place), float(value), next(iter(names), ""), "x" if lying else "y"))
-        if group:
-            groups.append(group)
-    together = [bar for group in groups for bar in group]
-    found = [together, *groups] if len(groups) > 1 else groups
-    return [sorted(bars, key=lambda bar: bar[0]) for bars in found]
-
-
-def _ticks(ax, lying: bool) -> list[tuple[float, str]]:
-    """Place and text of the ticks that name the bars of one Axes; a shared axis may have its texts in another panel."""
-    for panel in [ax, *sharing(ax, "y" if lying else "x")]:
-        axis = panel.yaxis if lying else panel.xaxis
-        ticks = zip(axis.get_ticklocs(), axis.get_ticklabels(), strict=False)
-        if named := [(float(where), label.get_text()) for where, label in ticks if label.get_text()]:
-            return named
-    return []
+def _groups(panel: Panel) -> Iterator[list[Bar]]:
+    """The bars of one panel, all together and by the call that drew them, in the order of their places."""
+    by_call = [group for group in bars(panel) if group]
+    if len(by_call) > 1:
+        yield sorted(bar for group in by_call for bar in group)
+    yield from by_call

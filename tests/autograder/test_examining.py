@@ -463,8 +463,8 @@ class TestTrust:
             "    ax.set_xlabel('t')\n    return fig"
         )
         test = (
-            "(_axes,) = checks.drawn(double([3.0, 2.0]), 'double')\n((_, _x, _y),) = checks.lines([_axes])\n"
-            "assert _y.tolist() == [3, 2] and checks.axis_label(_axes, 'x') == 't'"
+            "(_panel,) = checks.drawn(double([3.0, 2.0]), 'double')\n((_, _curve),) = checks.lines([_panel])\n"
+            "assert _curve.y.tolist() == [3, 2] and checks.axis_label(_panel, 'x') == 't'"
         )
         assert checked(test, answer) == [None]
 

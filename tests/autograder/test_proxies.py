@@ -15,7 +15,7 @@ from autograder.grader.failures import BadAnswer, Refusal, StudentGone, StudentL
 from autograder.grader.proxies import Proxy
 from autograder.protocol.channel import ChannelError
 from autograder.student import server
-from course.checks import compare, figures, source
+from course.checks import compare, source
 
 
 class TestCalls:
@@ -412,37 +412,6 @@ class TestObjects:
         """A length that the process forges is refused too."""
         with pytest.raises(TypeError):
             len(Proxy(forged([{"reply": "answer", "value": forged_length}]), 1, "thing", False))
-
-
-class TestFigures:
-    CODE = (
-        "def plot(values):\n    fig, ax = plt.subplots()\n    ax.plot(values, label='a')\n    ax.set_xscale('log')\n"
-        "    ax.set_xlabel('t')\n    ax.set_ylabel('loss')\n    return fig\n"
-        "def bars(values):\n    fig, ax = plt.subplots()\n    ax.bar(list(values), list(values.values()))\n"
-        "    ax.set_ylabel('share')\n    return fig"
-    )
-
-    def test_are_read(self, student):
-        """Axes, curves, scales and labels are seen through the checks of the course."""
-        figure = student(self.CODE).name("plot")([3.0, 2.0, 1.5])
-        (axes,) = figures.drawn(figure, "plot")
-        ((_, x, y),) = figures.lines([axes])
-        assert (x.tolist(), y.tolist(), axes.get_xscale()) == ([0, 1, 2], [3, 2, 1.5], "log")
-        assert (figures.axis_label(axes, "x"), figures.axis_label(axes, "y")) == ("t", "loss")
-
-    def test_bars_are_read(self, student):
-        """Names and heights of bars are seen."""
-        figure = student(self.CODE).name("bars")({"one": 2.0, "two": 5.0})
-        figures.named_bars(figure, {"one": 2.0, "two": 5.0}, "bars")
-        with pytest.raises(AssertionError):
-            figures.named_bars(figure, {"one": 2.0, "two": 4.0}, "bars")
-
-    @pytest.mark.parametrize("answer", ["None", "5", "plt", "plt.subplots()", "'figure'", "lambda: 0"])
-    def test_other_things_are_no_figures(self, student, answer):
-        """What is no figure is refused with a sentence."""
-        found = student(f"def f():\n    return {answer}").name("f")()
-        with pytest.raises(AssertionError):
-            figures.drawn(found, "f")
 
 
 class TestTricks:

@@ -233,7 +233,7 @@ class TestReading:
     def test_arrays_of_another_shape_are_refused(self, kind):
         """The arrays of each kind of artist have their shapes."""
         values = {
-            "np.ndarray": np.zeros((7, 5, 3)),
+            **dict.fromkeys(("np.ndarray", "Pairs", "Triples"), np.zeros((7, 5, 3))),
             "str": "a",
             "bool": True,
             "tuple[float, float]": [0.0, 0.0],

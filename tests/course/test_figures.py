@@ -9,7 +9,7 @@ import pytest
 from refusals import refused
 
 from course import plots
-from course.checks import figures
+from course.checks import described, figures
 
 VALUES = [2.0, 3.0, 5.0, 7.0]
 
@@ -31,13 +31,38 @@ def curve(**labels):
     return fig, ax
 
 
+def panel(ax):
+    """The description of one Axes."""
+    whole = ax.figure.get_figure(root=True) if hasattr(ax.figure, "get_figure") else ax.figure
+    return described.of(whole).panels[whole.axes.index(ax)]
+
+
+def lines(ax):
+    """The curves of one Axes."""
+    return [curve for _, curve in figures.lines([panel(ax)])]
+
+
+def bars(ax):
+    """The bars of one Axes, all together, as name, value and axis."""
+    its = panel(ax)
+    return [
+        (figures._name_of(its, bar), bar.value, bar.axis) for bar in sorted(b for g in figures.bars(its) for b in g)
+    ]
+
+
+def label(ax, axis, *where):
+    """The label of one axis of an Axes."""
+    return figures.axis_label(panel(ax), axis, *where)
+
+
 class TestDrawn:
     def test_accepted(self):
-        """All Axes with data of a Figure are found, in order."""
+        """All panels with data of a Figure are found, in order."""
         fig, axes = plt.subplots(1, 2)
-        for ax in axes:
+        for ax, title in zip(axes, "ab", strict=True):
             ax.plot(VALUES)
-        assert figures.drawn(fig, "fig") == list(axes)
+            ax.set_title(title)
+        assert [its.titles[0] for its in figures.drawn(fig, "fig")] == ["a", "b"]
 
     @pytest.mark.parametrize(
         ("pick", "word"),
@@ -100,10 +125,11 @@ class TestDrawn:
         assert "no curve or bar" in refused(figures.drawn, fig, "descent")
 
     def test_empty_panels_are_left_out(self):
-        """Of several Axes those with data are returned."""
+        """Of several panels those with data are returned."""
         fig, axes = plt.subplots(2, 3)
         axes[1, 2].plot(VALUES)
-        assert figures.drawn(fig, "fig") == [axes[1, 2]]
+        axes[1, 2].set_title("full")
+        assert [its.titles[0] for its in figures.drawn(fig, "fig")] == ["full"]
 
     @pytest.mark.parametrize("how", ["plot", "bar", "barh", "scatter", "imshow", "step", "semilogx", "fill_between"])
     def test_kinds_of_drawing(self, how):
@@ -113,13 +139,13 @@ class TestDrawn:
             ax.imshow(np.ones((2, 3)))
         else:
             getattr(ax, how)([2, 3, 5, 7], VALUES)
-        assert figures.drawn(fig, "fig") == [ax]
+        assert len(figures.drawn(fig, "fig")) == 1
 
     def test_closed_figure(self):
         """A figure that pyplot has closed can still be read."""
-        fig, ax = curve()
+        fig, _ = curve()
         plt.close(fig)
-        assert figures.drawn(fig, "fig") == [ax]
+        assert len(figures.drawn(fig, "fig")) == 1
 
     def test_subfigures(self):
         """Axes of subfigures are found."""
@@ -128,59 +154,112 @@ class TestDrawn:
         axes = [left.subplots(), right.subplots()]
         for ax in axes:
             ax.plot(VALUES)
-        assert figures.drawn(fig, "fig") == axes
+        assert len(figures.drawn(fig, "fig")) == 2
 
 
 class TestLines:
     def test_values(self):
-        """A curve comes as its Axes, x and y."""
-        _, ax = plt.subplots()
+        """A curve comes as its panel, x and y."""
+        fig, ax = plt.subplots()
         ax.plot([2, 3, 5], [7, 11, 13])
-        ((where, x, y),) = figures.lines([ax])
-        assert where is ax
-        assert x.tolist() == [2.0, 3.0, 5.0]
-        assert y.tolist() == [7.0, 11.0, 13.0]
+        drawn = figures.drawn(fig, "fig")
+        ((where, found),) = figures.lines(drawn)
+        assert where is drawn[0]
+        assert found.x.tolist() == [2.0, 3.0, 5.0]
+        assert found.y.tolist() == [7.0, 11.0, 13.0]
 
     def test_all_axes(self):
-        """The curves of all Axes come in order."""
-        _, axes = plt.subplots(1, 2)
+        """The curves of all panels come in order."""
+        fig, axes = plt.subplots(1, 2)
         axes[0].plot(VALUES)
         axes[1].plot([1, 2, 3])
         axes[1].plot([4, 5])
-        assert [len(y) for _, _, y in figures.lines(axes)] == [4, 3, 2]
+        assert [len(its.y) for _, its in figures.lines(figures.drawn(fig, "fig"))] == [4, 3, 2]
 
     def test_twin_axes(self):
         """The curve of a twin Axes comes too."""
         fig, ax = curve()
         ax.twinx().plot([1, 2, 3])
-        assert [len(y) for _, _, y in figures.lines(figures.drawn(fig, "fig"))] == [4, 3]
+        assert [len(its.y) for _, its in figures.lines(figures.drawn(fig, "fig"))] == [4, 3]
 
     def test_names_on_an_axis(self):
         """A curve over names is left out and does not break the reading of the others."""
-        _, (first, second) = plt.subplots(1, 2)
+        fig, (first, second) = plt.subplots(1, 2)
         first.plot(["zero", "linear", "softmax"], [7, 11, 13])
         second.plot(VALUES)
-        assert [where for where, _, _ in figures.lines([first, second])] == [second]
+        drawn = figures.drawn(fig, "fig")
+        assert [where for where, _ in figures.lines(drawn)] == drawn[1:]
 
     def test_points(self):
         """A cloud of points is read like a curve."""
         _, ax = plt.subplots()
         ax.scatter([2, 3, 5], [7, 11, 13])
-        ((_, x, y),) = figures.lines([ax])
-        assert x.tolist() == [2.0, 3.0, 5.0]
-        assert y.tolist() == [7.0, 11.0, 13.0]
+        (found,) = lines(ax)
+        assert found.points.tolist() == [[2.0, 3.0, 5.0], [7.0, 11.0, 13.0]]
 
     def test_areas_are_no_lines(self):
         """A filled area is no curve."""
         _, ax = plt.subplots()
         ax.fill_between([2, 3, 5], [7, 11, 13])
-        assert figures.lines([ax]) == []
+        assert lines(ax) == []
 
     def test_bars_are_no_lines(self):
         """Bars are not curves."""
         _, ax = plt.subplots()
         ax.bar([1, 2], [3, 5])
-        assert figures.lines([ax]) == []
+        assert lines(ax) == []
+
+
+class TestCalled:
+    def said(self, fig):
+        """What each curve of a figure is called."""
+        return [figures.called(its, found) for its, found in figures.lines(figures.drawn(fig, "fig"))]
+
+    def test_by_its_look(self):
+        """A curve is called what the legend has beside a sample of its look."""
+        fig, ax = plt.subplots()
+        for style, name in (("-", "one"), ("--", "two")):
+            ax.plot(VALUES, style, color="k", label=name)
+        ax.legend(["two", "one"])
+        assert self.said(fig) == [["two"], ["one"]]
+
+    def test_legend_of_the_figure(self):
+        """The legend of the figure counts where the panel has none."""
+        fig, ax = plt.subplots()
+        ax.plot(VALUES, label="one")
+        fig.legend()
+        assert self.said(fig) == [["one"]]
+
+    def test_legend_of_another_panel(self):
+        """The legend of another panel counts where there is no other, and nothing is written beside the curve."""
+        fig, axes = plt.subplots(1, 2)
+        for ax in axes:
+            ax.plot(VALUES, label="one")
+        axes[1].legend()
+        assert self.said(fig) == [["one"], ["one"]]
+        axes[0].text(0, 3, "two")
+        assert self.said(fig) == [[], ["one"]]
+
+    def test_label_without_a_legend(self):
+        """A label that no legend shows is no name."""
+        fig, ax = plt.subplots()
+        ax.plot(VALUES, label="one")
+        assert self.said(fig) == [[]]
+
+    def test_error_bars(self):
+        """A curve with error bars is called by the label of both."""
+        fig, ax = plt.subplots()
+        for name, colour in (("one", "C0"), ("two", "C0")):
+            ax.errorbar(range(4), VALUES, yerr=0.5, fmt="o-", color=colour, label=name)
+        ax.legend()
+        assert self.said(fig) == [["one"], ["two"]]
+
+    def test_colour(self):
+        """A curve whose look no sample has is called by the only sample of its colour."""
+        fig, ax = plt.subplots()
+        ax.plot(VALUES, "o-", color="C2")
+        ax.legend(handles=[mpl.lines.Line2D([], [], color="C2", label="one")])
+        assert self.said(fig) == [["one"]]
 
 
 class TestBars:
@@ -191,14 +270,14 @@ class TestBars:
         """Upright and lying bars come with their names, values and the axis of the values."""
         _, ax = plt.subplots()
         getattr(ax, how)(self.NAMES, [7, 11, 13])
-        assert figures.bars(ax) == [("zero", 7.0, axis), ("linear", 11.0, axis), ("softmax", 13.0, axis)]
+        assert bars(ax) == [("zero", 7.0, axis), ("linear", 11.0, axis), ("softmax", 13.0, axis)]
 
     def test_numbered_places(self):
         """Names that are set as ticks are found."""
         _, ax = plt.subplots()
         ax.bar(range(3), [7, 11, 13])
         ax.set_xticks(range(3), self.NAMES)
-        assert [name for name, _, _ in figures.bars(ax)] == list(self.NAMES)
+        assert [name for name, _, _ in bars(ax)] == list(self.NAMES)
 
     def test_legend(self):
         """Where the ticks hold no names, those of the legend are found."""
@@ -207,43 +286,43 @@ class TestBars:
             ax.bar(place, value, label=name)
         ax.set_xticks([])
         ax.legend()
-        assert [bar[:2] for bar in figures.bars(ax)] == [("zero", 7.0), ("linear", 11.0), ("softmax", 13.0)]
+        assert [bar[:2] for bar in bars(ax)] == [("zero", 7.0), ("linear", 11.0), ("softmax", 13.0)]
 
     def test_order_of_places(self):
         """The bars come in the order of their places, not in that of drawing."""
         _, ax = plt.subplots()
         ax.bar([2, 0, 1], [13, 7, 11])
-        assert [value for _, value, _ in figures.bars(ax)] == [7.0, 11.0, 13.0]
+        assert [value for _, value, _ in bars(ax)] == [7.0, 11.0, 13.0]
 
     def test_no_bars(self):
         """A curve holds no bars."""
-        assert figures.bars(curve()[1]) == []
+        assert bars(curve()[1]) == []
 
 
 class TestAxisLabel:
     def test_own_label(self):
         """An Axes' own labels are found."""
         _, ax = curve(xlabel="iteration", ylabel="loss")
-        assert figures.axis_label(ax, "x") == "iteration"
-        assert figures.axis_label(ax, "y") == "loss"
+        assert label(ax, "x") == "iteration"
+        assert label(ax, "y") == "loss"
 
     @pytest.mark.parametrize("axis", ["x", "y"])
     def test_no_label(self, axis):
         """A missing label is named by panel and axis, with what to try."""
         _, ax = curve()
-        text = refused(figures.axis_label, ax, axis, "`descent`: the panel of the losses")
+        text = refused(label, ax, axis, "`descent`: the panel of the losses")
         assert text.startswith("`descent`: the panel of the losses has no label")
         assert f"set_{axis}label" in text
 
     def test_blank_label(self):
         """A label of blanks is none."""
         _, ax = curve(xlabel="  ", ylabel="loss")
-        assert "no label" in refused(figures.axis_label, ax, "x")
+        assert "no label" in refused(label, ax, "x")
 
     def test_title_is_no_label(self):
         """A title does not replace a label."""
         _, ax = curve(title="loss against iteration")
-        assert "no label" in refused(figures.axis_label, ax, "y")
+        assert "no label" in refused(label, ax, "y")
 
     @pytest.mark.parametrize("labelled", [0, 1])
     def test_twin_carries_the_x_label(self, labelled):
@@ -251,56 +330,56 @@ class TestAxisLabel:
         _, ax = curve()
         pair = (ax, ax.twinx())
         pair[labelled].set_xlabel("iteration")
-        assert [figures.axis_label(a, "x") for a in pair] == ["iteration"] * 2
+        assert [label(a, "x") for a in pair] == ["iteration"] * 2
 
     def test_twin_needs_its_own_y_label(self):
         """The y label of an Axes says nothing about its twin's y axis."""
         _, ax = curve(ylabel="loss")
-        assert "no label" in refused(figures.axis_label, ax.twinx(), "y")
+        assert "no label" in refused(label, ax.twinx(), "y")
 
     def test_twin_carries_the_y_label(self):
         """Of twin Axes over one y axis, either may carry its label."""
         _, ax = curve(ylabel="loss")
-        assert figures.axis_label(ax.twiny(), "y") == "loss"
+        assert label(ax.twiny(), "y") == "loss"
 
     def test_shared_column(self):
         """In a column with a shared x axis the lowest panel's label is for all."""
         _, axes = plt.subplots(3, 1, sharex=True)
         axes[-1].set_xlabel("iteration")
-        assert [figures.axis_label(ax, "x") for ax in axes] == ["iteration"] * 3
+        assert [label(ax, "x") for ax in axes] == ["iteration"] * 3
 
     def test_shared_row(self):
         """In a row with a shared y axis the left panel's label is for all."""
         _, axes = plt.subplots(1, 3, sharey=True)
         axes[0].set_ylabel("loss")
-        assert [figures.axis_label(ax, "y") for ax in axes] == ["loss"] * 3
+        assert [label(ax, "y") for ax in axes] == ["loss"] * 3
 
     def test_another_column(self):
         """A shared x axis in another column does not carry the label, as it stands under another panel."""
         _, axes = plt.subplots(1, 2, sharex=True)
         axes[1].set_xlabel("iteration")
-        assert "no label" in refused(figures.axis_label, axes[0], "x")
+        assert "no label" in refused(label, axes[0], "x")
 
     def test_neighbour_without_sharing(self):
         """The label of a neighbour that shares no axis does not count."""
         _, axes = plt.subplots(2, 1)
         axes[1].set_xlabel("iteration")
-        assert "no label" in refused(figures.axis_label, axes[0], "x")
+        assert "no label" in refused(label, axes[0], "x")
 
     def test_label_of_the_figure(self):
         """supxlabel and supylabel are labels of every panel."""
         fig, axes = plt.subplots(2, 3)
         fig.supxlabel("iteration")
         fig.supylabel("loss")
-        assert {figures.axis_label(ax, "x") for ax in axes.flat} == {"iteration"}
-        assert {figures.axis_label(ax, "y") for ax in axes.flat} == {"loss"}
+        assert {label(ax, "x") for ax in axes.flat} == {"iteration"}
+        assert {label(ax, "y") for ax in axes.flat} == {"loss"}
 
     def test_constrained_layout(self):
         """Shared axes are recognised under the course's own style too."""
         plots.use_style()
         _, axes = plt.subplots(2, 1, sharex=True)
         axes[-1].set_xlabel("iteration")
-        assert figures.axis_label(axes[0], "x") == "iteration"
+        assert label(axes[0], "x") == "iteration"
 
 
 class TestAttentionMap:
@@ -378,9 +457,9 @@ class TestAttentionMap:
 
     def test_checks_read_it(self, ax):
         """The course's own figure passes the course's own checks."""
-        assert ax in figures.drawn(ax.figure, "map")
-        assert figures.axis_label(ax, "x")
-        assert figures.axis_label(ax, "y")
+        its, _ = figures.drawn(ax.figure, "map")
+        assert figures.axis_label(its, "x")
+        assert figures.axis_label(its, "y")
 
     def test_it_can_be_saved(self, ax, tmp_path):
         """The figure can be written without a warning."""

@@ -264,7 +264,7 @@ def plot_descent(losses, errors):
     ax.set(xscale="log", xlabel="loss", ylabel="test error")
     return fig
 
-# %% wrong: drops t = 0 since a log axis cannot show it | says: first entry is left out
+# %% wrong: drops t = 0 since a log axis cannot show it | says: t = 0, is left out
 def plot_descent(losses, errors):
     fig, ax = plt.subplots(1, 2)
     ax[0].plot(range(1, len(losses)), losses[1:])

@@ -44,7 +44,7 @@ best_error_softmax = min(errors_linear)
 best_iteration_softmax = errors_linear.index(best_error_softmax)
 print(best_error_softmax, best_iteration_softmax)
 
-# %% wrong: leaves out the start for the log axis | verdict: PARTIAL | says: first entry is left out
+# %% wrong: leaves out the start for the log axis | verdict: PARTIAL | says: t = 0, is left out
 softmax_figure = plot_descent(losses_softmax[1:], errors_softmax[1:])
 best_error_softmax = min(errors_softmax)
 best_iteration_softmax = errors_softmax.index(best_error_softmax)
