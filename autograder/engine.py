@@ -10,7 +10,7 @@ import contextlib
 import logging
 import tempfile
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,7 @@ import nbformat
 
 from autograder import executor, spans
 from autograder.grader import following, session
-from autograder.grader.examiner import Examiner
+from autograder.grader.examiner import Examiner, Inside
 from autograder.grader.lending import NothingLent, Reference, Sandbox
 from autograder.grader.lost import lacks_a_name
 from autograder.grader.runs import NotebookRun
@@ -183,24 +183,31 @@ class Engine:
                 for place, found in outcomes
             )
 
-    def run(self, steps: Sequence[Step], assignment: Assignment, limits: Limits | None = None) -> NotebookRun:
+    def run(
+        self,
+        steps: Sequence[Step],
+        assignment: Assignment,
+        limits: Limits | None = None,
+        inside: Mapping[str, Inside] | None = None,
+    ) -> NotebookRun:
         """Run and examine one restored notebook.
 
         Args:
             steps: as `autograder.submissions.restore` gives them.
             assignment: for the checks of the test cells.
             limits: for this notebook, in place of the engine's own.
+            inside: test cells that run in the student's process (`autograder.plugin.calibration`).
 
         Returns:
             What happened; never raises for what the student's code does.
         """
         limits = limits or self.limits
         needed = [step for step in steps if not step.skipped]
-        run = self._session(list(map(following.as_told, needed)), assignment, limits)[None]
+        run = self._session(list(map(following.as_told, needed)), assignment, limits, inside)[None]
         if len(needed) < len(steps) and lacks_a_name(run, steps):
             log.info("run again, with all given cells: a name is missing that one of them makes")
             needed = list(steps)
-            run = self._session(list(map(following.as_told, needed)), assignment, limits)[None]
+            run = self._session(list(map(following.as_told, needed)), assignment, limits, inside)[None]
         if limits.follow_through and run.complete and not assignment.lenient:
             run.followed = self._followed(needed, run, assignment, limits)
         return run
@@ -251,8 +258,15 @@ class Engine:
             return {}
         return plan.followed(runs[None].checks, assignment, names, limits.follow_through)
 
-    def _session(self, steps: list[messages.Step], assignment: Assignment, limits: Limits) -> Runs:
-        return session.run(self.zygote, self._scratch, steps, assignment, self._examiner(assignment, limits), limits)
+    def _session(
+        self,
+        steps: list[messages.Step],
+        assignment: Assignment,
+        limits: Limits,
+        inside: Mapping[str, Inside] | None = None,
+    ) -> Runs:
+        examiner = self._examiner(assignment, limits).with_inside(inside or {})
+        return session.run(self.zygote, self._scratch, steps, assignment, examiner, limits)
 
     def _reference(self, assignment: Assignment) -> Reference:
         """The solved notebook in its process."""

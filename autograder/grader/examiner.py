@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import ast
 import contextlib
+import copy
 import functools
+import itertools
 import math
 import numbers
 import signal
@@ -17,18 +19,20 @@ import threading
 import types
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from enum import StrEnum
 from functools import partial
 from typing import Any
 
 from autograder.grader import following, library
 from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.clock import Timing
-from autograder.grader.failures import HIDDEN_FAILED, Failure, Refusal, StudentGone, StudentLate
+from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure, Refusal, StudentGone, StudentLate
 from autograder.grader.faults import failure_of, internal, is_about_the_text, own_fault
 from autograder.grader.given import given_to, quiet
 from autograder.grader.names import Names
 from autograder.grader.saying import Sayings
-from autograder.protocol import seeds
+from autograder.protocol import messages, seeds
+from autograder.protocol.messages import ErrorReport
 from autograder.source.assignments import Assignment, Kind
 from autograder.source.testcells import VALUE, Check, TestCell
 
@@ -38,6 +42,13 @@ STUCK = 20.0  # times as long by the wall clock, after which the test itself is 
 NEVER_ENDS = "the test does not end, and computes nothing"
 
 
+class Inside(StrEnum):
+    """How a test runs in the student's process."""
+
+    ALONE = "alone"
+    AFTER = "after the earlier test cells"
+
+
 class Examiner:
     """Examines the exercises of one assignment.
 
@@ -45,6 +56,9 @@ class Examiner:
         assignment: the source notebook.
         seconds: that one check may take.
         call_seconds: that one call of the student's code may take.
+
+    Attributes:
+        inside: test cells that run in the student's process, of courses that ask for more than questions can.
     """
 
     def __init__(self, assignment: Assignment, seconds: float, call_seconds: float = float("inf")) -> None:
@@ -52,7 +66,14 @@ class Examiner:
         self.given = given_to(assignment)
         self._given_codes = [c.python for c in assignment.cells if c.kind is Kind.LOCKED]
         self._given_seeds = any("seed" in c.source for c in assignment.cells if c.kind is Kind.LOCKED)
+        self.inside: Mapping[str, Inside] = {}
         self._do_once()
+
+    def with_inside(self, cells: Mapping[str, Inside]) -> Examiner:
+        """The same examiner, which has the tests of some cells run in the student's process."""
+        other = copy.copy(self)
+        other.inside = cells
+        return other
 
     def _do_once(self) -> None:
         """Import, compile and read what the tests need: a submission is graded in a fork, which loses it."""
@@ -85,6 +106,8 @@ class Examiner:
         The hidden part asks the student's code too, so this comes after the visible checks of all cells.
         """
         names.client.listening = names.client.listening or hidden
+        if cell_id in self.inside:  # its checks bring it
+            return None
         codes = [code for code, of_the_hidden in test.shared if of_the_hidden is hidden]
         if codes or not hidden:
             seeds.seed(names.seed if hidden else 0)  # what is visible tells nothing of what is hidden
@@ -109,8 +132,30 @@ class Examiner:
             None if it held.
         """
         names.client.start_clock()
+        if cell_id in self.inside:
+            return self._examined_inside(check, names.client, cell_id)
         failure = self._run(check.code, names, check.hidden, cells, cell_id)
         return failure or _earned(check, dict.pop(names, VALUE, None))
+
+    def _examined_inside(self, check: Check, client: Client, cell_id: str) -> Failure | None:
+        """Run a check in the student's process, as stock nbgrader would; it is believed as far as that process is."""
+        before = itertools.takewhile(lambda cell: cell.id != cell_id, self.assignment.cells)
+        earlier = [cell.python for cell in before if cell.kind is Kind.TEST] * (self.inside[cell_id] is Inside.AFTER)
+        shared = [code for code, _ in self.assignment.by_id[cell_id].test.shared]
+        try:
+            value = client.ask(messages.Run(codes=[*earlier, *shared, check.code], value=VALUE))
+        except StudentLate:
+            return Failure("timeout")
+        except StudentGone:
+            return Failure("died")
+        except Exception as error:  # noqa: BLE001 - whatever ended the test
+            told: ErrorReport | None = getattr(error, "student", None)
+            if told is None or told.type == "AssertionError":
+                words = told.text if told and not check.hidden else ""
+                return Failure("assert", message=words or (HIDDEN_FAILED if check.hidden else VISIBLE_FAILED))
+            kind = "memory" if told.type == "MemoryError" else "raise"
+            return Failure(kind, message="" if check.hidden else told.text, type=told.type)
+        return _earned(check, value)
 
     def _run(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
         failure = self._tried(code, names, hidden, cells, cell_id)

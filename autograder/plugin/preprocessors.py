@@ -136,6 +136,10 @@ class RunSubmission(NbGraderPreprocessor):
         config=True
     )
 
+    tests_inside = Bool(
+        True, help="Run tests that the grader's process cannot run in the student's, as stock nbgrader; else they wait"
+    ).tag(config=True)
+
     allow_weak_sandbox = Bool(False, help="Grade also where no sandbox works").tag(config=True)
 
     def preprocess(self, nb: nbformat.NotebookNode, resources: dict[str, Any]) -> Document:
@@ -148,7 +152,7 @@ class RunSubmission(NbGraderPreprocessor):
         self.parent.say_once("isolation of the students' code: %s", level)
         given = {name: getattr(self, name) for name in ("cell_seconds", "check_seconds", "notebook_seconds")}
         limits = limits_of(assignment.path.parent, given | {"memory_bytes": self.memory})
-        run = grader.run(restored.steps, assignment, limits)
+        run = grader.run(restored.steps, assignment, limits, self.tests_inside)
         if not run.complete and not run.cells:
             raise RuntimeError(STOPPED)
         exercises = score(assignment, restored, run)

@@ -28,7 +28,7 @@ from autograder.grader.clock import Clock, usage_below
 from autograder.grader.runs import NotebookRun
 from autograder.grader.zygote import START_SECONDS, ZygoteError, start
 from autograder.limits import Limits
-from autograder.plugin.calibration import calibrate
+from autograder.plugin.calibration import Calibration, calibrate
 from autograder.source.assignments import Assignment, CourseError
 from autograder.submissions.restore import Step
 
@@ -60,8 +60,14 @@ class GraderProcess:
             self._code = code
         return self._sandbox
 
-    def run(self, steps: list[Step], assignment: Assignment, limits: Limits) -> NotebookRun:
+    def run(self, steps: list[Step], assignment: Assignment, limits: Limits, inside: bool = True) -> NotebookRun:
         """Run and examine one restored notebook.
+
+        Args:
+            steps: as `autograder.submissions.restore` gives them.
+            assignment: the source notebook.
+            limits: of this notebook.
+            inside: whether tests of another course may run in the student's process, where they must.
 
         Raises:
             ZygoteError: the process does not start.
@@ -71,7 +77,8 @@ class GraderProcess:
         self.start()
         content = json.dumps(assignment.document, sort_keys=True).encode()
         try:
-            self._connection.send(((str(assignment.path), hashlib.sha256(content).digest()), assignment, steps, limits))
+            key = (str(assignment.path), hashlib.sha256(content).digest(), inside)
+            self._connection.send((key, assignment, steps, limits))
             clock = Clock(8 * limits.notebook_seconds + TEST_SECONDS, partial(usage_below, self._process.pid))
             while not self._connection.poll(max(0.0, left := clock.left())):
                 if left <= 0:
@@ -116,7 +123,7 @@ class GraderProcess:
 
 def serve(connection: Connection) -> None:
     """Grade until the other side is gone, or until something fails that the next submission should not inherit."""
-    known: dict[tuple, tuple[Assignment, dict[tuple[str, int], str]]] = {}
+    known: dict[tuple, tuple[Assignment, Calibration]] = {}
     limit_memory()
     with contextlib.ExitStack() as running:
         engine = running.enter_context(Engine())
@@ -133,13 +140,13 @@ def serve(connection: Connection) -> None:
                         running.close()
                         engine = running.enter_context(Engine(imports=wanted))
                     engine.prepare(assignment)
-                    found_out = partial(calibrate, engine, assignment, limits)
+                    found_out = partial(calibrate, engine, assignment, limits, key[-1])
                     # The very object: what the tests need is made once for it.
-                    known[key] = assignment, in_a_fork(found_out) if assignment.lenient else {}
-                found, unsettled = known[key]
+                    known[key] = assignment, in_a_fork(found_out) if assignment.lenient else Calibration()
+                found, calibrated = known[key]
                 engine.ready_to_lend([found])
-                run = in_a_fork(partial(engine.run, steps, found, limits))
-                connection.send(replace(run, unsettled=unsettled))
+                run = in_a_fork(partial(engine.run, steps, found, limits, calibrated.inside))
+                connection.send(replace(run, unsettled=dict(calibrated.unsettled)))
             except CourseError as error:
                 connection.send(error)
                 return

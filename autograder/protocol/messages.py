@@ -167,6 +167,17 @@ class Ask(Question, tag="ask"):
     kwargs: Tree = None
 
 
+class Run(Question, tag="run"):
+    """The codes of a test are run in that process, one after the other; the last one decides.
+
+    Attributes:
+        value: name that the last code gives to the value of the test, if it has one.
+    """
+
+    codes: list[str]
+    value: str
+
+
 class Backward(Question, tag="backward"):
     """Gradients go on through a result of that side."""
 
@@ -188,7 +199,7 @@ class End(Question, tag="end"):
     """There are no more questions."""
 
 
-Questions = Name | SetName | DeleteName | Ask | Backward | Return | Failed | End
+Questions = Name | SetName | DeleteName | Ask | Run | Backward | Return | Failed | End
 
 
 # Replies to them

@@ -145,7 +145,7 @@ class Runner:
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
         self.shell.outputs.clear()
-        server = Server(grader, self.shell.user_ns, self.files)
+        server = Server(grader, self.shell.user_ns, self.files, lambda code: self.shell.run(code)[1])
         while server.answer():
             pass
         grader.close()

@@ -9,6 +9,7 @@ from __future__ import annotations
 import contextlib
 import copy
 import linecache
+import numbers
 import socket
 import sys
 import traceback
@@ -32,10 +33,17 @@ class Server:
         connection: to the grader.
         names: the notebook's global names.
         files: file name of a cell -> its cell id, for naming lines.
+        run: runs a cell, and returns the exception that ended it, or None; without it no test can be run here.
     """
 
-    def __init__(self, connection: socket.socket, names: dict[str, Any], files: dict[str, str]) -> None:
-        self.connection, self.names, self.files = connection, names, files
+    def __init__(
+        self,
+        connection: socket.socket,
+        names: dict[str, Any],
+        files: dict[str, str],
+        run: Callable[[str], BaseException | None] | None = None,
+    ) -> None:
+        self.connection, self.names, self.files, self.run = connection, names, files, run
         self.objects: dict[int, Any] = {}
         self.numbers: dict[int, int] = {}
         self.told: dict[str, Any] = {}  # names that the grader knows what stands for, until they stand for another
@@ -107,6 +115,8 @@ class Server:
                 self.names[name] = args[0]
             case messages.DeleteName(name=name):
                 del self.names[name]
+            case messages.Run(codes=codes, value=value):
+                return self._ran(codes, value), []
             case messages.Backward(target=number):
                 return self.variables.carry_on(number, *args), []
             case Ask(what="call", target=number):
@@ -114,6 +124,23 @@ class Server:
             case Ask(what=what, target=number):
                 return _DOES[what](self.objects[number], *args), []
         return None, []
+
+    def _ran(self, codes: list[str], name: str) -> float | None:
+        """Run the codes of a test; the number that its last line gives, if it does.
+
+        Raises:
+            BaseException: of the last code.
+        """
+        if self.run is None:
+            raise RuntimeError("no test can be run here")
+        *before, last = codes
+        for code in before:
+            self.run(code)
+        self.names.pop(name, None)
+        if (error := self.run(last)) is not None:
+            raise error
+        value = self.names.get(name)
+        return float(value) if isinstance(value, numbers.Real) and not isinstance(value, bool) else None
 
     def _called(
         self, target: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]

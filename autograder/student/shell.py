@@ -120,6 +120,7 @@ class Shell(InteractiveShell):
         """
         self.max_chars = max_chars
         self.outputs = Outputs(max_chars)
+        sys.path.insert(0, "")  # the working folder, as in a kernel: modules beside the notebook
         self.starting_dir = folder
         self.ipython_dir = f"{folder}/.ipython"
 

@@ -1,4 +1,7 @@
-"""Courses that were not written for this grader: what it cannot do costs nobody a point, and no trick earns one."""
+"""Courses that were not written for this grader: what it cannot do costs nobody a point, and no trick earns one.
+
+Here no test runs in the student's process (`c.RunSubmission.tests_inside = False`); `test_inside` tries that.
+"""
 
 from __future__ import annotations
 
@@ -58,7 +61,8 @@ def graded(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_pa
         if between:
             document.cells.insert(3, nbformat.v4.new_code_cell(between))
         restored = restore(document, assignment)
-        return list(score(assignment, restored, process.run(restored.steps, assignment, LIMITS)))
+        run = process.run(restored.steps, assignment, LIMITS, inside=False)
+        return list(score(assignment, restored, run))
 
     return run
 

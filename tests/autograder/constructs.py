@@ -1,0 +1,285 @@
+"""Small exercises as other courses have them: what a solution may be, and what a test may do with it in one kernel.
+
+Each is (code of the solution, a wrong answer, code of the test).
+"""
+
+from __future__ import annotations
+
+GIVEN = """import asyncio, collections, dataclasses, datetime, decimal, enum, fractions, functools, io, itertools, math, re
+import contextlib, inspect, pathlib, warnings
+import unittest.mock
+import numpy as np
+settings = {"depth": 1}"""
+
+CONSTRUCTS: dict[str, tuple[str, str, str]] = {
+    "operators": (
+        "class V:\n    def __init__(self, x):\n        self.x = x\n    def __add__(self, o):\n        return V(self.x + o.x)\n"
+        "    def __eq__(self, o):\n        return self.x == o.x",
+        "class V:\n    def __init__(self, x):\n        self.x = x\n    def __add__(self, o):\n        return V(self.x - o.x)\n"
+        "    def __eq__(self, o):\n        return self.x == o.x",
+        "assert V(2) + V(3) == V(5)",
+    ),
+    "text_of_an_object": (
+        "class P:\n    def __str__(self):\n        return 'a person'",
+        "class P:\n    pass",
+        "assert str(P()) == 'a person' and f'{P()}' == 'a person'",
+    ),
+    "membership": (
+        "class Even:\n    def __contains__(self, n):\n        return n % 2 == 0",
+        "class Even:\n    def __contains__(self, n):\n        return True",
+        "assert 4 in Even() and 3 not in Even()",
+    ),
+    "ordering": (
+        "@functools.total_ordering\nclass Card:\n    def __init__(self, n):\n        self.n = n\n"
+        "    def __lt__(self, o):\n        return self.n < o.n",
+        "@functools.total_ordering\nclass Card:\n    def __init__(self, n):\n        self.n = n\n"
+        "    def __lt__(self, o):\n        return self.n > o.n",
+        "assert [c.n for c in sorted([Card(3), Card(1), Card(2)])] == [1, 2, 3] and Card(1) < Card(2)",
+    ),
+    "called_object": (
+        "class Twice:\n    def __call__(self, x):\n        return 2 * x",
+        "class Twice:\n    def __call__(self, x):\n        return x",
+        "assert Twice()(slice(3).stop) == 6 and callable(Twice()) and inspect.signature(Twice().__call__).parameters",
+    ),
+    "iteration": (
+        "class Upto:\n    def __init__(self, n):\n        self.n = n\n    def __iter__(self):\n        return iter(range(self.n))",
+        "class Upto:\n    def __init__(self, n):\n        self.n = n\n    def __iter__(self):\n        return iter(range(self.n + 1))",
+        "assert list(Upto(3)) == [0, 1, 2]",
+    ),
+    "context_manager": (
+        "class Log:\n    def __enter__(self):\n        self.on = True\n        return self\n    def __exit__(self, *e):\n        self.on = False",
+        "class Log:\n    def __enter__(self):\n        self.on = True\n        return self\n    def __exit__(self, *e):\n        pass",
+        "with Log() as log:\n    assert log.on\nassert not log.on",
+    ),
+    "own_exception": (
+        "class TooSmall(ValueError):\n    pass\ndef need(n):\n    if n < 3:\n        raise TooSmall(f'{n} is too small')",
+        "class TooSmall(ValueError):\n    pass\ndef need(n):\n    if n < 3:\n        raise ValueError(f'{n} is too small')",
+        "try:\n    need(1)\n    caught = None\nexcept TooSmall as error:\n    caught = str(error)\nassert caught == '1 is too small'",
+    ),
+    "text_of_an_exception": (
+        "def refuse():\n    raise ValueError('not with me')",
+        "def refuse():\n    raise ValueError('no')",
+        "try:\n    refuse()\nexcept ValueError as error:\n    assert 'not with' in str(error)\nelse:\n    assert False",
+    ),
+    "printed": (
+        "def greet(name):\n    print(f'Hello {name}!')",
+        "def greet(name):\n    print(f'hello {name}')",
+        "out = io.StringIO()\nwith contextlib.redirect_stdout(out):\n    greet('Ada')\nassert out.getvalue() == 'Hello Ada!\\n'",
+    ),
+    "patched_input": (
+        "def ask():\n    return int(input('a number'))",
+        "def ask():\n    return input('a number')",
+        "with unittest.mock.patch('builtins.input', return_value='7'):\n    assert ask() == 7",
+    ),
+    "patched_print": (
+        "def shout(x):\n    print(x.upper())",
+        "def shout(x):\n    print(x)",
+        "with unittest.mock.patch('builtins.print') as printed:\n    shout('a')\nprinted.assert_called_once_with('A')",
+    ),
+    "mock": (
+        "def tell(client):\n    client.send('done', times=2)",
+        "def tell(client):\n    client.send('done')",
+        "client = unittest.mock.Mock()\ntell(client)\nclient.send.assert_called_once_with('done', times=2)",
+    ),
+    "library_function_forbidden": (
+        "def total(values):\n    found = 0\n    for v in values:\n        found += v\n    return found",
+        "def total(values):\n    return functools.reduce(lambda a, b: a + b, values)",
+        "with unittest.mock.patch('functools.reduce', side_effect=AssertionError('not with reduce')):\n    assert total([1, 2, 3]) == 6",
+    ),
+    "signature": (
+        "def area(width, height=2):\n    return width * height",
+        "def area(w, h=2):\n    return w * h",
+        "assert list(inspect.signature(area).parameters) == ['width', 'height']",
+    ),
+    "source": (
+        "def power(x):\n    return x ** 2",
+        "def power(x):\n    for _ in range(1):\n        x = x * x\n    return x",
+        "assert 'for' not in inspect.getsource(power) and power(3) == 9",
+    ),
+    "recursion": (
+        "def fact(n):\n    return 1 if n < 2 else n * fact(n - 1)",
+        "def fact(n):\n    return math.factorial(n)",
+        "assert 'fact' in fact.__code__.co_names and inspect.isfunction(fact) and fact(4) == 24",
+    ),
+    "generator": (
+        "def count():\n    n = 0\n    while True:\n        yield n\n        n += 1",
+        "def count():\n    return [0, 1, 2, 3]",
+        "assert inspect.isgeneratorfunction(count)\nassert list(itertools.islice(count(), 3)) == [0, 1, 2]",
+    ),
+    "generator_send": (
+        "def mean():\n    s = n = 0\n    while True:\n        x = yield s / n if n else 0\n        s, n = s + x, n + 1",
+        "def mean():\n    while True:\n        x = yield 0",
+        "g = mean()\nnext(g)\nassert g.send(2) == 2 and g.send(4) == 3",
+    ),
+    "date": (
+        "def tomorrow(day):\n    return day + datetime.timedelta(days=1)",
+        "def tomorrow(day):\n    return day",
+        "assert tomorrow(datetime.date(2024, 2, 28)) == datetime.date(2024, 2, 29)",
+    ),
+    "path": (
+        "def suffix(path):\n    return path.suffix",
+        "def suffix(path):\n    return path.stem",
+        "assert suffix(pathlib.Path('a/b.txt')) == '.txt'",
+    ),
+    "slice_argument": (
+        "def cut(text, where):\n    return text[where]",
+        "def cut(text, where):\n    return text",
+        "assert cut('abcdef', slice(1, 3)) == 'bc'",
+    ),
+    "decimal": (
+        "def double(x):\n    return 2 * x",
+        "def double(x):\n    return x",
+        "assert double(decimal.Decimal('0.1')) == decimal.Decimal('0.2')",
+    ),
+    "fraction": (
+        "def half(x):\n    return x / 2",
+        "def half(x):\n    return float(x) / 3",
+        "assert half(fractions.Fraction(1, 3)) == fractions.Fraction(1, 6)",
+    ),
+    "bytes": (
+        "def swap(b):\n    return b[::-1]",
+        "def swap(b):\n    return b",
+        "assert swap(b'abc') == b'cba'",
+    ),
+    "frozenset": (
+        "def letters(text):\n    return frozenset(text)",
+        "def letters(text):\n    return list(text)",
+        "assert letters('abca') == frozenset('abc') and isinstance(letters('a'), frozenset)",
+    ),
+    "range": (
+        "def upto(n):\n    return range(n)",
+        "def upto(n):\n    return list(range(n))",
+        "assert upto(3) == range(3) and isinstance(upto(3), range)",
+    ),
+    "defaultdict": (
+        "def index(words):\n    found = collections.defaultdict(list)\n    for w in words:\n        found[w[0]].append(w)\n    return found",
+        "def index(words):\n    return {w[0]: [w] for w in words}",
+        "assert isinstance(index(['a']), collections.defaultdict) and index(['ab', 'ac'])['a'] == ['ab', 'ac']",
+    ),
+    "counter": (
+        "def tally(text):\n    return collections.Counter(text)",
+        "def tally(text):\n    return dict.fromkeys(text, 1)",
+        "assert type(tally('aab')) is collections.Counter and tally('aab').most_common(1) == [('a', 2)]",
+    ),
+    "identity": (
+        "def same(x):\n    return x",
+        "def same(x):\n    return list(x)",
+        "kept = [1, 2]\nassert same(kept) is kept",
+    ),
+    "type_of": (
+        "def whole(x):\n    return int(x)",
+        "def whole(x):\n    return round(x, 0)",
+        "assert type(whole(2.7)) is int and whole(2.7) == 2",
+    ),
+    "isinstance_of_an_own_class": (
+        "class Animal:\n    pass\nclass Dog(Animal):\n    def speak(self):\n        return 'woof'",
+        "class Animal:\n    pass\nclass Dog:\n    def speak(self):\n        return 'woof'",
+        "assert isinstance(Dog(), Animal) and issubclass(Dog, Animal) and Dog().speak() == 'woof'",
+    ),
+    "attributes": (
+        "class Point:\n    def __init__(self, x, y):\n        self.x, self.y = x, y",
+        "class Point:\n    def __init__(self, x, y):\n        self.x = x",
+        "assert vars(Point(1, 2)) == {'x': 1, 'y': 2} and Point(1, 2).__dict__['y'] == 2",
+    ),
+    "dataclass": (
+        "@dataclasses.dataclass\nclass Book:\n    title: str\n    pages: int = 0",
+        "class Book:\n    def __init__(self, title, pages=0):\n        self.title = title",
+        "assert dataclasses.is_dataclass(Book) and Book('a') == Book('a', 0) and Book('a') != Book('b')",
+    ),
+    "property": (
+        "class Circle:\n    def __init__(self, r):\n        self.r = r\n    @property\n    def area(self):\n        return 3 * self.r ** 2",
+        "class Circle:\n    def __init__(self, r):\n        self.r = r\n    def area(self):\n        return 3 * self.r ** 2",
+        "assert isinstance(Circle.__dict__['area'], property) and Circle(2).area == 12",
+    ),
+    "enumeration": (
+        "class Colour(enum.Enum):\n    RED = 1\n    BLUE = 2",
+        "class Colour(enum.Enum):\n    RED = 1",
+        "assert [c.name for c in Colour] == ['RED', 'BLUE'] and Colour(2) is Colour.BLUE",
+    ),
+    "named_tuple": (
+        "Pair = collections.namedtuple('Pair', 'left right')",
+        "Pair = collections.namedtuple('Pair', 'a b')",
+        "assert Pair(1, 2)._asdict() == {'left': 1, 'right': 2} and isinstance(Pair(1, 2), tuple)",
+    ),
+    "decorator": (
+        "def loud(f):\n    @functools.wraps(f)\n    def inner(*a):\n        return f(*a).upper()\n    return inner",
+        "def loud(f):\n    def inner(*a):\n        return f(*a).upper()\n    return inner",
+        "@loud\ndef say(x):\n    return x\nassert say('a') == 'A' and say.__name__ == 'say' and say.__wrapped__('a') == 'a'",
+    ),
+    "cache": (
+        "@functools.lru_cache(None)\ndef fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)",
+        "def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)",
+        "assert fib(20) == 6765 and fib.cache_info().hits > 0",
+    ),
+    "closure": (
+        "def counter():\n    n = 0\n    def step():\n        nonlocal n\n        n += 1\n        return n\n    return step",
+        "def counter():\n    return lambda: 1",
+        "c = counter()\nassert (c(), c()) == (1, 2) and c.__closure__ is not None",
+    ),
+    "async_function": (
+        "async def later(x):\n    await asyncio.sleep(0)\n    return x + 1",
+        "def later(x):\n    return x + 1",
+        "assert inspect.iscoroutinefunction(later)\ncoroutine = later(1)\ntry:\n    coroutine.send(None)\n    coroutine.send(None)\n"
+        "except StopIteration as done:\n    assert done.value == 2",
+    ),
+    "masked_array": (
+        "def hide(x):\n    return np.ma.masked_less(x, 0)",
+        "def hide(x):\n    return np.where(x < 0, 0, x)",
+        "found = hide(np.array([1, -2, 3]))\nassert isinstance(found, np.ma.MaskedArray) and found.sum() == 4 and found.mask[1]",
+    ),
+    "object_array": (
+        "def parts():\n    found = np.empty(2, dtype=object)\n    found[0], found[1] = [1], {'a': np.arange(2)}\n    return found",
+        "def parts():\n    return np.arange(2)",
+        "assert parts().dtype == object and parts()[1]['a'].tolist() == [0, 1]",
+    ),
+    "structured_array": (
+        "def rows():\n    return np.array([(1, 2.5)], dtype=[('n', int), ('x', float)])",
+        "def rows():\n    return np.array([[1, 2.5]])",
+        "assert rows().dtype.names == ('n', 'x') and rows()['x'][0] == 2.5",
+    ),
+    "global_set_by_the_test": (
+        "def scaled(x):\n    return factor * x",
+        "def scaled(x):\n    return 2 * x",
+        "factor = 5\nassert scaled(3) == 15 and 'factor' in globals()",
+    ),
+    "given_dict_changed": (
+        "settings['depth'] = 3\ndef depth():\n    return settings['depth']",
+        "def depth():\n    return settings['depth']",
+        "assert settings['depth'] == 3 and depth() == 3 and settings is globals()['settings']",
+    ),
+    "helper_of_an_earlier_test": (
+        "def cube(x):\n    return x ** 3",
+        "def cube(x):\n    return x ** 2",
+        "assert kept == [1, 2] and cube(kept[1]) == 8",
+    ),
+    "file_that_the_test_makes": (
+        "def read(name):\n    return open(name).read().split()",
+        "def read(name):\n    return open(name).read()",
+        "with open('words.txt', 'w') as file:\n    file.write('a b')\nassert read('words.txt') == ['a', 'b']",
+    ),
+    "file_that_the_answer_makes": (
+        "def write(text):\n    with open('out.txt', 'w') as file:\n        file.write(text)",
+        "def write(text):\n    pass",
+        "write('abc')\nassert pathlib.Path('out.txt').read_text() == 'abc'",
+    ),
+    "module_beside_the_notebook": (
+        "import beside\ndef tripled(x):\n    return beside.triple(x)",
+        "import beside\ndef tripled(x):\n    return x",
+        "assert tripled(2) == 6 and beside.triple(1) == 3",
+    ),
+    "warning": (
+        "def old():\n    warnings.warn('too old', DeprecationWarning)\n    return 1",
+        "def old():\n    return 1",
+        "with warnings.catch_warnings(record=True) as seen:\n    warnings.simplefilter('always')\n    old()\nassert [w.category for w in seen] == [DeprecationWarning]",
+    ),
+    "pattern": (
+        "PHONE = re.compile(r'[0-9]{3}-[0-9]{4}')",
+        "PHONE = re.compile(r'[0-9]+')",
+        "assert PHONE.fullmatch('555-1234') and not PHONE.fullmatch('5551234')",
+    ),
+    "number_of_points": (
+        "found = 4",
+        "found = 1",
+        "found if isinstance(found, int) and 'found' in dir() else 0",
+    ),
+}
