@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import nbformat
@@ -188,7 +189,7 @@ class Engine:
         steps: Sequence[Step],
         assignment: Assignment,
         limits: Limits | None = None,
-        inside: Mapping[str, Inside] | None = None,
+        inside: Mapping[str, Inside] = MappingProxyType({}),
     ) -> NotebookRun:
         """Run and examine one restored notebook.
 
@@ -202,12 +203,13 @@ class Engine:
             What happened; never raises for what the student's code does.
         """
         limits = limits or self.limits
+        examiner = self._examiner(assignment, limits).with_inside(inside)
         needed = [step for step in steps if not step.skipped]
-        run = self._session(list(map(following.as_told, needed)), assignment, limits, inside)[None]
+        run = self._session(list(map(following.as_told, needed)), examiner, limits)[None]
         if len(needed) < len(steps) and lacks_a_name(run, steps):
             log.info("run again, with all given cells: a name is missing that one of them makes")
             needed = list(steps)
-            run = self._session(list(map(following.as_told, needed)), assignment, limits, inside)[None]
+            run = self._session(list(map(following.as_told, needed)), examiner, limits)[None]
         if limits.follow_through and run.complete and not assignment.lenient:
             run.followed = self._followed(needed, run, assignment, limits)
         return run
@@ -235,7 +237,7 @@ class Engine:
                 tried = [list(map(following.as_told, branch)) for branch in branches[position]]
                 told.append(messages.Step(id="", kind="branches", branches=tried))
             told.append(following.as_told(step))
-        runs = self._session(told, assignment, limits)
+        runs = self._session(told, self._examiner(assignment, limits), limits)
         return {key and (places[key[0]], key[1]): run for key, run in runs.items()}
 
     def _followed(
@@ -258,15 +260,8 @@ class Engine:
             return {}
         return plan.followed(runs[None].checks, assignment, names, limits.follow_through)
 
-    def _session(
-        self,
-        steps: list[messages.Step],
-        assignment: Assignment,
-        limits: Limits,
-        inside: Mapping[str, Inside] | None = None,
-    ) -> Runs:
-        examiner = self._examiner(assignment, limits).with_inside(inside or {})
-        return session.run(self.zygote, self._scratch, steps, assignment, examiner, limits)
+    def _session(self, steps: list[messages.Step], examiner: Examiner, limits: Limits) -> Runs:
+        return session.run(self.zygote, self._scratch, steps, examiner.assignment, examiner, limits)
 
     def _reference(self, assignment: Assignment) -> Reference:
         """The solved notebook in its process."""

@@ -67,11 +67,9 @@ def calibrate(engine: Engine, assignment: Assignment, limits: Limits, allowed: b
             found = _failures(assignment, engine.run(steps, assignment, limits, inside | dict.fromkeys(left, way)))
             inside |= dict.fromkeys(left - {cell for cell, _ in found}, way)
             left -= inside.keys()
-    for way in sorted(set(inside.values())):
-        cells = (
-            f"`{exercise.graded_cell}`" for exercise in assignment.exercises if inside.get(exercise.graded_cell) == way
-        )
-        log.warning(INSIDE, assignment.notebook, way, ", ".join(cells))
+    for way in Inside:
+        if cells := [f"`{cell}`" for cell in assignment.by_id if inside.get(cell) is way]:
+            log.warning(INSIDE, assignment.notebook, way, ", ".join(cells))
     run = engine.run(empty.steps, assignment, limits, inside)
     for exercise, result in zip(assignment.exercises, score(assignment, empty, run), strict=True):
         if not exercise.manual and 0 < exercise.points <= result.points:

@@ -7,7 +7,6 @@ code, that is not at all: the grader believes nothing but plain data, and no ans
 from __future__ import annotations
 
 import contextlib
-import copy
 import linecache
 import numbers
 import socket
@@ -21,6 +20,7 @@ import numpy as np
 
 from autograder.protocol import channel, messages, seeds, values
 from autograder.protocol.messages import Ask, ErrorReport, Question, Questions, Reply, read
+from autograder.student.verbs import VERBS
 
 if TYPE_CHECKING:
     from autograder.protocol.tensors import Variables
@@ -122,7 +122,7 @@ class Server:
             case Ask(what="call", target=number):
                 return self._called(self.objects[number], args, kwargs)
             case Ask(what=what, target=number):
-                return _DOES[what](self.objects[number], *args), []
+                return VERBS[what](self.objects[number], *args), []
         return None, []
 
     def _ran(self, codes: list[str], name: str) -> float | None:
@@ -206,63 +206,6 @@ def _recording(question: Question) -> contextlib.AbstractContextManager[Any]:
     if torch is None or question.grad is None or isinstance(question, messages.Backward):
         return contextlib.nullcontext()
     return torch.set_grad_enabled(question.grad)
-
-
-def _derives(target: Any) -> bool:
-    torch = sys.modules.get("torch")
-    return torch is not None and isinstance(target, type) and issubclass(target, torch.nn.Module)
-
-
-def _set_item(target: Any, key: Any, value: Any) -> None:
-    target[key] = value
-
-
-def _has(target: Any, name: str) -> bool:
-    """Whether its class defines a special method of its own."""
-    return getattr(type(target), name, None) is not getattr(object, name, None)
-
-
-def _is_a(target: Any, kind: str) -> bool:
-    """Whether it is an instance of a library's class, which is told by its name."""
-    return any(f"{base.__module__}.{base.__qualname__}" == kind for base in type(target).__mro__)
-
-
-def _call_each(target: Callable[..., Any], batch: list[tuple[Any, ...]]) -> list[Any]:
-    """What calls give, up to the first that raises: the grader asks for that one by itself."""
-    found: list[Any] = []
-    with contextlib.suppress(Exception):
-        for args in batch:
-            found.append(target(*args))
-    return found
-
-
-def _traced(target: Callable[..., Any], *args: Any) -> tuple[int, Any]:
-    from course.checks.source import traced  # only its checks ask for this
-
-    return traced(target, *args)
-
-
-def _described(target: Any) -> Any:
-    from course.checks.described import plain  # only the checks of figures ask for this
-
-    return plain(target)
-
-
-_DOES: dict[str, Callable[..., Any]] = {
-    "attribute": getattr,
-    "call each": _call_each,
-    "has": _has,
-    "is a": _is_a,
-    "length": len,
-    "copy": copy.deepcopy,
-    "derives": _derives,
-    "describe": _described,
-    "item": lambda target, key: target[key],
-    "set": setattr,
-    "set item": _set_item,
-    "made by": lambda target, instance: isinstance(instance, target),
-    "traced": _traced,
-}
 
 
 def explain(error: BaseException, files: dict[str, str]) -> ErrorReport:
