@@ -26,7 +26,7 @@ from autograder.grader.lost import lacks_a_name
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
 from autograder.grader.zygote import Zygote
-from autograder.limits import Limits, preloaded
+from autograder.limits import Limits
 from autograder.output.executed import fill_outputs
 from autograder.protocol import messages
 from autograder.results import Status, SubmissionResult, internal
@@ -286,15 +286,6 @@ class Engine:
                 session.lay_out(assignment.path.parent, Path(folder))
                 self._examiners[key] = (assignment, Examiner(assignment, limits.check_seconds, limits.call_seconds))
         return self._examiners[key][1]
-
-
-def imports_of(notebooks: Iterable[Assignment]) -> frozenset[str]:
-    """What one zygote has to import for all of them.
-
-    Raises:
-        CourseError: the grading.toml of an assignment is not in order.
-    """
-    return frozenset[str]().union(*(notebook.imports | preloaded(notebook.path.parent) for notebook in notebooks))
 
 
 def _not_graded(submission: Submission) -> Graded:

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from autograder import interrupts
-from autograder.engine import Engine, Graded, imports_of
+from autograder.engine import Engine, Graded
 from autograder.fingerprint import fingerprint
 from autograder.grader.scoring import with_points_of_a_person
 from autograder.grader.zygote import GONE, ZygoteError
-from autograder.limits import Limits
+from autograder.limits import Limits, imports_of
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, Verdict, internal
 from autograder.source.assignments import Assignment
 from autograder.stopping import WEAK, StoppedError, WeakSandboxError, trouble

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
 from typing import Any
 
-from autograder.source.assignments import CourseError
+from autograder.source.assignments import Assignment, CourseError
 
 FILE = "grading.toml"
 HANDED_OUT = "{path}: handed_out is {found!r}, expected a list with some of {expected}"
@@ -144,3 +144,12 @@ def _read(path: Path) -> dict[str, float]:
         name, unit = _KEYS[key]
         found[name] = kinds[name](value * unit)
     return found
+
+
+def imports_of(notebooks: Iterable[Assignment]) -> frozenset[str]:
+    """What one zygote has to import for all of them.
+
+    Raises:
+        CourseError: the grading.toml of an assignment is not in order.
+    """
+    return frozenset[str]().union(*(notebook.imports | preloaded(notebook.path.parent) for notebook in notebooks))

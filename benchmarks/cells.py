@@ -13,7 +13,8 @@ from nbclient import NotebookClient
 from rich.console import Console
 from rich.table import Table
 
-from autograder.engine import Engine, imports_of
+from autograder.engine import Engine
+from autograder.limits import imports_of
 from autograder.source.assignments import Assignment
 from autograder.source.loading import assignment_names, load
 from autograder.submissions.restore import restore

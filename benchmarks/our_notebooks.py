@@ -29,8 +29,8 @@ from rich.progress import Progress
 from rich.table import Table
 from rivals import environment
 
-from autograder.engine import imports_of
 from autograder.grader.session import lay_out
+from autograder.limits import imports_of
 from autograder.results import Verdict
 from autograder.source.assignments import Assignment
 from autograder.source.loading import assignment_names, load

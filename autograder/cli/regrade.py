@@ -32,8 +32,8 @@ def regrade(
 ) -> None:
     """Grade with the tests as they are now, and show who gains and who loses. Writes nothing until it is told to."""
     with started() as zygote, refusals():
-        from autograder.engine import Engine, imports_of
-        from autograder.limits import limits_of
+        from autograder.engine import Engine
+        from autograder.limits import imports_of, limits_of
         from autograder.output.classes import class_result
         from autograder.output.gradebook import Recorder
         from autograder.regrading import accept, propose

@@ -19,12 +19,12 @@ from typing import Any
 
 import nbformat
 
-from autograder.engine import Engine, Graded, imports_of
+from autograder.engine import Engine, Graded
 from autograder.executor import limit_memory
 from autograder.fingerprint import fingerprint
 from autograder.forks import ForkEndedError, die_with_parent, in_a_fork
 from autograder.grader.zygote import GONE, ZygoteError
-from autograder.limits import Limits
+from autograder.limits import Limits, imports_of
 from autograder.results import Status, internal
 from autograder.source.assignments import Assignment, CourseError
 from autograder.source.loading import load

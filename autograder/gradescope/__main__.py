@@ -14,9 +14,9 @@ import tempfile
 from collections.abc import Sequence
 from pathlib import Path
 
-from autograder.engine import Engine, imports_of
+from autograder.engine import Engine
 from autograder.grader.zygote import ZygoteError
-from autograder.limits import handed_out, limits_of
+from autograder.limits import handed_out, imports_of, limits_of
 from autograder.output.exports.gradescope import results_json
 from autograder.output.writing import write_whole
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict

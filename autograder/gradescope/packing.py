@@ -12,7 +12,7 @@ from importlib import metadata
 from pathlib import Path
 
 import autograder
-from autograder.engine import imports_of
+from autograder.limits import imports_of
 from autograder.source.assignments import Assignment, CourseError
 
 TEMPLATES = Path(__file__).parent / "templates"

@@ -21,13 +21,13 @@ from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from autograder.engine import Engine, imports_of
+from autograder.engine import Engine
 from autograder.executor import limit_memory
 from autograder.forks import in_a_fork
 from autograder.grader.clock import Clock, usage_below
 from autograder.grader.runs import NotebookRun
 from autograder.grader.zygote import START_SECONDS, ZygoteError, start
-from autograder.limits import Limits
+from autograder.limits import Limits, imports_of
 from autograder.plugin.calibration import Calibration, calibrate
 from autograder.source.assignments import Assignment, CourseError
 from autograder.submissions.restore import Step

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import Any
 
 from autograder import executor
-from autograder.engine import Engine, imports_of
+from autograder.engine import Engine
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
-from autograder.limits import limits_of
+from autograder.limits import imports_of, limits_of
 from autograder.source.assignments import Assignment
 from autograder.submissions.restore import Restored, restore
 from autograder.submissions.submitting import solved, with_answers

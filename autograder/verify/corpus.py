@@ -8,12 +8,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from itertools import takewhile
 
-from autograder.engine import Engine, imports_of
+from autograder.engine import Engine
 from autograder.executor import each
 from autograder.grader.lost import lacks_a_name
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
-from autograder.limits import Limits
+from autograder.limits import Limits, imports_of
 from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.source.demonstrations import not_run

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from nbformat import NotebookNode
 
-from autograder.engine import Engine, imports_of
+from autograder.engine import Engine
 from autograder.grader.runs import NotebookRun
-from autograder.limits import limits_of
+from autograder.limits import imports_of, limits_of
 from autograder.source import demonstrations
 from autograder.source.assignments import Assignment, Kind, SourceCell
 from autograder.source.bindings import bound

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 import nbformat
 
-from autograder.engine import Engine, imports_of
+from autograder.engine import Engine
+from autograder.limits import imports_of
 from autograder.results import SubmissionResult, Verdict
 from autograder.source.assignments import Assignment
 from autograder.submissions.intake import Submission

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine import Engine, imports_of
+from autograder.engine import Engine
 from autograder.executor import each
-from autograder.limits import limits_of
+from autograder.limits import imports_of, limits_of
 from autograder.results import SubmissionResult
 from autograder.source.loading import assignment_names, load
 from autograder.submissions.intake import Submission

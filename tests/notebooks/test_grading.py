@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine import Engine, imports_of
-from autograder.limits import limits_of
+from autograder.engine import Engine
+from autograder.limits import imports_of, limits_of
 from autograder.results import SubmissionResult, Verdict
 from autograder.source.assignments import Assignment
 from autograder.source.loading import assignment_names, load

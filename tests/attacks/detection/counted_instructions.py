@@ -1,8 +1,8 @@
 # tries: a measurement of the student's own code that always gives one, and an answer that uses what is forbidden
 # control: 2
-from autograder.student import server
+from autograder.student import verbs
 
-server._DOES["traced"] = lambda f, *a: (1, f(*a))
+verbs.VERBS["traced"] = lambda f, *a: (1, f(*a))
 
 
 def double(x):
