@@ -143,6 +143,20 @@ class TestExamples:
         trials.keeps_inputs(centred, "any.centred")
         assert "`X`" in refused(trials.keeps_inputs, spoils, "any.centred")
 
+    def test_examples_with_a_price_of_their_own(self, monkeypatch):
+        """What raises for such examples still keeps its inputs; what raises for the first ones does not."""
+        monkeypatch.setattr(trials, "_tables", lambda notebook: {"one": spec().table(), "two": spec().table()})
+        calls = itertools.count()
+
+        def fails_later(X):
+            if next(calls) > 0:
+                raise ValueError("mine")
+            return centred(X)
+
+        trials.keeps_inputs(fails_later, "any.one", "any.two")
+        with pytest.raises(ValueError, match="mine"):
+            trials.keeps_inputs(fails_later, "any.one", "any.two")
+
     def test_examples_are_not_changed_by_a_call(self, monkeypatch):
         """A function that spoils its argument gets the same numbers the next time."""
         released(monkeypatch, spec())
@@ -157,14 +171,24 @@ class TestExamples:
 
     @pytest.mark.parametrize(
         "value",
-        [2.5, "a text", ["a", "list"], np.arange(3), np.array([[1.5]], dtype=np.float32), (np.ones(2), 3), True, None],
-        ids=["number", "text", "list", "whole numbers", "single precision", "tuple", "bool", "None"],
+        [
+            2.5,
+            "a text",
+            ["a", "list"],
+            ([np.ones(2), [0, 1]], 2),
+            np.arange(3),
+            np.array([[1.5]], dtype=np.float32),
+            (np.ones(2), 3),
+            True,
+            None,
+        ],
+        ids=["number", "text", "list", "list of lists", "whole numbers", "single precision", "tuple", "bool", "None"],
     )
     def test_what_is_written_is_read(self, value):
         """Arguments and results come back from JSON with their types."""
         back = trials.decoded(json.loads(json.dumps(trials.encoded(value))))
         assert type(back) is type(value)
-        pairs = zip(back, value, strict=True) if isinstance(value, tuple) else [(back, value)]
+        pairs = zip(_leaves(back), _leaves(value), strict=True)
         assert all(np.array_equal(a, b) and getattr(a, "dtype", 0) == getattr(b, "dtype", 0) for a, b in pairs)
 
     def test_tensors_are_read(self):
@@ -174,6 +198,19 @@ class TestExamples:
         back = trials.decoded(json.loads(json.dumps(trials.encoded(tensor))))
         assert back.dtype is tensor.dtype
         assert torch.equal(back, tensor)
+
+    def test_a_mistake_in_an_array_of_words(self):
+        """Words may come in an array; a mistake in them is named too."""
+        one = Trial((["b", "a"],), ["a", "b"], {"they are not sorted": lambda: ["b", "a"]}, "words(w)")
+        trials.compare(lambda w: np.sort(w), [one], "words")
+        assert "they are not sorted" in refused(trials.compare, lambda w: np.array(w), [one], "words")
+
+
+def _leaves(value):
+    """The arrays, numbers and texts in lists and tuples."""
+    if isinstance(value, (list, tuple)):
+        return [leaf for part in value for leaf in _leaves(part)]
+    return [value]
 
 
 class TestSeveralValues:
