@@ -81,7 +81,7 @@ def _specs(notebook: Assignment) -> Iterator[Any]:
                 f"{notebook.path}: what stands before the hidden checks of {cell.id!r} ends with "
                 f"{type(error).__name__}: {error}; a spec may use imports of given cells and names of its own cell"
             ) from error
-        yield from (value for value in names.values() if hasattr(value, "table") and hasattr(value, "faults"))
+        yield from (value for value in list(names.values()) if hasattr(value, "table") and hasattr(value, "faults"))
 
 
 def _refuse_unknown(notebook: Assignment, known: set[str]) -> None:

@@ -35,9 +35,15 @@ IN_A_LIST = "`{name}` has {found} with one entry, expected one number (float): t
 WRONG_SHAPE = "`{name}` has {found}, expected {shape}: {hint}"
 NOT_FINITE = "`{name}` holds {what}: {hint}"
 WRONG_VALUES = "`{name}`: {diagnosis}{numbers}"
-CHANGED = (
-    "`{name}` changed its argument {which} in place (`+=`, `-=`, `out=` or `x[...] = ...`): compute a new array instead"
-)
+CHANGED = "`{name}` changed its argument {which} in place ({how}"
+HOW = {
+    dict: "`setdefault` puts in what it does not find): look up with `get`, or change a copy",
+    list: "`x[i] = ...`, `append`, `sort` or `+=`): make a new list instead",
+}
+HOW_ARRAY = "`+=`, `-=`, `out=` or `x[...] = ...`): compute a new array instead"
+NOT_A_TENSOR = "`{name}` is of type {kind}, expected a torch.Tensor: stay in torch"
+NOT_FLOAT = "`{name}` has dtype {dtype}, expected a float dtype: are the numbers made whole?"
+NOT_BOOL = "`{name}` has dtype {dtype}, expected bool: True or False for each entry"
 SOME_RIGHT = "some entries are right and others are not: look at what the wrong ones have in common"
 ONE_WRONG = ("only its first entry is wrong", "only its second entry is wrong", "only its third entry is wrong")
 FIRST_WRONG = "wrong entries: {wrong} of {all}, first at {place}: {found:.6g}, expected {expected:.6g}"
@@ -239,23 +245,41 @@ def unchanged(function: Callable, *args, name: str) -> None:
 
 def keeps(function: Callable, args: Sequence[Any], name: str) -> None:
     """Do what `unchanged` does, without words on success."""
-    before = [[*map(_copy, a)] if isinstance(a, list) else np.asarray(a).copy() for a in args]
+    before = [copy.deepcopy(a) if isinstance(a, (list, dict)) else np.asarray(a).copy() for a in args]
     _called(function, list(args), {})
     name, _, rest = name.partition("(")
     named = [f"`{parameter.strip()}`" for parameter in rest.rstrip(")").split(",") if parameter.strip()]
     for position, (old, new) in enumerate(zip(before, args, strict=True)):
         if not _as_it_was(old, new):
             which = named[position] if position < len(named) else f"number {position + 1}"
-            raise AssertionError(CHANGED.format(name=name, which=which))
+            raise AssertionError(CHANGED.format(name=name, which=which, how=HOW.get(type(old), HOW_ARRAY)))
 
 
 def _as_it_was(old, new) -> bool:
     if isinstance(old, list):
         return len(old) == len(new) and all(_as_it_was(*pair) for pair in zip(old, new, strict=True))
+    if isinstance(old, dict):
+        return list(old) == list(new) and _as_it_was(list(old.values()), list(new.values()))
     if isinstance(old, str):
         return old == new
     old, new = np.asarray(old), np.asarray(new)
     return old.shape == new.shape and np.array_equal(old, new, equal_nan=old.dtype.kind in "fc")
+
+
+def tensor(found, expected, name: str, shape: str) -> None:
+    """`found` is a tensor, of floats or of bools as the expected one is.
+
+    Raises:
+        AssertionError: it is not.
+    """
+    numbers(found, name, shape)
+    if not hasattr(found, "detach"):
+        raise AssertionError(NOT_A_TENSOR.format(name=name, kind=kind_of(found)))
+    if expected.is_floating_point() != found.is_floating_point():
+        template = NOT_FLOAT if expected.is_floating_point() else NOT_BOOL
+        raise AssertionError(template.format(name=name, dtype=found.dtype))
+    if str(expected.dtype).endswith("bool") != str(found.dtype).endswith("bool"):
+        raise AssertionError(NOT_BOOL.format(name=name, dtype=found.dtype))
 
 
 def kind_of(found) -> str:

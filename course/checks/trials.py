@@ -13,7 +13,7 @@ import numpy as np
 
 from course.checks import compare as comparing
 from course.checks import context, lists, sizes, upstream
-from course.checks.compare import array, call, says_so, scalar
+from course.checks.compare import NOTHING, array, call, says_so, scalar
 
 FOLDER = Path(__file__).parent / "examples"
 ONE_NUMBER = "one number"
@@ -77,7 +77,7 @@ def passes(function: Callable, key: str) -> None:
         )
         for one in its["examples"]
     ]
-    compare(function, tried, its["gives"], show=True, **its["tolerance"])
+    compare(function, tried, its["gives"], first=its.get("first", ""), show=True, **its["tolerance"])
 
 
 @says_so
@@ -128,6 +128,7 @@ def compare(
     trials: Sequence[Trial],
     gives: str | Mapping[str, str],
     *,
+    first: str = "",
     show: bool = False,
     **tolerance: float,
 ) -> None:
@@ -139,6 +140,7 @@ def compare(
         function: the student's.
         trials: the calls, with the same mistakes.
         gives: shape of a result in words; of several values, name -> shape.
+        first: name of the value that is compared first; default: in the order of `gives`.
         show: put the numbers into the message.
         tolerance: `rtol` and `atol` of `checks.array`.
 
@@ -147,17 +149,18 @@ def compare(
         Exception: of the student's function.
     """
     found, error = _results(function, trials)
+    options: dict[str, Any] = {"first": first, "show": show, **tolerance}
     for trial, result in zip(trials, found, strict=False):
         sizes.called_with(function, trial.arguments, {})
         try:
-            _judge(result, trial, gives, {}, show=show, **tolerance)
+            _judge(result, trial, gives, {}, **options)
         except AssertionError:
             explaining = [
                 s
                 for s in trial.mistakes
                 if all(_is(one, t.mistakes[s]()) for t, one in zip(trials, found, strict=False))
             ]
-            _judge(result, trial, gives, {s: trial.mistakes[s]() for s in explaining}, show=show, **tolerance)
+            _judge(result, trial, gives, {s: trial.mistakes[s]() for s in explaining}, **options)
     if error is not None:
         raise error
 
@@ -174,7 +177,9 @@ def _results(function: Callable, trials: Sequence[Trial]) -> tuple[list[Any], Ex
     return found, None
 
 
-def _judge(found: Any, trial: Trial, gives: str | Mapping[str, str], mistakes: dict[str, Any], **options: Any) -> None:
+def _judge(
+    found: Any, trial: Trial, gives: str | Mapping[str, str], mistakes: dict[str, Any], first: str, **options: Any
+) -> None:
     """Compare one result with what is expected.
 
     Raises:
@@ -183,13 +188,15 @@ def _judge(found: Any, trial: Trial, gives: str | Mapping[str, str], mistakes: d
     if isinstance(gives, str):
         _judge_one(found, trial.expected, trial.name, gives, mistakes, trial.otherwise, **options)
         return
+    if found is None:
+        raise AssertionError(NOTHING.format(name=trial.name))
     if not isinstance(found, (tuple, list)) or len(found) != len(gives):
         what = f"{len(found)} values" if isinstance(found, (tuple, list)) else f"a {comparing.kind_of(found)}"
         raise AssertionError(HOW_MANY.format(name=trial.name, found=what, count=len(gives), names=", ".join(gives)))
-    for place, (name, shape) in enumerate(gives.items()):
+    for place, name in sorted(enumerate(gives), key=lambda part: part[1] != first):
         of_it = {s: wrong[place] for s, wrong in mistakes.items()}
-        name = f"{name} of {trial.name}"
-        _judge_one(found[place], trial.expected[place], name, shape, of_it, trial.otherwise, **options)
+        named = f"{name} of {trial.name}"
+        _judge_one(found[place], trial.expected[place], named, gives[name], of_it, trial.otherwise, **options)
 
 
 def _judge_one(
@@ -197,12 +204,15 @@ def _judge_one(
 ) -> None:
     if isinstance(expected, str):
         lists.text(found, expected, name, mistakes, options.get("show", False))
-    elif isinstance(expected, list):
+        return
+    if isinstance(expected, list):
         lists.items(found, expected, name, mistakes, options.get("show", False), of=shape, otherwise=otherwise)
-    elif shape == ONE_NUMBER:
-        scalar(found, expected, name, mistakes=mistakes, otherwise=otherwise, **options)
-    else:
-        array(found, expected, name, shape, mistakes=mistakes, otherwise=otherwise, **options)
+        return
+    compared = scalar if shape == ONE_NUMBER else array
+    if hasattr(expected, "detach") and not mistakes:  # a known mistake is said first
+        comparing.tensor(found, expected, name, shape)
+    args = (name,) if shape == ONE_NUMBER else (name, shape)
+    compared(found, expected, *args, mistakes=mistakes, otherwise=otherwise, **options)
 
 
 def _is(found: Any, wrong: Any) -> bool:
@@ -234,13 +244,16 @@ def same(one: Any, other: Any) -> bool:
 def encoded(value: Any) -> Any:
     """A value as JSON; numbers get `DIGITS` digits, so that every machine writes the same ones."""
     if hasattr(value, "detach"):
-        return {"tensor": _rounded(value.detach().tolist()), "dtype": str(value.dtype).removeprefix("torch.")}
+        its = {"tensor": _rounded(value.detach().tolist()), "dtype": str(value.dtype).removeprefix("torch.")}
+        return its | ({} if value.numel() else {"shape": list(value.shape)})
     if isinstance(value, np.ndarray):
         return {"array": _rounded(value.tolist()), "dtype": value.dtype.name}
     if isinstance(value, tuple):
         return {"tuple": [encoded(part) for part in value]}
     if isinstance(value, list):
         return [encoded(part) for part in value]
+    if isinstance(value, dict):
+        return {"dict": {name: encoded(part) for name, part in value.items()}}
     return _rounded(value.item() if isinstance(value, np.generic) else value)
 
 
@@ -258,8 +271,11 @@ def decoded(value: Any) -> Any:
         return value
     if "tuple" in value:
         return tuple(decoded(part) for part in value["tuple"])
+    if "dict" in value:
+        return {name: decoded(part) for name, part in value["dict"].items()}
     if "array" in value:
         return np.array(value["array"], dtype=value["dtype"])
     import torch
 
-    return torch.tensor(value["tensor"], dtype=getattr(torch, value["dtype"]))
+    tensor = torch.tensor(value["tensor"], dtype=getattr(torch, value["dtype"]))
+    return tensor.reshape(value["shape"]) if "shape" in value else tensor

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 import json
 import types
 
 import numpy as np
 import pytest
+import torch
 from refusals import refused
 
 from course.checks import Example, Spec, fresh, trials
@@ -191,10 +193,10 @@ class TestExamples:
         pairs = zip(_leaves(back), _leaves(value), strict=True)
         assert all(np.array_equal(a, b) and getattr(a, "dtype", 0) == getattr(b, "dtype", 0) for a, b in pairs)
 
-    def test_tensors_are_read(self):
-        """A tensor comes back as a tensor of the same dtype."""
-        torch = pytest.importorskip("torch")
-        tensor = torch.tensor([[1, 2]], dtype=torch.int64)
+    @pytest.mark.parametrize("shape", [(1, 2), (0, 3)], ids=["filled", "empty"])
+    def test_tensors_are_read(self, shape):
+        """A tensor comes back as a tensor of the same dtype and shape."""
+        tensor = torch.ones(shape, dtype=torch.int64)
         back = trials.decoded(json.loads(json.dumps(trials.encoded(tensor))))
         assert back.dtype is tensor.dtype
         assert torch.equal(back, tensor)
@@ -205,12 +207,54 @@ class TestExamples:
         trials.compare(lambda w: np.sort(w), [one], "words")
         assert "they are not sorted" in refused(trials.compare, lambda w: np.array(w), [one], "words")
 
+    def test_tables_are_read(self):
+        """A dict of lists and arrays comes back with its order."""
+        back = trials.decoded(json.loads(json.dumps(trials.encoded({"b": np.ones((1, 2)), "a": [1.5, 2.0]}))))
+        assert list(back) == ["b", "a"]
+        assert np.array_equal(back["b"], np.ones((1, 2)))
+        assert back["a"] == [1.5, 2.0]
+
+    def test_a_dict_is_kept(self, monkeypatch):
+        """A function that puts something into a dict is told so."""
+        looked_up = spec(call="row(table)", draw=None, oracle=lambda table: table["a"], worked=[({"a": np.ones(2)},)])
+        released(monkeypatch, dataclasses.replace(looked_up, mistakes={}))
+        assert "`table`" in refused(trials.keeps_inputs, lambda table: table.setdefault("b", table["a"]), "any.row")
+
 
 def _leaves(value):
     """The arrays, numbers and texts in lists and tuples."""
     if isinstance(value, (list, tuple)):
         return [leaf for part in value for leaf in _leaves(part)]
     return [value]
+
+
+class TestTensors:
+    """An oracle that gives tensors asks for tensors."""
+
+    SPEC = Spec(
+        "twice(x)", "(n,)", lambda x: 2.0 * x, lambda rng, n: (torch.ones(n),), [], [(3,)], {"zeros": torch.zeros_like}
+    )
+
+    @pytest.mark.parametrize(
+        ("change", "sentence"),
+        [
+            (lambda x: 2 * x.numpy(), "stay in torch"),
+            (lambda x: (2 * x).long(), "made whole"),
+            (lambda x: (0 * x).long(), "zeros"),
+            (lambda x: None, "return"),
+        ],
+        ids=["NumPy", "whole numbers", "a known mistake", "nothing"],
+    )
+    def test_the_kind_is_looked_at(self, change, sentence):
+        """Another kind of result is told, after known mistakes."""
+        assert sentence in refused(fresh, change, self.SPEC)
+
+    def test_bools(self):
+        """Where True and False are expected, numbers are refused."""
+        mask = dataclasses.replace(self.SPEC, oracle=lambda x: x > 0, mistakes={})
+        fresh(lambda x: x == 1, mask)
+        assert "expected bool" in refused(fresh, lambda x: x, mask)
+        assert "expected bool" in refused(fresh, lambda x: x.long(), mask)
 
 
 class TestSeveralValues:
@@ -231,6 +275,15 @@ class TestSeveralValues:
     def test_a_mistake_is_of_all_of_them(self):
         """A mistake gives all values at once."""
         assert "it is reversed" in refused(trials.compare, lambda x: (np.sort(x)[::-1], 3.0), [self.TRIAL], self.GIVES)
+
+    def test_one_is_compared_first(self):
+        """The value that the others follow from can come later."""
+        assert "`low of" in refused(trials.compare, lambda x: (-x, 4.0), [self.TRIAL], self.GIVES)
+        assert "`high of" in refused(trials.compare, lambda x: (-x, 4.0), [self.TRIAL], self.GIVES, first="high")
+
+    def test_nothing(self):
+        """A function without `return` is told so."""
+        assert "`return`" in refused(trials.compare, lambda x: None, [self.TRIAL], self.GIVES)
 
     def test_how_many(self):
         """Another number of values is told."""
