@@ -6,7 +6,6 @@ What is written loads, can be released and graded at once. What a person has to 
 
 from __future__ import annotations
 
-import ast
 import keyword
 import re
 import subprocess
@@ -23,7 +22,6 @@ from autograder.source.statements import total_minutes, with_time
 
 MARK = "TODO"
 TEMPLATES = Path(__file__).parent / "templates"
-COMPARE = "course.checks.compare"
 
 _ASSIGNMENT = re.compile(r"\d\d_[a-z][a-z0-9_]{0,40}")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
@@ -34,7 +32,7 @@ _METADATA = {
 
 
 def new_assignment(root: Path, name: str, title: str = "") -> list[Path]:
-    """Write an assignment without exercises: its notebook, the module of its visible checks, its data.
+    """Write an assignment without exercises: its notebook and its data.
 
     Args:
         root: the course directory.
@@ -53,8 +51,6 @@ def new_assignment(root: Path, name: str, title: str = "") -> list[Path]:
     sheet = root / "data" / "README.md"
     files = {
         root / "source" / name / f"{module}.ipynb": _notebook(root, module, title, data=True),
-        root / "course" / "checks" / f"{module}.py": f'"""Assignment {name[:2]}: the visible checks, one for each '
-        'exercise, on examples small enough to redo by hand."""\n',
         root / "data" / f"make_{module}.py": _filled("make_data.txt", name=name, module=module),
     }
     _refuse([*files, root / "source" / name, root / "tests" / "answers" / name, root / "data" / module])
@@ -96,7 +92,7 @@ def new_exercise(
     minutes: int = 5,
     title: str = "",
 ) -> list[Path]:
-    """Write an exercise: statement, stub and check cell, the visible check, answers to try it with.
+    """Write an exercise: statement, stub and check cell, and answers to try it with.
 
     Args:
         root: the course directory.
@@ -122,12 +118,10 @@ def new_exercise(
     _check_free(notebooks, slug)
     answers = root / "tests" / "answers" / name / f"{slug}.py"
     _refuse([answers])
-    module = _module(root, name)
-    values = _values(slug, module, title, points, minutes)
+    values = _values(slug, target.notebook, title, points, minutes)
     cells = _cells(slug, points, values)
     files = {
         target.path: _with_cells(target, cells, _place(target, after), minutes),
-        module: _with_check(module, slug, _filled("visible.txt", **values)),
         answers: _filled("answers.txt", **values),
     }
     _write(files)
@@ -143,12 +137,12 @@ def _check_free(notebooks: list[Assignment], slug: str) -> None:
         raise CourseError(f"source/{name} has a cell {taken[0]!r} already: choose another name for the exercise")
 
 
-def _values(slug: str, module: Path, title: str, points: int, minutes: int) -> dict[str, str]:
+def _values(slug: str, notebook: str, title: str, points: int, minutes: int) -> dict[str, str]:
     """What fills the templates."""
     priced = points > 1
     return {
         "slug": slug,
-        "module": module.stem,
+        "notebook": notebook,
         "title": title or _words(slug).lower(),
         "effort": _effort(points, minutes, priced),
         "price": " [1 point]" if priced else "",
@@ -178,7 +172,7 @@ def unfinished(root: Path, notebooks: list[Assignment]) -> list[str]:
     """The marks of what a person has to write, with their places."""
     name = notebooks[0].name
     texts = [(f"{n.path.name}, cell {cell.id!r}", cell.source) for n in notebooks for cell in n.cells]
-    paths = [_module(root, name), root / "data" / f"make_{_topic(name)}.py"]
+    paths = [root / "data" / f"make_{_topic(name)}.py"]
     paths += sorted((root / "tests" / "answers" / name).glob("*.py"))
     texts += [(path.relative_to(root).as_posix(), path.read_text()) for path in paths if path.is_file()]
     sheet = root / "data" / "README.md"
@@ -199,13 +193,6 @@ def _topic(name: str) -> str:
 
 def _words(name: str) -> str:
     return name.replace("_", " ").capitalize()
-
-
-def _module(root: Path, name: str) -> Path:
-    """The module of an assignment's visible checks: it is called as the assignment, or as its first words."""
-    topic = _topic(name)
-    found = [p for p in (root / "course" / "checks").glob("[!_]*.py") if f"{topic}_".startswith(f"{p.stem}_")]
-    return max(found, key=lambda path: len(path.stem), default=root / "course" / "checks" / f"{topic}.py")
 
 
 def _check_name(name: str) -> None:
@@ -247,24 +234,6 @@ def _place(target: Assignment, after: str) -> int:
 def _effort(points: int, minutes: int, priced: bool) -> str:
     part = " (1 of them for leaving the input as it was)" if priced else ""
     return f"{points} point{'s' * (points > 1)}{part}, {minutes} minute{'s' * (minutes > 1)}."
-
-
-def _with_check(module: Path, slug: str, check: str) -> str:
-    """A module with one more visible check, and what it needs imported."""
-    text = module.read_text() if module.is_file() else f'"""The visible checks of {module.stem}."""\n'
-    tree = ast.parse(text)
-    imports = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
-    known = {alias.asname or alias.name for node in imports for alias in node.names}
-    if slug in known | {getattr(node, "name", "") for node in tree.body}:
-        raise CourseError(f"{module} has a {slug!r} already: choose another name for the exercise")
-    lines = text.splitlines()
-    needed = sorted({"array", "call", "says_so"} - known)
-    added = [] if "np" in known else ["import numpy as np", ""]
-    added += [f"from {COMPARE} import {', '.join(needed)}"] if needed else []
-    if added:
-        end = max((node.end_lineno for node in imports or tree.body[:1]), default=0)
-        lines[end:end] = [*([] if imports else [""]), *added]
-    return "\n".join(lines).rstrip("\n") + "\n\n\n" + check
 
 
 def _notebook(root: Path, module: str, title: str, *, data: bool) -> str:

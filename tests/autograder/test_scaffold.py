@@ -80,7 +80,7 @@ def test_a_new_assignment_grades_at_once(written):
     assert [name for name, holds in found.items() if not holds] == [CLAIM.partition(" (")[0]], done.stdout + done.stderr
     assert {f"{n}: the solved notebook scores full" for n in ("tides", "more")} <= found.keys()
     assert done.returncode == 1
-    assert "course/checks/tides.py: " in done.stdout
+    assert "tides.ipynb, cell 'width_check': " in done.stdout
 
 
 @pytest.mark.thorough
@@ -107,9 +107,9 @@ def test_a_sample_class_of_two_notebooks(written, tmp_path):
 
 
 def test_every_mark_is_a_fault(written):
-    """Cells, checks, data and answers: each place that is to be written is named."""
+    """Cells, data and answers: each place that is to be written is named."""
     places = {fault.split(": ")[0] for fault in unfinished(written, load(written, NAME))}
-    assert {"course/checks/tides.py", "data/make_tides.py", "data/README.md"} <= places
+    assert {"data/make_tides.py", "data/README.md", "tides.ipynb, cell 'width_check'"} <= places
     assert {"tides.ipynb, cell 'width'", "more.ipynb, cell 'height_statement'"} <= places
     assert {f"tests/answers/{NAME}/width.py", f"tests/answers/{NAME}/height.py"} <= places
 
@@ -145,7 +145,7 @@ def test_notebooks_are_byte_stable(written):
 
 def test_what_is_written_is_in_house_style(written):
     """Formatter and linter leave the generated code as it is."""
-    paths = [str(p) for p in (written / "source", written / "course" / "checks" / "tides.py", written / "data")]
+    paths = [str(written / folder) for folder in ("source", "data")]
     for command in (["format", "--check"], ["check"]):
         ruff = [sys.executable, "-m", "ruff", *command, "--no-cache", "--config", str(ROOT / "pyproject.toml"), *paths]
         done = subprocess.run(ruff, capture_output=True, text=True)
@@ -160,7 +160,7 @@ def test_the_data_are_shipped(written):
     assert done.stdout.strip() == "(7,)", done.stderr
 
 
-@pytest.mark.parametrize("path", [f"source/{NAME}", "course/checks/tides.py", "data/make_tides.py", "data/tides"])
+@pytest.mark.parametrize("path", [f"source/{NAME}", "data/make_tides.py", "data/tides"])
 def test_a_new_assignment_overwrites_nothing(tmp_path, path):
     """Whatever is there is named, and nothing is written."""
     root = minimal(tmp_path / "course")
@@ -207,7 +207,6 @@ def copy(written, tmp_path):
         ("depth", {"notebook": "tides", "after": "absent"}, "has no cell 'absent'"),
         ("depth", {"notebook": "tides", "after": "width"}, "name 'width_check'"),
         ("depth", {"notebook": "tides", "points": 0}, "found 0 points"),
-        ("np", {"notebook": "tides"}, "has a 'np' already"),
     ],
 )
 def test_an_exercise_that_cannot_be_is_refused(copy, slug, options, said):
@@ -240,22 +239,3 @@ def test_an_exercise_stands_where_it_was_asked_for(copy):
     depth, width = ([f"{slug}_statement", slug, f"{slug}_check"] for slug in ("depth", "width"))
     assert [cell.id for cell in tides.cells] == ["title", "setup", *depth, *width]
     assert "about 18 minutes" in tides.cells[0].source
-
-
-@pytest.mark.parametrize(
-    ("name", "module"), [("01_toy_attention", "toy_attention"), ("04_hand_designed_transformers", "hand_designed")]
-)
-def test_an_exercise_joins_the_checks_that_are_there(tmp_path, name, module):
-    """The visible check of an exercise goes into its assignment's module, which keeps all that it has."""
-    root = minimal(tmp_path / "course")
-    shutil.copytree(ROOT / "source" / name, root / "source" / name)
-    path = root / "course" / "checks" / f"{module}.py"
-    before = path.read_text()
-    written = new_exercise(root, name, "depth_of_it", notebook=load(root, name)[0].notebook)
-    assert path in written
-    assert "def depth_of_it(function)" in path.read_text()
-    assert set(before.splitlines()) <= set(path.read_text().splitlines())
-    code = f"from course import checks; import numpy as np; checks.{module}.depth_of_it(lambda x: 2 * x)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=root, capture_output=True, text=True)
-    assert done.returncode == 0, done.stderr
-    assert faults(load(root, name)[0]) == []
