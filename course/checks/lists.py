@@ -10,6 +10,7 @@ import numpy as np
 from course.checks.compare import NOTHING, kind_of
 
 WRONG_KIND = "`{name}` is of type {kind}, expected {expected}"
+NO_TEXTS = "`{name}` holds {what}, expected {of}"
 WRONG = "`{name}`: {diagnosis}{shown}"
 MOST_SHOWN = 160  # characters
 
@@ -67,11 +68,22 @@ def items(
     for sentence, wrong in (mistakes or {}).items():
         if its == wrong:
             raise AssertionError(WRONG.format(name=name, diagnosis=sentence, shown=shown))
+    if all(isinstance(value, str) for value in expected):
+        _are_texts(its, name, of)
     if sorted(map(repr, its)) == sorted(map(repr, expected)):
         diagnosis = f"the {of} are right, but in another order"
     else:
         diagnosis = otherwise or f"the {of} are not those of the rule: which of them differ, and from which place on?"
     raise AssertionError(WRONG.format(name=name, diagnosis=diagnosis, shown=shown))
+
+
+def _are_texts(values: list, name: str, of: str) -> None:
+    for value in values:
+        if isinstance(value, list):
+            raise AssertionError(NO_TEXTS.format(name=name, what="lists or tuples", of=f"{of} alone"))
+        if not isinstance(value, str):
+            what = "whole numbers" if isinstance(value, int) else f"entries of type {kind_of(value)}"
+            raise AssertionError(NO_TEXTS.format(name=name, what=what, of=of))
 
 
 def table(

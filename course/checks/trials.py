@@ -13,12 +13,13 @@ import numpy as np
 
 from course.checks import compare as comparing
 from course.checks import context, lists, sizes, upstream
-from course.checks.compare import NOTHING, array, call, says_so, scalar
+from course.checks.compare import array, call, says_so, scalar
 
 FOLDER = Path(__file__).parent / "examples"
 ONE_NUMBER = "one number"
 DIGITS = 12
 HOW_MANY = "`{name}` gives {found}, expected {count} values: {names}"
+NOTHING = "`{name}` is None: does your function end with `return {names}`?"
 
 
 @dataclass(frozen=True)
@@ -92,9 +93,10 @@ def keeps_inputs(function: Callable, key: str, *also: str) -> None:
     Raises:
         AssertionError: an argument was changed in place.
     """
+    name = table(key)["examples"][0]["name"]
     for one in (key, *also):
         try:
-            _keeps(function, one)
+            _keeps(function, one, name)
         except AssertionError:
             raise
         except Exception:
@@ -102,10 +104,10 @@ def keeps_inputs(function: Callable, key: str, *also: str) -> None:
                 raise
 
 
-def _keeps(function: Callable, key: str) -> None:
+def _keeps(function: Callable, key: str, name: str) -> None:
     for one in table(key)["examples"]:
         with np.errstate(all="ignore"):
-            comparing.keeps(function, [decoded(a) for a in one["arguments"]], one["name"])
+            comparing.keeps(function, [decoded(a) for a in one["arguments"]], name)
 
 
 def table(key: str) -> dict[str, Any]:
@@ -189,7 +191,7 @@ def _judge(
         _judge_one(found, trial.expected, trial.name, gives, mistakes, trial.otherwise, **options)
         return
     if found is None:
-        raise AssertionError(NOTHING.format(name=trial.name))
+        raise AssertionError(NOTHING.format(name=trial.name, names=", ".join(gives)))
     if not isinstance(found, (tuple, list)) or len(found) != len(gives):
         what = f"{len(found)} values" if isinstance(found, (tuple, list)) else f"a {comparing.kind_of(found)}"
         raise AssertionError(HOW_MANY.format(name=trial.name, found=what, count=len(gives), names=", ".join(gives)))

@@ -39,7 +39,8 @@ CELLS = {
     "passes": ("pass", "checks.only_arguments('loss', ('X', 'y'))"),
     "in its words": (
         "def accuracy(y, y_hat):\n    return np.mean(y * y_hat > 0)\n\n\nscore = accuracy",
-        "# check: of some other thing\npass\n# check: seventeen texts [1 point]\nchecks.tweets.accuracy(score)",
+        "# check: of some other thing\npass\n# check: seventeen texts [1 point]\n"
+        "checks.examples(score, 'tweets.accuracy')",
     ),
 }
 

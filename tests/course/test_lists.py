@@ -76,3 +76,12 @@ class TestTable:
     def test_no_dict(self):
         """A list is refused by its type."""
         assert "of type list" in said(lists.table, ["a"], {"a": 1}, "f(x)")
+
+
+@pytest.mark.parametrize(
+    ("found", "what"),
+    [([3, 1], "whole numbers, expected words"), ([("a", 0.5)], "words alone"), ([0.5, 1.0], "of type float")],
+)
+def test_no_words(found, what):
+    """Numbers or tuples in place of words are named."""
+    assert what in said(lists.items, found, ["a", "b"], "f(x)", of="words")

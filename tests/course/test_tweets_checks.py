@@ -10,7 +10,6 @@ from refusals import refused
 from course import data
 from course.checks import tweets as checks
 from course.checks import tweets_figures as figures
-from course.checks import tweets_reading as reading
 from course.checks import tweets_results as results
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
@@ -44,16 +43,6 @@ class TestNumbers:
     def test_marks(self, number, found):
         """The mark of a vector is its sum with the cosines of 1, 2, 3, ..."""
         assert number == pytest.approx(mark(found), abs=1e-8)
-
-    def test_third_numbers(self):
-        """The example of attention_scores holds number 2 of the vectors of three words, and `zzzz` has none."""
-        assert [vector(word)[2] for word in ("the", ",", "and")] == [reading.THE, reading.COMMA, reading.AND]
-        assert "zzzz" not in TABLE.index
-
-    def test_four_weights(self):
-        """The softmax weights of the example are the exponentials of the scores over their sum."""
-        powers = [np.exp(score) for score in (reading.THE, reading.AND, 0.0, reading.COMMA)]
-        assert [power / sum(powers) for power in powers] == pytest.approx(reading.FOUR_WEIGHTS, abs=1e-8)
 
     def test_statement(self):
         """The scores of `of the` are those of the statement of 9.1."""

@@ -165,7 +165,7 @@ def descend(gradients, measure, k0, v0, learning_rate, iterations):
         history.append(measure(k, v))
     return k, v, history
 
-# %% wrong: returns the start | says: expected the last k
+# %% wrong: returns the start | says: k and v are the start
 def descend(gradients, measure, k0, v0, learning_rate, iterations):
     k, v, history = k0, v0, [measure(k0, v0)]
     for _ in range(iterations):
@@ -173,6 +173,15 @@ def descend(gradients, measure, k0, v0, learning_rate, iterations):
         k, v = k - learning_rate * gk, v - learning_rate * gv
         history.append(measure(k, v))
     return k0, v0, history
+
+# %% wrong: k is the start | says: expected the last k
+def descend(gradients, measure, k0, v0, learning_rate, iterations):
+    k, v, history = np.array(k0), np.array(v0), [measure(k0, v0)]
+    for _ in range(iterations):
+        slope_k, slope_v = gradients(k, v)
+        k, v = k - learning_rate * slope_k, v - learning_rate * slope_v
+        history.append(measure(k, v))
+    return k0, v, history
 
 # %% wrong: k last but one is fine, v is the start | says: expected the last v
 def descend(gradients, measure, k0, v0, learning_rate, iterations):
@@ -220,7 +229,7 @@ def descend(gradients, measure, k0, v0, learning_rate, iterations):
         history.append(measure(k, v))
     return k, v, history
 
-# %% wrong: two results | says: three things
+# %% wrong: two results | says: 3 values: k, v, history
 def descend(gradients, measure, k0, v0, learning_rate, iterations):
     k, v = k0, v0
     for _ in range(iterations):
@@ -277,7 +286,7 @@ def descend(gradients, measure, k0, v0, learning_rate, iterations):
         history.append(measure(k, v))
     return k, v, history
 
-# %% wrong: pairs of step and measurement | says: entries of type tuple
+# %% wrong: pairs of step and measurement | says: entries are pairs
 def descend(gradients, measure, k0, v0, learning_rate, iterations):
     k, v = k0, v0
     history = [(0, measure(k, v))]
@@ -300,7 +309,7 @@ def descend(gradients, measure, k0, v0, learning_rate, iterations):
         history.append(measure(k, v))
     return k, v, history
 
-# %% wrong: gives the best k and v | says: after three steps
+# %% wrong: gives the best k and v | says: best entry of
 def descend(gradients, measure, k0, v0, learning_rate, iterations):
     k, v = k0, v0
     history, best = [measure(k, v)], (k, v)

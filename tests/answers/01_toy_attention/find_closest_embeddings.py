@@ -86,11 +86,11 @@ def find_closest_embeddings(vector, words, vectors, n=5):
     d = np.linalg.norm(vectors - vector, axis=1)
     return [words[i] for i in np.argsort(d)[1 : n + 1]]
 
-# %% wrong: row numbers | says: row numbers
+# %% wrong: row numbers | says: whole numbers, expected words
 def find_closest_embeddings(vector, words, vectors, n=5):
     return list(np.argsort(np.linalg.norm(vectors - vector, axis=1))[:n])
 
-# %% wrong: words with their distances | says: without their distances
+# %% wrong: words with their distances | says: expected words alone
 def find_closest_embeddings(vector, words, vectors, n=5):
     d = np.linalg.norm(vectors - vector, axis=1)
     return [(words[i], d[i]) for i in np.argsort(d)[:n]]
@@ -110,15 +110,15 @@ def find_closest_embeddings(vector, words, vectors, n=5):
     limit = np.sort(d)[min(n, len(d)) - 1]
     return [words[i] for i in np.flatnonzero(d <= limit)]
 
-# %% wrong: sorts the differences, not the distances | says: the nearest
+# %% wrong: sorts the differences, not the distances | says: first words of the list
 def find_closest_embeddings(vector, words, vectors, n=5):
     return [words[i] for i in np.arange(len(words))[:n]]
 
-# %% wrong: all words | says: expected n = 4
+# %% wrong: all words | says: expected n of them
 def find_closest_embeddings(vector, words, vectors, n=5):
     return [words[i] for i in np.argsort(np.linalg.norm(vectors - vector, axis=1))]
 
-# %% wrong: n is typed in | says: expected n = 4
+# %% wrong: n is typed in | says: expected n of them
 def find_closest_embeddings(vector, words, vectors, n=5):
     return [words[i] for i in np.argsort(np.linalg.norm(vectors - vector, axis=1))[:5]]
 
@@ -199,17 +199,17 @@ def find_closest_embeddings(vector, words, vectors, n=5):
     words[:] = np.array(words)[o].tolist()
     return words[:n]
 
-# %% wrong: leaves out words at distance 0 | says: find_closest_embeddings
+# %% wrong: leaves out words at distance 0 | says: at distance 0 are left out
 def find_closest_embeddings(vector, words, vectors, n=5):
     d = np.linalg.norm(vectors - vector, axis=1)
     return [words[i] for i in np.argsort(d) if d[i] > 0][:n]
 
-# %% wrong: the difference of the lengths | says: redo the distances
+# %% wrong: the difference of the lengths | says: difference of the lengths
 def find_closest_embeddings(vector, words, vectors, n=5):
     o = np.argsort(np.abs(np.linalg.norm(vectors, axis=1) - np.linalg.norm(vector)))
     return [words[i] for i in o[:n]]
 
-# %% wrong: the n nearest in any order | says: for many words too | hidden: a short list comes out in order by chance
+# %% wrong: the n nearest in any order | says: in another order | hidden: a short list comes out in order by chance
 def find_closest_embeddings(vector, words, vectors, n=5):
     distances = np.linalg.norm(vectors - vector, axis=1)
     n = min(n, len(words))

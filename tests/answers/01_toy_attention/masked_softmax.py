@@ -187,7 +187,7 @@ def masked_softmax(chi, mask):
     e = np.exp(s - np.where(np.isfinite(top), top, 0))
     return e / (e.sum(axis=1, keepdims=True) + 1e-4)
 
-# %% wrong: the exponentials of minus the scores | says: weights are wrong
+# %% wrong: the exponentials of minus the scores | says: minus the scores are taken
 def masked_softmax(chi, mask):
     s = np.where(mask, -chi, -np.inf)
     top = s.max(axis=1, keepdims=True)
