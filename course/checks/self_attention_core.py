@@ -13,13 +13,10 @@ from course.hand_designed.model import softmax
 Q = np.array([[1.0, 0, 0, 0, 2], [0, 1, 0, 1, 0]])
 K = np.array([[np.log(2), np.log(3), 5, 0, 0], [0, 0, -1, np.log(5), np.log(3) / 2], [0, 0, 2, np.log(2), 0]])
 V = np.array([[6.0, 0, 1, 2], [0, 10, 3, 1], [12, 5, 0, -4]])
-WEIGHTS = np.array([[2 / 6, 3 / 6, 1 / 6], [0.3, 0.5, 0.2]])
-OUTPUT = np.array([[4, 35 / 6, 11 / 6, 0.5], [4.2, 6, 1.8, 0.3]])
 
 LEADING = (
     "axes in front of the last two are batches: K.mT or K.transpose(-2, -1) swaps the last two axes, dim=-1 is the last"
 )
-TRANSPOSED = "the scores are Q K^T: one row for each query, one column for each key"
 UNLIKE = "the weights are right and the output is not weights @ V: each query's weighted sum of the values"
 
 
@@ -35,20 +32,6 @@ def pair(found, name: str, parts: tuple[str, str] = ("output", "weights")) -> tu
         kind = f"{len(found)} things" if isinstance(found, (tuple, list)) else f"one thing of type {kind_of(found)}"
         raise AssertionError(f"`{name}` gives {kind}, expected two: `return {parts[0]}, {parts[1]}`")
     return tuple(found)
-
-
-def tensor(found, name: str) -> None:
-    """It is a tensor of floats.
-
-    Raises:
-        AssertionError: it is not.
-    """
-    if found is None or isinstance(found, (tuple, list)):
-        numbers(found, name, "a tensor")
-    if not hasattr(found, "detach"):
-        raise AssertionError(f"`{name}` is of type {kind_of(found)}, expected a torch.Tensor: stay in torch")
-    if not found.is_floating_point():
-        raise AssertionError(f"`{name}` has dtype {found.dtype}, expected a float dtype: are the numbers made whole?")
 
 
 def slips(scores: np.ndarray, d: int, scaled: bool) -> dict[str, np.ndarray]:
@@ -109,22 +92,12 @@ def attends(
     rest = {"otherwise": otherwise} if otherwise else {}
     array(second, weights, "weights", "(queries, keys)", mistakes=mistakes, show=show, **rest)
     array(first, output, "output", "(queries, d_v)", show=show, otherwise=UNLIKE)
-    for part, what in ((first, "output"), (second, "weights")):
-        tensor(part, what)
 
 
 def _tensors(*arrays: np.ndarray) -> list:
     import torch
 
     return [torch.tensor(a, dtype=torch.bool if a.dtype == bool else torch.float32) for a in arrays]
-
-
-@says_so(name="dot_product_attention, two queries and three keys")
-def dot_product_attention(function) -> None:
-    """Two queries and three keys: weights (2, 3, 1)/6 and (3, 5, 2)/10."""
-    mistakes = slips(np.log(WEIGHTS * [[6], [10]]), 5, False)
-    found = call(function, *_tensors(Q, K, V), hint=TRANSPOSED)
-    attends(found, OUTPUT, WEIGHTS, "dot_product_attention", mistakes, show=True)
 
 
 @says_so(name="dot_product_attention, batch axes")
@@ -153,22 +126,6 @@ def batches(function, name: str, arrays: list[np.ndarray], shared: Sequence[np.n
     for axes in ((), (None,)):
         found = call(function, *(t[axes] for t in _tensors(*arrays)), *rest, hint=LEADING)
         attends(found, output[axes], weights[axes], name, show=True, otherwise=LEADING)
-
-
-@says_so(name="dot_product_attention, large scores")
-def large_scores(function) -> None:
-    """Scores of 100, 200, 0 and -100, -300, -500: the weights are 0 and 1."""
-    arrays = np.array([[100.0, 0], [0, -100]]), np.array([[1.0, 1], [2, 3], [0, 5]]), np.array([[6.0], [10], [15]])
-    mistakes = {
-        "it holds nan: the exponential of a large score is infinite, or all are rounded to 0. torch.softmax avoids "
-        "both; in a softmax of your own, subtract the largest score of each row first": np.full((2, 3), np.nan)
-    }
-    found = pair(call(function, *_tensors(*arrays)), "dot_product_attention")
-    weights = numbers(found[1], "weights of large scores", "(queries, keys)")
-    if np.isnan(weights).any():
-        weights = np.full(weights.shape, np.nan)
-    expected = np.array([[0, 1.0, 0], [1, 0, 0]])
-    array(weights, expected, "weights of large scores", "(queries, keys)", mistakes=mistakes, show=True)
 
 
 @says_so(name="gradients reach Q, K and V")

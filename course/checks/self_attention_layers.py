@@ -90,6 +90,19 @@ def output_of(model, *args, name: str = "model(Q, K, V)") -> tuple:
     return pair(call(model, *args, hint=AXES), name)
 
 
+def slope(output, want) -> None:
+    """Send the derivatives of the sum of output times `want` back.
+
+    Raises:
+        AssertionError: the output has none.
+    """
+    import torch
+
+    if not getattr(output, "requires_grad", False):
+        raise AssertionError(NO_GRADIENT)
+    (output * torch.as_tensor(want, dtype=output.dtype)).sum().backward()
+
+
 def gradients(model, args: tuple, want: np.ndarray, expected: dict[str, np.ndarray]) -> None:
     """The gradients of the sum of output times `want` with respect to the weights of some layers.
 
@@ -102,13 +115,8 @@ def gradients(model, args: tuple, want: np.ndarray, expected: dict[str, np.ndarr
     Raises:
         AssertionError: a gradient does not arrive, or is another.
     """
-    import torch
-
-    output, _ = output_of(model, *args)
-    if not getattr(output, "requires_grad", False):
-        raise AssertionError(NO_GRADIENT)
     model.zero_grad()
-    (output * torch.tensor(want, dtype=torch.float32)).sum().backward()
+    slope(output_of(model, *args)[0], want)
     for name, values in expected.items():
         found = getattr(model, name).weight.grad
         if found is None:

@@ -27,7 +27,7 @@ def causal_mask(n):
 def causal_mask(n):
     return torch.ones(n, n).tril()
 
-# %% wrong: 0 and -infinity | says: causal_mask(3)
+# %% wrong: 0 and -infinity | says: expected bool: True = may attend
 def causal_mask(n):
     return torch.full((n, n), -torch.inf).triu(1)
 
@@ -39,7 +39,7 @@ def causal_mask(n):
 def causal_mask(n):
     return torch.tensor([[True, False, False], [True, True, False], [True, True, True]])
 
-# %% wrong: NumPy | says: expected a tensor
+# %% wrong: NumPy | says: stay in torch
 import numpy as np
 
 def causal_mask(n):

@@ -70,11 +70,11 @@ def dot_product_attention(Q, K, V):
     weights = torch.softmax(Q @ K.mT, dim=-1)
     return weights, weights @ V
 
-# %% wrong: the output alone | says: expected two
+# %% wrong: the output alone | says: expected 2 values
 def dot_product_attention(Q, K, V):
     return torch.softmax(Q @ K.mT, dim=-1) @ V
 
-# %% wrong: three things | says: expected two
+# %% wrong: three things | says: expected 2 values
 def dot_product_attention(Q, K, V):
     scores = Q @ K.mT
     weights = torch.softmax(scores, dim=-1)

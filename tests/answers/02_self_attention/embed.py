@@ -99,13 +99,13 @@ def embed(tokens, table, dim):
 def embed(tokens, table, dim):
     print(torch.tensor([table.get(t, table.get(t.lower(), [0.0] * dim)) for t in tokens]))
 
-# %% wrong: new words are put into the table | verdict: PARTIAL | says: put new words into
+# %% wrong: new words are put into the table | verdict: PARTIAL | says: setdefault
 def embed(tokens, table, dim):
     for t in tokens:
         table.setdefault(t, table.get(t.lower(), [0.0] * dim))
     return torch.tensor([table[t] for t in tokens]).reshape(-1, dim)
 
-# %% wrong: the tokens are changed in place | verdict: PARTIAL | says: its list `tokens`
+# %% wrong: the tokens are changed in place | verdict: PARTIAL | says: changed its argument `tokens`
 def embed(tokens, table, dim):
     for place, token in enumerate(tokens):
         if token not in table:

@@ -53,11 +53,11 @@ def entropy(w):
 def entropy(w):
     return -(w * w.log()).sum(-1)
 
-# %% wrong: a number is added to w that is not small enough | says: is a small number added
+# %% wrong: a number is added to w that is not small enough | says: 1e-2 is added
 def entropy(w):
     return -(w * (w + 1e-2).log()).sum(-1)
 
-# %% wrong: divides by log of the number of keys | says: constant
+# %% wrong: divides by log of the number of keys | says: logarithm of the number of keys
 def entropy(w):
     return torch.special.entr(w).sum(-1) / torch.log(torch.tensor(float(w.shape[-1])))
 
@@ -74,10 +74,10 @@ def entropy(w):
 def entropy(w):
     return -torch.xlogy(w, w).sum(dim=1)
 
-# %% wrong: 1e-4 is added to w | says: is a small number added
+# %% wrong: 1e-4 is added to w | says: 1e-4 is added to w before
 def entropy(w):
     return -(w * torch.log(w + 1e-4)).sum(-1)
 
-# %% wrong: the number of positions that count | says: entropy(w)
+# %% wrong: the number of positions that count | says: expected H itself
 def entropy(w):
     return torch.special.entr(w).sum(-1).exp()

@@ -12,12 +12,12 @@ def equivariance_gap(attend, x, permutation):
     one, other = attend(x.index_select(0, permutation)), attend(x).index_select(0, permutation)
     return torch.linalg.vector_norm(one - other, ord=float("inf"))
 
-# %% wrong: the inverse permutation on one side | says: doubles each row
+# %% wrong: the inverse permutation on one side | says: the other way round
 def equivariance_gap(attend, x, permutation):
     inverse = torch.argsort(permutation)
     return (attend(x[permutation]) - attend(x)[inverse]).abs().max()
 
-# %% wrong: the output is not permuted | says: doubles each row
+# %% wrong: the output is not permuted | says: output is not permuted
 def equivariance_gap(attend, x, permutation):
     return (attend(x[permutation]) - attend(x)).abs().max()
 
@@ -40,7 +40,7 @@ def equivariance_gap(attend, x, permutation):
 # %% wrong: a difference for each entry | says: difference for each entry
 def equivariance_gap(attend, x, permutation):
     gap = (attend(x[permutation]) - attend(x)[permutation]).abs()
-    return gap if gap.max() > 0 else 0.0
+    return gap
 
 # %% wrong: True or False | says: equivariance_gap
 def equivariance_gap(attend, x, permutation):

@@ -76,7 +76,7 @@ def gained_attention(x, q_1, q_2, z_1, z_2):
     w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
     return w @ x, w
 
-# %% wrong: returns y alone | says: expected two
+# %% wrong: returns y alone | says: expected 2 values
 def gained_attention(x, q_1, q_2, z_1, z_2):
     w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
     return w @ x

@@ -30,16 +30,16 @@ def padding_mask(lengths, keys):
 def padding_mask(lengths, keys):
     return (torch.arange(keys) < lengths[:, None, None]).long()
 
-# %% wrong: queries and keys | says: padding_mask(lengths, keys)
+# %% wrong: queries and keys | says: one row for all queries
 def padding_mask(lengths, keys):
     mask = torch.arange(keys) < lengths[:, None]
     return mask[:, :, None] & mask[:, None, :]
 
-# %% wrong: as many keys as the longest sequence | says: padding_mask(lengths, keys)
+# %% wrong: as many keys as the longest sequence | says: as many columns as the longest
 def padding_mask(lengths, keys):
     return torch.arange(int(lengths.max())) < lengths[:, None, None]
 
-# %% wrong: the axes in another order | verdict: FAILED | says: padding_mask(lengths, keys)
+# %% wrong: the axes in another order | verdict: FAILED | says: axis of length 1 is in front
 def padding_mask(lengths, keys):
     return (torch.arange(keys) < lengths[:, None])[None]
 

@@ -82,7 +82,7 @@ def positional_encoding(T, d_model):
     angle = torch.arange(T)[:, None] / 10000 ** (i / d_model)
     return torch.stack([angle.sin(), angle.cos()], dim=-1).flatten(1)
 
-# %% wrong: the last odd column stays 0 | verdict: PARTIAL | says: positional_encoding(3, 5)
+# %% wrong: the last odd column stays 0 | verdict: PARTIAL | says: expected a sine
 def positional_encoding(T, d_model):
     half = d_model // 2
     angle = torch.arange(T)[:, None] / 10000 ** (2 * torch.arange(half) / d_model)

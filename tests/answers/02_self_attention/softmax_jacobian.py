@@ -47,11 +47,11 @@ def softmax_jacobian(w):
 def softmax_jacobian(w):
     return torch.diag(w)
 
-# %% wrong: w times w is a number | says: softmax_jacobian(w)
+# %% wrong: w times w is a number | says: matrix of all products
 def softmax_jacobian(w):
     return torch.diag(w) - w @ w
 
-# %% wrong: the softmax is taken once more | says: softmax_jacobian(w)
+# %% wrong: the softmax is taken once more | says: weights already
 def softmax_jacobian(w):
     w = torch.softmax(w, dim=0)
     return torch.diag(w) - torch.outer(w, w)

@@ -128,7 +128,7 @@ class TrainableAttention(nn.Module):
         weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
         return weights @ V, weights
 
-# %% wrong: no projection of queries and keys | says: weights
+# %% wrong: no projection of queries and keys | says: queries and keys are not projected
 class TrainableAttention(nn.Module):
     def __init__(self, d_model, d_head, d_value):
         super().__init__()
@@ -140,7 +140,7 @@ class TrainableAttention(nn.Module):
         weights = torch.softmax(Q @ K.mT, dim=-1)
         return weights @ self.W_v(V), weights
 
-# %% wrong: the output alone | says: expected two
+# %% wrong: the output alone | says: expected 2 values
 class TrainableAttention(nn.Module):
     def __init__(self, d_model, d_head, d_value):
         super().__init__()
@@ -152,7 +152,7 @@ class TrainableAttention(nn.Module):
         weights = torch.softmax(self.W_q(Q) @ self.W_k(K).mT, dim=-1)
         return weights @ self.W_v(V)
 
-# %% wrong: the values are made from the keys | says: weighted sum of the values
+# %% wrong: the values are made from the keys | says: made from K
 class TrainableAttention(nn.Module):
     def __init__(self, d_model, d_head, d_value):
         super().__init__()
