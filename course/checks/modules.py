@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from typing import Any
 
@@ -17,11 +18,47 @@ def outputs(make: Callable) -> Callable:
     """What the student's module gives: (sizes, weights, *inputs) -> output, weights.
 
     Args:
-        make: the student's class, called with the sizes. Weights are name of a linear layer -> (outputs, inputs).
+        make: the student's class, called with the sizes. Weights are name of a linear layer -> (outputs, inputs), or
+            name of a parameter -> (length,), which is set if it is there: whether it is has a price of its own.
     """
 
     def function(sizes: tuple[int, ...], weights: dict[str, Any], *inputs):
         return call(_filled(make, sizes, weights), *inputs, hint=AXES)
+
+    function.__name__ = NO_NAME
+    return function
+
+
+def added(make: Callable, name: str) -> Callable:
+    """What one layer adds to a module's output, whatever else is in it, and the weights: arguments as of `outputs`."""
+    plain = outputs(make)
+
+    def function(sizes: tuple[int, ...], weights: dict[str, Any], *inputs):
+        found = plain(sizes, weights, *inputs)
+        if not isinstance(found, (tuple, list)) or len(found) != 2:
+            return found
+        rest = plain(sizes, weights | {name: 0 * weights[name]}, *inputs)
+        return found[0] - rest[0], found[1]
+
+    function.__name__ = NO_NAME
+    return function
+
+
+def placed(make: Callable, table_of: Callable) -> Callable:
+    """What a module gives that adds the student's own table of positions: (sizes, weights, places, x).
+
+    Args:
+        make: the student's class.
+        table_of: the student's, from the first two sizes to a table. Where it differs from `places`, the input is
+            moved by the difference: a mistake in it is charged where it was asked for.
+    """
+    plain = outputs(make)
+
+    def function(sizes: tuple[int, ...], weights: dict[str, Any], places, x):
+        with contextlib.suppress(Exception):  # it is not written, or gives no table: then the module has its own
+            moved = x + (places - table_of(*sizes[:2]))[: len(x)]
+            x = moved if moved.shape == x.shape and bool(moved.isfinite().all()) else x
+        return plain(sizes, weights, x)
 
     function.__name__ = NO_NAME
     return function
@@ -33,7 +70,7 @@ def slopes(make: Callable) -> Callable:
     def function(sizes: tuple[int, ...], weights: dict[str, Any], want, *inputs):
         model = _filled(make, sizes, weights)
         slope(output_of(model, *inputs)[0], want)
-        return tuple(arrived(getattr(model, name).weight.grad, name) for name in weights)
+        return tuple(arrived(getattr(model, name).weight.grad, name) for name in linear(weights))
 
     function.__name__ = NO_NAME
     return function
@@ -45,9 +82,14 @@ def slopes_of(oracle: Callable) -> Callable:
     def function(sizes: tuple[int, ...], weights: dict[str, Any], want, *inputs):
         leaves = {name: weight.double().requires_grad_() for name, weight in weights.items()}
         slope(oracle(sizes, leaves, *inputs)[0], want)
-        return tuple(leaf.grad for leaf in leaves.values())
+        return tuple(leaf.grad for leaf in linear(leaves).values())
 
     return function
+
+
+def linear(weights: dict[str, Any]) -> dict[str, Any]:
+    """The weights of linear layers."""
+    return {name: weight for name, weight in weights.items() if weight.ndim == 2}
 
 
 def arrived(gradient, name: str):
@@ -62,7 +104,25 @@ def arrived(gradient, name: str):
 
 
 def _filled(make: Callable, sizes: tuple[int, ...], weights: dict[str, Any]):
-    model = call(make, *sizes)
-    layers(model, **{name: tuple(weight.shape) for name, weight in weights.items()})
-    put(model, **{name: np.asarray(weight) for name, weight in weights.items()})
+    model, matrices = call(make, *sizes), linear(weights)
+    layers(model, **{name: tuple(weight.shape) for name, weight in matrices.items()})
+    put(model, **{name: np.asarray(weight) for name, weight in matrices.items()})
+    for name in weights.keys() - matrices.keys():
+        fill(model, name, weights[name])
     return model
+
+
+def fill(model, name: str, values) -> None:
+    """Copy numbers into a parameter or tensor of a model, if it has one of as many numbers; a frozen one is trained."""
+    import torch
+
+    model.requires_grad_()
+    found = getattr(model, name, None)
+    if not hasattr(found, "detach") or found.numel() != values.numel():
+        return
+    values = values.reshape(tuple(found.shape))
+    if not found.requires_grad:
+        setattr(model, name, values)
+        return
+    with torch.no_grad():
+        found.copy_(values)

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from course.checks.self_attention_core import (
     every_axis,
+    leading_axes,
     pair,
     reaches,
 )
 from course.checks.self_attention_figures import heat_map, labels, plot_attention, shows_scale
-from course.checks.self_attention_heads import class_token, heads, keeps_input, multi_head_attention
+from course.checks.self_attention_heads import class_token, keeps_input
 from course.checks.self_attention_layers import (
     blocks,
-    gradients,
-    layers,
-    leading_axes,
+    not_cut,
     only_parameters,
-    output_of,
-    put,
-    trains,
 )
 from course.checks.self_attention_lending import lent
 from course.checks.self_attention_masks import (
@@ -30,36 +26,26 @@ from course.checks.self_attention_measures import (
     sharpness,
     two_numbers,
 )
-from course.checks.self_attention_modules import not_cut, scaled_attention, self_attends
 
 __all__ = [
     "blocks",
     "class_token",
     "every_axis",
-    "gradients",
-    "heads",
     "heat_map",
     "keeps_input",
     "labels",
-    "layers",
     "leading_axes",
     "lent",
     "masked_batches",
     "mixture",
-    "multi_head_attention",
     "no_key_gradient",
     "not_cut",
     "only_parameters",
-    "output_of",
     "own_mean",
     "pair",
     "plot_attention",
-    "put",
     "reaches",
-    "scaled_attention",
-    "self_attends",
     "sharpness",
     "shows_scale",
-    "trains",
     "two_numbers",
 ]

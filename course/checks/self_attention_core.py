@@ -7,7 +7,6 @@ from collections.abc import Sequence
 import numpy as np
 
 from course.checks.compare import array, call, kind_of, numbers, says_so
-from course.hand_designed.model import softmax
 
 #: Two queries, three keys, d = 5, values of four numbers. Weights (2, 3, 1)/6 and (3, 5, 2)/10.
 Q = np.array([[1.0, 0, 0, 0, 2], [0, 1, 0, 1, 0]])
@@ -17,7 +16,6 @@ V = np.array([[6.0, 0, 1, 2], [0, 10, 3, 1], [12, 5, 0, -4]])
 LEADING = (
     "axes in front of the last two are batches: K.mT or K.transpose(-2, -1) swaps the last two axes, dim=-1 is the last"
 )
-UNLIKE = "the weights are right and the output is not weights @ V: each query's weighted sum of the values"
 
 
 def pair(found, name: str, parts: tuple[str, str] = ("output", "weights")) -> tuple:
@@ -34,66 +32,6 @@ def pair(found, name: str, parts: tuple[str, str] = ("output", "weights")) -> tu
     return tuple(found)
 
 
-def slips(scores: np.ndarray, d: int, scaled: bool) -> dict[str, np.ndarray]:
-    """What known mistakes make of the scores.
-
-    Args:
-        scores: float, (..., queries, keys); as they enter the softmax.
-        d: length of the queries.
-        scaled: whether the exercise divides by sqrt(d).
-
-    Returns:
-        sentence -> float; the weights that the mistake gives.
-    """
-    powers = np.exp(scores - scores.max())
-    found = {
-        "the softmax goes over the queries, expected over the keys (the last axis)": np.swapaxes(
-            softmax(np.swapaxes(scores, -1, -2)), -1, -2
-        ),
-        "queries and keys are swapped, expected one row for each query": softmax(np.swapaxes(scores, -1, -2)),
-        "the softmax is missing: these are the scores": scores,
-        "all weights together sum to 1, expected the weights of each query": powers / powers.sum(),
-    }
-    if scaled:
-        found["the scores are not divided by sqrt(dk)"] = softmax(scores * d**0.5)
-        found["the scores are divided by dk, not by its root"] = softmax(scores / d**0.5)
-    else:
-        found["the scores are divided by the root of d, which this exercise leaves out"] = softmax(scores / d**0.5)
-    return found
-
-
-def attends(
-    found,
-    output: np.ndarray,
-    weights: np.ndarray,
-    name: str,
-    mistakes: dict[str, np.ndarray] | None = None,
-    *,
-    show: bool = False,
-    otherwise: str = "",
-) -> None:
-    """A pair (output, weights) is as expected; the weights are looked at first.
-
-    Args:
-        found: what the student's code gave.
-        output: float, (..., queries, d_v).
-        weights: float, (..., queries, keys).
-        name: of the call.
-        mistakes: sentence -> weights.
-        show: put numbers into the sentence.
-        otherwise: what to try where the weights are wrong in another way.
-
-    Raises:
-        AssertionError: it is not.
-    """
-    first, second = pair(found, name)
-    if np.shape(first) == weights.shape != output.shape and np.shape(second) == output.shape:
-        raise AssertionError(f"`{name}` gives the weights first, expected `return output, weights`")
-    rest = {"otherwise": otherwise} if otherwise else {}
-    array(second, weights, "weights", "(queries, keys)", mistakes=mistakes, show=show, **rest)
-    array(first, output, "output", "(queries, d_v)", show=show, otherwise=UNLIKE)
-
-
 def _tensors(*arrays: np.ndarray) -> list:
     import torch
 
@@ -102,30 +40,42 @@ def _tensors(*arrays: np.ndarray) -> list:
 
 @says_so(name="dot_product_attention, batch axes")
 def every_axis(function) -> None:
-    """The same in a batch of two, the second with other values and turned queries; with one batch axis and with two."""
-    batches(function, "dot_product_attention", [np.stack(two) for two in ((Q, Q[::-1]), (K, K), (V, 2 * V))])
+    """Batches of two: the second member has other values and turned queries."""
+    batches(function, [np.stack(two) for two in ((Q, Q[::-1]), (K, K), (V, 2 * V))])
 
 
-def batches(function, name: str, arrays: list[np.ndarray], shared: Sequence[np.ndarray] = ()) -> None:
+@says_so(name="batch axes")
+def leading_axes(model, *arrays: np.ndarray) -> None:
+    """Do what `batches` does, for a module."""
+    batches(model, list(arrays))
+
+
+def batches(function, arrays: list[np.ndarray], shared: Sequence[np.ndarray] = ()) -> None:
     """A batch, with one batch axis and with two, gives what its members give one by one.
 
     So a mistake in the scores is charged once, without batch axes.
 
     Args:
-        function: the student's.
-        name: of it.
+        function: the student's; it gives output and weights.
         arrays: each (batch, rows, columns).
         shared: further arguments without a batch axis.
 
     Raises:
         AssertionError: it does not.
     """
-    rest = _tensors(*shared)
+    rest, name = _tensors(*shared), "what your code gives"
     alone = [pair(call(function, *_tensors(*each), *rest), name) for each in zip(*arrays, strict=True)]
-    output, weights = (np.stack([numbers(one[part], "a part", "numbers") for one in alone]) for part in (0, 1))
     for axes in ((), (None,)):
-        found = call(function, *(t[axes] for t in _tensors(*arrays)), *rest, hint=LEADING)
-        attends(found, output[axes], weights[axes], name, show=True, otherwise=LEADING)
+        found = pair(call(function, *(t[axes] for t in _tensors(*arrays)), *rest, hint=LEADING), name)
+        for place, part in ((1, "batch weights"), (0, "batch output")):
+            expected = np.stack([numbers(one[place], part, "numbers") for one in alone])[axes]
+            shape = np.shape(found[place])
+            if len(shape) < expected.ndim and shape == np.squeeze(expected).shape:
+                raise AssertionError(f"`{part}` has lost its axis of length 1 in front: {SQUEEZE}")
+            array(found[place], expected, part, "(batch, queries, ...)", show=True, otherwise=LEADING)
+
+
+SQUEEZE = ".squeeze() drops all axes of length 1, .squeeze(-1) the last one alone"
 
 
 @says_so(name="gradients reach Q, K and V")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
+from collections.abc import Callable
+
 import numpy as np
 
 from course.checks import torch_head
 from course.checks.compare import array, call, numbers, says_so
-from course.checks.context import words_of
 from course.checks.self_attention_core import K, Q, V, _tensors, arrive, pair
 from course.checks.torch_head import linear_layer
+from course.hand_designed.model import softmax
 
 AXES = "does it work for any lengths, and with batch axes in front? dim=-1 is the last axis, .mT swaps the last two"
 NO_BIAS = "nn.Linear(inputs, outputs, bias=False)"
@@ -40,13 +43,6 @@ def put(model, **weights) -> None:
                 bias.copy_(torch.zeros(tuple(bias.shape)))
 
 
-def explain(error: RuntimeError, *pieces: str, note: str) -> None:
-    """Give an exception of the student's code this note if its text holds all pieces."""
-    text = words_of(error)
-    if all(piece in text for piece in pieces):
-        error.__notes__ = [note]
-
-
 def blocks(function) -> bool:
     """Whether the student's (Q, K, V) -> (output, weights) stops gradients; that is charged where it was written."""
     leaves = [value.requires_grad_() for value in _tensors(Q, K, V)]
@@ -57,27 +53,6 @@ def blocks(function) -> bool:
     except Exception:  # it is not written yet
         return False
     return False
-
-
-@says_so(name="gradients reach all layers")
-def trains(model, names: tuple[str, ...], *args: np.ndarray) -> None:
-    """Gradients arrive at the weights of these layers.
-
-    Args:
-        model: the student's.
-        names: of its layers.
-        args: float arrays that it is called with.
-    """
-    import torch
-
-    output, _ = output_of(model, *_tensors(*args))
-    if not getattr(output, "requires_grad", False):
-        raise AssertionError(NO_GRADIENT)
-    (output * torch.arange(output.numel()).reshape(output.shape)).sum().backward()
-    for name in names:
-        weight = getattr(model, name).weight
-        if weight.requires_grad and weight.grad is None:  # one that is not trained has a price of its own
-            raise AssertionError(f"no gradient reaches the weight of {name}: leave out .detach(), .data and no_grad")
 
 
 NO_GRADIENT = (
@@ -101,27 +76,6 @@ def slope(output, want) -> None:
     if not getattr(output, "requires_grad", False):
         raise AssertionError(NO_GRADIENT)
     (output * torch.as_tensor(want, dtype=output.dtype)).sum().backward()
-
-
-def gradients(model, args: tuple, want: np.ndarray, expected: dict[str, np.ndarray]) -> None:
-    """The gradients of the sum of output times `want` with respect to the weights of some layers.
-
-    Args:
-        model: the student's.
-        args: tensors that it is called with.
-        want: float, shape of the output.
-        expected: name of a layer -> gradient of its weight.
-
-    Raises:
-        AssertionError: a gradient does not arrive, or is another.
-    """
-    model.zero_grad()
-    slope(output_of(model, *args)[0], want)
-    for name, values in expected.items():
-        found = getattr(model, name).weight.grad
-        if found is None:
-            raise AssertionError(f"no gradient reaches the weight of {name}: leave out .detach(), .data and no_grad")
-        array(found, values, f"the gradient of model.{name}.weight", atol=1e-3)
 
 
 @says_so(name="these parameters and no others")
@@ -149,24 +103,25 @@ def only_parameters(model, names: tuple[str, ...], besides: tuple[str, ...] = ()
         raise AssertionError(f"`{name}` is no trained parameter of the model")
 
 
-@says_so(name="batch axes")
-def leading_axes(model, *args: np.ndarray) -> None:
-    """A batch gives what its members give one by one.
+@says_so(name="TrainableAttention, scores of any size")
+def not_cut(make, dot_product_attention: Callable) -> None:
+    """The scores 300, 301, 302 and their opposites differ as 0, 1, 2 do; an exponential that overflows is let pass."""
+    model = call(make, 1, 1, 1)
+    put(model, W_q=[[1.0]], W_k=[[1.0]], W_v=[[1.0]])
+    queries, keys = _tensors(np.array([[1.0], [-1.0]]), np.array([[300.0], [301.0], [302.0]]))
+    found = output_of(model, queries, keys, keys)
+    values, right = numbers(found[1], "weights", "(queries, keys)"), softmax(np.array([[0.0, 1, 2], [2, 1, 0]]))
+    if np.isnan(values).any():
+        return
+    with contextlib.suppress(Exception):  # it is not written yet, or fails: then it is not what was used
+        own = numbers(dot_product_attention(queries, keys, keys)[1], "weights", "(queries, keys)")
+        if own.shape == values.shape and np.allclose(own, values, atol=1e-4):
+            return
+    cut = {
+        "the scores are cut before the softmax (`clamp`): they may have any size": np.full((2, 3), 1 / 3),
+    }
+    name = "weights of the scores 300, 301, 302 and -300, -301, -302"
+    array(found[1], right, name, "(queries, keys)", mistakes=cut, show=True, rtol=1e-3, otherwise=CUT)
 
-    Args:
-        model: the student's.
-        args: float, each (batch, rows, columns).
-    """
-    alone = [output_of(model, *_tensors(*each)) for each in zip(*args, strict=True)]
-    for axes in ((), (None,)):
-        output, weights = output_of(model, *(t[axes] for t in _tensors(*args)))
-        for found, place in ((weights, 1), (output, 0)):
-            expected = np.stack([numbers(one[place], "a part", "numbers") for one in alone])[axes]
-            shape = np.shape(found)
-            if len(shape) < expected.ndim and shape == np.squeeze(expected).shape:
-                raise AssertionError(f"`{PARTS[place]}` has lost its axis of length 1 in front: {SQUEEZE}")
-            array(found, expected, PARTS[place], "(batch, queries, ...)", show=True, otherwise=AXES)
 
-
-PARTS = ("batch output", "batch weights")
-SQUEEZE = ".squeeze() drops all axes of length 1, .squeeze(-1) the last one alone"
+CUT = "scores may have any size: does something cut or squeeze them before the softmax?"

@@ -14,8 +14,8 @@ MASK = np.array([[True, False, True], [False, True, True]])
 def masked_batches(function) -> None:
     """A batch of two, with one batch axis and with two; each member has its own mask, or both have one."""
     arrays = [np.stack(two) for two in ((Q, Q[::-1]), (K, K), (V, 2 * V))]
-    batches(function, "masked_attention", [*arrays, np.stack([MASK, MASK[::-1]])])
-    batches(function, "masked_attention", arrays, [MASK])
+    batches(function, [*arrays, np.stack([MASK, MASK[::-1]])])
+    batches(function, arrays, [MASK])
 
 
 @says_so(name="masked_attention, gradients without nan")

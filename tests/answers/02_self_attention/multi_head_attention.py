@@ -322,7 +322,7 @@ class MultiHeadAttention(nn.Module):
         self.W_k = nn.Linear(d_model, d_model, bias=False)
         self.W_v = nn.Linear(d_model, d_model, bias=False)
         self.W_o = nn.Linear(d_model, d_model, bias=False)
-        self.cls = torch.zeros(d_model)
+        self.cls = torch.randn(d_model)
 
     def forward(self, x):
         z = torch.cat([self.cls.expand(len(x), 1, -1), x], dim=1)
@@ -418,7 +418,7 @@ class MultiHeadAttention(nn.Module):
                          average_attn_weights=False)
         return z + out.transpose(0, 1), w
 
-# %% wrong: the output alone | says: expected two
+# %% wrong: the output alone | says: expected 2 values
 class MultiHeadAttention(nn.Module):
     def __init__(self, d_model, heads):
         super().__init__()
@@ -531,3 +531,40 @@ class MultiHeadAttention(nn.Module):
         w = torch.softmax(q @ k.mT / self.d_head**0.5, -1)
         h = (w @ v).transpose(1, 2).flatten(2)
         return z + self.W_o(h), w
+
+# %% wrong: the row of the class token is cut off | says: (batch, 1 + tokens, d_model)
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+        self.cls = nn.Parameter(torch.zeros(d_model))
+
+    def forward(self, x):
+        z = torch.cat([self.cls.expand(len(x), 1, -1), x], dim=1)
+        q, k, v = (layer(z).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v))
+        weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
+        return (z + self.W_o((weights @ v).transpose(1, 2).flatten(2)))[:, 1:], weights
+
+# %% wrong: the class token is put behind the layers | verdict: PARTIAL | says: as it stands in `model.cls`
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+        self.cls = nn.Parameter(torch.randn(d_model))
+
+    def forward(self, x):
+        token = self.cls.expand(len(x), 1, -1)
+        q, k, v = (
+            torch.cat([token, layer(x)], dim=1).unflatten(-1, (self.heads, -1)).transpose(1, 2)
+            for layer in (self.W_q, self.W_k, self.W_v)
+        )
+        weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
+        return torch.cat([token, x], dim=1) + self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights

@@ -220,7 +220,7 @@ class ScaledDotProductAttention(nn.Module):
         weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
         return weights @ self.W_v(x), weights
 
-# %% wrong: the last positions | says: weights
+# %% wrong: the last positions | says: last rows of the table
 class ScaledDotProductAttention(nn.Module):
     def __init__(self, T, dm, dk):
         super().__init__()
@@ -265,7 +265,7 @@ class ScaledDotProductAttention(nn.Module):
         weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
         return weights @ self.W_v(x), weights
 
-# %% wrong: the output alone | says: expected two
+# %% wrong: the output alone | says: expected 2 values
 class ScaledDotProductAttention(nn.Module):
     def __init__(self, T, dm, dk):
         super().__init__()
