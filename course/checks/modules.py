@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from course.checks.compare import call
 from course.checks.self_attention_layers import AXES, layers, output_of, put, slope
+from course.checks.specs import Spec
 
 NO_NAME = "<module>"  # a call of it is none of the student's own
 
@@ -85,6 +87,35 @@ def slopes_of(oracle: Callable) -> Callable:
         return tuple(leaf.grad for leaf in linear(leaves).values())
 
     return function
+
+
+def derivatives(spec: Spec, key: str) -> Spec:
+    """What `slopes` gives, for the worked example of a spec of a module, and for its first size.
+
+    Args:
+        spec: of `outputs`; its oracle works on tensors.
+        key: name of its worked examples.
+    """
+    import torch
+
+    def wanted(rng: np.random.Generator, sizes, weights, *inputs) -> tuple[Any, ...]:
+        shape = tuple(spec.oracle(sizes, weights, *inputs)[0].shape)
+        return sizes, weights, torch.tensor(rng.standard_normal(shape).round(2)).float(), *inputs
+
+    given = spec.examples[0].arguments
+    return replace(
+        spec,
+        gives={f"the gradient of model.{name}.weight": "(outputs, inputs)" for name in linear(given[1])},
+        first="",
+        oracle=slopes_of(spec.oracle),
+        draw=lambda rng, *size: wanted(rng, *spec.draw(rng, *size)),
+        worked=[wanted(np.random.default_rng(5), *given)],
+        sizes=spec.sizes[:1],
+        mistakes={},
+        rtol=1e-3,
+        atol=1e-4,
+        key=key,
+    )
 
 
 def linear(weights: dict[str, Any]) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from refusals import refused
 
-from course.checks import modules
+from course.checks import Spec, fresh, modules
 
 GIVEN = ((3, 2), {"layer": torch.tensor([[1.0, 0, 2], [0, 3, 0]])})
 X = torch.tensor([[1.0, 2, 3]])
@@ -28,7 +28,7 @@ class Detached(Linear):
 
 
 def oracle(sizes, weights, x):
-    return x.double() @ weights["layer"].T, len(sizes)
+    return x.double() @ weights["layer"].double().T, len(sizes)
 
 
 def test_outputs_are_those_of_the_weights():
@@ -54,3 +54,67 @@ def test_a_missing_layer_is_named():
 def test_an_output_without_a_gradient_is_told():
     """A detached output cannot be trained."""
     assert "carries no gradient" in refused(modules.slopes(Detached), *GIVEN, torch.ones(1, 2), X)
+
+
+class Placed(Linear):
+    """Adds a table of positions first, and a token at the end."""
+
+    def __init__(self, inputs, outputs):
+        super().__init__(inputs, outputs)
+        self.token = torch.nn.Parameter(torch.ones(1, outputs), requires_grad=False)
+
+    def forward(self, x):
+        return self.layer(x + table(9, 3)[: len(x)]) + self.token, x.shape[-1]
+
+
+def table(T, d):
+    return torch.arange(T * d).reshape(T, d) / 10
+
+
+def test_a_parameter_is_set_if_it_is_there():
+    """A frozen one, or one of another shape, too; one that is missing has a price of its own."""
+    given = GIVEN[1] | {"token": torch.tensor([5.0, 7]), "missing": torch.ones(2)}
+    assert torch.allclose(modules.outputs(Placed)((3, 2), given, X)[0], torch.tensor([[12.4, 13.3]]))
+
+
+def test_what_a_layer_adds():
+    """Whatever else is in the output is taken off."""
+    found = modules.added(Placed, "layer")((3, 2), GIVEN[1], X - table(9, 3)[:1])
+    assert torch.allclose(found[0], torch.tensor([[7.0, 6]]))
+    assert modules.added(lambda *sizes: Single(*sizes), "layer")(*GIVEN, X).tolist() == [[7, 6]]
+
+
+class Single(Linear):
+    def forward(self, x):
+        return self.layer(x)
+
+
+def test_another_table_of_positions_is_made_up_for():
+    """A module that adds the student's own table gives what it would with the right one."""
+    right, zero = torch.ones(9, 3), {"token": torch.zeros(2)}
+    found, _ = modules.placed(Placed, lambda inputs, outputs: table(9, 3))((3, 2), GIVEN[1] | zero, right, X)
+    assert torch.allclose(found, oracle((3, 2), GIVEN[1], X + right[:1])[0].float())
+
+
+def test_a_table_that_raises_is_none():
+    """Then the module has positions of its own."""
+
+    def raises(inputs, outputs):
+        raise NotImplementedError
+
+    one, other = modules.placed(Placed, raises), modules.outputs(Placed)
+    assert torch.equal(one(*GIVEN, torch.ones(9, 3), X)[0], other(*GIVEN, X)[0])
+
+
+def test_derivatives_follow_from_the_outputs():
+    """A spec of a module's outputs is one of its gradients too."""
+    spec = Spec("model(x)", {"output": "(n, d)", "width": "one number"}, oracle, draw, [(*GIVEN, X)], [(5,)], key="any")
+    slopes = modules.derivatives(spec, key="slopes")
+    assert slopes.faults() == []
+    assert list(slopes.table()["gives"]) == ["the gradient of model.layer.weight"]
+    fresh(modules.slopes(Linear), slopes)
+    assert "no gradient" in refused(fresh, modules.slopes(Detached), slopes)
+
+
+def draw(rng, n):
+    return *GIVEN, torch.tensor(rng.standard_normal((n, 3))).float()

@@ -435,7 +435,7 @@ class MultiHeadAttention(nn.Module):
         weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
         return z + self.W_o((weights @ v).transpose(1, 2).flatten(2))
 
-# %% wrong: no gradient through the weights | says: no gradient reaches | hidden: the values are right
+# %% wrong: no gradient through the weights | says: no gradient reaches
 class MultiHeadAttention(nn.Module):
     def __init__(self, d_model, heads):
         super().__init__()
