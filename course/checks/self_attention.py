@@ -5,6 +5,8 @@ from __future__ import annotations
 from course.checks.self_attention_core import (
     every_axis,
     leading_axes,
+    masked_batches,
+    no_key_gradient,
     pair,
     reaches,
 )
@@ -16,10 +18,6 @@ from course.checks.self_attention_layers import (
     only_parameters,
 )
 from course.checks.self_attention_lending import lent
-from course.checks.self_attention_masks import (
-    masked_batches,
-    no_key_gradient,
-)
 from course.checks.self_attention_measures import (
     mixture,
     own_mean,
