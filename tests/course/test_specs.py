@@ -289,10 +289,6 @@ class TestSeveralValues:
         """Another number of values is told."""
         assert "2 values: low, high" in refused(trials.compare, lambda x: np.sort(x), [self.TRIAL], self.GIVES)
 
-    def test_nothing(self):
-        """A function without a return is told what to return."""
-        assert "return low, high" in refused(trials.compare, lambda x: None, [self.TRIAL], self.GIVES)
-
 
 class TestFaults:
     """What release refuses."""
