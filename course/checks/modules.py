@@ -123,15 +123,15 @@ def linear(weights: dict[str, Any]) -> dict[str, Any]:
     return {name: weight for name, weight in weights.items() if weight.ndim == 2}
 
 
-def arrived(gradient, name: str):
+def arrived(its, name: str):
     """The gradient of a layer's weight.
 
     Raises:
         AssertionError: there is none.
     """
-    if gradient is None:
+    if its is None:
         raise AssertionError(f"no gradient reaches the weight of {name}: leave out .detach(), .data and no_grad")
-    return gradient
+    return its
 
 
 def _filled(make: Callable, sizes: tuple[int, ...], weights: dict[str, Any]):

@@ -282,8 +282,8 @@ class TestSeveralValues:
         assert "`high of" in refused(trials.compare, lambda x: (-x, 4.0), [self.TRIAL], self.GIVES, first="high")
 
     def test_nothing(self):
-        """A function without `return` is told so."""
-        assert "`return`" in refused(trials.compare, lambda x: None, [self.TRIAL], self.GIVES)
+        """A function without a return is told what to return."""
+        assert "return low, high" in refused(trials.compare, lambda x: None, [self.TRIAL], self.GIVES)
 
     def test_how_many(self):
         """Another number of values is told."""
