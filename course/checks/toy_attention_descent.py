@@ -75,15 +75,35 @@ def _cubes(v) -> float:
 def gradient_gap(function) -> None:
     """The sum of cubes and its gradient 3 k^2, times a factor: the gaps are those of the definition."""
     k = np.array([1.0, -2.0, 3.0, 0.5, -1.5, 2.0, -0.5])
+    gaps(function, _cubes, lambda v: 3 * np.asarray(v) ** 2, k, show=True)
+    before = k.copy()
+    function(_cubes, lambda v: 3 * np.asarray(v) ** 2, k)
+    if not np.array_equal(k, before):
+        raise AssertionError("`gradient_gap` changes its argument k in place: write k + h * v, not k += h * v")
+
+
+def gaps(function, value: Callable, slope: Callable, k: np.ndarray, show: bool = False) -> None:
+    """The gaps of the gradient of a function, and of multiples of it, are those of the definition.
+
+    Args:
+        function: the student's.
+        value: float, (D,) -> float.
+        slope: float, (D,) -> float, (D,); its gradient.
+        k: float, (D,).
+        show: put the numbers into the message.
+
+    Raises:
+        AssertionError: one is not. The sentence names the likely mistake.
+    """
 
     def gap(factor=1.0, sign=1.0, wrong=0.0, seed=0, asked=None):
         def measured(v):
             if asked is not None:
                 asked.append(np.array(v, dtype=float) - k)
-            return sign * _cubes(v)
+            return sign * value(v)
 
         def claimed(v):
-            return sign * factor * 3 * np.asarray(v) ** 2 + wrong
+            return sign * factor * slope(v) + wrong
 
         hint = "it should work for any function, gradient and k that it is given"
         return number(call(function, measured, claimed, k, seed=seed, hint=hint), "gradient_gap")
@@ -95,39 +115,37 @@ def gradient_gap(function) -> None:
         raise AssertionError("`gradient_gap` is negative: take absolute values (abs) of the difference")
     if right > 1e-4:
         raise AssertionError(
-            f"`gradient_gap` gives {right:.2g} for a right gradient, expected less than 1e-4: compare both numbers "
-            "at the same k, along the same direction, and divide by the distance between the two points"
+            f"`gradient_gap` gives {f'{right:.2g}' if show else 'a large gap'} for a right gradient, expected less "
+            "than 1e-4: compare both numbers at the same k, along the same direction, and divide by the distance "
+            "between the two points"
         )
-    scales = (2.0, 0.5, -1.0)
-    found = [gap(factor, sign) for sign in (1.0, -1.0) for factor in scales]
-    mistakes = {
-        "it is divided by |left|, expected the larger of |left| and |right|": [1.0, 0.5, 2.0] * 2,
-        "it is divided by |right|, expected the larger of |left| and |right|": [0.5, 1.0, 2.0] * 2,
-        "it is divided by the smaller of the two, expected the larger of |left| and |right|": [1.0, 1.0, 2.0] * 2,
-        "it is divided by the sum of both, expected the larger of |left| and |right|": [1 / 3, 1 / 3, 1.0] * 2,
-        "it is squared, expected |left - right| divided by the larger of |left| and |right|": [0.25, 0.25, 4.0] * 2,
-    }
-    otherwise = "it is not relative as defined: divide |left - right| by the larger of |left| and |right|"
-    array(
-        found,
-        [0.5, 0.5, 2.0] * 2,
-        "gradient_gap of gradients that are 2, 1/2 and -1 times the right one, of a function and of its negative",
-        mistakes=mistakes,
-        show=True,
-        rtol=1e-3,
-        otherwise=otherwise,
-    )
-    for d in range(7):
-        if gap(wrong=1000 * np.eye(7)[d]) < 1e-2:
+    _relative([gap(factor, sign) for sign in (1.0, -1.0) for factor in FACTORS], show)
+    for d, unit in enumerate(np.eye(len(k))):
+        if gap(wrong=40 * np.abs(slope(k)).max() * unit) < 1e-2:
             raise AssertionError(
                 f"`gradient_gap` does not see a mistake in coordinate {d} of the gradient: "
                 "the direction should be random in all coordinates"
             )
     _seeded(gap)
-    before = k.copy()
-    function(_cubes, lambda v: 3 * np.asarray(v) ** 2, k)
-    if not np.array_equal(k, before):
-        raise AssertionError("`gradient_gap` changes its argument k in place: write k + h * v, not k += h * v")
+
+
+FACTORS = np.array([2.0, 0.5, -1.0, -2.0])
+
+
+def _relative(found: list[float], show: bool) -> None:
+    """The gaps of gradients that are these factors times the right one, of a function and of its negative."""
+    c = np.tile(np.abs(FACTORS), 2)
+    off = np.tile(np.abs(FACTORS - 1), 2)
+    mistakes = {
+        "it is divided by |left|, expected the larger of |left| and |right|": off,
+        "it is divided by |right|, expected the larger of |left| and |right|": off / c,
+        "it is divided by the smaller of the two, expected the larger of |left| and |right|": off / c.clip(max=1),
+        "it is divided by the sum of both, expected the larger of |left| and |right|": off / (1 + c),
+        "it is squared, expected |left - right| divided by the larger of |left| and |right|": (off / c.clip(1)) ** 2,
+    }
+    otherwise = "it is not relative as defined: divide |left - right| by the larger of |left| and |right|"
+    name = "gradient_gap of gradients that are 2, 1/2, -1 and -2 times the right one, of a function and of its negative"
+    array(found, off / c.clip(1), name, mistakes=mistakes, show=show, rtol=1e-3, otherwise=otherwise)
 
 
 def _near_and_central(steps: list[np.ndarray]) -> None:
