@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from course.checks.compare import array, call, numbers, says_so, scalar
+from course.checks.compare import array, call, numbers, says_so
 
 #: D = 9, so that s² = 3. The squared lengths of the queries are 2 and 6, those of the keys 3, 1 and 4.
 Q = np.array([[1.0, 0, 1, 0, 0, 0, 0, 0, 0], [1, 2, 0, -1, 0, 0, 0, 0, 0]])
@@ -27,7 +27,6 @@ W_9 = np.array(
         [-0.2, 0.1, 0.4, -0.6, 0.3, 0.2, -0.1, 0.4, 0.5],
     ]
 )
-NORMS_9 = np.array([2.0, 7.0, 1.0])
 
 
 @says_so
@@ -242,49 +241,6 @@ def trigonometric_gram(function, fourier, vectors, frequencies, show: bool = Fal
             break
     expected = with_factor(norms / 2 / root, grams[0])
     array(found, expected, "phi(q)·phi(k)", "(n, n)", mistakes=mistakes, show=show)
-
-
-@says_so
-def positive_features(function) -> None:
-    """Three vectors in nine dimensions, four frequencies."""
-    name = "positive_features(X, frequencies)"
-    scores = X_9 @ W_9.T
-    half = NORMS_9[:, None] / 6
-    expected = np.exp(scores - half) / 2
-    mistakes = {
-        "the term with |x|² is missing": np.exp(scores) / 2,
-        "the term with |x|² is to be subtracted": np.exp(scores + half) / 2,
-        "|x|² is divided by 2s² with s² = √D: here it is divided by 2 alone": np.exp(scores - 3 * half) / 2,
-        "|x|² is divided by 2s²: here the 2 is missing": np.exp(scores - 2 * half) / 2,
-        "s² is √D, not D": np.exp(scores - half / 3) / 2,
-        "the factor 1/√m is missing": np.exp(scores - half),
-        "the factor is 1/√m, not 1/m": np.exp(scores - half) / 4,
-        "the length is to be squared": np.exp(scores - np.sqrt(NORMS_9)[:, None] / 6) / 2,
-        "the rows belong to the vectors, the columns to the frequencies": expected.T,
-    }
-    found = call(function, X_9, W_9)
-    array(found, expected, name, "(n, m) = (3, 4)", mistakes=mistakes, show=True)
-
-
-@says_so
-def nonpositive_share(function) -> None:
-    """Denominators -6, -8, -15, 14, 0, -4, 12 of seven queries: four are negative, one is 0."""
-    queries = np.array([[-2.0, -1], [4, -3], [-3, -3], [-2, 4], [4, -1], [4, -2], [0, 3]])
-    keys = np.array([[3.0, 1.0], [0.0, 2.0], [-2.0, 1.0]])
-    products = queries @ keys.T
-    mistakes = {
-        "a denominator of 0 is not positive either": 4 / 7,
-        "this is the share of the positive ones, expected the share of the others": 2 / 7,
-        "this is the share of those that are 0, expected of the negative ones too": 1 / 7,
-        "it is the number of queries, expected their share": 5.0,
-        "it is divided by 4, the number of queries in the statement's example, expected by that of `phi_Q`": 5 / 4,
-        "it is divided by the number of keys, expected by the number of queries": 5 / 3,
-        "these are shares of the single products, expected of their sums over the keys": np.mean(products <= 0),
-        "this is the share of queries with any product that is not positive, expected those whose sum is not": 6 / 7,
-        "it is a share in percent, expected one between 0 and 1": 500 / 7,
-    }
-    found = call(function, queries, keys)
-    scalar(found, 5 / 7, "nonpositive_share(phi_Q, phi_K)", mistakes=mistakes, show=True)
 
 
 @says_so

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from course.checks.compare import array, call, kind_of, numbers, says_so, scalar
+from course.checks.compare import array, call, kind_of, numbers, says_so
 from course.checks.kernel_attention_sums import without_added
 
 #: q·k + 1 is ((2, 1, 4), (4, 3, 6)), with the sums 7 and 13.
@@ -18,11 +16,6 @@ SIMILAR = np.array([[2.0, 1.0, 4.0], [4.0, 3.0, 6.0]])
 A = np.array([[1.0, 2.0], [0.0, 1.0]])
 #: q·B k is ((1, -2, 7), (-2, 2, -10)), with the sums 6 and -10.
 B = np.array([[2.0, -1.0], [-7.0, 3.0]])
-#: The scores divided by sqrt(4) are log 1, log 3, log 6 and log 2, log 5, log 3.
-Q_LOG = np.array([[0.0, 0, 0, 2], [2, 0, 0, 0]])
-K_LOG = np.log(np.array([[2.0, 1, 1, 1], [5, 1, 1, 3], [3, 1, 1, 6]]))
-V_LOG = np.array([[10.0, 0, 0, 1, 2], [0, 10, 0, 3, -1], [0, 0, 10, 4, 0]])
-SHARES = np.array([[1.0, 3, 6], [2, 5, 3]])
 #: phi(q)·phi(k) is ((1, 2, 5, 3, 2), (6, 4, 1, 4, 0)), with the sums 13 and 15.
 PHI_Q = np.array([[1.0, 0, 2], [0, 3, 1]])
 PHI_K = np.array([[1.0, 2, 0], [0, 1, 1], [3, 0, 1], [1, 1, 1], [2, 0, 0]])
@@ -192,40 +185,6 @@ def quadratic_count(function) -> None:
 
 
 @says_so
-def softmax_attention(function) -> None:
-    """Weights 0.1, 0.3, 0.6 and 0.2, 0.5, 0.3."""
-
-    def attend(shares: np.ndarray, axis: int = 1) -> np.ndarray:
-        return shares / shares.sum(axis=axis, keepdims=True) @ V_LOG
-
-    mistakes = {
-        "the scores are not divided by √D": attend(SHARES**2),
-        "the scores are divided by D, expected by √D": attend(SHARES**0.5),
-        "the scores are divided by √(number of keys), expected by √D": attend(SHARES ** (2 / math.sqrt(3))),
-        "the weights of each key sum to 1, expected those of each query: the sum is over the wrong axis": attend(
-            SHARES, axis=0
-        ),
-        "the exponentials are not divided by their sum": SHARES @ V_LOG,
-        "the exponential is missing": attend(np.log(SHARES) + 1e-300),
-        "these are the weights, expected the weighted values": SHARES / 10,
-    }
-    found = call(function, Q_LOG, K_LOG, V_LOG)
-    array(found, attend(SHARES), "softmax_attention(Q, K, V)", "(queries, M) = (2, 5)", mistakes=mistakes, show=True)
-
-
-@says_so(name="softmax_attention, large scores")
-def softmax_large(function) -> None:
-    """Scores of some thousands do not overflow, and of two rows one is far below the other."""
-    queries, keys = np.array([[200.0, 0.0], [-100.0, 0.0]]), np.array([[50.0, 0.0], [49.0, 0.0], [-50.0, 0.0]])
-    with np.errstate(all="ignore"):
-        found = call(function, queries, keys, np.array([[1.0], [2.0], [4.0]]))
-    otherwise = "wrong for scores of some thousands: subtract the largest score of each query before the exponential"
-    if not np.all(np.isfinite(numbers(found, "softmax_attention", "(queries, M)"))):
-        raise AssertionError(f"`softmax_attention`: {otherwise}")
-    array(found, [[1.0], [4.0]], "softmax_attention", "(queries, M) = (2, 1)", show=True, otherwise=otherwise)
-
-
-@says_so
 def kernel_attention(function) -> None:
     """Two queries and five keys, with three features."""
     weights = TABLE / np.array([[13.0], [15.0]])
@@ -288,52 +247,6 @@ def complexity(name: str, found) -> None:
 
 def _plain(choice) -> str:
     return "".join(str(choice).split()).lower().replace("**", "^")
-
-
-@says_so
-def power_law(function) -> None:
-    """Three points whose logarithms to the base 10 are (0, 0.3), (1, 1.5), (3, 5)."""
-    sizes, values = 10 ** np.array([0.0, 1.0, 3.0]), 10 ** np.array([0.3, 1.5, 5.0])
-    slope, intercept = 7.4333333333333 / 4.6666666666667, 0.142857142857
-    plain = np.polyfit(sizes, values, 1)
-    mistakes = {
-        "this is the slope between the first and the last point, expected the fit to all": [4.7 / 3, 10**0.3],
-        "the factor is still a logarithm: take its exponential": [slope, intercept * math.log(10)],
-        "the factor is still a logarithm (to the base 10): take 10 to its power": [slope, intercept],
-        "the factor belongs to the other logarithm: use the same base before and after the fit": [
-            slope,
-            math.exp(intercept),
-        ],
-        "the line is fitted without logarithms": plain,
-        "the two are swapped: the slope comes first": [10**intercept, slope],
-        "sizes and values are exchanged in the fit": [0.6232532141, 10**-0.0793739520],
-    }
-    found = call(function, sizes, values)
-    options = {"mistakes": mistakes, "show": True, "rtol": 1e-4}
-    array(_pair(found, "power_law(sizes, values)"), [slope, 10**intercept], "power_law(sizes, values)", **options)
-
-
-@says_so
-def crossing(function) -> None:
-    """3 N^3 and 48 N cross at N = 4, in whichever order they come."""
-    mistakes = {
-        "it is the inverse: divide the factor of b by that of a": 0.25,
-        "the root is missing: (factor_b / factor_a) to the power 1 / (slope_a - slope_b)": 16.0,
-        "it is the cost where they cross, expected the size N": 192.0,
-        "slope and factor are exchanged: a law is (slope, factor)": (1 / 3) ** (1 / (3 - 48)),
-        "it is the logarithm of N": math.log(4),
-    }
-    scalar(call(function, (3.0, 3.0), (1.0, 48.0)), 4.0, "crossing(law_a, law_b)", mistakes=mistakes, show=True)
-    otherwise = "the order of the two laws must not matter: the first one may be the flatter one"
-    found = call(function, (1.0, 48.0), (3.0, 3.0))
-    scalar(found, 4.0, "crossing(law_b, law_a)", otherwise=otherwise, show=True)
-
-
-def _pair(found, name: str) -> np.ndarray:
-    values = numbers(found, name, "two numbers")
-    if values.shape != (2,):
-        raise AssertionError(f"`{name}` gives an array of shape {values.shape}, expected two numbers: `return a, b`")
-    return values
 
 
 def _features(found, rows: int, name: str) -> np.ndarray:

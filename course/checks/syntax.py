@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import linecache
 import os
 import sys
@@ -43,10 +44,11 @@ def checked(frame: types.FrameType, argument: Any, default: str) -> str:
 
     Args:
         frame: of the cell.
-        argument: the first one of the check.
+        argument: the first one of the check; a function that a check has made of a student's has it as `__wrapped__`.
         default: a name for an argument that is no function.
     """
-    names = [name for name, value in frame.f_globals.items() if value is argument and not name.startswith("_")]
+    ones = (argument, inspect.getattr_static(argument, "__wrapped__", argument))
+    names = [n for n, value in frame.f_globals.items() if any(value is one for one in ones) and not n.startswith("_")]
     name = names[0] if names and callable(argument) and default not in names else default
     above = linecache.getlines(frame.f_code.co_filename)[: frame.f_lineno]
     said = [line.removeprefix(CHECK).partition("[")[0].strip() for line in above if line.startswith(CHECK)]
