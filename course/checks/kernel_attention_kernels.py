@@ -4,23 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from course.checks.compare import array, call, kind_of, numbers, says_so
-from course.checks.kernel_attention_sums import without_added
-
-#: q·k + 1 is ((2, 1, 4), (4, 3, 6)), with the sums 7 and 13.
-Q = np.array([[1.0, 0.0], [2.0, 1.0]])
-K = np.array([[1.0, 1.0], [0.0, 2.0], [3.0, -1.0]])
-V = np.array([[13.0, 0, 1, 2], [0, 7, -1, 0], [26, 0, 0, 3]])
-SIMILAR = np.array([[2.0, 1.0, 4.0], [4.0, 3.0, 6.0]])
-#: q·A k + 1 is ((4, 5, 2), (8, 11, 2)), with the sums 11 and 21; k·A q + 1 is ((2, 1, 4), (6, 3, 12)).
-A = np.array([[1.0, 2.0], [0.0, 1.0]])
-#: q·B k is ((1, -2, 7), (-2, 2, -10)), with the sums 6 and -10.
-B = np.array([[2.0, -1.0], [-7.0, 3.0]])
-#: phi(q)·phi(k) is ((1, 2, 5, 3, 2), (6, 4, 1, 4, 0)), with the sums 13 and 15.
-PHI_Q = np.array([[1.0, 0, 2], [0, 3, 1]])
-PHI_K = np.array([[1.0, 2, 0], [0, 1, 1], [3, 0, 1], [1, 1, 1], [2, 0, 0]])
-V_PHI = np.array([[13.0, 1, 0, 2], [0, 15, 1, 0], [26, 0, 3, 1], [0, -15, 2, 5], [13, 0, -1, 4]])
-TABLE = np.array([[1.0, 2, 5, 3, 2], [6, 4, 1, 4, 0]])
+from course.checks.compare import call, kind_of, numbers, says_so
 
 X_2 = np.array([[2.0, 1.0], [3.0, -1.0], [0.0, 4.0]])
 X_3 = np.array([[1.0, 2.0, -1.0], [2.0, 1.0, 3.0]])
@@ -32,7 +16,6 @@ UNFIT = {
     "H": "for q = 0 all its values are 0, and so is their sum",
 }
 FIT = {"A", "C", "E", "F"}
-WHOLE = "`similarity` got arrays of shape {} and {}, expected (queries, D) and (keys, D): one query is `Q[i : i + 1]`"
 
 CHOICES = (
     "n*d",
@@ -56,78 +39,6 @@ COMPLEXITY = {
 }
 
 
-def _similar(Q, K, matrix: np.ndarray) -> np.ndarray:
-    """q·(matrix k) of each pair."""
-    Q, K = np.asarray(Q), np.asarray(K)
-    if Q.ndim != 2 or K.ndim != 2:
-        raise ValueError(WHOLE.format(Q.shape, K.shape))
-    return Q @ matrix @ K.T
-
-
-def _plus_one(Q, K):
-    return _similar(Q, K, np.eye(2)) + 1
-
-
-def _with_a_matrix(Q, K):
-    return _similar(Q, K, A) + 1
-
-
-@says_so
-def similarity_attention(function) -> None:
-    """Two queries, three keys, the similarity q·k + 1."""
-    found = call(function, _plus_one, Q, K, V)
-    powers = np.exp(SIMILAR)
-    mistakes = {
-        "the similarities are summed over the queries (axis 0), expected over the keys (axis 1)": SIMILAR
-        / SIMILAR.sum(axis=0)
-        @ V,
-        "it is not divided by the sum of the similarities": SIMILAR @ V,
-        "it is divided by the sum over all pairs, expected one sum for each query": SIMILAR @ V / SIMILAR.sum(),
-        "it is divided by the number of keys, expected by the sum of the similarities": SIMILAR @ V / 3,
-        "there is a softmax: the similarities themselves are the weights, but for their sum": powers
-        / powers.sum(axis=1, keepdims=True)
-        @ V,
-        "these are the weights, expected the weighted values": SIMILAR / SIMILAR.sum(axis=1, keepdims=True),
-    }
-    name = "similarity_attention(similarity, Q, K, V)"
-    expected = SIMILAR / np.array([[7.0], [13.0]]) @ V
-    found = without_added(found, SIMILAR @ V, [[7.0], [13.0]])
-    array(found, expected, name, "(queries, M) = (2, 4)", mistakes=mistakes, show=True)
-    found = call(function, _with_a_matrix, Q, K, V)
-    swapped = np.array([[2.0, 1, 4], [6, 3, 12]])
-    mistakes = {
-        "queries and keys are swapped: sim(k, q) need not be sim(q, k)": swapped
-        / swapped.sum(axis=1, keepdims=True)
-        @ V,
-        "the similarity that is handed in is not used: this is q·k + 1": expected,
-    }
-    table = np.array([[4.0, 5, 2], [8, 11, 2]])
-    expected = table / np.array([[11.0], [21.0]]) @ V
-    found = without_added(found, table @ V, [[11.0], [21.0]])
-    name = "similarity_attention with another similarity"
-    array(found, expected, name, "(queries, M) = (2, 4)", mistakes=mistakes, show=True)
-
-
-@says_so(name="similarity_attention, negative similarities")
-def similarity_negative(function) -> None:
-    """Similarities of both signs, with the sums 6 and -10."""
-    table = np.array([[1.0, -2.0, 7.0], [-2.0, 2.0, -10.0]])
-    found = call(function, lambda Q, K: _similar(Q, K, B), Q, K, V)
-    mistakes = {
-        "negative similarities are cut off at 0, expected as they are": np.maximum(table, 0)
-        / np.maximum(table, 0).sum(axis=1, keepdims=True)
-        @ V,
-        "the sum takes the sizes of the similarities, expected their signs too": table
-        / np.abs(table).sum(axis=1, keepdims=True)
-        @ V,
-        "the size of the sum is taken, expected its sign too": table / np.abs(table.sum(axis=1, keepdims=True)) @ V,
-    }
-    otherwise = "the similarities 1, -2, 7 have the sum 6, and -2, 2, -10 the sum -10: divide by such a sum as it is"
-    options = {"mistakes": mistakes, "show": True, "otherwise": otherwise}
-    expected = table / np.array([[6.0], [-10.0]]) @ V
-    array(found, expected, "similarity_attention(similarity, Q, K, V)", "(queries, M) = (2, 4)", **options)
-
-
 @says_so
 def well_defined(found) -> None:
     """No letter has a counterexample, and none is missing."""
@@ -144,32 +55,6 @@ def well_defined(found) -> None:
         )
 
 
-@says_so
-def quadratic_features(function) -> None:
-    """Inner products of three vectors in two dimensions, and of two in three."""
-    for X in (X_2, X_3, np.array([[2.0], [-3.0]])):
-        phi = _features(call(function, X), len(X), "quadratic_features(X)")
-        linear = X @ X.T
-        squares = X**2 @ (X**2).T
-        cross = linear**2 - squares
-        expected = (linear + 1) ** 2
-        mistakes = {
-            "the cross terms x_i x_j are left out": expected - cross,
-            "the cross terms x_i x_j count half: their factor √2 is missing": expected - cross / 2,
-            "the cross terms x_i x_j count twice as much as they should": expected + cross,
-            "the linear terms count half: their factor √2 is missing": expected - linear,
-            "the linear terms count twice as much as they should": expected + 2 * linear,
-            "the linear terms are left out": expected - 2 * linear,
-            "the squares x_i² are left out": expected - squares,
-            "the constant feature 1 is left out": expected - 1,
-            "these are the features of (q·k)²: the + 1 is missing": linear**2,
-        }
-        if X.shape[1] == 1:
-            mistakes = {}
-        name = f"phi(q)·phi(k) for D = {X.shape[1]}"
-        array(phi @ phi.T, expected, name, "(n, n)", mistakes=mistakes, show=True, otherwise="it is not (q·k + 1)²")
-
-
 @says_so(name="quadratic_features, no feature twice")
 def quadratic_count(function) -> None:
     """(D + 1)(D + 2) / 2 features."""
@@ -182,48 +67,6 @@ def quadratic_count(function) -> None:
                 f"`quadratic_features(X)` has {phi.shape[1]} features for D = {X.shape[1]}, expected "
                 f"(D + 1)(D + 2)/2 = {count}: {hint}"
             )
-
-
-@says_so
-def kernel_attention(function) -> None:
-    """Two queries and five keys, with three features."""
-    weights = TABLE / np.array([[13.0], [15.0]])
-    powers = np.exp(TABLE)
-    mistakes = {
-        "it is not divided by the denominators": TABLE @ V_PHI,
-        "it is divided by the number of keys, expected by the sum of the weights": TABLE @ V_PHI / 5,
-        "the weights are summed over the queries, expected over the keys": TABLE
-        / np.where(TABLE.sum(axis=0) > 0, TABLE.sum(axis=0), 1)
-        @ V_PHI,
-        "there is a softmax: the products phi(q)·phi(k) themselves are the weights, but for their sum": powers
-        / powers.sum(axis=1, keepdims=True)
-        @ V_PHI,
-        "the denominator is the sum of phi(q), expected the product of phi(q) with the sum of phi(k)": TABLE
-        @ V_PHI
-        / PHI_Q.sum(axis=1, keepdims=True),
-        "the denominator is the sum of all features of the keys, expected phi(q) times their sum over the keys": TABLE
-        @ V_PHI
-        / PHI_K.sum(),
-        "it is divided by the sum over all pairs, expected one sum for each query": TABLE @ V_PHI / TABLE.sum(),
-    }
-    found = call(function, PHI_Q, PHI_K, V_PHI)
-    options = {"mistakes": mistakes, "show": True}
-    found = without_added(found, TABLE @ V_PHI, [[13.0], [15.0]])
-    array(found, weights @ V_PHI, "kernel_attention(phi_Q, phi_K, V)", "(queries, M) = (2, 4)", **options)
-
-
-@says_so(name="kernel_attention, negative denominators")
-def kernel_negative(function) -> None:
-    """The features of the second query times -1: its denominator is -15, and its weights are the same."""
-    found = call(function, PHI_Q * np.array([[1.0], [-1.0]]), PHI_K, V_PHI)
-    expected = TABLE / np.array([[13.0], [15.0]]) @ V_PHI
-    mistakes = {
-        "the size of a denominator is taken, expected its sign too": expected * np.array([[1.0], [-1.0]]),
-    }
-    otherwise = "the denominators are 13 and -15, as random features may give them (5.3 b): divide by them as they are"
-    options = {"mistakes": mistakes, "show": True, "otherwise": otherwise}
-    name = "kernel_attention with a negative denominator"
-    array(found, expected, name, "(queries, M) = (2, 4)", **options)
 
 
 @says_so(name="complexity, a string of the list at least")
