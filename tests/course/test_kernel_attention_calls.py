@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from course.checks import kernel_attention as checks
+from course.checks import kernel_attention_calls as calls
+from course.checks import kernel_attention_recurrent as recurrent
 
 
 def _fourier(X, W):
@@ -25,7 +26,7 @@ def test_right_trigonometric_features_pass_beside_any_fourier_features(fourier):
     def features(X, W):
         return np.exp(np.sum(X**2, axis=1, keepdims=True) / 2 / X.shape[1] ** 0.5) * _fourier(X, W)
 
-    checks.trigonometric_features(features, fourier)
+    calls.trigonometric_features(features, fourier)
 
 
 def test_trigonometric_features_made_of_wrong_ones():
@@ -37,9 +38,9 @@ def test_trigonometric_features_made_of_wrong_ones():
     def features(X, W):
         return np.exp(np.sum(X**2, axis=1, keepdims=True) / 2 / X.shape[1] ** 0.5) * fourier(X, W)
 
-    checks.trigonometric_features(features, fourier)
+    calls.trigonometric_features(features, fourier)
     with pytest.raises(AssertionError, match="is missing"):
-        checks.trigonometric_features(fourier, fourier)
+        calls.trigonometric_features(fourier, fourier)
 
 
 def test_outputs_of_a_wrong_step():
@@ -56,9 +57,9 @@ def test_outputs_of_a_wrong_step():
             outputs.append(output)
         return np.array(outputs)
 
-    checks.causal_kernel_attention(causal, doubled)
+    recurrent.causal_kernel_attention(causal, doubled)
     with pytest.raises(AssertionError, match="times a constant"):
-        checks.causal_kernel_attention(causal, _step)
+        recurrent.causal_kernel_attention(causal, _step)
 
 
 def test_an_assertion_of_the_student_is_no_output_of_the_step():
@@ -68,4 +69,4 @@ def test_an_assertion_of_the_student_is_no_output_of_the_step():
         raise AssertionError("not written")
 
     with pytest.raises(AssertionError, match="not written"):
-        checks.causal_kernel_attention(causal, _step)
+        recurrent.causal_kernel_attention(causal, _step)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from course.checks import kernel_attention as checks
+from course.checks import kernel_attention_sums as checks
 from course.checks import trials
 
 
