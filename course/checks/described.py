@@ -58,7 +58,7 @@ class Axis:
 
     def __post_init__(self) -> None:
         if not 0 <= self.kind < len(SCALES):
-            raise ValueError("a scale was expected")
+            raise ValueError("unknown scale")
 
     @property
     def scale(self) -> str:
@@ -131,7 +131,7 @@ class Image:
 
     def __post_init__(self) -> None:
         if self.values.shape[:2] != self.rows.shape + self.columns.shape:
-            raise ValueError("an image has another shape than its places")
+            raise ValueError("misplaced image")
 
 
 @dataclass(frozen=True, eq=False)
