@@ -131,7 +131,7 @@ class Image:
 
     def __post_init__(self) -> None:
         if self.values.shape[:2] != self.rows.shape + self.columns.shape:
-            raise ValueError("misplaced image")
+            raise ValueError("misshaped image")
 
 
 @dataclass(frozen=True, eq=False)
