@@ -80,9 +80,9 @@ def items(
 def _are_texts(values: list, name: str, of: str) -> None:
     for value in values:
         if isinstance(value, list):
-            raise AssertionError(NO_TEXTS.format(name=name, what="lists or tuples", of=f"{of} alone"))
+            raise AssertionError(NO_TEXTS.format(name=name, what="lists", of=of + " alone"))
         if not isinstance(value, str):
-            what = "whole numbers" if isinstance(value, int) else f"entries of type {kind_of(value)}"
+            what = "whole numbers" if isinstance(value, int) else "entries: " + kind_of(value)
             raise AssertionError(NO_TEXTS.format(name=name, what=what, of=of))
 
 
