@@ -82,7 +82,7 @@ def _are_texts(values: list, name: str, of: str) -> None:
         if isinstance(value, list):
             raise AssertionError(NO_TEXTS.format(name=name, what="lists", of=of + " alone"))
         if not isinstance(value, str):
-            what = "whole numbers" if isinstance(value, int) else "entries: " + kind_of(value)
+            what = "whole numbers" if isinstance(value, int) else "entries " + "of type " + kind_of(value)
             raise AssertionError(NO_TEXTS.format(name=name, what=what, of=of))
 
 
