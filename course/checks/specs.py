@@ -7,6 +7,7 @@ numbers to `course/checks/examples/`: the visible check knows what each mistake 
 from __future__ import annotations
 
 import itertools
+import warnings
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
@@ -162,7 +163,7 @@ def fresh(function: Callable, spec: Spec) -> None:
 
 
 def _quietly(oracle: Oracle, arguments: tuple[Any, ...]) -> Any:
-    with np.errstate(all="ignore"):
+    with np.errstate(all="ignore"), warnings.catch_warnings(action="ignore"):
         return oracle(*arguments)
 
 

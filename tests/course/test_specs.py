@@ -6,6 +6,7 @@ import dataclasses
 import itertools
 import json
 import types
+import warnings
 
 import numpy as np
 import pytest
@@ -315,6 +316,16 @@ class TestFaults:
         needs_four = {"the fourth column": lambda X: X[:, 3] - X[:, 0]}
         worked = [*spec().worked, (np.array([[1.0, 2, 6, 8]]),)]
         assert spec(mistakes=needs_four, worked=worked).faults() == []
+
+    def test_a_mistake_that_warns(self):
+        """What a library says of a mistake's style is not a fault, even where warnings are errors."""
+
+        def warns(X):
+            warnings.warn("deprecated", DeprecationWarning, stacklevel=1)
+            return X - X.min()
+
+        with warnings.catch_warnings(action="error"):
+            assert spec(mistakes={"the minimum is subtracted": warns}).faults() == []
 
 
 def test_sentences_of_examples_are_texts():
