@@ -1,127 +1,145 @@
-"""Assignment 05: the visible checks, one for each exercise, on examples small enough to redo by hand.
+"""Assignment 05: the visible checks of single numbers and choices, and of how many features there are.
 
-Those of its parts lie beside this file. None of them holds a solution.
+Those of its other parts lie beside this file. None of them holds a solution.
 """
 
 from __future__ import annotations
 
-from course.checks.kernel_attention_features import (
-    draw_frequencies,
-    fourier_columns,
-    fourier_features,
-    nonpositive_share,
-    normal_frequencies,
-    orthogonal_blocks,
-    orthogonal_directions,
-    orthogonal_frequencies,
-    positive_features,
-    softmax_kernel,
-    softmax_kernel_once,
-    trigonometric_features,
-    trigonometric_gram,
-)
-from course.checks.kernel_attention_figures import (
-    quality_axes,
-    quality_curves,
-    scaling_axes,
-    scaling_curves,
-    swap_axes,
-    swap_curves,
-)
-from course.checks.kernel_attention_growth import no_blocks, same_steps
-from course.checks.kernel_attention_kernels import (
-    complexity,
-    complexity_choices,
-    crossing,
-    kernel_attention,
-    kernel_negative,
-    power_law,
-    quadratic_count,
-    quadratic_features,
-    similarity_attention,
-    similarity_negative,
-    softmax_attention,
-    softmax_large,
-    well_defined,
-)
-from course.checks.kernel_attention_memory import no_causal_table, no_table
-from course.checks.kernel_attention_purifying import lam_range, lam_switch, purification_loss, purify
-from course.checks.kernel_attention_recurrent import (
-    causal_kernel_attention,
-    causal_outputs,
-    causal_tiny,
-    own_state,
-    recurrent_step,
-    step_tiny,
-)
-from course.checks.kernel_attention_scores import (
-    argmax_attention,
-    key_gradient,
-    keys_unchanged,
-    mean_and_error,
-    score_mean,
-    score_pair,
-    score_variance,
-)
-from course.checks.kernel_attention_sums import kernel_tiny, similarity_tiny, without_added
-from course.checks.kernel_attention_swap import swap_rows
+import math
 
-__all__ = [
-    "argmax_attention",
-    "causal_kernel_attention",
-    "causal_outputs",
-    "causal_tiny",
-    "complexity",
-    "complexity_choices",
-    "crossing",
-    "draw_frequencies",
-    "fourier_columns",
-    "fourier_features",
-    "kernel_attention",
-    "kernel_negative",
-    "kernel_tiny",
-    "key_gradient",
-    "keys_unchanged",
-    "lam_range",
-    "lam_switch",
-    "mean_and_error",
-    "no_blocks",
-    "no_causal_table",
-    "no_table",
-    "nonpositive_share",
-    "normal_frequencies",
-    "orthogonal_blocks",
-    "orthogonal_directions",
-    "orthogonal_frequencies",
-    "own_state",
-    "positive_features",
-    "power_law",
-    "purification_loss",
-    "purify",
-    "quadratic_count",
-    "quadratic_features",
-    "quality_axes",
-    "quality_curves",
-    "recurrent_step",
-    "same_steps",
-    "scaling_axes",
-    "scaling_curves",
-    "score_mean",
-    "score_pair",
-    "score_variance",
-    "similarity_attention",
-    "similarity_negative",
-    "similarity_tiny",
-    "softmax_attention",
-    "softmax_kernel",
-    "softmax_kernel_once",
-    "softmax_large",
-    "step_tiny",
-    "swap_axes",
-    "swap_curves",
-    "swap_rows",
-    "trigonometric_features",
-    "trigonometric_gram",
-    "well_defined",
-    "without_added",
-]
+import numpy as np
+
+from course.checks.compare import array, call, kind_of, number, numbers, says_so, scalar
+
+PAIR = "`score_moments(d, mu, sigma)` gives an array of shape {shape}, expected two numbers: `return a, b`"
+X_2 = np.array([[2.0, 1.0], [3.0, -1.0], [0.0, 4.0]])
+X_3 = np.array([[1.0, 2.0, -1.0], [2.0, 1.0, 3.0]])
+
+UNFIT = {
+    "B": "for q = 1 and the keys 1 and -1 its values are 1 and -1, whose sum is 0",
+    "D": "for q = 0 all its values are 0, and so is their sum",
+    "G": "for q = 1 and the keys 0 and 3 its values are 1 and -0.99: one weight is negative",
+    "H": "for q = 0 all its values are 0, and so is their sum",
+}
+FIT = {"A", "C", "E", "F"}
+
+CHOICES = (
+    "n*d",
+    "n*c",
+    "c*m",
+    "n*c*m",
+    "n*c*d",
+    "n^2",
+    "n^2*c",
+    "n^2*max(d,m)",
+    "n^2*d*m",
+    "n*max(n,d,m)",
+    "n*(d+m)+c*m",
+    "n*(c+m)+c*m",
+)
+COMPLEXITY = {
+    "softmax_time": ("n^2*max(d,m)", "QKᵀ and weights times V are two products: how many multiplications has each?"),
+    "softmax_memory": ("n*max(n,d,m)", "what is the largest array that has to be kept, for any N, D and M?"),
+    "kernel_time": ("n*c*m", "which two products of matrices are computed, of which shapes?"),
+    "kernel_memory": ("n*(d+m)+c*m", "inputs and output must be kept, and the sums; no feature is kept"),
+}
+
+
+@says_so
+def lam_switch(found) -> None:
+    """The two losses of the example are equal at one value."""
+    mistakes = {
+        "the penalty of the projector is left out: it is λ, that of the identity 2λ": 0.0005,
+        "the reconstruction error is to be squared entries, summed, without a root": math.sqrt(0.001),
+        "it is a mean over the tokens, expected the sum": 0.001 / 4,
+        "it is the sum of the sizes in the second row, expected that of their squares": 0.06,
+    }
+    otherwise = "the two losses are not equal there: write both as reconstruction + λ · penalty"
+    value = number(found, "lam_switch")
+    scalar(value, 0.001, "lam_switch", rtol=1e-6, atol=1e-12, mistakes=mistakes, otherwise=otherwise)
+
+
+@says_so
+def lam_range(low, high) -> None:
+    """The two ends of the range of λ."""
+    low, high = number(low, "lam_low"), number(high, "lam_high")
+    if low > high:
+        raise AssertionError("`lam_low` is larger than `lam_high`: are the two swapped?")
+    mistakes = {
+        "the share is s²/(s² + λ), not s/(s + λ)": [1.0, 1.0 + 1e-12],
+        "λ is not squared: the share is s²/(s² + λ)": [1.0, 2.0],
+        "the fourth singular value, 1, belongs to those that are dropped": [0.25, 4.0],
+        "all of the first three are to be kept, the third one too": [1.0, 25.0],
+        "the first three are to be kept, not the first two": [1.0, 16.0],
+    }
+    otherwise = "one of the ends is not where the share of the third, or of the fourth, direction is at its bound"
+    array([low, high], [1.0, 4.0], "(lam_low, lam_high)", mistakes=mistakes, otherwise=otherwise)
+
+
+@says_so(name="score_moments, two numbers")
+def score_pair(function) -> None:
+    """`score_moments` gives two numbers."""
+    values = numbers(call(function, 2, 1.0, 1.5), "score_moments(d, mu, sigma)", "two numbers")
+    if values.shape != (2,):
+        raise AssertionError(PAIR.format(shape=values.shape))
+
+
+@says_so
+def well_defined(found) -> None:
+    """No letter has a counterexample, and none is missing."""
+    if not isinstance(found, (list, tuple, set, str)) or not all(isinstance(letter, str) for letter in found):
+        raise AssertionError(f"`well_defined` is of type {kind_of(found)}, expected a list of letters in quotes")
+    letters = {letter.strip().upper() for letter in found} - {"", ","}
+    if unknown := sorted(letters - set("ABCDEFGH")):
+        raise AssertionError(f"`well_defined` holds {unknown[0]!r}, expected letters from A to H, each in quotes")
+    for letter in sorted(letters & set(UNFIT)):
+        raise AssertionError(f"`well_defined` holds {letter}: {UNFIT[letter]}")
+    if letters != FIT:
+        raise AssertionError(
+            "a similarity that is fit is missing from `well_defined`: look at the weights after the division"
+        )
+
+
+@says_so(name="quadratic_features, no feature twice")
+def quadratic_count(function) -> None:
+    """(D + 1)(D + 2) / 2 features."""
+    for X, count in ((X_2, 6), (X_3, 10)):
+        phi = _features(call(function, X), len(X), "quadratic_features(X)")
+        if phi.shape[1] != count:
+            more = "perhaps x_i x_j and x_j x_i are both there"
+            hint = more if phi.shape[1] > count else "count the products x_i x_j, the squares, the x_i and the 1"
+            raise AssertionError(
+                f"`quadratic_features(X)` has {phi.shape[1]} features for D = {X.shape[1]}, expected "
+                f"(D + 1)(D + 2)/2 = {count}: {hint}"
+            )
+
+
+@says_so(name="complexity, a string of the list at least")
+def complexity_choices(*found) -> None:
+    """At least one of the four is a string of the list."""
+    if not any(isinstance(choice, str) and _plain(choice) in CHOICES for choice in found):
+        raise AssertionError("none of the four is a string of the list: copy a string from it, in quotes")
+
+
+@says_so(name="{name}")
+def complexity(name: str, found) -> None:
+    """One of the four choices."""
+    if not isinstance(found, str):
+        raise AssertionError(f"`{name}` is of type {kind_of(found)}, expected a string of the list, in quotes")
+    if _plain(found) not in CHOICES:
+        raise AssertionError(f"`{name}` is {found!r}, which is not in the list: copy a string from it")
+    expected, hint = COMPLEXITY[name]
+    if _plain(found) != expected:
+        raise AssertionError(f"`{name}` is not {found!r}: {hint}")
+
+
+def _plain(choice) -> str:
+    return "".join(str(choice).split()).lower().replace("**", "^")
+
+
+def _features(found, rows: int, name: str) -> np.ndarray:
+    """Features as an array with one row for each vector."""
+    values = numbers(found, name, "(n, C)")
+    if values.ndim != 2 or len(values) != rows:
+        raise AssertionError(f"`{name}` has shape {values.shape}, expected ({rows}, C): one row for each vector")
+    return values

@@ -6,64 +6,15 @@ import math
 
 import numpy as np
 
-from course.checks.compare import array, call, numbers, says_so, scalar
+from course.checks.compare import call, numbers, says_so
 
 #: D = 9, so that s² = 3. The squared lengths of the queries are 2 and 6, those of the keys 3, 1 and 4.
 Q = np.array([[1.0, 0, 1, 0, 0, 0, 0, 0, 0], [1, 2, 0, -1, 0, 0, 0, 0, 0]])
 K = np.array([[1.0, 1, 0, 1, 0, 0, 0, 0, 0], [0, 0, 1, 0, 0, 0, 0, 0, 0], [0, 2, 0, 0, 0, 0, 0, 0, 0]])
-DOTS = np.array([[1.0, 1.0, 0.0], [2.0, 0.0, 4.0]])
-Q_NORMS, K_NORMS = np.array([2.0, 6.0]), np.array([3.0, 1.0, 4.0])
 
 #: Three vectors, five frequencies.
 X = np.array([[0.5, 1.0], [-1.0, 0.3], [2.0, -0.7]])
 W = np.array([[1.0, 0.2], [-0.4, 1.1], [0.7, 0.9], [0.1, -1.3], [1.6, 0.5]])
-#: D = 9, so that s² = 3; squared lengths 2, 7 and 1; four frequencies.
-X_9 = np.array([[1.0, 0, 1, 0, 0, 0, 0, 0, 0], [1, 2, 0, 0, 1, -1, 0, 0, 0], [0, 0, 0, 0, 0, 0, 0, 0, 1]])
-W_9 = np.array(
-    [
-        [0.3, -0.2, 0.5, 0.1, 0.4, -0.1, 0.2, 0.6, -0.3],
-        [-0.6, 0.4, 0.2, 0.7, -0.2, 0.3, 0.1, -0.5, 0.2],
-        [0.1, 0.8, -0.3, 0.2, 0.5, -0.4, 0.3, 0.2, 0.6],
-        [-0.2, 0.1, 0.4, -0.6, 0.3, 0.2, -0.1, 0.4, 0.5],
-    ]
-)
-NORMS_9 = np.array([2.0, 7.0, 1.0])
-
-
-@says_so
-def softmax_kernel(function) -> None:
-    """exp(q·k / 3) of two queries and three keys, with the Gaussian kernel that is handed in."""
-
-    def gaussian(Q, K, s2):
-        apart = ((np.asarray(Q)[:, None] - np.asarray(K)[None]) ** 2).sum(axis=2)
-        return np.exp(-apart / (2 * s2))
-
-    def wrong(s2: float, of_queries, of_keys) -> np.ndarray:
-        apart = Q_NORMS[:, None] + K_NORMS[None] - 2 * DOTS
-        return np.exp(-apart / (2 * s2) + np.asarray(of_queries)[:, None] + np.asarray(of_keys)[None])
-
-    found = call(function, Q, K, gaussian)
-    mistakes = {
-        "s² is √D, not D": np.exp(DOTS / 9),
-        "s² is √D; this is exp(q·k), as for s² = 1": np.exp(DOTS),
-        "the factors of the lengths are missing: this is the Gaussian kernel": wrong(3, 0 * Q_NORMS, 0 * K_NORMS),
-        "the factor of the keys is missing": wrong(3, Q_NORMS / 6, 0 * K_NORMS),
-        "the factor of the queries is missing": wrong(3, 0 * Q_NORMS, K_NORMS / 6),
-        "the exponents of the factors are |q|²/(2s²) and |k|²/(2s²): the 2 is missing": wrong(
-            3, Q_NORMS / 3, K_NORMS / 3
-        ),
-        "the lengths are to be squared: |q|²/(2s²)": wrong(3, np.sqrt(Q_NORMS) / 6, np.sqrt(K_NORMS) / 6),
-        "the factors have the wrong sign: they undo the lengths inside the Gaussian kernel": wrong(
-            3, -Q_NORMS / 6, -K_NORMS / 6
-        ),
-        "the Gaussian kernel has s² = √D, and the factors have s² = D": wrong(3, Q_NORMS / 18, K_NORMS / 18),
-    }
-    name = "softmax_kernel(Q, K, gaussian)"
-    array(found, np.exp(DOTS / 3), name, "(queries, keys) = (2, 3)", mistakes=mistakes, show=True)
-    found = call(function, Q, K, lambda Q, K, s2: np.full((2, 3), 0.5))
-    expected = 0.5 * np.exp(Q_NORMS / 6)[:, None] * np.exp(K_NORMS / 6)[None]
-    otherwise = "the table that `gaussian` gives is not used: the factors of the lengths multiply it"
-    array(found, expected, f"{name} for a table of ½", "(queries, keys) = (2, 3)", otherwise=otherwise, show=True)
 
 
 @says_so(name="softmax_kernel, one call")
@@ -151,43 +102,14 @@ def normal_frequencies(function, D: int, s2: float, seed: int) -> None:
         )
 
 
-@says_so
-def fourier_features(function) -> None:
-    """Inner products of three vectors, with five frequencies."""
-    name = "fourier_features(X, frequencies)"
-    phi = numbers(call(function, X, W), name, "(n, 2m)")
-    angles = X @ W.T
-    apart = angles[:, None] - angles[None]
-    expected = np.cos(apart).mean(axis=2)
-    cosines = np.cos(angles) @ np.cos(angles).T / 5
-    sines = np.sin(angles) @ np.sin(angles).T / 5
-    mistakes = {
-        "the factor 1/√m is missing": 5 * expected,
-        "the factor is 1/√m with m frequencies, not with 2m features": expected / 2,
-        "the factor is 1/√m, not 1/m": expected / 5,
-        "the factor is 1/√m, not √(2/m)": 2 * expected,
-        "the factor is 1/√m: it divides by the root of another size": expected * 5 / 3,
-        "the sines are missing": cosines,
-        "the cosines are missing": sines,
-    }
-    if phi.ndim == 2 and len(phi) == 3:
-        otherwise = "it is not the mean of cos(w·(q - k)) over the frequencies"
-        if phi.shape[1] != 10:
-            for sentence in ("the sines are missing", "the cosines are missing"):
-                if np.allclose(phi @ phi.T, mistakes[sentence]):
-                    raise AssertionError(f"`{name}`: {sentence}; there should be 2m features")
-            raise AssertionError(f"`{name}` has shape {phi.shape}, expected (n, 2m) = (3, 10)")
-        array(phi @ phi.T, expected, "phi(q)·phi(k)", "(n, n)", mistakes=mistakes, show=True, otherwise=otherwise)
-        return
-    raise AssertionError(f"`{name}` has shape {phi.shape}, expected (n, 2m) = (3, 10): a row for each vector")
-
-
 @says_so(name="fourier_features, the features themselves")
 def fourier_columns(function) -> None:
     """Each cosine and each sine is a column, in any order and with either sign; right also with another factor."""
     name = "fourier_features(X, frequencies)"
     phi = numbers(call(function, X, W), name, "(n, 2m)")
-    if phi.shape != (3, 10) or not np.all(np.isfinite(phi)):
+    if phi.shape != (3, 10):
+        raise AssertionError(f"`{name}` has shape {phi.shape}, expected (n, 2m) = (3, 10)")
+    if not np.all(np.isfinite(phi)):
         return  # told where the inner products are graded
     phi = phi * math.sqrt(3 / max(float(np.sum(phi**2)), 1e-300))
     for what, columns in (("cosine", np.cos(X @ W.T)), ("sine", np.sin(X @ W.T))):
@@ -198,93 +120,6 @@ def fourier_columns(function) -> None:
                     f"`{name}`: for one of five frequencies no feature is the {what} of w·x, whatever its sign: "
                     "perhaps an offset is added to the angles, or features are mixed"
                 )
-
-
-@says_so
-def trigonometric_features(function, fourier) -> None:
-    """Inner products of three vectors in nine dimensions."""
-    trigonometric_gram(function, fourier, X_9, W_9, show=True)
-
-
-def trigonometric_gram(function, fourier, vectors, frequencies, show: bool = False) -> None:
-    """Inner products of trigonometric features; right also with Fourier features of the student's that are wrong."""
-    name = "trigonometric_features(X, frequencies)"
-    phi = numbers(call(function, vectors, frequencies), name, "(n, 2m)")
-    if phi.ndim != 2 or len(phi) != len(vectors):
-        raise AssertionError(f"`{name}` should have one row for each vector, and 2m columns")
-    norms, root = np.sum(vectors**2, axis=1), math.sqrt(vectors.shape[1])
-    angles = vectors @ frequencies.T
-    grams = [np.cos(angles[:, None] - angles[None]).mean(axis=2)]
-    try:
-        own = numbers(fourier(vectors, frequencies), "fourier_features(X, frequencies)", "(n, 2m)")
-        grams.append(own @ own.T)
-    except Exception:
-        own = None  # then it is compared with the right ones only
-
-    def with_factor(exponents: np.ndarray, gram: np.ndarray) -> np.ndarray:
-        return np.exp(exponents[:, None] + exponents[None]) * gram
-
-    found = phi @ phi.T
-    for gram in grams[1:]:
-        if found.shape == gram.shape and np.allclose(found, with_factor(norms / 2 / root, gram), rtol=1e-4, atol=1e-6):
-            return
-    mistakes = {}
-    for gram in grams:
-        mistakes |= {
-            "the factor of the length, exp(|x|²/(2√D)), is missing": gram,
-            "the length is not divided by √D: the factor is exp(|x|²/(2s²)) with s² = √D": with_factor(norms / 2, gram),
-            "s² is √D, not D": with_factor(norms / 2 / root**2, gram),
-            "the exponent is |x|²/(2s²): the 2 is missing": with_factor(norms / root, gram),
-            "the factor has the wrong sign in its exponent": with_factor(-norms / 2 / root, gram),
-            "the length is to be squared": with_factor(np.sqrt(norms) / 2 / root, gram),
-        }
-        if any(np.allclose(found, wrong, rtol=1e-4) for wrong in mistakes.values() if wrong.shape == found.shape):
-            break
-    expected = with_factor(norms / 2 / root, grams[0])
-    array(found, expected, "phi(q)·phi(k)", "(n, n)", mistakes=mistakes, show=show)
-
-
-@says_so
-def positive_features(function) -> None:
-    """Three vectors in nine dimensions, four frequencies."""
-    name = "positive_features(X, frequencies)"
-    scores = X_9 @ W_9.T
-    half = NORMS_9[:, None] / 6
-    expected = np.exp(scores - half) / 2
-    mistakes = {
-        "the term with |x|² is missing": np.exp(scores) / 2,
-        "the term with |x|² is to be subtracted": np.exp(scores + half) / 2,
-        "|x|² is divided by 2s² with s² = √D: here it is divided by 2 alone": np.exp(scores - 3 * half) / 2,
-        "|x|² is divided by 2s²: here the 2 is missing": np.exp(scores - 2 * half) / 2,
-        "s² is √D, not D": np.exp(scores - half / 3) / 2,
-        "the factor 1/√m is missing": np.exp(scores - half),
-        "the factor is 1/√m, not 1/m": np.exp(scores - half) / 4,
-        "the length is to be squared": np.exp(scores - np.sqrt(NORMS_9)[:, None] / 6) / 2,
-        "the rows belong to the vectors, the columns to the frequencies": expected.T,
-    }
-    found = call(function, X_9, W_9)
-    array(found, expected, name, "(n, m) = (3, 4)", mistakes=mistakes, show=True)
-
-
-@says_so
-def nonpositive_share(function) -> None:
-    """Denominators -6, -8, -15, 14, 0, -4, 12 of seven queries: four are negative, one is 0."""
-    queries = np.array([[-2.0, -1], [4, -3], [-3, -3], [-2, 4], [4, -1], [4, -2], [0, 3]])
-    keys = np.array([[3.0, 1.0], [0.0, 2.0], [-2.0, 1.0]])
-    products = queries @ keys.T
-    mistakes = {
-        "a denominator of 0 is not positive either": 4 / 7,
-        "this is the share of the positive ones, expected the share of the others": 2 / 7,
-        "this is the share of those that are 0, expected of the negative ones too": 1 / 7,
-        "it is the number of queries, expected their share": 5.0,
-        "it is divided by 4, the number of queries in the statement's example, expected by that of `phi_Q`": 5 / 4,
-        "it is divided by the number of keys, expected by the number of queries": 5 / 3,
-        "these are shares of the single products, expected of their sums over the keys": np.mean(products <= 0),
-        "this is the share of queries with any product that is not positive, expected those whose sum is not": 6 / 7,
-        "it is a share in percent, expected one between 0 and 1": 500 / 7,
-    }
-    found = call(function, queries, keys)
-    scalar(found, 5 / 7, "nonpositive_share(phi_Q, phi_K)", mistakes=mistakes, show=True)
 
 
 @says_so

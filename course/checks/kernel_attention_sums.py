@@ -8,8 +8,6 @@ from course.checks.compare import array, call, numbers, says_so
 
 #: A factor that makes all weights of a query tiny, and changes no output.
 TINY = 2.0**-100
-#: The largest number that counts as one that is added to keep a denominator from 0.
-LARGEST = 0.01
 FLOOR = (
     "`{name}` with tiny weights: the sums of the weights are below 1e-27, but it divides by {found:.0e}: divide by the "
     "sums as they are, with no number added and no floor"
@@ -19,28 +17,6 @@ OTHERWISE = "all weights of a query are tiny here, which changes no output: divi
 Q = np.array([[1.0, 0.0, 2.0], [0.0, 3.0, 1.0]])
 K = np.array([[1.0, 2, 0], [0, 1, 1], [3, 0, 1], [1, 1, 1], [2, 0, 1]])
 V = np.array([[13.0, 1], [2, 15], [26, 4], [3, -15], [13, 5]])
-
-
-def without_added(found, tops, sums):
-    """Outputs as they were without a small number in all denominators, which costs points elsewhere; others unchanged.
-
-    Args:
-        found: the student's outputs.
-        tops: float, (queries, M); weighted sums of the values.
-        sums: float, (queries, 1); sums of the weights.
-    """
-    tops, sums = np.asarray(tops, dtype=float), np.asarray(sums, dtype=float)
-    try:
-        values = numbers(found, "an output", "(queries, M)")
-    except AssertionError:
-        return found
-    if values.shape != tops.shape or not np.all(np.isfinite(values)) or not np.any(values * tops):
-        return found
-    told = values * tops != 0
-    added = np.median((tops[told] / values[told]) - np.broadcast_to(sums, tops.shape)[told])
-    if abs(added) > LARGEST or not np.allclose(values * (sums + added), tops, rtol=1e-6, atol=1e-9):
-        return found
-    return values * (sums + added) / sums
 
 
 @says_so(name="similarity_attention, tiny similarities")

@@ -42,6 +42,11 @@ CELLS = {
         "# check: of some other thing\npass\n# check: seventeen texts [1 point]\n"
         "checks.examples(score, 'tweets.accuracy')",
     ),
+    "wrapped": (
+        "def score_moments(d, mu, sigma):\n    return d * mu**2, 0.0",
+        "# check: the mean [1 point]\n"
+        "checks.examples(checks.kernel_attention_calls.part(score_moments, 0), 'kernel_attention.score_mean')",
+    ),
 }
 
 
@@ -125,6 +130,11 @@ def test_a_pass_names_the_exercise(shown):
 def test_a_pass_says_what_was_checked(shown):
     """The line of another check names the function and says what the comment above the check says."""
     assert shown["in its words"].text == "✓ accuracy: seventeen texts\n"
+
+
+def test_a_pass_names_the_function_that_is_wrapped(shown):
+    """If a check wraps the student's function, the line names the student's."""
+    assert shown["wrapped"].text == "✓ score_moments: the mean\n"
 
 
 def test_undefined(shown):

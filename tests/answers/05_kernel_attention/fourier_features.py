@@ -71,7 +71,7 @@ def fourier_features(X, frequencies):
     a = 2 * np.pi * X @ frequencies.T
     return np.hstack([np.cos(a), np.sin(a)]) / np.sqrt(len(frequencies))
 
-# %% wrong: transposed | says: a row for each vector
+# %% wrong: transposed | says: one row for each vector
 def fourier_features(X, frequencies):
     a = frequencies @ X.T
     return np.vstack([np.cos(a), np.sin(a)]) / np.sqrt(len(frequencies))

@@ -69,7 +69,7 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     new_S, new_z = S + np.outer(phi_k, v), z + phi_k
     return phi_q @ new_S / (phi_q @ new_z), np.outer(phi_k, v), phi_k
 
-# %% wrong: only the output | says: three arrays
+# %% wrong: only the output | says: expected 3 values
 def recurrent_step(S, z, phi_q, phi_k, v):
     S, z = S + np.outer(phi_k, v), z + phi_k
     return phi_q @ S / (phi_q @ z)
