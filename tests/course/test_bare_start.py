@@ -194,6 +194,7 @@ def test_a_released_notebook_runs_to_its_end(path, session, wheel):
     assert [error for error in errors if not error[1] or error[2] not in UNWRITTEN] == []
 
 
+@pytest.mark.parametrize("numpy", NUMPY[:1], indirect=True)  # minutes; the releases above run with both
 @pytest.mark.usefixtures("started")
 @pytest.mark.parametrize("source", SOURCES, ids=lambda s: s.notebook)
 def test_a_solved_notebook_runs_to_its_end(source, session, numpy, figure):
