@@ -252,7 +252,7 @@ class Engine:
         try:
             with self._reference(assignment).lend(plan.until, limits.notebook_seconds, limits.cell_seconds) as lent:
                 lent.along = plan.along
-                examiner = self._examiner(assignment, limits)
+                examiner = self._examiner(assignment, limits).patient(following.PATIENCE)
                 runs = session.run(self.zygote, self._scratch, plan.steps, assignment, examiner, limits, lent)
                 names = lent.names
         except NothingLent:

@@ -75,6 +75,12 @@ class Examiner:
         other.inside = cells
         return other
 
+    def patient(self, times: float) -> Examiner:
+        """The same examiner, which gives checks and calls so many times their seconds."""
+        other = copy.copy(self)
+        other.seconds, other.call_seconds = times * self.seconds, times * self.call_seconds
+        return other
+
     def _do_once(self) -> None:
         """Import, compile and read what the tests need: a submission is graded in a fork, which loses it."""
         for test in (cell.test for cell in self.assignment.cells if cell.kind is Kind.TEST):

@@ -22,6 +22,7 @@ from autograder.submissions.restore import Step
 from autograder.submissions.submitting import unwritten
 
 ENDS = ("timeout", "died", "memory")  # a cell that ended so is not run a second time in its own place
+PATIENCE = 3.0  # times the seconds of a check: each call of what is lent goes to another process
 NUMBER = re.compile(r"\d+(?:\.\d+)*(?: [a-z]\b)?")
 
 NOT_RUN = Failure("not run")

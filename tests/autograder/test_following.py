@@ -16,8 +16,9 @@ import pytest
 from nbformat import NotebookNode
 
 from autograder.engine import Engine
+from autograder.grader import session
 from autograder.grader.failures import Failure
-from autograder.grader.following import Plan, given_functions, lendable, number_in, plan
+from autograder.grader.following import PATIENCE, Plan, given_functions, lendable, number_in, plan
 from autograder.grader.lending import Lent, Reference, Sandbox
 from autograder.grader.scoring import score
 from autograder.grader.solving import _Lender
@@ -210,6 +211,19 @@ def test_nothing_follows_where_it_is_off(graded):
 
 
 @pytest.mark.engine
+def test_checks_have_patience_with_what_is_lent(graded, monkeypatch):
+    """In the second run a check may take longer: a loop over tens of thousands of lent calls is an honest one."""
+    seconds, run = [], session.run
+
+    def recorded(zygote, scratch, steps, assignment, examiner, *rest):
+        seconds.append(examiner.seconds)
+        return run(zygote, scratch, steps, assignment, examiner, *rest)
+
+    monkeypatch.setattr(session, "run", recorded)
+    graded(shares=WRONG_SHARES)
+    assert seconds == [LIMITS.check_seconds, PATIENCE * LIMITS.check_seconds]
+
+
 def test_a_class_is_not_lent(graded):
     """What is neither data nor a function stays the student's."""
     assert graded(layer="class Layer:\n    def __call__(self, x):\n        return x")["through"].points == 0
