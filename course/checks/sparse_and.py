@@ -4,79 +4,31 @@ from __future__ import annotations
 
 import ast
 import itertools
-import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import numpy as np
 
-from course.checks.compare import array, call, kind_of, numbers, says_so, scalar, unchanged
+from course.checks.compare import call, kind_of, numbers, says_so
 from course.checks.syntax import first_line, notebook, reachable
 
 
-def tensor(found, name: str, shape: str, dtype: str) -> np.ndarray:
-    """A tensor of this dtype, as an array.
+def tensor(found, name: str, shape: str, dtype: str = "") -> np.ndarray:
+    """A tensor, of this dtype if one is given, as an array.
 
     Raises:
         AssertionError: it is something else.
     """
     values = numbers(found, name, shape)
     if not hasattr(found, "detach"):
-        raise AssertionError(f"`{name}` is of type {kind_of(found)}, expected a tensor")
+        raise AssertionError(
+            f"`{name}` is of type {kind_of(found)}, expected a tensor: `torch.as_tensor(...)` makes one"
+        )
     kind = str(found.dtype).removeprefix("torch.")
-    if kind != dtype:
+    if kind != (dtype or kind):
         how = {"float32": ".float()", "int64": ".long()"}[dtype]
         raise AssertionError(f"`{name}` is a tensor of {kind}, expected {dtype}: `{how}`")
     return values
-
-
-@says_so
-def bernoulli_p(function) -> None:
-    """s = 1, 2, 3 and 7."""
-    for s, expected in ((3, 0.7937005259840998), (1, 0.5), (7, 0.9057236642639067)):
-        mistakes = {
-            "it is ½ for every s: with it all s bits are 1 too rarely": 0.5,
-            "it is a power of ½; the s-th power of p, not p itself, has to be given": 0.5**s,
-            "it is the probability of a 0, expected that of a 1": 1 - expected,
-            "it is ½ divided by s: the probabilities of independent bits are multiplied, not added": 0.5 / s,
-            "it is 1/s: with it all s bits are 1 with another probability than ½": 1 / s,
-            "it is √½, which is right for s = 2 alone": math.sqrt(0.5),
-            "it is larger than 1, no probability: is it the root of 2, in place of ½?": 2 ** (1 / s),
-        }
-        if s == 1:
-            mistakes = {}
-        scalar(call(function, s), expected, f"bernoulli_p({s})", mistakes=mistakes, show=True)
-
-
-def labels(found, expected, show: bool = False, mistakes=None) -> None:
-    """The labels are a float32 tensor of these values."""
-    if hasattr(found, "detach") and str(found.dtype) != "torch.float32":
-        tensor(found, "sparse_and(X, indices)", "(samples,)", "float32")
-    array(found, expected, "sparse_and(X, indices)", "(samples,)", mistakes=mistakes, show=show)
-    tensor(found, "sparse_and(X, indices)", "(samples,)", "float32")
-
-
-@says_so
-def sparse_and(function) -> None:
-    """Seven samples of seven bits, positions 4, 1, 2."""
-    import torch
-
-    rows = ("0110101", "1110011", "1111100", "0011111", "0010001", "0000011", "1101001")
-    X, indices = torch.tensor([[int(bit) for bit in row] for row in rows]), torch.tensor([4, 1, 2])
-    mistakes = {
-        "one bit is enough for it, expected all: `.all(dim=1)`, not any": [1, 1, 1, 1, 1, 0, 1],
-        "it is the number of ones, expected 1 where all are": [3, 2, 3, 2, 1, 0, 1],
-        "it is the share of ones, expected 1 where all are": np.array([3, 2, 3, 2, 1, 0, 1]) / 3,
-        "it is the parity (exclusive or) of the bits, expected their AND": [1, 0, 1, 0, 1, 0, 1],
-        "the positions count from 0, not from 1": [0, 0, 1, 0, 0, 0, 1],
-        "the first s columns are taken, expected the columns in `indices`": [0, 1, 1, 0, 0, 0, 0],
-        "all columns have to be 1 for it, expected those in `indices` alone": [0] * 7,
-        "0 and 1 are swapped": [0, 1, 0, 1, 1, 1, 1],
-        "the rows at `indices` are taken, expected the columns: `X[:, indices]`": [0, 0, 0],
-    }
-    found = call(function, X, indices)
-    labels(found, [1, 0, 1, 0, 0, 0, 0], show=True, mistakes=mistakes)
-    unchanged(function, X, indices, name="sparse_and(X, indices)")
 
 
 def drawn(found, label, m: int, T: int, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 from scipy import stats
 
-from course.checks.compare import kind_of, number, numbers, says_so, scalar
+from course.checks.compare import call, kind_of, number, numbers, says_so, scalar
+from course.checks.modules import NO_NAME
 from course.sparse_and.kept import runs
 
 CASES = ("MLP sparse", "MLP dense", "attention sparse", "attention dense")
@@ -171,3 +173,24 @@ def mlp_needs(found, samples, accuracy, samples_needed) -> None:
             f"`mlp_needs` is {value:g}, but that is not the smallest size of your sweep from which on the mean "
             "accuracy stays at 0.99 or above"
         )
+
+
+def listed(function: Callable) -> Callable:
+    """What the student's `samples_needed` gives, in a list; for None an empty one.
+
+    Raises:
+        AssertionError: it gives something else than an int or None.
+    """
+
+    def read(*args) -> list[int]:
+        found = call(function, *args)
+        if found is None:
+            return []
+        name = "samples_needed(samples, accuracy, bar)"
+        value, kind = number(found, name), getattr(found, "dtype", type(found))  # an int of Python, NumPy or torch
+        if isinstance(found, bool) or "int" not in getattr(kind, "__name__", str(kind)):
+            raise AssertionError(f"`{name}` is of type {kind_of(found)}, expected int, or None: `int(...)`")
+        return [int(value)]
+
+    read.__name__ = NO_NAME
+    return read
