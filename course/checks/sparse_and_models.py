@@ -16,6 +16,7 @@ MISSING = "`model.{name}` is no parameter of the model, so that nothing can be p
 #: Parameters of the three models.
 STATED = {f"{layer}.weight" for layer in ("token", "position", "query", "key", "value", "readout", "hidden")}
 STATED |= {"query", "value.bias", "hidden.bias", "readout.bias", "query.bias", "key.bias"}
+NO_GRADIENT = "`model(X)` carries no gradient, so the model cannot be trained: leave out .detach() and no_grad"
 SHAPE = "`model.{name}` has shape {found}, expected {expected}: see the layers"
 
 
@@ -29,23 +30,17 @@ def put(model, weights: dict) -> None:
     """
     import torch
 
-    own, others = {name for name, _ in model.named_parameters()}, renamed(model, weights)
+    its, others = dict(model.named_parameters()), renamed(model, weights)
     with torch.no_grad():
         for name, values in weights.items():
-            if name in others:
-                dict(model.named_parameters())[others[name]].copy_(torch.as_tensor(values, dtype=torch.float32))
-                continue
-            owner, _, last = name.rpartition(".")
-            layer = getattr(model, owner, None) if owner else model
-            found, values = getattr(layer, last, None), np.asarray(values)
-            if layer is not None and found is None and last == "bias":
-                continue
-            if not hasattr(found, "copy_") or name not in own:
+            found, shape = its.get(others.get(name, name)), np.shape(values)
+            if found is None and not name.endswith(".bias"):
                 raise AssertionError(MISSING.format(name=name))
-            if tuple(found.shape) != values.shape:
-                raise AssertionError(SHAPE.format(name=name, found=tuple(found.shape), expected=values.shape))
-            found.copy_(torch.as_tensor(values, dtype=torch.float32))
-        for name, extra in model.named_parameters():
+            if found is not None and tuple(found.shape) != shape:
+                raise AssertionError(SHAPE.format(name=name, found=tuple(found.shape), expected=shape))
+            if found is not None:
+                found.copy_(torch.as_tensor(np.asarray(values), dtype=torch.float32))
+        for name, extra in its.items():
             if name.endswith(".bias") and name not in weights and name not in others.values():
                 extra.zero_()
 
@@ -99,11 +94,15 @@ def parameters(model, layers: dict[str, tuple[tuple[int, ...], str]]) -> None:
         raise AssertionError(f"`model.{missing[0]}` is no parameter of the model: is it an nn.Parameter or a layer's?")
 
 
-def ready(make, sizes: tuple, weights: dict):
-    """The student's model in eval mode, with these numbers in its layers."""
+def ready(make, sizes: tuple, weights: dict, training: bool = False):
+    """The student's model in eval mode, or in training mode with a seed, with these numbers in its layers."""
+    import torch
+
     model = call(make, *sizes)
     put(model, weights)
-    model.train(False)
+    model.train(training)
+    if training:
+        torch.manual_seed(0)
     return model
 
 
@@ -114,12 +113,10 @@ def logits_of(model, X):
     return call(model, torch.tensor(np.asarray(X)), hint=hint)
 
 
-def trainable(model, output, name: str = "model(X)") -> None:
+def trainable(model, output) -> None:
     """A gradient of the output reaches every parameter."""
     if not getattr(output, "requires_grad", False):
-        raise AssertionError(
-            f"`{name}` carries no gradient, so the model cannot be trained: leave out .detach() and no_grad"
-        )
+        raise AssertionError(NO_GRADIENT)
     model.zero_grad()
     output.square().sum().backward()
     for part, parameter in model.named_parameters():
@@ -131,33 +128,28 @@ def slopes(make, sizes: tuple, weights: dict, X) -> None:
     """The gradient of every parameter is the slope of the model's own output along a random direction.
 
     Args:
-        make: the student's class.
-        sizes: of the model.
+        make: the student's class, called with the sizes.
         weights: name -> array, put into the model.
         X: int, (samples, T).
     """
     model, generator = ready(make, sizes, weights), rng()
-    weights = biased(model, weights)
-    output = logits_of(model, X)
+    weights, output = biased(model, weights), logits_of(model, X)
     if not getattr(output, "requires_grad", False):
-        raise AssertionError("`model(X)` carries no gradient, so the model cannot be trained")
-    model.zero_grad()
+        raise AssertionError(NO_GRADIENT)
     output.square().sum().backward()
-    stated = {other: name for name, other in renamed(model, weights).items()}
-    grads = {stated.get(name, name): part.grad for name, part in model.named_parameters()}
-    found = {name: np.zeros(np.shape(w)) for name, w in weights.items()}
-    found |= {name: np.array(numbers(grad, name, "a tensor")) for name, grad in grads.items() if grad is not None}
+    its, others = dict(model.named_parameters()), renamed(model, weights)
 
     def height(name, moved) -> float:
         put(model, weights | {name: moved})
         return float((numbers(logits_of(model, X), "model(X)", "(samples,)") ** 2).sum())
 
     for name, values in weights.items():
-        values = np.asarray(values, dtype=float)
-        way = generator.choice([-1.0, 1.0], values.shape) * 1e-2
-        slope = (height(name, values + way) - height(name, values - way)) / 2
-        expected = float((found[name] * way).sum())
-        near = 0.03 * max(abs(slope), abs(expected)) + 0.02 * np.abs(found[name] * way).sum() + 1e-4
+        grad = getattr(its.get(others.get(name, name)), "grad", None)
+        way = generator.choice([-1.0, 1.0], np.shape(values)) * 1e-2
+        along = (numbers(grad, name, "a tensor") if grad is not None else 0.0) * way
+        slope = (height(name, np.add(values, way)) - height(name, np.subtract(values, way))) / 2
+        expected = float(along.sum())
+        near = 0.03 * max(abs(slope), abs(expected)) + 0.02 * np.abs(along).sum() + 1e-4
         if abs(slope - expected) > near:
             raise AssertionError(
                 f"the gradient of `model.{name}` is not the slope of the logits: is a part of the computation cut off "
@@ -193,20 +185,11 @@ def mlp(make) -> None:
         raise AssertionError("in eval mode two calls give different logits: dropout works in training mode only")
 
 
-def _in_training(make, sizes: tuple, weights: dict):
-    import torch
-
-    model = ready(make, sizes, weights)
-    model.train(True)
-    torch.manual_seed(0)
-    return model
-
-
 def dropped(make) -> Callable:
     """The different logits of many equal samples in training mode: (sizes, weights, sample) -> (logits,), ascending."""
 
     def function(sizes: tuple, weights: dict, sample) -> np.ndarray:
-        model, X = _in_training(make, sizes, weights), np.repeat(sample, 101, axis=0).astype(int)
+        model, X = ready(make, sizes, weights, training=True), np.repeat(sample, 101, axis=0).astype(int)
         found = [numbers(logits_of(model, X), "model(X)", "(samples,)").ravel() for _ in range(40)]
         values = np.sort(np.concatenate(found))
         return values[np.append(True, np.diff(values) > 1e-4)]
@@ -219,7 +202,7 @@ def dropped(make) -> Callable:
 def dropout_rates(make) -> None:
     """Each of two hidden units is left out in a fifth of 4001 samples; without the argument the rate is 0.1."""
     units = {"hidden.weight": [[10.0, 0], [0, 10]], "readout.weight": [[0.8, 1.6]]}  # 8 and 16; 10 and 20 if divided
-    model = _in_training(make, (2, 2, 0.2), units | {"hidden.bias": [0.0, 0.0], "readout.bias": [0.0]})
+    model = ready(make, (2, 2, 0.2), units | {"hidden.bias": [0, 0], "readout.bias": [0]}, training=True)
     kept = np.round(numbers(logits_of(model, [[1, 1]] * 4001), "model(X)", "(samples,)") / 10).astype(int)
     for unit in (0, 1):
         share = float(np.mean((kept >> unit) % 2 == 0))

@@ -9,7 +9,7 @@ import ast
 import copy
 import itertools
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
@@ -17,8 +17,6 @@ from course.checks.compare import call, kind_of, numbers, says_so
 from course.checks.modules import NO_NAME
 from course.checks.syntax import called, notebook, reachable
 
-X = ((1, 1, 1), (1, 0, 0), (0, 0, 0), (0, 1, 1), (1, 0, 1), (0, 0, 1), (1, 1, 0))
-Y = (1, 1, 0, 0, 0, 1, 0)
 LINE = {"weight": [1.5, -2.0, 0.75], "bias": 0.5}
 
 
@@ -49,19 +47,15 @@ def passed(model, line: dict[str, Any]):
 def _data():
     import torch
 
-    return torch.tensor(X), torch.tensor(Y, dtype=torch.float32)
+    X = [[1, 1, 1], [1, 0, 0], [0, 0, 0], [0, 1, 1], [1, 0, 1], [0, 0, 1], [1, 1, 0]]
+    return torch.tensor(X), torch.tensor([1.0, 1, 0, 0, 0, 1, 0])
 
 
-class Run(NamedTuple):
-    """One call of the student's function: the model it was given, what it gave, and the calls of the model."""
-
-    model: Any
-    found: Any
-    calls: list[list[Any]]
-
-
-def run(function: Callable, model, line: dict[str, Any], *args, training: bool = False) -> Run:
+def run(function: Callable, model, line: dict[str, Any], *args, training: bool = False) -> tuple[Any, Any, list]:
     """Call the student's function of a model with a copy of a probe that has the numbers of a line.
+
+    Returns:
+        The copy, what the function gives, and the calls of the copy.
 
     Raises:
         AssertionError: the copy is never called.
@@ -73,28 +67,23 @@ def run(function: Callable, model, line: dict[str, Any], *args, training: bool =
     calls = list(own.calls)[before:]
     if not calls:
         raise AssertionError("the model that is passed is never called: use the argument `model`")
-    return Run(own, found, calls)
+    return own, found, calls
 
 
-def probed(function: Callable, model, of: Callable[[Run], Any] = lambda run: run.found) -> Callable:
+def probed(function: Callable, model, of: Callable[[Any], Any] = lambda found: found) -> Callable:
     """What the student's function of a model gives, as a function of numbers: (line, *arguments) -> result.
 
     Args:
         function: the student's.
         model: a probe.
-        of: what is taken of a run.
+        of: what is taken of a result.
     """
 
     def on_line(line: dict[str, Any], *args):
-        return of(run(function, model, line, *args))
+        return of(run(function, model, line, *args)[1])
 
     on_line.__name__ = NO_NAME
     return on_line
-
-
-def loss(run: Run) -> Any:
-    """The first result of `evaluate`."""
-    return pair(run.found)[0]
 
 
 def pair(found) -> tuple:
@@ -104,10 +93,15 @@ def pair(found) -> tuple:
     return tuple(found)
 
 
+def loss(found) -> Any:
+    """The first result of the student's `evaluate`."""
+    return pair(found)[0]
+
+
 @says_so(name="evaluate, eval mode")
 def without_dropout(function, model) -> None:
     """The model is in eval mode when it is called."""
-    if any(training for training, *_ in run(function, model, LINE, *_data(), training=True).calls):
+    if any(training for training, *_ in run(function, model, LINE, *_data(), training=True)[2]):
         raise AssertionError(
             "the model is in training mode when it is evaluated, so that dropout is active: `model.eval()` before"
         )
@@ -157,30 +151,30 @@ def trained(function: Callable, model) -> Callable:
         biases = [bias for _, _, bias in calls] + numbers(own.line.bias, "", "").tolist()
         made = sum(one != other for one, other in itertools.pairwise(biases))
         if abs(made - steps) == 1 and isinstance(found, (list, tuple)) and len(found) == made:
-            own = run(function, model, line, X, y, 2 * steps - made, rate).model
+            own = run(function, model, line, X, y, 2 * steps - made, rate)[0]
         return np.append(numbers(own.line.weight, "", "").ravel(), numbers(own.line.bias, "", ""))
 
     after.__name__ = NO_NAME
     return after
 
 
-def losses(run: Run) -> np.ndarray:
+def losses(found) -> np.ndarray:
     """The list of floats that `train` gives.
 
     Raises:
         AssertionError: it is none.
     """
-    if not isinstance(run.found, (list, tuple)):
+    if not isinstance(found, (list, tuple)):
         raise AssertionError("`train` gives something else than a list of floats: `return losses`")
-    if any(hasattr(value, "detach") for value in run.found):
+    if any(hasattr(value, "detach") for value in found):
         raise AssertionError("the list holds tensors, expected floats: `loss.item()`, which lets the graph go")
-    return np.array(run.found)
+    return np.array(found)
 
 
 @says_so(name="train, training mode")
 def with_dropout(function, model) -> None:
     """The model is in training mode, although it was evaluated before."""
-    modes = [training for training, *_ in run(function, model, LINE, *_data(), 3, 0.01).calls]
+    modes = [training for training, *_ in run(function, model, LINE, *_data(), 3, 0.01)[2]]
     if not all(modes):
         raise AssertionError(
             "a model that was evaluated before stays in eval mode, in all steps or in some, so that dropout is off: "
@@ -193,7 +187,6 @@ def influence_leaves(function, model) -> None:
     """No gradient in the result; X is as it was."""
     import torch
 
-    set_line(model, [2.0, -3.0, 0.5, 0.0, 1.25], 0.5)
     bits = torch.tensor([[1, 0, 1, 1, 0], [0, 1, 1, 0, 0], [1, 1, 1, 0, 1]])
     before = bits.tolist()
     found = function(model, bits)
