@@ -1,156 +1,101 @@
-"""Assignment 03: the visible checks of its task, on examples small enough to redo by hand."""
+"""Assignment 03: its draws, whose numbers come from chance: what `sample` gives over many seeds."""
 
 from __future__ import annotations
 
 import ast
 import itertools
-import math
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import numpy as np
 
-from course.checks.compare import array, call, kind_of, numbers, says_so, scalar, unchanged
+from course.checks.compare import call, kind_of, numbers, says_so
 from course.checks.syntax import first_line, notebook, reachable
 
+HINT = "such a draw is good in more than one of three tries"
+GLOBAL_SEEDS = {"torch.manual_seed", "torch.random.manual_seed", "np.random.seed", "numpy.random.seed", "random.seed"}
 
-def tensor(found, name: str, shape: str, dtype: str) -> np.ndarray:
-    """A tensor of this dtype, as an array.
+
+def tensor(found, name: str, shape: str, dtype: str = "") -> np.ndarray:
+    """A tensor, of this dtype if one is given, as an array.
 
     Raises:
         AssertionError: it is something else.
     """
     values = numbers(found, name, shape)
     if not hasattr(found, "detach"):
-        raise AssertionError(f"`{name}` is of type {kind_of(found)}, expected a tensor")
+        raise AssertionError(
+            f"`{name}` is of type {kind_of(found)}, expected a tensor: `torch.as_tensor(...)` makes one"
+        )
     kind = str(found.dtype).removeprefix("torch.")
-    if kind != dtype:
+    if kind != (dtype or kind):
         how = {"float32": ".float()", "int64": ".long()"}[dtype]
         raise AssertionError(f"`{name}` is a tensor of {kind}, expected {dtype}: `{how}`")
     return values
 
 
-@says_so
-def bernoulli_p(function) -> None:
-    """s = 1, 2, 3 and 7."""
-    for s, expected in ((3, 0.7937005259840998), (1, 0.5), (7, 0.9057236642639067)):
-        mistakes = {
-            "it is ½ for every s: with it all s bits are 1 too rarely": 0.5,
-            "it is a power of ½; the s-th power of p, not p itself, has to be given": 0.5**s,
-            "it is the probability of a 0, expected that of a 1": 1 - expected,
-            "it is ½ divided by s: the probabilities of independent bits are multiplied, not added": 0.5 / s,
-            "it is 1/s: with it all s bits are 1 with another probability than ½": 1 / s,
-            "it is √½, which is right for s = 2 alone": math.sqrt(0.5),
-            "it is larger than 1, no probability: is it the root of 2, in place of ½?": 2 ** (1 / s),
-        }
-        if s == 1:
-            mistakes = {}
-        scalar(call(function, s), expected, f"bernoulli_p({s})", mistakes=mistakes, show=True)
-
-
-def labels(found, expected, show: bool = False, mistakes=None) -> None:
-    """The labels are a float32 tensor of these values."""
-    if hasattr(found, "detach") and str(found.dtype) != "torch.float32":
-        tensor(found, "sparse_and(X, indices)", "(samples,)", "float32")
-    array(found, expected, "sparse_and(X, indices)", "(samples,)", mistakes=mistakes, show=show)
-    tensor(found, "sparse_and(X, indices)", "(samples,)", "float32")
-
-
-@says_so
-def sparse_and(function) -> None:
-    """Seven samples of seven bits, positions 4, 1, 2."""
-    import torch
-
-    rows = ("0110101", "1110011", "1111100", "0011111", "0010001", "0000011", "1101001")
-    X, indices = torch.tensor([[int(bit) for bit in row] for row in rows]), torch.tensor([4, 1, 2])
-    mistakes = {
-        "one bit is enough for it, expected all: `.all(dim=1)`, not any": [1, 1, 1, 1, 1, 0, 1],
-        "it is the number of ones, expected 1 where all are": [3, 2, 3, 2, 1, 0, 1],
-        "it is the share of ones, expected 1 where all are": np.array([3, 2, 3, 2, 1, 0, 1]) / 3,
-        "it is the parity (exclusive or) of the bits, expected their AND": [1, 0, 1, 0, 1, 0, 1],
-        "the positions count from 0, not from 1": [0, 0, 1, 0, 0, 0, 1],
-        "the first s columns are taken, expected the columns in `indices`": [0, 1, 1, 0, 0, 0, 0],
-        "all columns have to be 1 for it, expected those in `indices` alone": [0] * 7,
-        "0 and 1 are swapped": [0, 1, 0, 1, 1, 1, 1],
-        "the rows at `indices` are taken, expected the columns: `X[:, indices]`": [0, 0, 0],
-    }
-    found = call(function, X, indices)
-    labels(found, [1, 0, 1, 0, 0, 0, 0], show=True, mistakes=mistakes)
-    unchanged(function, X, indices, name="sparse_and(X, indices)")
-
-
-def drawn(found, label, m: int, T: int, s: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What `sample` gave, as arrays; types, shapes and labels are as stated.
+def drawn(function, label, m: int, T: int, s: int, p: float, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """What the student's `sample` gives, as arrays; types, shapes and labels are as stated.
 
     Args:
-        found: what the student's function returned.
+        function: the student's.
         label: the student's `sparse_and`.
-        m: samples.
-        T: bits.
-        s: positions.
+        m, T, s, p, seed: arguments of the function.
     """
+    import torch
+
+    found = call(function, m, T, s, p, seed, hint=HINT)
     if not isinstance(found, (tuple, list)) or len(found) != 3:
         raise AssertionError("`sample` gives something else than three things: `return X, y, indices`")
-    X = tensor(found[0], "X", "(m, T)", "int64")
-    if X.shape != (m, T):
-        raise AssertionError(f"`X` of sample has shape {X.shape}, expected (m, T) = {(m, T)}")
-    y = numbers(found[1], "y", "(m,)")
-    indices = tensor(found[2], "indices", "(s,)", "int64")
+    X, y = tensor(found[0], "X", "(m, T)", "int64"), numbers(found[1], "y", "(m,)")
+    indices = tensor(found[2], "indices", "(s,)", "int64").astype(int)
+    for name, values, axes, shape in (("X", X, "(m, T)", (m, T)), ("indices", indices, "(s,)", (s,))):
+        if values.shape != shape:
+            raise AssertionError(f"`{name}` of sample has shape {values.shape}, expected {axes} = {shape}")
     if y.shape != (m,):
         raise AssertionError(f"`y` of sample has shape {y.shape}, expected (m,) = {(m,)}: one label for each sample")
-    if indices.shape != (s,):
-        raise AssertionError(f"`indices` of sample has shape {indices.shape}, expected (s,) = {(s,)}")
     if not set(np.unique(X)) <= {0.0, 1.0}:
         raise AssertionError("`X` of sample holds other numbers than 0 and 1")
-    if len(set(indices)) < s or not all(0 <= i < T for i in indices):
+    if len(set(indices)) < s or not set(indices) <= set(range(T)):
         raise AssertionError(
             "`indices` of sample are not s distinct positions from 0 to T - 1: `torch.randperm(T)[:s]`"
         )
-    import torch
-
-    truth = np.array([float(all(row[int(i)] == 1 for i in indices)) for row in X])
-    own = label(torch.tensor(X.astype(np.int64)), torch.tensor(indices.astype(np.int64)))
+    own = label(torch.tensor(X.astype(np.int64)), torch.tensor(indices))
+    truth = X[:, indices].min(axis=1)
     if not np.array_equal(y, truth) and not np.array_equal(y, numbers(own, "sparse_and(X, indices)", "(samples,)")):
         raise AssertionError("`y` of sample are not the labels of its X and indices: y = sparse_and(X, indices)")
     return X, np.asarray(y), indices
 
 
-def frequencies(draws: list, T: int, s: int, p: float) -> None:
-    """Over many draws: the bits are 1 as often as p says, every position is relevant in some draw."""
-    first = draws[0][0]
-    if all(np.array_equal(first, X) for X, _, _ in draws[1:]):
+def frequencies(function, label, seeds, m: int, T: int, s: int, p: float) -> list:
+    """Draws in which the bits are 1 as often as p says, and every position is relevant in one of them."""
+    draws = [drawn(function, label, m, T, s, p, seed) for seed in seeds]
+    if all(np.array_equal(draws[0][0], X) for X, _, _ in draws):
         raise AssertionError("`sample` gives the same X for every seed: make the generator from `seed`")
-    ones = np.mean([np.delete(X, indices.astype(int), axis=1).mean() for X, _, indices in draws])
+    ones = np.mean([np.delete(X, indices, axis=1).mean() for X, _, indices in draws])
     if abs(ones - p) > 0.02:
-        hint = ""
-        if abs(ones - 0.5) < 0.02:
-            hint = ", and nearly ½: is p used?"
-        elif abs(ones - (1 - p)) < 0.02:
-            hint = ": the share of 0; p and 1 - p are swapped"
+        hint = ": the share of 0; p and 1 - p are swapped" if abs(ones - (1 - p)) < 0.02 else ""
+        hint = ", and nearly ½: is p used?" if abs(ones - 0.5) < 0.02 else hint
         raise AssertionError(f"the irrelevant bits of `sample` are 1 in a share of {ones:.2f}, expected p = {p}{hint}")
-    seen = {int(i) for _, _, indices in draws for i in indices}
-    if len(seen) < T:
+    if len(set().union(*(indices for _, _, indices in draws))) < T:
         raise AssertionError(
             f"some positions are in `indices` of none of {len(draws)} draws: draw them from all T positions"
         )
+    return draws
 
 
 @says_so
 def sample(function, label) -> None:
     """150 draws of 61 samples of seven bits with one relevant position, and of 31 samples of five bits with two."""
-    hint = "such a draw is good in more than one of three tries"
-    draws = [drawn(call(function, 61, 7, 1, 0.42, seed, hint=hint), label, 61, 7, 1) for seed in range(150)]
-    again = drawn(call(function, 61, 7, 1, 0.42, 4), label, 61, 7, 1)
-    if not all(np.array_equal(a, b) for a, b in zip(draws[4], again, strict=True)):
+    draws = frequencies(function, label, range(150), 61, 7, 1, 0.42)
+    if not all(map(np.array_equal, draws[4], drawn(function, label, 61, 7, 1, 0.42, 4))):
         raise AssertionError(
             "`sample` gives another draw when it is called again with the same seed: draw X and indices with one "
             "generator that is made from `seed` inside of the function"
         )
-    frequencies(draws, 7, 1, 0.42)
     for seed in range(10):
-        drawn(call(function, 67, 11, 2, 0.72, seed, hint=hint), label, 67, 11, 2)
-    pairs = [drawn(call(function, 31, 5, 2, 0.71, seed, hint=hint), label, 31, 5, 2)[2] for seed in range(150)]
-    seen = {tuple(sorted(map(int, pair))) for pair in pairs}
+        drawn(function, label, 67, 11, 2, 0.72, seed)
+    seen = {tuple(sorted(drawn(function, label, 31, 5, 2, 0.71, seed)[2])) for seed in range(150)}
     if len(seen) < 10:  # of a right answer, one of the ten is never drawn once in 700 000 times
         neighbours = all(high - low in (1, 4) for low, high in seen)
         how = "only neighbours are drawn" if neighbours else f"{10 - len(seen)} of 10 pairs are never drawn"
@@ -163,34 +108,30 @@ def sample(function, label) -> None:
 @says_so(name="sample, balanced")
 def balanced(function, label) -> None:
     """Forty draws of 23 samples: about one in four is unbalanced when it is drawn; then a share of exactly 0.4."""
-    shares = [drawn(call(function, 23, 5, 1, 0.5, seed), label, 23, 5, 1)[0:2] for seed in range(40)]
-    worst = max((float(y.mean()) for _, y in shares), key=lambda share: abs(share - 0.5))
+    shares = [float(drawn(function, label, 23, 5, 1, 0.5, seed)[1].mean()) for seed in range(40)]
+    worst = max(shares, key=lambda share: abs(share - 0.5))
     if not 0.4 <= worst <= 0.6:
         raise AssertionError(
             f"`sample` returned a draw in which the share of label 1 is {worst:.2f}, expected 0.4 to 0.6: draw again"
         )
-    if not any(_share(function, seed) == 2 for seed in range(20)):
+    if 2 not in [_ones(_tried(function, 5, 2, 2, 0.6, seed)) for seed in range(20)]:  # in float32, 0.6 is more
         raise AssertionError(
             "`sample` with m = 5 never gives a draw with two labels of 1 for 20 seeds: a draw is bad if the share is "
             "below 0.4, and a share of exactly 0.4 is good"
         )
 
 
-def _share(function, seed: int) -> float:
-    """How many of five labels are 1; -1 where no draw is given. (0.6 is not asked for: in float32 it is more.)"""
-    try:
-        return float(np.sum(numbers(function(5, 2, 2, 0.6, seed)[1], "y", "(m,)")))
-    except RuntimeError:
-        return -1.0
+def _ones(found) -> int:
+    """How many labels of a draw are 1; -1 where there is none."""
+    return int(numbers(found[1], "y", "(m,)").sum()) if found else -1
 
 
 @says_so(name="sample, not ambiguous")
 def identifiable(function, label) -> None:
     """Forty draws of 19 samples of 13 bits: about one in three is ambiguous when it is drawn."""
     for seed in range(40):
-        X, y, indices = drawn(call(function, 19, 13, 2, 0.71, seed), label, 19, 13, 2)
-        always = set(np.flatnonzero(X[y == 1].all(axis=0))) if (y == 1).any() else set(range(13))
-        if extra := sorted(always - set(indices.astype(int))):
+        X, y, indices = drawn(function, label, 19, 13, 2, 0.71, seed)
+        if extra := sorted(set(np.flatnonzero(X[y == 1].all(axis=0))) - set(indices)):
             raise AssertionError(
                 f"`sample` returned a draw in which column {extra[0]}, which is not in `indices`, is 1 in every "
                 "sample of label 1: such a draw is ambiguous, draw again"
@@ -204,14 +145,11 @@ def gives_up(function) -> None:
     A draw can be bad in three ways, and none is good in three settings: whoever does not look at one of the ways loses
     the point of that way, but not this one.
     """
-    returned = []
-    for m, T, s, p in ((97, 11, 5, 0.5), (97, 11, 1, 0.95), (5, 401, 1, 0.5)):
-        if _tried(function, m, T, s, p, 0) is not None:
-            returned.append(f"m = {m}, T = {T}, s = {s}, p = {p}")
-    if len(returned) == 3:
+    settings = ((97, 11, 5, 0.5), (97, 11, 1, 0.95), (5, 401, 1, 0.5))
+    if all(_tried(function, *setting, 0) is not None for setting in settings):
         raise AssertionError(
-            f"`sample` with {returned[0]} returned something, but no such draw is good: raise a RuntimeError after "
-            "100 draws"
+            "`sample` with m = 97, T = 11, s = 5, p = 0.5 returned something, but no such draw is good: raise a "
+            "RuntimeError after 100 draws"
         )
     none = sum(_tried(function, 13, 23, 2, 0.71, seed) is None for seed in range(20))
     if none > 4:
@@ -219,7 +157,7 @@ def gives_up(function) -> None:
             f"`sample` gives up too early: with m = 13, T = 23, s = 2, p = 0.71 about one of 24 draws is good, but "
             f"{none} of 20 seeds have none among their 100 draws"
         )
-    found = sum(_good(_tried(function, 101, 5, 1, 0.26, seed)) for seed in range(20))
+    found = sum(41 <= _ones(_tried(function, 101, 5, 1, 0.26, seed)) <= 60 for seed in range(20))
     if found > 9:
         raise AssertionError(
             f"`sample` does not stop after 100 draws: with m = 101, T = 5, s = 1, p = 0.26 about one of 1,000 draws is "
@@ -249,12 +187,7 @@ def counting(look: Callable[[], Callable]) -> Iterator[list[int]]:
 
 @says_so(name="sample, 100 draws")
 def hundred(function, asked: list[int]) -> None:
-    """Where all draws are unbalanced, 100 of them get labels; who makes labels by other means is not counted.
-
-    Args:
-        function: the student's.
-        asked: what `counting` gives.
-    """
+    """Where all draws are unbalanced, 100 of them get labels; who makes labels by other means is not counted."""
     _tried(function, 7, 11, 1, 0.99, 0)
     if len(asked) % 100:  # a multiple: who asks for the labels of a draw twice
         raise AssertionError(
@@ -263,14 +196,14 @@ def hundred(function, asked: list[int]) -> None:
         )
 
 
-def _tried(function, m: int, T: int, s: int, p: float, seed: int):
+def _tried(function, *arguments):
     """What `sample` returns, or None where it raises a RuntimeError.
 
     Raises:
         AssertionError: it raises something else.
     """
     try:
-        found = function(m, T, s, p, seed)
+        found = function(*arguments)
     except NotImplementedError:
         raise
     except RuntimeError:
@@ -282,21 +215,15 @@ def _tried(function, m: int, T: int, s: int, p: float, seed: int):
     return () if found is None else found
 
 
-def _good(found) -> bool:
-    """Whether a returned draw is balanced."""
-    return bool(found) and 0.4 <= float(np.mean(numbers(found[1], "y", "(m,)"))) <= 0.6
-
-
 @says_so(name="sample, a generator of its own")
 def own_generator(name: str, function: Callable) -> None:
     """No global generator is seeded, and neighbouring seeds give different draws."""
-    for defined in reachable(notebook(), name):
-        for node in ast.walk(defined):
-            if isinstance(node, ast.Call) and ast.unparse(node.func) in GLOBAL_SEEDS:
-                raise AssertionError(
-                    f"`{name}` seeds the generator of the whole notebook (line {node.lineno}: `{first_line(node)}`), "
-                    "so that everything drawn later depends on it: make a generator of its own from `seed`"
-                )
+    for node in (node for defined in reachable(notebook(), name) for node in ast.walk(defined)):
+        if isinstance(node, ast.Call) and ast.unparse(node.func) in GLOBAL_SEEDS:
+            raise AssertionError(
+                f"`{name}` seeds the generator of the whole notebook (line {node.lineno}: `{first_line(node)}`), "
+                "so that everything drawn later depends on it: make a generator of its own from `seed`"
+            )
     # About one draw in four is bad: a new generator from `seed + 1` for the next one gives the draw of the next seed.
     draws = [numbers(call(function, 23, 5, 1, 0.5, seed)[0], "X", "(m, T)") for seed in range(40)]
     for seed, (one, other) in enumerate(itertools.pairwise(draws)):
@@ -305,6 +232,3 @@ def own_generator(name: str, function: Callable) -> None:
                 f"`{name}` gives the same X for the seeds {seed} and {seed + 1}: perhaps each draw has a generator of "
                 "its own, from the next seed; make one generator, before the loop"
             )
-
-
-GLOBAL_SEEDS = {"torch.manual_seed", "torch.random.manual_seed", "np.random.seed", "numpy.random.seed", "random.seed"}

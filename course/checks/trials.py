@@ -151,6 +151,8 @@ def compare(
         Exception: of the student's function.
     """
     found, error = _results(function, trials)
+    if not isinstance(gives, str):  # several numbers in an array
+        found = [tuple(one) if isinstance(one, np.ndarray) and one.ndim == 1 else one for one in found]
     options: dict[str, Any] = {"first": first, "show": show, **tolerance}
     for trial, result in zip(trials, found, strict=False):
         sizes.called_with(function, trial.arguments, {})

@@ -15,7 +15,7 @@ class Probe(nn.Module):
 
     Attributes:
         line: nn.Linear(T, 1).
-        calls: one entry for each call: [in training mode, gradients switched on].
+        calls: one entry for each call: [in training mode, gradients switched on, bias].
     """
 
     def __init__(self, T: int, dropout: float) -> None:
@@ -23,7 +23,7 @@ class Probe(nn.Module):
         self.line = nn.Linear(T, 1)
         self._product = 0.0
         self.drop = nn.Dropout(p=dropout)
-        self.calls: list[list[bool]] = []
+        self.calls: list[list[bool | float]] = []
 
     def forward(self, X: torch.Tensor) -> torch.Tensor:
         """Logits.
@@ -34,7 +34,7 @@ class Probe(nn.Module):
         Returns:
             float32, (samples,).
         """
-        self.calls.append([self.training, torch.is_grad_enabled()])
+        self.calls.append([self.training, torch.is_grad_enabled(), self.line.bias.item()])
         X = X.float()
         return self.drop(self.line(X).squeeze(-1) + self._product * X[..., 0] * X[..., 1])
 

@@ -75,6 +75,17 @@ class TestFresh:
         said = refused(fresh, either, spec())
         assert not any(sentence in said for sentence in spec().mistakes)
 
+    def test_two_numbers_may_come_in_an_array(self):
+        """Of two numbers, an array is as good as a tuple."""
+        both = spec(
+            call="ends(X)",
+            gives={"low": "one number", "high": "one number"},
+            oracle=lambda X, low=np.min: (low(X), X.max()),
+            mistakes={MEDIAN: {"low": np.median}},
+        )
+        fresh(lambda X: np.array([X.min(), X.max()]), both)
+        assert MEDIAN in refused(fresh, lambda X: np.array([np.median(X), X.max()]), both)
+
     def test_a_reused_buffer_is_seen(self):
         """A function that gives the same array in each call is wrong."""
         buffers: dict[tuple, np.ndarray] = {}

@@ -165,7 +165,7 @@ def paired_interval(a, b):
     return float(differences.mean()), float(differences.mean() + half)
 
 
-# %% wrong: the mean alone | says: two numbers
+# %% wrong: the mean alone | says: expected 2 values
 from scipy import stats
 
 
