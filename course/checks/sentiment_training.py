@@ -6,11 +6,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 import numpy as np
 
-from course.checks.compare import array, call, numbers, says_so, scalar
+from course.checks.compare import array, call, numbers, says_so
 from course.checks.lists import plain
+from course.checks.sentiment import entries
+from course.checks.sentiment_models import named
 from course.checks.syntax import called, notebook, reachable
 
 LOGITS = [1.5, -2.0, -2.0, 4.0, -0.7, 0.3, 0.2, -1.0, -3.0, 2.0, -0.5]
@@ -37,35 +40,24 @@ def _probe(make, weight):
     return probe
 
 
-@says_so(name="accuracy, the share of right signs")
-def accuracy(function, probe) -> None:
-    """The share of right signs."""
-    found = call(function, _probe(probe, [1.0]), _tensor(LOGITS)[:, None], _tensor(LABELS))
-    mistakes = {
-        "it is the number of right predictions, expected their share": 10,
-        "it is the share of wrong predictions": 1 / 11,
-        "it is in percent, expected a share between 0 and 1": 1000 / 11,
-        "logits between 0 and 0.5 count as negative: 0.5 is the border of a probability, that of a logit is 0": 8 / 11,
-        "every prediction counts as positive: was the sigmoid of the logits compared with 0?": 6 / 11,
-        "it is 0: are the logits themselves compared with the labels? A logit above 0 says 1": 0,
-        "no row with the label 0 counts as right: the prediction there is 0 (`torch.sign` gives -1)": 5 / 11,
-    }
-    scalar(found, 10 / 11, "accuracy(model, X, y)", mistakes=mistakes, show=True, rtol=1e-4)
+def of_logits(accuracy: Callable, make: Callable) -> Callable:
+    """The student's accuracy as a function of the logits that a model gives: (logits, labels) -> one number.
+
+    Args:
+        accuracy: the student's.
+        make: makes the small model.
+    """
+
+    def function(logits, labels):
+        return call(accuracy, _probe(make, [1.0]), logits[:, None], labels)
+
+    return named(function, accuracy)
 
 
-@says_so(name="accuracy, logits of exactly 0")
-def accuracy_at_zero(function, probe) -> None:
-    """A logit of 0 says 0."""
-    found = call(function, _probe(probe, [1.0]), _tensor([0.0, 0.0, 0.0, 1.5, -0.5])[:, None], _tensor([0, 0, 1, 1, 1]))
-    mistakes = {"a logit of exactly 0 counts as positive, expected as negative": 2 / 5}
-    scalar(found, 3 / 5, "accuracy(model, X, y)", mistakes=mistakes, show=True, rtol=1e-4)
-
-
-@says_so(name="accuracy, a plain number")
-def accuracy_is_plain(function, probe) -> None:
+@says_so
+def is_plain(accuracy: Callable, make: Callable) -> None:
     """It is one float and no tensor."""
-    found = call(function, _probe(probe, [1.0]), _tensor(LOGITS)[:, None], _tensor(LABELS))
-    if hasattr(found, "detach"):
+    if hasattr(of_logits(accuracy, make)(_tensor(LOGITS), _tensor(LABELS)), "detach"):
         raise AssertionError("`accuracy(model, X, y)` is a tensor, expected a float: `.item()` gives its number")
 
 
@@ -163,13 +155,9 @@ def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], 
     Raises:
         AssertionError: it is no dict of two lists with one number for each epoch.
     """
-    if isinstance(found, tuple) or not hasattr(found, "keys"):
-        its = "`train(...)` should return" if name == "history" else f"`{name}` should be"
-        raise AssertionError(f'{its} a dict: {{"loss": [...], "accuracy": [...]}}')
+    entries(found, name, ("loss", "accuracy"))
     lists = []
     for key in ("loss", "accuracy"):
-        if key not in found:
-            raise AssertionError(f"`{name}` has no entry {key!r}, expected 'loss' and 'accuracy'")
         values = numbers(found[key], f"{name}[{key!r}]", f"{epochs} numbers, one for each epoch")
         if values.shape != (epochs,):
             raise AssertionError(
