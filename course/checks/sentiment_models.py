@@ -44,28 +44,33 @@ def logits(make: Callable) -> Callable:
 
 def without_residual(make: Callable) -> Callable:
     """The same without what the model gives if the values are 0: whether a residual is added has its own price."""
-    full = logits(make)
 
     def function(layers: Layers, options: dict[str, Any], ids):
-        import torch
-
-        found = full(layers, options, ids)
-        if tuple(getattr(found, "shape", ())) != (len(ids),):
-            return found
-        rest = full(layers | {"value": 0 * layers["value"]}, options, ids) - layers["bias"]
-        return found - torch.where((ids != 0).any(dim=1), rest, torch.zeros(len(ids)))
+        return _of_values(_filled(make, layers, options), layers, ids)
 
     return named(function, make)
 
 
 def with_weights(make: Callable) -> Callable:
     """The same, and the attention: (layers, options, ids) -> logits, weights."""
-    plain = without_residual(make)
 
     def function(layers: Layers, options: dict[str, Any], ids):
-        return plain(layers, options, ids), call(_filled(make, layers, options).attention, ids, hint=SIZES)
+        model = _filled(make, layers, options)
+        weights = call(model.attention, ids, hint=SIZES)
+        return _of_values(model, layers, ids), weights
 
     return named(function, make)
+
+
+def _of_values(model, layers: Layers, ids):
+    import torch
+
+    found = logits_of(model, ids)
+    if tuple(getattr(found, "shape", ())) != (len(ids),):
+        return found
+    put(model, value=0 * layers["value"])
+    rest = logits_of(model, ids) - layers["bias"]
+    return found - torch.where((ids != 0).any(dim=1), rest, torch.zeros(len(ids)))
 
 
 def named(function: Callable, of: Callable) -> Callable:
