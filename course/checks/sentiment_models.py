@@ -88,10 +88,12 @@ def _filled(make: Callable, layers: Layers, options: dict[str, Any]):
     model = call(make, layers["embedding"], **options)
     for name in MAKE.keys() & layers.keys():
         _has(model, name, tuple(layers[name].shape))
-    put(model, **layers)
     distance = getattr(model, "distance", None)
-    if not options.get("positions", True) and hasattr(distance, "detach"):  # that it is there has its own price
-        put(model, distance=np.zeros(tuple(distance.shape)))
+    if not options.get("positions", True):
+        layers = {name: its for name, its in layers.items() if name != "distance"}
+        if hasattr(distance, "detach"):  # that it is there has its own price
+            put(model, distance=np.zeros(tuple(distance.shape)))
+    put(model, **layers)
     return model
 
 
