@@ -22,8 +22,9 @@ def autopsy_loss(found) -> None:
     entries(found, "autopsy_loss", ("perfect", "zero", "accuracy", "entries"))
     name = "autopsy_loss['perfect']"
     mistakes = {
-        "it is nearly 0, what a right loss gives: measure `friend_loss`, with logits of shape (64, 1) as the friend's "
-        "model gives them": math.log1p(math.exp(-8.0)),
+        "it is nearly 0, what a right loss gives: measure `friend_loss`, with logits of shape (64, 1)": math.log1p(
+            math.exp(-8.0)
+        ),
         "these logits are +1 and -1, expected +8 and -8": 0.801055,
         "these logits are 8 and 0, expected +8 and -8": 2.352039,
         "the signs of the logits are the opposite: +8 where the label is 1": 4.097992,
@@ -95,51 +96,43 @@ def autopsy_weights(found) -> None:
     """Four measurements of the friend's attention."""
     keys = ("row sums", "column sums", "gradient of score", "gradient of embedding")
     entries(found, "autopsy_weights", keys)
-    for key in keys[:2]:
-        values = numbers(found[key], f"autopsy_weights[{key!r}]", "two numbers: the smallest and the largest sum")
-        if values.shape != (2,):
-            raise AssertionError(
-                f"`autopsy_weights[{key!r}]` has shape {values.shape}, expected two numbers: (smallest, largest)"
-            )
-        if values[0] > values[1]:
-            raise AssertionError(f"`autopsy_weights[{key!r}]`: the smallest sum comes first, the largest second")
-    rows, columns = (np.asarray(numbers(found[key], key, "two numbers"), float) for key in keys[:2])
-    if np.allclose(rows, 1.0, atol=1e-3) and np.allclose(columns, (0.0, 32.0), atol=1e-2):
+    names, two = [f"autopsy_weights[{key!r}]" for key in keys], "two numbers: (smallest, largest)"
+    rows, columns = (numbers(found[key], name, two) for key, name in zip(keys[:2], names, strict=False))
+    all_one = rows.shape == (2,) and np.allclose(rows, 1.0, atol=1e-3)
+    if all_one and np.allclose(columns, (0.0, 32.0), atol=1e-2):
         raise AssertionError(
             "`autopsy_weights`: the weights of one query sum to 1 here, but in `friend_weights` those of one key do. "
             "Either rows and columns are swapped (a row sum goes over the keys, the last axis), or the scores or the "
             "weights are transposed (the friend's are measured as they are)"
         )
-    if np.allclose(rows, 1.0, atol=1e-3):
+    if all_one:
         raise AssertionError(
             "`autopsy_weights['row sums']` are all 1, but those of the friend's weights are not: measure the weights "
             "that `friend_weights` gives"
         )
     mistakes = {
+        "the smallest sum comes first, the largest second": np.array([32.0, 0.0]),
         "only the first chunk is measured, expected all 64": np.array([0.0, 4.4798]),
         "padded queries are left out, expected all 32 queries": np.array([0.6409, 32.0]),
     }
     hint = "the weights are `friend_weights(patient.scores(ids), ids != 0)`, for the 64 chunks and a fresh `patient`"
-    array(rows, [0.0, 32.0], "autopsy_weights['row sums']", mistakes=mistakes, rtol=1e-2, atol=1e-3, otherwise=hint)
-    array(columns, [1.0, 1.0], "autopsy_weights['column sums']", rtol=1e-3, otherwise=hint)
-    for key in keys[2:]:
-        if number(found[key], f"autopsy_weights[{key!r}]") < 0:
-            raise AssertionError(f"`autopsy_weights[{key!r}]` is negative, but a norm is not")
+    array(rows, [0.0, 32.0], names[0], two, mistakes=mistakes, rtol=1e-2, atol=1e-3, otherwise=hint)
+    array(columns, [1.0, 1.0], names[1], two, rtol=1e-3, otherwise=hint)
+    for key, name in zip(keys[2:], names[2:], strict=True):
+        if number(found[key], name) < 0:
+            raise AssertionError(f"`{name}` is negative, but a norm is not")
     hint = "the norm of the gradient of the mean binary cross-entropy, of 64 chunks, of a fresh `patient`"
     mistakes = {
         "it is the square of the norm": GRADIENT**2,
         "it is the gradient of the sum of the losses, expected of their mean": 64 * GRADIENT,
-        "the gradient was computed twice, and added up: make a fresh patient, or set the gradients to zero": 2
-        * GRADIENT,
+        "the gradient was computed twice, and added up: make a fresh patient, or zero the gradients": 2 * GRADIENT,
         "it is the largest entry of the gradient, expected its norm": 0.0212,
         "it is the norm of the word vectors, expected that of their gradient": 31.8498,
     }
-    name = "autopsy_weights['gradient of embedding']"
-    scalar(found[keys[3]], GRADIENT, name, mistakes=mistakes, rtol=1e-2, otherwise=hint)
-    score = number(found["gradient of score"], "autopsy_weights['gradient of score']")
-    if abs(score - 3.2636) < 1e-3:
-        raise AssertionError("`autopsy_weights['gradient of score']` is the norm of `score`, not of its gradient")
-    if abs(score - 0.5875) < 1e-3:
-        raise AssertionError("`autopsy_weights['gradient of score']` is that of `read`, expected that of `score`")
-    if score > 1e-4:
-        raise AssertionError(f"`autopsy_weights['gradient of score']` is not what this patient has: {hint}")
+    scalar(found[keys[3]], GRADIENT, names[3], mistakes=mistakes, rtol=1e-2, otherwise=hint)
+    mistakes = {
+        "it is the norm of `score`, not of its gradient": 3.2636,
+        "it is that of `read`, expected that of `score`": 0.5875,
+    }
+    hint = "it is not what this patient has: " + hint
+    scalar(found[keys[2]], 0.0, names[2], mistakes=mistakes, rtol=1e-3, atol=1e-4, otherwise=hint)

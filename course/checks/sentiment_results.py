@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from course.checks.compare import number, numbers, says_so
+from course.checks.compare import numbers, says_so, scalar
 from course.checks.described import Curve, Described, Panel
 from course.checks.figures import COUNTS, axis_label, called, describe, has_names, lines, panels, same
 from course.checks.lists import plain
@@ -116,20 +116,12 @@ def _shipped():
 def parameters(found) -> None:
     """How many numbers each model learns."""
     entries(found, "parameters", ("mean", "attention"))
-    for key, expected, parts in (
-        ("mean", 11233, "350 x 32 word vectors and 32 + 1 numbers of `out`"),
-        ("attention", 14368, "those of the mean, three matrices 32 x 32, and 63 distances"),
+    for key, expected, tensors, parts in (
+        ("mean", 11233, 3, "expected 350 x 32 word vectors and 32 + 1 numbers of `out`"),
+        ("attention", 14368, 7, "expected those of the mean, three matrices 32 x 32, and 63 distances"),
     ):
-        value = number(found[key], f"parameters[{key!r}]")
-        if value == expected:
-            continue
-        tensors = {"mean": 3, "attention": 7}[key]
-        if value == tensors:
-            raise AssertionError(
-                f"`parameters[{key!r}]` is {value:.0f}, the number of tensors: add up how many numbers each holds "
-                "(`p.numel()`)"
-            )
-        raise AssertionError(f"`parameters[{key!r}]` is {value:.0f}, expected {expected}: {parts}")
+        of_tensors = {"it is the number of tensors: add up how many numbers each holds (`p.numel()`)": tensors}
+        scalar(found[key], expected, f"parameters[{key!r}]", mistakes=of_tensors, show=True, otherwise=parts, rtol=1e-9)
 
 
 #: What a label of the one says that cannot be meant of it, and what it may say besides.

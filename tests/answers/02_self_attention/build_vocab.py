@@ -112,7 +112,7 @@ def build_vocab(token_lists, size):
     words = sorted(counts, key=lambda w: (counts[w], w), reverse=True)
     return {word: i for i, word in enumerate(["<PAD>", "<UNK>", *words][:size])}
 
-# %% wrong: ties as they come | says: in that of their first places
+# %% wrong: ties as they come | says: in order of their first places
 from collections import Counter
 
 
