@@ -103,7 +103,7 @@ def table(
         raise AssertionError(NOTHING.format(name=name))
     if not isinstance(found, Mapping):
         raise AssertionError(WRONG_KIND.format(name=name, kind=kind_of(found), expected="a dict"))
-    its = {key: _number(value) for key, value in found.items()}
+    its = entries(found)
     if its == expected:
         return
     shown = _shown(its, expected, show)
@@ -113,6 +113,11 @@ def table(
     if set(its) == set(expected):
         otherwise = "it has the right words, some with other numbers: " + otherwise
     raise AssertionError(WRONG.format(name=name, diagnosis=otherwise, shown=shown))
+
+
+def entries(found: Mapping) -> dict:
+    """A table of words with Python's own numbers."""
+    return {key: _number(value) for key, value in found.items()}
 
 
 def plain(found, name: str, expected: str) -> list:

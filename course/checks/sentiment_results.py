@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from course.checks.compare import array, call, number, numbers, says_so
+from course.checks.compare import numbers, says_so, scalar
 from course.checks.described import Curve, Described, Panel
 from course.checks.figures import COUNTS, axis_label, called, describe, has_names, lines, panels, same
 from course.checks.lists import plain
+from course.checks.sentiment import entries
 from course.checks.sentiment_training import history_of
 
 
@@ -20,40 +21,6 @@ def predicted_order(found, names) -> None:
         raise AssertionError(f"`predicted_order` holds {wrong[0]!r}, which is none of the five names: {list(names)}")
     if sorted(its) != sorted(names):
         raise AssertionError(f"`predicted_order` has {len(its)} names, expected each of the five once: {list(names)}")
-
-
-@says_so(name="paired_interval, the interval of the mean difference")
-def paired_interval(function) -> None:
-    """The mean difference and its 95 % interval by Student's t."""
-    found = call(function, [0.9, 0.7, 0.8], [0.6, 0.5, 0.7])
-    values = numbers(found, "paired_interval((0.9, 0.7, 0.8), (0.6, 0.5, 0.7))", "three numbers (mean, low, high)")
-    if values.shape != (3,):
-        raise AssertionError(f"`paired_interval` has shape {values.shape}, expected three numbers (mean, low, high)")
-    mistakes = {
-        "it is b minus a, expected a minus b": [-0.2, -0.448414, 0.048414],
-        "the standard deviation is divided by n, expected by n - 1 (`ddof=1`)": [0.2, -0.002829, 0.402829],
-        "the standard deviation is not divided by the root of n": [0.2, -0.230265, 0.630265],
-        "it is divided by n, expected by the root of n": [0.2, 0.056578, 0.343422],
-        "it uses 1.96 of the normal distribution: with few seeds Student's t is wider": [0.2, 0.086841, 0.313159],
-        "it uses t for 95 % on one side: of a two-sided interval each side has 2.5 %": [0.2, 0.031415, 0.368585],
-        "t has n - 1 degrees of freedom, here n was taken": [0.2, 0.016261, 0.383739],
-        "the variance is taken, expected the standard deviation": [0.2, 0.175159, 0.224841],
-        "the order is (low, mean, high), expected (mean, low, high)": [-0.048414, 0.2, 0.448414],
-        "the two lists are treated as independent: take the differences seed by seed": [0.2, -0.026696, 0.426696],
-        "it is (mean, half width, half width), expected (mean, low, high)": [0.2, 0.248414, 0.248414],
-        "t is rounded to 4.303, as in the example: `scipy.stats.t.ppf` gives it for any n": [0.2, -0.048434, 0.448434],
-        "it is one standard error on each side, expected t times as much": [0.2, 0.142265, 0.257735],
-    }
-    array(
-        values,
-        [0.2, -0.048414, 0.448414],
-        "paired_interval((0.9, 0.7, 0.8), (0.6, 0.5, 0.7))",
-        "(mean, low, high)",
-        mistakes={sentence: np.array(its) for sentence, its in mistakes.items()},
-        show=True,
-        rtol=2e-5,
-        otherwise="the differences, their mean, and mean ± t s / sqrt(n)",
-    )
 
 
 def seeds_of(found, name: str, low: float = 0.0) -> np.ndarray:
@@ -74,18 +41,10 @@ def seeds_of(found, name: str, low: float = 0.0) -> np.ndarray:
     return values
 
 
-def _entries(found, name: str) -> None:
-    if not hasattr(found, "keys"):
-        raise AssertionError(f'`{name}` should be a dict with the keys "mean" and "attention"')
-    for key in ("mean", "attention"):
-        if key not in found:
-            raise AssertionError(f'`{name}` has no entry {key!r}, expected "mean" and "attention"')
-
-
 @says_so(name="accuracies, five seeds of both models")
 def accuracies(found) -> None:
     """Five test accuracies of each model, shares of the test chunks; attention is far ahead."""
-    _entries(found, "accuracies")
+    entries(found, "accuracies", ("mean", "attention"))
     mean = seeds_of(found["mean"], "accuracies['mean']")
     attention = seeds_of(found["attention"], "accuracies['attention']")
     if mean.mean() > attention.mean():
@@ -122,7 +81,7 @@ def histories(found, train, mean, attention) -> None:
         train: the student's function.
         mean, attention: the student's classes.
     """
-    _entries(found, "histories")
+    entries(found, "histories", ("mean", "attention"))
     for key, make in (("mean", mean), ("attention", attention)):
         losses, _ = history_of(found[key], 8, f"histories[{key!r}]")
         again = [float(trained_again(train, make, 0, epochs=1)[1]["loss"][0]) for _ in range(2)]
@@ -156,21 +115,13 @@ def _shipped():
 @says_so(name="parameters, the numbers that each model trains")
 def parameters(found) -> None:
     """How many numbers each model learns."""
-    _entries(found, "parameters")
-    for key, expected, parts in (
-        ("mean", 11233, "350 x 32 word vectors and 32 + 1 numbers of `out`"),
-        ("attention", 14368, "those of the mean, three matrices 32 x 32, and 63 distances"),
+    entries(found, "parameters", ("mean", "attention"))
+    for key, expected, tensors, parts in (
+        ("mean", 11233, 3, "expected 350 x 32 word vectors and 32 + 1 numbers of `out`"),
+        ("attention", 14368, 7, "expected those of the mean, three matrices 32 x 32, and 63 distances"),
     ):
-        value = number(found[key], f"parameters[{key!r}]")
-        if value == expected:
-            continue
-        tensors = {"mean": 3, "attention": 7}[key]
-        if value == tensors:
-            raise AssertionError(
-                f"`parameters[{key!r}]` is {value:.0f}, the number of tensors: add up how many numbers each holds "
-                "(`p.numel()`)"
-            )
-        raise AssertionError(f"`parameters[{key!r}]` is {value:.0f}, expected {expected}: {parts}")
+        of_tensors = {"it is the number of tensors: add up how many numbers each holds (`p.numel()`)": tensors}
+        scalar(found[key], expected, f"parameters[{key!r}]", mistakes=of_tensors, show=True, otherwise=parts, rtol=1e-9)
 
 
 #: What a label of the one says that cannot be meant of it, and what it may say besides.
@@ -252,41 +203,3 @@ def _names(its: dict[str, tuple[Panel, Curve]], what: str) -> None:
                 f"`curves_figure`: the curve of histories[{model!r}][{what!r}] has the colour that the legend calls "
                 f"{said[model][0]!r}: are the names swapped?"
             )
-
-
-@says_so(name="attention_received, the mean over the real queries")
-def attention_received(function) -> None:
-    """The mean weight of each key, over the real queries."""
-    import torch
-
-    weights = [
-        [[0.1, 0.6, 0.3, 0.0], [0.2, 0.3, 0.5, 0.0], [0.3, 0.3, 0.4, 0.0], [0.9, 0.0, 0.1, 0.0]],
-        [[0.7, 0.3, 0.0, 0.0], [0.5, 0.5, 0.0, 0.0], [0.2, 0.8, 0.0, 0.0], [0.4, 0.6, 0.0, 0.0]],
-    ]
-    found = call(function, torch.tensor(weights), torch.tensor([[3, 1, 2, 0], [4, 4, 0, 0]]))
-    right = [[0.2, 0.4, 0.4, 0.0], [0.6, 0.4, 0.0, 0.0]]
-    mistakes = {
-        "padded queries count too: the mean goes over the real ones": [[0.375, 0.3, 0.325, 0], [0.45, 0.55, 0, 0]],
-        "it is the mean over the keys: one number for each query; what a key gets is averaged over the queries": [
-            *[[1 / 4] * 4] * 2
-        ],
-        "it is the sum over the real queries, expected the mean": [[0.6, 1.2, 1.2, 0], [1.2, 0.8, 0, 0]],
-        "it is the sum over all queries, expected the mean over the real ones": [[1.5, 1.2, 1.3, 0], [1.8, 2.2, 0, 0]],
-        "the sum over the real queries is divided by all places, padding included": [
-            [0.15, 0.3, 0.3, 0],
-            [0.3, 0.2, 0, 0],
-        ],
-        "it is the largest weight, expected the mean": [[0.3, 0.6, 0.5, 0], [0.7, 0.5, 0, 0]],
-        "only the first query is used": [[0.1, 0.6, 0.3, 0.0], [0.7, 0.3, 0, 0]],
-        "it is the sum over the keys, which is 1 for each query": [[1.0] * 4] * 2,
-        "the sum over the keys of the real queries, which is 1": [[1.0, 1.0, 1.0, 0.0], [1.0, 1.0, 0.0, 0.0]],
-    }
-    array(
-        found,
-        right,
-        "attention_received(weights, ids)",
-        "(batch, keys)",
-        mistakes={sentence: np.array(its) for sentence, its in mistakes.items()},
-        show=True,
-        rtol=1e-4,
-    )

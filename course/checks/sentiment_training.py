@@ -6,11 +6,14 @@
 from __future__ import annotations
 
 import ast
+from collections.abc import Callable
 
 import numpy as np
 
-from course.checks.compare import array, call, numbers, says_so, scalar
+from course.checks.compare import array, call, numbers, says_so
 from course.checks.lists import plain
+from course.checks.sentiment import entries
+from course.checks.sentiment_models import named
 from course.checks.syntax import called, notebook, reachable
 
 LOGITS = [1.5, -2.0, -2.0, 4.0, -0.7, 0.3, 0.2, -1.0, -3.0, 2.0, -0.5]
@@ -37,35 +40,24 @@ def _probe(make, weight):
     return probe
 
 
-@says_so(name="accuracy, the share of right signs")
-def accuracy(function, probe) -> None:
-    """The share of right signs."""
-    found = call(function, _probe(probe, [1.0]), _tensor(LOGITS)[:, None], _tensor(LABELS))
-    mistakes = {
-        "it is the number of right predictions, expected their share": 10,
-        "it is the share of wrong predictions": 1 / 11,
-        "it is in percent, expected a share between 0 and 1": 1000 / 11,
-        "logits between 0 and 0.5 count as negative: 0.5 is the border of a probability, that of a logit is 0": 8 / 11,
-        "every prediction counts as positive: was the sigmoid of the logits compared with 0?": 6 / 11,
-        "it is 0: are the logits themselves compared with the labels? A logit above 0 says 1": 0,
-        "no row with the label 0 counts as right: the prediction there is 0 (`torch.sign` gives -1)": 5 / 11,
-    }
-    scalar(found, 10 / 11, "accuracy(model, X, y)", mistakes=mistakes, show=True, rtol=1e-4)
+def of_logits(accuracy: Callable, make: Callable) -> Callable:
+    """The student's accuracy as a function of the logits that a model gives: (logits, labels) -> one number.
+
+    Args:
+        accuracy: the student's.
+        make: makes the small model.
+    """
+
+    def function(logits, labels):
+        return call(accuracy, _probe(make, [1.0]), logits[:, None], labels)
+
+    return named(function, accuracy)
 
 
-@says_so(name="accuracy, logits of exactly 0")
-def accuracy_at_zero(function, probe) -> None:
-    """A logit of 0 says 0."""
-    found = call(function, _probe(probe, [1.0]), _tensor([0.0, 0.0, 0.0, 1.5, -0.5])[:, None], _tensor([0, 0, 1, 1, 1]))
-    mistakes = {"a logit of exactly 0 counts as positive, expected as negative": 2 / 5}
-    scalar(found, 3 / 5, "accuracy(model, X, y)", mistakes=mistakes, show=True, rtol=1e-4)
-
-
-@says_so(name="accuracy, a plain number")
-def accuracy_is_plain(function, probe) -> None:
+@says_so
+def is_plain(accuracy: Callable, make: Callable) -> None:
     """It is one float and no tensor."""
-    found = call(function, _probe(probe, [1.0]), _tensor(LOGITS)[:, None], _tensor(LABELS))
-    if hasattr(found, "detach"):
+    if hasattr(of_logits(accuracy, make)(_tensor(LOGITS), _tensor(LABELS)), "detach"):
         raise AssertionError("`accuracy(model, X, y)` is a tensor, expected a float: `.item()` gives its number")
 
 
@@ -78,7 +70,13 @@ def accuracy_is_quiet(function, probe) -> None:
     with torch.enable_grad():
         call(function, model, _tensor(LOGITS)[:, None], _tensor(LABELS))
         left_off = not torch.is_grad_enabled()
-    quiet("accuracy(model, X, y)", calls_of(model))
+    calls = calls_of(model)
+    if any(mode for _, mode, _ in calls):
+        raise AssertionError("`accuracy(model, X, y)` calls the model in training mode: `model.eval()` first")
+    if any(grad for _, _, grad in calls):
+        raise AssertionError(
+            "`accuracy(model, X, y)` keeps gradients that nobody needs: call the model in `with torch.no_grad():`"
+        )
     if left_off or _switches_off("accuracy"):
         raise AssertionError(
             "`accuracy` leaves gradients switched off, so that no model can be trained after it: "
@@ -98,18 +96,6 @@ def _switches_off(name: str) -> bool:
     return False
 
 
-def quiet(name: str, calls) -> None:
-    """Each of these calls of the model is in evaluation mode and without gradients.
-
-    Raises:
-        AssertionError: one is not.
-    """
-    if any(mode for _, mode, _ in calls):
-        raise AssertionError(f"`{name}` calls the model in training mode: `model.eval()` first")
-    if any(grad for _, _, grad in calls):
-        raise AssertionError(f"`{name}` keeps gradients that nobody needs: call the model in `with torch.no_grad():`")
-
-
 #: Seven rows with a first column of its own for each, and labels.
 ROWS = [
     [0.2, -0.1, 0.1],
@@ -121,7 +107,6 @@ ROWS = [
     [-1.7, 0.3, 0.1],
 ]
 TARGETS = [1, 0, 1, 0, 0, 1, 1]
-LOSSES = [0.693147, 0.682597, 0.675294]
 
 
 class Evaluate:
@@ -163,13 +148,9 @@ def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], 
     Raises:
         AssertionError: it is no dict of two lists with one number for each epoch.
     """
-    if isinstance(found, tuple) or not hasattr(found, "keys"):
-        its = "`train(...)` should return" if name == "history" else f"`{name}` should be"
-        raise AssertionError(f'{its} a dict: {{"loss": [...], "accuracy": [...]}}')
+    entries(found, name, ("loss", "accuracy"))
     lists = []
     for key in ("loss", "accuracy"):
-        if key not in found:
-            raise AssertionError(f"`{name}` has no entry {key!r}, expected 'loss' and 'accuracy'")
         values = numbers(found[key], f"{name}[{key!r}]", f"{epochs} numbers, one for each epoch")
         if values.shape != (epochs,):
             raise AssertionError(
@@ -179,55 +160,20 @@ def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], 
     return lists[0], lists[1]
 
 
-@says_so(name="train, three steps of Adam")
-def train(function, probe) -> None:
-    """Three steps of Adam on all rows at once."""
-    found, model, _ = run(function, probe, batch_size=7, learning_rate=0.1)
-    losses, _ = history_of(found, 3)
-    _labels_follow(function, probe)
-    mistakes = {
-        "the optimiser is SGD, expected Adam": [0.020898, -0.006401, -0.008519],
-        "the learning rate is 0.01: take that of the argument": [0.029956, -0.029989, -0.02999],
-        "the learning rate is 0.001, Adam's own: take that of the argument": [0.003, -0.003, -0.003],
-        "gradients add up from step to step: `optimizer.zero_grad()` before each backward": [
-            *[0.297544, -0.29379, -0.293674]
-        ],
-        "the sigmoid is taken twice: `binary_cross_entropy_with_logits` takes it itself": [
-            *[0.298944, -0.299926, -0.299756]
-        ],
-        "a new optimiser is made in each epoch, which forgets Adam's averages: make one before the loop": [
-            *[0.3, -0.3, -0.3]
-        ],
-        "the model did not learn: is `optimizer.step()` there, on this model's parameters?": [0.0, 0.0, 0.0],
-    }
-    array(
-        model.weight,
-        [0.282932, -0.298337, -0.298534],
-        "the model's weight after three full batches",
-        "(3,)",
-        mistakes={sentence: np.array(values) for sentence, values in mistakes.items()},
-        show=True,
-        rtol=2e-3,
-        atol=1e-4,
-        otherwise="each step: loss of the batch, zero_grad, backward, step; one Adam for the whole training",
-    )
-    mistakes = {
-        "it is the sum over the rows, expected the mean": [4.852029, 4.778179, 4.727058],
-        "each loss is taken after the step, expected the one that the step was made from": [
-            *[0.682597, 0.675294, 0.670869]
-        ],
-        "the losses are those of the batches added up to this epoch": list(np.cumsum(LOSSES)),
-    }
-    array(
-        losses,
-        LOSSES,
-        "history['loss']",
-        "(epochs,)",
-        mistakes={sentence: np.array(values) for sentence, values in mistakes.items()},
-        show=True,
-        rtol=1e-3,
-        otherwise="it is the mean of the batch losses of each epoch",
-    )
+def full_batches(train: Callable, make: Callable) -> Callable:
+    """The student's training on all rows at once: (X, y, epochs, learning_rate) -> weight of the small model, losses.
+
+    Args:
+        train: the student's.
+        make: makes the small model.
+    """
+
+    def function(X, y, epochs, rate):
+        model = make(X.shape[1])
+        found = call(train, model, X, y, lambda model: 0.5, epochs=epochs, batch_size=len(X), learning_rate=rate)
+        return model.weight, history_of(found, epochs)[0]
+
+    return named(function, train)
 
 
 def _unmoved(function, make, **options) -> tuple[list[float], list[list[int]]]:
@@ -253,7 +199,8 @@ def _loss(rows: list[int], labels: list[int]) -> float:
     return float(np.mean(np.logaddexp(0.0, logits) - of * logits))
 
 
-def _labels_follow(function, make) -> None:
+@says_so
+def labels_follow(function, make) -> None:
     """Each row of a shuffled batch keeps its label."""
     losses, rows = _unmoved(function, make, epochs=1, batch_size=7)
     if rows and len(rows[0]) == 7:
@@ -338,13 +285,13 @@ def modes(function, probe) -> None:
         raise AssertionError("the model is trained in evaluation mode: `model.train()` at the start of each epoch")
 
 
-def order(function, probe, expected: list[list[float]], seed: int) -> None:
+def order(function, probe, orders: list[list[int]], seed: int) -> None:
     """The rows come in the order of the permutations of the generator.
 
     Args:
         function: the student's `train`.
         probe: makes the small model.
-        expected: first columns of the batches.
+        orders: of the seven rows, for two epochs.
         seed: of the generator.
 
     Raises:
@@ -354,27 +301,26 @@ def order(function, probe, expected: list[list[float]], seed: int) -> None:
 
     torch.manual_seed(seed + 1)
     _, model, _ = run(function, probe, batch_size=3, seed=seed, epochs=2)
-    found = [column for column, _, grad in calls_of(model) if grad]
-    same = len(found) == len(expected) and all(
-        len(one) == len(other) and np.allclose(one, other, atol=1e-6)
-        for one, other in zip(found, expected, strict=True)
-    )
-    if same:
+    batches = [column for column, _, grad in calls_of(model) if grad]
+    found, columns = [value for column in batches for value in column], np.array(ROWS)[:, 0]
+    if len(found) != 14 or [len(column) for column in batches] != [3, 3, 1] * 2:
+        raise AssertionError(NOT_THE_RULE)
+    if np.allclose(found, columns[np.ravel(orders)], atol=1e-6):
         return
-    flat = [value for column in found for value in column]
-    if len(flat) == 14 and np.allclose(flat[:7], [row[0] for row in ROWS], atol=1e-6):
+    if np.allclose(found[:7], columns, atol=1e-6):
         raise AssertionError("the rows come in the order of X in each epoch: shuffle them anew")
-    if len(flat) == 14 and np.allclose(flat[:7], flat[7:], atol=1e-6):
+    if np.allclose(found[:7], found[7:], atol=1e-6):
         raise AssertionError("each epoch has the same order: draw a new permutation at the start of each epoch")
-    raise AssertionError(
-        "the order is not that of the rule: one `torch.Generator().manual_seed(seed)` before the loop, and at the "
-        "start of each epoch `torch.randperm(len(X), generator=generator)`, cut into batches from the front"
-    )
+    raise AssertionError(NOT_THE_RULE)
+
+
+NOT_THE_RULE = (
+    "the order is not that of the rule: one `torch.Generator().manual_seed(seed)` before the loop, and at the "
+    "start of each epoch `torch.randperm(len(X), generator=generator)`, cut into batches from the front"
+)
 
 
 @says_so(name="train, the order of the rows")
 def shuffled(function, probe) -> None:
-    """For seed 5 the first batches are those of its permutations."""
-    columns = [row[0] for row in ROWS]
-    batches = [[1, 0, 4], [2, 6, 5], [3], [1, 6, 5], [3, 2, 4], [0]]
-    order(function, probe, [[columns[row] for row in rows] for rows in batches], 5)
+    """For seed 5 the rows are in the order of its permutations."""
+    order(function, probe, [[1, 0, 4, 2, 6, 5, 3], [1, 6, 5, 3, 2, 4, 0]], 5)

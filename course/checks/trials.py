@@ -28,7 +28,7 @@ class Trial:
 
     Attributes:
         arguments: of the call.
-        expected: the right result: an array, a number, a text, a list, or a tuple of these.
+        expected: the right result: an array, a number, a text, a list, a dict, or a tuple of these.
         mistakes: sentence -> function that gives the result of this mistake; None if it has none here.
         name: of the call, in messages.
         hint: what to try if it raises.
@@ -206,11 +206,15 @@ def _judge(
 def _judge_one(
     found: Any, expected: Any, name: str, shape: str, mistakes: dict[str, Any], otherwise: str, **options: Any
 ) -> None:
+    show, what = options.get("show", False), "" if otherwise == comparing.REDO else otherwise
     if isinstance(expected, str):
-        lists.text(found, expected, name, mistakes, options.get("show", False))
+        lists.text(found, expected, name, mistakes, show)
         return
     if isinstance(expected, list):
-        lists.items(found, expected, name, mistakes, options.get("show", False), of=shape, otherwise=otherwise)
+        lists.items(found, expected, name, mistakes, show, of=shape, otherwise=what)
+        return
+    if isinstance(expected, dict):
+        lists.table(found, expected, name, mistakes, show, **({"otherwise": what} if what else {}))
         return
     compared = scalar if shape == ONE_NUMBER else array
     if hasattr(expected, "detach") and not mistakes:  # a known mistake is said first
@@ -224,7 +228,9 @@ def _is(found: Any, wrong: Any) -> bool:
     if isinstance(wrong, tuple):
         return isinstance(found, (tuple, list)) and len(found) == len(wrong) and all(map(_is, found, wrong))
     if wrong is None or isinstance(wrong, str):
-        return wrong is not None and type(found) is str and found == wrong
+        return wrong is not None and type(found) is str and found.split() == wrong.split()
+    if isinstance(wrong, dict):
+        return isinstance(found, Mapping) and lists.entries(found) == wrong
     try:
         if isinstance(wrong, list):
             return lists.plain(found, "", "") == wrong
@@ -240,7 +246,9 @@ def same(one: Any, other: Any) -> bool:
         return len(one) == len(other) and all(map(same, one, other))
     if one is None or other is None:
         return one is other
-    if isinstance(one, (str, list)) or isinstance(other, (str, list)):
+    if isinstance(one, str) and isinstance(other, str):
+        return one.split() == other.split()
+    if isinstance(one, (str, list, dict)) or isinstance(other, (str, list, dict)):
         return type(one) is type(other) and one == other
     return comparing.matches(np.asarray(one, dtype=float), np.asarray(other, dtype=float))
 
@@ -257,6 +265,8 @@ def encoded(value: Any) -> Any:
     if isinstance(value, list):
         return [encoded(part) for part in value]
     if isinstance(value, dict):
+        if not all(isinstance(name, str) for name in value):
+            return {"pairs": [[encoded(name), encoded(part)] for name, part in value.items()]}
         return {"dict": {name: encoded(part) for name, part in value.items()}}
     return _rounded(value.item() if isinstance(value, np.generic) else value)
 
@@ -277,6 +287,8 @@ def decoded(value: Any) -> Any:
         return tuple(decoded(part) for part in value["tuple"])
     if "dict" in value:
         return {name: decoded(part) for name, part in value["dict"].items()}
+    if "pairs" in value:
+        return {decoded(name): decoded(part) for name, part in value["pairs"]}
     if "array" in value:
         return np.array(value["array"], dtype=value["dtype"])
     import torch

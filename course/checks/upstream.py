@@ -47,11 +47,11 @@ def blamed(error: AssertionError, notebook: str, builds_on: Mapping[str, Callabl
     for name, function in builds_on.items():
         if name in OWN_CHECKS:
             number, own = OWN_CHECKS[name]
-            passed = all(_passes(_check(one), function) for one in own)
+            passed = all(passes(_check(one), function) for one in own)
         else:
             key = f"{notebook}.{name}"
             number = trials.table(key)["exercise"]
-            passed = _passes(trials.passes, function, key)
+            passed = passes(trials.passes, function, key)
         if not passed:
             return AssertionError(FIX.format(name=name, number=number))
     return error
@@ -65,7 +65,8 @@ def _check(name: str) -> Callable:
     return inspect.unwrap(getattr(getattr(checks, module), function))
 
 
-def _passes(check: Callable, *args) -> bool:
+def passes(check: Callable, *args) -> bool:
+    """Whether a check does not raise."""
     try:
         check(*args)
     except Exception:

@@ -226,6 +226,24 @@ class TestExamples:
         assert np.array_equal(back["b"], np.ones((1, 2)))
         assert back["a"] == [1.5, 2.0]
 
+    def test_tables_with_numbers_as_keys_are_read(self):
+        """JSON knows texts as keys alone; numbers come back as numbers."""
+        assert trials.decoded(json.loads(json.dumps(trials.encoded({3: "b", 1: "a"})))) == {3: "b", 1: "a"}
+
+    def test_a_mistake_in_a_table(self):
+        """A function may give a dict; the mistake in it is named."""
+        one = Trial((["b", "a"],), {"a": 1, "b": 0}, {"places count from 1": lambda: {"a": 2, "b": 1}}, "places(w)")
+        trials.compare(lambda w: {word: np.int64(i) for i, word in enumerate(w)}, [one], "a dict")
+        said = refused(trials.compare, lambda w: {word: i for i, word in enumerate(w, 1)}, [one], "a dict")
+        assert "places count from 1" in said
+        assert "a dict" in refused(trials.compare, lambda w: w, [one], "a dict")
+
+    def test_blanks_of_a_text_do_not_matter(self):
+        """A mistake in a text is named however many blanks stand between its words."""
+        one = Trial(("A b",), "a b", {"capitals are left": lambda: "A b"}, "lower(t)")
+        trials.compare(lambda t: " a  b", [one], "a text")
+        assert "capitals" in refused(trials.compare, lambda t: "A  b", [one], "a text")
+
     def test_a_dict_is_kept(self, monkeypatch):
         """A function that puts something into a dict is told so."""
         looked_up = spec(call="row(table)", draw=None, oracle=lambda table: table["a"], worked=[({"a": np.ones(2)},)])

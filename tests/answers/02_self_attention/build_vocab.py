@@ -103,7 +103,7 @@ def build_vocab(token_lists, size):
     words = sorted(counts, key=lambda w: (counts[w], w))
     return {word: i for i, word in enumerate(["<PAD>", "<UNK>", *words][:size])}
 
-# %% wrong: ties turned round | says: not in alphabetical order
+# %% wrong: ties turned round | says: the other way round
 from collections import Counter
 
 
@@ -112,7 +112,7 @@ def build_vocab(token_lists, size):
     words = sorted(counts, key=lambda w: (counts[w], w), reverse=True)
     return {word: i for i, word in enumerate(["<PAD>", "<UNK>", *words][:size])}
 
-# %% wrong: ties as they come | says: y and z
+# %% wrong: ties as they come | says: in order of their first places
 from collections import Counter
 
 

@@ -105,7 +105,7 @@ def embedding_matrix(vocab, index, vectors):
             matrix[number] = vectors[index[word]]
     return matrix
 
-# %% wrong: nan for unknown words | says: nan (not a number) in row 1, whose word has no vector
+# %% wrong: nan for unknown words | says: nan (not a number) in each row whose word has no vector
 def embedding_matrix(vocab, index, vectors):
     matrix = np.full((len(vocab), vectors.shape[1]), np.nan)
     for word, number in vocab.items():
@@ -113,7 +113,7 @@ def embedding_matrix(vocab, index, vectors):
             matrix[number] = vectors[index[word]]
     return matrix
 
-# %% wrong: known words are never filled in | says: nan (not a number) in row 0, expected the vector
+# %% wrong: known words are never filled in | says: nan (not a number) in each row whose word has a vector: expected the vector
 def embedding_matrix(vocab, index, vectors):
     matrix = np.full((len(vocab), vectors.shape[1]), np.nan)
     for word, number in vocab.items():

@@ -72,7 +72,7 @@ def encode(tokens, vocab):
 def encode(tokens, vocab):
     return torch.tensor([vocab.get(token, vocab["<UNK>"]) for token in tokens], dtype=torch.int64)
 
-# %% wrong: takes the tokens out of their list | verdict: PARTIAL | says: its list
+# %% wrong: takes the tokens out of their list | verdict: PARTIAL | says: changed its argument `tokens`
 def encode(tokens, vocab):
     ids = []
     while tokens:

@@ -94,7 +94,7 @@ def fixed_weights(scores, real):
     e = torch.exp(scores - scores.amax(-1, keepdim=True)) * real[:, None, :]
     return e / e.sum(-1, keepdim=True).clamp(min=1e-9)
 
-# %% wrong: padding at the end only | verdict: PARTIAL | says: here in front
+# %% wrong: padding at the end only | verdict: PARTIAL | says: also in front
 def fixed_weights(scores, real):
     n = real.sum(1)
     s = scores.clone()

@@ -877,7 +877,7 @@ class SelfAttentionClassifier(nn.Module):
         mean = (h * real).sum(dim=1) / real.sum(dim=1)
         return self.out(mean).squeeze(-1)
 
-# %% wrong: weights of padding set to 0 after the softmax | verdict: PARTIAL | says: redo
+# %% wrong: weights of padding set to 0 after the softmax | verdict: PARTIAL | says: set to 0 after the softmax
 class SelfAttentionClassifier(nn.Module):
     def __init__(self, table, length=32, positions=True, residual=True):
         super().__init__()
@@ -1309,7 +1309,7 @@ class SelfAttentionClassifier(nn.Module):
         mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
         return self.out(mean).squeeze(-1)
 
-# %% wrong: gradients cut off | says: gradient | hidden: the values are right, gradients are measured on fresh data
+# %% wrong: gradients cut off | says: gradient
 class SelfAttentionClassifier(nn.Module):
     def __init__(self, table, length=32, positions=True, residual=True):
         super().__init__()

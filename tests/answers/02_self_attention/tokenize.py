@@ -143,7 +143,7 @@ import re
 def tokenize(text):
     return list(dict.fromkeys(re.findall(r"[\w']+|[.,!?;:]", text)))
 
-# %% wrong: one text | says: one text
+# %% wrong: one text | says: of type str, expected a list
 import re
 
 
