@@ -1,4 +1,4 @@
-"""Assignment 02, sentiment: the visible checks of part 5, training and the two autopsies.
+"""Assignment 02, sentiment: the visible checks of 5.1, accuracy and training.
 
 `Probe` is the notebook's small model, which remembers how it was called. Expected values are written out.
 """
