@@ -148,6 +148,17 @@ def reaches(make: Callable, *names: str, **options: bool) -> None:
         arrived((model.distance if name == "distance" else getattr(model, name).weight).grad, name)
 
 
+def slopes(make: Callable, layers: Layers, options: dict[str, Any], ids) -> dict[str, Any]:
+    """Derivatives of the sum of the logits for the weights that no residual changes: name of a layer -> (dim, dim).
+
+    Raises:
+        AssertionError: none reach a layer.
+    """
+    model = _filled(make, layers, options)
+    logits_of(model, ids).sum().backward()
+    return {name: arrived(getattr(model, name).weight.grad, name) for name in ("query", "key", "value")}
+
+
 def _step_back(model) -> None:
     import torch
 

@@ -1340,6 +1340,40 @@ class SelfAttentionClassifier(nn.Module):
         mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
         return self.out(mean).squeeze(-1)
 
+# %% wrong: no gradient goes through the denominators of the softmax | says: gradient of model | hidden: the values are right, and a gradient arrives
+class SelfAttentionClassifier(nn.Module):
+    def __init__(self, table, length=32, positions=True, residual=True):
+        super().__init__()
+        dim = table.shape[1]
+        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
+        self.query = nn.Linear(dim, dim, bias=False)
+        self.key = nn.Linear(dim, dim, bias=False)
+        self.value = nn.Linear(dim, dim, bias=False)
+        self.out = nn.Linear(dim, 1)
+        self.distance = nn.Parameter(-torch.arange(1 - length, length).abs() / 2) if positions else None
+        self.length, self.residual = length, residual
+
+    def attention(self, ids):
+        x = self.embedding(ids)
+        scores = self.query(x) @ self.key(x).transpose(1, 2) / x.shape[2] ** 0.5
+        if self.distance is not None:
+            t = torch.arange(ids.shape[1])
+            scores = scores + self.distance[t[None, :] - t[:, None] + self.length - 1]
+        scores = scores.masked_fill((ids == 0)[:, None, :], -1e9)
+        grown = torch.exp(scores - scores.max(dim=-1, keepdim=True).values)
+        with torch.no_grad():
+            total = grown.sum(dim=-1, keepdim=True)
+        return grown / total
+
+    def forward(self, ids):
+        x = self.embedding(ids)
+        h = self.attention(ids) @ self.value(x)
+        if self.residual:
+            h = h + x
+        real = (ids != 0)[:, :, None]
+        mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
+        return self.out(mean).squeeze(-1)
+
 # %% wrong: always 32 places | verdict: PARTIAL | says: any number of tokens
 class SelfAttentionClassifier(nn.Module):
     def __init__(self, table, length=32, positions=True, residual=True):
