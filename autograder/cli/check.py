@@ -5,12 +5,15 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from autograder.cli.course import Course, refusals
 from autograder.cli.progress import progress
+
+if TYPE_CHECKING:
+    from autograder.verify.claims import Claim
 
 
 def check(
@@ -29,7 +32,7 @@ def check(
         from autograder.verify.proving import prove
 
         root = course_root(course)
-        broken = 0
+        broken = []
         started = time.perf_counter()
         options = {"stock": stock, "only_answers": answers, "changed": changed}
         with progress() as update:
@@ -37,14 +40,21 @@ def check(
                 print(name)
                 count = partial(_count_answers, update)
                 for claim in prove(root, name, **options, on_progress=count):
-                    broken += bool(claim.faults)
-                    figure = f" ({claim.figure})" if claim.figure else ""
-                    print(f"  {'FAILS' if claim.faults else 'holds'}  {claim.name}{figure}", flush=True)
-                    print("".join(f"         {row}\n" for row in (*claim.table, *claim.faults)), end="")
-        print(
-            f"{'every claim holds' if not broken else f'{broken} claims fail'}, {time.perf_counter() - started:.0f} s"
-        )
+                    if claim.faults:
+                        broken.append((name, claim))
+                    _print_claim(claim, claim.table)
+        print("every claim holds" if not broken else f"claims that fail: {len(broken)}", end="")
+        print(f", {time.perf_counter() - started:.0f} s")
+        for name, claim in broken:  # once more, where the eye is at the end of hundreds of lines
+            print(name)
+            _print_claim(claim, [])
     raise typer.Exit(1 if broken else 0)
+
+
+def _print_claim(claim: Claim, table: list[str]) -> None:
+    figure = f" ({claim.figure})" if claim.figure else ""
+    print(f"  {'FAILS' if claim.faults else 'holds'}  {claim.name}{figure}", flush=True)
+    print("".join(f"         {row}\n" for row in (*table, *claim.faults)), end="")
 
 
 def _count_answers(update: Callable[..., None], done: int, total: int) -> None:

@@ -81,6 +81,8 @@ def test_a_new_assignment_grades_at_once(written):
     assert {f"{n}: the solved notebook scores full" for n in ("tides", "more")} <= found.keys()
     assert done.returncode == 1
     assert "tides.ipynb, cell 'width_check': " in done.stdout
+    summary = done.stdout.rpartition("claims that fail: 1, ")[2].splitlines()
+    assert summary[1:3] == [NAME, f"  FAILS  {CLAIM}"], summary
 
 
 @pytest.mark.thorough
