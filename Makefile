@@ -3,6 +3,8 @@
 # make check    prove the rest               make release  source/ -> release/
 # make lint     ruff, import-linter, mypy    make bench    tables of seconds and of memory
 # make docs     the site: docs/_build/html   make pictures draw its figures and screenshots again (needs chromium)
+# make packages build the wheels, install and try each in an empty environment
+# make oldest   the quick tests with the oldest libraries that pyproject.toml allows
 # make figures  train and measure again what the notebooks keep, and draw it (tens of minutes)
 
 PYTHON ?= python3
@@ -19,7 +21,7 @@ STAMP := $(VENV)/.installed
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := main
-.PHONY: main setup test quick lint release check sample bench figures docs pictures links clean
+.PHONY: main setup test quick lint release check sample bench figures docs pictures links packages oldest clean
 
 main: release sample
 	$(BIN)/autograder grade $(ASSIGNMENT) $(SAMPLE)/handed_in --course $(SAMPLE) --cell-seconds 20 --check-seconds 10
@@ -52,6 +54,11 @@ check: setup
 	$(PYTEST) -m thorough
 
 lint: setup
+	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema -q --builtin-schema vendor.dependabot .github/dependabot.yml
+	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-issue-forms $(filter-out %/config.yml,$(wildcard .github/ISSUE_TEMPLATE/*.yml))
+	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(BIN)/check-jsonschema -q --builtin-schema vendor.citation-file-format CITATION.cff
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports --no-cache --no-logo
@@ -82,6 +89,26 @@ pictures: setup
 # Links to other sites: listed in docs/_build/links/output.txt, and asked for, which needs the network.
 links: setup
 	$(BIN)/python -m sphinx -q -b linkcheck docs docs/_build/links
+
+# The course with the grader, and the engine by itself in a course that it writes: no checkout is on their path.
+packages: setup
+	rm -rf dist build/packages
+	$(BIN)/python -m build --quiet --wheel --outdir dist .
+	$(BIN)/python -m build --quiet --wheel --outdir dist autograder
+	for name in course autograder; do $(PYTHON) -m venv build/packages/$$name; done
+	$(if $(TORCH_INDEX),build/packages/course/bin/pip install -q -c constraints.txt torch --index-url $(TORCH_INDEX))
+	build/packages/course/bin/pip install -q -c constraints.txt "$$(echo dist/attention_course-*.whl)[grading]"
+	build/packages/autograder/bin/pip install -q dist/attention_autograder-*.whl
+	cd build/packages && course/bin/autograder --version && course/bin/python -c "import course; course.ready()"
+	cd build/packages && autograder/bin/autograder new course mine && make -C mine AUTOGRADER="$$PWD/autograder/bin/autograder"
+
+# torch is the one of constraints.txt: its oldest version has a CPU build on few indexes.
+oldest: OLDEST := build/oldest
+oldest: setup
+	$(PYTHON) -m venv $(OLDEST)
+	$(BIN)/python tests/oldest.py > $(OLDEST)/constraints.txt
+	$(OLDEST)/bin/pip install -q -c constraints.txt -c $(OLDEST)/constraints.txt -e ".[grading,dev]"
+	$(OLDEST)/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings=default -m "not engine and not thorough"
 
 clean:
 	rm -rf $(VENV) build dist docs/_build docs/_generated

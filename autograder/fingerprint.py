@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from importlib import metadata
 from pathlib import Path
 
+DISTRIBUTIONS = ("attention-course", "attention-autograder")  # what pip installs the engine as
 LIBRARIES = ("numpy", "scipy", "matplotlib", "torch", "nbgrader")
 _LEFT_OUT = ("__pycache__", ".ipynb_checkpoints")
 
@@ -33,6 +34,14 @@ def fingerprint(root: Path, assignment: str) -> dict[str, str]:
     }
 
 
+def version_of(distribution: str) -> str:
+    """Return the version that is installed; "" if none is."""
+    try:
+        return metadata.version(distribution)
+    except metadata.PackageNotFoundError:
+        return ""
+
+
 def _package(name: str) -> Path | None:
     """The folder of an installed package; another folder of that name, without an __init__.py, is not one."""
     spec = importlib.util.find_spec(name)
@@ -54,7 +63,5 @@ def _digest(folder: Path | None, pattern: str) -> str:
 def _versions() -> Iterable[str]:
     yield f"python {platform.python_version()}"
     for name in LIBRARIES:
-        try:
-            yield f"{name} {metadata.version(name)}"
-        except metadata.PackageNotFoundError:
-            continue
+        if found := version_of(name):
+            yield f"{name} {found}"

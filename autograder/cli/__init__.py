@@ -9,6 +9,7 @@ import atexit
 import gc
 import os
 import sys
+from typing import Annotated
 
 import typer
 
@@ -24,6 +25,7 @@ from autograder.cli.release import release
 from autograder.cli.sample import sample
 from autograder.cli.similar import similar
 from autograder.cli.status import feedback, status
+from autograder.fingerprint import DISTRIBUTIONS, version_of
 from autograder.grader.zygote import ONE_THREAD
 
 # Where it is installed, jsonschema, and so nbformat, has it build a grammar of addresses, which takes a second. It is
@@ -53,6 +55,21 @@ for command in (
 ):
     app.command()(command)
 app.add_typer(new.app, name="new")
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(next((found for name in DISTRIBUTIONS if (found := version_of(name))), "unknown"))
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    pass
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""`autograder new assignment | notebook | exercise`."""
+"""`autograder new course | assignment | notebook | exercise`."""
 
 from __future__ import annotations
 
@@ -11,7 +11,17 @@ import typer
 
 from autograder.cli.course import Course, refusals
 
-app = typer.Typer(help="Write the files of a new assignment, notebook or exercise.", no_args_is_help=True)
+app = typer.Typer(help="Write the files of a new course, assignment, notebook or exercise.", no_args_is_help=True)
+
+
+@app.command("course")
+def new_course(folder: Annotated[Path, typer.Argument(help="Is made: the course directory.")]) -> None:
+    """Write a course of your own with one exercise, which grades at once: `make` in its folder."""
+    with refusals():
+        from autograder.source import scaffold
+
+        for path in scaffold.new_course(folder):
+            print(path)
 
 
 @app.command("assignment")

@@ -12,12 +12,12 @@ from importlib import metadata
 from pathlib import Path
 
 import autograder
+from autograder.fingerprint import DISTRIBUTIONS, version_of
 from autograder.limits import imports_of
 from autograder.source.assignments import Assignment, CourseError
 
 TEMPLATES = Path(__file__).parent / "templates"
 SCRIPTS = ("setup.sh", "run_autograder")
-OURS = ("attention-course", "attention-autograder")
 EXTRA = "grading"
 NOT_INSTALLED = "neither {expected} is installed, which say what the autograder needs: install the engine with pip"
 INDEX = 'torch_index=""'
@@ -66,14 +66,15 @@ def pins(imports: Iterable[str]) -> list[str]:
     Raises:
         CourseError: the engine is not installed as a package.
     """
-    needs = [need for name in OURS for need in _needs(name)]
+    needs = [need for name in DISTRIBUTIONS for need in _needs(name)]
     if not needs:
-        raise CourseError(NOT_INSTALLED.format(expected=" nor ".join(OURS)))
+        raise CourseError(NOT_INSTALLED.format(expected=" nor ".join(DISTRIBUTIONS)))
     provided = metadata.packages_distributions()
     needs += [name for module in imports for name in provided.get(module.partition(".")[0], ())]
-    versions = {re.sub(r"[-_.]+", "-", name).lower(): version for name in needs if (version := _version(name))}
+    versions = {re.sub(r"[-_.]+", "-", name).lower(): version for name in needs if (version := version_of(name))}
     # What comes behind "+" is a build of the machine here, which no index may have.
-    return [f"{name}=={version.partition('+')[0]}" for name, version in sorted(versions.items()) if name not in OURS]
+    others = {name: version for name, version in versions.items() if name not in DISTRIBUTIONS}
+    return [f"{name}=={version.partition('+')[0]}" for name, version in sorted(others.items())]
 
 
 def _needs(name: str) -> Iterator[str]:
@@ -84,13 +85,6 @@ def _needs(name: str) -> Iterator[str]:
     for need in needs:
         if "extra ==" not in need or re.search(rf"""extra == ["']{EXTRA}["']""", need):
             yield re.split(r"[^\w.-]", need, maxsplit=1)[0]
-
-
-def _version(name: str) -> str:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return ""
 
 
 def _files(root: Path, assignment: str) -> Iterator[tuple[str, Path]]:

@@ -189,7 +189,7 @@ def _hashed(items: list[Any], keys: list[Any]) -> list[Any]:
 
 
 def _array(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int) -> Any:
-    array = np.array(value, copy=None, subok=False)
+    array = np.asarray(value)
     name = _NAMES.get(array.dtype) or array.dtype.name
     if name not in DTYPES:
         if array.dtype.kind in "OUS" and array.size <= 100_000:

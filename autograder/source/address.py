@@ -6,8 +6,8 @@ In pyproject.toml:
     repository = "https://github.com/OWNER/NAME"
     branch = "main"
 
-`autograder release` writes them into source/, README.md and docs/ where they differ. So the source holds what the
-release holds, and neither nbgrader nor the grader has to know of it.
+`autograder release` writes them into source/, README.md, CITATION.cff, .github/ and docs/ where they differ. So the
+source holds what the release holds, and neither nbgrader nor the grader has to know of it.
 """
 
 from __future__ import annotations
@@ -47,6 +47,9 @@ _COLAB = re.compile(rf"https://colab\.research\.google\.com/github/{_PART}/{_PAR
 _BINDER = re.compile(rf"https://mybinder\.org/v2/gh/{_PART}/{_PART}/{_PART}(?=\?)")
 _PACKAGE = re.compile(rf"https://github\.com/{_PART}/{_PART}/archive/refs/heads/{_PART}\.zip")
 _CLONE = re.compile(rf"(?<=git clone )https://github\.com/{_PART}/{_PART}")
+_HOME = re.compile(rf"(?<=repository-code: )https://github\.com/{_PART}/{_PART}")
+_REPORT = re.compile(rf"https://github\.com/{_PART}/{_PART}(?=/security/advisories/new)")
+_PAGES = ("README.md", "CITATION.cff", ".github/ISSUE_TEMPLATE/config.yml", "docs/**/*.md")
 
 
 @dataclass(frozen=True)
@@ -97,6 +100,8 @@ class Address:
             (_BINDER, self.binder()),
             (_PACKAGE, self.package),
             (_CLONE, self.repository),
+            (_HOME, self.repository),
+            (_REPORT, self.repository),
         ):
             text = form.sub(lambda _, target=target: target, text)
         return text
@@ -147,7 +152,7 @@ def stale(root: Path, name: str = "") -> dict[Path, str]:
 
     Args:
         root: the course directory.
-        name: of the assignment whose notebooks to look at; "" for README.md and docs/.
+        name: of the assignment whose notebooks to look at; "" for the pages that are no notebooks.
     """
     from autograder.source.releasing import dumps
 
@@ -161,9 +166,8 @@ def stale(root: Path, name: str = "") -> dict[Path, str]:
             address.in_notebook(document, f"release/{name}/{path.name}")
             wanted[path] = dumps(document)
     else:
-        for path in [root / "README.md", *sorted((root / "docs").rglob("*.md"))]:
-            if path.is_file():
-                wanted[path] = address.in_text(path.read_text(encoding="utf-8"))
+        for path in sorted(path for pattern in _PAGES for path in root.glob(pattern)):
+            wanted[path] = address.in_text(path.read_text(encoding="utf-8"))
     return {path: text for path, text in wanted.items() if path.read_text(encoding="utf-8") != text}
 
 

@@ -19,9 +19,13 @@ from autograder.source.assignments import CHECK_SUFFIX, Assignment, CourseError,
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.source.statements import total_minutes, with_time
+from autograder.source.unfinished import topic
 
-MARK = "TODO"
 TEMPLATES = Path(__file__).parent / "templates"
+PLACES = {
+    "gitignore": ".gitignore",
+    "check.yml": ".github/workflows/check.yml",
+}  # files of a new course whose names hide
 
 _ASSIGNMENT = re.compile(r"\d\d_[a-z][a-z0-9_]{0,40}")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
@@ -31,8 +35,30 @@ _METADATA = {
 }
 
 
+def new_course(folder: Path) -> list[Path]:
+    """Write a course of one's own that grades at once: its configuration, an assignment with an exercise, CI.
+
+    Args:
+        folder: is made; may exist if it is empty.
+
+    Returns:
+        The files that were written.
+
+    Raises:
+        CourseError: the folder holds something.
+    """
+    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+        raise CourseError(f"{folder} is not empty: name a new folder")
+    frame = TEMPLATES / "new_course"
+    texts = {path: path.read_text(encoding="utf-8") for path in sorted(frame.rglob("*")) if path.is_file()}
+    files = {folder / PLACES.get(path.name, path.name): text for path, text in texts.items()}
+    _write(files)
+    written = new_assignment(folder, "01_first", "A first assignment")
+    return [*files, *written, *new_exercise(folder, "01_first", "twice")[1:]]
+
+
 def new_assignment(root: Path, name: str, title: str = "") -> list[Path]:
-    """Write an assignment without exercises: its notebook and its data.
+    """Write an assignment without exercises: its notebook, and its data in a course that has a datasheet.
 
     Args:
         root: the course directory.
@@ -47,10 +73,15 @@ def new_assignment(root: Path, name: str, title: str = "") -> list[Path]:
     """
     if not _ASSIGNMENT.fullmatch(name):
         raise CourseError(f"found the name {name!r}, expected two digits and words as in '02_tides': choose another")
-    module = _topic(name)
+    module = topic(name)
     sheet = root / "data" / "README.md"
+    path = root / "source" / name / f"{module}.ipynb"
+    if not sheet.is_file():
+        _refuse([path.parent, root / "tests" / "answers" / name])
+        _write({path: _notebook(root, module, title, data=False)})
+        return [path]
     files = {
-        root / "source" / name / f"{module}.ipynb": _notebook(root, module, title, data=True),
+        path: _notebook(root, module, title, data=True),
         root / "data" / f"make_{module}.py": _filled("make_data.txt", name=name, module=module),
     }
     _refuse([*files, root / "source" / name, root / "tests" / "answers" / name, root / "data" / module])
@@ -75,9 +106,7 @@ def new_notebook(root: Path, name: str, notebook: str, title: str = "") -> list[
     _check_name(notebook)
     path = root / "source" / name / f"{notebook}.ipynb"
     _refuse([path])
-    _write(
-        {path: _notebook(root, _topic(name), title or _words(notebook), data=(root / "data" / _topic(name)).is_dir())}
-    )
+    _write({path: _notebook(root, topic(name), title or _words(notebook), data=(root / "data" / topic(name)).is_dir())})
     return [path]
 
 
@@ -119,10 +148,10 @@ def new_exercise(
     answers = root / "tests" / "answers" / name / f"{slug}.py"
     _refuse([answers])
     values = _values(slug, target.notebook, title, points, minutes)
-    cells = _cells(slug, points, values)
+    cells = _cells(root, slug, points, values)
     files = {
         target.path: _with_cells(target, cells, _place(target, after), minutes),
-        answers: _filled("answers.txt", **values),
+        answers: _filled(_template(root, "answers.txt"), **values),
     }
     _write(files)
     load(root, name)  # whatever is wrong with it is told now
@@ -150,11 +179,11 @@ def _values(slug: str, notebook: str, title: str, points: int, minutes: int) -> 
     }
 
 
-def _cells(slug: str, points: int, values: dict[str, str]) -> list[nbformat.NotebookNode]:
+def _cells(root: Path, slug: str, points: int, values: dict[str, str]) -> list[nbformat.NotebookNode]:
     return [
         _cell(f"{slug}_statement", _filled("statement.md", **values), "markdown"),
         _cell(slug, _filled("stub.txt", **values), solution=True),
-        _cell(slug + CHECK_SUFFIX, _filled("check.txt", **values), points=points),
+        _cell(slug + CHECK_SUFFIX, _filled(_template(root, "check.txt"), **values), points=points),
     ]
 
 
@@ -168,41 +197,25 @@ def _with_cells(target: Assignment, cells: list[nbformat.NotebookNode], place: i
     return dumps(document)
 
 
-def unfinished(root: Path, notebooks: list[Assignment]) -> list[str]:
-    """The marks of what a person has to write, with their places."""
-    name = notebooks[0].name
-    texts = [(f"{n.path.name}, cell {cell.id!r}", cell.source) for n in notebooks for cell in n.cells]
-    paths = [root / "data" / f"make_{_topic(name)}.py"]
-    paths += sorted((root / "tests" / "answers" / name).glob("*.py"))
-    texts += [(path.relative_to(root).as_posix(), path.read_text()) for path in paths if path.is_file()]
-    sheet = root / "data" / "README.md"
-    sections = re.split(r"^## ", sheet.read_text(), flags=re.MULTILINE) if sheet.is_file() else []
-    texts += [("data/README.md", text) for text in sections if text.partition("\n")[0] == _topic(name)]
-    return [
-        f"{where}: {line.strip()[:100]!r} is left to be written"
-        for where, text in texts
-        for line in text.splitlines()
-        if re.search(rf"\b{MARK}\b", line)
-    ]
-
-
-def _topic(name: str) -> str:
-    """The name of an assignment without its number."""
-    return re.sub(r"^\d+_", "", name)
-
-
 def _words(name: str) -> str:
     return name.replace("_", " ").capitalize()
 
 
 def _check_name(name: str) -> None:
-    from course import checks
-
-    if not _NAME.fullmatch(name) or keyword.iskeyword(name) or name in checks.__all__:
+    if not _NAME.fullmatch(name) or keyword.iskeyword(name) or name in _of_checks():
         raise CourseError(
             f"found the name {name!r}, expected small letters, digits and underscores, and no word of Python or of "
             "course.checks: choose another"
         )
+
+
+def _of_checks() -> list[str]:
+    """Names that a solution must not have; none where only the engine is installed."""
+    try:
+        from course import checks
+    except ImportError:
+        return []
+    return checks.__all__
 
 
 def _chosen(notebooks: list[Assignment], name: str) -> Assignment:
@@ -237,7 +250,7 @@ def _effort(points: int, minutes: int, priced: bool) -> str:
 
 
 def _notebook(root: Path, module: str, title: str, *, data: bool) -> str:
-    setup = _filled("setup.txt" if data else "setup_without_data.txt", module=module)
+    setup = _filled("setup.txt" if data else _template(root, "setup_without_data.txt"), module=module)
     cells = [
         _cell("title", _filled("title.md", title=title or _words(module)), "markdown"),
         _cell("setup", setup),
@@ -251,6 +264,11 @@ def _cell(cell_id: str, source: str, kind: str = "code", *, solution: bool = Fal
     cell = {"cell_type": kind, "id": cell_id, "metadata": {"nbgrader": settings}, "source": source.rstrip("\n")}
     cell |= {"execution_count": None, "outputs": []} if kind == "code" else {}
     return nbformat.from_dict(cell)
+
+
+def _template(root: Path, name: str) -> str:
+    """The name of a template; a course without a package `course` of its own gets plain assertions."""
+    return name if (root / "course").is_dir() else f"plain/{name}"
 
 
 def _filled(template: str, **values: str) -> str:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from autograder.source import scaffold, statements
+from autograder.source import statements, unfinished
 from autograder.source.assignments import Assignment, Kind
 from autograder.source.loading import load
 from autograder.source.releasing import differences, release_leaks
@@ -45,7 +45,7 @@ def prove(
     if not only_answers:
         yield Claim("release/ is what source/ generates", differences(root, name))
         yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
-    yield Claim(f"nothing is left to be written ({scaffold.MARK})", scaffold.unfinished(root, notebooks))
+    yield Claim(f"nothing is left to be written ({unfinished.MARK})", unfinished.unfinished(root, notebooks))
     yield Claim(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )

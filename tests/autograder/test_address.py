@@ -90,6 +90,8 @@ def test_another_address_leaves_nothing_of_the_old_one(tiny):
         ("[y](https://mybinder.org/v2/gh/o/r/main?labpath=release%2F09_tiny%2Ftiny.ipynb)", f"[y]({BINDER})"),
         ("pip install https://github.com/o/r/archive/refs/heads/main.zip", f"pip install {HERE.package}"),
         ("git clone https://github.com/o/r\n", "git clone https://github.com/ada/attention\n"),
+        ("repository-code: https://github.com/o/r\n", "repository-code: https://github.com/ada/attention\n"),
+        ("https://github.com/o/r/security/advisories/new", "https://github.com/ada/attention/security/advisories/new"),
         ("[nbgrader](https://github.com/jupyter/nbgrader)", "[nbgrader](https://github.com/jupyter/nbgrader)"),
         ("![](https://mybinder.org/badge_logo.svg)", "![](https://mybinder.org/badge_logo.svg)"),
     ],

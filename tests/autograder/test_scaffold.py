@@ -16,8 +16,9 @@ import pytest
 from autograder.source.assignments import CourseError
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
-from autograder.source.scaffold import MARK, new_assignment, new_exercise, new_notebook, unfinished
+from autograder.source.scaffold import new_assignment, new_exercise, new_notebook
 from autograder.source.statements import faults, total_minutes
+from autograder.source.unfinished import MARK, unfinished
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "07_tides"
