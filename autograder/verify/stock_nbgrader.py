@@ -17,7 +17,7 @@ from autograder.source.releasing import dumps
 from autograder.verify.claims import Claim
 from autograder.verify.hand_ins import HAND_INS
 
-STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\n"
+STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\nc.Execute.timeout = 600\n"  # a busy machine
 
 
 def settle(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
@@ -45,7 +45,7 @@ def settle(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
     full = sum(assignment.max_score for assignment in notebooks)
     yield Claim(
         "the solved notebook scores full under stock nbgrader",
-        [f"{cell} lost points" for cell in lost],
+        lost,
         f"{scores['solved']:g} of {full:g} points",
     )
     yield Claim(
@@ -66,8 +66,11 @@ def _hand_in(folder: Path, notebooks: Sequence[Assignment]) -> None:
 
 
 def _marks(folder: Path, notebooks: Sequence[Assignment]) -> tuple[dict[str, float], list[str]]:
-    """Points of both hand-ins, and the cells at which the solved one lost some."""
+    """Return the points of both hand-ins, and where the solved one lost some, with what the cell said."""
     from nbgrader.api import Gradebook
+
+    graded = folder / "autograded" / "solved" / notebooks[0].name
+    cells = {c.id: c for path in graded.glob("*.ipynb") for c in nbformat.read(path, as_version=4).cells}
 
     scores: dict[str, float] = {}
     lost: list[str] = []
@@ -77,8 +80,16 @@ def _marks(folder: Path, notebooks: Sequence[Assignment]) -> tuple[dict[str, flo
             grades = [grade for book in books for grade in book.grades]
             scores[what] = sum(g.auto_score or 0.0 for g in grades)
             if what == "solved":
-                lost = [g.name for g in grades if g.cell.cell_type == "code" and g.auto_score != g.max_score]
+                parts = [g.name for g in grades if g.cell.cell_type == "code" and g.auto_score != g.max_score]
+                lost = [f"{part} lost points: {_said(cells.get(part))}" for part in parts]
     return scores, lost
+
+
+def _said(cell: nbformat.NotebookNode | None) -> str:
+    """The end of what a graded cell printed, or of its error."""
+    outputs = cell.outputs if cell is not None else []
+    texts = [output.get("text") or output.get("evalue") or "" for output in outputs]
+    return " | ".join(text.strip()[-300:] for text in texts if text.strip()) or "no output"
 
 
 def _with_release_metadata(document: nbformat.NotebookNode, release: Path) -> None:

@@ -151,7 +151,7 @@ def compare(
         Exception: of the student's function.
     """
     found, error = _results(function, trials)
-    if not isinstance(gives, str):  # several numbers in an array
+    if not isinstance(gives, str) and all(np.ndim(one) == 0 for one in trials[0].expected):  # numbers in an array
         found = [tuple(one) if isinstance(one, np.ndarray) and one.ndim == 1 else one for one in found]
     options: dict[str, Any] = {"first": first, "show": show, **tolerance}
     for trial, result in zip(trials, found, strict=False):

@@ -86,6 +86,16 @@ class TestFresh:
         fresh(lambda X: np.array([X.min(), X.max()]), both)
         assert MEDIAN in refused(fresh, lambda X: np.array([np.median(X), X.max()]), both)
 
+    def test_an_array_is_not_several_arrays(self):
+        """Of a vector and a number, one array that is as long is one value too few."""
+        both = spec(
+            call="parts(X)",
+            gives={"sums": "(n,)", "low": "one number"},
+            oracle=lambda X, low=np.min: (X.sum(axis=1), low(X)),
+            mistakes={MEDIAN: {"low": np.median}},
+        )
+        assert "expected 2 values: sums, low" in refused(fresh, lambda X: np.array([1.0, 2.0]), both)
+
     def test_a_reused_buffer_is_seen(self):
         """A function that gives the same array in each call is wrong."""
         buffers: dict[tuple, np.ndarray] = {}
