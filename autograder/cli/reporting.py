@@ -47,5 +47,6 @@ def say_result(result: ClassResult, page: Path) -> None:
         print(f"for a person: {todo}")
     if result.missing:
         print(f"handed in nothing: {len(result.missing)} of the class list")
-    print(f"sandbox: {result.sandbox}")
+    level, _, parts = result.sandbox.partition(":")
+    print(f"sandbox: {level}{'' if parts.endswith('missing: nothing') else ', in part'} (`autograder doctor` says more)")
     print(f"report: {page}")

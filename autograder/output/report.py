@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 SENTENCES = 3  # failure sentences shown for one exercise
+_RIGHT = (Verdict.PASSED, Verdict.FOLLOWED)
+_USUAL = (*_RIGHT, Verdict.PARTIAL, Verdict.FAILED, Verdict.ERROR)
 BY_HAND_WORDS = {ByHand.WAITS: "for a person", ByHand.GRADED: "graded by a person", ByHand.BLANK: "blank"}
 
 
@@ -83,29 +85,37 @@ def write_report(
 
 
 def score_table(result: ClassResult) -> Table:
-    """The scores as a table for the terminal, one row for each student."""
-    from rich.table import Table  # here, so that `autograder --help` stays fast
+    """Return the scores as a table for a terminal of 80 columns, one row for each student; the page says more."""
+    from rich.box import SIMPLE_HEAD  # here, so that `autograder --help` stays fast
+    from rich.table import Table
     from rich.text import Text
 
     count = sum(s.status is not Status.NOT_HANDED_IN for s in result.submissions)
     title = f"{result.assignment}: {count} submission{'' if count == 1 else 's'}"
-    table = Table(title=Text(plain_text(title)))
-    table.caption = Text(f"sandbox: {plain_text(result.sandbox)}")
-    several = len(result.notebooks) > 1
-    for heading in ("student", *([n.notebook for n in result.notebooks] if several else ["status"])):
-        table.add_column(Text(plain_text(heading)))
-    for heading in ("score", "percent", "seconds"):
-        table.add_column(heading, justify="right")
-    table.add_column("exercises")
+    table = Table(title=Text(plain_text(title)), box=SIMPLE_HEAD)
+    several = [n.notebook for n in result.notebooks] if len(result.notebooks) > 1 else []
+    table.add_column("student", no_wrap=True)
+    for heading in (*several, "score", "", "right"):
+        table.add_column(Text(plain_text(heading)), justify="right")
+    table.add_column("please look")
     for total in result.students:
         row = _total(total, result, {})
-        problems = "; ".join(s.problem for s in total.submissions if s.status in (Status.NOT_GRADED, Status.INTERNAL))
-        parts = [part["text"] for part in row["parts"]] if several else [row["status"]]
-        cells = [row["student"], *parts, row["score"], row["percent"], row["seconds"]]
-        told = ", ".join(filter(None, [row["tally"], plain_text(problems, MESSAGE_CHARACTERS)]))
+        found = [e for s in _graded(total.submissions) for e in s.exercises if e.verdict is not Verdict.MANUAL]
+        right = f"{sum(e.verdict in _RIGHT for e in found)}/{len(found)}" if found else "–"
+        cells = [row["student"], *([part["text"] for part in row["parts"]] if several else [])]
+        cells += [row["score"], row["percent"], right, ", ".join(_looks(total, found))]
         # Text, not str: a student's id with [brackets] is not markup.
-        table.add_row(*map(Text, [*cells, told]))
+        table.add_row(*map(Text, cells))
     return table
+
+
+def _looks(total: StudentTotal, exercises: Iterable[ExerciseResult]) -> Iterator[str]:
+    """Yield what asks for a person's look at one student: files, and exercises that did not end in the usual way."""
+    for s in total.submissions:
+        if s.status in (Status.NOT_GRADED, Status.INTERNAL):
+            yield f"{STATUS_WORDS[s.status]}: {plain_text(s.problem, MESSAGE_CHARACTERS)}"
+    if words := _tally(e for e in exercises if e.verdict not in _USUAL):
+        yield words
 
 
 def _graded(submissions: Iterable[SubmissionResult]) -> list[SubmissionResult]:
