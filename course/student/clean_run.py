@@ -12,23 +12,28 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from course.student import session
+from course.student.run_here import OUT_OF_TIME, run_here
+
 NO_JUPYTER = (
     "course.hand_in runs the notebook with nbclient and nbformat, which come with Jupyter, and {name} is not here: "
     "run `%pip install nbclient nbformat ipykernel` and try again"
 )
 ENDED = "the kernel ended by itself: did the notebook use too much memory?"
-OUT_OF_TIME = "the time limit of {minutes:g} minutes was over"
 
 
 def jupyter() -> tuple[Any, Any]:
-    """The modules nbformat and nbclient.
+    """The modules nbformat and nbclient; None for the latter where no second kernel can be started.
 
     Raises:
         ImportError: one of them is not installed; the message says what to do.
     """
     try:
-        import nbclient
         import nbformat
+
+        if not session.has_processes():
+            return nbformat, None
+        import nbclient
     except ImportError as error:
         raise ImportError(NO_JUPYTER.format(name=error.name)) from error
     return nbformat, nbclient
@@ -47,6 +52,8 @@ def run(document: Any, cell_seconds: float, seconds: float, on_cell: Callable[[i
         The number of the cell at which the run ended (len(cells) if it did not), and why: "" if it reached the end.
     """
     _, nbclient = jupyter()
+    if nbclient is None:
+        return run_here(document, seconds, on_cell)
     reached, why = [0], [""]
 
     def begin(cell: Any, cell_index: int) -> None:

@@ -11,6 +11,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+_nobody: list[bool] = []  # not empty while the notebook is run in its own process
+
 
 def shell() -> Any:
     """IPython's shell; None in plain Python."""
@@ -41,10 +43,28 @@ def has_front_end() -> bool:
 def somebody_is_there() -> bool:
     """Whether a person runs the notebook: a kernel's front end can be asked for input, or it is Colab's.
 
-    It cannot be where `nbclient`, nbconvert or nbgrader run the notebook; the grader has no kernel at all.
+    It cannot be where `nbclient`, nbconvert, nbgrader or `run_here` run the notebook; the grader has no kernel at all.
     """
+    if _nobody:
+        return False
     kernel = getattr(shell(), "kernel", None)
-    return kernel is not None and (bool(getattr(kernel, "_allow_stdin", False)) or "google.colab" in sys.modules)
+    asked = bool(getattr(kernel, "_allow_stdin", False)) or "google.colab" in sys.modules
+    return (kernel is not None and asked) or not has_processes()
+
+
+def has_processes() -> bool:
+    """Whether a second kernel can be started; a browser's Python has one process."""
+    return sys.platform != "emscripten"
+
+
+@contextlib.contextmanager
+def nobody() -> Iterator[None]:
+    """Let cells run as where nobody sits in front of the notebook."""
+    _nobody.append(True)
+    try:
+        yield
+    finally:
+        _nobody.pop()
 
 
 def notebook_path() -> Path | None:
@@ -77,8 +97,8 @@ def bound(text: str) -> set[str]:
 
 
 @contextlib.contextmanager
-def unnoticed() -> Iterator[None]:
-    """Let code print, display and draw nothing, and put random numbers back where they were."""
+def random_states() -> Iterator[None]:
+    """Put random numbers back where they were."""
     states = []
     for module, get, put in (
         ("random", "getstate", "setstate"),
@@ -87,15 +107,23 @@ def unnoticed() -> Iterator[None]:
     ):
         if loaded := sys.modules.get(module):
             states.append((getattr(loaded, put), getattr(loaded, get)()))
+    try:
+        yield
+    finally:
+        for put, state in states:
+            put(state)
+
+
+@contextlib.contextmanager
+def unnoticed() -> Iterator[None]:
+    """Let code print, display and draw nothing, and put random numbers back where they were."""
     pyplot = sys.modules.get("matplotlib.pyplot")
     before = set(pyplot.get_fignums()) if pyplot else set()
     ipython = sys.modules.get("IPython")
     try:
-        with ipython.utils.capture.capture_output() if shell() is not None else _silence():
+        with random_states(), ipython.utils.capture.capture_output() if shell() is not None else _silence():
             yield
     finally:
-        for put, state in states:
-            put(state)
         pyplot = sys.modules.get("matplotlib.pyplot")
         for number in set(pyplot.get_fignums()) - before if pyplot else ():
             pyplot.close(number)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import importlib.util
 import sys
 
-LIBRARIES = ("numpy", "scipy", "matplotlib", "torch")  # what the course stands on; Colab brings all of them
+LIBRARIES = ("numpy", "scipy", "matplotlib")  # what the course stands on; Colab brings all of them, and torch
 READY = "The course ({version}) is installed, with its data; no other package was changed."
+NO_TORCH = "PyTorch is not here. Assignment 01 needs none; for the others run `%pip install torch` in a new cell."
 INCOMPLETE = (
     "The course is installed, and needs {missing}, which is not here: run `%pip install {missing}` in a new cell"
 )
@@ -31,3 +32,5 @@ def ready() -> None:
     if ipython is not None and ipython.get_ipython() is not None:
         ipython.display.clear_output()  # pip's hint that a restart may be needed: nothing that was loaded has changed
     print(READY.format(version=course.__version__))
+    if importlib.util.find_spec("torch") is None:
+        print(NO_TORCH)

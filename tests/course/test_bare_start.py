@@ -65,20 +65,25 @@ def numpy(request) -> str:
     return request.param
 
 
-@pytest.fixture(scope="module")
-def bare(numpy, tmp_path_factory) -> Path:
-    """The Python of an environment as Colab has it, without the course."""
-    folder = tmp_path_factory.mktemp("bare") / "venv"
+def environment(folder: Path, *packages: str | Path) -> Path:
+    """The Python of a new environment with Colab's packages and some more."""
     venv.create(folder, with_pip=True)
     python = folder / "bin" / "python"
     installed = subprocess.run(
-        [python, "-m", "pip", "install", "-q", f"numpy=={numpy}", *COLAB], capture_output=True, text=True
+        [python, "-m", "pip", "install", "-q", *COLAB, *packages], capture_output=True, text=True
     )
     if installed.returncode:
         if os.environ.get("CI"):
             pytest.fail(installed.stderr)
         pytest.skip("pip does not find what Colab has: " + installed.stderr[-300:])
-    (site,) = (folder / "lib").glob("python*/site-packages")
+    return python
+
+
+@pytest.fixture(scope="module")
+def bare(numpy, tmp_path_factory) -> Path:
+    """The Python of an environment as Colab has it, without the course."""
+    python = environment(tmp_path_factory.mktemp("bare") / "venv", f"numpy=={numpy}")
+    (site,) = python.parents[1].glob("lib/python*/site-packages")
     share("torch", site)
     return python
 
@@ -166,8 +171,8 @@ def test_no_file_of_another_package_is_touched(started):
 def test_it_says_so_in_one_line(started, numpy, figure):
     """What is left to read is one line."""
     figure(f"the first cell with NumPy {numpy}", f"{started['seconds']:.1f} s")
-    line = "The course (0.1.0) is installed, with its data; no other package was changed.\n"
-    assert said(started["first"]) == line
+    line = r"The course \([\w.+]+\) is installed, with its data; no other package was changed\.\n"
+    assert re.fullmatch(line, said(started["first"]))
 
 
 def test_the_second_time_it_does_nothing(started):
@@ -227,10 +232,45 @@ def test_the_file_to_hand_in_is_made_there(session, tmp_path):
 def test_a_missing_library_is_named(session):
     """Where a library of the course is missing, the first cell names it and the line that installs it."""
     session.run(
-        "import importlib.util as util\nfound = util.find_spec\nutil.find_spec = lambda n: n != 'torch' or None"
+        "import importlib.util as util\nfound = util.find_spec\nutil.find_spec = lambda n: n != 'scipy' or None"
     )
     text = said(session.run("import course\ncourse.ready()"))
-    assert "needs torch, which is not here: run `%pip install torch` in a new cell" in text
+    assert "needs scipy, which is not here: run `%pip install scipy` in a new cell" in text
+
+
+class TestWithoutTorch:
+    """Assignment 01 needs no torch: an environment has the course's wheel and what pip brings with it."""
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def python(cls, wheel, tmp_path_factory) -> Path:
+        return environment(tmp_path_factory.mktemp("without") / "venv", "numpy==2.0.2", wheel)
+
+    @pytest.fixture
+    def session(self, python, tmp_path):
+        session = Session(tmp_path, ALONE, kernel=[str(python)])
+        yield session
+        session.close()
+
+    def test_it_is_not_brought(self, session):
+        """Neither by the course nor by Colab's packages; the first cell says what needs it."""
+        assert session.value("__import__('importlib').util.find_spec('torch')") is None
+        assert "Assignment 01 needs none" in said(session.run("import course\ncourse.ready()"))
+
+    @pytest.mark.parametrize("source", [s for s in SOURCES if s.name.startswith("01")], ids=lambda s: s.notebook)
+    def test_01_is_solved_and_handed_in(self, source, session, tmp_path):
+        """Each check passes in the session; in a browser's Python, which has one process, in the run to hand in too."""
+        document = nbformat.from_dict(json.loads(source.path.read_text()) | {"cells": solved(source).cells})
+        nbformat.write(document, tmp_path / "mine.ipynb")
+        for cell in document.cells:
+            if cell.cell_type == "code":
+                wrong = [o for o in session.run(cell.source) if o["kind"] == "error"]
+                assert not wrong, (cell.id, said(wrong))
+        session.run("import course, sys\nsys.platform = 'emscripten'\nfound = course.hand_in('mine.ipynb')")
+        tests = len([cell for cell in source.cells if cell.kind is Kind.TEST])
+        counts = "[len(p.left), len(p.passed)]"
+        assert session.value(f"[{counts} for p in (course.progress(), found.progress)]") == [[0, tests], [0, tests]]
+        assert (tmp_path / "hand_in" / f"{source.notebook}.ipynb").is_file()
 
 
 def test_the_archive_of_the_repository_installs(bare, tmp_path):

@@ -350,3 +350,41 @@ def test_in_the_grader_it_does_nothing(tmp_path):
     assert texts[0].startswith("course.progress() did nothing")
     assert texts[1].startswith("course.hand_in() did nothing")
     shutil.rmtree(tmp_path)
+
+
+class TestOneProcess:
+    """Where no second kernel can be started, as in a browser's Python, the notebook is run in this one."""
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def found(cls, tmp_path_factory):
+        """What such a session writes, and its names and random numbers before and after."""
+        folder = tmp_path_factory.mktemp("browser")
+        answers = {"loss": "HERE = np.random.rand(3)\n" + HELPED}
+        session = started(folder, released_with(answers))
+        try:
+            session.run("import course, sys, numpy as np\nHERE = 1\nnp.random.seed(7)")
+            session.run("def half_of(x):\n    return x / 2")
+            session.run("sys.platform = 'emscripten'\nfound = course.hand_in('toy_attention.ipynb')")
+            after = session.value("[HERE, np.random.rand()]")
+        finally:
+            session.close()
+        return nbformat.read(folder / "hand_in" / "toy_attention.ipynb", as_version=4), after
+
+    def test_all_cells_run(self, found):
+        """Each code cell has its number, and the figures of the given cells are there."""
+        code = [cell for cell in found[0].cells if cell.cell_type == "code"]
+        assert all(cell.execution_count for cell in code)
+        assert any("image/png" in output.get("data", {}) for cell in code for output in cell.outputs)
+
+    def test_only_its_own_names_are_seen(self, found):
+        """A function that only the session knows is not found."""
+        (cell,) = [cell for cell in found[0].cells if cell.id == "loss_check"]
+        assert [output.ename for output in cell.outputs if output.output_type == "error"] == ["NameError"]
+        assert "half_of" in cell.outputs[-1].evalue
+
+    def test_the_session_is_as_before(self, found):
+        """A name of the session's and its random numbers are those from before."""
+        import numpy as np
+
+        assert found[1] == [1, np.random.RandomState(7).rand()]
