@@ -3,6 +3,7 @@
 # make check    prove the rest               make release  source/ -> release/
 # make lint     ruff, import-linter, mypy    make bench    tables of seconds and of memory
 # make docs     the site: docs/_build/html   make pictures draw its figures and screenshots again (needs chromium)
+# make lite     assignment 01 in the browser alone (JupyterLite), into the site
 # make packages build the wheels, install and try each in an empty environment
 # make oldest   the quick tests with the oldest libraries that pyproject.toml allows
 # make figures  train and measure again what the notebooks keep, and draw it (tens of minutes)
@@ -21,7 +22,7 @@ STAMP := $(VENV)/.installed
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := main
-.PHONY: main setup test quick lint release check sample bench figures docs pictures links packages oldest clean
+.PHONY: main setup test quick lint release check sample bench figures docs pictures links packages oldest lite clean
 
 main: release sample
 	$(BIN)/autograder grade $(ASSIGNMENT) $(SAMPLE)/handed_in --course $(SAMPLE) --cell-seconds 20 --check-seconds 10
@@ -81,6 +82,15 @@ figures: setup
 docs: setup
 	$(BIN)/python -m sphinx -W --keep-going -q -b html docs docs/_build/html
 	@echo docs/_build/html/index.html
+
+# In an environment of its own: the kernel for browsers is an extension that JupyterLab here would load too.
+lite: LITE := build/lite
+lite: SITE := docs/_build/html/lite
+lite:
+	test -x $(LITE)/bin/python || $(PYTHON) -m venv $(LITE)
+	$(LITE)/bin/pip install -q build "jupyterlite-core>=0.6" "jupyterlite-pyodide-kernel>=0.6" jupyterlab-server jupyter-server
+	$(LITE)/bin/python docs/lite.py $(SITE)
+	@echo "$(SITE)/lab/index.html (over HTTP: python -m http.server --directory docs/_build/html)"
 
 pictures: setup
 	$(BIN)/python docs/figures.py

@@ -56,7 +56,7 @@ class TestAlone:
 
 
 def test_it_asks_for_what_grading_here_asks_for():
-    """The repository's own extra and the engine's distribution name the same libraries but torch, and the same command."""
+    """The repository's own extra and the engine's distribution name the same libraries but torch."""
     whole = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
     engine = tomllib.loads((ROOT / "autograder" / "pyproject.toml").read_text())["project"]
     needed = [need for need in whole["dependencies"] if need.startswith("numpy")]

@@ -119,15 +119,15 @@ def test_its_channel_is_conda_forge(environment):
 
 def test_it_has_what_the_course_needs(packages):
     """Every dependency of the course is in it, with the same lower bound; torch without CUDA."""
-    needed = {CONDA.get(name, name): bound for name, bound in floors(PROJECT["dependencies"]).items()}
+    needs = PROJECT["dependencies"] + PROJECT["optional-dependencies"]["torch"]
+    needed = {CONDA.get(name, name): bound for name, bound in floors(needs).items()}
     assert needed.items() <= packages.items()
 
 
 def test_it_has_what_notebooks_need(packages):
-    """The rest is the extra `notebooks`, with the same lower bounds, without the instructor's nbgrader."""
+    """The rest is the extra `notebooks`, with the same lower bounds."""
     extra = floors(PROJECT["optional-dependencies"]["notebooks"])
-    extra.pop("nbgrader")
-    course = {CONDA.get(name, name) for name in floors(PROJECT["dependencies"])}
+    course = {*floors(PROJECT["dependencies"]), *CONDA.values()}
     assert {name: bound for name, bound in packages.items() if name not in course} == extra
 
 

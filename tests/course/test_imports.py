@@ -95,7 +95,8 @@ def cluster(path: Path, declared: dict) -> list[str]:
 def test_what_is_imported_is_declared(path):
     """pyproject.toml names each library that this module imports."""
     whole = project(".")
-    extra = whole["optional-dependencies"]["grading" if path in ENGINE else "notebooks"]
+    extras = whole["optional-dependencies"]
+    extra = extras["grading"] if path in ENGINE else extras["notebooks"] + extras["torch"]
     assert foreign(path) <= distributions(whole["dependencies"] + extra + cluster(path, whole))
 
 
