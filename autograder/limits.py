@@ -77,8 +77,9 @@ def limits_of(folder: Path, given: Mapping[str, float | None] | None = None) -> 
     Raises:
         CourseError: the file is not in order.
     """
-    limits = replace(Limits(), **_read(folder / FILE))
-    return replace(limits, **{name: value for name, value in (given or {}).items() if value is not None})
+    wanted = {name: value for name, value in (given or {}).items() if value is not None}
+    values: dict[str, Any] = _read(folder / FILE) | wanted
+    return replace(Limits(), **values)
 
 
 def preloaded(folder: Path) -> frozenset[str]:
@@ -131,7 +132,7 @@ def _content(path: Path) -> dict[str, Any]:
 def _read(path: Path) -> dict[str, float]:
     content = _content(path)
     table = content.get("limits", {})
-    kinds = {field.name: type(field.default) for field in fields(Limits)}
+    kinds = {field.name: type(getattr(Limits, field.name)) for field in fields(Limits)}
     share = content.get("follow_through", 1.0)
     if type(share) not in (int, float) or not 0 <= share <= 1:
         raise CourseError(f"{path}: follow_through is {share!r}, expected a number from 0 to 1")

@@ -188,7 +188,8 @@ def proposal_of(recorder: Recorder) -> Proposal:
 def _compared(
     before: Mapping[Key, SubmissionResult], after: Mapping[Key, SubmissionResult], submissions: int
 ) -> Comparison:
-    changes, unclear = [], []
+    changes: list[Change] = []
+    unclear: list[str] = []
     for key, now in sorted(after.items()):
         then = before.get(key)
         if then is None or then.status is not Status.GRADED:

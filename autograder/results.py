@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from autograder.submissions.intake import Submission
@@ -226,7 +226,7 @@ class ClassResult:
             for student, own in found.items()
         )
 
-    def to_json(self) -> dict:
+    def to_json(self) -> dict[str, Any]:
         """The document that `autograder grade --json` prints (docs/grading.md gives its schema)."""
         return {
             "assignment": self.assignment,

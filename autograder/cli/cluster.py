@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -65,7 +66,7 @@ def graders_of(
     return partial(Cluster, connect=connect, course=cluster_course, allow_weak=allow_weak, tell=_tell)
 
 
-def _connecting():
+def _connecting() -> ModuleType:
     from autograder.stopping import ClusterError
 
     try:

@@ -76,7 +76,7 @@ def grade(
         from autograder.limits import limits_of
 
         root = course_for(paths or [], course)
-        taken = {"platform": platform, "class_list": class_list, "trust_timestamps": trust_timestamps}
+        taken: dict[str, Any] = {"platform": platform, "class_list": class_list, "trust_timestamps": trust_timestamps}
         found = handed_in(root, assignment, paths or [], **taken)
         if paths:
             say(found, sys.stderr, always=False)

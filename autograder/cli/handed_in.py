@@ -114,7 +114,7 @@ def handed_in(
     notebooks = load(root, assignment)
     target = target_of(root, notebooks)
     roster = class_list_of(root, class_list)
-    options = {"collected": root / SUBMITTED, "trust_timestamps": trust_timestamps}
+    options: dict[str, Any] = {"collected": root / SUBMITTED, "trust_timestamps": trust_timestamps}
     if paths:
         collected = keep(root, assignment, collect(paths, target, roster, platform=platform, **options))
     else:

@@ -48,5 +48,6 @@ def say_result(result: ClassResult, page: Path) -> None:
     if result.missing:
         print(f"handed in nothing: {len(result.missing)} of the class list")
     level, _, parts = result.sandbox.partition(":")
-    print(f"sandbox: {level}{'' if parts.endswith('missing: nothing') else ', in part'} (`autograder doctor` says more)")
+    whole = parts.endswith("missing: nothing")
+    print(f"sandbox: {level}{'' if whole else ', in part'} (`autograder doctor` says more)")
     print(f"report: {page}")

@@ -48,9 +48,9 @@ def pack(
         for script in SCRIPTS:
             text = (TEMPLATES / script).read_text(encoding="utf-8")
             text = text.replace(INDEX, f"torch_index={shlex.quote(torch_index)}")
-            member = zipfile.ZipInfo(script)
-            member.external_attr = _EXECUTABLE
-            archive.writestr(member, text, zipfile.ZIP_DEFLATED)
+            program = zipfile.ZipInfo(script)
+            program.external_attr = _EXECUTABLE
+            archive.writestr(program, text, zipfile.ZIP_DEFLATED)
         archive.writestr("settings.json", json.dumps(settings))
         archive.writestr("requirements.txt", requirements)
         for member, file in _files(root, name):

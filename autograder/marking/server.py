@@ -108,4 +108,4 @@ def add_handlers(app: ServerApp) -> None:
     base = url_path_join(app.base_url, "autograder", "marking", "/")
     static = (rf"{base}static/(.+)", Static, {"path": str(STATIC)})
     rules = [static, *((base + path, handler) for path, handler in routes)]
-    app.web_app.add_handlers(".*$", rules)  # type: ignore[no-untyped-call]  # Jupyter's server has no types here
+    app.web_app.add_handlers(".*$", rules)  # Jupyter's server has no types here

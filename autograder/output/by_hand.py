@@ -42,9 +42,9 @@ class Left:
         return "; ".join([*parts, *([undecided] if self.undecided else [])])
 
 
-def state(exercise: ExerciseResult) -> str:
+def state(exercise: ExerciseResult) -> ByHand:
     """Return how far a person is with a written answer; one that was not recorded waits."""
-    return exercise.by_hand or ByHand.WAITS
+    return ByHand(exercise.by_hand or ByHand.WAITS)
 
 
 def left(submissions: Iterable[SubmissionResult]) -> Left:
@@ -53,4 +53,4 @@ def left(submissions: Iterable[SubmissionResult]) -> Left:
     exercises = [e for s in handed_in for e in s.exercises if e.by_hand or s.status is Status.GRADED]
     written = Counter(state(e) for e in exercises if e.verdict is Verdict.MANUAL)
     undecided = sum(e.verdict is Verdict.INTERNAL for e in exercises)
-    return Left(*(written[kind] for kind in ByHand), undecided)
+    return Left(written[ByHand.WAITS], written[ByHand.GRADED], written[ByHand.BLANK], undecided)

@@ -43,7 +43,8 @@ def diagnose(result: ExerciseResult) -> Diagnosis:
     """
     failed = [check for check in result.checks if not check.passed]
     if result.verdict in (Verdict.PARTIAL, Verdict.FOLLOWED):
-        names, sentences = set(), {}
+        names: set[str] = set()
+        sentences: dict[str, CheckResult] = {}
         for check in failed:
             if check.name not in names:  # a hidden check of the same name looks at the same thing
                 sentences.setdefault(check.message, check)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from autograder.output.cells import Room, shown_cell
 from autograder.output.diagnosis import diagnose
@@ -66,9 +66,9 @@ def write_feedback(
     Raises:
         OSError: the file cannot be written.
     """
-    notebook_cells = () if notebook is None else notebook.cells
+    notebook_cells = [] if notebook is None else notebook.cells
     anchors = _anchors(notebook_cells, result)
-    context = {
+    context: dict[str, Any] = {
         "assignment": assignment_title,
         "others": others or {},
         "name": name,

@@ -31,7 +31,7 @@ _ALPHABETS = {"bold", "italic", "bold-italic", "script", "bold-script", "fraktur
 _ALPHABETS |= {"sans-serif", "bold-sans-serif", "monospace"}
 
 
-class _NoMacros(dict):
+class _NoMacros(dict[str, str]):
     """Definitions are refused: a few of them can make a formula of any length."""
 
     def __setitem__(self, name: object, value: object) -> None:
@@ -53,7 +53,7 @@ def mathml(tex: str, *, display: bool) -> str:
     tex = tex.strip().replace("{aligned}", "{align*}")
     with contextlib.suppress(Exception):  # also RecursionError: what the library cannot do is shown as it was typed
         converter = Converter(display="block" if display else "inline")
-        converter.macros = _NoMacros()
+        converter.macros = _NoMacros()  # type: ignore[assignment]  # it is only asked for names
         tree = converter.convert_to_element(tex)
         count = 0
         todo = [(tree, 1)]

@@ -63,7 +63,7 @@ class Recorder:
         feedback.prepare()  # while the first submissions are graded
         return self
 
-    def __exit__(self, *_) -> None:
+    def __exit__(self, *_: object) -> None:
         self.gradebook.close()
 
     def manual_points(self, student: str, notebook: str) -> dict[str, float]:

@@ -48,7 +48,7 @@ def one_commit(gradebook: api.Gradebook) -> Iterator[None]:
     db.commit()
 
 
-def rows_of(gradebook: api.Gradebook, entry: api.SubmittedNotebook, kind: type) -> dict[str, Any]:
+def rows_of(gradebook: api.Gradebook, entry: api.SubmittedNotebook, kind: Any) -> dict[str, Any]:
     """Cell -> the submission's row for it: an `api.Grade` or an `api.Comment`. In one query, not one for each cell."""
     cells = kind.cell.of_type(api.GradeCell if kind is api.Grade else api.SolutionCell)
     rows = gradebook.db.query(kind).filter(kind.notebook_id == entry.id).join(cells).options(contains_eager(cells))

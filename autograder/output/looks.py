@@ -47,7 +47,7 @@ def looks_of(result: ClassResult, links: Links) -> list[dict[str, Any]]:
         student = {"label": label_of(submission, result), "link": link_to(submission, links)}
         for key in dict.fromkeys(_remarks(submission)):
             found.setdefault(key, []).append(student)
-    entries: dict[tuple, dict[str, Any]] = {}
+    entries: dict[tuple[str, ...], dict[str, Any]] = {}
     for (
         mark,
         where,

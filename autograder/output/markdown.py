@@ -33,7 +33,7 @@ def to_html(source: str, drawn: bool = True, links: bool = True) -> markupsafe.M
     import nh3
 
     html = nh3.clean(
-        _markdown_parser(drawn, links)(source),
+        str(_markdown_parser(drawn, links)(source)),
         tags=_MARKDOWN_TAGS,
         attributes=_ATTRIBUTES,
         attribute_filter=_absolute_links,
@@ -78,5 +78,5 @@ def _markdown_parser(drawn: bool, links: bool) -> mistune.Markdown:
         def block_math(self, text: str) -> str:
             return (drawn and formulas.mathml(text, display=True)) or f"<p>$${mistune.escape(text)}$$</p>"
 
-    plugins = ["table", "strikethrough", "math", math_in_list, math_in_quote]
+    plugins: list[Any] = ["table", "strikethrough", "math", math_in_list, math_in_quote]
     return mistune.create_markdown(renderer=Renderer(escape=True), plugins=plugins)

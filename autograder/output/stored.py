@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
+from typing import Any
 
 import msgspec
 from nbgrader import api
@@ -41,8 +42,8 @@ class Mark:
 class Marks:
     """What the gradebook holds of one notebook of one student: graded cell -> mark, answer's cell -> comment."""
 
-    cells: Mapping[str, Mark]
-    comments: Mapping[str, str]
+    cells: dict[str, Mark]
+    comments: dict[str, str]
 
 
 class Stored:
@@ -120,14 +121,14 @@ class Stored:
                 found[row][1].comments[cell] = comment
         return dict(found.values())
 
-    def _cells(self, kind: type, *columns: str) -> Result:
+    def _cells(self, kind: Any, *columns: str) -> Result:
         """The rows of Grade or Comment for this assignment: the student's notebook, the cell's name, these columns."""
         rows, cells = kind.__table__, api.BaseCell.__table__
         ours = select(api.Notebook.id).join(api.Assignment).where(api.Assignment.name == self._assignment)
         query = select(rows.c.notebook_id, cells.c.name, *(rows.c[name] for name in columns))
         return self._db.execute(query.join(cells, rows.c.cell_id == cells.c.id).where(cells.c.notebook_id.in_(ours)))
 
-    def _is(self, key: Mapping[str, str] | None = None) -> list:
+    def _is(self, key: Mapping[str, str] | None = None) -> list[Any]:
         wanted = key or {"assignment": self._assignment}
         return [self.TABLE.c[name] == value for name, value in wanted.items()]
 

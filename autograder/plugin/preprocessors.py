@@ -47,6 +47,7 @@ class SubmissionExporter(NotebookExporter):
 
     def from_filename(self, filename: str, resources: dict[str, Any] | None = None, **kw: Any) -> Document:
         """Convert one notebook; whatever is wrong with it, an earlier score does not stay unseen."""
+        resources = resources or {}
         about = resources["nbgrader"]
         try:
             if not self._handed_in(filename, about):

@@ -41,7 +41,7 @@ class GraderProcess:
     """Starts when it is first needed, and stays for the next submission: starting takes seconds."""
 
     def __init__(self) -> None:
-        self._process: subprocess.Popen | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         self._code = 0
 
     def start(self) -> tuple[str, bool]:
@@ -79,7 +79,10 @@ class GraderProcess:
         try:
             key = (str(assignment.path), hashlib.sha256(content).digest(), inside)
             self._connection.send((key, assignment, steps, limits))
-            clock = Clock(8 * limits.notebook_seconds + TEST_SECONDS, partial(usage_below, self._process.pid))
+            clock = Clock(
+                8 * limits.notebook_seconds + TEST_SECONDS,
+                partial(usage_below, self._process.pid if self._process else 0),
+            )
             while not self._connection.poll(max(0.0, left := clock.left())):
                 if left <= 0:
                     raise EOFError
@@ -123,7 +126,7 @@ class GraderProcess:
 
 def serve(connection: Connection) -> None:
     """Grade until the other side is gone, or until something fails that the next submission should not inherit."""
-    known: dict[tuple, tuple[Assignment, Calibration]] = {}
+    known: dict[tuple[str, bytes, bool], tuple[Assignment, Calibration]] = {}
     limit_memory()
     with contextlib.ExitStack() as running:
         engine = running.enter_context(Engine())

@@ -8,6 +8,7 @@ import tempfile
 from dataclasses import replace
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Any
 
 from nbgrader.api import Gradebook, Notebook
 from nbgrader.coursedir import CourseDirectory
@@ -57,7 +58,7 @@ def _load(path: Path, version: int) -> Assignment:
     return load_notebook(path, lenient=True)
 
 
-def _stored(notebook: Notebook) -> dict:
+def _stored(notebook: Notebook) -> dict[str, Any]:
     """The notebook as `nbgrader generate_assignment` put it into the gradebook, hidden tests included."""
     points = {cell.name: cell.max_score for cell in (*notebook.grade_cells, *notebook.task_cells)}
     grade, solution, task = (

@@ -141,11 +141,11 @@ class _Question:
         common = [part for part, weight in weights.items() if weight > 0]
         if not common:
             return None
-        lines = tuple(frozenset().union(*(own[part] for part in common)) for own in (first, second))
+        here, there = (frozenset[int]().union(*(own[part] for part in common)) for own in (first, second))
         others = [len(self.holders[part]) - 2 for part in common]
         both = marks(texts[0]) & marks(texts[1]) if self.is_code else set()
         besides = tuple(sorted(mark for mark in both if self._marks[mark] == 2))
-        return Shared(self.title, sum(weights.values()), texts, lines, (min(others), max(others)), besides)
+        return Shared(self.title, sum(weights.values()), texts, (here, there), (min(others), max(others)), besides)
 
     @cached_property
     def _marks(self) -> Counter[str]:

@@ -128,7 +128,7 @@ def _inner(node: ast.AST, own: set[str]) -> Iterator[ast.AST | str]:
 
 def _own_names(tree: ast.AST) -> set[str]:
     """Return the names that a cell binds; those that it imports mean the same everywhere."""
-    found = set()
+    found: set[str | None] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
             found.add(node.id)
@@ -136,4 +136,4 @@ def _own_names(tree: ast.AST) -> set[str]:
             found.add(node.arg)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef | ast.ExceptHandler):
             found.add(node.name)
-    return found - {None}  # of an `except` without a name
+    return {name for name in found if name is not None}  # None: an `except` without a name

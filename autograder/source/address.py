@@ -103,7 +103,7 @@ class Address:
             (_HOME, self.repository),
             (_REPORT, self.repository),
         ):
-            text = form.sub(lambda _, target=target: target, text)
+            text = form.sub(target.replace("\\", r"\\"), text)
         return text
 
     def in_notebook(self, document: nbformat.NotebookNode, file: str) -> None:

@@ -73,7 +73,7 @@ def _specs(notebook: Assignment) -> Iterator[Any]:
         if "Spec(" not in code:
             continue
         names: dict[str, Any] = {}
-        exec(compile(ast.Module(body=imports, type_ignores=[]), "<imports>", "exec"), names)
+        exec(compile(ast.Module(body=[*imports], type_ignores=[]), "<imports>", "exec"), names)
         try:
             exec(compile(code, f"<{cell.id}>", "exec"), names)
         except Exception as error:

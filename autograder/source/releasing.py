@@ -9,6 +9,7 @@ import shutil
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import nbformat
 
@@ -220,7 +221,7 @@ def _squeeze(line: str) -> str:
     return re.sub(r"\s+", " ", line).strip()
 
 
-def _strings(node) -> list[str]:
+def _strings(node: Any) -> list[str]:
     """Every text in a notebook, metadata and attachments included."""
     if isinstance(node, str):
         return [node]

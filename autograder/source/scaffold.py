@@ -12,6 +12,7 @@ import subprocess
 import sys
 from pathlib import Path
 from string import Template
+from typing import Any
 
 import nbformat
 
@@ -258,10 +259,17 @@ def _notebook(root: Path, module: str, title: str, *, data: bool) -> str:
     return dumps(nbformat.from_dict({"cells": cells, "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}))
 
 
-def _cell(cell_id: str, source: str, kind: str = "code", *, solution: bool = False, points: int = 0) -> dict:
+def _cell(
+    cell_id: str, source: str, kind: str = "code", *, solution: bool = False, points: int = 0
+) -> nbformat.NotebookNode:
     settings = {"grade": points > 0, "grade_id": cell_id, "locked": not solution, "schema_version": 3}
     settings |= {"solution": solution, "task": False} | ({"points": points} if points else {})
-    cell = {"cell_type": kind, "id": cell_id, "metadata": {"nbgrader": settings}, "source": source.rstrip("\n")}
+    cell: dict[str, Any] = {
+        "cell_type": kind,
+        "id": cell_id,
+        "metadata": {"nbgrader": settings},
+        "source": source.rstrip("\n"),
+    }
     cell |= {"execution_count": None, "outputs": []} if kind == "code" else {}
     return nbformat.from_dict(cell)
 

@@ -15,7 +15,7 @@ MEGABYTE = 1_000_000
 MAX_BYTES = 50 * MEGABYTE
 MAX_RATIO = 200  # of a zip member's size to its compressed size, above one megabyte
 # zipfile passes on what the parts of a damaged archive make its helpers raise.
-DAMAGED_ZIP = (zipfile.BadZipFile, zlib.error, LZMAError, struct.error, OSError, EOFError)
+DAMAGED_ZIP: tuple[type[Exception], ...] = (zipfile.BadZipFile, zlib.error, LZMAError, struct.error, OSError, EOFError)
 DAMAGED_ZIP += (ValueError, RuntimeError, OverflowError)
 # Control, format (bidirectional, zero width), half a surrogate: they break terminals or deceive readers.
 _UNPRINTABLE = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})

@@ -146,7 +146,7 @@ def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[st
     if len(tops) == 1 and all(len(parts) > 1 for parts in files) and not _is_student_folder(files, notebooks):
         (container,) = tops
         files = {parts[1:]: member for parts, member in files.items()}
-        refused = [(parts[1:] if parts[:1] == (container,) else parts, *rest) for parts, *rest in refused]
+        refused = [(parts[1:] if parts[:1] == (container,) else parts, origin, why) for parts, origin, why in refused]
     if (total := sum(m.file_size for parts, m in files.items() if is_notebook(parts[-1]))) > MAX_TOTAL:
         raise IntakeError(
             f"{origin} unpacks to {total // MEGABYTE} MB, expected at most {MAX_TOTAL // MEGABYTE} MB: "

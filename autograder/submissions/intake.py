@@ -195,12 +195,12 @@ def _of_student(
             groups.setdefault(notebook, []).append(replace(claim, notebook=notebook))
     if not groups:
         yield from _without_notebook(safe, claims, target)
-    for notebook, own in groups.items():
-        newest = max(claim.rank for claim in own)
-        counting = [claim for claim in own if claim.rank == newest]
+    for notebook, group in groups.items():
+        newest = max(claim.rank for claim in group)
+        counting = [claim for claim in group if claim.rank == newest]
         submission = _submission(safe, notebook, counting, target, believed)
         yield submission
-        entries += _account(safe, own, counting, submission)
+        entries += _account(safe, group, counting, submission)
 
 
 def _without_notebook(safe: str, claims: list[_Claim], target: Target) -> Iterator[Submission]:
@@ -282,7 +282,7 @@ def _timestamp(claims: list[_Claim], believed: Callable[[_Claim], bool]) -> tupl
     if not stamped:
         return None, ()
     try:
-        text = stamped[0].file.timestamp().decode(errors="replace").strip()
+        text = stamped[0].file.timestamp().decode(errors="replace").strip()  # type: ignore[misc]  # `stamped` have one
     except ValueError as error:
         return None, (str(error),)
     return (text, ()) if believed(stamped[0]) else (None, (NOT_BELIEVED.format(text=shown(text[:100])),))

@@ -24,6 +24,7 @@ MAX_CELLS = 10_000
 MAX_CONTAINERS = 100_000  # lists and objects, outputs aside
 KEPT_BYTES = 10 * MEGABYTE
 OUTPUT_CHARACTERS = 4_000_000  # of all given cells
+Cell = dict[str, Any]  # of a notebook, as JSON has it
 READ_HERE = MEGABYTE  # a larger file is read in a process with limits
 MAX_INTEGER = 2**53  # beyond it, readers of JSON disagree
 _MAJOR, _MINOR = 4, 5
@@ -142,7 +143,7 @@ def _kind(value: Any) -> str:
     return kinds.get(type(value), "a number")
 
 
-def _cell_list(content: dict, origin: str) -> list[dict]:
+def _cell_list(content: dict[str, Any], origin: str) -> list[Cell]:
     """The `cells` of a notebook (of format 3: of a worksheet)."""
     cells = content.get("cells")
     if not isinstance(cells, list):
@@ -156,7 +157,7 @@ def _cell_list(content: dict, origin: str) -> list[dict]:
     return cells
 
 
-def _worksheet_cells(content: dict, origin: str) -> list[dict]:
+def _worksheet_cells(content: dict[str, Any], origin: str) -> list[Cell]:
     """The cells of a notebook of format 3, which has them in worksheets."""
     sheets = content.get("worksheets")
     if not isinstance(sheets, list) or not all(isinstance(sheet, dict) for sheet in sheets):
@@ -164,7 +165,7 @@ def _worksheet_cells(content: dict, origin: str) -> list[dict]:
     return _cell_list({"cells": list(chain.from_iterable(_cell_list(sheet, origin) for sheet in sheets))}, origin)
 
 
-def _upgraded(cells: list[dict], origin: str) -> list[dict]:
+def _upgraded(cells: list[Cell], origin: str) -> list[Cell]:
     """Cells of format 3 as cells of format 4; cleaned first, since the upgrade trusts what it reads."""
     clean = []
     for number, cell in enumerate(cells, start=1):
@@ -174,7 +175,7 @@ def _upgraded(cells: list[dict], origin: str) -> list[dict]:
         if kind == "code":
             node |= {"input": text, "outputs": [], "language": "python"}
         elif kind == "heading":
-            level = cell.get("level")
+            level = cell.get("level", 1)
             node |= {"source": text, "level": int(level) if level in range(1, 7) else 1}
         else:
             node["source"] = text
@@ -186,7 +187,7 @@ def _upgraded(cells: list[dict], origin: str) -> list[dict]:
     return upgraded.cells
 
 
-def _mended_cell(cell: dict, where: str) -> dict[str, Any]:
+def _mended_cell(cell: Cell, where: str) -> dict[str, Any]:
     kind = cell.get("cell_type")
     mended: dict[str, Any] = {
         "cell_type": kind if kind in _CELL_TYPES else "raw",  # a kind that only the student's editor knows is not run
@@ -200,7 +201,7 @@ def _mended_cell(cell: dict, where: str) -> dict[str, Any]:
     return mended
 
 
-def _keep_outputs(mended: list[dict], cells: list[dict]) -> None:
+def _keep_outputs(mended: list[Cell], cells: list[Cell]) -> None:
     """Keep what given cells showed, for those that are not run again."""
     left = OUTPUT_CHARACTERS
     for new, old in zip(mended, cells, strict=True):
@@ -210,7 +211,7 @@ def _keep_outputs(mended: list[dict], cells: list[dict]) -> None:
             left -= outputs.size_of(new["outputs"])
 
 
-def _source(cell: dict, key: str, where: str) -> str:
+def _source(cell: Cell, key: str, where: str) -> str:
     source = cell.get(key)
     if isinstance(source, str):
         return _text(source)
@@ -225,7 +226,7 @@ def _text(value: str) -> str:
     return value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
 
 
-def _nbgrader_metadata(cell: dict) -> dict[str, dict[str, Any]]:
+def _nbgrader_metadata(cell: Cell) -> dict[str, dict[str, Any]]:
     metadata = cell.get("metadata")
     nbgrader = metadata.get("nbgrader") if isinstance(metadata, dict) else None
     if not isinstance(nbgrader, dict):
@@ -234,7 +235,7 @@ def _nbgrader_metadata(cell: dict) -> dict[str, dict[str, Any]]:
     return {"nbgrader": {key: _text(value) if isinstance(value, str) else value for key, value in plain.items()}}
 
 
-def _images(cell: dict) -> dict[str, dict[str, str]]:
+def _images(cell: Cell) -> dict[str, dict[str, str]]:
     """Pictures that the student pasted into a written answer; a person will want to see them."""
     attachments = cell.get("attachments")
     images: dict[str, dict[str, str]] = {}
@@ -248,11 +249,11 @@ def _images(cell: dict) -> dict[str, dict[str, str]]:
     return images
 
 
-def _give_ids(mended: list[dict], cells: list[dict]) -> None:
+def _give_ids(mended: list[Cell], cells: list[Cell]) -> None:
     """Keep the ids that are valid and new; only then fill the gaps, so that no filled one takes another's."""
     taken: set[str] = set()
     for new, old in zip(mended, cells, strict=True):
-        identifier = old.get("id")
+        identifier = old.get("id", "")
         if _valid_id(identifier) and identifier not in taken:
             new["id"] = identifier
             taken.add(identifier)
@@ -262,7 +263,7 @@ def _give_ids(mended: list[dict], cells: list[dict]) -> None:
             taken.add(new["id"])
 
 
-def _ids_for(cell: dict, number: int) -> Iterator[Any]:
+def _ids_for(cell: Cell, number: int) -> Iterator[Any]:
     metadata = cell.get("metadata")
     if isinstance(metadata, dict):
         nbgrader = metadata.get("nbgrader")

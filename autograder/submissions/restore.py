@@ -91,10 +91,10 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
     taken: set[str] = set()
     numbers: dict[str, Iterator[int]] = {}
     for item in items:
-        first = item.source is not None and item.source.id not in taken
-        item.cell["id"] = item.source.id if first else _free_id(item, taken, assignment, numbers)
+        first = item.source if item.source is not None and item.source.id not in taken else None
+        item.cell["id"] = first.id if first else _free_id(item, taken, assignment, numbers)
         taken.add(item.cell["id"])
-        item.cell["metadata"] = _metadata(item.source) if first else nbformat.NotebookNode()
+        item.cell["metadata"] = _metadata(first) if first else nbformat.NotebookNode()
         document.cells.append(item.cell)
         if item.cell.cell_type == "code":
             result.steps.append(_step(item, assignment))
@@ -211,8 +211,9 @@ def _insert_missing(items: list[_Item], assignment: Assignment, result: Restored
 
 def _tests_after_answers(items: list[_Item], assignment: Assignment) -> None:
     """A test that stands before an answer to its exercise is moved behind the last one."""
-    for test in reversed([item for item in items if item.source and item.source.kind is Kind.TEST]):
-        stub = assignment.by_test[test.source.id].stub
+    tests = [(item, item.source.id) for item in items if item.source and item.source.kind is Kind.TEST]
+    for test, cell_id in reversed(tests):
+        stub = assignment.by_test[cell_id].stub
         last = max((i for i, item in enumerate(items) if item.source and item.source.id == stub), default=-1)
         here = next(i for i, item in enumerate(items) if item is test)
         if here < last:

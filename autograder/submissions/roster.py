@@ -13,7 +13,17 @@ from autograder.submissions.student_ids import wrong_id
 FILE = "roster.csv"
 # Headings, in lower case: of the project's own form, of Canvas, of Moodle and of Gradescope. The first that a list has
 # is the student's id; all of them are ids by which a platform may know the student.
-IDS = ("id", "identifier", "sid", "student id", "canvas id", "moodle id", "sis user id", "id number", "username")
+IDS: tuple[str, ...] = (
+    "id",
+    "identifier",
+    "sid",
+    "student id",
+    "canvas id",
+    "moodle id",
+    "sis user id",
+    "id number",
+    "username",
+)
 IDS += ("sis login id", "login")
 EMAILS = ("email", "email address")
 NAMES = ("name", "full name", "student")

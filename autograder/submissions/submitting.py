@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import nbformat
@@ -103,7 +103,7 @@ def sample_class(assignment: Assignment, answers: Sequence[Answer]) -> dict[str,
 
 
 def _stub_in_place(region: re.Match[str]) -> str:
-    indent = re.match(r"[ \t]*", region[0])[0]
+    indent = region[0][: len(region[0]) - len(region[0].lstrip(" \t"))]
     end = "\n" if region[0].endswith("\n") else ""
     return "\n".join(indent + line for line in _STUB.split("\n")) + end
 
@@ -112,7 +112,7 @@ def _cell(document: nbformat.NotebookNode, cell_id: str) -> str:
     return next(cell.source for cell in document.cells if cell.id == cell_id)
 
 
-def _rewritten(assignment: Assignment, text) -> nbformat.NotebookNode:
+def _rewritten(assignment: Assignment, text: Callable[[SourceCell], str]) -> nbformat.NotebookNode:
     document = copy.deepcopy(assignment.document)
     for cell in document.cells:
         source = assignment.by_id.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""))

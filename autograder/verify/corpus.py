@@ -6,7 +6,6 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
 
 from autograder.engine import Engine
 from autograder.executor import each
@@ -101,7 +100,7 @@ def _runs(
         place = branches.setdefault(position[answer.exercise], [])
         keys[answer] = (position[answer.exercise], len(place))
         left_out = frozenset() if whole else not_run(assignment, [answer.source])
-        before = takewhile(lambda step, answer=answer: step.cell_id != answer.exercise, steps)
+        before = steps[: next(i for i, step in enumerate(steps) if step.cell_id == answer.exercise)]
         place.append([step for step in before if step.skipped and step.cell_id not in left_out])
         place[-1] += [Step(Kind.STUB, answer.exercise, answer.source, answer.exercise), tests[answer.exercise]]
     if not answers:
@@ -185,6 +184,7 @@ def by_content(
     """
     known = {answer: proven.result(assignment, answer) for answer in answers}
     fresh = grade_answers(assignment, [a for a, result in known.items() if result is None], on_progress=on_progress)
-    known |= {outcome.answer: outcome.result for outcome in fresh}
-    proven.keep(assignment, known.items())
-    return [Outcome(answer, known[answer]) for answer in answers], len(fresh)
+    results = {answer: result for answer, result in known.items() if result is not None}
+    results |= {outcome.answer: outcome.result for outcome in fresh}
+    proven.keep(assignment, results.items())
+    return [Outcome(answer, results[answer]) for answer in answers], len(fresh)

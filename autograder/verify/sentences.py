@@ -114,7 +114,7 @@ def _imported(tree: ast.Module) -> set[str]:
 def _imported_names(tree: ast.Module) -> dict[str, tuple[str, str]]:
     """Name -> (module of course.checks, name there)."""
     return {
-        alias.asname or alias.name: (node.module.rpartition(".")[2], alias.name)
+        alias.asname or alias.name: ((node.module or "").rpartition(".")[2], alias.name)
         for node in tree.body
         if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("course.checks.")
         for alias in node.names

@@ -33,7 +33,7 @@ def curve(**labels):
 
 def panel(ax):
     """The description of one Axes."""
-    whole = ax.figure.get_figure(root=True) if hasattr(ax.figure, "get_figure") else ax.figure
+    whole = ax.figure if isinstance(ax.figure, mpl.figure.Figure) else ax.figure.figure  # that of a subfigure
     return described.of(whole).panels[whole.axes.index(ax)]
 
 

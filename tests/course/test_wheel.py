@@ -139,7 +139,8 @@ def test_every_module_is_in_it(names):
 def test_templates_are_in_it(names):
     """Every template, style and script of the autograder's pages is in it."""
     parts = ["output/templates", "source/templates", "marking/templates", "marking/static"]
-    wanted = {path.relative_to(ROOT).as_posix() for part in parts for path in (ROOT / "autograder" / part).iterdir()}
+    paths = [path for part in parts for path in (ROOT / "autograder" / part).rglob("*") if path.is_file()]
+    wanted = {path.relative_to(ROOT).as_posix() for path in paths}
     assert {"/".join(name.split("/")[1:3]) for name in wanted} == set(parts)
     assert wanted <= set(names)
 
