@@ -9,7 +9,6 @@ in training. The curves are drawn into docs/ as well.
 
 from __future__ import annotations
 
-import itertools
 import json
 import multiprocessing
 import sys
@@ -33,11 +32,14 @@ from course.sparse_and import kept
 FIGURE = Path(__file__).parents[1] / "docs/sparse_and_curves.png"
 NOTEBOOK = Path(__file__).parents[1] / "source/03_sparse_and/sparse_and.ipynb"
 TASKS = {"sparse": "T17_s2", "dense": "T17_s4", "sparse, p = 0.5": "T17_s2_half", "dense, p = 0.5": "T17_s4_half"}
-#: Three steps to a factor of 2, around the bars of each T.
-SAMPLES = {
-    30: (25, 32, 40, 50, 64, 80, 100, 128, 160, 200),
-    60: (32, 40, 50, 64, 80, 100, 128, 160, 200, 256),
-    120: (50, 64, 80, 100, 128, 160, 200, 256, 320, 400),
+#: Three steps to a factor of 2, and the first and last of them for each model: around its bars, with T = 30, 60, 120.
+SAMPLES = (25, 32, 40, 50, 64, 80, 100, 128, 160, 200, 256, 320, 400)
+RANGES = {
+    "single query": ((25, 64), (32, 128), (50, 200)),
+    "MLP": ((25, 200), (50, 400), (100, 400)),
+    "tuned MLP": ((32, 128), (50, 160), (100, 320)),
+    "self-attention": ((32, 128), (50, 160), (128, 320)),
+    "logistic regression": ((25, 200), (50, 200), (100, 400)),
 }
 POINTS = ("curve_accuracy", "curve_loss", "curve_first_accuracy", "curve_first_loss")
 SEEDS, STEPS, STARTS = 20, 600, 3
@@ -48,6 +50,8 @@ BUDGETS = {"MLP": (500, 1e-3), "attention": (2000, 1e-2), "logistic regression":
 #: What the tuned MLP is chosen from: learning rates, widths, weight decays; on draws that no curve is measured on.
 RATES, WIDTHS, DECAYS = (3e-3, 1e-2, 3e-2), (64, 512), (0.0, 0.1, 1.0, 3.0)
 TUNED_ON, TUNING_SEEDS = (("T30_s3", 60), ("T60_s3", 100), ("T120_s3", 200)), range(100, 106)
+
+ORDER = (1, 2, 0, 3, 4)
 
 Job = tuple[str, int, int, int]  # array, and an index of its first three axes
 
@@ -113,7 +117,9 @@ def best(tuning: np.ndarray) -> tuple[float, int, float]:
     return RATES[rate], WIDTHS[width], DECAYS[decay]
 
 
-def fit(model: nn.Module, X: torch.Tensor, y: torch.Tensor, rate: float, decay: float, kept_units: torch.Tensor) -> float:
+def fit(
+    model: nn.Module, X: torch.Tensor, y: torch.Tensor, rate: float, decay: float, kept_units: torch.Tensor
+) -> float:
     """Train an MLP in place as `sa.train_together` does, three times as fast: its gradients are written out.
 
     Args:
@@ -178,7 +184,7 @@ def curve(model: int, tokens: int, size: int, chosen: tuple[float, int, float]) 
     From weights near 0 the data decide where training goes: only larger weights make another start another training.
     """
     name, T = kept.CURVES[model], kept.TOKENS[tokens]
-    data, made = sa.draws(f"T{T}_s3", samples=SAMPLES[T][size]), models()[name]
+    data, made = sa.draws(f"T{T}_s3", samples=SAMPLES[size]), models()[name]
     if "MLP" in name:
         rate, width, decay = chosen if name == "tuned MLP" else (1e-2, 512, 0.0)
         accuracy, loss = fit_all(partial(made, T, width), data, rate, decay)
@@ -212,10 +218,15 @@ def work(job: tuple[str, tuple[int, int, int], tuple]) -> tuple[str, tuple[int, 
 
 
 def jobs(arrays: dict[str, np.ndarray], kind: str, *more) -> Iterator[tuple]:
-    """What is missing of one kind, small numbers of samples first."""
-    missing = np.isnan(arrays[{"tuning": "tuning_accuracy", "run": "run_loss", "curve": "curve_loss"}[kind]])
+    """What is missing of one kind; small T and small numbers of samples first."""
+    missing = np.isnan(arrays[{"tuning": "tuning_accuracy", "run": "run_loss", "curve": "curve_accuracy"}[kind]])
     places = np.argwhere(missing.reshape(*missing.shape[:3], -1).any(axis=-1))
-    for place in sorted(places.tolist(), key=lambda place: (place[2], place[1], -place[0])):
+    for place in sorted(places.tolist(), key=lambda place: (place[1], ORDER[place[0]] if place[1] == 2 else 0, place[2])):
+        model, tokens, size = place
+        if kind == "curve":
+            least, most = RANGES[kept.CURVES[model]][tokens]
+            if not least <= SAMPLES[size] <= most:
+                continue
         yield kind, tuple(place), more
 
 
@@ -226,8 +237,7 @@ def save(folder: Path, arrays: dict[str, np.ndarray]) -> None:
 
 def measure(folder: Path, again: bool) -> dict[str, np.ndarray]:
     """Train all that is missing, in two processes."""
-    samples = np.array([SAMPLES[T] for T in kept.TOKENS])
-    points = (len(kept.CURVES), *samples.shape, SEEDS)
+    points = (len(kept.CURVES), len(kept.TOKENS), len(SAMPLES), SEEDS)
     shapes = {"tuning_accuracy": (len(RATES), len(WIDTHS), len(DECAYS), len(TUNED_ON), len(TUNING_SEEDS))}
     shapes |= {name: (len(BUDGETS), len(TASKS), 1, SEEDS) for name in ("run_loss", "run_accuracy")}
     shapes |= dict.fromkeys(POINTS, points)
@@ -237,7 +247,7 @@ def measure(folder: Path, again: bool) -> dict[str, np.ndarray]:
         if path.exists() and np.load(path).size == arrays[name].size:
             arrays[name][:] = np.load(path).reshape(arrays[name].shape)
     folder.mkdir(parents=True, exist_ok=True)
-    save(folder, {"curve_samples": samples})
+    save(folder, {"curve_samples": np.array(SAMPLES)})
     with multiprocessing.Pool(2) as pool:
         for kind in ("tuning", "run", "curve"):
             todo = list(jobs(arrays, kind, *([best(arrays["tuning_accuracy"])] if kind == "curve" else [])))
@@ -253,7 +263,7 @@ def measure(folder: Path, again: bool) -> dict[str, np.ndarray]:
     for name in ("run_loss", "run_accuracy"):
         arrays[name] = arrays[name][:, :, 0]
     save(folder, arrays)
-    return arrays | {"curve_samples": samples}
+    return arrays | {"curve_samples": np.array(SAMPLES)}
 
 
 def main(folder: Path, again: bool) -> None:

@@ -33,17 +33,18 @@ class Run(NamedTuple):
 class Curves(NamedTuple):
     """Validation accuracy against the number of training samples.
 
-    All but `samples` have the keys (model, T) and values of shape (sizes, seeds); models are those of `CURVES`.
+    The keys are (model, T), with the models of `CURVES`. Each curve has its own sizes: those around its bars.
 
     Attributes:
-        samples: T -> int, (sizes,).
-        accuracy: float; of the start with the lowest training loss. A failed training was started again, twice at most.
-        training_loss: float; its last training loss, in nats.
-        first_accuracy: float; of the first start, whatever came of it.
-        first_failed: bool; whether the first start failed, so that its last training loss is above `FAILED`.
+        samples: int, (sizes,).
+        accuracy: float, (sizes, seeds); of the start with the lowest training loss. A training of attention that failed
+            was started again, twice at most.
+        training_loss: float, (sizes, seeds); its last training loss, in nats.
+        first_accuracy: float, (sizes, seeds); of the first start, whatever came of it.
+        first_failed: bool, (sizes, seeds); whether the last training loss of the first start is above `FAILED`.
     """
 
-    samples: dict[int, np.ndarray]
+    samples: dict[tuple[str, int], np.ndarray]
     accuracy: dict[tuple[str, int], np.ndarray]
     training_loss: dict[tuple[str, int], np.ndarray]
     first_accuracy: dict[tuple[str, int], np.ndarray]
@@ -73,10 +74,12 @@ def curves() -> Curves:
 def curves_of(kept: Mapping[str, np.ndarray]) -> Curves:
     """The curves in arrays like those of data/sparse_and_curves, by file name."""
 
+    measured = ~np.isnan(kept["curve_accuracy"]).any(axis=-1)
+    places = {(model, T): (i, j) for i, model in enumerate(CURVES) for j, T in enumerate(TOKENS)}
+
     def named(name: str) -> dict[tuple[str, int], np.ndarray]:
-        values = kept[name].astype(float)
-        return {(model, T): values[i, j] for i, model in enumerate(CURVES) for j, T in enumerate(TOKENS)}
+        return {pair: kept[name][place][measured[place]].astype(float) for pair, place in places.items()}
 
     failed = {pair: loss > FAILED for pair, loss in named("curve_first_loss").items()}
-    samples = dict(zip(TOKENS, kept["curve_samples"].astype(int), strict=True))
+    samples = {pair: kept["curve_samples"][measured[place]].astype(int) for pair, place in places.items()}
     return Curves(samples, named("curve_accuracy"), named("curve_loss"), named("curve_first_accuracy"), failed)
