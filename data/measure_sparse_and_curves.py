@@ -36,10 +36,10 @@ TASKS = {"sparse": "T17_s2", "dense": "T17_s4", "sparse, p = 0.5": "T17_s2_half"
 SAMPLES = (25, 32, 40, 50, 64, 80, 100, 128, 160, 200, 256, 320, 400)
 RANGES = {
     "single query": ((25, 64), (32, 128), (50, 200)),
-    "MLP": ((25, 200), (50, 400), (100, 400)),
-    "tuned MLP": ((32, 128), (50, 160), (100, 320)),
-    "self-attention": ((32, 128), (50, 160), (128, 320)),
-    "logistic regression": ((25, 200), (50, 200), (100, 400)),
+    "MLP": ((25, 200), (50, 400), (200, 400)),
+    "tuned MLP": ((32, 128), (50, 160), (160, 320)),
+    "self-attention": ((32, 128), (50, 160), (200, 320)),
+    "logistic regression": ((25, 200), (50, 200), (200, 400)),
 }
 POINTS = ("curve_accuracy", "curve_loss", "curve_first_accuracy", "curve_first_loss")
 SEEDS, STEPS, STARTS = 20, 600, 3
