@@ -36,9 +36,9 @@ TASKS = {"sparse": "T17_s2", "dense": "T17_s4", "sparse, p = 0.5": "T17_s2_half"
 SAMPLES = (25, 32, 40, 50, 64, 80, 100, 128, 160, 200, 256, 320, 400)
 RANGES = {
     "single query": ((25, 64), (32, 128), (50, 200)),
-    "MLP": ((25, 200), (50, 400), (200, 400)),
-    "tuned MLP": ((32, 128), (50, 160), (160, 320)),
-    "self-attention": ((32, 128), (50, 160), (200, 320)),
+    "MLP": ((25, 256), (50, 400), (200, 400)),
+    "tuned MLP": ((25, 128), (50, 256), (160, 320)),
+    "self-attention": ((25, 128), (50, 256), (200, 320)),
     "logistic regression": ((25, 200), (50, 200), (200, 400)),
 }
 POINTS = ("curve_accuracy", "curve_loss", "curve_first_accuracy", "curve_first_loss")
@@ -50,8 +50,6 @@ BUDGETS = {"MLP": (500, 1e-3), "attention": (2000, 1e-2), "logistic regression":
 #: What the tuned MLP is chosen from: learning rates, widths, weight decays; on draws that no curve is measured on.
 RATES, WIDTHS, DECAYS = (3e-3, 1e-2, 3e-2), (64, 512), (0.0, 0.1, 1.0, 3.0)
 TUNED_ON, TUNING_SEEDS = (("T30_s3", 60), ("T60_s3", 100), ("T120_s3", 200)), range(100, 106)
-
-ORDER = (1, 2, 0, 3, 4)
 
 Job = tuple[str, int, int, int]  # array, and an index of its first three axes
 
@@ -221,7 +219,7 @@ def jobs(arrays: dict[str, np.ndarray], kind: str, *more) -> Iterator[tuple]:
     """What is missing of one kind; small T and small numbers of samples first."""
     missing = np.isnan(arrays[{"tuning": "tuning_accuracy", "run": "run_loss", "curve": "curve_accuracy"}[kind]])
     places = np.argwhere(missing.reshape(*missing.shape[:3], -1).any(axis=-1))
-    for place in sorted(places.tolist(), key=lambda place: (place[1], ORDER[place[0]] if place[1] == 2 else 0, place[2])):
+    for place in sorted(places.tolist(), key=lambda place: (place[1], place[2])):
         model, tokens, size = place
         if kind == "curve":
             least, most = RANGES[kept.CURVES[model]][tokens]
