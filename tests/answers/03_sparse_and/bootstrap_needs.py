@@ -68,13 +68,13 @@ def bootstrap_needs(samples, accuracy, bar, chosen):
     return np.array([samples_needed(samples, accuracy[:, seeds], bar) or 0 for seeds in chosen])
 
 
-# %% wrong: repeats without a need are left out
+# %% wrong: repeats without a need are left out | says: a length is not
 def bootstrap_needs(samples, accuracy, bar, chosen):
     needs = [samples_needed(samples, accuracy[:, seeds], bar) for seeds in chosen]
     return np.array([need for need in needs if need is not None])
 
 
-# %% wrong: None stays in the list
+# %% wrong: None stays in the list | says: hold more than numbers
 def bootstrap_needs(samples, accuracy, bar, chosen):
     return [samples_needed(samples, accuracy[:, seeds], bar) for seeds in chosen]
 
@@ -116,14 +116,14 @@ def bootstrap_needs(samples, accuracy, bar, chosen):
     return np.array(found)
 
 
-# %% wrong: the interval in place of the needs
+# %% wrong: the interval in place of the needs | says: a length is not
 def bootstrap_needs(samples, accuracy, bar, chosen):
     needs = [samples_needed(samples, accuracy[:, seeds], bar) for seeds in chosen]
     needs = [2 * samples[-1] if need is None else need for need in needs]
     return np.quantile(needs, 0.025), np.quantile(needs, 0.975)
 
 
-# %% wrong: seeds of its own draw
+# %% wrong: seeds of its own draw | says: not the needs of the mean curves
 def bootstrap_needs(samples, accuracy, bar, chosen):
     found = []
     for _ in chosen:
