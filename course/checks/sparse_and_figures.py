@@ -22,6 +22,10 @@ WIDTHS = {
 }
 
 
+#: The two models whose curves the student draws.
+PAIRED = ("MLP", "single query")
+
+
 class Mark(NamedTuple):
     """One bar or point: its panel, the axis of its value, the value, and its name."""
 
@@ -163,11 +167,10 @@ def complexity(figure) -> None:
     """Six mean curves against the number of samples, on a log axis, labelled and named."""
     described = describe(figure, "complexity_figure")
     kept = curves()
-    samples = kept.samples.astype(float)
     written = words(described).lower()
     found = [(panel, curve) for panel in panels(described) for curve in panel.curves]
     for (model, T), values in kept.accuracy.items():
-        if model not in ("MLP", "attention"):
+        if model not in PAIRED:
             continue
         mean = values.mean(axis=1)
         mine = [(p, c) for p, c in found if c.y.shape == mean.shape and _near_all(c.y, mean)]
@@ -180,9 +183,10 @@ def complexity(figure) -> None:
                 raise AssertionError("`complexity_figure` shows the first seed, expected the mean over the seeds")
             raise AssertionError(f"`complexity_figure` has no curve with the mean accuracies of {model!r}, T = {T}")
         panel, curve = mine[0]
-        if not np.allclose(curve.x, samples):
+        if not np.allclose(curve.x, kept.samples[model, T]):
             raise AssertionError(
-                f"`complexity_figure`: the curve of {model!r}, T = {T}, is not drawn against `kept_curves.samples`"
+                f"`complexity_figure`: the curve of {model!r}, T = {T}, is not drawn against "
+                "`kept_curves.samples[model, T]`"
             )
         if panel.x.scale not in {"log", "symlog"}:
             raise AssertionError(
@@ -192,7 +196,10 @@ def complexity(figure) -> None:
         if ("accura" in below or "sampl" in left) and "sampl" not in below and "accura" not in left:
             raise AssertionError("`complexity_figure`: the labels of the x and the y axis are swapped")
         names = [f"{_name(p, c)} {p.titles[0]}" for p, c in mine]
-        if not any(_fits(_model(name), model) and _fits(_tokens(name), str(T)) for name in names):
+        if not any(
+            _fits(_model(name), "MLP" if model == "MLP" else "attention") and _fits(_tokens(name), str(T))
+            for name in names
+        ):
             raise AssertionError(f"`complexity_figure` shows the curve of {model!r}, T = {T}, under another name")
     for name in ("mlp", "30", "60", "120"):
         if name not in written:
@@ -218,7 +225,7 @@ def intervals(figure, paired_interval) -> None:
     x, y = _edges(axes)
     there = sum(len(panel.areas) for panel in axes)
     for (model, T), values in kept.accuracy.items():
-        if model not in ("MLP", "attention"):
+        if model not in PAIRED:
             continue
         own = [own_half(paired_interval, row) for row in values]
         ways = {"": [half_width(row) for row in values], "own": own}
@@ -229,7 +236,7 @@ def intervals(figure, paired_interval) -> None:
             if all(
                 h < 1e-6
                 or _near(y[np.isclose(x, size, rtol=0.1)], row.mean(), h, 0.03 if what in WIDTHS else 0.1).any()
-                for size, row, h in zip(kept.samples, values, halves, strict=True)
+                for size, row, h in zip(kept.samples[model, T], values, halves, strict=True)
             )
         ]
         if not {"", "own"}.isdisjoint(ends):

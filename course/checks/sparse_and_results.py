@@ -1,8 +1,7 @@
-"""Assignment 03: what is looked at in its results: a dictionary and a sweep. No expected number is shown."""
+"""Assignment 03: what is looked at in its results: a dictionary, and a need. No expected number is shown."""
 
 from __future__ import annotations
 
-import contextlib
 import math
 from collections.abc import Callable
 
@@ -82,68 +81,6 @@ def results(found, paired_interval) -> None:
         otherwise = "it is not the number of parameters: sum `p.numel()` over `model.parameters()` (T = 17)"
         name = f"results[{case!r}]['parameters']"
         scalar(its["parameters"], PARAMETERS[model], name, mistakes=other, otherwise=otherwise)
-
-
-@says_so(name="sweep")
-def sweep(samples, accuracy) -> None:
-    """Four sizes or more from 25 to 200, five seeds or more, accuracies as of an MLP."""
-    sizes = numbers(samples, "sweep_samples", "(sizes,)")
-    if sizes.ndim != 1 or len(sizes) < 4:
-        raise AssertionError("`sweep_samples` has less than four sizes: try at least four between 25 and 200")
-    if not np.all(np.diff(sizes) > 0):
-        raise AssertionError("`sweep_samples` is not ascending")
-    inside = int(((sizes >= 25) & (sizes <= 200)).sum())
-    if inside < 4:
-        raise AssertionError(f"`sweep_samples` has {inside} sizes between 25 and 200, expected at least four")
-    values = numbers(accuracy, "sweep_accuracy", "(sizes, seeds)")
-    if values.ndim != 2 or len(values) != len(sizes):
-        hint = ": rows are sizes, columns are seeds" if values.ndim == 2 and values.shape[1] == len(sizes) else ""
-        hint = ": keep one number for each seed, not their mean" if values.ndim == 1 else hint
-        raise AssertionError(
-            f"`sweep_accuracy` has shape {values.shape}, expected (sizes, seeds) with {len(sizes)} sizes{hint}"
-        )
-    if values.shape[1] < 5:
-        raise AssertionError(f"`sweep_accuracy` has {values.shape[1]} seeds, expected at least 5")
-    if values.min() < 0 or values.max() > 1:
-        raise AssertionError("`sweep_accuracy` holds numbers outside of 0 to 1: is it the accuracy, as a share?")
-    for size, mean in zip(sizes, values.mean(axis=1), strict=True):
-        if not 25 <= size <= 200:
-            continue
-        usual, spread = np.interp(size, SIZES, MEANS), np.interp(size, SIZES, SPREADS)
-        # Three standard errors of five seeds, and what a slightly different MLP may make of it.
-        if abs(mean - usual) > 3 * spread / math.sqrt(5) + 0.03:
-            where = "above" if mean > usual else "below"
-            raise AssertionError(
-                f"the mean of `sweep_accuracy` at {size:g} samples is {mean:.3f}, far {where} what an MLP reaches: "
-                "is it the validation accuracy, with `samples=` of its row?"
-            )
-
-
-#: Validation accuracy of the MLP (T = 17, s = 2, 500 steps at 1e-3), mean and standard deviation of 20 seeds.
-SIZES = (25, 30, 35, 40, 50, 60, 75, 100, 200)
-MEANS = (0.855, 0.894, 0.927, 0.948, 0.976, 0.988, 0.997, 1.000, 1.000)
-SPREADS = (0.070, 0.056, 0.046, 0.039, 0.022, 0.016, 0.005, 0.002, 0.000)
-
-
-@says_so(name="mlp_needs")
-def mlp_needs(found, samples, accuracy, samples_needed) -> None:
-    """The number that the student's own sweep supports, by the rule or by the student's own function."""
-    sizes, means = numbers(samples, "sweep_samples", "(sizes,)"), numbers(accuracy, "sweep_accuracy", "(sizes, seeds)")
-    means = means.mean(axis=-1)
-    good = [size for k, size in enumerate(sizes) if (means[k:] >= 0.99).all()]
-    if found is None:
-        raise AssertionError("`mlp_needs` is None: no size of the sweep reaches 0.99. Try larger ones, up to 200")
-    value = number(found, "mlp_needs")
-    if value < sizes.min():
-        raise AssertionError("`mlp_needs` is an accuracy or an index, expected a number of samples")
-    own = None
-    with contextlib.suppress(Exception):  # charged where it was written
-        own = number(samples_needed(samples, accuracy, 0.99), "samples_needed(...)")
-    if value not in (*good[:1], own):
-        raise AssertionError(
-            f"`mlp_needs` is {value:g}, but that is not the smallest size of your sweep from which on the mean "
-            "accuracy stays at 0.99 or above"
-        )
 
 
 def listed(function: Callable) -> Callable:

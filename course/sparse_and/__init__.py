@@ -1,7 +1,14 @@
 """Assignment 03: draws of the sparse AND, training of many models at once, what was kept of long runs, pictures."""
 
 from course.sparse_and.kept import Curves, curves, runs
-from course.sparse_and.pictures import attention_figure, curves_figure, graph_figure, samples_figure, scores_figure
+from course.sparse_and.pictures import (
+    attention_figure,
+    curves_figure,
+    errors_figure,
+    graph_figure,
+    samples_figure,
+    scores_figure,
+)
 from course.sparse_and.probe import Floats, Probe
 from course.sparse_and.tasks import Draws, draws
 from course.sparse_and.training import Trained, train_together
@@ -16,6 +23,7 @@ __all__ = [
     "curves",
     "curves_figure",
     "draws",
+    "errors_figure",
     "graph_figure",
     "runs",
     "samples_figure",

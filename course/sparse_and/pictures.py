@@ -5,10 +5,20 @@ from __future__ import annotations
 import numpy as np
 from matplotlib.colors import Normalize
 from matplotlib.patches import Rectangle
-from scipy import stats
 
 from course.hand_designed.pictures import new_figure
-from course.sparse_and.kept import Curves
+from course.sparse_and.kept import CURVES, TOKENS, Curves, Run
+
+#: Smaller mean errors are drawn here: one wrong answer of 20 seeds with 500 validation samples each.
+LEAST = 1e-4
+CURVE_STYLES = {
+    "MLP": ("#a59c74", "s--"),
+    "tuned MLP": ("#d9c55c", "D--"),
+    "single query": ("#00224e", "o-"),
+    "self-attention": ("#575d6d", "v-"),
+    "logistic regression": ("0.6", "^:"),
+}
+RUN_STYLES = {"MLP": ("#a59c74", "s"), "attention": ("#00224e", "o"), "logistic regression": ("0.6", "^")}
 
 
 def _array(values) -> np.ndarray:
@@ -87,33 +97,70 @@ def scores_figure(attention, X, positions, shown: int = 10):
     return figure
 
 
-def curves_figure(kept: Curves, tokens=(30, 60, 120)):
-    """Validation accuracy against training samples, mean and 95 % interval over the seeds; one panel for each T.
+def errors_figure(kept: dict[tuple[str, str], Run]):
+    """Validation error of every seed, as points; one column for each model and setting.
+
+    Args:
+        kept: (model, setting) -> Run.
+    """
+    figure, axes = new_figure(9.0, 3.2, 1, 1)
+    ax, settings = axes[0, 0], list(dict.fromkeys(setting for _, setting in kept))
+    for number, (model, (colour, marker)) in enumerate(RUN_STYLES.items()):
+        for place, setting in enumerate(settings):
+            errors = 1 - kept[model, setting].accuracy
+            across = place + 0.27 * (number - 1) + np.linspace(-0.1, 0.1, len(errors))
+            label = model if place == 0 else None
+            ax.plot(across, np.sort(errors), marker, color=colour, markersize=3.5, label=label)
+    ax.set_yscale("symlog", linthresh=0.002, linscale=0.4)
+    ax.set_yticks([0, 0.002, 0.01, 0.05], ["0", "0.002", "0.01", "0.05"])
+    ax.minorticks_off()
+    ax.set(ylabel="validation error of a seed", xlabel="setting", ylim=(-0.0008, 0.1))
+    ax.set_xticks(range(len(settings)), settings)
+    ax.legend(fontsize="small", loc="upper left")
+    return figure
+
+
+def curves_figure(kept: Curves, tokens=TOKENS, models=CURVES):
+    """Mean validation error against training samples, with 95 % intervals (bootstrap over the seeds).
 
     Args:
         kept: the curves.
-        tokens: which T.
+        tokens: which T; one panel for each.
+        models: which models.
     """
-    figure, axes = new_figure(min(3.4 + 3.2 * len(tokens), 13.0), 3.2, 1, len(tokens), sharey=True)
-    names = {"attention": ("attention (single query)", "o-"), "MLP": ("MLP", "s--")}
-    names["logistic regression"] = ("logistic regression", "^:")
+    figure, axes = new_figure(min(3.4 + 3.2 * len(tokens), 13.0), 3.6, 1, len(tokens), sharey=True)
     for ax, T in zip(axes[0], tokens, strict=True):
-        for number, (model, (label, style)) in enumerate(names.items()):
-            values = kept.accuracy[model, T]
-            mean, n = values.mean(axis=1), values.shape[1]
-            half = stats.t.ppf(0.975, n - 1) * values.std(axis=1, ddof=1) / np.sqrt(n)
-            colour = ("#00224e", "#a59c74", "0.6")[number]
-            ax.plot(kept.samples, mean, style, color=colour, label=label, markersize=4)
-            ax.fill_between(kept.samples, mean - half, mean + half, color=colour, alpha=0.25, linewidth=0)
-        ax.axvline(6 * np.log2(T), color="0.7", linewidth=0.8, linestyle="--")
-        ax.annotate(
-            "2 s log₂ T", (6 * np.log2(T), 0.52), textcoords="offset points", xytext=(3, 0), color="0.4", size=8
-        )
-        ax.set(xscale="log", xlabel="training samples", title=f"T = {T}, s = 3", ylim=(0.5, 1.02))
-        ax.set_xticks([25, 50, 100, 200, 400], ["25", "50", "100", "200", "400"])
+        for model in models:
+            colour, style = CURVE_STYLES[model]
+            samples, errors = kept.samples[model, T], 1 - kept.accuracy[model, T]
+            chosen = np.random.default_rng(0).integers(errors.shape[1], size=(1000, errors.shape[1]))
+            low, high = np.quantile(errors[:, chosen].mean(axis=2), [0.025, 0.975], axis=1)
+            ax.plot(
+                kept.samples[model, T], errors.mean(axis=1).clip(LEAST), style, color=colour, label=model, markersize=4
+            )
+            band = low.clip(LEAST), high.clip(LEAST)
+            ax.fill_between(samples, *band, color=colour, alpha=0.2, linewidth=0)
+        for bar in (0.95, 0.99):
+            ax.axhline(1 - bar, color="0.7", linewidth=0.8, linestyle="--")
+            if ax is axes[0, 0]:
+                place = ax.get_yaxis_transform()
+                ax.annotate(
+                    f"accuracy {bar}",
+                    (0.99, 1 - bar),
+                    xycoords=place,
+                    va="bottom",
+                    ha="right",
+                    color="0.4",
+                    size=7,
+                    annotation_clip=False,
+                )
+        ax.set(xscale="log", yscale="log", xlabel="training samples", title=f"T = {T}, s = 3", ylim=(0.7 * LEAST, 0.6))
+        ticks = [n for n in (25, 50, 100, 200, 400) if ax.dataLim.x0 <= n <= ax.dataLim.x1]
+        ax.set_xticks(ticks, map(str, ticks))
+        ax.set_yticks([LEAST, 0.001, 0.01, 0.1], ["≤ 0.0001", "0.001", "0.01", "0.1"])
         ax.minorticks_off()
-    axes[0, 0].set_ylabel("validation accuracy")
-    axes[0, -1].legend(loc="lower right", fontsize="small")
+    axes[0, 0].set_ylabel("validation error, mean of 20 seeds")
+    axes[0, -1].legend(loc="lower left", fontsize="x-small")
     return figure
 
 
@@ -129,7 +176,7 @@ def graph_figure(values: dict[str, np.ndarray], positions):
     for row, (name, both) in zip(axes, values.items(), strict=True):
         both = np.asarray(both, dtype=float)
         top = float(np.abs(both).max()) or 1.0
-        norm = Normalize(-top, top)
+        norm = Normalize(-top if both.min() < 0 else 0.0, top)  # no colours for numbers that cannot occur
         for rule, ax in enumerate(row):
             _graph(ax, both[rule], norm, positions[rule], f"rule {rule}: {name}")
         image = ax.imshow([[0.0]], norm=norm, extent=(-9, -8, -9, -8))

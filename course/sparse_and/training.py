@@ -44,6 +44,7 @@ def train_together(
     learning_rate: float,
     *,
     l1: float = 0.0,
+    weight_decay: float = 0.0,
     at_once: bool = True,
 ) -> Trained:
     """Train a model for each seed of the draws: full batch, Adam, binary cross-entropy of the logits.
@@ -57,6 +58,7 @@ def train_together(
         steps: of Adam.
         learning_rate: of Adam.
         l1: what the sum of all absolute parameters is multiplied with, in the loss; 0: no penalty.
+        weight_decay: share of each parameter, times the learning rate, that each step takes away (AdamW).
         at_once: False: train one after the other in any case.
 
     Returns:
@@ -78,7 +80,7 @@ def train_together(
         print("this model's code does not run on stacked parameters: its seeds are trained one after the other")
         at_once = False
     leaves, losses_of, finish = (_stacked if at_once else _one_by_one)(models, draws)
-    optimiser = torch.optim.Adam(leaves, lr=learning_rate)
+    optimiser = torch.optim.AdamW(leaves, lr=learning_rate, weight_decay=weight_decay)
     curve = []
     for _ in range(steps):
         losses = losses_of()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
+from functools import partial
 from pathlib import Path
 
 import numpy as np
@@ -12,6 +14,7 @@ from torch import nn
 
 from course import sparse_and as sa
 from course.checks import sparse_and_training
+from course.sparse_and.kept import FAILED
 from course.sparse_and.tasks import TOKENS
 
 DATA = Path(__file__).parents[2] / "data"
@@ -155,6 +158,18 @@ def test_the_l1_penalty_shrinks_the_weights(few):
     assert sizes[1] < sizes[0]
 
 
+def test_weight_decay_shrinks_the_weights(few):
+    """A model with weight decay ends with a smaller sum of absolute weights."""
+    sizes = [
+        sum(
+            float(p.detach().abs().sum())
+            for p in sa.train_together(lambda: Bits(17), few, 29, 0.02, weight_decay=decay).models[0].parameters()
+        )
+        for decay in (0.0, 1.0)
+    ]
+    assert sizes[1] < sizes[0]
+
+
 def test_a_model_with_an_axis_too_many_is_refused(few):
     """Logits of shape (samples, 1) would be compared with every label: a ValueError says so."""
     with pytest.raises(ValueError, match="expected"):
@@ -167,9 +182,52 @@ def test_kept_results_have_twenty_seeds():
         assert run.accuracy.shape == run.loss.shape == (20,)
         assert 0 <= run.accuracy.min() <= run.accuracy.max() <= 1
     kept = sa.curves()
-    for values in kept.accuracy.values():
-        assert values.shape == (len(kept.samples), 20)
+    assert len(kept.accuracy) == 15
+    for pair, values in kept.accuracy.items():
+        assert values.shape == kept.first_failed[pair].shape == (len(kept.samples[pair]), 20)
+        assert np.all(np.diff(kept.samples[pair]) > 0)
         assert 0 <= values.min() <= values.max() <= 1
+
+
+def test_only_failed_trainings_are_started_again():
+    """Where the first start did not fail, it is the one that is kept."""
+    kept = sa.curves()
+    for model, T in itertools.product(("single query", "self-attention"), (30, 60, 120)):
+        failed, loss = kept.first_failed[model, T], kept.training_loss[model, T]
+        assert np.all(loss[~failed] <= FAILED)
+        same = kept.accuracy[model, T] == kept.first_accuracy[model, T]
+        assert np.all(same[~failed])
+
+
+@pytest.fixture(scope="module")
+def measuring():
+    """The script that measures the curves, with the models of the source notebook."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.syspath_prepend(str(DATA))
+        spec = importlib.util.spec_from_file_location("measuring", DATA / "measure_sparse_and_curves.py")
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    return module
+
+
+def test_written_out_gradients_train_the_same_mlp(measuring, few, monkeypatch):
+    """Without dropout, the fast training of the sweep gives the losses of `train_together`."""
+    monkeypatch.setattr(measuring, "STEPS", 23)
+    make = partial(measuring.models()["MLP"], 17, 11, 0.0)
+    _, losses = measuring.fit_all(make, few, 0.02, 0.1)
+    expected = sa.train_together(make, few, 23, 0.02, weight_decay=0.1).training_loss[-1]
+    assert np.allclose(losses, expected, atol=1e-5)
+
+
+def test_tabled_attention_is_self_attention(measuring):
+    """The self-attention of the sweep gives the logits of the notebook's."""
+    made = measuring.models()
+    slow, fast = made["attention"](7), made["self-attention"](7)
+    for parameter in slow.parameters():
+        nn.init.normal_(parameter)
+    fast.load_state_dict(slow.state_dict())
+    X = torch.randint(2, (5, 7))
+    assert torch.allclose(slow(X), fast(X), atol=1e-5)
 
 
 def test_the_graph_has_an_edge_for_each_token():
@@ -179,6 +237,21 @@ def test_the_graph_has_an_edge_for_each_token():
     )
     panels = [ax for ax in figure.axes if "rule" in ax.get_title()]
     assert [len(ax.lines) for ax in panels] == [7] * 4
+
+
+def test_numbers_without_a_sign_have_a_colour_bar_from_zero():
+    """The colour bar of effective weights has both signs, that of influences begins at 0."""
+    figure = sa.graph_figure(
+        {"weight": np.arange(14.0).reshape(2, 7) - 5, "influence": np.ones((2, 7))}, [[1, 5], [2, 3]]
+    )
+    bars = {ax.get_ylabel(): ax.get_ylim()[0] for ax in figure.axes if ax.get_ylabel() in ("weight", "influence")}
+    assert bars == {"weight": -8, "influence": 0}
+
+
+def test_every_seed_is_a_point_of_the_errors_figure():
+    """Three models in four settings have twenty points each."""
+    ax = sa.errors_figure(sa.runs()).axes[0]
+    assert [len(line.get_xdata()) for line in ax.lines] == [20] * 12
 
 
 def test_the_attention_map_is_the_mean_of_the_label_1_samples():
