@@ -1,4 +1,4 @@
-"""Assignment 05, part 5: the visible checks of random features and of the recurrent form."""
+"""Assignment 05, part 4: the visible checks of random features and of the recurrent form."""
 
 from __future__ import annotations
 

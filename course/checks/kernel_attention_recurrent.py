@@ -1,4 +1,4 @@
-"""Assignment 05, part 5: the visible checks of attention as a recurrent network."""
+"""Assignment 05, part 4: the visible checks of attention as a recurrent network."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ def swap_rows(accuracies, ms: Sequence[int], model, draw, attention, features: M
     if not np.array_equal(one, other):
         raise AssertionError(
             f"`swap_accuracies` cannot be computed again: `{DRAW}` gives other frequencies in each call with the same "
-            "seed: fix exercise 5.2 a first"
+            "seed: fix exercise 4.2 a first"
         )
     for name in KINDS:
         rows = accuracies_of(accuracies, name, ms)

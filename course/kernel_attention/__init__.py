@@ -7,7 +7,6 @@ from course.kernel_attention.pictures import (
     argmax_figure,
     maps_figure,
     saturation_figure,
-    shrinkage_figure,
     stakes_figure,
     study_figure,
 )
@@ -30,7 +29,6 @@ __all__ = [
     "pairs_at_angles",
     "peak_memory",
     "saturation_figure",
-    "shrinkage_figure",
     "sparse_and",
     "stakes_figure",
     "study",

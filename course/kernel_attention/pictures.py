@@ -40,22 +40,6 @@ def _scaling(names: Sequence[str]) -> Figure:
     return figure
 
 
-def shrinkage_figure(lams: Sequence[float], shrink: Callable[[np.ndarray, float], np.ndarray]) -> Figure:
-    """How much of a direction is kept, against its singular value.
-
-    Args:
-        lams: values of lambda.
-        shrink: (singular values, lambda) -> the share of each direction that is kept.
-    """
-    figure, ax = plt.subplots(figsize=(7.0, 3.2))
-    s = np.geomspace(0.05, 20, 200)
-    for lam, style in zip(lams, STYLES, strict=False):
-        ax.semilogx(s, shrink(s, lam), label=f"λ = {lam:g}", linestyle=style)
-    ax.set(xlabel="singular value s", ylabel="share that is kept", ylim=(0, 1.02))
-    ax.legend()
-    return figure
-
-
 def argmax_figure(attention: Callable, Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> Figure:
     """One output of two attentions while one number of one key moves.
 

@@ -128,7 +128,6 @@ def test_study_has_five_rows():
     [
         ka.stakes_figure,
         ka.study_figure,
-        lambda: ka.shrinkage_figure((1, 4), lambda s, lam: s / (s + lam)),
         lambda: ka.argmax_figure(ka.fused_attention, np.ones((1, 3)), np.eye(3), np.eye(3)),
         lambda: ka.saturation_figure((1, 5), draws=7),
         lambda: ka.maps_figure({"one": np.eye(3), "two": np.ones((3, 5)) / 5}),

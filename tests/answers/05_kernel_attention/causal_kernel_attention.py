@@ -128,7 +128,7 @@ def causal_kernel_attention(phi_Q, phi_K, V):
         out[i] = phi_Q[i] @ S / (phi_Q[i] @ z[i])
     return out
 
-# %% right: calls a step of its own that leaves out the present, charged in 5.4 a
+# %% right: calls a step of its own that leaves out the present, charged in 4.4 a
 def recurrent_step(S, z, phi_q, phi_k, v):
     return phi_q @ S / (phi_q @ z), S + np.outer(phi_k, v), z + phi_k
 
