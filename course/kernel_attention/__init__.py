@@ -1,11 +1,13 @@
 """Assignment 05: what is measured, drawn and swapped. No attention by kernels: the student writes that."""
 
-from course.kernel_attention.kernels import fused_attention, gaussian, pairs_at_angles
-from course.kernel_attention.measuring import errors, generate, measure, peak_memory
+from course.kernel_attention.kernels import fused_attention, gaussian, pairs_at_angles, right_angle_covariance
+from course.kernel_attention.measuring import generate, measure, peak_memory, rms, squared_errors
 from course.kernel_attention.pictures import (
     angle_figure,
     argmax_figure,
+    estimates_figure,
     maps_figure,
+    quality_figure,
     saturation_figure,
     stakes_figure,
     study_figure,
@@ -20,7 +22,7 @@ __all__ = [
     "accuracy",
     "angle_figure",
     "argmax_figure",
-    "errors",
+    "estimates_figure",
     "fused_attention",
     "gaussian",
     "generate",
@@ -28,8 +30,12 @@ __all__ = [
     "measure",
     "pairs_at_angles",
     "peak_memory",
+    "quality_figure",
+    "right_angle_covariance",
+    "rms",
     "saturation_figure",
     "sparse_and",
+    "squared_errors",
     "stakes_figure",
     "study",
     "study_figure",
