@@ -2,7 +2,7 @@
 
     python data/measure_kernel_attention.py [FOLDER]
 
-What is measured are the solutions of the source notebook, and torch's own fused attention, on one thread, in double
+What is measured are the solutions of the source notebooks, and torch's own fused attention, on one thread, in double
 precision, with D = M = 64 and m = 64 random frequencies. Times are seconds of the processor, which
 other programs on the machine hardly change, and medians of interleaved calls. Every memory is the
 largest resident size of a process of its own, less that before the call. The numbers are those of one machine, and
@@ -29,7 +29,7 @@ import torch  # noqa: E402
 from course.kernel_attention import NAMES, fused_attention  # noqa: E402
 
 HERE = Path(__file__).parent
-NOTEBOOK = HERE.parent / "source" / "05_kernel_attention" / "kernel_attention.ipynb"
+NOTEBOOKS = HERE.parent / "source" / "05_kernel_attention"
 SOLUTIONS = (
     "softmax_attention",
     "quadratic_features",
@@ -48,7 +48,8 @@ _MALLOC = {"MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "65536"}
 def attentions() -> dict[str, Callable]:
     """The five attentions, as functions of Q, K and V."""
     torch.set_num_threads(1)
-    cells = {cell["id"]: "".join(cell["source"]) for cell in json.loads(NOTEBOOK.read_text())["cells"]}
+    notebooks = [json.loads(path.read_text()) for path in NOTEBOOKS.glob("*.ipynb")]
+    cells = {cell["id"]: "".join(cell["source"]) for notebook in notebooks for cell in notebook["cells"]}
     names: dict = {"np": np}
     for solution in SOLUTIONS:
         exec(compile(cells[solution], solution, "exec"), names)

@@ -106,4 +106,4 @@ def beside_fourier(check: Callable, function: Callable, fourier: Callable) -> No
 @says_so
 def trigonometric_features(function, fourier) -> None:
     """The worked examples."""
-    beside_fourier(lambda its: passes(its, "kernel_attention.trigonometric_features"), function, fourier)
+    beside_fourier(lambda its: passes(its, "random_features.trigonometric_features"), function, fourier)

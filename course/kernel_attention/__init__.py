@@ -1,10 +1,11 @@
 """Assignment 05: what is measured, drawn and swapped. No attention by kernels: the student writes that."""
 
-from course.kernel_attention.kernels import fused_attention, gaussian, pairs_at_angles, right_angle_covariance
+from course.kernel_attention.kernels import attend, fused_attention, gaussian, pairs_at_angles, right_angle_covariance
 from course.kernel_attention.measuring import generate, measure, peak_memory, rms, squared_errors
 from course.kernel_attention.pictures import (
     angle_figure,
     argmax_figure,
+    cosines_figure,
     estimates_figure,
     maps_figure,
     quality_figure,
@@ -22,6 +23,8 @@ __all__ = [
     "accuracy",
     "angle_figure",
     "argmax_figure",
+    "attend",
+    "cosines_figure",
     "estimates_figure",
     "fused_attention",
     "gaussian",

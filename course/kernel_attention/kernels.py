@@ -45,6 +45,20 @@ def fused_attention(Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> np.ndarray:
     return torch.nn.functional.scaled_dot_product_attention(*batch)[0, 0].numpy()
 
 
+def attend(weights: np.ndarray, V: np.ndarray) -> np.ndarray:
+    """Means of the values under given weights, which need not sum to 1.
+
+    Args:
+        weights: float, (queries, keys).
+        V: float, (keys, M).
+
+    Returns:
+        float, (queries, M).
+    """
+    shares = weights / weights.sum(axis=1)[:, np.newaxis]
+    return shares @ V
+
+
 def pairs_at_angles(degrees: Sequence[float], D: int) -> tuple[np.ndarray, np.ndarray]:
     """One query and one key for each angle, both of length D^(1/4), so that q.k / sqrt(D) is the cosine.
 

@@ -41,6 +41,28 @@ def _scaling(names: Sequence[str]) -> Figure:
     return figure
 
 
+def cosines_figure(ms: Sequence[int] = (8, 64, 1024), seed: int = 0) -> Figure:
+    """Means of random cosines beside the Gaussian kernel of one number, s² = 1, and how far they are from it.
+
+    Args:
+        ms: how many cosines, a curve each.
+        seed: of the frequencies.
+    """
+    figure, (left, right) = plt.subplots(1, 2, figsize=(10.0, 3.6))
+    apart = np.linspace(0.0, 5.0, 201)
+    bell = np.exp(-(apart**2) / 2)
+    left.plot(apart, bell, color="0.6", linewidth=5, label="Gaussian kernel")
+    for m, style, colour in zip(ms, STYLES, plots.COLOURS, strict=False):
+        mean = np.cos(np.outer(apart, np.random.default_rng(seed + m).standard_normal(m))).mean(axis=1)
+        left.plot(apart, mean, linestyle=style, color=colour, label=f"mean of {m} cosines")
+        right.plot(apart, mean - bell, linestyle=style, color=colour)
+    right.axhline(0.0, color="0.7", linewidth=1)
+    left.set(xlabel="distance |q − k|", ylabel="similarity")
+    right.set(xlabel="distance |q − k|", ylabel="mean of cosines − kernel")
+    left.legend(fontsize="small")
+    return figure
+
+
 def argmax_figure(attention: Callable, Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> Figure:
     """One output of two attentions while one number of one key moves.
 
@@ -177,7 +199,7 @@ def quality_figure(
         both = np.stack([squares[one][:, :, -1], squares[other][:, :, -1]], axis=2)
         _measured(right, ms, both, _ratio, f"measured, {degrees[-1]}°", len(degrees) - 1)
         right.axhline(1.0, color="0.7", linewidth=1)
-        right.set(ylabel=f"error: {other} over {one}")
+        right.set(ylabel=f"error: {other} over {one}", ylim=(0.65, 1.02))
     for ax in (left, right):
         ax.set(xlabel="number of frequencies m", xscale="log")
         ax.legend(fontsize="small")

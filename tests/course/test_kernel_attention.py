@@ -41,6 +41,12 @@ def test_fused_attention_is_softmax_attention():
     assert np.allclose(ka.fused_attention(queries, keys, values), rows)
 
 
+def test_attend_divides_by_the_sums():
+    """Each output is a mean of the values, weighted by a row; the sums may be negative."""
+    weights, values = np.array([[1.0, 3.0], [2.0, -4.0]]), np.array([[8.0], [4.0]])
+    assert np.allclose(ka.attend(weights, values), [[5.0], [0.0]])
+
+
 def test_pairs_have_their_angles():
     """q·k / sqrt(D) of each pair is the cosine of its angle."""
     queries, keys = ka.pairs_at_angles([0, 60, 90, 180], 5)
@@ -164,6 +170,7 @@ def test_study_has_five_rows():
     [
         ka.stakes_figure,
         ka.study_figure,
+        ka.cosines_figure,
         lambda: ka.argmax_figure(ka.fused_attention, np.ones((1, 3)), np.eye(3), np.eye(3)),
         lambda: ka.saturation_figure((1, 5), draws=7),
         lambda: ka.maps_figure({"one": np.eye(3), "two": np.ones((3, 5)) / 5}),
