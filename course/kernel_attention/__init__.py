@@ -12,12 +12,14 @@ from course.kernel_attention.pictures import (
     saturation_figure,
     stakes_figure,
     study_figure,
+    trained_figure,
 )
-from course.kernel_attention.study import NAMES, Study, study
-from course.kernel_attention.swap import SparseAnd, accuracy, sparse_and
+from course.kernel_attention.study import NAMES, TRAINED, Study, study, trained
+from course.kernel_attention.swap import SparseAnd, accuracy, elu_features, sparse_and
 
 __all__ = [
     "NAMES",
+    "TRAINED",
     "SparseAnd",
     "Study",
     "accuracy",
@@ -25,6 +27,7 @@ __all__ = [
     "argmax_figure",
     "attend",
     "cosines_figure",
+    "elu_features",
     "estimates_figure",
     "fused_attention",
     "gaussian",
@@ -42,4 +45,6 @@ __all__ = [
     "stakes_figure",
     "study",
     "study_figure",
+    "trained",
+    "trained_figure",
 ]

@@ -11,7 +11,7 @@ from matplotlib.figure import Figure
 from course import plots
 from course.kernel_attention.kernels import fused_attention
 from course.kernel_attention.measuring import bootstrap
-from course.kernel_attention.study import NAMES, study
+from course.kernel_attention.study import NAMES, TRAINED, study, trained
 
 MARKERS = ("o", "s", "^", "D", "v")
 STYLES = ("-", "--", "-.", ":", (0, (5, 1)))
@@ -25,6 +25,17 @@ def stakes_figure() -> Figure:
 def study_figure() -> Figure:
     """Time and memory of all five attentions of the kept study."""
     return _scaling(NAMES)
+
+
+def trained_figure() -> Figure:
+    """Accuracy of each of the kept trainings, a row for each way to train and use the model."""
+    figure, ax = plt.subplots(figsize=(8.0, 2.4))
+    for row, accuracies in enumerate(trained()):
+        beside = np.linspace(-0.25, 0.25, len(accuracies))  # so that equal accuracies can be counted
+        ax.plot(accuracies, row + beside, MARKERS[row], color=plots.COLOURS[row], markersize=4)
+    ax.set(xlabel="accuracy (a point for each training)", ylabel="model", yticks=range(3), yticklabels=TRAINED)
+    ax.invert_yaxis()
+    return figure
 
 
 def _scaling(names: Sequence[str]) -> Figure:

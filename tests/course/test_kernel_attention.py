@@ -149,6 +149,24 @@ def test_sparse_and_is_learned():
     assert ka.accuracy(model, lambda q, k, v: np.zeros((1, 1))) < 0.8
 
 
+def test_sparse_and_is_learned_with_features():
+    """A model that is trained with elu + 1 is right on nearly all sequences with these features."""
+    model = ka.sparse_and(seed=1, sequences=101, features=ka.elu_features)
+    assert ka.accuracy(model, lambda q, k, v: ka.attend(ka.elu_features(q) @ ka.elu_features(k).T, v)) > 0.95
+
+
+def test_elu_features_are_positive():
+    """x + 1 above 0, e^x below, in the kind of the argument."""
+    assert np.allclose(ka.elu_features(np.array([[2.0, -1.0, 0.0]])), [[3.0, math.exp(-1.0), 1.0]])
+
+
+def test_kept_trainings_have_three_rows():
+    """Twenty trainings, used in three ways; accuracies."""
+    kept = ka.trained()
+    assert kept.shape == (len(ka.TRAINED), 20)
+    assert np.all((kept >= 0) & (kept <= 1))
+
+
 def test_labels_are_the_and_of_three_bits():
     """A label is 1 exactly if the three relevant bits are."""
     import torch
@@ -171,6 +189,7 @@ def test_study_has_five_rows():
         ka.stakes_figure,
         ka.study_figure,
         ka.cosines_figure,
+        ka.trained_figure,
         lambda: ka.argmax_figure(ka.fused_attention, np.ones((1, 3)), np.eye(3), np.eye(3)),
         lambda: ka.saturation_figure((1, 5), draws=7),
         lambda: ka.maps_figure({"one": np.eye(3), "two": np.ones((3, 5)) / 5}),

@@ -95,3 +95,8 @@ def positive_error(Q, K, m):
 def positive_error(Q, K, m):
     Q += K
     return np.sqrt((np.exp(np.sum(Q**2, axis=1) / np.sqrt(Q.shape[1])) - 1) / m)
+
+# %% wrong: the sum of the lengths, squared | says: with x = q + k?
+def positive_error(Q, K, m):
+    length = np.linalg.norm(Q, axis=1) + np.linalg.norm(K, axis=1)
+    return np.sqrt((np.exp(length**2 / np.sqrt(Q.shape[1])) - 1) / m)

@@ -305,3 +305,38 @@ ax.axhline(exact_accuracy)
 ax.set_xscale("log")
 ax.set(xlabel="m", ylabel="accuracy")
 ax.legend()
+
+# %% wrong: names and no legend | verdict: PARTIAL | says: has no legend
+PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
+
+
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, np.sqrt(8), seed)
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
+
+
+swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.axhline(exact_accuracy)
+ax.set_xscale("log")
+ax.set(xlabel="m", ylabel="accuracy, mean ± standard deviation")
+
+# %% wrong: accuracy on the x axis | says: the axes are swapped: m belongs on the x axis
+PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
+
+
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, np.sqrt(8), seed)
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
+
+
+swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(a.mean(axis=1), SWAP_MS, xerr=a.std(axis=1), label=f"{k} ± s.d.")
+ax.axvline(exact_accuracy)
+ax.set_yscale("log")
+ax.set(ylabel="m", xlabel="accuracy")
+ax.legend()
