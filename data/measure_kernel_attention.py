@@ -1,12 +1,16 @@
 """Measure time and memory of five attentions: the full scaling study of assignment 05.
 
     python data/measure_kernel_attention.py [FOLDER]
+    python data/measure_kernel_attention.py --trained [FOLDER]    # one minute: trained.npy alone
 
-What is measured are the solutions of the source notebook, and torch's own fused attention, on one thread, in double
+What is measured are the solutions of the source notebooks, and torch's own fused attention, on one thread, in double
 precision, with D = M = 64 and m = 64 random frequencies. Times are seconds of the processor, which
 other programs on the machine hardly change, and medians of interleaved calls. Every memory is the
 largest resident size of a process of its own, less that before the call. The numbers are those of one machine, and
 differ in every run: data/README.md says which machine made those that are kept.
+
+The accuracies in trained.npy are those of the small model of the swap, trained from twenty seeds with the softmax and
+with the features elu(x) + 1.
 """
 
 from __future__ import annotations
@@ -26,10 +30,18 @@ for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
 import numpy as np  # noqa: E402
 import torch  # noqa: E402
 
-from course.kernel_attention import NAMES, fused_attention  # noqa: E402
+from course.kernel_attention import (  # noqa: E402
+    NAMES,
+    SparseAnd,
+    accuracy,
+    attend,
+    elu_features,
+    fused_attention,
+    sparse_and,
+)
 
 HERE = Path(__file__).parent
-NOTEBOOK = HERE.parent / "source" / "05_kernel_attention" / "kernel_attention.ipynb"
+NOTEBOOKS = HERE.parent / "source" / "05_kernel_attention"
 SOLUTIONS = (
     "softmax_attention",
     "quadratic_features",
@@ -48,7 +60,8 @@ _MALLOC = {"MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "65536"}
 def attentions() -> dict[str, Callable]:
     """The five attentions, as functions of Q, K and V."""
     torch.set_num_threads(1)
-    cells = {cell["id"]: "".join(cell["source"]) for cell in json.loads(NOTEBOOK.read_text())["cells"]}
+    notebooks = [json.loads(path.read_text()) for path in NOTEBOOKS.glob("*.ipynb")]
+    cells = {cell["id"]: "".join(cell["source"]) for notebook in notebooks for cell in notebook["cells"]}
     names: dict = {"np": np}
     for solution in SOLUTIONS:
         exec(compile(cells[solution], solution, "exec"), names)
@@ -104,8 +117,26 @@ def peak(name: str, size: int) -> int:
     return max(_resident("VmHWM") - before, 4096)
 
 
+def trained(seeds: int = 20, sequences: int = 2000) -> np.ndarray:
+    """Accuracies of three uses of the model: float, (3, seeds).
+
+    Rows: trained and tested with the softmax; trained with the softmax, tested with features; trained and tested with
+    features. All have the test set of their training's seed.
+    """
+
+    def by_features(model: SparseAnd) -> float:
+        return accuracy(model, lambda q, k, v: attend(elu_features(q) @ elu_features(k).T, v))
+
+    found = np.zeros((3, seeds))
+    for seed in range(seeds):
+        soft, linear = sparse_and(seed, sequences), sparse_and(seed, sequences, elu_features)
+        found[:, seed] = accuracy(soft, fused_attention), by_features(soft), by_features(linear)
+    return found
+
+
 def main(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
+    np.save(folder / "trained.npy", trained())
     memory = np.zeros((len(NAMES), len(SIZES)))
     for row, name in enumerate(NAMES):
         for column, size in enumerate(SIZES):
@@ -120,5 +151,8 @@ def main(folder: Path) -> None:
 if __name__ == "__main__":
     if sys.argv[1:2] == ["--peak"]:
         print(peak(sys.argv[2], int(sys.argv[3])))
+    elif sys.argv[1:2] == ["--trained"]:
+        torch.set_num_threads(1)
+        np.save((Path(sys.argv[2]) if len(sys.argv) > 2 else HERE / "kernel_attention") / "trained.npy", trained())
     else:
         main(Path(sys.argv[1]) if len(sys.argv) > 1 else HERE / "kernel_attention")

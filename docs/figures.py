@@ -113,6 +113,7 @@ FIGURES = {
     "sparse_and": lambda: sparse.curves_figure(sparse.curves(), tokens=(30,)),
     "hand_designed_transformers": hd.model_diagram,
     "kernel_attention": ka.stakes_figure,
+    "random_features": ka.cosines_figure,
 }
 
 

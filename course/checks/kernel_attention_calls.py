@@ -51,15 +51,6 @@ def of_cubes(function: Callable) -> Callable:
     return _of(function, lambda Q, K, V, h: function(cubes, Q, K, V, *([h] if h else [])))
 
 
-def with_gaussian(function: Callable) -> Callable:
-    """`softmax_kernel` with the Gaussian kernel, times a factor that is handed in."""
-
-    def gaussian(Q, K, s2):
-        return np.exp(-((np.asarray(Q)[:, None] - np.asarray(K)[None]) ** 2).sum(axis=2) / (2 * s2))
-
-    return _of(function, lambda Q, K, factor: function(Q, K, lambda Q, K, s2: factor * gaussian(Q, K, s2)))
-
-
 def inner_products(function: Callable, name: str, shape: str) -> Callable:
     """Inner products of the features of all vectors, as the one value that it gives: any order of the features will do.
 
@@ -115,4 +106,4 @@ def beside_fourier(check: Callable, function: Callable, fourier: Callable) -> No
 @says_so
 def trigonometric_features(function, fourier) -> None:
     """The worked examples."""
-    beside_fourier(lambda its: passes(its, "kernel_attention.trigonometric_features"), function, fourier)
+    beside_fourier(lambda its: passes(its, "random_features.trigonometric_features"), function, fourier)

@@ -15,7 +15,6 @@ from course.checks.kernel_attention_swap import KINDS, accuracies_of
 #: Units in which seconds and bytes may be drawn.
 UNITS = {"seconds": (1.0, 1e3, 1e6), "bytes": (1.0, 1e-3, 1e-6, 1e-9, 1 / 1024, 1 / 1024**2, 1 / 1024**3)}
 Home = tuple[Panel, list[Curve]]
-ROOT = "`quality_figure`:"
 #: Words that say what an interval is.
 INTERVAL = re.compile(
     r"standard|deviat|\bstd|\bs\.?\s?[ed]\b|\bsem\b|errors?\b(?!\s?bar)|interval|confiden|\bci\b|±|\+/-|\\pm|σ|sigma|"
@@ -53,53 +52,6 @@ def scaling_axes(figure, measured: Mapping[str, Mapping]) -> None:
         if panel.legend or figure.legends:
             _under_its_name(panel, curves, name, measured, "scaling_figure")
         _in_its_unit(panel, curves, measured[name], what)
-
-
-@says_so(name="quality_figure, all curves")
-def quality_curves(figure, by_m: Mapping[str, np.ndarray], ms: Sequence[int]) -> None:
-    """Each error is drawn against m."""
-    _quality(describe(figure, "quality_figure"), by_m, ms)
-
-
-@says_so(name="quality_figure, axes, labels and the dashed line")
-def quality_axes(figure, by_m: Mapping[str, np.ndarray], ms: Sequence[int]) -> None:
-    """Logarithmic, labelled axes, a legend, and a line that falls like 1/√m."""
-    figure = describe(figure, "quality_figure")
-    homes = _quality(figure, by_m, ms)
-    for panel, _ in homes:
-        _logarithmic(panel, "quality_figure")
-        for axis in "xy":
-            axis_label(panel, axis, "`quality_figure`")
-    _legend(figure, "quality_figure")
-    for name, (panel, curves) in zip(by_m, homes, strict=False):
-        if panel.legend or figure.legends:
-            _under_its_name(panel, curves, name, by_m, "quality_figure")
-    _falls_like_a_root([panel for panel, _ in homes], by_m, np.asarray(ms, dtype=float))
-
-
-def _falls_like_a_root(homes: Sequence[Panel], by_m: Mapping[str, np.ndarray], ms: np.ndarray) -> None:
-    """A dashed line, besides the curves, is c/√m with the first point of a curve on it."""
-    curves = [np.asarray(errors, dtype=float) for errors in by_m.values()]
-    falling = []
-    for _, line in lines(homes):
-        x, y = line.points
-        if line.cloud or len(x) < 2 or np.any(line.points <= 0) or np.ptp(x) == 0 or any(same(y, c) for c in curves):
-            continue
-        if np.allclose(y * np.sqrt(x), y[0] * np.sqrt(x[0]), rtol=0.02):
-            falling.append((line, y[0] * np.sqrt(x[0])))
-    dashed = [factor for line, factor in falling if line.style not in {"-", "None"}]
-    if not falling:
-        raise AssertionError(f"{ROOT} no line falls like 1/√m: draw c/√m, with c from the first point of a curve")
-    if not dashed:
-        raise AssertionError(f"{ROOT} the line that falls like 1/√m is not dashed: `linestyle='--'`")
-    factors = np.array([curve * np.sqrt(ms) for curve in curves])
-    for factor in dashed:
-        exact = np.isclose(factors, factor, rtol=1e-9)
-        if np.isclose(factors[:, 0], factor, rtol=0.03).any() and (exact[:, 0].any() or not exact.any()):
-            return
-    if any(np.isclose(factors[:, -1], factor, rtol=1e-9).any() for factor in dashed):
-        raise AssertionError(f"{ROOT} the dashed line goes through the last point of a curve, expected the first")
-    raise AssertionError(f"{ROOT} the line that falls like 1/√m goes through the first point of no curve")
 
 
 @says_so(name="swap_figure, accuracies and their means")
@@ -159,15 +111,6 @@ def _home(figure: Described, x, ways: Sequence, missing: str, hints: tuple[str, 
         swapped = any(same(c.y, x) and any(same(c.x, way) for way in ways) for _, c in curves)
         raise AssertionError(f"{missing}: {hints[0] if swapped else hints[1]}")
     return mine[0][0], [curve for panel, curve in mine if panel is mine[0][0]]
-
-
-def _quality(figure: Described, by_m: Mapping[str, np.ndarray], ms: Sequence[int]) -> list[Home]:
-    """Where the curves are."""
-    hints = ("the axes are swapped: m belongs on the x axis", "draw by_m[name] against MS")
-    return [
-        _home(figure, ms, [errors], f"`quality_figure`: no curve shows the errors of {name!r}", hints)
-        for name, errors in (by_m or {"positive": ()}).items()  # none of the features may have run
-    ]
 
 
 def _swap(figure: Described, accuracies, ms: Sequence[int]) -> list[Panel]:

@@ -1,4 +1,4 @@
-"""Assignment 05, part 5: the visible checks of attention as a recurrent network."""
+"""Assignment 05, part 4: the visible checks of attention as a recurrent network."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _written(node: ast.AST) -> set[str]:
 @says_so
 def causal_kernel_attention(function, step) -> None:
     """The worked examples."""
-    or_as_the_step(lambda its: passes(its, "kernel_attention.causal_kernel_attention"), function, step)
+    or_as_the_step(lambda its: passes(its, "random_features.causal_kernel_attention"), function, step)
 
 
 @says_so(name="recurrent_step, tiny features")

@@ -1,27 +1,34 @@
 """Assignment 05: what is measured, drawn and swapped. No attention by kernels: the student writes that."""
 
-from course.kernel_attention.kernels import fused_attention, gaussian, pairs_at_angles
-from course.kernel_attention.measuring import errors, generate, measure, peak_memory
+from course.kernel_attention.kernels import attend, fused_attention, gaussian, pairs_at_angles, right_angle_covariance
+from course.kernel_attention.measuring import generate, measure, peak_memory, rms, squared_errors
 from course.kernel_attention.pictures import (
     angle_figure,
     argmax_figure,
+    cosines_figure,
+    estimates_figure,
     maps_figure,
+    quality_figure,
     saturation_figure,
-    shrinkage_figure,
     stakes_figure,
     study_figure,
+    trained_figure,
 )
-from course.kernel_attention.study import NAMES, Study, study
-from course.kernel_attention.swap import SparseAnd, accuracy, sparse_and
+from course.kernel_attention.study import NAMES, TRAINED, Study, study, trained
+from course.kernel_attention.swap import SparseAnd, accuracy, elu_features, sparse_and
 
 __all__ = [
     "NAMES",
+    "TRAINED",
     "SparseAnd",
     "Study",
     "accuracy",
     "angle_figure",
     "argmax_figure",
-    "errors",
+    "attend",
+    "cosines_figure",
+    "elu_features",
+    "estimates_figure",
     "fused_attention",
     "gaussian",
     "generate",
@@ -29,10 +36,15 @@ __all__ = [
     "measure",
     "pairs_at_angles",
     "peak_memory",
+    "quality_figure",
+    "right_angle_covariance",
+    "rms",
     "saturation_figure",
-    "shrinkage_figure",
     "sparse_and",
+    "squared_errors",
     "stakes_figure",
     "study",
     "study_figure",
+    "trained",
+    "trained_figure",
 ]

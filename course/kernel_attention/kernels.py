@@ -1,4 +1,4 @@
-"""What assignment 05 gives: the Gaussian kernel, torch's own attention, pairs of vectors at chosen angles."""
+"""What assignment 05 gives: the Gaussian kernel, torch's own attention, pairs at chosen angles, a covariance."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import torch
+from scipy.special import hyp1f1
 
 
 def gaussian(Q: np.ndarray, K: np.ndarray, s2: float) -> np.ndarray:
@@ -44,6 +45,20 @@ def fused_attention(Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> np.ndarray:
     return torch.nn.functional.scaled_dot_product_attention(*batch)[0, 0].numpy()
 
 
+def attend(weights: np.ndarray, V: np.ndarray) -> np.ndarray:
+    """Means of the values under given weights, which need not sum to 1.
+
+    Args:
+        weights: float, (queries, keys).
+        V: float, (keys, M).
+
+    Returns:
+        float, (queries, M).
+    """
+    shares = weights / weights.sum(axis=1)[:, np.newaxis]
+    return shares @ V
+
+
 def pairs_at_angles(degrees: Sequence[float], D: int) -> tuple[np.ndarray, np.ndarray]:
     """One query and one key for each angle, both of length D^(1/4), so that q.k / sqrt(D) is the cosine.
 
@@ -64,3 +79,23 @@ def pairs_at_angles(degrees: Sequence[float], D: int) -> tuple[np.ndarray, np.nd
     Q[:, 0] = 1.0
     K[:, 0], K[:, 1] = np.cos(angles), np.sin(angles)
     return D**0.25 * Q, D**0.25 * K
+
+
+def right_angle_covariance(Q: np.ndarray, K: np.ndarray) -> np.ndarray:
+    """Covariance of two estimates whose frequencies are at right angles, over their mean squared (positive features).
+
+    Let w and w' be at right angles, with uniform directions and the lengths of vectors from N(0, I / s²), s² = √D, and
+    x = q + k. Then |w|² + |w'|² is chi-squared with 2D degrees of freedom, but for the factor 1/s², and (w + w')·x is
+    |x| times its root times one coordinate of a uniform unit vector. The mean of e^((w + w')·x) over both is Kummer's
+    function 1F1(D; D/2; |x|²/2s²); that of two independent frequencies is e^(|x|²/s²).
+
+    Args:
+        Q: float, (pairs, D), with D at least 2.
+        K: float, (pairs, D).
+
+    Returns:
+        float, (pairs,); at most 0.
+    """
+    D = Q.shape[1]
+    z = np.sum((Q + K) ** 2, axis=1) / D**0.5
+    return hyp1f1(D, D / 2, z / 2) * np.exp(-z) - 1

@@ -10,7 +10,8 @@ from matplotlib.figure import Figure
 
 from course import plots
 from course.kernel_attention.kernels import fused_attention
-from course.kernel_attention.study import NAMES, study
+from course.kernel_attention.measuring import bootstrap
+from course.kernel_attention.study import NAMES, TRAINED, study, trained
 
 MARKERS = ("o", "s", "^", "D", "v")
 STYLES = ("-", "--", "-.", ":", (0, (5, 1)))
@@ -24,6 +25,17 @@ def stakes_figure() -> Figure:
 def study_figure() -> Figure:
     """Time and memory of all five attentions of the kept study."""
     return _scaling(NAMES)
+
+
+def trained_figure() -> Figure:
+    """Accuracy of each of the kept trainings, a row for each way to train and use the model."""
+    figure, ax = plt.subplots(figsize=(8.0, 2.4))
+    for row, accuracies in enumerate(trained()):
+        beside = np.linspace(-0.25, 0.25, len(accuracies))  # so that equal accuracies can be counted
+        ax.plot(accuracies, row + beside, MARKERS[row], color=plots.COLOURS[row], markersize=4)
+    ax.set(xlabel="accuracy (a point for each training)", ylabel="model", yticks=range(3), yticklabels=TRAINED)
+    ax.invert_yaxis()
+    return figure
 
 
 def _scaling(names: Sequence[str]) -> Figure:
@@ -40,19 +52,25 @@ def _scaling(names: Sequence[str]) -> Figure:
     return figure
 
 
-def shrinkage_figure(lams: Sequence[float], shrink: Callable[[np.ndarray, float], np.ndarray]) -> Figure:
-    """How much of a direction is kept, against its singular value.
+def cosines_figure(ms: Sequence[int] = (8, 64, 1024), seed: int = 0) -> Figure:
+    """Means of random cosines beside the Gaussian kernel of one number, s² = 1, and how far they are from it.
 
     Args:
-        lams: values of lambda.
-        shrink: (singular values, lambda) -> the share of each direction that is kept.
+        ms: how many cosines, a curve each.
+        seed: of the frequencies.
     """
-    figure, ax = plt.subplots(figsize=(7.0, 3.2))
-    s = np.geomspace(0.05, 20, 200)
-    for lam, style in zip(lams, STYLES, strict=False):
-        ax.semilogx(s, shrink(s, lam), label=f"λ = {lam:g}", linestyle=style)
-    ax.set(xlabel="singular value s", ylabel="share that is kept", ylim=(0, 1.02))
-    ax.legend()
+    figure, (left, right) = plt.subplots(1, 2, figsize=(10.0, 3.6))
+    apart = np.linspace(0.0, 5.0, 201)
+    bell = np.exp(-(apart**2) / 2)
+    left.plot(apart, bell, color="0.6", linewidth=5, label="Gaussian kernel")
+    for m, style, colour in zip(ms, STYLES, plots.COLOURS, strict=False):
+        mean = np.cos(np.outer(apart, np.random.default_rng(seed + m).standard_normal(m))).mean(axis=1)
+        left.plot(apart, mean, linestyle=style, color=colour, label=f"mean of {m} cosines")
+        right.plot(apart, mean - bell, linestyle=style, color=colour)
+    right.axhline(0.0, color="0.7", linewidth=1)
+    left.set(xlabel="distance |q − k|", ylabel="similarity")
+    right.set(xlabel="distance |q − k|", ylabel="mean of cosines − kernel")
+    left.legend(fontsize="small")
     return figure
 
 
@@ -125,22 +143,97 @@ def maps_figure(weights: Mapping[str, np.ndarray]) -> Figure:
     return figure
 
 
-def angle_figure(degrees: Sequence[float], errors: Mapping[str, np.ndarray], m: int) -> Figure:
-    """Relative errors of kernel estimates against the angle between query and key.
+def _rms(squares: np.ndarray) -> np.ndarray:
+    return np.sqrt(squares.mean(axis=0))
+
+
+def _ratio(squares: np.ndarray) -> np.ndarray:
+    """Of the second error to the first; squares (draws, 2)."""
+    return _rms(squares)[1] / _rms(squares)[0]
+
+
+def _measured(ax, x: Sequence[float], draws: Sequence[np.ndarray], statistic: Callable, label: str, row: int) -> None:
+    """Points with an interval: a statistic of the draws at each x."""
+    found = np.array([statistic(some) for some in draws])
+    low, high = np.array([bootstrap(some, statistic) for some in draws]).T
+    style = {"fmt": MARKERS[row], "markersize": 5, "capsize": 3, "color": plots.COLOURS[row]}
+    bars = np.maximum([found - low, high - found], 0)
+    ax.errorbar(x, found, bars, label=f"{label} (95 % bootstrap)", **style)
+
+
+def angle_figure(
+    degrees: Sequence[float], squares: Mapping[str, np.ndarray], exact: Mapping[str, np.ndarray], m: int
+) -> Figure:
+    """Relative errors of kernel estimates against the angle between query and key, exact and measured.
 
     Args:
         degrees: the angles.
-        errors: name -> float, (angles,).
+        squares: name -> float, (draws, angles); squared relative errors.
+        exact: name -> float, (angles,); relative errors.
         m: number of frequencies, for the title.
     """
-    figure, ax = plt.subplots(figsize=(7.0, 3.4))
-    for (name, values), style, marker in zip(errors.items(), STYLES, MARKERS, strict=False):
-        ax.plot(degrees, values, linestyle=style, marker=marker, markersize=4, label=name)
+    figure, ax = plt.subplots(figsize=(7.0, 3.6))
+    for row, (name, values) in enumerate(squares.items()):
+        ax.plot(degrees, exact[name], linestyle=STYLES[row], color=plots.COLOURS[row], label=f"{name}, exact")
+        _measured(ax, degrees, values.T, _rms, f"{name}, measured", row)
     ax.set(
         xlabel="angle between query and key (degrees)",
         ylabel="relative error (rms)",
         title=f"m = {m} frequencies",
         xticks=range(0, 181, 30),
     )
-    ax.legend()
+    ax.legend(fontsize="small")
+    return figure
+
+
+def quality_figure(
+    ms: Sequence[int], squares: Mapping[str, np.ndarray], exact: Mapping[str, np.ndarray], degrees: Sequence[float]
+) -> Figure:
+    """Relative errors against the number of frequencies at the last angle, and the ratio of the second to the first.
+
+    Args:
+        ms: numbers of frequencies.
+        squares: two names -> float, (ms, draws, angles); squared relative errors.
+        exact: the same names -> float, (ms, angles); relative errors.
+        degrees: the angles.
+    """
+    figure, (left, right) = plt.subplots(1, 2, figsize=(10.0, 3.8))
+    for row, (name, values) in enumerate(squares.items()):
+        left.plot(ms, exact[name][:, -1], linestyle=STYLES[row], color=plots.COLOURS[row], label=f"{name}, exact")
+        _measured(left, np.array(ms) * 1.04**row, values[:, :, -1], _rms, f"{name}, measured", row)
+    left.set(ylabel=f"relative error (rms) at {degrees[-1]}°", yscale="log")
+    if len(squares) == 2:
+        one, other = squares
+        for place, degree in enumerate(degrees):
+            ratio = exact[other][:, place] / exact[one][:, place]
+            right.plot(ms, ratio, linestyle=STYLES[place], color=plots.COLOURS[place], label=f"exact, {degree}°")
+        both = np.stack([squares[one][:, :, -1], squares[other][:, :, -1]], axis=2)
+        _measured(right, ms, both, _ratio, f"measured, {degrees[-1]}°", len(degrees) - 1)
+        right.axhline(1.0, color="0.7", linewidth=1)
+        right.set(ylabel=f"error: {other} over {one}", ylim=(0.65, 1.02))
+    for ax in (left, right):
+        ax.set(xlabel="number of frequencies m", xscale="log")
+        ax.legend(fontsize="small")
+    return figure
+
+
+def estimates_figure(exact: np.ndarray, estimates: Mapping[str, np.ndarray]) -> Figure:
+    """Estimated against exact weights; negative estimates are drawn by their size, as red crosses.
+
+    Args:
+        exact: float, (keys,), above 0.
+        estimates: title -> float, (seeds, keys).
+    """
+    figure, axes = plt.subplots(1, len(estimates), figsize=(10.0, 3.8), sharex=True, sharey=True, squeeze=False)
+    ends = [0.5 * exact.min(), 2 * exact.max()]
+    for ax, (title, found) in zip(axes[0], estimates.items(), strict=True):
+        ax.loglog(ends, ends, "--", color="0.6", label="exact")
+        x = np.broadcast_to(exact, found.shape)
+        for name, there, style in (
+            ("positive estimate", found > 0, {"marker": "o", "color": plots.COLOURS[0]}),
+            ("negative estimate, its size", found <= 0, {"marker": "x", "color": "tab:red"}),
+        ):
+            ax.plot(x[there], np.abs(found[there]), linestyle="", markersize=4, label=name, **style)
+        ax.set(xlabel="exact weight exp(q·k/√D)", ylabel="size of the estimate", title=title)
+    axes[0, 0].legend(fontsize="small")
     return figure

@@ -31,8 +31,21 @@ class SparseAnd:
     labels: np.ndarray
 
 
-def sparse_and(seed: int = 0, sequences: int = 300) -> SparseAnd:
-    """Train the model with softmax attention, and run it on fresh sequences.
+def elu_features(X):
+    """elu(x) + 1 of each number, which is positive: as many features as numbers (Katharopoulos et al., 2020).
+
+    Args:
+        X: float array or tensor.
+
+    Returns:
+        The same kind and shape.
+    """
+    phi = torch.nn.functional.elu(torch.as_tensor(X)) + 1
+    return phi if isinstance(X, torch.Tensor) else phi.numpy()
+
+
+def sparse_and(seed: int = 0, sequences: int = 300, features: Callable | None = None) -> SparseAnd:
+    """Train the model with softmax attention, or with features, and run it on fresh sequences.
 
     Twelve bits; the label is 1 if the bits 2, 5 and 7 (counted from 0) all are 1. A token is a learned vector for its
     place and its bit; it is the key too. One learned query looks at all tokens.
@@ -40,6 +53,7 @@ def sparse_and(seed: int = 0, sequences: int = 300) -> SparseAnd:
     Args:
         seed: of the weights and of the sequences.
         sequences: in the test set.
+        features: of tensors, never negative; their inner products are the weights, in training too.
     """
     generator = torch.Generator()
     generator.manual_seed(seed)
@@ -54,7 +68,11 @@ def sparse_and(seed: int = 0, sequences: int = 300) -> SparseAnd:
     for _ in range(STEPS):
         bits, labels = _draw(BATCH, generator)
         keys = embedding[bits, torch.arange(LENGTH)]
-        weights = torch.softmax(keys @ query / D**0.5, dim=1)
+        if features is None:
+            weights = torch.softmax(keys @ query / D**0.5, dim=1)
+        else:
+            similarities = features(keys) @ features(query)
+            weights = similarities / similarities.sum(dim=1, keepdim=True)
         output = (weights[:, None] @ (keys @ readout))[:, 0, 0] + offset
         cost = torch.nn.functional.softplus((1 - 2 * labels) * output).mean()  # binary cross-entropy of the logits
         for parameter, slope in zip(parameters, torch.autograd.grad(cost, parameters), strict=True):

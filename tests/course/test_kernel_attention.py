@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable
 
 import numpy as np
 import pytest
+from scipy import integrate, stats
 
 from course import kernel_attention as ka
 from course.kernel_attention import swap
+from course.kernel_attention.measuring import bootstrap
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
 
@@ -36,6 +39,12 @@ def test_fused_attention_is_softmax_attention():
         powers = [math.exp(float(q @ k) / math.sqrt(3)) for k in keys]
         rows.append(sum(p * v for p, v in zip(powers, values, strict=True)) / sum(powers))
     assert np.allclose(ka.fused_attention(queries, keys, values), rows)
+
+
+def test_attend_divides_by_the_sums():
+    """Each output is a mean of the values, weighted by a row; the sums may be negative."""
+    weights, values = np.array([[1.0, 3.0], [2.0, -4.0]]), np.array([[8.0], [4.0]])
+    assert np.allclose(ka.attend(weights, values), [[5.0], [0.0]])
 
 
 def test_pairs_have_their_angles():
@@ -83,11 +92,44 @@ def test_measure_leaves_out_what_raises(capsys):
     assert "bad is left out: it raised NameError" in capsys.readouterr().out
 
 
-def test_errors_are_root_mean_squares():
-    """The error is the root of the mean over seeds of (estimate / exact - 1)²."""
+def test_squared_errors_are_kept_draw_by_draw():
+    """Each draw has (estimate / exact - 1)²; their root mean square is over the seeds."""
     exact = np.array([2.0, 4.0])
-    found = ka.errors({"off": lambda m, seed: exact * (1 + (seed - 1) / m)}, exact, (1, 2), seeds=3)
-    assert np.allclose(found["off"], np.sqrt(2 / 3) / np.array([[1.0, 1.0], [2.0, 2.0]]))
+    found = ka.squared_errors({"off": lambda m, seed: exact * (1 + (seed - 1) / m)}, exact, (1, 2), seeds=3)["off"]
+    assert found.shape == (2, 3, 2)
+    assert np.allclose(ka.rms(found), np.sqrt(2 / 3) / np.array([[1.0, 1.0], [2.0, 2.0]]))
+
+
+def test_bootstrap_holds_the_mean():
+    """The interval of a mean is about four standard errors long, and holds the mean of the sample."""
+    sample = np.random.default_rng(0).standard_normal(1009)
+    low, high = bootstrap(sample, np.mean)
+    assert low < sample.mean() < high
+    assert 3 < (high - low) * math.sqrt(1009) < 5
+
+
+def test_covariance_at_right_angles_by_quadrature():
+    """Kummer's function gives what an integral over the squared length, and over the sphere, gives."""
+    D = 5
+    queries, keys = ka.pairs_at_angles([0, 70, 120], D)
+
+    def sphere(t: float, weight: Callable = math.exp) -> float:
+        return integrate.quad(lambda u: weight(t * u) * (1 - u * u) ** ((D - 3) / 2), -1, 1)[0]
+
+    for z, found in zip(
+        np.sum((queries + keys) ** 2, axis=1) / math.sqrt(D), ka.right_angle_covariance(queries, keys), strict=True
+    ):
+        both = integrate.quad(
+            lambda y, z=z: stats.chi2(2 * D).pdf(y) * sphere(math.sqrt(z * y)) / sphere(0.0), 0, np.inf
+        )[0]
+        assert found == pytest.approx(both * math.exp(-z) - 1, abs=1e-6)
+        assert found < 0
+
+
+def test_covariance_at_right_angles_of_opposite_vectors():
+    """Where q = -k every estimate is exact, and nothing varies."""
+    queries, keys = ka.pairs_at_angles([180], 7)
+    assert np.allclose(ka.right_angle_covariance(queries, keys), 0.0)
 
 
 def test_generate_tells_the_bytes_of_the_state():
@@ -105,6 +147,24 @@ def test_sparse_and_is_learned():
     model = ka.sparse_and(seed=1, sequences=101)
     assert ka.accuracy(model, ka.fused_attention) > 0.95
     assert ka.accuracy(model, lambda q, k, v: np.zeros((1, 1))) < 0.8
+
+
+def test_sparse_and_is_learned_with_features():
+    """A model that is trained with elu + 1 is right on nearly all sequences with these features."""
+    model = ka.sparse_and(seed=1, sequences=101, features=ka.elu_features)
+    assert ka.accuracy(model, lambda q, k, v: ka.attend(ka.elu_features(q) @ ka.elu_features(k).T, v)) > 0.95
+
+
+def test_elu_features_are_positive():
+    """x + 1 above 0, e^x below, in the kind of the argument."""
+    assert np.allclose(ka.elu_features(np.array([[2.0, -1.0, 0.0]])), [[3.0, math.exp(-1.0), 1.0]])
+
+
+def test_kept_trainings_have_three_rows():
+    """Twenty trainings, used in three ways; accuracies."""
+    kept = ka.trained()
+    assert kept.shape == (len(ka.TRAINED), 20)
+    assert np.all((kept >= 0) & (kept <= 1))
 
 
 def test_labels_are_the_and_of_three_bits():
@@ -128,11 +188,16 @@ def test_study_has_five_rows():
     [
         ka.stakes_figure,
         ka.study_figure,
-        lambda: ka.shrinkage_figure((1, 4), lambda s, lam: s / (s + lam)),
+        ka.cosines_figure,
+        ka.trained_figure,
         lambda: ka.argmax_figure(ka.fused_attention, np.ones((1, 3)), np.eye(3), np.eye(3)),
         lambda: ka.saturation_figure((1, 5), draws=7),
         lambda: ka.maps_figure({"one": np.eye(3), "two": np.ones((3, 5)) / 5}),
-        lambda: ka.angle_figure((0, 90), {"kind": np.array([0.0, 1.0])}, 7),
+        lambda: ka.angle_figure((0, 90), {"kind": np.ones((5, 2))}, {"kind": np.ones(2)}, 7),
+        lambda: ka.quality_figure(
+            (2, 3), dict.fromkeys("ab", np.ones((2, 5, 1))), dict.fromkeys("ab", np.ones((2, 1))), [60]
+        ),
+        lambda: ka.estimates_figure(np.array([1.0, 2.0]), {"kind": np.array([[1.0, -2.0]])}),
     ],
 )
 def test_figures_have_labels(make):

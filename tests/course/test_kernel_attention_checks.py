@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-NOTEBOOK = ROOT / "source" / "05_kernel_attention" / "kernel_attention.ipynb"
-CELLS = {cell["id"] for cell in json.loads(NOTEBOOK.read_text(encoding="utf-8"))["cells"]}
+NOTEBOOKS = (ROOT / "source" / "05_kernel_attention").glob("*.ipynb")
+CELLS = {cell["id"] for path in NOTEBOOKS for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]}
 
 
 def _checks():

@@ -4,7 +4,7 @@ for i, m in enumerate(SWAP_MS):
     for seed in range(10):
         W = draw_frequencies(m, 8, 8**0.5, seed)
         for kind, phi in (("positive", positive_features), ("trigonometric", trigonometric_features)):
-            swap_accuracies[kind][i, seed] = ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+            swap_accuracies[kind][i, seed] = ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 swap_figure, ax = plt.subplots()
 for kind, a in swap_accuracies.items():
     ax.plot(SWAP_MS, a.mean(axis=1), label=kind + " (band: one standard deviation)")
@@ -18,7 +18,7 @@ ax.legend()
 # %% right: two panels, hlines
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, np.sqrt(8), seed)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 
 swap_accuracies = {
@@ -41,7 +41,7 @@ for kind, phi in zip(("trigonometric", "positive"), (trigonometric_features, pos
     for i in range(len(SWAP_MS)):
         for seed in range(9):
             W = draw_frequencies(SWAP_MS[i], 8, np.sqrt(8), seed)
-            table[i, seed] = ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+            table[i, seed] = ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
     swap_accuracies[kind] = table
 swap_figure = plt.figure()
 for kind, table in swap_accuracies.items():
@@ -56,7 +56,7 @@ plt.legend()
 # %% wrong: no interval | verdict: PARTIAL | says: no interval
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, np.sqrt(8), seed)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 
 swap_accuracies = {k: np.array([[run(p, m, s) for s in range(8)] for m in SWAP_MS]) for k, p in (("trigonometric", trigonometric_features), ("positive", positive_features))}
@@ -70,7 +70,7 @@ ax.legend()
 # %% wrong: no line of the softmax | verdict: PARTIAL | says: no horizontal line
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, np.sqrt(8), seed)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 
 swap_accuracies = {k: np.array([[run(p, m, s) for s in range(8)] for m in SWAP_MS]) for k, p in (("trigonometric", trigonometric_features), ("positive", positive_features))}
@@ -84,7 +84,7 @@ ax.legend()
 # %% wrong: linear axis | verdict: PARTIAL | says: linear axis
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, np.sqrt(8), seed)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 
 swap_accuracies = {k: np.array([[run(p, m, s) for s in range(8)] for m in SWAP_MS]) for k, p in (("trigonometric", trigonometric_features), ("positive", positive_features))}
@@ -98,7 +98,7 @@ ax.legend()
 # %% wrong: one seed for all | says: is the seed passed on
 def run(phi, m):
     W = draw_frequencies(m, 8, np.sqrt(8), 0)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 
 swap_accuracies = {k: np.array([[run(p, m)] * 8 for m in SWAP_MS]) for k, p in (("trigonometric", trigonometric_features), ("positive", positive_features))}
@@ -146,7 +146,7 @@ PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
 
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, 8.0, seed)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
 swap_figure, ax = plt.subplots()
@@ -163,7 +163,7 @@ PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
 
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, 1.0, seed)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
 swap_figure, ax = plt.subplots()
@@ -180,7 +180,7 @@ PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
 
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, np.sqrt(8), seed + 1)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
 swap_figure, ax = plt.subplots()
@@ -197,7 +197,7 @@ PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
 
 def run(phi, m, seed):
     W, U = draw_frequencies(m, 8, np.sqrt(8), seed), draw_frequencies(m, 8, np.sqrt(8), seed + 50)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, U), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, U).T, V))
 
 swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
 swap_figure, ax = plt.subplots()
@@ -230,7 +230,7 @@ PHI = {"trigonometric": positive_features, "positive": trigonometric_features}
 
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, np.sqrt(8), seed)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
 swap_figure, ax = plt.subplots()
@@ -247,7 +247,7 @@ PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
 
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, np.sqrt(8), seed)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 
 swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
@@ -262,7 +262,7 @@ ax.legend()
 # %% right: the word for the bars in the label of the axis
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, np.sqrt(8), seed)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 
 swap_accuracies = {
@@ -291,7 +291,7 @@ def draw_frequencies(m, D, s2, seed):
 
 def run(phi, m, seed):
     W = draw_frequencies(m, 8, np.sqrt(8), seed)
-    return ka.accuracy(model, lambda Q, K, V: kernel_attention(phi(Q, W), phi(K, W), V))
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
 
 
 swap_accuracies = {
@@ -304,4 +304,39 @@ for k, a in swap_accuracies.items():
 ax.axhline(exact_accuracy)
 ax.set_xscale("log")
 ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
+
+# %% wrong: names and no legend | verdict: PARTIAL | says: has no legend
+PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
+
+
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, np.sqrt(8), seed)
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
+
+
+swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, a.mean(axis=1), yerr=a.std(axis=1), label=k)
+ax.axhline(exact_accuracy)
+ax.set_xscale("log")
+ax.set(xlabel="m", ylabel="accuracy, mean ± standard deviation")
+
+# %% wrong: accuracy on the x axis | says: the axes are swapped: m belongs on the x axis
+PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
+
+
+def run(phi, m, seed):
+    W = draw_frequencies(m, 8, np.sqrt(8), seed)
+    return ka.accuracy(model, lambda Q, K, V: ka.attend(phi(Q, W) @ phi(K, W).T, V))
+
+
+swap_accuracies = {k: np.array([[run(phi, m, s) for s in range(8)] for m in SWAP_MS]) for k, phi in PHI.items()}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.errorbar(a.mean(axis=1), SWAP_MS, xerr=a.std(axis=1), label=f"{k} ± s.d.")
+ax.axvline(exact_accuracy)
+ax.set_yscale("log")
+ax.set(ylabel="m", xlabel="accuracy")
 ax.legend()

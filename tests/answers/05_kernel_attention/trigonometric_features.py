@@ -13,7 +13,7 @@ def trigonometric_features(X, frequencies):
 def trigonometric_features(X, frequencies):
     return np.diag(np.exp((X**2).sum(1) / (2 * X.shape[1] ** 0.5))) @ fourier_features(X, frequencies)
 
-# %% right: with Fourier features of its own that lack their factor, charged in 5.2 b
+# %% right: with Fourier features of its own that lack their factor, charged in 4.2 b
 def fourier_features(X, frequencies):
     a = X @ frequencies.T
     return np.hstack([np.cos(a), np.sin(a)])
