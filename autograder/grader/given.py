@@ -68,8 +68,8 @@ def given_to(assignment: Assignment) -> Given:
                     raise NameError
                 with quiet():
                     exec(compile(module, f"<{cell_id}>", "exec"), names)
-            except NameError:  # it needs the student's: so the names that it binds are theirs too
-                for name in bound:
+            except NameError:  # it needs the student's: so the names that it binds or fills are theirs too
+                for name in bound | _filled(statement, names):
                     names.pop(name, None)
             except Exception as error:
                 if not assignment.lenient:
@@ -109,6 +109,13 @@ def _needs(statement: ast.stmt) -> set[str]:
             bound.add((node.asname or node.name).split(".")[0])
         todo += ast.iter_child_nodes(node)
     return needed - bound
+
+
+def _filled(statement: ast.stmt, names: dict[str, Any]) -> set[str]:
+    """Lists, dicts and sets that a statement calls a method of, such as `append`."""
+    calls = [node.func for node in ast.walk(statement) if isinstance(node, ast.Call)]
+    owners = {f.value.id for f in calls if isinstance(f, ast.Attribute) and isinstance(f.value, ast.Name)}
+    return {name for name in owners if isinstance(names.get(name), (list, dict, set))}
 
 
 @contextlib.contextmanager

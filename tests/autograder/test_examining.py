@@ -173,6 +173,11 @@ class TestNames:
         """A given name that a skipped statement binds again has the value that it got there."""
         assert checked("assert y == 4", RIGHT, given="y = 2", given_later="y = double(y)") == [None]
 
+    def test_a_given_list_that_a_skipped_statement_fills_is_the_students(self, checked):
+        """What is built on it is the student's too: the grader's own list would be empty."""
+        later = "found = []\nfor x in (1, 2):\n    found.append(double(x))\nlargest = max(found)"
+        assert checked("assert largest == 4 and len(found) == 2", RIGHT, given_later=later) == [None]
+
     def test_magics_in_given_cells_do_not_matter(self, checked):
         """A locked cell may hold IPython's magics."""
         assert checked("assert X.sum() == 15", RIGHT, given="%matplotlib inline\nimport math") == [None]
