@@ -19,7 +19,7 @@ import nbformat
 from autograder.source.assignments import CHECK_SUFFIX, Assignment, CourseError, Kind
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
-from autograder.source.statements import total_minutes, with_time
+from autograder.source.statements import time_of, with_time
 from autograder.source.unfinished import topic
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -151,7 +151,7 @@ def new_exercise(
     values = _values(slug, target.notebook, title, points, minutes)
     cells = _cells(root, slug, points, values)
     files = {
-        target.path: _with_cells(target, cells, _place(target, after), minutes),
+        target.path: _with_cells(target, cells, _place(target, after)),
         answers: _filled(_template(root, "answers.txt"), **values),
     }
     _write(files)
@@ -188,13 +188,14 @@ def _cells(root: Path, slug: str, points: int, values: dict[str, str]) -> list[n
     ]
 
 
-def _with_cells(target: Assignment, cells: list[nbformat.NotebookNode], place: int, minutes: int) -> str:
-    """The text of a source notebook with cells more at a place, which take minutes more."""
+def _with_cells(target: Assignment, cells: list[nbformat.NotebookNode], place: int) -> str:
+    """The text of a source notebook with cells more at a place; its title says how long it takes then."""
     document = nbformat.read(target.path, as_version=4)
     document.cells[place:place] = cells
-    time = total_minutes(target) + minutes
-    for cell in document.cells:
-        cell.source = with_time(cell.source, time) if cell.cell_type == "markdown" else cell.source
+    texts = [cell for cell in document.cells if cell.cell_type == "markdown"]
+    time = time_of(cell.source for cell in texts if cell.metadata.nbgrader.locked)
+    for cell in texts:
+        cell.source = with_time(cell.source, time)
     return dumps(document)
 
 

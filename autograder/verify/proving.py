@@ -89,7 +89,7 @@ def _of_notebook(
     changed: bool,
 ) -> Iterator[Claim]:
     if not only_answers:
-        yield Claim("statements say the points, and the title the sum of the minutes", statements.faults(assignment))
+        yield Claim("statements say the points, and the title the minutes by the rule", statements.faults(assignment))
         yield _rubrics(assignment)
         yield from hand_ins.settle(assignment)
         if not changed:

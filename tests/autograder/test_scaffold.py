@@ -17,7 +17,7 @@ from autograder.source.assignments import CourseError
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.source.scaffold import new_assignment, new_exercise, new_notebook
-from autograder.source.statements import faults, total_minutes
+from autograder.source.statements import efforts, faults, prose
 from autograder.source.unfinished import MARK, unfinished
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -128,7 +128,7 @@ def test_points_and_minutes_are_those_of_the_call(written):
     more, tides = load(written, NAME)
     assert [(e.id, e.points) for n in (tides, more) for e in n.exercises] == [("width", 3.0), ("height", 1.0)]
     assert (faults(tides), faults(more)) == ([], [])
-    assert (total_minutes(tides), total_minutes(more)) == (7, 5)
+    assert [e.minutes for n in (tides, more) for text in prose(n) for e in efforts(text)] == [7, 5]
 
 
 def test_titles_are_those_of_the_call(written):
@@ -237,8 +237,8 @@ def test_a_notebook_that_is_there_is_kept(copy):
 
 def test_an_exercise_stands_where_it_was_asked_for(copy):
     """With `after`, the three cells follow that cell, in order, and the title's minutes grow."""
-    new_exercise(copy, NAME, "depth", notebook="tides", after="setup", minutes=11)
+    new_exercise(copy, NAME, "depth", notebook="tides", after="setup", minutes=41)
     _, tides = load(copy, NAME)
     depth, width = ([f"{slug}_statement", slug, f"{slug}_check"] for slug in ("depth", "width"))
     assert [cell.id for cell in tides.cells] == ["title", "setup", *depth, *width]
-    assert "about 18 minutes" in tides.cells[0].source
+    assert "**Time**: 50 to 60 minutes" in tides.cells[0].source

@@ -3,9 +3,9 @@
 import pytest
 
 from autograder.source.loading import load
-from autograder.source.statements import Effort, efforts, faults, stated_time, with_time
+from autograder.source.statements import Effort, efforts, faults, stated_time, time_of, with_time
 
-TITLE = "# Tiny\n\n**Time**: about 17 minutes. **Prerequisites**: none that take 90 minutes."
+TITLE = "# Tiny\n\n**Time**: 20 to 20 minutes. **Prerequisites**: none that take 90 minutes."
 
 
 @pytest.mark.parametrize(
@@ -29,9 +29,15 @@ def test_points_and_minutes_are_read(text, found):
 
 def test_the_time_of_a_title_is_read_and_written():
     """Only the notebook's own time is read, and changed."""
-    assert stated_time(TITLE) == 17
-    assert with_time(TITLE, 23) == TITLE.replace("17", "23")
+    assert stated_time(TITLE) == (20, 20)
+    assert with_time(TITLE, (30, 40)) == TITLE.replace("20 to 20", "30 to 40")
     assert stated_time("# Tiny") is None
+
+
+def test_reading_takes_time():
+    """Exercises of 110 minutes and 5,000 words, at 100 a minute, are 160 minutes: 152 to 176."""
+    texts = ["*2 points, 47 minutes.*", "*1 point, 63 minutes.*", "word 12 " * 4996]
+    assert time_of(texts) == (150, 180)
 
 
 @pytest.fixture
@@ -53,18 +59,18 @@ def said(make_course, tiny_cells, tmp_path):
 
 
 def test_statements_in_order_have_no_fault(said):
-    """Points that are those of the cells and minutes that add up are no fault."""
+    """Points that are those of the cells and minutes by the rule are no fault."""
     assert said() == []
 
 
 @pytest.mark.parametrize(
     ("texts", "fault"),
     [
-        ({"title": TITLE.replace("17", "16")}, "the title says 16 .* the exercises take 17"),
+        ({"title": TITLE.replace("20 to 20", "20 to 30")}, "the title says 20 to 30 .* 20 to 20 minutes"),
         ({"title": "# Tiny"}, "the title says nothing of the minutes"),
         ({"double_statement": "*3 points, 3 minutes.*"}, "double: its statement says 3 points, it has 2"),
         ({"why_statement": "*1 point, 1 minute.*"}, "why: its statement says 1 points, it has 2"),
-        ({"total_statement": "Write it.", "title": TITLE.replace("17", "4")}, "total: 0 lines"),
+        ({"total_statement": "Write it.", "title": TITLE.replace("20 to 20", "0 to 10")}, "total: 0 lines"),
         (
             {"double_statement": "*2 points, 1 minute.*\n\n*2 points, 2 minutes.*"},
             "double: 2 lines",
