@@ -238,10 +238,9 @@ def one_look(found, looks, sigma: str, ends, history, on_test: Callable, waits: 
     if len(looks) > 1:
         raise AssertionError(
             f"`test_accuracy` was asked about {len(looks)} different {sigma} models, so that the test texts could "
-            f"choose among them: choose by `history_{sigma}`, restart the kernel, and ask once, about the model that "
-            "you keep"
+            f"choose among them: choose by `history_{sigma}`, and ask once, last of all, about the model that you keep"
         )
-    if waits:
+    if waits or not all(_is_vector(end) for end in ends):
         return
     expected = number(on_test(*ends), "the accuracy on the test texts")
     if not np.isclose(found, expected, atol=1e-6):
@@ -257,6 +256,14 @@ def one_look(found, looks, sigma: str, ends, history, on_test: Callable, waits: 
         raise AssertionError(
             f"`test_{sigma}` is not the accuracy of `k_{sigma}` and `v_{sigma}` on the test texts: {hint}"
         )
+
+
+def _is_vector(found) -> bool:
+    """Whether it is a vector of fifty numbers; if not, `train_tweets` says so."""
+    try:
+        return numbers(found, "k or v", "(D,)").shape == (50,)
+    except AssertionError:
+        return False
 
 
 @says_so

@@ -1,4 +1,5 @@
 # %% right: the rates of the text
+looks = {False: [], True: []}
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
@@ -63,7 +64,7 @@ learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 v_linear, history_linear = k_linear[1:]
 k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
-test_linear, test_softmax = test_accuracy(k_linear, v_linear, False), test_accuracy(k_softmax, v_softmax, True)
+test_linear, test_softmax = test_accuracy(*k_linear[:2], False), test_accuracy(k_softmax, v_softmax, True)
 
 # %% wrong: k and v exchanged | says: k and v swapped
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
@@ -112,10 +113,10 @@ k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_star
 test_linear, test_softmax = history_linear[-1], history_softmax[-1]
 
 # %% wrong: the largest validation accuracies, as in 3.4 | verdict: PARTIAL | says: the largest validation accuracy
-learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+learning_rate_linear, learning_rate_softmax = 2.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
-test_linear, test_softmax = np.max(history_linear[:-1]), max(history_softmax)
+test_linear, test_softmax = np.max(history_linear), max(history_softmax)
 
 # %% wrong: the test accuracies rounded | verdict: PARTIAL | says: rounded
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
@@ -140,8 +141,8 @@ test_linear, test_softmax = test_accuracy(k_linear, v_linear, False), test_accur
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
-k_linear = np.linalg.norm(k_linear)
 test_linear, test_softmax = test_accuracy(k_linear, v_linear, False), test_accuracy(k_softmax, v_softmax, True)
+k_linear = np.linalg.norm(k_linear)
 
 # %% wrong: copies the history of another run that reached the bar | verdict: PARTIAL | says: does not reach its bar | hidden: only a training shows that the rate does not lead there
 learning_rate_linear, learning_rate_softmax = 1.0, 2.0
@@ -200,7 +201,7 @@ def predict_sentiment(X, weights, v):
 
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start.copy(), v_start.copy(), learning_rate_linear, 100)
-k_softmax, v_softmax, history_softmax = descend(*training(True), k_start.copy(), v_start.copy(), learning_rate_softmax, 100)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start.copy(), v_start.copy(), learning_rate_softmax, 200)
 test_linear, test_softmax = test_accuracy(k_linear, v_linear, False), test_accuracy(k_softmax, v_softmax, True)
 
 # %% wrong: the last accuracy only | says: one accuracy for each step
@@ -231,6 +232,7 @@ test_linear = 100 * test_accuracy(k_linear, v_linear, False)
 test_softmax = 100 * test_accuracy(k_softmax, v_softmax, True)
 
 # %% wrong: chose the rate on the test texts, in a loop | verdict: PARTIAL | says: so that the test texts could choose among them
+looks = {False: [], True: []}
 learning_rate_linear = 1.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 test_linear = test_accuracy(k_linear, v_linear, False)
@@ -251,6 +253,7 @@ k_softmax, v_softmax, history_softmax = found[learning_rate_softmax]
 test_linear, test_softmax = history_linear[-1], history_softmax[-1]
 
 # %% wrong: stops where the test accuracy is largest | says: so that the test texts could choose among them | says: one and the same descent
+looks = {False: [], True: []}
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 gradients, measure = training(True)
@@ -263,6 +266,7 @@ test_softmax, k_softmax, v_softmax = seen[150]
 test_linear = test_accuracy(k_linear, v_linear, False)
 
 # %% wrong: asks about the test texts with the other score | verdict: PARTIAL | says: perhaps it is rounded, or that of the other score
+looks = {False: [], True: []}
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
