@@ -197,7 +197,7 @@ def measure(splits: int) -> dict[str, list[float]]:
             results.setdefault(f"softmax: share of its errors, {cause}", []).append(has[test][~right].mean())
             results.setdefault(f"softmax: errors among texts, {cause}", []).append(1 - right[has[test]].mean())
         for name, share in zip(
-            ("most attended", "random other"), turned(X[test], mask[test], k, v, split), strict=True
+            ("the most attended", "a random other"), turned(X[test], mask[test], k, v, split), strict=True
         ):
             results.setdefault(f"softmax: sign turns without {name} word", []).append(share)
     for one, other in (("softmax", "linear"), ("linear", "mean")):
