@@ -3,12 +3,14 @@
     python benchmarks/reviews.py [SEEDS]    (2 or more; default: 10)
 
 The code is the solution of source/02_self_attention/sentiment.ipynb, the settings are those of the notebook. Beside its
-five models: a bag of words (logistic regression on the occurrence of each word in a chunk; the penalty is chosen on the
-validation part), the mean of word vectors that begin as `data.word_vectors()`, and the second patient of part 5.
+five models: what its self-attention does with negations, a bag of words (logistic regression on the occurrence of each
+word in a chunk; the penalty is chosen on the validation part), the mean of word vectors that begin as
+`data.word_vectors()`, and the second patient of part 5.
 """
 
 from __future__ import annotations
 
+import copy
 import json
 import sys
 import time
@@ -22,6 +24,8 @@ SOURCE = Path(__file__).resolve().parents[1] / "source" / "02_self_attention" / 
 #: The cells that define what is measured, in the order of the notebook.
 CELLS = (
     "setup",
+    "clean",
+    "tokenize",
     "embedding_matrix",
     "tables",
     "mean_embedding",
@@ -123,6 +127,54 @@ def measure(seeds: int) -> dict[str, list[float]]:
     return found
 
 
+def on_label(model, X, y) -> np.ndarray:
+    """Logits times labels: above 0 is right."""
+    import torch
+
+    with torch.no_grad():
+        return (model(X) * (2 * y - 1)).numpy()
+
+
+def negations(model, its: dict[str, Any]) -> dict[str, float]:
+    """What a trained model does with "not a pleasant playlist", and what an intervention changes."""
+    import torch
+
+    parts, sentiment = its["parts"], its["sentiment"]
+    test, (rows, places) = parts.test, sentiment.not_a_word(parts.test.X, parts.words)
+    X, y, each = test.X[rows], test.y[rows], torch.arange(len(rows))
+    found = {}
+    with torch.no_grad():
+        weights = model.attention(X)
+        for name, query, key in (
+            ("not -> adjective", 0, 2),
+            ("not -> a", 0, 1),
+            ("adjective -> not", 2, 0),
+            ("a -> not", 1, 0),
+            ("noun -> not", 3, 0),
+        ):
+            found[f"weight, {name}"] = weights[each, places + query, places + key].mean().item()
+    level = copy.deepcopy(model)
+    with torch.no_grad():
+        level.distance.zero_()
+    found["logit times label"] = on_label(model, X, y).mean()
+    found["the same without not"] = on_label(model, sentiment.without(X, places), y).mean()
+    found["the same with distance 0"] = on_label(level, X, y).mean()
+    found["test accuracy with distance 0"] = its["accuracy"](level, test.X, test.y)
+    middle = len(model.distance) // 2
+    found["distance of the next word, above that of 0"] = (model.distance[middle + 1] - model.distance[middle]).item()
+    for text in ("I was not alone. The film was not great.", "I was not alone. This is not a pleasant playlist."):
+        ids = [parts.vocab.get(token, 1) for token in its["tokenize"](its["clean"](text))]
+        found[text] = -on_label(model, torch.tensor([ids]), torch.zeros(1)).item()
+    values, second = on_label(model, test.X, test.y), np.diff(test.reviews, prepend=-1) == 0
+    cut, worst = sentiment.behind_negation(test, parts.words), np.argsort(values)[:6]
+    found["wrong, negation cut off"], found["wrong, first chunks"] = (
+        (values[cut] <= 0).mean(),
+        (values[~second] <= 0).mean(),
+    )
+    found["of the six worst, second chunks"], found["of the six worst, cut off"] = second[worst].sum(), cut[worst].sum()
+    return found
+
+
 def main(seeds: int) -> None:
     its = notebook()
     interval = its["paired_interval"]
@@ -143,6 +195,13 @@ def main(seeds: int) -> None:
     ):
         mean, low, high = interval(found[one], found[other])
         print(f"| {one} minus {other} | {mean:+.3f} | {low:+.3f} to {high:+.3f} |")
+    models = [its["trained"](its["SelfAttentionClassifier"], seed)[0] for seed in range(seeds)]
+    every = [negations(model, its) for model in models]
+    print("all, and negations:")
+    for name in every[0]:
+        values = [float(one[name]) for one in every]
+        mean, low, high = interval(values, np.zeros(seeds))
+        print(f"| {name} | {mean:+.3f} | {low:+.3f} to {high:+.3f} | {min(values):+.3f} to {max(values):+.3f} |")
     few = min(seeds, 6)
     for name, values in patients(few).items():
         mean, low, high = interval(values, np.zeros(few))

@@ -2,7 +2,9 @@
 
     python benchmarks/tweets.py [SPLITS]
 
-Each split trains on two thirds of the tweets, drawn anew, and tests on the rest; the first is the order of the file.
+Each split draws the parts anew: half of the tweets for training, a sixth for validation, a third for the test; the
+first is the order of the file, as in the notebook. Penalties, learning rates and numbers of steps are chosen on the
+validation part.
 """
 
 from __future__ import annotations
@@ -16,9 +18,11 @@ from scipy.optimize import minimize
 from course import data
 
 LENGTH = 16  # tokens that a classifier sees
-PENALTIES = (0.01, 0.1, 1.0, 10.0)  # of the squared weights; chosen on the last fifth of the training part
-#: sigma -> learning rate, iterations
-DESCENT = {"linear": (1.0, 600), "softmax": (30.0, 600)}
+PENALTIES = (0.01, 0.1, 1.0, 10.0)  # of the squared weights
+#: sigma -> learning rates to choose from
+RATES = {"linear": (0.3, 1.0, 3.0), "softmax": (10.0, 30.0, 50.0)}
+STEPS = (100, 200, 300, 400, 500, 600)  # numbers of steps to choose from
+NEGATIONS = {"not", "no", "nobody", "nothing", "never", "hardly"}
 
 
 def logistic(X: np.ndarray, y: np.ndarray, penalty: float) -> np.ndarray:
@@ -38,16 +42,14 @@ def accuracy(scores: np.ndarray, y: np.ndarray) -> float:
     return float((np.sign(scores) == y).mean())
 
 
-def logistic_accuracy(X: np.ndarray, y: np.ndarray, train: np.ndarray, test: np.ndarray) -> float:
-    """Test accuracy of a logistic regression whose penalty is chosen without the test part."""
-    cut = 4 * len(train) // 5
+def logistic_accuracy(X: np.ndarray, y: np.ndarray, train: np.ndarray, valid: np.ndarray, test: np.ndarray) -> float:
+    """Test accuracy of a logistic regression whose penalty is chosen on the validation part."""
+    fits = [logistic(X[train], y[train], penalty) for penalty in PENALTIES]
 
-    def of(penalty, fit, judge):
-        w = logistic(X[fit], y[fit], penalty)
+    def of(w, judge):
         return accuracy(X[judge] @ w[:-1] + w[-1], y[judge])
 
-    best = max(PENALTIES, key=lambda penalty: of(penalty, train[:cut], train[cut:]))
-    return of(best, train, test)
+    return of(max(fits, key=lambda w: of(w, valid)), test)
 
 
 def attention(sigma: str, X: np.ndarray, mask: np.ndarray, k: np.ndarray) -> np.ndarray:
@@ -60,30 +62,64 @@ def attention(sigma: str, X: np.ndarray, mask: np.ndarray, k: np.ndarray) -> np.
     return e / e.sum(axis=1, keepdims=True)
 
 
-def descend(sigma: str, X: np.ndarray, mask: np.ndarray, y: np.ndarray, train: np.ndarray, test: np.ndarray, seed: int):
+def prediction(sigma: str, X: np.ndarray, mask: np.ndarray, k: np.ndarray, v: np.ndarray) -> np.ndarray:
+    """The predictions, (n,)."""
+    return (attention(sigma, X, mask, k) * (X @ v)).sum(axis=1) / np.sqrt(X.shape[2])
+
+
+def descend(sigma: str, X: np.ndarray, mask: np.ndarray, y: np.ndarray, learning_rate: float, seed: int):
     """Train v . sum_l sigma(chi)_l X_l / sqrt(D) by gradient descent on the mean of half the squared errors.
 
-    Returns:
-        scores: attention on the test part, (n, tokens).
-        accuracies: on the test part after each 10 iterations.
+    Yields:
+        k, v: after each of STEPS.
     """
-    learning_rate, iterations = DESCENT[sigma]
     k, v = np.random.default_rng(seed).normal(0.0, 0.1, (2, X.shape[2]))
-    root, (Xt, mt, yt) = np.sqrt(X.shape[2]), (part[train] for part in (X, mask, y))
-    accuracies = []
-    for iteration in range(iterations):
-        weights = attention(sigma, Xt, mt, k)
-        summed = np.einsum("nl,nld->nd", weights, Xt)
-        y_hat = summed @ v / root
-        residual = (y_hat - yt) / len(yt)
-        along = Xt @ v / root
-        slope = weights * (along - y_hat[:, None]) if sigma == "softmax" else along * mt
-        grad_k = (Xt.reshape(-1, X.shape[2]).T @ (residual[:, None] * slope).ravel()) / root
-        k, v = k - learning_rate * grad_k, v - learning_rate * (residual @ summed) / root
-        if iteration % 10 == 9:
-            scores = attention(sigma, X[test], mask[test], k)
-            accuracies.append(accuracy(np.einsum("nl,nld->nd", scores, X[test]) @ v, y[test]))
-    return scores, accuracies
+    root, flat = np.sqrt(X.shape[2]), X.reshape(-1, X.shape[2])
+    for step in range(1, STEPS[-1] + 1):
+        weights = attention(sigma, X, mask, k)
+        along = (flat @ v).reshape(mask.shape) / root
+        y_hat = (weights * along).sum(axis=1)
+        residual = ((y_hat - y) / (len(y) * root))[:, None]
+        slope = weights * (along - y_hat[:, None]) if sigma == "softmax" else along * mask
+        grad_k, grad_v = flat.T @ (residual * slope).ravel(), flat.T @ (residual * weights).ravel()
+        k, v = k - learning_rate * grad_k, v - learning_rate * grad_v
+        if step in STEPS:
+            yield k, v
+
+
+def train_and_choose(sigma: str, parts: list[tuple[np.ndarray, ...]], seed: int) -> tuple[np.ndarray, np.ndarray]:
+    """The k and v whose validation accuracy is largest, over learning rates and numbers of steps.
+
+    Args:
+        parts: X, mask, y of the training and the validation part.
+    """
+    train, (X, mask, y) = parts
+    with np.errstate(all="ignore"):  # a rate that is too large diverges, and is not chosen
+        found = [kv for rate in RATES[sigma] for kv in descend(sigma, *train, rate, seed)]
+        return max(found, key=lambda kv: accuracy(prediction(sigma, X, mask, *kv), y))
+
+
+def causes(tweets: data.Texts) -> dict[str, np.ndarray]:
+    """Cause of an error -> bool, (n,); the texts that have it, each at the first cause that fits."""
+    cut = np.array([min(places) >= LENGTH for places in tweets.deciding])
+    negated = np.array([bool(NEGATIONS & set(text.split()[:LENGTH])) for text in tweets.texts])
+    return {"cut off": cut, "negation": negated & ~cut, "neither": ~(cut | negated)}
+
+
+def turned(X: np.ndarray, mask: np.ndarray, k: np.ndarray, v: np.ndarray, seed: int) -> tuple[float, float]:
+    """How often the softmax' sign turns if the most attended word is deleted, and if a random other word is."""
+    rng, rows = np.random.default_rng(seed), np.arange(len(mask))
+    weights, before = attention("softmax", X, mask, k), np.sign(prediction("softmax", X, mask, k, v))
+    top = weights.argmax(axis=1)
+    others = mask.copy()
+    others[rows, top] = False
+    random = np.where(others, rng.random(mask.shape), -1.0).argmax(axis=1)
+    shares = []
+    for place in (top, random):
+        kept = mask.copy()
+        kept[rows, place] = False
+        shares.append(float(np.mean(np.sign(prediction("softmax", X, kept, k, v)) != before)))
+    return shares[0], shares[1]
 
 
 def describe(tweets: data.Texts, table: data.WordVectors) -> None:
@@ -144,17 +180,26 @@ def measure(splits: int) -> dict[str, list[float]]:
         "oracle: mean of the deciding words": mean(deciding),
     }
     results: dict[str, list[float]] = {}
-    rng = np.random.default_rng(0)
+    rng, has_cause = np.random.default_rng(0), causes(tweets)
     for split in range(splits):
         order = np.arange(n) if split == 0 else rng.permutation(n)
-        train, test = order[: 2 * n // 3], order[2 * n // 3 :]
+        train, valid, test = np.split(order, [n // 2, 2 * n // 3])
         for name, feature in features.items():
-            results.setdefault(name, []).append(logistic_accuracy(feature, y, train, test))
-        for sigma in DESCENT:
-            scores, accuracies = descend(sigma, X, mask, y, train, test, split)
-            hit = sentiment[test][np.arange(len(test)), np.abs(scores).argmax(axis=1)].mean()
-            results.setdefault(f"{sigma} attention", []).append(accuracies[-1])
+            results.setdefault(name, []).append(logistic_accuracy(feature, y, train, valid, test))
+        for sigma in RATES:
+            k, v = train_and_choose(sigma, [(X[part], mask[part], y[part]) for part in (train, valid)], split)
+            top = np.abs(attention(sigma, X[test], mask[test], k)).argmax(axis=1)
+            right = np.sign(prediction(sigma, X[test], mask[test], k, v)) == y[test]
+            results.setdefault(f"{sigma} attention", []).append(float(right.mean()))
+            hit = sentiment[test][np.arange(len(test)), top].mean()
             results.setdefault(f"{sigma}: most attended is a sentiment word", []).append(hit)
+        for cause, has in has_cause.items():
+            results.setdefault(f"softmax: share of its errors, {cause}", []).append(has[test][~right].mean())
+            results.setdefault(f"softmax: errors among texts, {cause}", []).append(1 - right[has[test]].mean())
+        for name, share in zip(
+            ("the most attended", "a random other"), turned(X[test], mask[test], k, v, split), strict=True
+        ):
+            results.setdefault(f"softmax: sign turns without {name} word", []).append(share)
     for one, other in (("softmax", "linear"), ("linear", "mean")):
         low = results["mean vector, logistic regression" if other == "mean" else f"{other} attention"]
         results[f"{one} minus {other}, same split"] = np.subtract(results[f"{one} attention"], low).tolist()

@@ -120,6 +120,35 @@ def map_figure(weights, tokens: Sequence[str], title: str = ""):
     return figure
 
 
+def distances_figure(distance):
+    """Draw what a score gets for the distance of key and query: as learned, at the start, and with one number a bucket.
+
+    Args:
+        distance: float, (2 length - 1,); that of j - i at place j - i + length - 1.
+    """
+    length = (len(distance) + 1) // 2
+    steps = np.arange(1 - length, length)
+    level = np.asarray(distance, dtype=float) - distance[length - 1]
+    buckets = np.array([_bucket(step) for step in steps])
+    shared = np.array([level[buckets == bucket].mean() for bucket in buckets])
+    figure, axes = new_figure(8, 3)
+    ax = axes[0, 0]
+    ax.plot(steps, level, "o", color=plots.COLOURS[0], markersize=4, label="learned")
+    ax.plot(steps, -np.abs(steps) / 2, "--", color=plots.COLOURS[1], label="start: a slope, as in ALiBi")
+    ax.step(steps, shared, where="mid", color=plots.COLOURS[2], label="learned, one number a bucket, as in T5")
+    ax.set(xlabel="distance j − i of key j and query i, in tokens", ylabel="added to the score\n(0 at distance 0)")
+    ax.legend(loc="lower center", bbox_to_anchor=(0.5, 1.0), ncols=3)
+    return figure
+
+
+def _bucket(step: int, exact: int = 8, farthest: int = 128) -> int:
+    """Return T5's bucket of a distance: one for each up to 7, then of widths that grow with its logarithm."""
+    size = abs(step)
+    if size >= exact:
+        size = exact + int(np.log(size / exact) / np.log(farthest / exact) * exact)
+    return size if step >= 0 else -size
+
+
 def coloured_words(texts: Sequence[Sequence[str]], values: Sequence[Sequence[float]], titles: Sequence[str], label=""):
     """Texts whose words are coloured by a value, one below the other.
 

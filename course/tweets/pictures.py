@@ -112,22 +112,22 @@ _PREVIEW = (
     (
         "The author is positive. The model says: positive.",
         "the story is set in japan , gorgeous hero",
-        (0, 1, 0, 0, 0, 0, 12, 86, 1),
+        (0, 1, 0, 0, 0, 0, 11, 87, 0),
     ),
     (
         "The author is positive. The model says: positive.",
         "the striker was mediocre but simply heavenly in the end",
-        (0, 6, 0, 14, 2, 2, 74, 0, 0, 1),
+        (0, 6, 0, 15, 2, 3, 74, 0, 0, 1),
     ),
     (
         "The author is negative. The model says: negative.",
         "sitting next to a friend - i would not call the trailer amazing ... :( #movienight",
-        (0, 0, 3, 0, 0, 0, 0, 0, 80, 0, 0, 1, 4, 0, 10, 1),
+        (0, 0, 4, 0, 0, 0, 0, 0, 76, 0, 0, 1, 5, 0, 13, 1),
     ),
     (
         "The author is negative. The model says: positive.",
         "nobody here is inspired about the hotel . passport control takes an hour",
-        (1, 0, 0, 92, 0, 0, 0, 4, 0, 0, 0, 1, 0),
+        (1, 1, 0, 92, 0, 0, 0, 4, 0, 0, 0, 1, 0),
     ),
 )
 
@@ -167,6 +167,38 @@ def word_map(groups: Mapping[str, Sequence[str]], words: Sequence[str], vectors:
         ylabel=f"second ({share[1]:.0%})",
         title="word vectors seen along the two directions in which these words differ most",
     )
+    ax.legend(loc="center left", bbox_to_anchor=(1.0, 0.5))
+    return figure
+
+
+def scores_and_values(scores, values, judging, marked: dict[str, int], yours: dict[str, int]) -> Figure:
+    """Score and value of every word.
+
+    Args:
+        scores, values: float, (m,).
+        judging: bool, (m,); whether a word judges.
+        marked, yours: word -> its row; those that are written beside their points, and those of a text of your own.
+    """
+    figure, ax = plt.subplots(figsize=(8.5, 4.6), layout="constrained")
+    colours = mpl.colormaps["cividis"]([0.75, 0.0])
+    for chosen, name, colour in ((~judging, "other words", colours[0]), (judging, "words that judge", colours[1])):
+        ax.scatter(scores[chosen], values[chosen], s=9, color=colour, label=name)
+    beside = {"textcoords": "offset points", "fontsize": 8, "va": "center", "parse_math": False}
+    paper = {"boxstyle": "square,pad=0.1", "linewidth": 0, "facecolor": "white", "alpha": 0.8}
+    for place, (word, row) in enumerate((marked | yours).items()):
+        offset = (16, 9 if place % 2 else -9)
+        weight = "bold" if word in marked else "normal"
+        ax.annotate(word, (scores[row], values[row]), xytext=offset, fontweight=weight, bbox=paper, **beside)
+    ax.scatter(
+        scores[list(yours.values())],
+        values[list(yours.values())],
+        s=42,
+        facecolor="none",
+        edgecolor="black",
+        label="words of your tweet",
+    )
+    ax.axhline(0, color=GREY, linewidth=0.8)
+    ax.set(xlabel="score of a word, x · k / √D", ylabel="value of a word, x · v / √D")
     ax.legend(loc="center left", bbox_to_anchor=(1.0, 0.5))
     return figure
 

@@ -76,8 +76,8 @@ class TestWaiting:
     def test_bars(self):
         """Accuracies below their bars are accepted while something is waited for, and refused otherwise."""
         low = [0.5, 0.6]
-        results.bars(low, low, 0.6, 0.6, " (waits for grad_k)")
-        assert "below its bar" in refused(results.bars, low, low, 0.6, 0.6, "")
+        results.bars(low, low, " (waits for grad_k)")
+        assert "below its bar" in refused(results.bars, low, low, "")
 
 
 LINEAR, SOFTMAX = [0.5, 0.6, 0.7], [0.4, 0.8, 0.9]

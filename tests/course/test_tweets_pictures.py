@@ -68,6 +68,17 @@ def test_preview():
         assert sum(row.weights) == pytest.approx(1.0, abs=0.03)
 
 
+class TestScoresAndValues:
+    """Every word by its score and value."""
+
+    def test_words_are_written(self):
+        """All words are drawn; those that are marked, and those of a tweet, have their name beside them."""
+        scores, values, judging = np.arange(5.0), np.arange(5.0)[::-1], np.array([True, False, False, True, False])
+        figure = pictures.scores_and_values(scores, values, judging, {"not": 1}, {"sad": 3, "not": 1})
+        assert written(figure) == ["not", "sad"]
+        assert sum(len(points.get_offsets()) for points in figure.axes[0].collections[:2]) == 5
+
+
 class TestWordMap:
     """Words in the plane in which they differ most."""
 

@@ -124,7 +124,7 @@ def grad_k(X, errors, weights, v, apply_softmax):
 def grad_k(X, errors, weights, v, apply_softmax):
     a = X @ v / np.sqrt(X.shape[2])
     s = weights * (a - (weights * a).sum(1, keepdims=True)) if apply_softmax else a
-    return np.einsum("n,nl,nld->d", errors, s, X) / 1466 / np.sqrt(X.shape[2])
+    return np.einsum("n,nl,nld->d", errors, s, X) / 1100 / np.sqrt(X.shape[2])
 
 # %% wrong: the 1/2 stays | says: half of what
 def grad_k(X, errors, weights, v, apply_softmax):

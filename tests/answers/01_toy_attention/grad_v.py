@@ -63,7 +63,7 @@ def grad_v(X, errors, weights):
 
 # %% wrong: the notebook's number of texts | says: notebook's number
 def grad_v(X, errors, weights):
-    return errors @ np.einsum("nl,nld->nd", weights, X) / 1466 / np.sqrt(X.shape[2])
+    return errors @ np.einsum("nl,nld->nd", weights, X) / 1100 / np.sqrt(X.shape[2])
 
 # %% wrong: the 2 stays | says: twice what
 def grad_v(X, errors, weights):

@@ -6,7 +6,7 @@ mistakes = (80, 165)
 
 # %% right: looked up by their texts
 _bad = [i for i in range(len(y_test)) if y_hat_test[i] * y_test[i] <= 0]
-mistakes = np.array([i for i in _bad if "nobody" in texts[n_train + i]][:1] + [_bad[0]])
+mistakes = np.array([i for i in _bad if "nobody" in test_texts[i]][:1] + [_bad[0]])
 
 # %% wrong: two right ones | says: gets right
 mistakes = [44, 3]
@@ -24,7 +24,7 @@ mistakes = [47, 62, 80]
 mistakes = [1466 + 47, 1466 + 62]
 
 # %% wrong: the texts | says: whole numbers
-mistakes = [texts[n_train + 47], texts[n_train + 62]]
+mistakes = [test_texts[47], test_texts[62]]
 
 # %% wrong: one number | says: list of two
 mistakes = 47
