@@ -131,3 +131,10 @@ def bootstrap_needs(samples, accuracy, bar, chosen):
         need = samples_needed(samples, accuracy[:, seeds], bar)
         found.append(2 * samples[-1] if need is None else need)
     return np.array(found)
+
+# %% wrong: a number is made of None | verdict: ERROR | says: count it as twice the largest size
+def bootstrap_needs(samples, accuracy, bar, chosen):
+    needs = np.zeros(len(chosen), dtype=int)
+    for repeat, row in enumerate(chosen):
+        needs[repeat] = samples_needed(samples, accuracy[:, row], bar)
+    return needs
