@@ -6,7 +6,7 @@
 # make lite     assignment 01 in the browser alone (JupyterLite), into the site
 # make packages build the wheels, install and try each in an empty environment
 # make oldest   the quick tests with the oldest libraries that pyproject.toml allows
-# make figures  train and measure again what the notebooks keep, and draw it (tens of minutes)
+# make figures  train and measure again what the notebooks keep and claim (docs/claims.md); an hour or more
 
 PYTHON ?= python3
 VENV ?= .venv
@@ -77,6 +77,8 @@ figures: setup
 	$(BIN)/python data/measure_sparse_and_curves.py
 	$(BIN)/python data/measure_kernel_attention.py
 	$(BIN)/python data/make_checksums.py
+	$(BIN)/python benchmarks/tweets.py
+	$(BIN)/python benchmarks/reviews.py
 
 # Every warning is an error; -n, which asks for the pages of other projects, is not used: docs/conf.py says why.
 docs: setup

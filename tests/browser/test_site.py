@@ -20,11 +20,13 @@ ROOT = Path(__file__).parents[2]
 PAGES = [
     "index",
     "teaches",
+    "claims",
     "notebooks",
     "students",
     "instructors",
     "containers",
     "maintainers",
+    "releasing",
     "architecture",
     "grading",
     "trust",
