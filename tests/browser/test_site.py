@@ -3,6 +3,7 @@
 import functools
 import http.server
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -246,3 +247,12 @@ def test_no_file_is_left(built):
         pytest.skip("no git checkout")
     said = subprocess.run(["git", "status", "--short", "docs"], capture_output=True, text=True, cwd=ROOT).stdout
     assert [line for line in said.splitlines() if "_build" in line or "_generated" in line] == []
+
+
+def test_the_notebooks_are_all_there_in_the_courses_order(built):
+    """As the assignments are numbered; within one, as README.md lists them."""
+    page = (built[1] / "notebooks.html").read_text()
+    shown = re.findall(r'toctree-l1"><a class="reference internal" href="_generated/notebooks/(\w+)\.html', page)
+    listed = re.findall(r"\]\(release/\w+/(\w+)\.ipynb\)", (ROOT / "README.md").read_text())
+    assert list(dict.fromkeys(shown)) == list(dict.fromkeys(listed))
+    assert set(listed) == {path.stem for path in (ROOT / "release").glob("*/*.ipynb")}
