@@ -23,7 +23,11 @@ from autograder.source.statements import time_of, with_time
 from autograder.source.unfinished import topic
 
 TEMPLATES = Path(__file__).parent / "templates"
-PLACES = {
+PLACES = {  # files of a new course whose names would hide them, or have pip compile them
+    "gitignore": ".gitignore",
+    "check.yml": ".github/workflows/check.yml",
+    "nbgrader_config.txt": "nbgrader_config.py",
+}
     "gitignore": ".gitignore",
     "check.yml": ".github/workflows/check.yml",
 }  # files of a new course whose names hide
