@@ -23,14 +23,8 @@ from autograder.source.statements import time_of, with_time
 from autograder.source.unfinished import topic
 
 TEMPLATES = Path(__file__).parent / "templates"
-PLACES = {  # files of a new course whose names would hide them, or have pip compile them
-    "gitignore": ".gitignore",
-    "check.yml": ".github/workflows/check.yml",
-    "nbgrader_config.txt": "nbgrader_config.py",
-}
-    "gitignore": ".gitignore",
-    "check.yml": ".github/workflows/check.yml",
-}  # files of a new course whose names hide
+# Files of a new course whose own names would hide them, or have pip compile them.
+PLACES = {"gitignore": ".gitignore", "check.yml": ".github/workflows/check.yml", "config.txt": "nbgrader_config.py"}
 
 _ASSIGNMENT = re.compile(r"\d\d_[a-z][a-z0-9_]{0,40}")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
