@@ -101,7 +101,7 @@ def score_table(result: ClassResult) -> Table:
     for total in result.students:
         row = _total(total, result, {})
         found = [e for s in _graded(total.submissions) for e in s.exercises if e.verdict is not Verdict.MANUAL]
-        right = f"{sum(e.verdict in _RIGHT for e in found)}/{len(found)}" if found else "–"
+        right = f"{sum(e.verdict in _RIGHT or e.points >= e.max_points for e in found)}/{len(found)}" if found else "–"
         cells = [row["student"], *([part["text"] for part in row["parts"]] if several else [])]
         cells += [row["score"], row["percent"], right, ", ".join(_looks(total, found))]
         # Text, not str: a student's id with [brackets] is not markup.
