@@ -14,11 +14,10 @@ from typing import Any
 from autograder.grader import library
 from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, BadAnswer, Failure, Refusal
-from autograder.grader.following import read_names
 from autograder.grader.proxies import Proxy
 from autograder.protocol.messages import MAX_LINE, ErrorReport
 from autograder.source.assignments import NOT_PYTHON, Assignment, plain_python
-from autograder.source.bindings import by_shown_tests, by_tests
+from autograder.source.bindings import by_shown_tests, by_tests, read_names
 
 ONLY_IN_TESTS = "`{name}` is needed, which only another test cell makes"
 NOT_HERE = "{type}: a file or a module is not there for the grader"

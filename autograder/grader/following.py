@@ -16,8 +16,8 @@ from functools import lru_cache
 
 from autograder.grader.failures import Failure
 from autograder.protocol import messages
-from autograder.source.assignments import CHECK_SUFFIX, NOT_PYTHON, Assignment, Kind, plain_python
-from autograder.source.bindings import bound
+from autograder.source.assignments import CHECK_SUFFIX, NOT_PYTHON, Assignment, Kind
+from autograder.source.bindings import bound, read_names, tree
 from autograder.submissions.restore import Step
 from autograder.submissions.submitting import unwritten
 
@@ -74,7 +74,7 @@ def given_functions(assignment: Assignment) -> dict[str, set[str]]:
     for cell in assignment.cells:
         later = {name: exercise for name, exercise in later.items() if exercise != cell.id}
         if cell.is_code and cell.kind is Kind.LOCKED and not cell.is_demonstration:
-            functions = {node.name for node in _tree(cell.python).body if isinstance(node, ast.FunctionDef)}
+            functions = {node.name for node in tree(cell.python).body if isinstance(node, ast.FunctionDef)}
             if functions and not later.keys() & (read_names(cell.python) | functions):
                 found[cell.id] = functions
     return found
@@ -251,14 +251,14 @@ def _handed_over(assignment: Assignment, codes: Mapping[str, str], lent: Collect
     functions = {
         node.name: cell.id
         for cell in assignment.cells
-        for node in (_tree(cell.python).body if cell.id in lists else [])
+        for node in (tree(cell.python).body if cell.id in lists else [])
         if isinstance(node, ast.FunctionDef) and node.name in lists[cell.id]
     }
     order = [cell.id for cell in assignment.cells]
     found: set[str] = set()
     for exercise, code in codes.items():
         before = order[: order.index(exercise)]
-        for node in (node for node in ast.walk(_tree(code)) if isinstance(node, ast.Call)):
+        for node in (node for node in ast.walk(tree(code)) if isinstance(node, ast.Call)):
             parts = (node.func, *node.args, *(keyword.value for keyword in node.keywords))
             makers = [functions.get(part.id, "") for part in parts if isinstance(part, ast.Name)]
             group = {maker for maker in makers if maker in before}
@@ -271,20 +271,7 @@ def _handed_over(assignment: Assignment, codes: Mapping[str, str], lent: Collect
 def _made(code: str) -> tuple[tuple[str, frozenset[str]], ...]:
     """Names that code binds in its module, each with the names that the statement which binds it reads."""
     try:
-        texts = list(map(ast.unparse, _tree(code).body))
+        texts = list(map(ast.unparse, tree(code).body))
     except NOT_PYTHON:
         return ()
     return tuple((name, read_names(text)) for text in texts for name in bound(text))
-
-
-@lru_cache(4096)
-def read_names(code: str) -> frozenset[str]:
-    """Names that code reads, wherever in it; of code that is not Python none."""
-    return frozenset(n.id for n in ast.walk(_tree(code)) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
-
-
-def _tree(code: str) -> ast.Module:
-    try:
-        return ast.parse(plain_python(code))
-    except NOT_PYTHON:
-        return ast.Module([], [])

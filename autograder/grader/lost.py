@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 
 from autograder.grader.failures import NOT_RUN as NOT_REACHED
 from autograder.grader.failures import Failure
-from autograder.grader.following import number_in, read_names
+from autograder.grader.following import number_in
 from autograder.grader.runs import NotebookRun
 from autograder.source.assignments import Assignment, Kind, SourceCell
-from autograder.source.bindings import bound
+from autograder.source.bindings import bound, read_names
 from autograder.submissions.restore import Restored, Step
 
 GIVEN_CELL = "the given cell `{cell}`{calls} {ended}: a person looks at what needs its names"

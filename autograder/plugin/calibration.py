@@ -14,7 +14,8 @@ from autograder.grader.following import NOT_RUN
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score, sentence
 from autograder.limits import Limits
-from autograder.source.assignments import NOT_PYTHON, Assignment, Exercise
+from autograder.source.assignments import Assignment, Exercise
+from autograder.source.bindings import tree
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import blank, solved
 
@@ -87,7 +88,7 @@ def _replaces(assignment: Assignment, exercise: Exercise) -> bool:
     if exercise.manual:
         return False
     modules = set().union(*(_imported(cell.python) for cell in assignment.cells if cell.is_code))
-    for node in ast.walk(_tree(assignment.by_id[exercise.graded_cell].python)):
+    for node in ast.walk(tree(assignment.by_id[exercise.graded_cell].python)):
         name = getattr(node, "attr", getattr(node, "id", ""))
         if name in _REPLACING:
             return True
@@ -102,15 +103,8 @@ def _replaces(assignment: Assignment, exercise: Exercise) -> bool:
 
 def _imported(code: str) -> set[str]:
     """Names that import statements bind."""
-    statements = (node for node in ast.walk(_tree(code)) if isinstance(node, ast.Import | ast.ImportFrom))
+    statements = (node for node in ast.walk(tree(code)) if isinstance(node, ast.Import | ast.ImportFrom))
     return {(alias.asname or alias.name).split(".")[0] for node in statements for alias in node.names}
-
-
-def _tree(code: str) -> ast.AST:
-    try:
-        return ast.parse(code)
-    except NOT_PYTHON:
-        return ast.Module(body=[], type_ignores=[])
 
 
 def _failures(assignment: Assignment, run: NotebookRun) -> dict[tuple[str, int], Failure]:

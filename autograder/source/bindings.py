@@ -1,4 +1,4 @@
-"""Which names the cells of a source notebook bind, and so whose they are: the grader's, the student's, a test's."""
+"""Which names cells bind and read, and so whose they are: the grader's, the student's, a test's."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def by_tests(assignment: Assignment, besides: str = "") -> frozenset[str]:
 def by_shown_tests(assignment: Assignment) -> frozenset[str]:
     """Those of them that students see: their own cells may count on these, and have them in one kernel."""
     tests = [cell.released for cell in assignment.cells if cell.kind is Kind.TEST]
-    return frozenset(_all(map(plain_python, tests)) - _of_others(assignment))
+    return frozenset(_all(tests) - _of_others(assignment))
 
 
 def _of_others(assignment: Assignment) -> set[str]:
@@ -60,14 +60,24 @@ def bound(code: str, imports: bool = True) -> frozenset[str]:
     """Names that code binds in its module; of code that is not Python none.
 
     Args:
-        code: a cell without IPython's own syntax.
+        code: of a cell.
         imports: whether those of import statements count.
     """
+    return frozenset(_bound(tree(code), imports))
+
+
+@lru_cache(4096)
+def read_names(code: str) -> frozenset[str]:
+    """Names that code reads, wherever in it; of code that is not Python none."""
+    return frozenset(n.id for n in ast.walk(tree(code)) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
+
+
+def tree(code: str) -> ast.Module:
+    """The syntax tree of a cell without its magics; an empty one of code that is not Python."""
     try:
-        tree = ast.parse(code)
+        return ast.parse(plain_python(code))
     except NOT_PYTHON:
-        return frozenset()
-    return frozenset(_bound(tree, imports))
+        return ast.Module([], [])
 
 
 def _bound(tree: ast.AST, imports: bool) -> Iterator[str]:

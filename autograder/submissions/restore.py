@@ -14,6 +14,7 @@ from typing import Any
 import nbformat
 
 from autograder.source.assignments import Assignment, Kind, SourceCell
+from autograder.source.bindings import bound, by_shown_tests, read_names
 from autograder.source.demonstrations import not_run
 
 ALTERED = "the test cell was changed: it was put back before grading"
@@ -31,7 +32,8 @@ class Step:
     """One cell to run.
 
     Attributes:
-        kind: STUB for the student's code (extra cells too), LOCKED for given code, TEST for a test cell.
+        kind: STUB for the student's code (extra cells too), LOCKED for given code, TEST for a test cell. After a test
+            whose names other cells use, what the student sees of it is given code.
         cell_id: its id in `Restored.document`.
         source: what to run.
         exercise: id of the exercise whose test it is, or of the stub that it is; else "".
@@ -100,6 +102,7 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
             result.steps.append(_step(item, assignment))
     skipped = not_run(assignment, [step.source for step in result.steps if step.kind is Kind.STUB])
     result.steps = [replace(step, skipped=step.cell_id in skipped) for step in result.steps]
+    _make_names_of_tests(result, assignment)
     return result
 
 
@@ -218,6 +221,20 @@ def _tests_after_answers(items: list[_Item], assignment: Assignment) -> None:
         here = next(i for i, item in enumerate(items) if item is test)
         if here < last:
             items.insert(last, items.pop(here))
+
+
+def _make_names_of_tests(result: Restored, assignment: Assignment) -> None:
+    """Have the names made that students see a test cell make, and that cells of theirs or of the source use."""
+    names = by_shown_tests(assignment)
+    if not names:
+        return
+    codes = [step.source for step in result.steps if step.kind is not Kind.TEST]
+    codes += [cell.python for cell in assignment.cells if cell.is_code and cell.kind is not Kind.TEST]
+    names &= set().union(*map(read_names, codes))
+    for place in reversed(range(len(result.steps))):
+        step = result.steps[place]
+        if step.kind is Kind.TEST and names & bound(shown := assignment.by_id[step.cell_id].released):
+            result.steps.insert(place + 1, Step(Kind.LOCKED, step.cell_id, shown))
 
 
 def _copy(cell: nbformat.NotebookNode, cell_type: str) -> nbformat.NotebookNode:

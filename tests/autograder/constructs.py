@@ -252,6 +252,21 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "def cube(x):\n    return x ** 2",
         "assert kept == [1, 2] and cube(kept[1]) == 8",
     ),
+    "value_of_an_earlier_test": (
+        "doubled = [2 * n for n in listed]",
+        "doubled = [n + 2 for n in listed]",
+        "assert doubled == [6, 10]",
+    ),
+    "function_of_an_earlier_test": (
+        "summed = add_up([1, 2, 4])",
+        "summed = add_up([1, 2])",
+        "assert summed == 7",
+    ),
+    "import_of_an_earlier_test": (
+        "def middle(values):\n    return statistics.median(values)",
+        "def middle(values):\n    return statistics.mean(values)",
+        "assert middle([1, 2, 9]) == 2",
+    ),
     "file_that_the_test_makes": (
         "def read(name):\n    return open(name).read().split()",
         "def read(name):\n    return open(name).read()",

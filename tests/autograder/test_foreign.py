@@ -247,12 +247,33 @@ class TestWhatThisGraderCannotDo:
         assert is_internal(results[1], "test1", 1)
         assert is_internal(results[2], "test2", 1)
 
-    def test_a_name_that_only_a_test_makes_in_the_students_code(self, graded):
-        """A function of the student's that uses what a test imported."""
+    def test_a_name_that_a_test_makes_is_there_for_the_students_code(self, graded):
+        """In a function that uses what a test imported, from that test on; in a cell of the student's own."""
         first, second = "import math\nassert math.floor(1.5) == 1", "assert f(3) == 3"
         answer = "def f(x):\n    return math.floor(x)"
-        results = graded("", SOLUTION, first, second, answer=answer)
-        assert is_internal(results[1], "test1", 1)
+        assert graded("", SOLUTION, first, second, answer=answer)[1].points == 4
+        assert graded("", SOLUTION, first, second, answer="pass", between=answer)[1].points == 4
+
+    def test_a_name_that_a_hidden_test_makes_is_not_there(self, graded):
+        """No hidden test enters the student's process."""
+        test = "### BEGIN HIDDEN TESTS\nimport math\n### END HIDDEN TESTS\nassert f is not None"
+        results = graded(
+            "", SOLUTION, test, "assert f(3) == 3", answer="def f(x):\n    return math.floor(x)", released=True
+        )
+        assert (results[1].verdict, results[1].points) == (Verdict.ERROR, 0.0)
+
+    def test_a_test_that_fails_makes_no_names(self, graded):
+        """What uses them waits for a person: the student's own code is not what failed."""
+        first = "assert f(3) == 4\nimport math"
+        results = graded(
+            "",
+            "def f(x):\n    ### BEGIN SOLUTION\n    return x + 1\n    ### END SOLUTION",
+            first,
+            "assert g == 1",
+            answer="def f(x):\n    return x",
+            between="g = math.floor(1.5)",
+        )
+        assert (results[0].verdict, results[1].verdict) == (Verdict.FAILED, Verdict.INTERNAL)
 
     def test_a_name_that_only_a_test_makes_where_a_number_gives_the_points(self, graded):
         """The student's cell stops for want of it, and what the value of the test says then is not their mark."""

@@ -52,10 +52,13 @@ def course(tmp_path_factory, new_cell) -> SimpleNamespace:
     folder = tmp_path_factory.mktemp("inside") / "source" / "constructs"
     folder.mkdir(parents=True)
     (folder / "beside.py").write_text("def triple(x):\n    return 3 * x\n")
-    # What an earlier test makes, a later one uses.
+    # What an earlier test makes, later answers and a later test (`kept`) use.
     first = new_cell("first", "### BEGIN SOLUTION\nfirst = 1\n### END SOLUTION", solution=True)
-    makes = new_cell("first_test", "kept = [1, 2]\nassert first == 1", points=POINTS, locked=True)
-    document = nbformat.v4.new_notebook(cells=[first, makes, *cells(new_cell)])
+    code = "import statistics\nlisted = [3, 5]\nadd_up = lambda values: sum(values)\nassert first == 1"
+    makes = new_cell("first_test", code, points=POINTS, locked=True)
+    second = new_cell("second", "### BEGIN SOLUTION\nsecond = 2\n### END SOLUTION", solution=True)
+    keeps = new_cell("second_test", "kept = [1, 2]\nassert second == 2", points=POINTS, locked=True)
+    document = nbformat.v4.new_notebook(cells=[first, makes, second, keeps, *cells(new_cell)])
     nbformat.write(document, folder / "book.ipynb")
     return SimpleNamespace(root=folder.parents[1], path=folder / "book.ipynb", document=document)
 
