@@ -47,7 +47,7 @@ def say_result(result: ClassResult, page: Path) -> None:
         print(f"for a person: {todo}")
     if result.missing:
         print(f"handed in nothing: {len(result.missing)} of the class list")
-    level, _, parts = result.sandbox.partition(":")
-    whole = parts.endswith("missing: nothing")
-    print(f"sandbox: {level}{'' if whole else ', in part'} (`autograder doctor` says more)")
+    level, tried, parts = result.sandbox.partition(":")
+    whole = "" if parts.endswith("missing: nothing") else ", in part"
+    print(f"sandbox: {level}{f'{whole} (`autograder doctor` says more)' if tried else ''}")
     print(f"report: {page}")

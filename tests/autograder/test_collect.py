@@ -346,7 +346,7 @@ class TestFeedback:
         monkeypatch.setattr(Engine, "__enter__", None)
         code, out, _ = call("feedback", NAME)
         page = (tiny_course / "feedback" / "48219" / NAME / "tiny.html").read_text()
-        assert (code, "1 graded" in out) == (0, True)
+        assert (code, "1 graded" in out, "sandbox: no code was run\n" in out) == (0, True, True)
         assert "1.5 of 2" in page
         assert "Nice, &lt;b&gt;but&lt;/b&gt; say <em>why</em>" in page
 
