@@ -33,11 +33,6 @@ class Given:
     broken: dict[str, str]
 
 
-def own_names(assignment: Assignment) -> dict[str, Any]:
-    """What the locked cells import and define without the student's help. Arrays are read-only."""
-    return given_to(assignment).names
-
-
 def given_to(assignment: Assignment) -> Given:
     """What the locked cells import and define without the student's help.
 

@@ -10,7 +10,7 @@ import pytest
 from nbformat import NotebookNode
 
 from autograder.engine import Engine
-from autograder.grader.given import own_names
+from autograder.grader.given import given_to
 from autograder.limits import Limits
 from autograder.output.executed import NEVER_SHOWN, NOT_RUN_AGAIN
 from autograder.results import Verdict
@@ -198,7 +198,7 @@ def test_outputs_that_were_handed_in_hold_nothing_that_acts(course):
 
 
 def test_the_grader_does_not_run_them_either(course):
-    assert "aside" not in own_names(course)
+    assert "aside" not in given_to(course).names
 
 
 def test_students_do_not_see_the_mark(course, tmp_path):

@@ -14,7 +14,7 @@ from autograder.engine import Engine
 from autograder.grader import examiner, saying
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED
-from autograder.grader.given import own_names
+from autograder.grader.given import given_to
 from autograder.limits import Limits
 from autograder.source.assignments import Kind
 from autograder.source.loading import load
@@ -398,7 +398,7 @@ class TestEnds:
 class TestTrust:
     def test_given_arrays_are_read_only(self, assignment):
         """Neither a test nor a student can change a given array."""
-        names = own_names(assignment("# check: a\npass"))
+        names = given_to(assignment("# check: a\npass")).names
         with pytest.raises(ValueError, match="read-only"):
             names["X"] += 1
 
@@ -431,7 +431,7 @@ class TestTrust:
         monkeypatch.delenv("MPLBACKEND", raising=False)
         backend = "import os\n\nbackend = os.environ['MPLBACKEND']"
         notebook = assignment(f"# check: a\n{backend}\nassert backend == 'agg'", given=backend)
-        assert own_names(notebook)["backend"] == "agg"
+        assert given_to(notebook).names["backend"] == "agg"
         run = engine.run(restore(with_answers(blank(notebook), {"double": RIGHT}), notebook).steps, notebook)
         assert run.complete
         assert run.checks["double_check", 0] is None
