@@ -32,7 +32,7 @@ language = "en"
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["_build", "_generated/commands.md"]
-myst_enable_extensions = ["amsmath", "colon_fence", "dollarmath"]
+myst_enable_extensions = ["amsmath", "attrs_inline", "colon_fence", "dollarmath"]
 myst_heading_anchors = 3
 nb_execution_mode = "off"  # docs/executing.py runs the notebooks: they are not solved, so most cells fail
 nb_merge_streams = True
@@ -65,7 +65,7 @@ html_theme_options = {
 html_math_renderer = "mathml"  # browsers draw it without a script from elsewhere
 
 
-_BADGE = re.compile(r"\[!\[([^\]]+)\]\([^)]+\)\]\(([^)]+)\)")  # its picture is on another site: its words are the link
+_BADGE = re.compile(r"\[!\[([^\]]+)\]\([^)]+\)\]\(([^)]+)\)")  # its picture is on another site: a button replaces it
 
 
 def _generate() -> None:
@@ -74,7 +74,7 @@ def _generate() -> None:
     (GENERATED / "notebooks").mkdir(parents=True)
     for path in sorted((ROOT / "release").rglob("*.ipynb")):
         document = executed(path)
-        document.cells[0].source = _BADGE.sub(r"[\1](\2)", document.cells[0].source)
+        document.cells[0].source = _BADGE.sub(r"[\1](\2){.launch}", document.cells[0].source)
         nbformat.write(document, GENERATED / "notebooks" / path.name)
     command = [sys.executable, "-m", "typer", "autograder.cli", "utils", "docs", "--name", "autograder"]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout

@@ -17,6 +17,8 @@ import pytest
 from bs4 import BeautifulSoup
 from labs import PATIENCE
 
+from autograder.source.address import address_of
+
 pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
@@ -147,6 +149,14 @@ def test_no_page_holds_a_solution(path, pages):
     assert lines
     texts = {name: page.get_text() for name, page in pages.items() if name.startswith("_generated")}
     assert [(name, line) for name, text in texts.items() for line in lines if line in text] == []
+
+
+@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
+def test_a_notebook_is_opened_where_the_course_is_published(path, pages):
+    """The two buttons on a notebook's page lead to its file at the address in pyproject.toml."""
+    published, file = address_of(ROOT), path.relative_to(ROOT).as_posix()
+    buttons = pages[f"_generated/notebooks/{path.stem}.html"].select("a.launch")
+    assert [button["href"] for button in buttons] == [published.colab(file), published.binder(file)]
 
 
 def test_formulas_need_no_script(pages):
