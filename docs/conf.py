@@ -20,6 +20,7 @@ from latex2mathml.converter import convert
 
 sys.path.insert(0, str(Path(__file__).parent))
 
+import examples
 from executing import executed
 
 HERE = Path(__file__).parent
@@ -48,6 +49,7 @@ autodoc_typehints = "none"  # docstrings give shapes and units
 html_theme = "sphinx_book_theme"
 templates_path = ["_templates"]
 html_sidebars = {"**": ["home.html", "search-button-field.html", "sbt-sidebar-nav.html"]}
+html_extra_path = ["_generated/extra"]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_favicon = "_static/icon.svg"
@@ -69,13 +71,14 @@ _BADGE = re.compile(r"\[!\[([^\]]+)\]\([^)]+\)\]\(([^)]+)\)")  # its picture is 
 
 
 def _generate() -> None:
-    """Write what the site shows of the checkout: release notebooks, and the command line in typer's words."""
+    """Write what the site shows of the checkout: release notebooks, examples, and the command line in typer's words."""
     shutil.rmtree(GENERATED, ignore_errors=True)
     (GENERATED / "notebooks").mkdir(parents=True)
     for path in sorted((ROOT / "release").rglob("*.ipynb")):
         document = executed(path)
         document.cells[0].source = _BADGE.sub(r"[\1](\2){.launch}", document.cells[0].source)
         nbformat.write(document, GENERATED / "notebooks" / path.name)
+    shutil.copytree(examples.pages(), GENERATED / "extra" / "examples")
     command = [sys.executable, "-m", "typer", "autograder.cli", "utils", "docs", "--name", "autograder"]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     (GENERATED / "commands.md").write_text(said, encoding="utf-8")

@@ -28,6 +28,9 @@ PAGES = [
     "claims",
     "notebooks",
     "students",
+    "examples",
+    "examples/report",
+    "examples/ben-partial",
     "instructors",
     "containers",
     "maintainers",
@@ -147,7 +150,7 @@ def test_no_page_holds_a_solution(path, pages):
     lines = {line.strip() for found in written for text in found for line in text.splitlines()}
     lines = {line for line in lines if len(line) > 20 and json.dumps(line, ensure_ascii=False)[1:-1] not in given}
     assert lines
-    texts = {name: page.get_text() for name, page in pages.items() if name.startswith("_generated")}
+    texts = {name: page.get_text() for name, page in pages.items() if name.startswith(("_generated", "examples"))}
     assert [(name, line) for name, text in texts.items() for line in lines if line in text] == []
 
 
@@ -157,6 +160,19 @@ def test_a_notebook_is_opened_where_the_course_is_published(path, pages):
     published, file = address_of(ROOT), path.relative_to(ROOT).as_posix()
     buttons = pages[f"_generated/notebooks/{path.stem}.html"].select("a.launch")
     assert [button["href"] for button in buttons] == [published.colab(file), published.binder(file)]
+
+
+def test_the_examples_are_linked_and_private(pages):
+    """The start page leads to the report and a student's page, and they name no folder and no date."""
+    found = {name: page for name, page in pages.items() if name.startswith("examples/")}
+    assert len(found) == 8
+    assert {"examples/report.html", "examples/ben-partial.html"} <= {
+        link["href"] for link in pages["index.html"].find_all("a", href=True)
+    }
+    for name in ("instructors", "students"):
+        assert pages[f"{name}.html"].find("a", href="examples.html")
+    for page in found.values():
+        assert not re.search(r"/home/|/root/|/work/|/tmp/|20\d\d-\d\d|" + re.escape(str(ROOT)), str(page))
 
 
 def test_formulas_need_no_script(pages):
