@@ -18,9 +18,7 @@ from kept import kept
 ROOT = Path(__file__).resolve().parents[1]
 ASSIGNMENT = "04_hand_designed_transformers"
 FROM = [ROOT / "autograder", ROOT / "course", ROOT / "source" / ASSIGNMENT, ROOT / "tests" / "answers" / ASSIGNMENT]
-_TOP = (
-    '<p class="notice">Example of <a href="../examples.html">the course\'s site</a>: all students are made up.</p>'
-)
+_TOP = '<p class="notice">Example of <a href="../examples.html">the course\'s site</a>: all students are made up.</p>'
 _NO_NOTEBOOK = "<p>Here follows the student's notebook with its outputs. The example leaves it out.</p>\n</main>"
 _DATE = re.compile(r" · \d{4}-\d\d-\d\d \d\d:\d\d UTC")
 _NOTEBOOK = re.compile(r"<h2>Your notebook, as it ran</h2>.*</main>", re.DOTALL)
