@@ -80,7 +80,7 @@ class Record:
         return replace(submission, remarks=(*submission.remarks, MARKED_LATE)) if late else submission
 
     def problems(self) -> Iterator[Submission]:
-        """Return what was collected and cannot be graded."""
+        """Yield the hand-ins that were collected and cannot be graded."""
         for student, about in self.students.items():
             for problem in about["problems"]:
                 yield Submission(student, problem["notebook"], None, problem["problem"], problem["origin"])
