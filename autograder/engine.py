@@ -95,7 +95,7 @@ class Engine:
         self._folder.cleanup()  # with what forks of this one left that were ended
 
     def prepare(self, assignment: Assignment) -> None:
-        """Do in this process what forks of it must not do again: define what the given cells do, await the zygote.
+        """Do once what forks need not repeat: define what the given cells define, and wait for the zygote.
 
         Raises:
             CourseError: a given cell fails.
@@ -146,7 +146,7 @@ class Engine:
         return result, restored.document
 
     def ready_to_lend(self, notebooks: Iterable[Assignment]) -> None:
-        """Have a process ready for the solutions of each notebook, which forks of this one share: it costs a fork."""
+        """Start a process for the solutions of each notebook, which forks of this process share."""
         for notebook in notebooks:
             found = self._references.get(notebook.path)
             if self.limits.follow_through and not notebook.lenient and not (found and found.works):
@@ -156,7 +156,7 @@ class Engine:
     def grade_all(
         self, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
     ) -> Iterator[Iterator[tuple[int, Graded]]]:
-        """Begin to grade submissions, several at a time, each in a process that is a fork of this one.
+        """Start to grade submissions, several at a time, each in a process that is a fork of this one.
 
         Args:
             notebooks: of the assignment; a submission to none of them is not graded.
@@ -217,7 +217,7 @@ class Engine:
     def explore(
         self, steps: Sequence[Step], branches: dict[int, list[list[Step]]], assignment: Assignment, limits: Limits
     ) -> Runs:
-        """Run a notebook, and try other steps out from states that it passes through.
+        """Run a notebook, and try other steps from states that it passes through.
 
         Args:
             steps: the notebook's own.

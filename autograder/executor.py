@@ -1,4 +1,4 @@
-"""Several graders side by side, each a process of its own, behind the standard executor interface.
+"""Run several graders side by side, each in its own process, behind the standard executor interface.
 
 Test cells run in the grader, so two of them at a time need two processes. They are forks of this one: the libraries and
 the assignment are there already, and all share one zygote with the students' libraries in it. Each item is done in a
@@ -29,7 +29,7 @@ _items: Sequence[Any] = ()
 def begun(
     task: Callable[[Any], Any], items: Sequence[Any], jobs: int, before: Callable[[], object] | None = None
 ) -> Iterator[Iterator[tuple[int, Any]]]:
-    """Begin to do a task for every item, several at a time, each in a fork of its own.
+    """Start a task for every item, several at a time, each in its own fork.
 
     Args:
         task: takes an item; its result is pickled.
@@ -52,7 +52,7 @@ def begun(
 
 
 def each(task: Callable[[Any], Any], items: Sequence[Any], jobs: int) -> Iterator[tuple[int, Any]]:
-    """Do a task for every item: `begun`, where nothing else is to be done meanwhile."""
+    """Do a task for every item, as `begun` does, and yield the results."""
     with begun(task, items, jobs) as results:
         yield from results
 
@@ -109,7 +109,7 @@ def _begin() -> None:
 
 
 def limit_memory() -> None:
-    """Let this process fail with MemoryError, and not the machine, when an answer makes a check compute too much."""
+    """Limit the memory of this process: a check that computes too much raises MemoryError here."""
     set_limit(resource.RLIMIT_AS, with_more_memory(ROOM))
 
 

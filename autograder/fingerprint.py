@@ -1,4 +1,4 @@
-"""What a mark depends on beside the hand-in: the engine, the course's package, the assignment's source, libraries."""
+"""What a mark depends on besides the hand-in: the engine, the course package, the assignment's source, libraries."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LEFT_OUT = ("__pycache__", ".ipynb_checkpoints")
 
 
 def fingerprint(root: Path, assignment: str) -> dict[str, str]:
-    """Return what must be equal for equal marks; the same content gives the same text at any place.
+    """Return a text that is equal for equal content at any place; equal marks need an equal fingerprint.
 
     Args:
         root: the course directory.
@@ -35,7 +35,7 @@ def fingerprint(root: Path, assignment: str) -> dict[str, str]:
 
 
 def version_of(distribution: str) -> str:
-    """Return the version that is installed; "" if none is."""
+    """Return the installed version of a package; "" if it is not installed."""
     try:
         return metadata.version(distribution)
     except metadata.PackageNotFoundError:

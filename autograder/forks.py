@@ -1,4 +1,4 @@
-"""Do a task in a fork of this process: whatever it changes here, or takes, is gone with it."""
+"""Do a task in a fork of this process: its changes and memory end with the fork."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from autograder.sandbox.kernel import PR_SET_PDEATHSIG, prctl
 
 
 class ForkEndedError(Exception):
-    """A fork ended before it had a result."""
+    """Raised when a fork ended before it had a result."""
 
 
 def in_a_fork(task: Callable[[], Any], limits: Mapping[int, int] | None = None) -> Any:
-    """Return what a task gives, or raise what it raises.
+    """Return the result of a task, or raise its exception.
 
     Args:
         task: its result is pickled.
@@ -78,7 +78,7 @@ def _outcome(task: Callable[[], Any]) -> bytes:
 
 
 def die_with_parent() -> None:
-    """Let this process end when its parent does, whatever ends that."""
+    """Let this process end when its parent ends, for any reason."""
     prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
@@ -90,5 +90,5 @@ def set_limit(kind: int, limit: int) -> None:
 
 
 def with_more_memory(room: int) -> int:
-    """Return the bytes of address space that this process has, and so many more."""
+    """Return the address space of this process plus a number of bytes."""
     return int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize() + room

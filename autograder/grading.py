@@ -39,12 +39,12 @@ class Graders(Protocol):
     def __exit__(self, *_: object) -> None: ...
 
     def prepare(self, assignment: Assignment) -> None:
-        """See `Engine.prepare`."""
+        """Prepare, as `Engine.prepare` does."""
 
     def grade_all(
         self, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
     ) -> AbstractContextManager[Iterator[tuple[int, Graded]]]:
-        """See `Engine.grade_all`."""
+        """Grade submissions, as `Engine.grade_all` does."""
 
 
 class Watch:
@@ -183,7 +183,7 @@ def digests(root: Path, assignment: str, limits: Limits) -> Callable[[Submission
 def beginning(
     engine: Graders, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
 ) -> Iterator[Iterator[tuple[int, Graded]]]:
-    """`Engine.grade_all` in processes that end at once when this one is interrupted or cannot go on."""
+    """Call `Engine.grade_all` with processes that end at once when this one is interrupted or fails."""
     with contextlib.ExitStack() as running:
         with interrupts.ignored():
             graded = running.enter_context(engine.grade_all(notebooks, submissions, jobs))
@@ -209,7 +209,7 @@ def _while_it_lives(engine: Graders, graded: Iterator[tuple[int, Graded]]) -> It
 
 
 def recorded(recorder: Recorder, submission: Submission, graded: Graded, digest: str) -> SubmissionResult:
-    """The result, with what a person gave, when it is in the gradebook; what fails concerns one student."""
+    """Record a result and return it with a person's marks; an error concerns only its student."""
     result, document = graded
     result = replace(result, remarks=(*submission.remarks, *result.remarks))
     try:

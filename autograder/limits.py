@@ -68,7 +68,7 @@ class Limits:
 
 
 def limits_of(folder: Path, given: Mapping[str, float | None] | None = None) -> Limits:
-    """The limits of an assignment.
+    """Return the limits of an assignment.
 
     Args:
         folder: source/NN_topic.
@@ -83,7 +83,7 @@ def limits_of(folder: Path, given: Mapping[str, float | None] | None = None) -> 
 
 
 def preloaded(folder: Path) -> frozenset[str]:
-    """Modules that the zygote is to import for an assignment, beside those that its notebooks import by name.
+    """Return modules that the zygote should import for an assignment, besides those that its notebooks import.
 
     Args:
         folder: source/NN_topic.
@@ -148,7 +148,7 @@ def _read(path: Path) -> dict[str, float]:
 
 
 def imports_of(notebooks: Iterable[Assignment]) -> frozenset[str]:
-    """What one zygote has to import for all of them.
+    """Return the modules that one zygote has to import for all of them.
 
     Raises:
         CourseError: the grading.toml of an assignment is not in order.

@@ -70,7 +70,7 @@ class Comparison:
 
     @property
     def totals(self) -> dict[Key, tuple[float, float]]:
-        """Student and notebook -> what they lose and what they gain, for those whose points change."""
+        """Losses and gains by student and notebook, for those whose points change."""
         found: dict[Key, tuple[float, float]] = {}
         for change in self.changes:
             if change.before != change.after:

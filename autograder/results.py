@@ -102,7 +102,7 @@ class SubmissionResult:
         exercises: in the order of the source notebook; empty unless GRADED or NOT_HANDED_IN.
         seconds: wall-clock seconds that grading took.
         problem: for people, why it was not graded; "" when it was.
-        remarks: what the grader mended or set aside before it ran the notebook.
+        remarks: what the grader repaired or set aside before it ran the notebook.
     """
 
     student: str
@@ -141,7 +141,7 @@ class SubmissionResult:
 
 
 def internal(submission: Submission, problem: str) -> SubmissionResult:
-    """The result where the grader failed."""
+    """Return the result where the grader failed."""
     return SubmissionResult(submission.student, submission.notebook, Status.INTERNAL, problem=problem)
 
 
@@ -227,7 +227,7 @@ class ClassResult:
         )
 
     def to_json(self) -> dict[str, Any]:
-        """The document that `autograder grade --json` prints (docs/grading.md gives its schema)."""
+        """Return the document that `autograder grade --json` prints (docs/grading.md gives its schema)."""
         return {
             "assignment": self.assignment,
             "sandbox": self.sandbox,

@@ -43,6 +43,6 @@ def note_in(path: Path) -> None:
 
 
 def noted_in(path: Path) -> list[tuple[str, float, float]]:
-    """The spans of a file: name, begin and end in seconds."""
+    """Return the spans of a file: name, begin and end in seconds."""
     lines = (line.split(" ", 2) for line in path.read_text().splitlines())
     return [(name, float(begin), float(end)) for begin, end, name in lines]

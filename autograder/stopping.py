@@ -1,4 +1,4 @@
-"""What ends a run before all submissions are graded, and what a person can do about it."""
+"""What ends a run before all submissions are graded, and how a person can fix it."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and 
 
 
 class WeakSandboxError(Exception):
-    """No sandbox works on this machine, and nobody said that this will do."""
+    """Raised when no sandbox works on this machine, and the caller did not allow that."""
 
 
 class ClusterError(Exception):
-    """Other machines were to grade, and none may, or they are out of reach: its text says what to do."""
+    """Raised when no other machine may grade or can be reached; its text says what to do."""
 
 
 class StoppedError(Exception):
-    """Grading ended before all submissions were graded; its cause says why.
+    """Raised when grading ended before all submissions were graded; its cause says why.
 
     Attributes:
         result: what this run has graded and recorded.

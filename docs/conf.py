@@ -14,8 +14,14 @@ import subprocess
 import sys
 from pathlib import Path
 
+import nbformat
 from docutils.nodes import SkipNode
 from latex2mathml.converter import convert
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import examples
+from executing import executed
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent
@@ -27,9 +33,10 @@ language = "en"
 
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 exclude_patterns = ["_build", "_generated/commands.md"]
-myst_enable_extensions = ["amsmath", "colon_fence", "dollarmath"]
+myst_enable_extensions = ["amsmath", "attrs_inline", "colon_fence", "dollarmath"]
 myst_heading_anchors = 3
-nb_execution_mode = "off"  # a release notebook is not solved: it would stop at the first exercise
+nb_execution_mode = "off"  # docs/executing.py runs the notebooks: they are not solved, so most cells fail
+nb_merge_streams = True
 # Notebooks may go from a title to a heading two levels below; their code cells are told to be IPython.
 suppress_warnings = ["myst.header"]
 default_role = "code"  # docstrings write `name`
@@ -42,6 +49,7 @@ autodoc_typehints = "none"  # docstrings give shapes and units
 html_theme = "sphinx_book_theme"
 templates_path = ["_templates"]
 html_sidebars = {"**": ["home.html", "search-button-field.html", "sbt-sidebar-nav.html"]}
+html_extra_path = ["_generated/extra"]
 html_static_path = ["_static"]
 html_css_files = ["site.css"]
 html_favicon = "_static/icon.svg"
@@ -59,16 +67,18 @@ html_theme_options = {
 html_math_renderer = "mathml"  # browsers draw it without a script from elsewhere
 
 
-_BADGE = re.compile(r"\[!\[([^\]]+)\]\([^)]+\)\]\(([^)]+)\)")  # its picture lies elsewhere: here its words are the link
+_BADGE = re.compile(r"\[!\[([^\]]+)\]\([^)]+\)\]\(([^)]+)\)")  # its picture is on another site: a button replaces it
 
 
 def _generate() -> None:
-    """What the site shows of the checkout: the release notebooks, and the command line in typer's own words."""
+    """Write what the site shows of the checkout: release notebooks, examples, and the command line in typer's words."""
     shutil.rmtree(GENERATED, ignore_errors=True)
+    (GENERATED / "notebooks").mkdir(parents=True)
     for path in sorted((ROOT / "release").rglob("*.ipynb")):
-        (GENERATED / "notebooks").mkdir(parents=True, exist_ok=True)
-        text = _BADGE.sub(r"[\1](\2)", path.read_text(encoding="utf-8"))
-        (GENERATED / "notebooks" / path.name).write_text(text, encoding="utf-8")
+        document = executed(path)
+        document.cells[0].source = _BADGE.sub(r"[\1](\2){.launch}", document.cells[0].source)
+        nbformat.write(document, GENERATED / "notebooks" / path.name)
+    shutil.copytree(examples.pages(), GENERATED / "extra" / "examples")
     command = [sys.executable, "-m", "typer", "autograder.cli", "utils", "docs", "--name", "autograder"]
     said = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     (GENERATED / "commands.md").write_text(said, encoding="utf-8")

@@ -7,11 +7,11 @@ sample class, graded in a copy of the course.
 from __future__ import annotations
 
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
+import examples
 import nbformat
 from nbclient import NotebookClient
 from nbconvert import HTMLExporter
@@ -45,20 +45,6 @@ def notebook_page(folder: Path) -> Path:
     return path
 
 
-def report_page(folder: Path) -> Path:
-    """The report of the sample class."""
-    course = folder / "course"
-    shutil.copytree(ROOT / "source" / ASSIGNMENT, course / "source" / ASSIGNMENT)
-    shutil.copytree(ROOT / "tests" / "answers" / ASSIGNMENT, course / "tests" / "answers" / ASSIGNMENT)
-    shutil.copy(ROOT / "nbgrader_config.py", course)
-    call = [sys.executable, "-m", "autograder"]
-    subprocess.run([*call, "sample", ASSIGNMENT, "sample_class"], cwd=course, check=True)
-    limits = ["--cell-seconds", "20", "--check-seconds", "10"]
-    subprocess.run([*call, "grade", ASSIGNMENT, "sample_class", *limits], cwd=course, check=True)
-    (page,) = (course / "reports").rglob("index.html")
-    return page
-
-
 def shoot(browser: Browser, page: Path, path: Path, width: int, height: int) -> None:
     """A picture of the upper part of a page, without anything from another site, in few colours."""
     tab = browser.new_page(viewport={"width": width, "height": height})
@@ -77,7 +63,7 @@ def main(folder: Path) -> None:
         sys.exit("no chromium on this machine: install it, or leave the pictures as they are")
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place, sync_playwright() as playwright:
-        pages = {"notebook": notebook_page(Path(place)), "report": report_page(Path(place))}
+        pages = {"notebook": notebook_page(Path(place)), "report": examples.graded(Path(place) / "course")}
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         for name, page in pages.items():
             shoot(browser, page, folder / f"{name}.png", 1000, HEIGHTS[name])

@@ -47,7 +47,7 @@ def course_for(paths: Sequence[Path], course: Path | None) -> Path:
 
 @contextmanager
 def refusals() -> Iterator[None]:
-    """Print one sentence on what ends a command, and exit: 2 for the call or the course, 3 for the machine."""
+    """Print one message on what ends a command, and exit: 2 for the call or the course, 3 for the machine."""
     from autograder.output.running import BusyError
     from autograder.source.assignments import CourseError
     from autograder.stopping import StoppedError, WeakSandboxError, trouble

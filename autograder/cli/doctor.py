@@ -6,7 +6,7 @@ import typer
 
 
 def doctor() -> None:
-    """Say which sandbox works here: each isolation level, tried for real. Exit code 1 where none does."""
+    """Report which sandbox works here: try each isolation level for real. Exit code 1 if none works."""
     from autograder.sandbox import IsolationLevel, SandboxError, detect
 
     best = None

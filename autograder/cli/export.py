@@ -60,7 +60,7 @@ def export(
     feedback: Pages = False,
     course: Course = None,
 ) -> None:
-    """Write the marks, or the feedback pages, as a learning platform takes them. What nobody gave is never a 0."""
+    """Write the marks, or the feedback pages, in the format of a learning platform. A missing mark is never a 0."""
     with refusals():
         from autograder.output.exports.marks import read_marks
         from autograder.output.gradebook import Recorder
@@ -96,7 +96,7 @@ def gradescope_zip(
     allow_weak_sandbox: Weak = False,
     course: Course = None,
 ) -> None:
-    """Write an autograder for Gradescope. It holds the solutions and the hidden tests: give it to nobody."""
+    """Write an autograder for Gradescope. It holds the solutions and the hidden tests: keep it private."""
     with refusals():
         from autograder.gradescope.packing import pack
 

@@ -63,7 +63,7 @@ def grade(
     verbose: Verbose = False,
     course: Course = None,
 ) -> None:
-    """Grade notebooks: gradebook, feedback pages, report. Exit code 0 also when a submission could not be graded.
+    """Grade notebooks: gradebook, feedback pages, report. Exit code 0 even if a submission could not be graded.
 
     What was graded and has not changed is not graded again. Limits that are not given here are those of
     source/ASSIGNMENT/grading.toml, or the usual ones.
@@ -122,7 +122,7 @@ def _graded(found: HandedIn, quiet: bool, options: dict[str, Any]) -> ClassResul
 
 @contextlib.contextmanager
 def watching(found: HandedIn, jobs: int, quiet: bool) -> Iterator[Watch]:
-    """Lock the assignment for one run, and show how far it is: here, and to `autograder status`.
+    """Lock the assignment for one run, and show its progress here and to `autograder status`.
 
     Raises:
         BusyError: another run grades it.
@@ -150,7 +150,7 @@ def watching(found: HandedIn, jobs: int, quiet: bool) -> Iterator[Watch]:
 
 
 def started() -> Zygote:
-    """Start the process that forks for submissions; it imports the libraries while this one imports."""
+    """Start the process that forks for submissions; it imports the libraries while this process imports its own."""
     from autograder.grader.zygote import Zygote
 
     with interrupts.ignored():

@@ -60,26 +60,26 @@ class HandedIn:
 
     @property
     def missing(self) -> list[str]:
-        """Ids of those on the class list who handed in nothing."""
+        """The ids of students on the class list who handed in nothing."""
         return [person.id for person in self.roster.people if person.id not in self.earlier]
 
     @property
     def unknown(self) -> list[str]:
-        """Ids of those who handed in and are not on the class list; none if there is no list."""
+        """The ids of students who handed in but are not on the class list; none if there is no list."""
         return sorted(i for i, person in self.collected.people.items() if self.roster and not person.known)
 
     def people(self, named: bool) -> dict[str, Person]:
-        """Student's id -> who it is, of the class list and of those who handed in; without names if none are wanted."""
+        """Return the people by id, of the class list and of those who handed in; without names if none are wanted."""
         everybody = {person.id: person for person in self.roster.people} | dict(self.collected.people)
         return everybody if named else _unnamed(everybody)
 
     def label(self, student: str) -> str:
-        """Return how a student is called: the name with the id, or the id alone."""
+        """Return how a page names a student: the name with the id, or the id alone."""
         person = self.collected.people.get(student)
         return f"{person.name} ({student})" if person and person.name else student
 
     def to_json(self) -> dict[str, Any]:
-        """The account as plain data."""
+        """Return the account as plain data."""
         return {
             "assignment": self.notebooks[0].name,
             "platforms": list(self.collected.platforms),
@@ -98,7 +98,7 @@ def handed_in(
     class_list: Path | None = None,
     trust_timestamps: bool = False,
 ) -> HandedIn:
-    """Collect what paths hold for an assignment and keep it; without paths, take what was kept before.
+    """Collect the hand-ins of an assignment from paths and store them; without paths, use the stored ones.
 
     Raises:
         CourseError, IntakeError: the course or a path is not in order.
@@ -128,7 +128,7 @@ def handed_in(
 
 
 def target_of(root: Path, notebooks: Sequence[Assignment]) -> Target:
-    """Return what tells an assignment's notebooks from other files, those of the other assignments too.
+    """Return the target that tells an assignment's notebooks from other files, including those of other assignments.
 
     Args:
         root: the course directory.
@@ -157,7 +157,7 @@ def class_list_of(root: Path, path: Path | None = None) -> Roster:
 
 
 def known_class(root: Path, assignment: str, named: bool = True) -> tuple[list[Assignment], dict[str, Person]]:
-    """Return the notebooks that were handed out; and student's id -> who it is, of the list and of what was collected.
+    """Return the notebooks that were handed out, and the people by id, of the class list and of what was collected.
 
     Args:
         root: the course directory.
@@ -181,7 +181,7 @@ def _unnamed(people: Mapping[str, Person]) -> dict[str, Person]:
 
 
 def say(found: HandedIn, file: TextIO, always: bool = True) -> None:
-    """Print how many files have which outcome, and what to look at.
+    """Print how many files have each outcome, and which ones a person should check.
 
     Args:
         found: the account.

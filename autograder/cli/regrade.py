@@ -30,7 +30,7 @@ def regrade(
     allow_weak_sandbox: Weak = False,
     course: Course = None,
 ) -> None:
-    """Grade with the tests as they are now, and show who gains and who loses. Writes nothing until it is told to."""
+    """Grade with the current tests, and show who gains and who loses. Writes nothing without `--write`."""
     with started() as zygote, refusals():
         from autograder.engine import Engine
         from autograder.limits import imports_of, limits_of

@@ -17,7 +17,7 @@ Anonymous = Annotated[bool, typer.Option("--anonymous", help="Show ids and no na
 
 
 def report(root: Path, result: ClassResult) -> tuple[Path, dict[str, Any]]:
-    """Write the report, with links to the students' pages, and result.json beside it; its path and that document."""
+    """Write the report, with links to the students' pages, and result.json; return its path and that document."""
     from autograder.output.by_hand import left
     from autograder.output.report import write_report
 

@@ -19,7 +19,7 @@ def similar(
     ] = None,
     course: Course = None,
 ) -> None:
-    """Show which answers are suspiciously alike, on a page for the instructor. Nothing is marked by it.
+    """Show which answers are suspiciously alike, on a page for the instructor. It changes no mark.
 
     Exit code 0 also when it finds some.
     """

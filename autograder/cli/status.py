@@ -22,7 +22,7 @@ def status(
     watch: Annotated[bool, typer.Option("--watch", help="Go on until the run ends.")] = False,
     course: Course = None,
 ) -> None:
-    """Say how far the grading of an assignment is, which may run in another terminal."""
+    """Report the progress of grading an assignment, which may run in another terminal."""
     with refusals():
         from autograder.output.running import read
         from autograder.source.loading import course_root, load
@@ -43,7 +43,7 @@ def status(
 
 
 def feedback(assignment: Assignment, anonymous: Anonymous = False, course: Course = None) -> None:
-    """Write the students' pages and the report again, with the marks and comments of people. No code is run."""
+    """Write the students' pages and the report again, with the marks and comments of people. It runs no code."""
     with refusals():
         from autograder.output.classes import class_result, renew_pages
         from autograder.output.gradebook import Recorder

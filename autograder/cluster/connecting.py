@@ -1,4 +1,4 @@
-"""How to come to a Dask scheduler: connect to one that runs, or start one here whose workers are jobs of Slurm."""
+"""Connect to a running Dask scheduler, or start one here whose workers are jobs of Slurm."""
 
 from __future__ import annotations
 

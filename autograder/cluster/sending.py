@@ -106,7 +106,7 @@ class Cluster:
     def grade_all(
         self, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
     ) -> Iterator[Iterator[tuple[int, Graded]]]:
-        """Begin to grade submissions, as many at a time as there are workers.
+        """Start to grade submissions, as many at a time as there are workers.
 
         Args:
             notebooks: of the assignment; a submission to none of them is not graded.

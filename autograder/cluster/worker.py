@@ -36,7 +36,7 @@ _LEVELS = tuple(IsolationLevel)
 
 
 class GraderEndedError(Exception):
-    """A submission has no result, since the process that graded it ended."""
+    """Raised when a submission has no result because the process that graded it ended."""
 
 
 def strength(sandbox: str) -> int:
@@ -88,7 +88,7 @@ class GraderPlugin(WorkerPlugin):
         self.name, self.order, self.expected, self.least = name, order, expected, least
 
     async def setup(self, worker: Worker) -> None:
-        """Begin to prepare; a worker that joins later is not kept waiting."""
+        """Start to prepare; a worker that joins later does not have to wait."""
         self._worker = worker
         self._process: zygote.Process | None = None
         self._beginning = asyncio.create_task(self._begin())

@@ -67,7 +67,7 @@ class Client:
         self.heard: list[str] | None = []  # texts that came since then; None if there were too many
 
     def refuse(self, sentence: str) -> NoReturn:
-        """What one kernel could do and this grader cannot.
+        """Raise a refusal: one kernel could do this, and this grader cannot.
 
         Raises:
             Refusal: always; it is noted too, for a test that catches everything.
@@ -81,7 +81,7 @@ class Client:
         raise refusal
 
     def start_clock(self) -> None:
-        """A check begins."""
+        """Start the clock of a check."""
         self.check.start(self.timing.own)
         self.check.stop()
         self.references.callables.clear()
@@ -101,11 +101,11 @@ class Client:
                 clock.stop()
 
     def noting_seeds(self) -> contextlib.AbstractContextManager[Any]:
-        """Meanwhile the seeds that the test sets are noted, if it may set any."""
+        """Record the seeds that the test sets meanwhile, if it may set any."""
         return contextlib.nullcontext() if self.random is None else seeds.noted(self.seeded)
 
     def name(self, name: str) -> Any:
-        """The value of a global name of the notebook.
+        """Return the value of a global name of the notebook.
 
         Raises:
             KeyError: there is none.
@@ -121,13 +121,13 @@ class Client:
         return value
 
     def set_name(self, name: str, value: Any) -> None:
-        """Give a global name of the notebook another function."""
+        """Bind a global name of the notebook to another function."""
         buffers: list[np.ndarray] = []
         packed = self._pack((value,), buffers, self.references.reference)
         self.ask(messages.SetName(name=name, args=packed), buffers)
 
     def delete_name(self, name: str) -> None:
-        """Take a global name of the notebook away.
+        """Delete a global name of the notebook.
 
         Raises:
             KeyError: there is none.
@@ -140,7 +140,7 @@ class Client:
     def ask(
         self, question: Question, buffers: list[np.ndarray] | None = None, given: dict[int | str, Any] | None = None
     ) -> Any:
-        """Send a question, serve the callbacks that it leads to, and take the answer.
+        """Send a question, serve the callbacks that it causes, and return the answer.
 
         Args:
             question: what is asked.
@@ -263,7 +263,7 @@ class Client:
         return found
 
     def answer(self, asked: messages.Callback, arrays: list[bytearray]) -> None:
-        """Call the function of this side that a frame asks for, and send what it gives.
+        """Call the function of this side that a frame names, and send its result.
 
         Raises:
             ChannelError: the frame is not of the agreed form.

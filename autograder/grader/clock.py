@@ -44,7 +44,7 @@ class Clock:
         self.start()
 
     def start(self, own: Callable[[], float] | None = None) -> None:
-        """Start it anew.
+        """Restart the clock.
 
         Args:
             own: seconds that the process has used which runs now. It is asked first, as `usage` takes its time.
@@ -57,15 +57,15 @@ class Clock:
         self._seen: tuple[float, float, float] | None = None  # elapsed, used and waited at the last look
 
     def stop(self) -> None:
-        """Stop it: what comes now takes the grader's time."""
+        """Stop the clock: time from now on is the grader's."""
         self._elapsed, self._since = self._now(), math.inf
 
     def go_on(self) -> None:
-        """Let it run after `stop`."""
+        """Let the clock run after `stop`."""
         self._since = time.monotonic()
 
     def left(self) -> float:
-        """Seconds of the wall clock until it must be asked again; 0 or less when time is up."""
+        """Return the wall-clock seconds until the clock must be read again; 0 or less when time is up."""
         now = self._now()
         if now >= self._look and self.usage is not None:
             self._look_at(now, *self.usage())
@@ -92,7 +92,7 @@ class Clock:
 
 @dataclass(frozen=True)
 class Timing:
-    """How the seconds of a student's process are counted; by the wall clock where nothing is said.
+    """How the seconds of a student's process are counted; by the wall clock unless set.
 
     Attributes:
         usage: of all processes of the submission, as `Clock` wants it.
@@ -106,7 +106,7 @@ class Timing:
 
 
 def wait_for(connection: socket.socket, clock: Clock, size: int) -> bytes:
-    """The next message of a connection; b"" if the time of a clock is up before, or the other side is gone."""
+    """Return the next message of a connection; b"" if a clock runs out first, or the other side has ended."""
     with contextlib.suppress(OSError):
         while (left := clock.left()) > 0:
             connection.settimeout(left)
@@ -116,7 +116,7 @@ def wait_for(connection: socket.socket, clock: Clock, size: int) -> bytes:
 
 
 def usage_below(*tops: int) -> tuple[float, float]:
-    """Seconds that processes and all below them have used, and have waited for a processor.
+    """Return the seconds that processes and their descendants have used, and have waited for a processor.
 
     What has ended is in the seconds used of the process that waited for it.
     """
@@ -128,7 +128,7 @@ def usage_below(*tops: int) -> tuple[float, float]:
 
 
 def processor_seconds(pid: int) -> float:
-    """Seconds of the processor that a process has used; 0 if that cannot be known."""
+    """Return the processor seconds that a process has used; 0 if they are unknown."""
     return sum(_times(pid)[:2]) / _TICKS
 
 

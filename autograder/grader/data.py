@@ -1,4 +1,4 @@
-"""What is done with plain data that came over the channel: changes of arguments are carried out, texts are found."""
+"""Apply changes of arguments that came over the channel, and find texts in plain data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 
 
 def texts(value: Any) -> Iterator[str]:
-    """All texts in a value that was unpacked."""
+    """Return all texts in a value that was unpacked."""
     todo = [value]
     while todo:
         part = todo.pop()
@@ -23,7 +23,7 @@ def texts(value: Any) -> Iterator[str]:
 
 
 def merge(argument: Any, changed: Any, outermost: bool = False) -> Any:
-    """Change what the caller passed as the student's code changed its copy; what must be new is returned."""
+    """Change the caller's argument as the student's code changed its copy; return an object that must be new."""
     torch = sys.modules.get("torch")
     if isinstance(argument, np.ndarray) and isinstance(changed, np.ndarray) and argument.flags.writeable:
         if argument.shape == changed.shape:

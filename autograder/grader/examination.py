@@ -58,7 +58,7 @@ class Examination:
     def snapshot(
         self, connection: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int
     ) -> Snapshot:
-        """A state whose checks have not begun.
+        """Return a state whose checks have not started.
 
         Args:
             connection: to the process that keeps it.
@@ -70,7 +70,7 @@ class Examination:
         return Snapshot(connection, self._checks(connection, cell_id, run, texts, pid))
 
     def examine(self, snapshots: Iterable[Snapshot]) -> None:
-        """Run their checks: the visible ones of all cells first.
+        """Run the checks of the states: the visible ones of all cells first.
 
         Nothing that a cell shows is taken any more, and no visible check comes after a hidden one: what the student's
         code learns from a hidden question has no way back to the student. States of branches are examined at once; what

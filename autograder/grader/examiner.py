@@ -70,13 +70,13 @@ class Examiner:
         self._do_once()
 
     def with_inside(self, cells: Mapping[str, Inside]) -> Examiner:
-        """The same examiner, which has the tests of some cells run in the student's process."""
+        """Return the same examiner, with the tests of some cells run in the student's process."""
         other = copy.copy(self)
         other.inside = cells
         return other
 
     def patient(self, times: float) -> Examiner:
-        """The same examiner, which gives checks and calls so many times their seconds."""
+        """Return the same examiner, which multiplies the seconds of checks and calls."""
         other = copy.copy(self)
         other.seconds, other.call_seconds = times * self.seconds, times * self.call_seconds
         return other
@@ -96,7 +96,7 @@ class Examiner:
         return Sayings((*test.codes, *self._given_codes), self.assignment.lenient)
 
     def names(self, connection: socket.socket, test: TestCell, timing: Timing | None = None) -> Names:
-        """The names that the checks of one test cell share, before any of its code has run.
+        """Return the names that the checks of one test cell share, before any of its code has run.
 
         Args:
             connection: to the student's state.
@@ -107,7 +107,7 @@ class Examiner:
         return Names(self.given, client, partial(self._sayings, test), test.seed)
 
     def share(self, test: TestCell, names: Names, cells: list[str], hidden: bool, cell_id: str = "") -> Failure | None:
-        """Run what stands before the checks of the visible or of the hidden part; what went wrong, if something did.
+        """Run the code before the checks of the visible or of the hidden part; return its failure, if any.
 
         The hidden part asks the student's code too, so this comes after the visible checks of all cells.
         """

@@ -16,7 +16,7 @@ FOR_A_PERSON = "the grader could not decide this: a person will look at it"
 
 
 class Refusal(BaseException):
-    """The grader cannot do what one kernel could. It is nobody's failure, and no `except TypeError` of a test's own.
+    """Raised when a test needs what this grader cannot do. No `except TypeError` of a test catches it.
 
     Attributes:
         line: of the test's code; 0 if that is not known.
@@ -55,19 +55,19 @@ class Failure:
 
 
 class StudentGone(BaseException):
-    """The student's process ended while it was asked. No `except Exception` of a test may swallow it."""
+    """Raised when the student's process ended during a question. No `except Exception` of a test catches it."""
 
 
 class StudentLate(BaseException):
-    """The student's process did not answer in time."""
+    """Raised when the student's process did not answer in time."""
 
 
 class BadAnswer(Exception):
-    """The answer was not of the agreed form."""
+    """Raised when an answer does not have the agreed form."""
 
 
 def raised(told: ErrorReport) -> Exception:
-    """An exception of the builtin type that was raised, with what is known of it as `student`."""
+    """Return an exception of the builtin type that was raised, with the known facts as `student`."""
     kind = getattr(builtins, told.type, None)
     ends_loops = (StopIteration, StopAsyncIteration)  # `all(map(f, ...))` would take it for the end of its data
     if not (isinstance(kind, type) and issubclass(kind, Exception)) or issubclass(kind, ends_loops):

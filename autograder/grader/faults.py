@@ -1,4 +1,4 @@
-"""Whose fault an error in a test is, and what may be told about it."""
+"""Decide whose fault an error in a test is, and what the student may read about it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ IN_A_LIBRARY = "a library was given something that stays in the student's proces
 
 
 def own_fault(assignment: Assignment, error: BaseException, client: Client, cell_id: str, cells: Sequence[str]) -> str:
-    """Why an error is the grader's own, or the test's; "" if the student's code has to answer for it.
+    """Return why an error is the grader's or the test's; "" if it is the student's.
 
     What plain data do in a test, they do in one kernel too.
     """
@@ -52,7 +52,7 @@ def own_fault(assignment: Assignment, error: BaseException, client: Client, cell
 
 
 def is_made_by_a_test(assignment: Assignment, name: str, cells: Sequence[str]) -> bool:
-    """Whether a name that is missing, as the student's process says, is one that a test which students see makes.
+    """Return whether the missing name, as the student's process reports it, is defined by a visible test.
 
     Args:
         assignment: the source notebook.
@@ -63,7 +63,7 @@ def is_made_by_a_test(assignment: Assignment, name: str, cells: Sequence[str]) -
 
 
 def internal(assignment: Assignment, error: BaseException, what: str, code: str, cell_id: str) -> Failure:
-    """A failure of the grader's own, with the place in the source for the person who will look at it."""
+    """Return a failure of the grader itself, with the place in the source for the person who will check it."""
     walked = traceback.walk_tb(error.__traceback__)
     lines = [line for frame, line in walked if frame.f_code.co_filename == CHECK_FILE]
     lines += [error.line] if isinstance(error, Refusal) and error.line else []
@@ -77,7 +77,7 @@ def internal(assignment: Assignment, error: BaseException, what: str, code: str,
 
 
 def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) -> Failure:
-    """What may be told about an exception: of a hidden check no exception's text, but its own sentence."""
+    """Return what a student may read of an exception; for a hidden check, only its author's sentence."""
     told: ErrorReport | None = getattr(error, "student", None)
     said = {*_texts(code), *library.HINTS}
     notes = [n for n in getattr(error, "__notes__", []) if not hidden or n in said]
@@ -113,7 +113,7 @@ def _is_own_file(file: str) -> bool:
 
 
 def is_about_the_text(error: BaseException) -> bool:
-    """Whether a rule about how the answer is written says it: it knows the notebook's cells, and no hidden input."""
+    """Return whether a rule about the text of the answer raised it: it knows the cells, and no hidden input."""
     *_, (frame, _) = traceback.walk_tb(error.__traceback__)
     return frame.f_code.co_filename == library.TEXT_RULES
 

@@ -1,4 +1,4 @@
-"""Follow-through: who made a mistake early and went on rightly from there shall not pay for it again and again.
+"""Follow-through: an early mistake costs points only once, if the student went on rightly from there.
 
 Where an exercise failed that builds on others which failed, the notebook runs once more. In it such an exercise is
 tried with what it builds on right. Where it fails again, and where a failed exercise builds on nothing that failed,
@@ -31,7 +31,7 @@ Checks = Mapping[tuple[str, int], Failure | None]
 
 @dataclass(frozen=True)
 class Followed:
-    """How an exercise went where what it builds on was right.
+    """The result of an exercise in the second run, with right results of earlier ones.
 
     Attributes:
         checks: (id of the test cell, number of the check) -> its failure, or None if it held.
@@ -45,7 +45,7 @@ class Followed:
 
 
 def lendable(assignment: Assignment) -> dict[str, set[str]]:
-    """Names that the solution of an exercise binds and other cells of the source use.
+    """Return names that the solution of an exercise binds and other cells of the source use.
 
     A name that two exercises bind is left out: put in place for the first, it would answer the second.
 
@@ -64,7 +64,7 @@ def lendable(assignment: Assignment) -> dict[str, set[str]]:
 
 
 def given_functions(assignment: Assignment) -> dict[str, set[str]]:
-    """Functions that given cells define, which may be lent along: those that call nothing of a later exercise.
+    """Return functions of given cells that may be lent too: those that call nothing of a later exercise.
 
     Returns:
         given cell -> names.
@@ -99,7 +99,7 @@ class Plan:
     def followed(
         self, checks: Checks, assignment: Assignment, lent: Mapping[str, Sequence[str]], share: float
     ) -> dict[str, Followed]:
-        """What came of it.
+        """Return the result of the second run.
 
         Args:
             checks: of the second run.
@@ -120,7 +120,7 @@ class Plan:
 
 
 def holds(assignment: Assignment, exercise: str, checks: Checks) -> bool:
-    """Whether all checks of an exercise held but for some with a price of their own, which leave it points."""
+    """Return whether all checks of an exercise passed, except some with a price that leave it points."""
     cell = assignment.by_id[exercise + CHECK_SUFFIX]
     failed = [check for n, check in enumerate(cell.test.checks) if checks.get((cell.id, n), NOT_RUN) is not None]
     prices = {check.name: check.price for check in failed if check.price is not None}
@@ -130,7 +130,7 @@ def holds(assignment: Assignment, exercise: str, checks: Checks) -> bool:
 def plan(
     assignment: Assignment, steps: Sequence[Step], cells: Mapping[str, Failure | None], checks: Checks
 ) -> Plan | None:
-    """What to run a second time; None if nothing can be won by it.
+    """Return the steps of a second run; None if it cannot add points.
 
     Args:
         assignment: the source notebook.
@@ -184,12 +184,12 @@ def _told(
 
 
 def as_told(step: Step) -> messages.Step:
-    """What the runner gets to know of a step: of a test cell its place, nothing else."""
+    """Return what the runner may know of a step: of a test cell, only its place."""
     return messages.Step(id=step.cell_id, kind=str(step.kind), source="" if step.kind is Kind.TEST else step.source)
 
 
 def number_in(title: str) -> str:
-    """The number in an exercise's heading, as "4.1" or "2.3 b"; the heading if there is none."""
+    """Return the number in an exercise's heading, such as "4.1" or "2.3 b"; the heading if there is none."""
     found = NUMBER.search(title)
     return found[0] if found else title
 

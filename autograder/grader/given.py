@@ -34,7 +34,7 @@ class Given:
 
 
 def given_to(assignment: Assignment) -> Given:
-    """What the locked cells import and define without the student's help.
+    """Return the names that the locked cells import and define by themselves.
 
     A locked cell may call the student's functions; those statements are left to the student's process.
 
@@ -115,7 +115,7 @@ def _filled(statement: ast.stmt, names: dict[str, Any]) -> set[str]:
 
 @contextlib.contextmanager
 def quiet() -> Iterator[None]:
-    """Nothing is printed, and Matplotlib opens no window; the environment stays as it was for what is started later."""
+    """Suppress printing and Matplotlib's windows; keep the environment for processes that start later."""
     ours = "MPLBACKEND" not in os.environ
     os.environ.setdefault("MPLBACKEND", "agg")
     try:

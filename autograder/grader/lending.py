@@ -116,7 +116,7 @@ class Reference:
 
     @property
     def works(self) -> bool:
-        """Whether its process is there, for the process that made it."""
+        """Whether the lending process is alive; call it in the process that started it."""
         return self._owner == os.getpid() and self._pid > 0 and not os.waitpid(self._pid, os.WNOHANG)[0]
 
     @contextlib.contextmanager

@@ -19,7 +19,7 @@ except ModuleNotFoundError as missing:
     def graded(
         cells: Sequence[str], seed: int | None, given: Mapping[str, Any]
     ) -> contextlib.AbstractContextManager[None]:
-        """There is no library to tell."""
+        """Do nothing: there is no library to tell."""
         return contextlib.nullcontext()
 
 else:
@@ -30,7 +30,7 @@ else:
     def graded(
         cells: Sequence[str], seed: int | None, given: Mapping[str, Any]
     ) -> contextlib.AbstractContextManager[None]:
-        """Tell the library, as long as one check runs, what it finds out by itself in a kernel.
+        """Tell the library, while one check runs, what it finds out by itself in a kernel.
 
         Args:
             cells: texts of the student's cells.

@@ -29,7 +29,7 @@ RAISED = "stopped with {type} in its own line {line}"
 
 
 def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> dict[str, dict[str, str]]:
-    """Names that given cells before each test did not make, though no code of the student's raised an error.
+    """Return the names that given cells before each test failed to define, though no student's code raised an error.
 
     Args:
         assignment: the source notebook.
@@ -68,14 +68,14 @@ def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> 
 
 
 def lacks_a_name(run: NotebookRun, steps: Sequence[Step]) -> bool:
-    """Whether something failed for want of a name that a given cell makes which was not run."""
+    """Return whether something failed because a name of a given cell was missing that did not run."""
     made = set().union(*(bound(step.source) for step in steps if step.skipped))
     failures = [cell.failure for cell in run.cells.values()] + list(run.checks.values())
     return any(f is not None and f.type == "NameError" and (f.needs or f.name) in made for f in failures)
 
 
 def said(assignment: Assignment, cell: SourceCell, failure: Failure) -> str:
-    """What happened to a given cell, with the exercises whose names it uses."""
+    """Return a message on a given cell, with the exercises whose names it uses."""
     exercises = {e.id: e for e in assignment.exercises if not e.manual}
     makers = {name: e for e, one in exercises.items() if one.stub for name in bound(assignment.by_id[one.stub].python)}
     used = sorted(read_names(cell.python) & makers.keys())
@@ -89,7 +89,7 @@ def said(assignment: Assignment, cell: SourceCell, failure: Failure) -> str:
 
 
 def as_undecided(failure: Failure | None, lost: Mapping[str, str]) -> Failure | None:
-    """A check's failure, which is nobody's if a lost name was missing."""
+    """Return a check's failure as undecided if a lost name was missing."""
     if failure is None or failure.type != "NameError" or not (why := lost.get(failure.needs or failure.name)):
         return failure
     return Failure("internal", message=why)

@@ -47,7 +47,7 @@ class References:
         return "variables" in self.__dict__
 
     def function(self, number: int | str) -> Callable[..., Any]:
-        """What the student's process calls back: a function of the test's, or the gradient of what one gave.
+        """Return the callable for the student's process: a function of the test, or the gradient of its result.
 
         Raises:
             ChannelError: there is no such function.
@@ -59,7 +59,7 @@ class References:
         return self.callables[number]
 
     def resolve(self, tree: dict[str, Any]) -> Any:
-        """What a reference of the student's process stands for.
+        """Return the object that a reference of the student's process names.
 
         Raises:
             ChannelError: it is not of the agreed form, or there are too many.
@@ -78,14 +78,14 @@ class References:
         return self._proxies[number]
 
     def argument(self, value: Any) -> dict[str, Any]:
-        """As `reference`, for an argument."""
+        """Encode an argument, as `reference` does."""
         torch = sys.modules.get("torch")
         if torch is not None and isinstance(value, torch.Tensor):
             return self.variables.tree(value, argument=True)
         return self.reference(value)
 
     def reference(self, value: Any) -> dict[str, Any]:
-        """How a value of the test's that is no data is told.
+        """Encode a value of the test that is not plain data.
 
         Raises:
             Refusal: it cannot be passed.

@@ -46,7 +46,7 @@ class Sayings:
         self._templates = frozenset() if constants_only else templates
 
     def said(self, message: str, heard: Collection[str] | None) -> str:
-        """The message without what its author did not write; "" if no word of it is known to be the author's.
+        """Return the message with only its author's words; "" if no word is known to be the author's.
 
         Args:
             message: of a hidden check.

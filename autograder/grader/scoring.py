@@ -38,13 +38,13 @@ TOO_LONG = "it ran for longer than it may: does a loop never end, or does it go 
 TOO_MUCH_MEMORY = "it asked for more memory than there is: does an array have one axis too many?"
 DIED = "the process ended while it ran (os._exit, a crash in a library, or too much memory)"
 NOT_TRIED = "it could not be tried"
-RIGHT_GIVEN = "it is right given {causes}: mend that first"
+RIGHT_GIVEN = "it is right given {causes}: fix that first"
 CAUSE = "a right {names} (exercise {number})"
 NEEDED_BY_THE_CELL = "the student's cell uses `{name}`, which only a test cell makes"
 
 
 def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple[ExerciseResult, ...]:
-    """One result for each exercise, in order; a written answer has no points yet.
+    """Return one result per exercise, in order; a written answer has no points yet.
 
     Args:
         assignment: the source notebook.
@@ -107,7 +107,7 @@ def _points(exercise: Exercise, checks: Sequence[Check], failures: Sequence[Fail
 
 
 def with_points_of_a_person(results: Iterable[ExerciseResult], given: dict[str, float]) -> tuple[ExerciseResult, ...]:
-    """The results with what a person has given already where the grader decides nothing.
+    """Return the results with a person's points where the grader decides nothing.
 
     Args:
         results: as `score` gives them.
@@ -175,14 +175,14 @@ def _of_the_answer(exercise: Exercise, restored: Restored, run: NotebookRun) -> 
 
 
 def is_unanswered(exercise: Exercise, assignment: Assignment, restored: Restored) -> bool:
-    """Whether the cell that answers an exercise is as it was given out."""
+    """Return whether the answer's cell is unchanged since it was handed out."""
     stub = assignment.by_id.get(exercise.stub)
     texts = [step.source for step in restored.steps if step.exercise == exercise.stub and step.kind is Kind.STUB]
     return stub is not None and all(text.strip() in ("", unwritten(stub).strip()) for text in texts)
 
 
 def lost_points(checks: Sequence[Check], failures: Sequence[Failure | None]) -> float:
-    """What the failed checks cost; under one name a visible and a hidden one look at one thing, which costs once."""
+    """Return the cost of the failed checks; a visible and a hidden check with the same name cost points only once."""
     return sum({c.name: c.price or 0.0 for c, f in zip(checks, failures, strict=True) if f is not None}.values())
 
 
@@ -218,7 +218,7 @@ def _verdict(failures: list[Failure]) -> Verdict:
 
 
 def sentence(failure: Failure | None) -> str:
-    """What the student reads about a failed check."""
+    """Return the message for the student about a failed check."""
     if failure is None:
         return ""
     if failure.kind == "raise":
@@ -234,7 +234,7 @@ def sentence(failure: Failure | None) -> str:
 
 
 def cell_sentence(failure: Failure) -> str:
-    """What the student reads about a cell that ended badly."""
+    """Return the message for the student about a cell that failed."""
     if failure.kind == "raise" and failure.type == "NotImplementedError":
         return _unwritten(failure)
     return _raised(CELL_RAISED, failure) if failure.kind in ("raise", "assert") else _KINDS[failure.kind]

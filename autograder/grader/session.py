@@ -98,6 +98,6 @@ def lay_out(source: Path, folder: Path) -> None:
 
 
 def hidden(assignment: Assignment) -> list[str]:
-    """What no submission may reach, but for the libraries in it: the course's folder, the home folder of who grades."""
+    """Return the folders that no submission may reach: the course's and the home folder, except libraries in them."""
     places = (assignment.path.parents[2], Path(os.path.expanduser("~")))  # who has no home keeps the "~"
     return [str(path) for path in places if path.exists()]

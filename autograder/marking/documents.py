@@ -29,7 +29,7 @@ STATES = (OPEN, LATER, BLANK, MARKED)  # a group is in the first of these that o
 
 @cache
 def templates() -> jinja2.Environment:
-    """The templates of the marking pages, with the filters of the other pages."""
+    """Return the templates of the marking pages, with the filters of the other pages."""
     made = environment().overlay(loader=jinja2.FileSystemLoader(Path(__file__).parent / "templates"))
     made.filters["highlight"] = _highlighted
     return made

@@ -53,7 +53,7 @@ class Room:
 
 
 def shown_cell(cell: NotebookNode, room: Room) -> dict[str, Any] | None:
-    """One cell as the template wants it; None when the page is full."""
+    """Return a cell as the template needs it; None when the page is full."""
     kind = cell.get("cell_type")
     limit = MARKDOWN_CHARACTERS if kind == "markdown" else SOURCE_CHARACTERS
     source, cut = shortened(cell.get("source", ""), limit)

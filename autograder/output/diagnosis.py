@@ -61,7 +61,7 @@ def _vague(message: str) -> int:
 
 
 def summary(result: ExerciseResult) -> str:
-    """The verdict of an exercise in a few lines of text."""
+    """Return the verdict of an exercise in a few lines of text."""
     if result.verdict is Verdict.INTERNAL:
         return f"{FOR_A_PERSON}\n"
     diagnosis = diagnose(result)

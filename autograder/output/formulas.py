@@ -40,7 +40,7 @@ class _NoMacros(dict[str, str]):
 
 @lru_cache(1024)  # a class has the same statements
 def mathml(tex: str, *, display: bool) -> str:
-    """A formula as a `<math>` element; "" if it cannot be converted within its limits.
+    """Return a formula as a `<math>` element; "" if it cannot be converted within its limits.
 
     Args:
         tex: without its dollars.

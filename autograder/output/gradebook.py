@@ -67,7 +67,7 @@ class Recorder:
         self.gradebook.close()
 
     def manual_points(self, student: str, notebook: str) -> dict[str, float]:
-        """Points that a person has given already: graded cell -> points."""
+        """Return the points that a person has already given, by graded cell."""
         try:
             submission = self.gradebook.find_submission_notebook(notebook, self.name, student)
         except MissingEntry:
@@ -182,11 +182,11 @@ class Recorder:
         return next(n for n in submission.notebooks if n.name == notebook)
 
     def autograded(self, result: SubmissionResult) -> Path:
-        """Where the executed notebook is written."""
+        """Return where the executed notebook is written."""
         return self.folder("autograded", result.student) / f"{result.notebook}.ipynb"
 
     def feedback_page(self, student: str, notebook: str) -> Path:
-        """Where the student's page is written."""
+        """Return where the student's page is written."""
         return self.folder("feedback", student) / f"{notebook}.html"
 
     def folder(self, step: str, student: str) -> Path:

@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 
 @contextlib.contextmanager
 def one_commit(gradebook: api.Gradebook) -> Iterator[None]:
-    """nbgrader commits after each row: here a submission is one transaction, all of it or nothing."""
+    """Write a submission in one transaction; nbgrader alone commits after each row."""
     db = gradebook.db
     db.commit = db.flush
     try:

@@ -47,7 +47,7 @@ def heat_map(
     means: Iterable[dict[str, Any]],
     names: Mapping[str, str],
 ) -> dict[str, Any] | None:
-    """The heat map in pixels, for the template to draw; None when nothing was graded.
+    """Return the heat map in pixels, for the template to draw; None when nothing was graded.
 
     Args:
         found: the rows.

@@ -56,12 +56,12 @@ class Record:
         write_whole(self.path, json.dumps(document, indent=1, ensure_ascii=False).encode())
 
     def of(self, student: str) -> dict[str, Any]:
-        """The account of one student, made if there is none."""
+        """Return the account of one student, a new one if there is none."""
         empty: dict[str, Any] = {"name": "", "email": "", "platform": "", "notebooks": {}, "problems": []}
         return self.students.setdefault(student, empty)
 
     def person(self, student: str) -> Person:
-        """The student as the platform told."""
+        """Return the student as the platform told."""
         about = self.students.get(student, {})
         return Person(student, about.get("name", ""), about.get("email", ""))
 
@@ -80,7 +80,7 @@ class Record:
         return replace(submission, remarks=(*submission.remarks, MARKED_LATE)) if late else submission
 
     def problems(self) -> Iterator[Submission]:
-        """What was collected and cannot be graded."""
+        """Yield the hand-ins that were collected and cannot be graded."""
         for student, about in self.students.items():
             for problem in about["problems"]:
                 yield Submission(student, problem["notebook"], None, problem["problem"], problem["origin"])

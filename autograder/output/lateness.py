@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 STAMP_CHARACTERS = 100
 NO_TIME = "timestamp.txt holds {text!r}, expected a time such as 2026-03-01 12:00:00 UTC: it was left out"
 EARLIER = "timestamp.txt says {text!r}, which is before the stored time {stored} UTC: the stored time stays"
-NO_RULE = "whether it was late could not be judged ({type}): your instructor's rule about late work is to be mended"
+NO_RULE = "whether it was late could not be judged ({type}): your instructor has to fix the rule about late work"
 LATE = "handed in {late} after the due date: a penalty of {penalty} is taken off in the gradebook, and not here"
 
 

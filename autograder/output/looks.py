@@ -16,7 +16,7 @@ Links = dict[tuple[str, str], str]  # student and notebook: path of the feedback
 
 
 def label_of(submission: SubmissionResult, result: ClassResult) -> str:
-    """The student, with the notebook where the assignment has several."""
+    """Return the student, with the notebook where the assignment has several."""
     student = plain_text(result.label(submission.student))
     return f"{student} · {plain_text(submission.notebook)}" if len(result.notebooks) > 1 else student
 
@@ -28,7 +28,7 @@ def link_to(submission: SubmissionResult, links: Links) -> str:
 
 
 def missing_of(result: ClassResult, links: Links) -> Iterator[dict[str, Any]]:
-    """The notebooks that students did not hand in."""
+    """Return the notebooks that students did not hand in."""
     titles = {n.notebook: n.title for n in result.notebooks}
     found: dict[tuple[str, str], list[dict[str, str]]] = {}
     for s in result.submissions:
@@ -41,7 +41,7 @@ def missing_of(result: ClassResult, links: Links) -> Iterator[dict[str, Any]]:
 
 
 def looks_of(result: ClassResult, links: Links) -> list[dict[str, Any]]:
-    """What asks for a human look; the same remark about several students or exercises is one entry."""
+    """Return what a person should check; the same remark about several students or exercises is one entry."""
     found: dict[tuple[str, str, str], list[dict[str, str]]] = {}
     for submission in result.submissions:
         student = {"label": label_of(submission, result), "link": link_to(submission, links)}

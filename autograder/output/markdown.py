@@ -22,7 +22,7 @@ _FOLD = re.compile(r"&lt;(/?(?:details|summary))&gt;")  # the only HTML that a M
 
 @lru_cache(256)  # a class has the same texts
 def to_html(source: str, drawn: bool = True, links: bool = True) -> markupsafe.Markup:
-    """Markdown with only the allowed tags; pictures become their caption, formulas MathML if they are to be drawn.
+    """Return Markdown as HTML with only the allowed tags: pictures become captions, formulas MathML if wanted.
 
     Args:
         source: of a cell.

@@ -31,7 +31,7 @@ def render_page(template: str, context: dict[str, Any]) -> str:
 
 @cache
 def environment() -> jinja2.Environment:
-    """The templates of this package, with what they may call."""
+    """Return the templates of this package, with what they may call."""
     import jinja2  # here, so that commands which write no page stay fast
 
     loader = jinja2.FileSystemLoader(Path(__file__).parent / "templates")
@@ -49,7 +49,7 @@ def environment() -> jinja2.Environment:
 
 
 def plain_text(value: object, limit: int = LABEL_CHARACTERS) -> str:
-    """Text that is safe to escape and print: no terminal codes, no control characters, valid UTF-8.
+    """Return text that is safe to escape and print: no terminal codes, no control characters, valid UTF-8.
 
     Args:
         value: a string, or a list of lines as notebooks on disk hold them.
@@ -60,22 +60,22 @@ def plain_text(value: object, limit: int = LABEL_CHARACTERS) -> str:
 
 
 def points_text(points: float) -> str:
-    """Points with at most two decimals and no trailing zeros: 2, 2.5, 0.33."""
+    """Return points with at most two decimals and no trailing zeros: 2, 2.5, 0.33."""
     return f"{round(points, 2) + 0:.2f}".rstrip("0").rstrip(".")
 
 
 def percent_text(points: float, max_points: float) -> str:
-    """A share as "83 %", or "–" where nothing could be earned."""
+    """Return a share such as "83 %", or "–" if no points were possible."""
     return f"{100 * points / max_points:.0f} %" if max_points > 0 else "–"
 
 
 def joined(value: object) -> str:
-    """A text that notebooks on disk may hold as a list of lines."""
+    """Return a text that notebooks on disk may hold as a list of lines."""
     return "".join(map(str, value)) if isinstance(value, (list, tuple)) else str(value)
 
 
 def shortened(value: object, limit: int) -> tuple[str, bool]:
-    """Clean text of at most `limit` characters, and whether some was cut."""
+    """Return clean text of at most `limit` characters, and whether some was cut."""
     whole = joined(value)
     # Cut before cleaning, with a margin for colour codes: cleaning a 100 MB output would take seconds.
     margin = 4 * limit

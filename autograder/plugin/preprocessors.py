@@ -46,7 +46,7 @@ class SubmissionExporter(NotebookExporter):
     told: frozenset[str] = frozenset()
 
     def from_filename(self, filename: str, resources: dict[str, Any] | None = None, **kw: Any) -> Document:
-        """Convert one notebook; whatever is wrong with it, an earlier score does not stay unseen."""
+        """Convert one notebook; if this fails, its earlier score does not remain unnoticed."""
         resources = resources or {}
         about = resources["nbgrader"]
         try:
@@ -69,7 +69,7 @@ class SubmissionExporter(NotebookExporter):
             raise ValueError(str(error)) from None  # nbgrader logs the whole chain, and the sentence says it all
 
     def say_once(self, message: str, *parts: str) -> None:
-        """Log something that holds for the whole run."""
+        """Log something once that applies to the whole run."""
         if message % parts not in self.told:
             self.told |= {message % parts}
             self.log.info(message, *parts)
@@ -94,7 +94,7 @@ class RestoreSubmission(NbGraderPreprocessor):
     """Puts a submission back into the shape of its source. Has to be the first of the sanitize list."""
 
     def preprocess(self, nb: nbformat.NotebookNode, resources: dict[str, Any]) -> Document:
-        """The notebook that will be run: the student's code, everything else from the source."""
+        """Return the notebook that will be run: the student's code, everything else from the source."""
         about, coursedir = resources["nbgrader"], self.parent.parent.coursedir
         self._drop_links(about)
         assignment = sources.find(coursedir, about["db_url"], about["assignment"], about["notebook"])
@@ -144,7 +144,7 @@ class RunSubmission(NbGraderPreprocessor):
     allow_weak_sandbox = Bool(False, help="Grade also where no sandbox works").tag(config=True)
 
     def preprocess(self, nb: nbformat.NotebookNode, resources: dict[str, Any]) -> Document:
-        """The executed notebook; the verdicts are in resources["autograder"]."""
+        """Return the executed notebook; the verdicts are in resources["autograder"]."""
         assignment, restored = self.parent.held
         self.parent.held = None
         level, weak = grader.start()
@@ -177,7 +177,7 @@ class SaveScores(NbGraderPreprocessor):
     """Writes the verdicts into the gradebook, in place of nbgrader's reading of the outputs."""
 
     def preprocess(self, nb: nbformat.NotebookNode, resources: dict[str, Any]) -> Document:
-        """The notebook as it came."""
+        """Return the notebook as it came."""
         about, graded = resources["nbgrader"], resources["autograder"]
         names = (about["notebook"], about["assignment"], about["student"])
         with Gradebook(about["db_url"]) as gradebook, one_commit(gradebook):

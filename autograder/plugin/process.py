@@ -1,7 +1,7 @@
 """The process that grades for the plugin: `python -m autograder.plugin.process FD`.
 
 Tests run in the grader, and neither nbgrader's process nor a Jupyter server is the place for them: a test that never
-ends must be ended, and an instructor who mends a check and presses the button again wants the new one.
+ends must be ended, and an instructor who fixes a check and presses the button again wants the new one.
 """
 
 from __future__ import annotations

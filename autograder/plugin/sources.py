@@ -21,7 +21,7 @@ GENERATED_TESTS = "AUTOTEST"
 
 
 def find(coursedir: CourseDirectory, db_url: str, name: str, notebook: str) -> Assignment:
-    """The source notebook.
+    """Return the source notebook.
 
     Args:
         coursedir: nbgrader's idea of where things lie.

@@ -16,7 +16,7 @@ class ForgetDemonstrations(NbGraderPreprocessor):
     def preprocess_cell(
         self, cell: NotebookNode, resources: dict[str, Any], index: int
     ) -> tuple[NotebookNode, dict[str, Any]]:
-        """The cell without it."""
+        """Return the cell without it."""
         tags = [tag for tag in cell.metadata.pop("tags", ()) if tag != DEMONSTRATION_TAG]
         if tags:
             cell.metadata.tags = tags

@@ -21,13 +21,13 @@ class Message(msgspec.Struct):
     """The header of a frame."""
 
     def frame(self) -> dict[str, Any]:
-        """The header. What it holds stays as it is, subclasses of `str` too."""
+        """Return the header. Its values are not converted, not even subclasses of `str`."""
         config = self.__struct_config__
         return msgspec.structs.asdict(self) | ({config.tag_field: config.tag} if config.tag_field else {})
 
 
 def read(frame: dict[str, Any], kind: Any) -> Any:
-    """The message that a frame is.
+    """Decode the message in a frame.
 
     Args:
         frame: the header, as it came.

@@ -24,7 +24,7 @@ _SETTERS = {  # generator -> modules, and what in them sets it
 
 
 def states() -> States:
-    """The states of the generators that a test may seed for the student's code, by name."""
+    """Return the states of the generators that a test may seed for the student's code, by name."""
     found: States = {"random": random.getstate(), "numpy": np.random.get_state()}
     torch = sys.modules.get("torch")
     if torch is not None:
@@ -53,7 +53,7 @@ def noted(which: set[str]) -> Iterator[None]:
 
 
 def changed(before: States, now: States, also: Collection[str] = ()) -> dict[str, list[Any]]:
-    """The states of `now` that are not as they were, and those named in `also`, as numbers and arrays."""
+    """Return the states of `now` that have changed, and those named in `also`, as numbers and arrays."""
     before = {name: state for name, state in before.items() if name not in also}
     found: dict[str, list[Any]] = {}
     if "random" not in before or now["random"] != before["random"]:

@@ -46,7 +46,7 @@ class Variables:
         self._known: dict[tuple[str, int], State] = {}  # value and gradient when both sides last agreed
 
     def tree(self, tensor: torch.Tensor, argument: bool = False) -> dict[str, Any]:
-        """How a tensor that requires a gradient is named; its value is to be added as "value".
+        """Return the name of a tensor that requires a gradient; the caller adds its value as "value".
 
         Args:
             tensor: one of ours, or an image.
@@ -76,7 +76,7 @@ class Variables:
         return {"$v": number, "whose": "mine", "kind": kind}
 
     def resolve(self, tree: dict[str, Any]) -> torch.Tensor:
-        """The tensor that the other side's `tree` names; its "value" is unpacked already."""
+        """Return the tensor that the other side's `tree` names; its "value" is unpacked already."""
         number, value = tree["$v"], tree["value"]
         if type(number) is not int:
             raise TypeError("number")
@@ -114,7 +114,7 @@ class Variables:
         self.bytes += size
 
     def changes(self) -> list[tuple[str, int, torch.Tensor, torch.Tensor | None]]:
-        """Leaves that are not as the other side knows them: (whose, number, value, gradient or None)."""
+        """Return leaves that differ from what the other side knows: (whose, number, value, gradient or None)."""
         found = []
         for (whose, number), known in self._known.items():
             leaf = (self._own if whose == "mine" else self._images)[number]
@@ -124,7 +124,7 @@ class Variables:
         return found
 
     def apply(self, changes: list[Any]) -> None:
-        """Bring leaves to what the other side tells: [whose, number, value, gradient or None] as the other sees it."""
+        """Set leaves to the values of the other side: [whose, number, value, gradient or None], as it sees them."""
         for whose, number, value, gradient in changes:
             leaf = (self._own if whose == "yours" else self._images)[number]
             if not leaf.is_leaf or not isinstance(value, torch.Tensor):

@@ -38,7 +38,7 @@ _CONTAINERS: tuple[Any, ...] = (dict, set, frozenset, *_LISTED)
 
 
 def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) -> Any:
-    """A value as a JSON tree; array bytes go to `buffers`.
+    """Return a value as a JSON tree; array bytes go to `buffers`.
 
     Args:
         value: anything.
@@ -109,7 +109,7 @@ def _container(value: Any, inner: Callable[[Any], Any]) -> Any:
 
 
 def unpack(tree: Any, buffers: list[Any], resolve: Resolve, depth: int = 0) -> Any:  # noqa: C901
-    """The value of a tree that the other side packed.
+    """Return the value of a tree that the other side packed.
 
     Raises:
         ChannelError: it is not of the form that `pack` makes.

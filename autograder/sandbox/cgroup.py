@@ -61,7 +61,7 @@ def check() -> None:
 
 
 def make(memory_bytes: int | None, processes: int) -> Group:
-    """A group for what the calling process will start.
+    """Make a group for the processes that the caller will start.
 
     Args:
         memory_bytes: of all its processes, with the files that they have in memory; None for no limit.

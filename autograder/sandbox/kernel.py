@@ -67,7 +67,7 @@ def _bytes(text: str | None) -> bytes | None:
 
 
 def mount(source: str | None, target: str, kind: str | None = None, flags: int = 0, options: str | None = None) -> None:
-    """mount(2)."""
+    """Call mount(2)."""
     result = _libc.mount(_bytes(source), _bytes(target), _bytes(kind), ctypes.c_ulong(flags), _bytes(options))
     _checked(result, f"mount {kind or source or ''} on {target}")
 
@@ -129,19 +129,19 @@ def pivot_root(new: str) -> None:
 
 
 def unshare(flags: int) -> None:
-    """unshare(2)."""
+    """Call unshare(2)."""
     _checked(_libc.unshare(ctypes.c_int(flags)), f"unshare {flags:#x}")
 
 
 def prctl(option: int, value: int = 0) -> None:
-    """prctl(2) with one argument."""
+    """Call prctl(2) with one argument."""
     zero = ctypes.c_ulong(0)
     result = _libc.prctl(ctypes.c_int(option), ctypes.c_ulong(value), zero, zero, zero)
     _checked(result, f"prctl {option} {value}")
 
 
 def drop_bounding_set() -> None:
-    """No program that this process executes can get a capability again."""
+    """Prevent every program that this process executes from getting a capability again."""
     for capability in count():
         try:
             prctl(PR_CAPBSET_DROP, capability)
@@ -172,7 +172,7 @@ def load_filter(program: bytes) -> None:
 
 
 def landlock_version() -> int:
-    """The kernel's Landlock version.
+    """Return the kernel's Landlock version.
 
     Raises:
         OSError: it has none, or it was not started.
@@ -181,7 +181,7 @@ def landlock_version() -> int:
 
 
 def landlock_ruleset(attributes: bytes) -> int:
-    """A new, empty set of rules, as a descriptor."""
+    """Return a new, empty set of rules, as a descriptor."""
     order = ctypes.create_string_buffer(attributes, len(attributes))
     result = _libc.syscall(_LANDLOCK_CREATE, order, ctypes.c_size_t(len(attributes)), ctypes.c_uint(0))
     return _checked(result, "landlock_create_ruleset")

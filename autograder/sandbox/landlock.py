@@ -26,7 +26,7 @@ _MACHINE = ("/proc/cpuinfo", "/proc/filesystems", "/proc/version")
 
 
 def restrict(readable: Iterable[Path], folder: Path) -> None:
-    """From now on only these: read and execute in `readable`, everything in `folder`. Needs no_new_privs."""
+    """Restrict this process: read and execute in `readable`, everything in `folder`. Needs no_new_privs."""
     version = kernel.landlock_version()
     handled = _FIRST
     for since, access in _SINCE:

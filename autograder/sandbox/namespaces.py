@@ -82,12 +82,12 @@ def enter_root(policy: Policy, uid: int) -> None:
 
 
 def identity() -> dict[str, str]:
-    """Which namespaces this process is in."""
+    """Return the namespaces of this process."""
     return {name: os.readlink(f"/proc/self/ns/{name}") for name in ("mnt", "pid", "net", "ipc", "uts")}
 
 
 def check(policy: Policy, outside: dict[str, str]) -> str:
-    """What of the promises of this module is not so; "" if all holds. From inside.
+    """Return which promise of this module does not hold; "" if all hold. Call it inside.
 
     Args:
         policy: see there.
@@ -163,12 +163,12 @@ def _mount_proc(target: str) -> None:
 
 
 def descendants(first: int) -> list[int]:
-    """Every living process below `first`, by process id."""
+    """Return every living process below `first`, by process id."""
     return list(_below(first, _parents()))
 
 
 def tasks(pid: int) -> list[int]:
-    """The threads of a process; of one that has ended, none but itself. Its first one may end before the others."""
+    """Return the threads of a process; only itself if it has ended. The first thread may end before the others."""
     with contextlib.suppress(OSError):
         return sorted(int(entry) for entry in os.listdir(f"/proc/{pid}/task"))
     return []

@@ -24,7 +24,7 @@ _SYSTEM = (
 
 
 def readable_paths() -> tuple[Path, ...]:
-    """What this interpreter, its libraries, fonts and the course need; nothing of a checkout but course/ and data/."""
+    """Return the paths for the interpreter, libraries, fonts and the course; of a checkout only course/ and data/."""
     found = [Path(name) for name in _SYSTEM]
     prefixes = {Path(name) for name in (sys.prefix, sys.exec_prefix, sys.base_prefix, sys.base_exec_prefix)}
     found += prefixes - {Path("/usr"), Path("/usr/local")}  # of which what is needed stands above
@@ -49,7 +49,7 @@ def _course() -> list[Path]:
 
 @functools.cache
 def grants(readable: tuple[Path, ...], hidden: tuple[Path, ...]) -> tuple[Path, ...]:
-    """The readable paths with what is hidden below them cut out: the deeper of two paths decides.
+    """Return the readable paths without hidden ones below them: the deeper of two paths decides.
 
     Args:
         readable: those that do not exist are left out.
@@ -78,7 +78,7 @@ def _cut(path: Path, secrets: set[Path], above: set[Path]) -> Iterator[Path]:
 
 @functools.cache
 def links(paths: tuple[Path, ...]) -> dict[Path, str]:
-    """Symbolic links on the way to the paths, as /lib -> usr/lib, with what they say."""
+    """Return symbolic links on the way to the paths, such as /lib -> usr/lib, with their targets."""
     found: dict[Path, str] = {}
     pending = [path.absolute() for path in paths]
     while pending:
@@ -94,7 +94,7 @@ def links(paths: tuple[Path, ...]) -> dict[Path, str]:
 
 
 def reachable(path: Path) -> bool:
-    """Whether this process can open a file, or list a folder."""
+    """Return whether this process can open a file, or list a folder."""
     try:
         # without a wait for the other end of a pipe
         descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_CLOEXEC)
@@ -111,7 +111,7 @@ def reachable(path: Path) -> bool:
 
 
 def exposed(secret: Path, granted: Iterable[Path]) -> bool:
-    """Whether this process can reach more of `secret` than what is granted below it."""
+    """Return whether this process can reach more of `secret` than what is granted below it."""
     secret = Path(os.path.abspath(secret))
     below = [Path(os.path.abspath(path)) for path in granted]
     if secret in below or not reachable(secret):

@@ -42,7 +42,7 @@ def set_limits(policy: Policy, others: int) -> None:
 
 
 def running(uid: int) -> int:
-    """How many processes and threads a user has."""
+    """Return how many processes and threads a user has."""
     total = 0
     for entry in os.listdir("/proc"):
         if entry.isdecimal():
@@ -120,7 +120,7 @@ def close_others(keep: Iterable[int]) -> None:
 
 
 def check(status: dict[str, str], uid: int, no_groups: bool, no_bounding_set: bool, filtered: bool) -> str:
-    """What of the promises is not so; "" if all holds.
+    """Return which promise does not hold; "" if all hold.
 
     Args:
         status: /proc/self/status of the confined process.
@@ -146,6 +146,6 @@ def check(status: dict[str, str], uid: int, no_groups: bool, no_bounding_set: bo
 
 
 def status(descriptor: int) -> dict[str, str]:
-    """The fields of /proc/self/status, by a descriptor opened before the rules on files came."""
+    """Return the fields of /proc/self/status, by a descriptor opened before the rules on files came."""
     text = os.pread(descriptor, 1 << 16, 0).decode()
     return dict(line.split(":\t", 1) for line in text.splitlines() if ":\t" in line)

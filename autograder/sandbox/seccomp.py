@@ -132,7 +132,7 @@ _CHECKED = {
 
 
 def program(separated: bool, protected: Iterable[int] = (), truncates: bool = True) -> bytes:
-    """The filter as BPF instructions for this machine.
+    """Return the filter as BPF instructions for this machine.
 
     Args:
         separated: whether namespaces keep the submission from other processes, their sockets and their files.

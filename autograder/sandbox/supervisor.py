@@ -18,18 +18,18 @@ _SWEEPS = 200
 
 
 def hold_signals() -> None:
-    """Before the fork of what is watched, so that no signal is missed in between."""
+    """Block signals before the fork of the watched process, so that none is missed in between."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # when ignored, as some callers leave it, no status can be had
     signal.pthread_sigmask(signal.SIG_BLOCK, _WATCHED)
 
 
 def release_signals() -> None:
-    """In the process that runs the submission."""
+    """Unblock signals in the process that runs the submission."""
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _WATCHED)
 
 
 def watch(child: int, parent: int, alive: socket.socket, sweep: bool, ended: Callable[[], None]) -> NoReturn:
-    """Be the supervisor outside: wait for `child`, end it on SIGTERM or with `parent`, end as it ended.
+    """Supervise `child` from outside: end it on SIGTERM or with `parent`, and end with its status.
 
     Args:
         child: the submission, or process 1 of its namespace.
@@ -54,7 +54,7 @@ def watch(child: int, parent: int, alive: socket.socket, sweep: bool, ended: Cal
 
 
 def die_with_supervisor(alive: socket.socket) -> None:
-    """When the supervisor is killed, so is this process; at once if that has happened already.
+    """Let this process end when its supervisor is killed; at once if that has already happened.
 
     Call it after the last change of user or capabilities: such a change takes the wish back.
     """

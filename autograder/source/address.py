@@ -77,15 +77,15 @@ class Address:
         return "_" not in self.name.partition("/")[0]
 
     def colab(self, file: str = "") -> str:
-        """The page that opens a file of the repository in Colab."""
+        """Return the page that opens a file of the repository in Colab."""
         return f"https://colab.research.google.com/github/{self.name}/blob/{self.branch}{'/' if file else ''}{file}"
 
     def binder(self, file: str = "") -> str:
-        """The page that opens a file of the repository in JupyterLab on Binder."""
+        """Return the page that opens a file of the repository in JupyterLab on Binder."""
         return f"https://mybinder.org/v2/gh/{self.name}/{self.branch}" + (f"?labpath={quote(file, '')}" if file else "")
 
     def badges(self, file: str) -> str:
-        """The line of badges for a notebook of release/, in Markdown."""
+        """Return the line of badges for a notebook of release/, in Markdown."""
         return _BADGES.format(colab=self.colab(file), binder=self.binder(file))
 
     @property
@@ -94,7 +94,7 @@ class Address:
         return _START_CELL.format(package=self.package)
 
     def in_text(self, text: str) -> str:
-        """A text whose links into the course's repository lead here."""
+        """Return a text with its links into the course's repository set to this address."""
         for form, target in (
             (_COLAB, self.colab()),
             (_BINDER, self.binder()),
@@ -123,7 +123,7 @@ class Address:
 
 
 def address_of(root: Path) -> Address | None:
-    """The address of a course; None where its pyproject.toml gives none.
+    """Return the address of a course; None where its pyproject.toml gives none.
 
     Raises:
         CourseError: what it gives is no address.
@@ -148,7 +148,7 @@ def address_of(root: Path) -> Address | None:
 
 
 def stale(root: Path, name: str = "") -> dict[Path, str]:
-    """Files that do not hold the course's address as they should -> the text that they should have.
+    """Return the files whose course address is out of date, with the text that they should have.
 
     Args:
         root: the course directory.

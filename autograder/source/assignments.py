@@ -188,12 +188,12 @@ class Assignment:
 
 
 def plain_python(text: str) -> str:
-    """A cell without its magics."""
+    """Return a cell without its magics."""
     return "\n".join("" if line.lstrip().startswith(("%", "!")) else line for line in text.splitlines())
 
 
 def transformed(text: str) -> str:
-    """A cell in which IPython's own syntax, such as magics, has become Python that calls IPython."""
+    """Return a cell with IPython's own syntax, such as magics, changed into Python that calls IPython."""
     from IPython.core.inputtransformer2 import TransformerManager
 
     try:
@@ -203,7 +203,7 @@ def transformed(text: str) -> str:
 
 
 def headings(text: str) -> list[str]:
-    """The headings in a Markdown text."""
+    """Return the headings in a Markdown text."""
     return [found.strip() for found in re.findall(r"^#+ +(.+)$", text, flags=re.MULTILINE)]
 
 

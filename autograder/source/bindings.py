@@ -14,7 +14,7 @@ _INNER = (*_FUNCTIONS, ast.ClassDef, ast.ListComp, ast.SetComp, ast.DictComp, as
 
 
 def students(assignment: Assignment) -> tuple[frozenset[str], frozenset[str]]:
-    """Names that solution cells bind: by statements, and by imports of the solution itself.
+    """Return names that solution cells bind: by statements, and by imports of the solution itself.
 
     What a stub imports outside of its solution is given.
     """
@@ -29,7 +29,7 @@ def students(assignment: Assignment) -> tuple[frozenset[str], frozenset[str]]:
 
 
 def by_tests(assignment: Assignment, besides: str = "") -> frozenset[str]:
-    """Names that test cells bind, and no other cell of the source does.
+    """Return names that test cells bind, and no other cell of the source.
 
     Args:
         assignment: the source notebook.
@@ -41,7 +41,7 @@ def by_tests(assignment: Assignment, besides: str = "") -> frozenset[str]:
 
 
 def by_shown_tests(assignment: Assignment) -> frozenset[str]:
-    """Those of them that students see: their own cells may count on these, and have them in one kernel."""
+    """Return the names of `by_tests` that students see: their cells may use them, and have them in one kernel."""
     tests = [cell.released for cell in assignment.cells if cell.kind is Kind.TEST]
     return frozenset(_all(tests) - _of_others(assignment))
 
@@ -57,7 +57,7 @@ def _all(codes: Iterable[str]) -> set[str]:
 
 @lru_cache(4096)
 def bound(code: str, imports: bool = True) -> frozenset[str]:
-    """Names that code binds in its module; of code that is not Python none.
+    """Return the names that code binds in its module; none if the code is not Python.
 
     Args:
         code: of a cell.
@@ -105,7 +105,7 @@ def _is_function(node: ast.AST) -> bool:
 
 
 def given_part(code: str) -> str:
-    """A stub without its solutions; nothing where none is marked, since nbgrader replaces the whole cell then."""
+    """Return a stub without its solutions; "" if none is marked, since nbgrader then replaces the whole cell."""
     if _BEGIN not in code:
         return ""
     kept, inside = [], False

@@ -11,7 +11,7 @@ from traitlets.config.loader import PyFileConfigLoader
 
 
 def course_config(root: Path) -> Config:
-    """nbgrader's configuration of the course, with the course's own folder as its root."""
+    """Return nbgrader's configuration of the course, with the course's own folder as its root."""
     put_tools_on_path()
     config = PyFileConfigLoader("nbgrader_config.py", path=str(root)).load_config()
     config.CourseDirectory.root = str(root)
@@ -19,7 +19,7 @@ def course_config(root: Path) -> Config:
 
 
 def put_tools_on_path() -> None:
-    """nbgrader calls `alembic` by its bare name; it lies beside our interpreter, also when no environment is active."""
+    """Put the folder of our interpreter on PATH: nbgrader calls `alembic` by its bare name."""
     beside = str(Path(sys.executable).parent)
     if beside not in os.environ.get("PATH", "").split(os.pathsep):
         os.environ["PATH"] = beside + os.pathsep + os.environ.get("PATH", "")

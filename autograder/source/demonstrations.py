@@ -22,7 +22,7 @@ _SEEDS = re.compile(r"seed\(|generator=")
 
 
 def not_run(assignment: Assignment, own: Iterable[str]) -> frozenset[str]:
-    """Ids of the demonstrations that a hand-in can do without.
+    """Return ids of the demonstrations that a hand-in can do without.
 
     Args:
         assignment: the source notebook.
@@ -48,7 +48,7 @@ def not_run(assignment: Assignment, own: Iterable[str]) -> frozenset[str]:
 
 
 def faults(assignment: Assignment) -> list[str]:
-    """Marked cells whose names something graded uses, by the source; what else they change, running them tells."""
+    """Return marked cells whose names something graded uses in the source; running them shows other changes."""
     found = []
     makers: dict[str, str] = {}
     for cell in assignment.cells:

@@ -37,7 +37,7 @@ def write(root: Path, notebooks: Sequence[Assignment]) -> list[Path]:
 
 
 def differences(root: Path, notebooks: Sequence[Assignment]) -> list[str]:
-    """Name each file of worked examples that is not what the specs give now."""
+    """Return the files of worked examples that differ from what the specs now give."""
     return [
         STALE.format(path=path.relative_to(root), name=notebooks[0].name)
         for path, text in _files(root, notebooks)

@@ -30,7 +30,7 @@ _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 def course_root(start: Path | None = None) -> Path:
-    """The course directory: the nearest folder upwards with source/ and nbgrader_config.py.
+    """Return the course directory: the nearest folder upwards with source/ and nbgrader_config.py.
 
     Raises:
         CourseError: there is none.
@@ -46,12 +46,12 @@ def course_root(start: Path | None = None) -> Path:
 
 
 def assignment_names(root: Path) -> list[str]:
-    """Names of the folders of source/ that hold a notebook."""
+    """Return names of the folders of source/ that hold a notebook."""
     return sorted({path.parent.name for path in (root / "source").glob("*/*.ipynb")})
 
 
 def load(root: Path, name: str) -> list[Assignment]:
-    """The notebooks of an assignment, in the order of their names.
+    """Return the notebooks of an assignment, in the order of their names.
 
     Raises:
         CourseError: there is no such assignment, or a notebook of it is not in order.
@@ -75,7 +75,7 @@ def load(root: Path, name: str) -> list[Assignment]:
 
 
 def load_notebook(path: Path, lenient: bool = False) -> Assignment:
-    """One source notebook.
+    """Return one source notebook.
 
     Args:
         path: of the notebook.

@@ -16,7 +16,7 @@ _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 @lru_cache(4096)
 def needed(code: str) -> frozenset[str]:
-    """Names that code reads, or changes the values of, and has not bound before; of code that is not Python none.
+    """Return names that code reads or changes without binding them first; none if the code is not Python.
 
     What functions and comprehensions read counts unless the code binds it anywhere: they may run later.
     """
@@ -36,7 +36,7 @@ def needed(code: str) -> frozenset[str]:
 
 
 def is_python(code: str) -> bool:
-    """Whether code has no syntax but Python's."""
+    """Return whether code has only Python's syntax."""
     try:
         ast.parse(code)
     except NOT_PYTHON:
@@ -45,7 +45,7 @@ def is_python(code: str) -> bool:
 
 
 def at_once(code: str) -> str:
-    """Code without the functions and classes that it defines; of code that is not Python nothing."""
+    """Return code without the functions and classes that it defines; "" if it is not Python."""
     if not is_python(code):
         return ""
     return "\n".join(ast.unparse(s) for s in ast.parse(code).body if not isinstance(s, (*_FUNCTIONS, ast.ClassDef)))

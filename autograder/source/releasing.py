@@ -74,7 +74,7 @@ class _Heard(logging.Handler):
 
 
 def dumps(document: nbformat.NotebookNode) -> str:
-    """The one way in which the course writes a notebook: byte for byte the same for the same content."""
+    """Return a notebook's text in the course's own form: byte for byte the same for the same content."""
     return json.dumps(document, indent=1, sort_keys=True, ensure_ascii=False) + "\n"
 
 
@@ -104,7 +104,7 @@ def release(root: Path, name: str) -> list[Path]:
 
 
 def differences(root: Path, name: str) -> list[str]:
-    """How release/<name> differs from what source/<name> and the course's address give now; empty if it does not."""
+    """Return how release/<name> differs from what source/<name> and the address now give; empty if it does not."""
     with tempfile.TemporaryDirectory(prefix="release-") as scratch:
         fresh, committed = Path(scratch, name), root / "release" / name
         generate(root, name, fresh)
@@ -130,7 +130,7 @@ def differences(root: Path, name: str) -> list[str]:
 
 
 def release_leaks(notebooks: Sequence[Assignment], folder: Path, *others: Path) -> list[str]:
-    """What leaks of any notebook of an assignment, into any of them: students get all of them.
+    """Return what leaks from any notebook of an assignment into any of them: students get all of them.
 
     Args:
         notebooks: all source notebooks of the assignment.
@@ -142,7 +142,7 @@ def release_leaks(notebooks: Sequence[Assignment], folder: Path, *others: Path) 
 
 
 def leaks(assignment: Assignment, folder: Path, *others: Path, beside: Sequence[Assignment] = ()) -> list[str]:
-    """Solution lines, hidden test lines, outputs and markers that stand in a release or beside it.
+    """Return solution lines, hidden test lines, outputs and markers that are in a release or beside it.
 
     Args:
         assignment: the source notebook.

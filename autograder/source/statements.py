@@ -33,7 +33,7 @@ class Effort:
 
 
 def efforts(text: str) -> list[Effort]:
-    """What the statements in a text say, in order."""
+    """Return the points and minutes that the statements in a text give, in order."""
     return [Effort(float(found["points"]), int(found["minutes"])) for found in _EFFORT.finditer(text)]
 
 
@@ -67,7 +67,7 @@ def prose(assignment: Assignment) -> list[str]:
 
 
 def faults(assignment: Assignment) -> list[str]:
-    """Exercises without a statement, points that are not those of the test cell, minutes that the title gets wrong."""
+    """Return exercises without a statement, points that differ from the test cell, and a wrong time in the title."""
     found, waiting = [], []
     points = {e.id: e.points for e in assignment.exercises}
     for cell in assignment.cells:

@@ -132,7 +132,7 @@ class TestCell:
 
     @classmethod
     def parse_any(cls, source: str, python: str, cell_id: str, points: float) -> TestCell:
-        """The checks that a cell is divided into, or the whole of it as one; one for a person if it cannot be used.
+        """Return the checks of a cell, or the whole cell as one; one for a person if the cell cannot be used.
 
         Args:
             source: its text.

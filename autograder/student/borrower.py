@@ -1,4 +1,4 @@
-"""The student's side of a loan: what an exercise should have made is taken from a process of the grader's."""
+"""The student's side of a loan: take the right results of an exercise from a process of the grader."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Borrower(Server):
         self._lent: dict[int, tuple[int, Callable[..., Any]]] = {}  # id -> number at the lender, function
 
     def take(self, exercise: str) -> dict[str, Any]:
-        """What an exercise should have made: name -> data or function.
+        """Return the right results of an exercise: name -> data or function.
 
         Raises:
             RuntimeError: it is not lent.

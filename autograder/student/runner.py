@@ -30,7 +30,7 @@ MOST_STATES = 50  # that wait only in case that a later cell ends its process; w
 
 
 def fork() -> int:
-    """`os.fork` that keeps the state of `random`, which Python seeds anew in the child."""
+    """Call `os.fork`, and keep the state of `random`, which Python seeds anew in the child."""
     state = random.getstate()
     pid = os.fork()
     if pid == 0:
@@ -66,7 +66,7 @@ class Runner:
         self.borrower: Borrower | None = None  # one for all exercises: what one made may call what another made
 
     def go(self) -> None:
-        """Run every step; one that ends its process is left behind, if a process stayed at a state before it."""
+        """Run every step. If one ends its process, go on from an earlier state whose process stayed."""
         number, kept = 0, False
         while number < len(self.steps):
             step = self.steps[number]

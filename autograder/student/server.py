@@ -56,7 +56,7 @@ class Server:
         return Variables(self._carry_on)
 
     def answer(self) -> bool:
-        """Answer the next question; False if the grader has no more."""
+        """Answer the next question; return False if the grader has no more."""
         try:
             question, buffers = self._next()
             if isinstance(question, messages.End):
@@ -209,7 +209,7 @@ def _recording(question: Question) -> contextlib.AbstractContextManager[Any]:
 
 
 def explain(error: BaseException, files: dict[str, str]) -> ErrorReport:
-    """An exception as data: builtin type, text, and the student's line."""
+    """Return an exception as data: builtin type, text, and the student's line."""
     builtin = next(c for c in type(error).__mro__ if c.__module__ == "builtins")
     report = ErrorReport(type=builtin.__name__)
     with contextlib.suppress(Exception):  # a student's class may do anything here

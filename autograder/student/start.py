@@ -1,4 +1,4 @@
-"""What a process needs before it runs a notebook in the sandbox: libraries, a user id, a folder of its own."""
+"""What a process needs before it runs a notebook in the sandbox: libraries, a user id, its own folder."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ def import_all(names: Iterable[str]) -> None:
 
 
 def prepare_torch() -> None:
-    """Where torch was imported: no threads, and what sends its tensors over the channel."""
+    """Prepare torch, if it was imported: set one thread, and let its tensors go over the channel."""
     if "torch" in sys.modules:
         sys.modules["torch"].set_num_threads(1)  # a fork after an operation with more threads would hang
         import_all(["autograder.protocol.tensors"])
 
 
 def own_uid() -> int | None:
-    """A user id that nobody else has, where this process may take one."""
+    """Return a user id that nobody else has, if this process may take one."""
     return LOWEST_UID + os.getpid() % 50_000 if os.getuid() == 0 else None
 
 
 def settle(folder: str) -> None:
-    """Make a folder this process's own, for all that it writes."""
+    """Set the folder to which this process writes everything."""
     os.chdir(folder)
     os.environ.update(HOME=folder, IPYTHONDIR=f"{folder}/.ipython", MPLCONFIGDIR=f"{folder}/.matplotlib", TMPDIR=folder)
     os.environ.update(USER="student", LOGNAME="student")  # /etc/passwd is not shown on every level

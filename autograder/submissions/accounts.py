@@ -1,4 +1,4 @@
-"""What became of each file that was handed over."""
+"""What happened to each file that was handed over."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from enum import StrEnum
 
 
 class Outcome(StrEnum):
-    """What became of one file."""
+    """What happened to one file."""
 
     TAKEN = "taken"
     OLDER = "older attempt"

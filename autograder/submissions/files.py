@@ -24,17 +24,17 @@ WITHOUT_OUTPUTS = "ask the student to clear all outputs and save it again"
 
 
 def unprintable(character: str) -> bool:
-    """Whether a character has no place in a name or a message."""
+    """Return whether a character has no place in a name or a message."""
     return unicodedata.category(character) in _UNPRINTABLE
 
 
 def shown(name: str) -> str:
-    """A name as it may stand in a message: one line, nothing that a terminal obeys."""
+    """Return a name that is safe in a message: one line, nothing that a terminal obeys."""
     return "".join("\N{REPLACEMENT CHARACTER}" if unprintable(c) else c for c in name)
 
 
 def read_file(path: Path, origin: str, follow: bool = False) -> bytes:
-    """The bytes of one file on disk.
+    """Return the bytes of one file on disk.
 
     Args:
         path: where it lies.
@@ -62,7 +62,7 @@ def read_file(path: Path, origin: str, follow: bool = False) -> bytes:
 
 
 def read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, origin: str) -> bytes:
-    """The bytes of one member of a zip, unpacked in memory and never past the limit.
+    """Return the bytes of one member of a zip, unpacked in memory and never past the limit.
 
     Raises:
         ValueError: it is damaged, too large, or packed as tightly as only a zip bomb is.
@@ -85,7 +85,7 @@ def read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, origin: str) 
 
 
 def check_size(size: int, origin: str) -> None:
-    """Refuse what is larger than any notebook.
+    """Refuse a file that is larger than any notebook.
 
     Raises:
         ValueError: it is.

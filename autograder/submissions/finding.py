@@ -35,7 +35,7 @@ _JUNK = frozenset({"__MACOSX"})  # names with a dot in front are left out as wel
 
 
 class IntakeError(Exception):
-    """The whole call is refused; the message names the file, what was found and expected, and what to try."""
+    """Raised to refuse the whole call; the message names the file, what was found and expected, and what to try."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ class Found:
 
 
 def normal(name: str) -> str:
-    """A name in one of the forms that Unicode has for it: macOS and Linux differ."""
+    """Return a name in one normal form of Unicode: macOS and Linux differ."""
     return unicodedata.normalize("NFC", name.strip())
 
 

@@ -1,4 +1,4 @@
-"""Turn what an instructor hands over into one submission per student and notebook, and account for every file.
+"""Turn an instructor's files into one submission per student and notebook, and account for every file.
 
 A fault of the call (a path that does not exist, a damaged zip) refuses it as a whole, before anything is graded. A
 fault of one student's file becomes that student's `problem`, and the class goes on.
@@ -42,7 +42,7 @@ class Submission:
     Attributes:
         student: the id; safe as the name of a folder.
         notebook: name of the source notebook, without the ending.
-        document: the mended notebook, with outputs of given cells only; None when it cannot be graded.
+        document: the repaired notebook, with outputs of given cells only; None when it cannot be graded.
         problem: for people, why `document` is None; "" otherwise.
         origin: where it was found, as the user would recognise it.
         raw: the bytes as handed in; empty when they were not read, or when there are several to choose from.
@@ -64,7 +64,7 @@ class Submission:
 
 @dataclass(frozen=True)
 class Collected:
-    """What was found.
+    """The result of collecting a class.
 
     Attributes:
         submissions: sorted by student and notebook, one for each pair of them.

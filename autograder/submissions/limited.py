@@ -13,7 +13,7 @@ ROOM = 1_000_000_000  # bytes on top of what this process has
 
 
 class OutOfLimitsError(Exception):
-    """The task needs more than it may use; the message is a predicate."""
+    """Raised when the task needs more than it may use; the message is a predicate."""
 
 
 def limited(task: Callable[[], Any]) -> Any:

@@ -1,4 +1,4 @@
-"""What a cell showed, in the form that notebooks have: nothing that acts, and not too much."""
+"""The outputs of a cell in the format of notebooks: nothing that acts, and not too much."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ _BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
 
 
 def size_of(outputs: list[dict[str, Any]]) -> int:
-    """Characters that outputs take, about."""
+    """Return roughly how many characters outputs take."""
     return sum(FRAME + len(str(output)) for output in outputs)
 
 
 def shown(told: Any, max_chars: int) -> list[dict[str, Any]]:
-    """Outputs in the form that notebooks have, and not too much of them.
+    """Return outputs in the format of notebooks, cut to a limit.
 
     Args:
         told: by the runner, which has cut them already but is not believed, or by the file that was handed in.

@@ -24,7 +24,7 @@ BAD_METADATA = "{origin} cannot be read as Gradescope's list of submissions ({re
 
 @dataclass(frozen=True)
 class Sender:
-    """What a platform tells of one file.
+    """What a platform records about one file.
 
     Attributes:
         student: the platform's own id of the student.
@@ -165,7 +165,7 @@ PLATFORMS: Mapping[str, tuple[Callable[[Sequence[Found], str], Senders], str]] =
 
 
 def recognise(files: Sequence[Found], assignment: str = "", platform: str = "") -> tuple[str, Senders]:
-    """Tell which platform wrote an archive, and who handed in each of its files.
+    """Return which platform wrote an archive, and who handed in each of its files.
 
     Args:
         files: of one archive or folder.

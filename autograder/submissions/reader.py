@@ -1,4 +1,4 @@
-"""Bytes that a student handed in, to a notebook that the grader can work with.
+"""Read a student's bytes as a notebook that the grader can use.
 
 Everything here is untrusted. The document is built anew from the little that grading needs (the cells'
 text, kind and ids, nbgrader's metadata, pasted images); whatever else the file holds stays behind.
@@ -35,7 +35,7 @@ _BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
 
 
 def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
-    """A valid notebook of format 4.5, made from what a student handed in; of outputs those of given cells stay.
+    """Return a valid notebook of format 4.5 made from a hand-in; only given cells keep their outputs.
 
     Valid and unique cell ids stay as they are; a missing, invalid or repeated one becomes the grade_id,
     the id that Colab noted, or its number. Of the metadata only nbgrader's stays: tags, kernels and widgets

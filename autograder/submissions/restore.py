@@ -121,7 +121,7 @@ def _free_id(item: _Item, taken: set[str], assignment: Assignment, numbers: dict
 
 
 def visible_text(text: str) -> str:
-    """Text up to the white space that editors change."""
+    """Return text without white space that editors change."""
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
 
 
@@ -182,7 +182,7 @@ def _note_change(cell: nbformat.NotebookNode, source: SourceCell, assignment: As
 
 
 def _is_older_release(cell: nbformat.NotebookNode) -> bool:
-    """Whether the text is as some release had it: an instructor may mend a test after the notebook went out.
+    """Whether the text is as some release had it: an instructor may fix a test after handing out the notebook.
 
     The checksum is the student's to forge, and forging it gains nothing: the original is run in any case.
     """

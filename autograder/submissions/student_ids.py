@@ -16,7 +16,7 @@ _FORMULA = frozenset("=-@")  # at the beginning of a cell of a table; "+" is ref
 
 
 def wrong_id(name: str) -> str:
-    """What is wrong with a student's id; "" when it can be used as it is."""
+    """Return what is wrong with a student's id; "" if it can be used as it is."""
     if not name:
         return "is empty, expected a name"
     if name.startswith("."):
@@ -33,7 +33,7 @@ def wrong_id(name: str) -> str:
 
 
 def safe_ids(names: Collection[str]) -> dict[str, str]:
-    """Each name with an id that can be shown and stored; a made-up one is never a real student's."""
+    """Return each name with an id that can be shown and stored; a made-up id is never that of a real student."""
     safe = {name: name for name in names if not wrong_id(name)}
     taken = set(safe.values())
     for name in sorted(set(names) - set(safe)):

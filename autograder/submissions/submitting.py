@@ -20,18 +20,18 @@ _STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # as nbgrader_config.py
 
 
 def solved(assignment: Assignment) -> nbformat.NotebookNode:
-    """The model solution, with the test cells as students get them."""
+    """Return the model solution, with the test cells as students get them."""
     return _rewritten(assignment, lambda cell: _MARKERS.sub("", cell.source).rstrip())
 
 
 def blank(assignment: Assignment) -> nbformat.NotebookNode:
-    """The release, nothing filled in."""
+    """Return the release without any answer."""
 
     return _rewritten(assignment, unwritten)
 
 
 def unwritten(cell: SourceCell) -> str:
-    """What stands in the release where an answer is to be written."""
+    """Return the text that the release has in place of an answer."""
     if not cell.is_code:
         return "YOUR ANSWER HERE"
     if not SOLUTION_REGION.search(cell.source):
@@ -40,7 +40,7 @@ def unwritten(cell: SourceCell) -> str:
 
 
 def with_answers(document: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat.NotebookNode:
-    """A copy in which some cells hold other text.
+    """Return a copy in which some cells have other text.
 
     Args:
         document: a notebook whose cell ids are those of the source.
@@ -53,7 +53,7 @@ def with_answers(document: nbformat.NotebookNode, answers: dict[str, str]) -> nb
 
 
 def sample_class(assignment: Assignment, answers: Sequence[Answer]) -> dict[str, nbformat.NotebookNode]:
-    """A small class, one student for each thing that happens.
+    """Return a small class, with one student for each case.
 
     Args:
         assignment: the source notebook.

@@ -40,13 +40,13 @@ class Target:
         return tuple(name for name in self.ids if name not in self.kept_back)
 
     def named_in(self, stem: str) -> str:
-        """The source notebook whose name stands in a file's name; "" when none or several do."""
+        """Return the source notebook whose name is in a file's name; "" if none or several are."""
         found = [name for name in self.ids if name in stem]
         found = [name for name in found if not any(name != longer and name in longer for longer in found)]
         return found[0] if len(found) == 1 else ""
 
     def notebook_of(self, stem: str, file: Found) -> str:
-        """The source notebook that a file answers, by its name or else by its cells; "" when neither tells.
+        """Return the source notebook that a file answers, by its name or else by its cells; "" if neither decides.
 
         Args:
             stem: the name that the student gave the file, without its ending.
@@ -76,7 +76,7 @@ class Target:
         return self.ids[notebook].difference(*(ids for name, ids in self.ids.items() if name != notebook))
 
     def objection(self, document: nbformat.NotebookNode, notebook: str) -> str:
-        """Why a notebook is not the one that it is called; "" when it is."""
+        """Return why a notebook is not the one that its name says; "" if it is."""
         ids = _grade_ids(document)
         ours = ids & frozenset[str]().union(*self.ids.values())
         # Assignments share cells such as the set-up: does another one explain all of these ids and more?
@@ -96,7 +96,7 @@ def _grade_ids(document: nbformat.NotebookNode) -> frozenset[str]:
 
 
 def in_folders(files: Sequence[Found], target: Target) -> Senders:
-    """Tell whose each file of a plain folder is: `<student>.ipynb`, `<student>/...`, or with the notebook's name in it.
+    """Match each file of a plain folder to a student, by `<student>.ipynb`, `<student>/...`, or the notebook's name.
 
     Returns:
         The sender of each file; nobody for a file of another assignment, too deep, or no notebook beside notebooks.

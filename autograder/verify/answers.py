@@ -55,7 +55,7 @@ class Answer:
 
 
 def read(folder: Path, assignment: Assignment) -> list[Answer]:
-    """The answers to the exercises of one notebook, in its order.
+    """Return the answers to the exercises of one notebook, in its order.
 
     Args:
         folder: tests/answers/NN_topic.
@@ -69,7 +69,7 @@ def read(folder: Path, assignment: Assignment) -> list[Answer]:
 
 
 def parse(text: str, path: Path) -> list[Answer]:
-    """The answers in the text of one file.
+    """Return the answers in the text of one file.
 
     Raises:
         CourseError: a header cannot be understood, or contradicts itself.

@@ -25,7 +25,7 @@ CLAIM = "one early mistake costs what a fair examiner takes"
 
 
 def settle(root: Path, assignment: Assignment) -> Iterator[Claim]:
-    """Notebooks with one mistake, on which later exercises build, get what a fair examiner gives."""
+    """Check that a notebook with one mistake, on which later exercises build, gets what a fair examiner gives."""
     chains = [chain for chain in _read_chains(root, assignment.name) if chain["exercise"] in assignment.by_id]
     if not chains:
         return

@@ -29,7 +29,7 @@ _IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Outcome:
-    """What the grader made of an answer."""
+    """The grader's result for an answer."""
 
     answer: Answer
     result: ExerciseResult
@@ -55,7 +55,7 @@ class Outcome:
 
 
 def imports(answers: list[Answer]) -> set[str]:
-    """Modules outside of Python's own that answers import: a zygote that has them need not load them for each."""
+    """Return the modules outside of Python's own that answers import, for the zygote to load once."""
     found = {name for answer in answers for name in _IMPORT.findall(answer.source)}
     return {name for name in found if name.split(".")[0] not in sys.stdlib_module_names}
 
@@ -174,7 +174,7 @@ def by_content(
     proven: Proven,
     on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> tuple[list[Outcome], int]:
-    """What the grader makes of the answers, and how many of them it had to grade for that.
+    """Return the grader's results for the answers, and how many of them it had to grade.
 
     Args:
         assignment: the source notebook.

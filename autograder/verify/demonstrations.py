@@ -34,14 +34,14 @@ _PROBE = f"exec({_LOOK!r}, {{'__name__': 'probe', 'names': globals()}})"
 
 
 def settle(root: Path, assignment: Assignment) -> Iterator[Claim]:
-    """Claims about the demonstrations of a notebook, with the seconds of all given cells."""
+    """Return claims about the demonstrations of a notebook, with the seconds of all given cells."""
     yield from looked_at(assignment)
     if any(cell.is_demonstration for cell in assignment.cells):
         yield _as_before(root, assignment)
 
 
 def looked_at(assignment: Assignment) -> Iterator[Claim]:
-    """What the source and a run of the solved notebook show of them."""
+    """Return what the source and a run of the solved notebook show of the demonstrations."""
     marked = {cell.id for cell in assignment.cells if cell.is_demonstration}
     restored = restore(solved(assignment), assignment)
     run_anyway = marked - {step.cell_id for step in restored.steps if step.skipped}

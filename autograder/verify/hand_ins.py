@@ -18,7 +18,7 @@ HAND_INS: dict[str, Callable[[Assignment], nbformat.NotebookNode]] = {"solved": 
 
 
 def settle(assignment: Assignment) -> Iterator[Claim]:
-    """Claims about both, under this grader."""
+    """Return claims about both hand-ins, under this grader."""
     with Engine(imports=imports_of([assignment])) as engine:
         for what, make in HAND_INS.items():
             result, _ = engine.grade(assignment, Submission(what, assignment.notebook, make(assignment)))

@@ -17,7 +17,7 @@ _SHELLS = re.compile(r"In|Out|exit|quit|open|get_ipython|_+|_(i+|i?\d+|[dio]h)|_
 
 
 def state(names: dict[str, Any]) -> dict[str, str]:
-    """What the notebook's process holds: a name, or what stands for the whole process -> digest.
+    """Return digests of what the notebook's process holds, by name; one name stands for the whole process.
 
     Args:
         names: of the notebook.

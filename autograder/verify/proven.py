@@ -1,4 +1,4 @@
-"""What was proven before, by content: `autograder check --changed` grades only answers that an edit can have changed.
+"""Results that were proven before, by content: `autograder check --changed` grades only answers that an edit affects.
 
 A result is kept under a digest of all that it depends on: the answer, its test cell, the cells before it, the modules
 of the course and of the grader that these reach, the data, and the versions of Python and the libraries.
@@ -29,7 +29,7 @@ GRADER = ("autograder.verify.corpus", "autograder.student.__main__")  # what gra
 
 
 class Proven:
-    """Results of answers, kept from one `check` to the next; of the files as they are when they are first looked at.
+    """Results of answers, stored between calls of `check`, for the files as they are when first read.
 
     Args:
         root: the course directory.
@@ -55,7 +55,7 @@ class Proven:
         )
 
     def result(self, assignment: Assignment, answer: Answer) -> ExerciseResult | None:
-        """What the answer got when nothing that it depends on was different; None if that is not known."""
+        """Return the stored result of an answer if nothing that it depends on has changed; otherwise None."""
         kept = self._old.get(self._key(assignment, answer))
         if kept is None:
             return None
@@ -64,7 +64,7 @@ class Proven:
         return ExerciseResult(**found | {"verdict": Verdict(found["verdict"]), "checks": checks})
 
     def keep(self, assignment: Assignment, answers: Iterable[tuple[Answer, ExerciseResult]]) -> None:
-        """Keep what answers got, in place of all that was kept for their exercises."""
+        """Store the results of answers, and drop all earlier ones of their exercises."""
         now = {
             self._key(assignment, answer): {"of": f"{assignment.name}/{answer.exercise}", "result": asdict(result)}
             for answer, result in answers

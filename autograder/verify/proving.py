@@ -27,7 +27,7 @@ def prove(
     changed: bool = False,
     on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> Iterator[Claim]:
-    """The claims about one assignment, as they are settled.
+    """Yield the claims about one assignment, as they are settled.
 
     Args:
         root: the course directory.

@@ -1,4 +1,4 @@
-"""The sentences that the checks of a notebook have ready for its exercises, and those that no answer brings out.
+"""The prepared sentences of a notebook's checks, and those that no answer triggers.
 
 A sentence that no wrong answer of the corpus brings out is dead: its mistake is never made, or never recognised.
 """
@@ -18,7 +18,7 @@ _Definitions = dict[str, list[ast.stmt]]
 
 
 def prepared(assignment: Assignment, package: Path) -> dict[str, set[str]]:
-    """The sentences that the test cells hold, and the functions of `course.checks` that these call.
+    """Return the sentences of the test cells, and of the functions of `course.checks` that these call.
 
     What `course.checks` offers to all assignments (comparisons, rules about source) is not counted.
 
@@ -47,7 +47,7 @@ def prepared(assignment: Assignment, package: Path) -> dict[str, set[str]]:
 
 
 def dead(sentences: Mapping[str, set[str]], said: Mapping[str, Iterable[str]]) -> list[tuple[str, list[str]]]:
-    """The sentences that no answer brings out.
+    """Return the sentences that no answer triggers.
 
     Args:
         sentences: as `prepared` gives them.

@@ -21,7 +21,7 @@ STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\nc.Execu
 
 
 def settle(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
-    """Claims about both hand-ins of all notebooks of an assignment.
+    """Return claims about both hand-ins of all notebooks of an assignment.
 
     Args:
         root: the course directory.

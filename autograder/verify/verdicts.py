@@ -19,7 +19,7 @@ SEEN = 0.85  # share of the wrong answers that fail at a visible check
 def settle(
     root: Path, assignment: Assignment, proven: Proven, on_progress: Callable[[int, int], object]
 ) -> Iterator[Claim]:
-    """Claims about the answers to one notebook.
+    """Return claims about the answers to one notebook.
 
     Args:
         root: the course directory.
@@ -81,7 +81,7 @@ def _told_apart(outcomes: list[corpus.Outcome]) -> Iterator[Claim]:
 
 
 def visible_catch(outcomes: dict[str, list[corpus.Outcome]]) -> Claim:
-    """How many wrong answers fail at the visible check, where the student can still mend them."""
+    """Return how many wrong answers fail at the visible check, where students can still fix them."""
     wrong = {exercise: [o for o in found if not o.answer.right] for exercise, found in outcomes.items()}
     caught = {exercise: sum(o.seen for o in found) for exercise, found in wrong.items()}
     faults = [

@@ -418,7 +418,14 @@ def test_picture_is_shown(page_of):
     """A PNG is shown from the page itself."""
     (picture,) = page_of(outputs=[show(image_png=png())]).all("img")
     assert picture["src"] == "data:image/png;base64," + png()
-    assert picture["alt"]
+
+
+def test_picture_says_where_it_is(page_of):
+    """A picture's words name the exercise whose answer is in or above its cell."""
+    drawn = NotebookNode(cell_type="code", metadata={}, source="f(1)", outputs=[show(image_png=png())])
+    answer = new_code_cell("x = 1", metadata={"nbgrader": {"grade_id": "mask"}})
+    pictures = page_of(cells=[drawn, answer, drawn]).all("img")
+    assert [one["alt"] for one in pictures] == ["Picture above the first exercise", "Picture in or below “Causal mask”"]
 
 
 @pytest.mark.parametrize(

@@ -181,7 +181,7 @@ def test_a_second_mistake_costs_its_points_as_well(graded):
 def test_the_note_names_the_first_cause(graded):
     """Also of an exercise that uses it by way of another."""
     note = graded(shares=WRONG_SHARES)["middle"].note
-    assert note == "it is right given a right `shares` (exercise 1.2): mend that first"
+    assert note == "it is right given a right `shares` (exercise 1.2): fix that first"
 
 
 @pytest.mark.engine
@@ -194,7 +194,7 @@ def test_what_a_given_cell_only_prints_is_no_cause(graded):
 def test_the_summary_tells_the_cause_and_no_mistake(graded):
     """A follower is not diagnosed as a mistake of its own."""
     assert summary(graded(shares=WRONG_SHARES)["twice"]) == (
-        "FOLLOWED: 3 of 3 points\n- it is right given a right `shares` (exercise 1.2): mend that first\n"
+        "FOLLOWED: 3 of 3 points\n- it is right given a right `shares` (exercise 1.2): fix that first\n"
     )
 
 

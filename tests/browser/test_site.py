@@ -2,6 +2,7 @@
 
 import functools
 import http.server
+import json
 import os
 import re
 import shutil
@@ -11,9 +12,12 @@ import threading
 import urllib.parse
 from pathlib import Path
 
+import nbformat
 import pytest
 from bs4 import BeautifulSoup
 from labs import PATIENCE
+
+from autograder.source.address import address_of
 
 pytestmark = pytest.mark.thorough
 
@@ -24,6 +28,9 @@ PAGES = [
     "claims",
     "notebooks",
     "students",
+    "examples",
+    "examples/report",
+    "examples/ben-partial",
     "instructors",
     "containers",
     "maintainers",
@@ -41,7 +48,9 @@ PAGES = [
     "reference/autograder",
     "decisions/0007-a-ladder-of-sandboxes",
     "_generated/notebooks/toy_attention",
+    "_generated/notebooks/dot_product_attention",
 ]
+RELEASED = sorted((ROOT / "release").glob("*/*.ipynb"))
 
 
 @pytest.fixture(scope="module")
@@ -122,6 +131,48 @@ def test_every_notebook_is_shown(pages):
     names = {path.stem for path in (ROOT / "release").rglob("*.ipynb")}
     assert names
     assert {f"_generated/notebooks/{name}.html" for name in names} <= set(pages)
+
+
+@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
+def test_a_notebook_s_page_shows_pictures_and_no_failure(path, pages):
+    """Each page has a picture of a given cell; errors of cells that need an answer are not on it."""
+    page = pages[f"_generated/notebooks/{path.stem}.html"]
+    assert page.select(".cell_output img")
+    assert not [text for text in page.select(".cell_output") if "Error" in text.get_text()]
+
+
+@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
+def test_no_page_holds_a_solution(path, pages):
+    """No line of a solution is on a page of the site, unless students have it in the release."""
+    cells = nbformat.read(ROOT / "source" / path.parent.name / path.name, as_version=4).cells
+    given = "".join(path.read_text(encoding="utf-8") for path in RELEASED)
+    written = [re.findall(r"### BEGIN SOLUTION\n(.*?)### END SOLUTION", cell.source, re.DOTALL) for cell in cells]
+    lines = {line.strip() for found in written for text in found for line in text.splitlines()}
+    lines = {line for line in lines if len(line) > 20 and json.dumps(line, ensure_ascii=False)[1:-1] not in given}
+    assert lines
+    texts = {name: page.get_text() for name, page in pages.items() if name.startswith(("_generated", "examples"))}
+    assert [(name, line) for name, text in texts.items() for line in lines if line in text] == []
+
+
+@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
+def test_a_notebook_is_opened_where_the_course_is_published(path, pages):
+    """The two buttons on a notebook's page lead to its file at the address in pyproject.toml."""
+    published, file = address_of(ROOT), path.relative_to(ROOT).as_posix()
+    buttons = pages[f"_generated/notebooks/{path.stem}.html"].select("a.launch")
+    assert [button["href"] for button in buttons] == [published.colab(file), published.binder(file)]
+
+
+def test_the_examples_are_linked_and_private(pages):
+    """The start page leads to the report and a student's page, and they name no folder and no date."""
+    found = {name: page for name, page in pages.items() if name.startswith("examples/")}
+    assert len(found) == 8
+    assert {"examples/report.html", "examples/ben-partial.html"} <= {
+        link["href"] for link in pages["index.html"].find_all("a", href=True)
+    }
+    for name in ("instructors", "students"):
+        assert pages[f"{name}.html"].find("a", href="examples.html")
+    for page in found.values():
+        assert not re.search(r"/home/|/root/|/work/|/tmp/|20\d\d-\d\d|" + re.escape(str(ROOT)), str(page))
 
 
 def test_formulas_need_no_script(pages):

@@ -27,6 +27,9 @@ PAGES = sorted(
 TOKENS = mistune.create_markdown(renderer="ast", plugins=["table", "math"])
 #: Of a heading, as GitHub makes its anchor: all but letters, digits, spaces, hyphens and underscores is left out.
 LEFT_OUT = re.compile(r"[^\w\- ]")
+COLUMNS = 100
+FENCED = re.compile(r"^ *(```+|:::+).*?^ *\1 *$", re.DOTALL | re.MULTILINE)
+UNWRAPPED = re.compile(r"\||#|    |!\[|\[!\[|\s*\S+$")
 IN_HTML = re.compile(r"""(?:href|src)=["']([^"']+)["']""")
 
 
@@ -129,6 +132,14 @@ def test_links_are_seen():
     assert "docs/screenshots/report.png" in readme
     assert [link for link in readme if ours(link)]
     assert all(any(ours(link) for link in links(notebook)) for notebook in NOTEBOOKS)
+
+
+def test_lines_of_prose_are_short():
+    """Lines of the pages wrap at 100 columns: tables, headings, code, directives and pictures have no other way."""
+    pages = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "docs").glob("[dr]*/*.md")]
+    texts = {page: FENCED.sub("", page.read_text(encoding="utf-8")) for page in pages}
+    lines = [(page.name, line) for page, text in texts.items() for line in text.splitlines() if len(line) > COLUMNS]
+    assert [found for found in lines if not UNWRAPPED.match(found[1])] == []
 
 
 def test_links_to_other_sites_are_encrypted(figure):

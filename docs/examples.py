@@ -1,0 +1,71 @@
+"""Grade the sample class, and make the site's examples of its report and of its students' pages.
+
+The pages are those that `autograder grade` writes, with a line on top, and without two things: the date, and each
+student's notebook, because the site shows no right answers.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from kept import kept
+
+ROOT = Path(__file__).resolve().parents[1]
+ASSIGNMENT = "04_hand_designed_transformers"
+FROM = [ROOT / "autograder", ROOT / "course", ROOT / "source" / ASSIGNMENT, ROOT / "tests" / "answers" / ASSIGNMENT]
+_TOP = '<p class="notice">Example of <a href="../examples.html">the course\'s site</a>: all students are made up.</p>'
+_NO_NOTEBOOK = "<p>Here follows the student's notebook with its outputs. The example leaves it out.</p>\n</main>"
+_NO_GRADER = (
+    "<!doctype html><title>No example</title><p>The grader needs Linux: build the site there to see the example."
+)
+_DATE = re.compile(r" · \d{4}-\d\d-\d\d \d\d:\d\d UTC")
+_NOTEBOOK = re.compile(r"<h2>Your notebook, as it ran</h2>.*</main>", re.DOTALL)
+_TO_ANSWER = re.compile(r' · <a href="#cell-\d+">go to your answer</a>')
+_TO_CELL = re.compile(r'<a href="#cell-\d+">(.*?)</a>')
+_PAGE = re.compile(r'href="[^"]*/feedback/([\w-]+)/[^"]*"')
+
+
+def graded(course: Path) -> Path:
+    """Grade the sample class in a folder that becomes a course; return its report.
+
+    Raises:
+        RuntimeError: the grader refuses or fails.
+    """
+    for folder in FROM[2:]:
+        shutil.copytree(folder, course / folder.relative_to(ROOT))
+    shutil.copy(ROOT / "nbgrader_config.py", course)
+    limits = ["--cell-seconds", "5", "--check-seconds", "10"]
+    for arguments in (["sample", ASSIGNMENT, "sample_class"], ["grade", ASSIGNMENT, "sample_class", *limits]):
+        call = [sys.executable, "-m", "autograder", *arguments]
+        done = subprocess.run(call, cwd=course, check=False, capture_output=True, text=True)
+        if done.returncode:
+            raise RuntimeError(f"the sample class was not graded: {done.stderr}")
+    (page,) = (course / "reports").rglob("index.html")
+    return page
+
+
+def pages() -> Path:
+    """Return a folder with report.html and STUDENT.html for each student of the sample class."""
+    return kept("examples", [Path(__file__), *FROM], _make)
+
+
+def _make(folder: Path) -> None:
+    if sys.platform != "linux":
+        for name in ("report", "ben-partial"):
+            (folder / f"{name}.html").write_text(_NO_GRADER, encoding="utf-8")
+        return
+    with tempfile.TemporaryDirectory() as place:
+        report = graded(Path(place))
+        found = {page.parents[1].name: page for page in (Path(place) / "feedback").rglob("*.html")}
+        for name, page in (found | {"report": report}).items():
+            (folder / f"{name}.html").write_text(_for_the_site(page.read_text(encoding="utf-8")), encoding="utf-8")
+
+
+def _for_the_site(page: str) -> str:
+    page = _NOTEBOOK.sub(_NO_NOTEBOOK, _DATE.sub("", page)).replace("<main>", f"<main>\n{_TOP}", 1)
+    return _TO_CELL.sub(r"\1", _TO_ANSWER.sub("", _PAGE.sub(r'href="\1.html"', page)))
