@@ -10,7 +10,7 @@ import pytest
 from scipy import integrate, stats
 
 from course import kernel_attention as ka
-from course.kernel_attention import swap
+from course.kernel_attention import recalling, swap
 from course.kernel_attention.measuring import bootstrap
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
@@ -142,6 +142,25 @@ def test_generate_tells_the_bytes_of_the_state():
     assert [state for state, _ in found.values()] == [8 * (5 * 3 + 5)] * 2
 
 
+def test_all_pairs_recall_the_last_value():
+    """Softmax attention over all pairs finds the last value of each key, and so does an exact table of few keys."""
+    found = ka.recall({"sum": lambda S, k, v: S + np.outer(k, v)}, (1, 3), times=3, seeds=2)
+    assert np.array_equal(found[recalling.SOFTMAX], np.ones((2, 2)))
+    assert found["sum"].shape == (2, 2)
+
+
+def test_a_rule_is_chosen_on_other_draws():
+    """Of several rules the one with the better recall is measured."""
+    forget, last = (lambda S, k, v: 0 * S), (lambda S, k, v: np.outer(k, v))
+    assert np.array_equal(ka.recall({"rule": [forget, last]}, (1,), times=2, seeds=3)["rule"], np.ones((1, 3)))
+
+
+def test_recall_leaves_out_what_raises(capsys):
+    """A rule that raises is named and left out."""
+    assert list(ka.recall({"bad": lambda S, k, v: nothing}, (2,), times=1, seeds=1)) == [recalling.SOFTMAX]  # noqa: F821
+    assert "bad is left out: it raised NameError" in capsys.readouterr().out
+
+
 def test_sparse_and_is_learned():
     """With exact attention the model is right on nearly all sequences; without any it is not."""
     model = ka.sparse_and(seed=1, sequences=101)
@@ -197,6 +216,7 @@ def test_study_has_five_rows():
         lambda: ka.quality_figure(
             (2, 3), dict.fromkeys("ab", np.ones((2, 5, 1))), dict.fromkeys("ab", np.ones((2, 1))), [60]
         ),
+        lambda: ka.recall_figure((2, 3), {"task": {"rule": np.ones((2, 5))}}),
         lambda: ka.estimates_figure(np.array([1.0, 2.0]), {"kind": np.array([[1.0, -2.0]])}),
     ],
 )
