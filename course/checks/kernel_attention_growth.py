@@ -23,8 +23,12 @@ EINSUM = (
     "contract `phi_K` with `V` first, and sum `phi_K` over the keys"
 )
 AGAIN = (
-    "`{name}` goes through all earlier tokens again at every token{where}, so that the time grows like N²: keep the "
+    "`{name}` goes through all earlier tokens again at every step{where}, so that the time grows like N²: keep the "
     "sums S and z, and add one term to each"
+)
+ONE_LOOP = (
+    "`{name}` runs more Python for a chunk of 192 tokens than for one of 64: within a chunk it should make one masked "
+    "product, with no loop over its tokens"
 )
 FEW, MANY = 512, 4096  # tokens; a block has up to some thousands of them
 _SPLITS = {"split", "array_split", "vsplit", "chunk"}
@@ -50,6 +54,17 @@ def same_steps(function: Callable) -> None:
         raise AssertionError(found)
 
 
+@says_so(name="chunked_causal_attention, one loop over the chunks")
+def one_loop(function: Callable) -> None:
+    """No loop over the tokens of a chunk, and no way through the earlier chunks again."""
+    name = "chunked_causal_attention"
+    few, many = (opcodes(function, *inputs(n, 3, 2), n) for n in (64, 192))
+    if many - few >= 64:
+        raise AssertionError(ONE_LOOP.format(name=name))
+    if found := again(function, name, 16):
+        raise AssertionError(found)
+
+
 def pairwise(function: Callable, name: str = "kernel_attention") -> str:
     """What makes kernel attention go through all pairs of query and key, as a sentence; "" if nothing is found."""
     tree = notebook()
@@ -67,12 +82,12 @@ def pairwise(function: Callable, name: str = "kernel_attention") -> str:
     return ""
 
 
-def again(function: Callable, name: str = "causal_kernel_attention") -> str:
+def again(function: Callable, name: str = "causal_kernel_attention", *more: int) -> str:
     """What makes a step of causal attention longer than the one before, as a sentence; "" if nothing is found."""
     for one in reachable(notebook(), name):
         for node in _prefixes(one):
             return AGAIN.format(name=name, where=_at(node))
-    few, some, many = (opcodes(function, *inputs(n, 3, 2)) for n in (64, 128, 192))
+    few, some, many = (opcodes(function, *inputs(n, 3, 2), *more) for n in (64, 128, 192))
     # An inner loop over the tokens so far runs 4096 more rounds here; what runs once a token leaves no difference, and
     # what runs once for a block of them no more than that.
     return AGAIN.format(name=name, where="") if many - 2 * some + few >= 3 * 4096 else ""
