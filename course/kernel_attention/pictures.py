@@ -257,3 +257,22 @@ def recall_figure(counts: Sequence[int], panels: Mapping[str, Mapping[str, np.nd
         ax.set(xlabel="different keys / numbers in a key", ylabel="share of right answers", title=title, ylim=(0, 1.05))
     axes[0, 0].legend(fontsize="small")
     return figure
+
+
+def generation_figure(generated: Mapping[str, Mapping[str, np.ndarray]]) -> Figure:
+    """Time of a step and what is kept, against the number of tokens so far.
+
+    Args:
+        generated: what `generate` gives.
+    """
+    names = {"state": "state of 4.4", "cache": "cache of keys and values, softmax"}
+    figure, axes = plt.subplots(1, 2, figsize=(10.0, 3.6))
+    for ax, of, factor, label in zip(
+        axes, ("seconds", "bytes"), (1e6, 1e-3), ("microseconds per token", "kept (kB)"), strict=True
+    ):
+        for row, (name, values) in enumerate(generated.items()):
+            style = {"marker": MARKERS[row], "linestyle": STYLES[row], "color": plots.COLOURS[row]}
+            ax.loglog(values["tokens"], factor * values[of], label=names[name], **style)
+        ax.set(xlabel="tokens so far", ylabel=label)
+    axes[0].legend(fontsize="small")
+    return figure

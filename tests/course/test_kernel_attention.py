@@ -132,14 +132,19 @@ def test_covariance_at_right_angles_of_opposite_vectors():
     assert np.allclose(ka.right_angle_covariance(queries, keys), 0.0)
 
 
-def test_generate_tells_the_bytes_of_the_state():
-    """The state of C × M and C numbers is as large at every mark."""
+def test_generate_tells_what_is_kept():
+    """The state of C × M and C numbers is as large at every mark; a cache has D + M numbers per token."""
+    steps = []
 
     def keep(S, z, phi_q, phi_k, v):
+        steps.append(v)
         return v, S, z
 
-    found = ka.generate(keep, 5, 3, (2, 7))
-    assert [state for state, _ in found.values()] == [8 * (5 * 3 + 5)] * 2
+    found = ka.generate(keep, 5, 3, 11, (2, 7), repeats=4)
+    assert list(found["state"]["bytes"]) == [8 * (5 * 3 + 5)] * 2
+    assert list(found["cache"]["bytes"]) == [8 * 2 * 14, 8 * 7 * 14]
+    assert len(steps) == 7 + 2 * 2 * 4
+    assert min(values["seconds"].min() for values in found.values()) > 0
 
 
 def test_all_pairs_recall_the_last_value():
@@ -217,6 +222,7 @@ def test_study_has_five_rows():
             (2, 3), dict.fromkeys("ab", np.ones((2, 5, 1))), dict.fromkeys("ab", np.ones((2, 1))), [60]
         ),
         lambda: ka.recall_figure((2, 3), {"task": {"rule": np.ones((2, 5))}}),
+        lambda: ka.generation_figure(ka.generate(lambda S, z, q, k, v: (v, S, z), 2, 3, 5, (1, 2), repeats=1)),
         lambda: ka.estimates_figure(np.array([1.0, 2.0]), {"kind": np.array([[1.0, -2.0]])}),
     ],
 )
