@@ -80,11 +80,13 @@ def says_so(check: Callable | None = None, *, name: str = "") -> Callable:
         except Exception as error:
             shorten(error)
             raise
+        frame = sys._getframe(1)
         if name:
             said = f"{name.format_map(signature.bind(*args, **kwargs).arguments)}: the visible check passes"
         else:
-            said = syntax.checked(sys._getframe(1), args[0], check.__name__)
-        print(f"✓ {said}")
+            said = syntax.checked(frame, args[0], check.__name__)
+        if not syntax.said_before(frame, said):
+            print(f"✓ {said}")
 
     return checked
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from course.checks.compare import says_so
 from course.checks.source import opcodes
-from course.checks.syntax import called, definition, first_line, notebook, parameters, reachable, text_of
+from course.checks.syntax import called, definition, first_line, notebook, pairs, parameters, reachable, text_of
 
 BLOCKS = (
     "`{name}` goes through the queries or keys in blocks{where}: each block of queries still meets every key. The sums "
@@ -23,11 +23,16 @@ EINSUM = (
     "contract `phi_K` with `V` first, and sum `phi_K` over the keys"
 )
 AGAIN = (
-    "`{name}` goes through all earlier tokens again at every token{where}, so that the time grows like N²: keep the "
+    "`{name}` goes through all earlier tokens again at every step{where}, so that the time grows like N²: keep the "
     "sums S and z, and add one term to each"
+)
+ONE_LOOP = (
+    "`{name}` runs more Python for a chunk of 192 tokens than for one of 64: within a chunk it should make one masked "
+    "product, with no loop over its tokens"
 )
 FEW, MANY = 512, 4096  # tokens; a block has up to some thousands of them
 _SPLITS = {"split", "array_split", "vsplit", "chunk"}
+_JOINS = {"append", "concatenate", "row_stack", "stack", "vstack"}
 
 
 def inputs(tokens: int, features: int, length: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
@@ -50,6 +55,17 @@ def same_steps(function: Callable) -> None:
         raise AssertionError(found)
 
 
+@says_so(name="chunked_causal_attention, one loop over the chunks")
+def one_loop(function: Callable) -> None:
+    """No loop over the tokens of a chunk, and no way through the earlier chunks again."""
+    name = "chunked_causal_attention"
+    few, many = (opcodes(function, *inputs(n, 3, 2), n) for n in (64, 192))
+    if many - few >= 64:
+        raise AssertionError(ONE_LOOP.format(name=name))
+    if found := again(function, name, 16):
+        raise AssertionError(found)
+
+
 def pairwise(function: Callable, name: str = "kernel_attention") -> str:
     """What makes kernel attention go through all pairs of query and key, as a sentence; "" if nothing is found."""
     tree = notebook()
@@ -67,12 +83,12 @@ def pairwise(function: Callable, name: str = "kernel_attention") -> str:
     return ""
 
 
-def again(function: Callable, name: str = "causal_kernel_attention") -> str:
+def again(function: Callable, name: str = "causal_kernel_attention", *more: int) -> str:
     """What makes a step of causal attention longer than the one before, as a sentence; "" if nothing is found."""
     for one in reachable(notebook(), name):
         for node in _prefixes(one):
             return AGAIN.format(name=name, where=_at(node))
-    few, some, many = (opcodes(function, *inputs(n, 3, 2)) for n in (64, 128, 192))
+    few, some, many = (opcodes(function, *inputs(n, 3, 2), *more) for n in (64, 128, 192))
     # An inner loop over the tokens so far runs 4096 more rounds here; what runs once a token leaves no difference, and
     # what runs once for a block of them no more than that.
     return AGAIN.format(name=name, where="") if many - 2 * some + few >= 3 * 4096 else ""
@@ -112,33 +128,77 @@ def _along_the_tokens(node: ast.Call, names: list[str]) -> bool:
 
 
 def _prefixes(function: ast.AST) -> Iterator[ast.AST]:
-    """Where a loop takes the first rows of an argument, up to a place that moves with the loop: `phi_K[: i + 1]`."""
+    """Where a loop goes through all rows so far: a slice `phi_K[: i + 1]`, an index or a mask, a list that grows."""
     given = set(parameters(function))
-    given |= {
-        target.id
-        for node in ast.walk(function)
-        if isinstance(node, ast.Assign) and _names(node.value) & given
-        for target in node.targets
-        if isinstance(target, ast.Name)
-    }
-    for loop in ast.walk(function):
-        if isinstance(loop, (ast.For, ast.While)):
-            body = loop.body
-            moving = _names(loop.target) if isinstance(loop, ast.For) else set()
-            moving |= {n for node in body for n in _counted(node)}
-        elif isinstance(loop, (ast.ListComp, ast.GeneratorExp)):
-            body, moving = [loop.elt], {n for part in loop.generators for n in _names(part.target)}
-        else:
-            continue
-        for node in (inside for statement in body for inside in ast.walk(statement)):
+    made = [node for node in ast.walk(function) if isinstance(node, ast.Assign) and _names(node.value) & given]
+    given |= {target.id for node in made for target in _targets(node)}
+    for body, moving in _rounds(function):
+        moving = moving - given
+        inside = [node for statement in body for node in ast.walk(statement)]
+        for node in inside:
             if isinstance(node, ast.Assign) and _names(node.value) & moving:  # stop = i + 1
-                moving |= {t.id for t in node.targets if isinstance(t, ast.Name)} - given
-        for node in (inside for statement in body for inside in ast.walk(statement)):
+                moving |= {t.id for t in _targets(node)} - given
+        begun = {name for node in inside for name in set(_bound(node)) - _grows(node)}  # anew in each round
+        growing = {name for node in inside for name in _grows(node)} - begun
+        for node in inside:
             if isinstance(node, ast.Subscript) and isinstance(node.ctx, ast.Load) and _names(node.value) & given:
-                rows = node.slice.elts[0] if isinstance(node.slice, ast.Tuple) else node.slice
-                from_first = isinstance(rows, ast.Slice) and getattr(rows.lower, "value", rows.lower) in (None, 0)
-                if from_first and rows.step is None and rows.upper is not None and _names(rows.upper) & moving:
+                transposed = isinstance(node.slice, ast.Tuple) and getattr(node.value, "attr", "") == "T"
+                rows = node.slice.elts[-1 if transposed else 0] if isinstance(node.slice, ast.Tuple) else node.slice
+                if _up_to(rows, moving):
                     yield node
+            elif _uses_all_of(node, growing):
+                yield node
+
+
+def _rounds(function: ast.AST) -> Iterator[tuple[list[ast.AST], set[str]]]:
+    """What runs again and again, and the names that move there: bodies of loops, and of inner functions."""
+    for node in ast.walk(function):
+        if isinstance(node, (ast.For, ast.While)):
+            moving = _names(node.target) if isinstance(node, ast.For) else set()
+            yield node.body, moving | {n for statement in node.body for n in _counted(statement)}
+        elif isinstance(node, (ast.ListComp, ast.GeneratorExp)):
+            yield [node.elt], {n for part in node.generators for n in _names(part.target)}
+        elif isinstance(node, (ast.FunctionDef, ast.Lambda)) and node is not function:
+            yield node.body if isinstance(node.body, list) else [node.body], set(parameters(node))
+
+
+def _up_to(rows: ast.AST, moving: set[str]) -> bool:
+    """Whether an index takes the first rows, up to one that moves: `: i + 1`, `range(i + 1)`, `np.arange(n) <= i`."""
+    if isinstance(rows, ast.Slice):
+        from_first = getattr(rows.lower, "value", rows.lower) in (None, 0)
+        return from_first and rows.step is None and rows.upper is not None and bool(_names(rows.upper) & moving)
+    if isinstance(rows, ast.Call) and called(rows) in ("range", "arange", "slice"):
+        from_first = len(rows.args) == 1 or getattr(rows.args[0], "value", 1) in (None, 0)
+        return from_first and len(rows.args) < 3 and bool(_names(rows.args[-1]) & moving)
+    return isinstance(rows, ast.Compare) and bool(_names(rows) & moving)
+
+
+def _targets(node: ast.AST) -> list[ast.Name]:
+    return [t for t in node.targets if isinstance(t, ast.Name)] if isinstance(node, ast.Assign) else []
+
+
+def _bound(node: ast.AST) -> dict[str, ast.expr | None]:
+    """The names that an assignment binds, each with its expression."""
+    found: dict[str, ast.expr | None] = {}
+    for target in node.targets if isinstance(node, ast.Assign) else []:
+        found |= pairs(target, node.value)
+    return found
+
+
+def _grows(node: ast.AST) -> set[str]:
+    """A list that an `append` makes longer, or an array that is joined to more of itself."""
+    if isinstance(node, ast.Call) and called(node) == "append" and isinstance(node.func, ast.Attribute):
+        return _names(node.func.value)
+    joined = {name for name, value in _bound(node).items() if value is not None and called(value) in _JOINS}
+    return {name for name in joined if name in _names(_bound(node)[name])}
+
+
+def _uses_all_of(node: ast.AST, growing: set[str]) -> bool:
+    """Whether a product or a sum goes through all that a loop has collected so far."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
+        return any(isinstance(side, ast.Name) and side.id in growing for side in (node.left, node.right))
+    whole = isinstance(node, ast.Call) and called(node) in ("sum", "dot", "matmul", "einsum", "array", "stack")
+    return whole and any(isinstance(argument, ast.Name) and argument.id in growing for argument in node.args)
 
 
 def _names(node: ast.AST | None) -> set[str]:

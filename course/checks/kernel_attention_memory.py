@@ -21,6 +21,10 @@ CAUSAL = (
     "`{name}` needs memory for an array of N × N or of N × C × M ({found}): go through the tokens with running sums "
     "S and z, and keep the outputs only"
 )
+CHUNKED = (
+    "`{name}` needs memory for an array of N × N, although a chunk has 64 tokens ({found}): make the table of one "
+    "chunk at a time, and carry the sums S and z"
+)
 TOO_LARGE = "at N = {size} it asked for more memory than there is"
 
 #: Queries, features, numbers in a value: in a notebook (a table has 8 bytes an entry, 33 MB here), and in the grader,
@@ -48,8 +52,21 @@ def no_causal_table(function: Callable) -> None:
     _fits(function, "causal_kernel_attention", CAUSAL, SMALL_CAUSAL, large, enough=5.0)
 
 
+@says_so(name="chunked_causal_attention, no array of N × N")
+def no_table_of_chunks(function: Callable) -> None:
+    """Peak memory of short chunks stays far below N × N."""
+    small, large = SMALL_CAUSAL[1:], LARGE_CAUSAL[:1]
+    _fits(function, "chunked_causal_attention", CHUNKED, small, large, enough=5.0, more=(64,))
+
+
 def _fits(
-    function: Callable, name: str, sentence: str, small: tuple[tuple, ...], large: tuple[tuple, ...], enough: float
+    function: Callable,
+    name: str,
+    sentence: str,
+    small: tuple[tuple, ...],
+    large: tuple[tuple, ...],
+    enough: float,
+    more: tuple = (),
 ) -> None:
     """The function works within the memory: measured here, or limited in another process.
 
@@ -60,17 +77,18 @@ def _fits(
         small: several N, C, M where memory is traced.
         large: several N, C, M where it is limited.
         enough: MB that are plenty at the small sizes.
+        more: further arguments.
     """
     if context.remote(function) is not None:  # it lives in the process of a submission, which has a limit
         for sizes in large:
             try:
-                call(function, *inputs(*sizes))
+                call(function, *inputs(*sizes), *more)
             except (MemoryError, RuntimeError) as error:
                 if isinstance(error, RuntimeError) and "memory" not in context.words_of(error):
                     raise
                 raise AssertionError(sentence.format(name=name, found=TOO_LARGE.format(size=sizes[0]))) from None
         return
     for sizes in small:
-        peak = peak_memory(function, *inputs(*sizes)) / 1e6
+        peak = peak_memory(function, *inputs(*sizes), *more) / 1e6
         if peak > enough:
             raise AssertionError(sentence.format(name=name, found=megabytes(sizes[0], peak, enough)))

@@ -13,6 +13,8 @@ from typing import Any
 from course.checks import context
 
 CHECK = "# check:"
+#: File, line and words of the check that passed last.
+_last = ("", 0, "")
 
 
 def notebook() -> ast.Module:
@@ -53,6 +55,19 @@ def checked(frame: types.FrameType, argument: Any, default: str) -> str:
     above = linecache.getlines(frame.f_code.co_filename)[: frame.f_lineno]
     said = [line.removeprefix(CHECK).partition("[")[0].strip() for line in above if line.startswith(CHECK)]
     return name + ": " + (said[-1] if said else "the visible check passes")
+
+
+def said_before(frame: types.FrameType, said: str) -> bool:
+    """Whether an earlier line of the same run of a cell has said the same: two checks can stand below one comment.
+
+    Args:
+        frame: of the cell.
+        said: about to be printed.
+    """
+    global _last
+    file, line, words = _last
+    _last = (frame.f_code.co_filename, frame.f_lineno, said)
+    return (file, words) == (_last[0], said) and line < frame.f_lineno
 
 
 def definition(

@@ -1,6 +1,6 @@
 """Assignment 04: the NumPy transformer, its tasks, training of the student's own model, and pictures. No weights."""
 
-from course.hand_designed.drawings import model_diagram, plane_figure
+from course.hand_designed.drawings import followers, induction_on_text, model_diagram, plane_figure
 from course.hand_designed.explore import Explorer
 from course.hand_designed.model import Run, Transformer, TwoLayers, encode, one_hot, text_of
 from course.hand_designed.pictures import losses_figure, strips_figure, tables_figure
@@ -17,6 +17,8 @@ __all__ = [
     "TwoLayers",
     "codes",
     "encode",
+    "followers",
+    "induction_on_text",
     "losses_figure",
     "model_diagram",
     "one_hot",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from matplotlib.figure import Figure
 
@@ -36,6 +38,49 @@ def model_diagram() -> Figure:
         (_, *start), (_, *end) = (_BOXES[name] for name in arrow.split())
         gap = 57 if start[1] == end[1] else 42
         ax.annotate("", end, start, arrowprops={"arrowstyle": "->", "color": "#35456c", "shrinkA": 40, "shrinkB": gap})
+    return figure
+
+
+def followers(words: Sequence[str]) -> np.ndarray:
+    """Where an ideal induction head looks: at the words that followed the present word before, at each alike.
+
+    Args:
+        words: of a text.
+
+    Returns:
+        float, (words, words): attention; a row of 0 where the word did not occur before.
+    """
+    attention = np.zeros((len(words), len(words)))
+    for here, word in enumerate(words):
+        seen = [place + 1 for place in range(here) if words[place] == word]
+        attention[here, seen] = 1 / max(len(seen), 1)
+    return attention
+
+
+def induction_on_text(text: str) -> Figure:
+    """Attention of an ideal induction head in a text, and how the head continues the text at each word.
+
+    Args:
+        text: words with spaces between them.
+    """
+    words = text.split()
+    attention = followers(words)
+    figure, axes = new_figure(7.6, 0.9 + 0.3 * len(words))
+    ax = axes[0, 0]
+    image = ax.imshow(attention, vmin=0, vmax=1, aspect="auto", cmap="cividis", interpolation="nearest")
+    figure.colorbar(image, ax=ax, label="attention", pad=0.14)
+    ax.set_xticks(range(len(words)), words, rotation=60)
+    ax.set_yticks(range(len(words)), words)
+    ax.set(xlabel="key: the word that is looked at", ylabel="query: the present word")
+    right = ax.secondary_yaxis("right")
+    said = [
+        " or ".join(dict.fromkeys(word for word, share in zip(words, row, strict=True) if share)) for row in attention
+    ]
+    right.set_yticks(range(len(words)), [its or "–" for its in said])
+    right.set_ylabel("continues with")
+    for axis in (ax, right):
+        axis.tick_params(length=0)
+        axis.spines[:].set_visible(False)
     return figure
 
 

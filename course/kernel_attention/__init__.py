@@ -7,13 +7,16 @@ from course.kernel_attention.pictures import (
     argmax_figure,
     cosines_figure,
     estimates_figure,
+    generation_figure,
     maps_figure,
     quality_figure,
+    recall_figure,
     saturation_figure,
     stakes_figure,
     study_figure,
     trained_figure,
 )
+from course.kernel_attention.recalling import recall
 from course.kernel_attention.study import NAMES, TRAINED, Study, study, trained
 from course.kernel_attention.swap import SparseAnd, accuracy, elu_features, sparse_and
 
@@ -32,11 +35,14 @@ __all__ = [
     "fused_attention",
     "gaussian",
     "generate",
+    "generation_figure",
     "maps_figure",
     "measure",
     "pairs_at_angles",
     "peak_memory",
     "quality_figure",
+    "recall",
+    "recall_figure",
     "right_angle_covariance",
     "rms",
     "saturation_figure",

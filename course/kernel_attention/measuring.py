@@ -8,6 +8,7 @@ import tracemalloc
 from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
+from scipy.special import softmax
 
 from course.context import is_graded
 
@@ -148,24 +149,48 @@ def bootstrap(squares: np.ndarray, statistic: Callable[[np.ndarray], np.ndarray]
     return np.quantile(found, (0.025, 0.975), axis=0)
 
 
-def generate(step: Callable, C: int, M: int, marks: Sequence[int], seed: int = 0) -> dict[int, tuple[int, int]]:
-    """Run a recurrent step on random features, and measure what one step needs.
+def generate(
+    step: Callable, C: int, M: int, D: int, marks: Sequence[int], *, repeats: int = 25, seed: int = 0
+) -> dict[str, dict[str, np.ndarray]]:
+    """Measure what one more token needs: from a recurrent state, and from a cache of keys and values.
+
+    The two take turns: a moment in which the machine is busy meets both.
 
     Args:
         step: (S, z, phi_q, phi_k, v) -> (output, S, z).
         C: number of features.
         M: numbers in a value.
-        marks: steps, counted from 1, at which to measure.
-        seed: of the random features.
+        D: numbers in a key of softmax attention.
+        marks: how many tokens there are when it is measured; increasing.
+        repeats: timed calls at each mark; their median counts.
+        seed: of the random features, keys and values.
 
     Returns:
-        step -> (bytes of the state S and z, peak bytes of that one step).
+        "state", "cache" -> {"tokens": int, (marks,); "seconds": float, (marks,); "bytes": float, (marks,)}: seconds of
+        a step, and bytes of what is kept.
     """
     rng = np.random.default_rng(seed)
-    S, z, found = np.zeros((C, M)), np.zeros(C), {}
-    for i in range(1, max(marks) + 1):
-        phi_q, phi_k, v = rng.random(C), rng.random(C), rng.standard_normal(M)
-        if i in marks:
-            found[i] = (S.nbytes + z.nbytes, peak_memory(step, S, z, phi_q, phi_k, v))
-        _, S, z = step(S, z, phi_q, phi_k, v)
-    return found
+    S, z, done = np.zeros((C, M)), np.zeros(C), 0
+    keys, values = rng.standard_normal((max(marks), D)), rng.standard_normal((max(marks), M))
+    found: dict[str, list[tuple[float, int]]] = {"state": [], "cache": []}
+    for mark in marks:
+        for value in values[done:mark]:
+            _, S, z = step(S, z, rng.random(C), rng.random(C), value)
+        done, (phi_q, phi_k, query) = mark, (rng.random(C), rng.random(C), rng.standard_normal(D))
+        calls = {
+            "state": lambda S=S, z=z, q=phi_q, k=phi_k, v=values[mark - 1]: step(S, z, q, k, v),
+            "cache": lambda q=query, n=mark: softmax(keys[:n] @ q / D**0.5) @ values[:n],
+        }
+        taken: dict[str, list[float]] = {name: [] for name in calls}
+        for _ in range(repeats):
+            for name, call in calls.items():
+                call()  # the other one has just filled the processor's caches
+                start = time.perf_counter()
+                call()
+                taken[name].append(time.perf_counter() - start)
+        found["state"].append((statistics.median(taken["state"]), S.nbytes + z.nbytes))
+        found["cache"].append((statistics.median(taken["cache"]), keys[:mark].nbytes + values[:mark].nbytes))
+    return {
+        name: {"tokens": np.array(marks), "seconds": np.array(rows)[:, 0], "bytes": np.array(rows)[:, 1]}
+        for name, rows in found.items()
+    }

@@ -11,6 +11,7 @@ from matplotlib.figure import Figure
 from course import plots
 from course.kernel_attention.kernels import fused_attention
 from course.kernel_attention.measuring import bootstrap
+from course.kernel_attention.recalling import C, M
 from course.kernel_attention.study import NAMES, TRAINED, study, trained
 
 MARKERS = ("o", "s", "^", "D", "v")
@@ -236,4 +237,42 @@ def estimates_figure(exact: np.ndarray, estimates: Mapping[str, np.ndarray]) -> 
             ax.plot(x[there], np.abs(found[there]), linestyle="", markersize=4, label=name, **style)
         ax.set(xlabel="exact weight exp(q·k/√D)", ylabel="size of the estimate", title=title)
     axes[0, 0].legend(fontsize="small")
+    return figure
+
+
+def recall_figure(counts: Sequence[int], panels: Mapping[str, Mapping[str, np.ndarray]]) -> Figure:
+    """Share of right answers against the number of keys over the size of a key, a panel for each task.
+
+    Args:
+        counts: numbers of different keys.
+        panels: title -> name of the rule -> float, (counts, seeds).
+    """
+    figure, axes = plt.subplots(1, len(panels), figsize=(10.0, 3.8), sharey=True, squeeze=False)
+    x = np.array(counts) / C
+    for ax, (title, rules) in zip(axes[0], panels.items(), strict=True):
+        for row, (name, shares) in enumerate(rules.items()):
+            ax.plot(x, shares.mean(axis=1), linestyle=STYLES[row], color=plots.COLOURS[row])
+            _measured(ax, x, list(shares), np.mean, name, row)
+        ax.axhline(1 / M, color="0.7", linewidth=1)
+        ax.set(xlabel="different keys / numbers in a key", ylabel="share of right answers", title=title, ylim=(0, 1.05))
+    axes[0, 0].legend(fontsize="small")
+    return figure
+
+
+def generation_figure(generated: Mapping[str, Mapping[str, np.ndarray]]) -> Figure:
+    """Time of a step and what is kept, against the number of tokens so far.
+
+    Args:
+        generated: what `generate` gives.
+    """
+    names = {"state": "state of 4.4", "cache": "cache of keys and values, softmax"}
+    figure, axes = plt.subplots(1, 2, figsize=(10.0, 3.6))
+    for ax, of, factor, label in zip(
+        axes, ("seconds", "bytes"), (1e6, 1e-3), ("microseconds per token", "kept (kB)"), strict=True
+    ):
+        for row, (name, values) in enumerate(generated.items()):
+            style = {"marker": MARKERS[row], "linestyle": STYLES[row], "color": plots.COLOURS[row]}
+            ax.loglog(values["tokens"], factor * values[of], label=names[name], **style)
+        ax.set(xlabel="tokens so far", ylabel=label)
+    axes[0].legend(fontsize="small")
     return figure

@@ -47,6 +47,11 @@ CELLS = {
         "# check: the mean [1 point]\n"
         "checks.examples(checks.kernel_attention_calls.part(score_moments, 0), 'kernel_attention.score_mean')",
     ),
+    "two checks": (
+        "def accuracy(y, y_hat):\n    return np.mean(y * y_hat > 0)",
+        "# check: seventeen texts\n"
+        "checks.examples(accuracy, 'tweets.accuracy')\nchecks.keeps_inputs(accuracy, 'tweets.accuracy')",
+    ),
 }
 
 
@@ -135,6 +140,11 @@ def test_a_pass_says_what_was_checked(shown):
 def test_a_pass_names_the_function_that_is_wrapped(shown):
     """If a check wraps the student's function, the line names the student's."""
     assert shown["wrapped"].text == "✓ score_moments: the mean\n"
+
+
+def test_two_checks_below_one_comment_say_it_once(shown):
+    """No line is printed twice in a run of a cell."""
+    assert shown["two checks"].text == "✓ accuracy: seventeen texts\n"
 
 
 def test_undefined(shown):

@@ -462,3 +462,22 @@ def test_one_dimension_needs_negative_values_for_unique_tokens():
         model = hd.Transformer(Km, Qm, Vm, np.eye(5))
         alone, twice = (model(task.inputs(np.zeros((1, n), dtype=int)))[0, 1, 0] for n in (1, 2))
         assert not (alone > 0 > twice)
+
+
+def test_an_ideal_induction_head_looks_behind_earlier_occurrences():
+    """A word looks at what followed it before, at each place alike, and never at what comes later."""
+    found = hd.followers(["a", "b", "a", "c", "a", "a"])
+    assert found[2].tolist() == [0, 1, 0, 0, 0, 0]
+    assert found[4].tolist() == [0, 0.5, 0, 0.5, 0, 0]
+    assert np.allclose(found[5], [0, 1 / 3, 0, 1 / 3, 0, 1 / 3])
+    assert not found[[0, 1, 3]].any()
+    assert not np.triu(found, 1).any()
+
+
+def test_the_picture_of_a_text_says_how_it_goes_on():
+    """Beside each word stands what followed it before; words and axes are named."""
+    ax = hd.induction_on_text("a b a c a").axes[0]
+    (right,) = ax.child_axes
+    assert [label.get_text() for label in right.get_yticklabels()][2:] == ["b", "–", "b or c"]
+    assert ax.get_xlabel()
+    assert ax.get_ylabel()

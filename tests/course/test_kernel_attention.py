@@ -10,7 +10,7 @@ import pytest
 from scipy import integrate, stats
 
 from course import kernel_attention as ka
-from course.kernel_attention import swap
+from course.kernel_attention import recalling, swap
 from course.kernel_attention.measuring import bootstrap
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
@@ -132,14 +132,38 @@ def test_covariance_at_right_angles_of_opposite_vectors():
     assert np.allclose(ka.right_angle_covariance(queries, keys), 0.0)
 
 
-def test_generate_tells_the_bytes_of_the_state():
-    """The state of C × M and C numbers is as large at every mark."""
+def test_generate_tells_what_is_kept():
+    """The state of C × M and C numbers is as large at every mark; a cache has D + M numbers per token."""
+    steps = []
 
     def keep(S, z, phi_q, phi_k, v):
+        steps.append(v)
         return v, S, z
 
-    found = ka.generate(keep, 5, 3, (2, 7))
-    assert [state for state, _ in found.values()] == [8 * (5 * 3 + 5)] * 2
+    found = ka.generate(keep, 5, 3, 11, (2, 7), repeats=4)
+    assert list(found["state"]["bytes"]) == [8 * (5 * 3 + 5)] * 2
+    assert list(found["cache"]["bytes"]) == [8 * 2 * 14, 8 * 7 * 14]
+    assert len(steps) == 7 + 2 * 2 * 4
+    assert min(values["seconds"].min() for values in found.values()) > 0
+
+
+def test_all_pairs_recall_the_last_value():
+    """Softmax attention over all pairs finds the last value of each key, and so does an exact table of few keys."""
+    found = ka.recall({"sum": lambda S, k, v: S + np.outer(k, v)}, (1, 3), times=3, seeds=2)
+    assert np.array_equal(found[recalling.SOFTMAX], np.ones((2, 2)))
+    assert found["sum"].shape == (2, 2)
+
+
+def test_a_rule_is_chosen_on_other_draws():
+    """Of several rules the one with the better recall is measured."""
+    forget, last = (lambda S, k, v: 0 * S), (lambda S, k, v: np.outer(k, v))
+    assert np.array_equal(ka.recall({"rule": [forget, last]}, (1,), times=2, seeds=3)["rule"], np.ones((1, 3)))
+
+
+def test_recall_leaves_out_what_raises(capsys):
+    """A rule that raises is named and left out."""
+    assert list(ka.recall({"bad": lambda S, k, v: nothing}, (2,), times=1, seeds=1)) == [recalling.SOFTMAX]  # noqa: F821
+    assert "bad is left out: it raised NameError" in capsys.readouterr().out
 
 
 def test_sparse_and_is_learned():
@@ -197,6 +221,8 @@ def test_study_has_five_rows():
         lambda: ka.quality_figure(
             (2, 3), dict.fromkeys("ab", np.ones((2, 5, 1))), dict.fromkeys("ab", np.ones((2, 1))), [60]
         ),
+        lambda: ka.recall_figure((2, 3), {"task": {"rule": np.ones((2, 5))}}),
+        lambda: ka.generation_figure(ka.generate(lambda S, z, q, k, v: (v, S, z), 2, 3, 5, (1, 2), repeats=1)),
         lambda: ka.estimates_figure(np.array([1.0, 2.0]), {"kind": np.array([[1.0, -2.0]])}),
     ],
 )

@@ -10,8 +10,8 @@ import pytest
 from refusals import refused
 
 from course.checks import context
-from course.checks.kernel_attention_growth import again, pairwise
-from course.checks.kernel_attention_memory import no_causal_table
+from course.checks.kernel_attention_growth import again, one_loop, pairwise
+from course.checks.kernel_attention_memory import no_causal_table, no_table_of_chunks
 from course.checks.kernel_attention_recurrent import own_state
 
 
@@ -120,6 +120,32 @@ def test_running_sums_do_not_grow(cell):
     )
     assert not again(function)
     no_causal_table.__wrapped__(function)
+
+
+CHUNKED = """
+    def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+        S, z, out = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+        for start in range(0, len(V), {chunk}):
+            q, k, v = (a[start : start + {chunk}] for a in (phi_Q, phi_K, V))
+            seen = np.tril(q @ k.T)
+            out.append((q @ S + seen @ v) / (q @ z + seen.sum(axis=1))[:, None])
+            S, z = S + k.T @ v, z + k.sum(axis=0)
+        return np.concatenate(out)
+    """
+
+
+def test_chunks_of_the_stated_size_pass(cell):
+    """One loop over the chunks passes both rules."""
+    function = cell("chunked_causal_attention", CHUNKED.replace("{chunk}", "chunk"))
+    one_loop.__wrapped__(function)
+    no_table_of_chunks.__wrapped__(function)
+
+
+def test_chunks_of_another_size_are_told(cell):
+    """A size that is typed in is a loop where one chunk is asked for, or a table where many are."""
+    assert "no loop" in refused(one_loop, cell("chunked_causal_attention", CHUNKED.replace("{chunk}", "16")))
+    large = cell("chunked_causal_attention", CHUNKED.replace("{chunk}", "len(V)"))
+    assert "a chunk has 64 tokens" in refused(no_table_of_chunks, large)
 
 
 def test_a_mask_of_booleans_needs_memory(cell):

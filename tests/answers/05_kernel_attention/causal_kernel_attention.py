@@ -230,3 +230,66 @@ def causal_kernel_attention(phi_Q, phi_K, V):
         o, S, z = recurrent_step(S, z, q, k, v)
         out.append(o)
     return np.array(out)
+
+# %% wrong: rows of ever longer texts by a function of their end | verdict: PARTIAL | says: all earlier tokens again
+def causal_kernel_attention(phi_Q, phi_K, V):
+    def output(end):
+        weights = phi_K[:end] @ phi_Q[end - 1]
+        return weights @ V[:end] / weights.sum()
+
+    return np.array([output(i + 1) for i in range(len(V))])
+
+# %% wrong: slices along the columns of the transpose | verdict: PARTIAL | says: all earlier tokens again
+def causal_kernel_attention(phi_Q, phi_K, V):
+    rows = []
+    for i in range(len(V)):
+        weights = phi_Q[i] @ phi_K.T[:, : i + 1]
+        rows.append(weights @ V.T[:, : i + 1].T / weights.sum())
+    return np.array(rows)
+
+# %% wrong: rows chosen by a range | verdict: PARTIAL | says: all earlier tokens again
+def causal_kernel_attention(phi_Q, phi_K, V):
+    rows = []
+    for i, q in enumerate(phi_Q):
+        weights = phi_K[np.arange(i + 1)] @ q
+        rows.append(weights @ V[np.arange(i + 1)] / weights.sum())
+    return np.array(rows)
+
+# %% wrong: rows chosen by a mask for each token | verdict: PARTIAL | says: all earlier tokens again
+def causal_kernel_attention(phi_Q, phi_K, V):
+    rows, places = [], np.arange(len(V))
+    for i, q in enumerate(phi_Q):
+        weights = phi_K[places <= i] @ q
+        rows.append(weights @ V[places <= i] / weights.sum())
+    return np.array(rows)
+
+# %% wrong: a cache of keys and values that grows | verdict: PARTIAL | says: all earlier tokens again
+def causal_kernel_attention(phi_Q, phi_K, V):
+    rows = []
+    keys, values = phi_K[:0], V[:0]
+    for q, k, v in zip(phi_Q, phi_K, V):
+        keys, values = np.vstack([keys, k]), np.vstack([values, v])
+        weights = keys @ q
+        rows.append(weights @ values / weights.sum())
+    return np.array(rows)
+
+# %% wrong: lists of keys and values that grow | verdict: PARTIAL | says: all earlier tokens again
+def causal_kernel_attention(phi_Q, phi_K, V):
+    keys, values, rows = [], [], []
+    for q, k, v in zip(phi_Q, phi_K, V):
+        keys.append(k)
+        values.append(v)
+        weights = np.array(keys) @ q
+        rows.append(weights @ np.array(values) / weights.sum())
+    return np.array(rows)
+
+# %% right: an array for each block, a list of outputs in it
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z, blocks = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    for start in range(0, len(V), 10):
+        rows = []
+        for i in range(start, min(start + 10, len(V))):
+            S, z = S + np.outer(phi_K[i], V[i]), z + phi_K[i]
+            rows.append(phi_Q[i] @ S / (phi_Q[i] @ z))
+        blocks.append(np.array(rows))
+    return np.concatenate(blocks)

@@ -134,3 +134,12 @@ def key_gradient(attention, Q, K, V, h=1e-5):
             down[i, j] -= step
             gradient[i, j] = (attention(Q, up, V).sum() - attention(Q, down, V).sum()) / (2 * step)
     return gradient
+
+# %% wrong: precedence of the division | says: expected `a / (2 * h)`
+def key_gradient(attention, Q, K, V, h=1e-5):
+    G = np.zeros(K.shape)
+    for i in np.ndindex(K.shape):
+        e = np.zeros(K.shape)
+        e[i] = h
+        G[i] = (attention(Q, K + e, V).sum() - attention(Q, K - e, V).sum()) / 2 * h
+    return G

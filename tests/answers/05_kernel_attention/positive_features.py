@@ -77,3 +77,8 @@ def positive_features(X, frequencies):
     scores = X @ frequencies.T
     X **= 2
     return np.exp(scores - X.sum(axis=1)[:, None] / (2 * X.shape[1] ** 0.5)) / len(frequencies) ** 0.5
+
+# %% wrong: precedence of the division | says: expected `a / (2 * s)`
+def positive_features(X, frequencies):
+    n = (X**2).sum(1, keepdims=True)
+    return np.exp(X @ frequencies.T - n / 2 * np.sqrt(X.shape[1])) / np.sqrt(len(frequencies))

@@ -68,3 +68,8 @@ def trigonometric_features(X, frequencies):
 # %% wrong: the factor as a column | says: one row for each vector
 def trigonometric_features(X, frequencies):
     return (np.exp((X**2).sum(1, keepdims=True) / (2 * np.sqrt(X.shape[1]))) * fourier_features(X, frequencies)).T
+
+# %% wrong: precedence of the division | says: expected `a / (2 * s)`
+def trigonometric_features(X, frequencies):
+    n = (X**2).sum(1, keepdims=True)
+    return np.exp(n / 2 * np.sqrt(X.shape[1])) * fourier_features(X, frequencies)

@@ -1,0 +1,260 @@
+# %% right: chunks in a list
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% right: a column of ones beside the values
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    N = len(V)
+    W = np.hstack([V, np.ones((N, 1))])
+    state = np.zeros((phi_K.shape[1], W.shape[1]))
+    out = np.zeros(W.shape)
+    start = 0
+    while start < N:
+        stop = min(start + chunk, N)
+        q, k, w = phi_Q[start:stop], phi_K[start:stop], W[start:stop]
+        mask = np.arange(len(q))[:, None] >= np.arange(len(k))
+        out[start:stop] = q @ state + ((q @ k.T) * mask) @ w
+        state += k.T @ w
+        start = stop
+    return out[:, :-1] / out[:, -1:]
+
+# %% right: pieces by split
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    places = np.arange(chunk, len(V), chunk)
+    S, z, out = 0.0, 0.0, []
+    for q, k, v in zip(*(np.split(array, places) for array in (phi_Q, phi_K, V))):
+        table = np.where(np.tri(len(q), dtype=bool), q @ k.T, 0)
+        top, bottom = table @ v, table.sum(axis=1)
+        if out:
+            top, bottom = top + q @ S, bottom + q @ z
+        out.append(top / bottom[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.vstack(out)
+
+# %% right: by einsum, the rest cut off in front
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z, out = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    while len(V):
+        q, k, v = phi_Q[:chunk], phi_K[:chunk], V[:chunk]
+        phi_Q, phi_K, V = phi_Q[chunk:], phi_K[chunk:], V[chunk:]
+        seen = np.einsum("ic,jc->ij", q, k) * np.tri(len(q))
+        bottom = np.einsum("ic,c->i", q, z) + np.einsum("ij->i", seen)
+        out.append((np.einsum("ic,cm->im", q, S) + np.einsum("ij,jm->im", seen, v)) / bottom[:, None])
+        S, z = S + np.einsum("jc,jm->cm", k, v), z + np.einsum("jc->c", k)
+    return np.concatenate(out)
+
+# %% wrong: nothing is carried | says: what earlier chunks hold is missing
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+    return np.concatenate(out)
+
+# %% wrong: no mask | says: mask the table of the chunk
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = q @ k.T
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% wrong: all tokens | says: every token sees all tokens
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = phi_K.T @ V, phi_K.sum(axis=0)
+    out = [phi_Q[i : i + chunk] @ S / (phi_Q[i : i + chunk] @ z)[:, None] for i in range(0, len(V), chunk)]
+    return np.concatenate(out)
+
+# %% wrong: a strict mask | says: the mask keeps the diagonal
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T, -1)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% wrong: the state alone | says: the tokens of its own chunk are missing
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z, out = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        out.append(q @ S / (q @ z)[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% wrong: the state first | says: own chunk count twice
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+    return np.concatenate(out)
+
+# %% wrong: the state of one chunk | says: only the chunk before is carried
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+        S, z = k.T @ v, k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% wrong: z is not carried | says: S is carried and z is not
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+        S = S + k.T @ v
+    return np.concatenate(out)
+
+# %% wrong: S is not carried | says: z is carried and S is not
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+        z = z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% wrong: denominators of earlier chunks | says: the denominators lack the tokens of the own chunk
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z)[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% wrong: denominators without a mask | says: the denominators sum over the whole chunk
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + (q @ k.T).sum(axis=1))[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% wrong: no denominators | says: not divided by the denominators
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append(q @ S + inside @ v)
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% wrong: two quotients | says: both parts are divided by sums of their own
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append(inside @ v / inside.sum(axis=1)[:, None] + (q @ S / (q @ z)[:, None] if start else 0))
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% wrong: whole chunks, the rest stays 0 | says: its outputs stay 0
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for n in range(len(V) // chunk):
+        its = slice(n * chunk, (n + 1) * chunk)
+        inside = np.tril(phi_Q[its] @ phi_K[its].T)
+        out[its] = (phi_Q[its] @ S + inside @ V[its]) / (phi_Q[its] @ z + inside.sum(axis=1))[:, None]
+        S, z = S + phi_K[its].T @ V[its], z + phi_K[its].sum(axis=0)
+    return out
+
+# %% wrong: whole chunks alone | says: the last chunk is left out
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V) // chunk * chunk, chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate([V[:0], *out])
+
+# %% wrong: the last rows of the table alone | says: it is not what 4.4 b gives
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.triu(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
+
+# %% wrong: the masked table | verdict: PARTIAL | says: needs memory for an array of N × N
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    table = np.tril(phi_Q @ phi_K.T)
+    return table @ V / table.sum(axis=1, keepdims=True)
+
+# %% wrong: the loop of 4.4 b | verdict: PARTIAL | says: with no loop over its tokens
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    return causal_kernel_attention(phi_Q, phi_K, V)
+
+# %% wrong: token by token in a chunk | verdict: PARTIAL | says: with no loop over its tokens
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = np.zeros(V.shape)
+    for start in range(0, len(V), chunk):
+        for i in range(start, min(start + chunk, len(V))):
+            S, z = S + np.outer(phi_K[i], V[i]), z + phi_K[i]
+            out[i] = phi_Q[i] @ S / (phi_Q[i] @ z)
+    return out
+
+# %% wrong: sums anew for each chunk | verdict: PARTIAL | says: all earlier tokens again
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        S, z = phi_K[:start].T @ V[:start], phi_K[:start].sum(axis=0)
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
+    return np.concatenate(out)
+
+# %% wrong: adds to the features in place | verdict: PARTIAL | says: in place
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z, out = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        q /= (q @ z + inside.sum(axis=1))[:, None]
+        out.append(q @ S + np.tril(q @ k.T) @ v)
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)
