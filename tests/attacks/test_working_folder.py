@@ -72,6 +72,7 @@ def course(assignment: Assignment, tmp_path: Path) -> Path:
     return root
 
 
+@pytest.mark.thorough
 def test_grade_imports_nothing_beside_a_hand_in(hand_in, course, tmp_path):
     """With the command called in the hand-in's folder."""
     called = [
@@ -102,6 +103,7 @@ def test_what_is_started_imports_nothing_from_a_relative_path(hand_in, course, t
     assert not (tmp_path / "mark").exists()
 
 
+@pytest.mark.thorough
 def test_nbgrader_imports_nothing_beside_a_hand_in(hand_in, course, tmp_path):
     """`nbgrader autograde`, called in the folder of a hand-in that lies where nbgrader wants it."""
     folder = course / "submitted" / "mallory" / NAME

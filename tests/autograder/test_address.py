@@ -127,6 +127,7 @@ def test_pip_may_install_from_elsewhere(tmp_path):
 
 
 @pytest.mark.engine
+@pytest.mark.thorough
 def test_a_release_writes_it_into_source_and_release(published):
     """`autograder release` writes the address into both, which then do not differ."""
     assert len(differences(published, NAME)) > 0

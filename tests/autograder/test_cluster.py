@@ -280,6 +280,7 @@ class TestOptions:
 
 
 @pytest.mark.engine
+@pytest.mark.thorough
 class TestMarks:
     def test_one_job_two_jobs_and_dask_give_the_same(self, course):
         """Right, wrong, blank, endless and deadly for the grader: verdicts, points and sentences are equal."""

@@ -150,6 +150,7 @@ class TestZip:
 
 
 @pytest.mark.engine
+@pytest.mark.thorough
 class TestGrading:
     def test_right_answers(self, root, notebooks):
         """All exercises that the grader decides have their points, one test each; written answers have no score."""

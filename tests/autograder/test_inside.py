@@ -100,6 +100,7 @@ def test_nothing_answered_is_nothing_earned(ours, name):
     assert points == 0
 
 
+@pytest.mark.thorough
 def test_the_instructor_is_told(course, capfd):
     """What runs inside is named once, with how safe it is; what the grader's process can do stays there."""
     process = GraderProcess()

@@ -45,6 +45,7 @@ def test_its_workflow_is_one(mine):
 
 
 @pytest.mark.engine
+@pytest.mark.thorough
 def test_every_claim_holds_but_what_is_to_be_written(mine):
     """With one more assignment of a second exercise."""
     new_assignment(mine, "02_more")

@@ -185,6 +185,7 @@ def text(course: SimpleNamespace, student: str) -> str:
     return html.unescape(re.sub(r"<[^>]*>", "", page(course, student)))
 
 
+@pytest.mark.thorough
 class TestTinyCourse:
     def test_a_solved_notebook_scores_full(self, graded: SimpleNamespace) -> None:
         """A solved notebook earns every point that the grader decides."""
@@ -501,6 +502,7 @@ def test_an_import_outside_the_locked_cells_is_the_graders(grade: Callable) -> N
     assert grade("assert np.allclose(x, 3)", cheat, free).verdict is Verdict.FAILED
 
 
+@pytest.mark.thorough
 def test_a_test_that_never_ends_is_ended(
     grade: Callable, process: GraderProcess, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -73,6 +73,7 @@ def test_as_a_document(call, stricter):
     ]
 
 
+@pytest.mark.thorough
 def test_writing_grades_nothing_twice(call, stricter, tiny_course, monkeypatch):
     """What was looked at is written as it was found; the earlier results are kept."""
     call("regrade", NAME)
@@ -87,6 +88,7 @@ def test_writing_grades_nothing_twice(call, stricter, tiny_course, monkeypatch):
     assert call("grade", NAME)[2] == "autograder: 2 of 2 were done\n"
 
 
+@pytest.mark.thorough
 def test_what_is_proposed_is_not_written_after_another_change(call, stricter, tiny_course, tiny):
     """A hand-in that came meanwhile is graded, not given the proposal of the earlier one."""
     call("regrade", NAME)
@@ -109,6 +111,7 @@ def test_marks_and_comments_of_a_person_stay(call, stricter, tiny_course):
     assert "Good reason." in (tiny_course / "feedback" / "ben" / NAME / "tiny.html").read_text()
 
 
+@pytest.mark.thorough
 def test_who_was_not_graded_before(call, stricter, tiny_course, tiny):
     """A new hand-in is no gain: it is said and not compared."""
     path = tiny_course / "submitted" / "zoe" / NAME / "tiny.ipynb"
@@ -119,6 +122,7 @@ def test_who_was_not_graded_before(call, stricter, tiny_course, tiny):
     assert "zoe, tiny: it was not graded before\n" in err
 
 
+@pytest.mark.thorough
 def test_a_broken_course(call, graded, tiny_course):
     """A given cell that fails is one sentence, and nothing is written."""
     path = tiny_course / "source" / NAME / "tiny.ipynb"

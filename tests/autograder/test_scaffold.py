@@ -72,6 +72,7 @@ def written(tmp_path_factory):
     return root
 
 
+@pytest.mark.thorough
 def test_a_new_assignment_grades_at_once(written):
     """What the commands write is released; solved is full, blank is 0, each answer gets its verdict: all claims hold
     but the one that something is left to be written."""

@@ -109,6 +109,7 @@ def test_ctrl_c(tiny_course, handed_in, tiny, tmp_path):
     until(lambda: not processes_in(scratch))
 
 
+@pytest.mark.thorough
 def test_a_locked_gradebook(call, tiny_course):
     """A gradebook that another program holds is named, and grading goes on when it is free."""
     assert call() == (0, [])
@@ -122,6 +123,7 @@ def test_a_locked_gradebook(call, tiny_course):
     assert call() == (0, ["autograder: 3 of 3 were done"])
 
 
+@pytest.mark.thorough
 def test_a_gradebook_that_is_locked_meanwhile(tiny_course, handed_in, tiny):
     """What was recorded before stays, and is the result so far."""
     submissions = list(collect([handed_in], Target("09_tiny", {"tiny": frozenset(tiny.by_id)})).submissions)
@@ -155,6 +157,7 @@ def test_a_full_disk(call, tiny_course, monkeypatch):
     assert [s["status"] for s in document["submissions"]] == ["GRADED"]
 
 
+@pytest.mark.thorough
 def test_a_disk_that_is_really_full(call, tiny_course):
     """An earlier page survives a disk without room for the next one."""
     assert call() == (0, [])

@@ -19,7 +19,12 @@ from autograder.verify.answers import Answer, read
 pytestmark = pytest.mark.engine
 
 ROOT = Path(__file__).resolve().parents[2]
-NOTEBOOKS = [a for name in assignment_names(ROOT) for a in load(ROOT, name)]
+SLOW = ("sentiment", "sparse_and")  # whose exercises train for ten seconds and more
+NOTEBOOKS = [
+    pytest.param(a, marks=[pytest.mark.thorough] * (a.notebook in SLOW))
+    for name in assignment_names(ROOT)
+    for a in load(ROOT, name)
+]
 
 
 @pytest.fixture(scope="module", params=NOTEBOOKS, ids=lambda a: f"{a.name}/{a.notebook}")
