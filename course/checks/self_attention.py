@@ -1,4 +1,4 @@
-"""Assignment 02: the checks of the notebook on dot-product attention that no table of examples can say."""
+"""Assignment 02: the checks of its notebooks on attention that no table of examples can say."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from course.checks.self_attention_core import (
     pair,
     reaches,
 )
-from course.checks.self_attention_figures import heat_map, labels, plot_attention, shows_scale
 from course.checks.self_attention_heads import class_token, keeps_input
 from course.checks.self_attention_layers import (
     blocks,
@@ -29,9 +28,7 @@ __all__ = [
     "blocks",
     "class_token",
     "every_axis",
-    "heat_map",
     "keeps_input",
-    "labels",
     "leading_axes",
     "lent",
     "masked_batches",
@@ -41,9 +38,7 @@ __all__ = [
     "only_parameters",
     "own_mean",
     "pair",
-    "plot_attention",
     "reaches",
     "sharpness",
-    "shows_scale",
     "two_numbers",
 ]

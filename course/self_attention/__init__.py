@@ -1,6 +1,7 @@
-"""What the notebook on dot-product attention is given: signals, small tasks to train on, broken models, pictures."""
+"""What 02's notebooks on attention are given: signals, small tasks to train on, broken models, pictures."""
 
 from course.self_attention.gains import Signal, gain_figure, gain_sliders, noisy_sine
+from course.self_attention.layers import NoPositions
 from course.self_attention.lookup import lookup_batch, train_on_lookup
 from course.self_attention.marks import compare_heads, marks_batch, train_on_marks
 from course.self_attention.patients import examine, patients
@@ -10,10 +11,14 @@ from course.self_attention.pictures import (
     entropy_figure,
     maps_figure,
     opening_figure,
+    rows_of,
     scaling_figure,
+    sentence_figure,
+    words_figure,
 )
 
 __all__ = [
+    "NoPositions",
     "Signal",
     "compare_heads",
     "curves_figure",
@@ -28,7 +33,10 @@ __all__ = [
     "noisy_sine",
     "opening_figure",
     "patients",
+    "rows_of",
     "scaling_figure",
+    "sentence_figure",
     "train_on_lookup",
     "train_on_marks",
+    "words_figure",
 ]

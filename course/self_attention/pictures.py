@@ -1,4 +1,4 @@
-"""Pictures of the notebook on dot-product attention."""
+"""Pictures of the notebooks on dot-product attention and self-attention."""
 
 from __future__ import annotations
 
@@ -44,6 +44,39 @@ def opening_figure(sentence: str = SENTENCE, queries: Sequence[str] = QUERIES):
     colours = mpl.cm.ScalarMappable(norm=mpl.colors.Normalize(0.0, 1.0))
     figure.colorbar(colours, ax=ax, label="attention weight", fraction=0.02)
     return figure
+
+
+def rows_of(words: Sequence[str]) -> torch.Tensor:
+    """Rows of the course's word vectors: float, (words, 50)."""
+    table = word_vectors()
+    return torch.as_tensor(table.vectors[[table.index[word] for word in words]], dtype=torch.float32)
+
+
+def words_figure(weights, queries: Sequence[str], keys: Sequence[str]):
+    """A map of attention weights with a word at each row and column.
+
+    Args:
+        weights: float, (queries, keys).
+        queries: words.
+        keys: words.
+
+    Returns:
+        matplotlib Figure.
+    """
+    figure, ax = plt.subplots(figsize=(1.5 + 0.5 * len(keys), 1.2 + 0.4 * len(queries)), layout="constrained")
+    image = ax.imshow(torch.as_tensor(weights).detach().numpy(), vmin=0.0, vmax=1.0, aspect="auto")
+    ax.set_xticks(range(len(keys)), labels=keys, rotation=90)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set(xlabel="key", ylabel="query")
+    figure.colorbar(image, ax=ax, label="attention weight")
+    return figure
+
+
+def sentence_figure(sentence: str = SENTENCE):
+    """The map of a sentence that asks itself: each word is query and key, scores are divided by the root of 50."""
+    words = sentence.split()
+    rows = rows_of(words).numpy()
+    return words_figure(softmax(rows @ rows.T / np.sqrt(rows.shape[1])), words, words)
 
 
 def entropy_figure(gains, entropies: Mapping[str, Sequence[float]]):

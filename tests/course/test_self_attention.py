@@ -1,4 +1,4 @@
-"""What the notebook on dot-product attention is given: its signal, its tasks, its broken models, its figures."""
+"""What the notebooks of 02 on attention are given: their signal, tasks, broken models, figures."""
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -146,6 +146,32 @@ def test_the_opening_picture_shows_each_word_for_each_query():
     figure = sa.opening_figure(" ".join(words), ("king", "guitar"))
     assert [text.get_text() for text in figure.axes[0].texts] == ["king:", *words, "guitar:", *words]
     assert figure.axes[1].get_ylabel() == "attention weight"
+
+
+def test_words_have_their_rows():
+    """Each word has the 50 numbers of the course's table."""
+    rows = sa.rows_of(["rain", "the", "rain"])
+    assert rows.shape == (3, 50)
+    assert torch.equal(rows[0], rows[2])
+
+
+def test_the_sentence_asks_itself():
+    """The map has a row and a column for each word, and equal rows for equal words."""
+    figure = sa.sentence_figure("the queen and the soup")
+    ax, (image,) = figure.axes[0], figure.axes[0].images
+    weights = np.asarray(image.get_array())
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["the", "queen", "and", "the", "soup"]
+    assert np.allclose(weights.sum(axis=1), 1.0)
+    assert np.allclose(weights[0], weights[3])
+
+
+def test_a_layer_without_positions_follows_a_permutation():
+    """Rows that change places give outputs that change places, and each row of weights sums to 1."""
+    layer, x = sa.NoPositions(7, 3), torch.randn(5, 7)
+    output, weights = layer(x)
+    assert weights.shape == (5, 5)
+    assert torch.allclose(weights.sum(dim=1), torch.ones(5))
+    assert torch.allclose(layer(x.flip(0))[0], output.flip(0), atol=1e-6)
 
 
 def test_maps_have_keys_on_the_x_axis():

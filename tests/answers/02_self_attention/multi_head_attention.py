@@ -568,3 +568,20 @@ class MultiHeadAttention(nn.Module):
         )
         weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
         return torch.cat([token, x], dim=1) + self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: the output is detached | says: so the model cannot be trained
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+        self.cls = nn.Parameter(torch.zeros(d_model))
+
+    def forward(self, x):
+        z = torch.cat([self.cls.expand(len(x), 1, -1), x], dim=1)
+        q, k, v = (layer(z).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v))
+        weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
+        return (z + self.W_o((weights @ v).transpose(1, 2).flatten(2))).detach(), weights
