@@ -10,7 +10,6 @@ from course.checks.self_attention_core import (
     pair,
     reaches,
 )
-from course.checks.self_attention_heads import class_token, keeps_input
 from course.checks.self_attention_layers import (
     blocks,
     not_cut,
@@ -26,9 +25,7 @@ from course.checks.self_attention_measures import (
 
 __all__ = [
     "blocks",
-    "class_token",
     "every_axis",
-    "keeps_input",
     "leading_axes",
     "lent",
     "masked_batches",
