@@ -16,6 +16,7 @@ from course.self_attention.pictures import (
     sentence_figure,
     words_figure,
 )
+from course.self_attention.rotary import position_scores, rotary_figure
 
 __all__ = [
     "NoPositions",
@@ -33,6 +34,8 @@ __all__ = [
     "noisy_sine",
     "opening_figure",
     "patients",
+    "position_scores",
+    "rotary_figure",
     "rows_of",
     "scaling_figure",
     "sentence_figure",

@@ -174,6 +174,23 @@ def test_a_layer_without_positions_follows_a_permutation():
     assert torch.allclose(layer(x.flip(0))[0], output.flip(0), atol=1e-6)
 
 
+def _turned(x, places):
+    """Two columns, turned by the position."""
+    angles = places.double()
+    a, b = x.double().unbind(-1)
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1)
+
+
+def test_turned_scores_depend_on_the_distance():
+    """Each diagonal of the turned scores is constant, and the added ones hold what is added."""
+    table = torch.arange(10.0).reshape(5, 2)
+    scores = sa.position_scores(lambda T, d: table, _turned, length=5, d=2)
+    assert all(np.ptp(np.diagonal(scores["turned"], k)) < 1e-6 for k in range(-4, 5))
+    assert np.ptp(np.diagonal(scores["added"])) > 1
+    last = sa.rotary_figure(lambda T, d: table, _turned, length=5, d=2).axes[2]
+    assert [len(line.get_xdata()) for line in last.get_lines()] == [25, 25]
+
+
 def test_maps_have_keys_on_the_x_axis():
     """A map of two queries and three keys has three columns, and colours from 0 to 1."""
     figure = sa.maps_figure({"one": torch.rand(2, 3)})
