@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from course.checks.self_attention_block import block, block_parameters, in_torch, is_copied
 from course.checks.self_attention_core import (
     every_axis,
     leading_axes,
@@ -24,8 +25,12 @@ from course.checks.self_attention_measures import (
 )
 
 __all__ = [
+    "block",
+    "block_parameters",
     "blocks",
     "every_axis",
+    "in_torch",
+    "is_copied",
     "leading_axes",
     "lent",
     "masked_batches",
