@@ -1,7 +1,7 @@
 """What 02's notebooks on attention are given: signals, small tasks to train on, broken models, pictures."""
 
 from course.self_attention.gains import Signal, gain_figure, gain_sliders, noisy_sine
-from course.self_attention.layers import NoPositions
+from course.self_attention.layers import NoPositions, suspects
 from course.self_attention.lookup import lookup_batch, train_on_lookup
 from course.self_attention.marks import compare_heads, marks_batch, train_on_marks
 from course.self_attention.patients import examine, patients
@@ -14,6 +14,7 @@ from course.self_attention.pictures import (
     rows_of,
     scaling_figure,
     sentence_figure,
+    suspects_figure,
     words_figure,
 )
 from course.self_attention.rotary import position_scores, rotary_figure
@@ -39,6 +40,8 @@ __all__ = [
     "rows_of",
     "scaling_figure",
     "sentence_figure",
+    "suspects",
+    "suspects_figure",
     "train_on_lookup",
     "train_on_marks",
     "words_figure",

@@ -11,6 +11,7 @@ import torch
 
 from course.data import word_vectors
 from course.hand_designed.model import softmax
+from course.self_attention.layers import suspects
 
 SENTENCE = "the queen heard a violin in vienna and ordered soup in the rain"
 QUERIES = ("king", "guitar", "berlin", "bread", "storm")
@@ -197,4 +198,29 @@ def encoding_figure(encoding, title: str = ""):
     image = right.imshow(products, aspect="auto")
     right.set(xlabel="position", ylabel="position", title="dot products of the rows")
     figure.colorbar(image, ax=right, label="dot product")
+    return figure
+
+
+def suspects_figure(leak: Callable, length: int = 12, d: int = 8):
+    """What the reader's test finds in the three suspects: all later rows changed, and the last row alone.
+
+    Args:
+        leak: (attend, x, other) -> float, (length - 1,).
+        length: number of rows.
+        d: of a row.
+
+    Returns:
+        matplotlib Figure.
+    """
+    x, other = torch.randn(2, length, d, generator=torch.Generator().manual_seed(1))
+    alone = torch.cat([x[:-1], other[-1:]])
+    figure, axes = plt.subplots(1, 2, figsize=(9.0, 3.2), sharey=True, layout="constrained")
+    for ax, (title, changed) in zip(
+        axes, {"all later rows change": other, "the last row changes": alone}.items(), strict=True
+    ):
+        for (name, attend), style in zip(suspects(length, d).items(), ("o-", "s--", "^:"), strict=True):
+            ax.plot(range(length - 1), leak(attend, x, changed), style, markersize=5, label=name)
+        ax.set(xlabel="k: outputs 0 to k are compared", title=title)
+    axes[0].set_ylabel("largest change")
+    axes[1].legend()
     return figure

@@ -191,6 +191,21 @@ def test_turned_scores_depend_on_the_distance():
     assert [len(line.get_xdata()) for line in last.get_lines()] == [25, 25]
 
 
+def test_one_suspect_is_causal():
+    """A change of the last row moves nothing before it in A, the row before it in B, and all rows in C."""
+    x, moved = torch.randn(7, 4), {}
+    changed = torch.cat([x[:-1], x[-1:] + 1])
+    for name, attend in sa.suspects(7, 4).items():
+        moved[name] = ((attend(changed) - attend(x)).abs().amax(dim=1) > 1e-6).tolist()
+    assert moved == {"A": [False] * 6 + [True], "B": [False] * 5 + [True] * 2, "C": [True] * 7}
+
+
+def test_the_suspects_are_drawn_as_measured():
+    """Each panel has a line for each suspect."""
+    figure = sa.suspects_figure(lambda attend, x, other: torch.arange(11.0))
+    assert [len(ax.get_lines()) for ax in figure.axes] == [3, 3]
+
+
 def test_maps_have_keys_on_the_x_axis():
     """A map of two queries and three keys has three columns, and colours from 0 to 1."""
     figure = sa.maps_figure({"one": torch.rand(2, 3)})
