@@ -117,3 +117,11 @@ def as_torch(mine, heads):
     with torch.no_grad():
         theirs.in_proj_weight.copy_(torch.cat([mine.W_q.weight, mine.W_k.weight, mine.W_v.weight]))
         theirs.out_proj.weight.copy_(mine.W_o.weight)
+
+# %% wrong: a key of zeros as well | says: expected (batch, queries, keys)
+def as_torch(mine, heads):
+    theirs = nn.MultiheadAttention(mine.W_q.in_features, heads, bias=False, add_zero_attn=True, batch_first=True)
+    with torch.no_grad():
+        theirs.in_proj_weight.copy_(torch.cat([mine.W_q.weight, mine.W_k.weight, mine.W_v.weight]))
+        theirs.out_proj.weight.copy_(mine.W_o.weight)
+    return theirs

@@ -318,3 +318,15 @@ class MultiHeadAttention(nn.Module):
         q, k, v = (layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v))
         weights = torch.softmax(self.scale * q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
         return self.W_o((weights @ v).transpose(1, 2).flatten(2)), weights
+
+# %% wrong: the mean of the outputs | says: expected (batch, tokens, d_model)
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q, self.W_k, self.W_v, self.W_o = (nn.Linear(d_model, d_model, bias=False) for _ in range(4))
+
+    def forward(self, x):
+        q, k, v = (layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v))
+        weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).flatten(2)).mean(dim=1), weights

@@ -149,3 +149,9 @@ def rotate(x, positions):
     x[..., 0::2] = a * angles.cos() - b * angles.sin()
     x[..., 1::2] = a * angles.sin() + b * angles.cos()
     return x
+
+# %% wrong: the second columns are lost | says: expected (..., T, d)
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    return x[..., 0::2] * angles.cos() - x[..., 1::2] * angles.sin()
