@@ -1,5 +1,6 @@
 """What 02's notebooks on attention are given: signals, small tasks to train on, broken models, pictures."""
 
+from course.self_attention.flow import flow_figure
 from course.self_attention.gains import Signal, gain_figure, gain_sliders, noisy_sine
 from course.self_attention.layers import NoPositions, suspects
 from course.self_attention.lookup import lookup_batch, train_on_lookup
@@ -27,6 +28,7 @@ __all__ = [
     "encoding_figure",
     "entropy_figure",
     "examine",
+    "flow_figure",
     "gain_figure",
     "gain_sliders",
     "lookup_batch",

@@ -206,6 +206,15 @@ def test_the_suspects_are_drawn_as_measured():
     assert [len(ax.get_lines()) for ax in figure.axes] == [3, 3]
 
 
+def test_the_flow_shows_every_number():
+    """The tables hold their numbers: the scores, weights of each row, and the weighted means."""
+    (ax,) = sa.flow_figure().axes
+    shown = [text.get_text() for text in ax.texts]
+    assert {"scores", "weights", "output", "queries × keys\n2 × 3"} <= set(shown)
+    assert [text for text in shown if text.startswith(".")] == [".114", ".042", ".844", ".259", ".705", ".035"]
+    assert shown[-5:-3] == ["27.3", "17.8"]
+
+
 def test_maps_have_keys_on_the_x_axis():
     """A map of two queries and three keys has three columns, and colours from 0 to 1."""
     figure = sa.maps_figure({"one": torch.rand(2, 3)})
