@@ -13,12 +13,12 @@ from course.self_attention.pictures import (
     maps_figure,
     opening_figure,
     rows_of,
-    scaling_figure,
     sentence_figure,
     suspects_figure,
     words_figure,
 )
 from course.self_attention.rotary import position_scores, rotary_figure
+from course.self_attention.scaling import learning_errors, learning_figure, scaling_figure
 
 __all__ = [
     "NoPositions",
@@ -31,6 +31,8 @@ __all__ = [
     "flow_figure",
     "gain_figure",
     "gain_sliders",
+    "learning_errors",
+    "learning_figure",
     "lookup_batch",
     "maps_figure",
     "marks_batch",

@@ -136,49 +136,6 @@ def curves_figure(curves: Mapping[str, torch.Tensor], levels: Mapping[str, float
     return figure
 
 
-def scaling_figure(measure: Callable, seeds: int = 10, queries: int = 50, keys: int = 16):
-    """Entropy and gradient of the softmax against the dimension, with and without the division by its root.
-
-    Queries and keys are standard normal. Lines are means over the seeds, bands are 95 % intervals of the mean (normal
-    approximation over seeds).
-
-    Args:
-        measure: (Q, K, scale) -> (mean entropy, mean size of the Jacobian), of the reader.
-        seeds: repetitions.
-        queries: of each repetition.
-        keys: of each repetition.
-
-    Returns:
-        The matplotlib Figure; a table as text, one line for each dimension.
-    """
-    dimensions = [2**power for power in range(11)]
-    found = np.zeros((2, 2, len(dimensions), seeds))  # scaled or not, entropy or Jacobian
-    for place, d in enumerate(dimensions):
-        for seed in range(seeds):
-            random = torch.Generator().manual_seed(1000 * place + seed)
-            Q, K = torch.randn(queries, d, generator=random), torch.randn(keys, d, generator=random)
-            for row, scale in enumerate((1.0, d**-0.5)):
-                found[row, :, place, seed] = [float(number) for number in measure(Q, K, scale)]
-    means, errors = found.mean(axis=-1), 1.96 * found.std(axis=-1, ddof=1) / np.sqrt(seeds)
-    figure, axes = plt.subplots(1, 2, layout="constrained")
-    labels = ("entropy of the weights (nats)", "size of the Jacobian")
-    for column in range(2):
-        for row, (name, style) in enumerate((("as they are", "o-"), ("divided by $\\sqrt{d}$", "s--"))):
-            mean, error = means[row, column], errors[row, column]
-            (line,) = axes[column].plot(dimensions, mean, style, markersize=4, label=f"scores {name}")
-            axes[column].fill_between(dimensions, mean - error, mean + error, color=line.get_color(), alpha=0.25)
-    axes[0].axhline(np.log(keys), linestyle=":", linewidth=1, color="0.5")
-    axes[0].annotate(f"equal weights: log {keys}", (1, np.log(keys)), va="bottom", fontsize="small")
-    for ax, label in zip(axes, labels, strict=True):
-        ax.set(xscale="log", xlabel="dimension d", ylabel=label, ylim=(0, 1.1 * ax.get_ylim()[1]))
-    axes[1].legend()
-    lines = [f"{'d':>5}   entropy, as they are   divided   |   Jacobian, as they are   divided"]
-    for place in (0, 2, 4, 6, 8, 10):
-        numbers = [f"{means[r, c, place]:.3f} ± {errors[r, c, place]:.3f}" for c in (0, 1) for r in (0, 1)]
-        lines.append(f"{dimensions[place]:>5}   {numbers[0]:>15}   {numbers[1]:>15}   |   " + "   ".join(numbers[2:]))
-    return figure, "\n".join(lines)
-
-
 def encoding_figure(encoding, title: str = ""):
     """A table of positions as a map, and the dot products of every two of its rows.
 

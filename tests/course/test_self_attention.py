@@ -225,12 +225,23 @@ def test_maps_have_keys_on_the_x_axis():
 
 
 def test_the_scaling_figure_reports_what_is_measured():
-    """The table holds the mean over the seeds of what the reader's function gives, with and without the scale."""
+    """The table holds the mean over the seeds of what the reader's function gives, for each division."""
     figure, table = sa.scaling_figure(lambda Q, K, scale: (scale, Q.shape[1]), seeds=3)
     last = table.splitlines()[-1].split()
     assert last[0] == "1024"
-    assert [float(v) for v in last if v.replace(".", "").isdigit()][1::2] == [1.0, 0.031, 1024.0, 1024.0]
+    assert [float(v) for v in last if v.replace(".", "").isdigit()][1::2] == [1.0, 0.031, 0.001, 1024.0, 1024.0, 1024.0]
     assert [ax.get_xscale() for ax in figure.axes] == ["log", "log"]
+
+
+def test_what_divisions_do_to_learning():
+    """The kept errors hold what the notebook says of them, and the figure draws three curves a panel."""
+    last = sa.learning_errors()[:, :, :, -1].mean(axis=-1)  # dimensions 64 and 256, divisions, rates
+    assert (last[1, 0] > 0.5).all()
+    assert (last[1, 1, 2:] < 0.01).all()
+    assert (last[1, 2, :-1] > 0.01).all()
+    assert last[1, 2, -1] < 0.01
+    assert last[:, :, 2].round(2).tolist() == [[0.45, 0.01, 0.7], [0.87, 0.01, 0.78]]
+    assert [len(ax.get_legend_handles_labels()[0]) for ax in sa.learning_figure().axes] == [3, 3]
 
 
 def test_the_encoding_figure_shows_the_table_and_its_products():
