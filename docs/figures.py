@@ -109,6 +109,7 @@ FIGURES = {
     "toy_attention": _toy,
     "tweets": lambda: tweets.coloured_words(tweets.preview()),
     "dot_product_attention": sa.opening_figure,
+    "self_attention": sa.sentence_figure,
     "sentiment": _sentiment,
     "sparse_and": lambda: sparse.curves_figure(sparse.curves(), tokens=(30,)),
     "hand_designed_transformers": hd.model_diagram,

@@ -264,7 +264,7 @@ def _as_it_was(old, new) -> bool:
         return list(old) == list(new) and _as_it_was(list(old.values()), list(new.values()))
     if isinstance(old, str):
         return old == new
-    old, new = np.asarray(old), np.asarray(new)
+    old, new = np.asarray(old), np.asarray(new.detach() if hasattr(new, "detach") else new)
     return old.shape == new.shape and np.array_equal(old, new, equal_nan=old.dtype.kind in "fc")
 
 

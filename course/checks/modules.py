@@ -31,21 +31,6 @@ def outputs(make: Callable) -> Callable:
     return function
 
 
-def added(make: Callable, name: str) -> Callable:
-    """What one layer adds to a module's output, whatever else is in it, and the weights: arguments as of `outputs`."""
-    plain = outputs(make)
-
-    def function(sizes: tuple[int, ...], weights: dict[str, Any], *inputs):
-        found = plain(sizes, weights, *inputs)
-        if not isinstance(found, (tuple, list)) or len(found) != 2:
-            return found
-        rest = plain(sizes, weights | {name: 0 * weights[name]}, *inputs)
-        return found[0] - rest[0], found[1]
-
-    function.__name__ = NO_NAME
-    return function
-
-
 def placed(make: Callable, table_of: Callable) -> Callable:
     """What a module gives that adds the student's own table of positions: (sizes, weights, places, x).
 

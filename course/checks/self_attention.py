@@ -1,7 +1,8 @@
-"""Assignment 02: the checks of the notebook on dot-product attention that no table of examples can say."""
+"""Assignment 02: the checks of its notebooks on attention that no table of examples can say."""
 
 from __future__ import annotations
 
+from course.checks.self_attention_block import block, block_parameters, in_torch, is_copied
 from course.checks.self_attention_core import (
     every_axis,
     leading_axes,
@@ -10,8 +11,6 @@ from course.checks.self_attention_core import (
     pair,
     reaches,
 )
-from course.checks.self_attention_figures import heat_map, labels, plot_attention, shows_scale
-from course.checks.self_attention_heads import class_token, keeps_input
 from course.checks.self_attention_layers import (
     blocks,
     not_cut,
@@ -26,12 +25,12 @@ from course.checks.self_attention_measures import (
 )
 
 __all__ = [
+    "block",
+    "block_parameters",
     "blocks",
-    "class_token",
     "every_axis",
-    "heat_map",
-    "keeps_input",
-    "labels",
+    "in_torch",
+    "is_copied",
     "leading_axes",
     "lent",
     "masked_batches",
@@ -41,9 +40,7 @@ __all__ = [
     "only_parameters",
     "own_mean",
     "pair",
-    "plot_attention",
     "reaches",
     "sharpness",
-    "shows_scale",
     "two_numbers",
 ]

@@ -79,25 +79,20 @@ def slope(output, want) -> None:
 
 
 @says_so(name="these parameters and no others")
-def only_parameters(model, names: tuple[str, ...], besides: tuple[str, ...] = ()) -> None:
+def only_parameters(model, names: tuple[str, ...]) -> None:
     """The model trains these parameters and no others.
 
     Args:
         model: the student's.
         names: of the parameters.
-        besides: names that it may have or not, as they have a price of their own.
 
     Raises:
         AssertionError: it has others, or fewer.
     """
     found = {name for name, value in model.named_parameters() if value.requires_grad}
-    renamed = set(besides) - found  # perhaps under another name: that is charged where it is asked for
-    found -= set(besides)
     for name in sorted(found - set(names)):
         if name.removesuffix(".bias") + ".weight" in names:
             raise AssertionError(f"`model.{name[:-5]}` has a bias, expected none: `{NO_BIAS}`")
-        if renamed:
-            continue
         raise AssertionError(f"the model trains `{name}` as well, expected {', '.join(names)} and no others")
     for name in sorted(set(names) - found):
         raise AssertionError(f"`{name}` is no trained parameter of the model")

@@ -1,4 +1,4 @@
-"""A task for two heads: two tokens carry a mark each, and the class token must give the difference of their values."""
+"""A task for two heads: two tokens carry a mark each, and a class token must give the difference of their values."""
 
 from __future__ import annotations
 
@@ -43,28 +43,47 @@ def _batch(n: int, random: torch.Generator) -> Marks:
     return Marks(x, values[rows, places[:, 0]] - values[rows, places[:, 1]], places)
 
 
-def train_on_marks(make: Callable, seeds: Iterable[int] = range(5), steps: int = 300) -> tuple[list, torch.Tensor]:
-    """Train one model for each seed, with a linear layer that reads the class token.
+class WithToken(nn.Module):
+    """A layer with a class token in front, a residual around it, and a linear layer that reads the class token.
 
     Args:
-        make: () -> a module with forward(x) -> (output, weights); row 0 of the output belongs to the class token.
+        layer: module with forward(x) -> (output, weights).
+    """
+
+    def __init__(self, layer: nn.Module) -> None:
+        super().__init__()
+        self.layer = layer
+        self.token = nn.Parameter(torch.randn(WIDTH) / WIDTH**0.5)
+        self.last = nn.Linear(WIDTH, VALUES)
+
+    def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
+        """What the last layer gives, (n, 3), and the weights of the class token, (n, heads, 1 + tokens)."""
+        rows = torch.cat([self.token.expand(len(x), 1, -1), x], dim=1)
+        added, weights = self.layer(rows)
+        return self.last(rows[:, 0] + added[:, 0]), weights[:, :, 0]
+
+
+def train_on_marks(make: Callable, seeds: Iterable[int] = range(5), steps: int = 300) -> tuple[list, torch.Tensor]:
+    """Train one model for each seed.
+
+    Args:
+        make: () -> a module with forward(x) -> (output, weights), which gets a class token.
         seeds: of the first weights and of the batches.
         steps: of Adam, with learning rate 0.02.
 
     Returns:
-        The trained models without their last layers, and their mean squared errors on 2000 new sequences, (seeds,).
+        The trained `WithToken` models, and their mean squared errors on 2000 new sequences, (seeds,).
     """
     models, errors = [], []
     test = marks_batch(2000, seed=10_000)
     for seed in seeds:
         torch.manual_seed(seed)
-        model, random = make(), torch.Generator().manual_seed(seed)
-        last = nn.Linear(WIDTH, VALUES)
+        model, random = WithToken(make()), torch.Generator().manual_seed(seed)
 
-        def loss_of(batch: Marks, model=model, last=last) -> torch.Tensor:
-            return (last(model(batch.x)[0][:, 0]) - batch.target).square().mean()
+        def loss_of(batch: Marks, model=model) -> torch.Tensor:
+            return (model(batch.x)[0] - batch.target).square().mean()
 
-        descend([*model.parameters(), *last.parameters()], lambda r=random, f=loss_of: f(_batch(64, r)), steps)
+        descend(model.parameters(), lambda r=random, f=loss_of: f(_batch(64, r)), steps)
         with torch.no_grad():
             errors.append(loss_of(test).item())
         models.append(model)
@@ -88,7 +107,7 @@ def compare_heads(make: Callable, counts: Iterable[int] = (1, 2)) -> dict[str, t
         name = f"{heads} head" if heads == 1 else f"{heads} heads"
         print(f"{name}: errors of the seeds 0 to {len(models) - 1}:", ", ".join(f"{e:.3f}" for e in errors.tolist()))
         with torch.no_grad():
-            weights = models[int(errors.argmin())](batch.x)[1][:, :, 0]
+            weights = models[int(errors.argmin())](batch.x)[1]
         places = 1 + batch.places[:, None, :].expand(-1, heads, -1)
         maps[f"{name}, best seed"] = weights.gather(2, places).mean(dim=0)
     return maps

@@ -1,4 +1,4 @@
-"""Three modules that run, whose shapes fit, and that have something wrong: what exercise 1.8 c takes apart.
+"""Three modules that run, whose shapes fit, and that have something wrong: what exercise 1.6 c takes apart.
 
 The first two are additive attention as it is often copied: queries and keys are added row by row.
 """

@@ -1,4 +1,4 @@
-"""Pictures of the notebook on dot-product attention."""
+"""Pictures of the notebooks on dot-product attention and self-attention."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import torch
 
 from course.data import word_vectors
 from course.hand_designed.model import softmax
+from course.self_attention.layers import suspects
 
 SENTENCE = "the queen heard a violin in vienna and ordered soup in the rain"
 QUERIES = ("king", "guitar", "berlin", "bread", "storm")
@@ -44,6 +45,39 @@ def opening_figure(sentence: str = SENTENCE, queries: Sequence[str] = QUERIES):
     colours = mpl.cm.ScalarMappable(norm=mpl.colors.Normalize(0.0, 1.0))
     figure.colorbar(colours, ax=ax, label="attention weight", fraction=0.02)
     return figure
+
+
+def rows_of(words: Sequence[str]) -> torch.Tensor:
+    """Rows of the course's word vectors: float, (words, 50)."""
+    table = word_vectors()
+    return torch.as_tensor(table.vectors[[table.index[word] for word in words]], dtype=torch.float32)
+
+
+def words_figure(weights, queries: Sequence[str], keys: Sequence[str]):
+    """A map of attention weights with a word at each row and column.
+
+    Args:
+        weights: float, (queries, keys).
+        queries: words.
+        keys: words.
+
+    Returns:
+        matplotlib Figure.
+    """
+    figure, ax = plt.subplots(figsize=(1.5 + 0.5 * len(keys), 1.2 + 0.4 * len(queries)), layout="constrained")
+    image = ax.imshow(torch.as_tensor(weights).detach().numpy(), vmin=0.0, vmax=1.0, aspect="auto")
+    ax.set_xticks(range(len(keys)), labels=keys, rotation=90)
+    ax.set_yticks(range(len(queries)), labels=queries)
+    ax.set(xlabel="key", ylabel="query")
+    figure.colorbar(image, ax=ax, label="attention weight")
+    return figure
+
+
+def sentence_figure(sentence: str = SENTENCE):
+    """The map of a sentence that asks itself: each word is query and key, scores are divided by the root of 50."""
+    words = sentence.split()
+    rows = rows_of(words).numpy()
+    return words_figure(softmax(rows @ rows.T / np.sqrt(rows.shape[1])), words, words)
 
 
 def entropy_figure(gains, entropies: Mapping[str, Sequence[float]]):
@@ -102,49 +136,6 @@ def curves_figure(curves: Mapping[str, torch.Tensor], levels: Mapping[str, float
     return figure
 
 
-def scaling_figure(measure: Callable, seeds: int = 10, queries: int = 50, keys: int = 16):
-    """Entropy and gradient of the softmax against the dimension, with and without the division by its root.
-
-    Queries and keys are standard normal. Lines are means over the seeds, bands are 95 % intervals of the mean (normal
-    approximation over seeds).
-
-    Args:
-        measure: (Q, K, scale) -> (mean entropy, mean size of the Jacobian), of the reader.
-        seeds: repetitions.
-        queries: of each repetition.
-        keys: of each repetition.
-
-    Returns:
-        The matplotlib Figure; a table as text, one line for each dimension.
-    """
-    dimensions = [2**power for power in range(11)]
-    found = np.zeros((2, 2, len(dimensions), seeds))  # scaled or not, entropy or Jacobian
-    for place, d in enumerate(dimensions):
-        for seed in range(seeds):
-            random = torch.Generator().manual_seed(1000 * place + seed)
-            Q, K = torch.randn(queries, d, generator=random), torch.randn(keys, d, generator=random)
-            for row, scale in enumerate((1.0, d**-0.5)):
-                found[row, :, place, seed] = [float(number) for number in measure(Q, K, scale)]
-    means, errors = found.mean(axis=-1), 1.96 * found.std(axis=-1, ddof=1) / np.sqrt(seeds)
-    figure, axes = plt.subplots(1, 2, layout="constrained")
-    labels = ("entropy of the weights (nats)", "size of the Jacobian")
-    for column in range(2):
-        for row, (name, style) in enumerate((("as they are", "o-"), ("divided by $\\sqrt{d}$", "s--"))):
-            mean, error = means[row, column], errors[row, column]
-            (line,) = axes[column].plot(dimensions, mean, style, markersize=4, label=f"scores {name}")
-            axes[column].fill_between(dimensions, mean - error, mean + error, color=line.get_color(), alpha=0.25)
-    axes[0].axhline(np.log(keys), linestyle=":", linewidth=1, color="0.5")
-    axes[0].annotate(f"equal weights: log {keys}", (1, np.log(keys)), va="bottom", fontsize="small")
-    for ax, label in zip(axes, labels, strict=True):
-        ax.set(xscale="log", xlabel="dimension d", ylabel=label, ylim=(0, 1.1 * ax.get_ylim()[1]))
-    axes[1].legend()
-    lines = [f"{'d':>5}   entropy, as they are   divided   |   Jacobian, as they are   divided"]
-    for place in (0, 2, 4, 6, 8, 10):
-        numbers = [f"{means[r, c, place]:.3f} ± {errors[r, c, place]:.3f}" for c in (0, 1) for r in (0, 1)]
-        lines.append(f"{dimensions[place]:>5}   {numbers[0]:>15}   {numbers[1]:>15}   |   " + "   ".join(numbers[2:]))
-    return figure, "\n".join(lines)
-
-
 def encoding_figure(encoding, title: str = ""):
     """A table of positions as a map, and the dot products of every two of its rows.
 
@@ -164,4 +155,29 @@ def encoding_figure(encoding, title: str = ""):
     image = right.imshow(products, aspect="auto")
     right.set(xlabel="position", ylabel="position", title="dot products of the rows")
     figure.colorbar(image, ax=right, label="dot product")
+    return figure
+
+
+def suspects_figure(leak: Callable, length: int = 12, d: int = 8):
+    """What the reader's test finds in the three suspects: all later rows changed, and the last row alone.
+
+    Args:
+        leak: (attend, x, other) -> float, (length - 1,).
+        length: number of rows.
+        d: of a row.
+
+    Returns:
+        matplotlib Figure.
+    """
+    x, other = torch.randn(2, length, d, generator=torch.Generator().manual_seed(1))
+    alone = torch.cat([x[:-1], other[-1:]])
+    figure, axes = plt.subplots(1, 2, figsize=(9.0, 3.2), sharey=True, layout="constrained")
+    for ax, (title, changed) in zip(
+        axes, {"all later rows change": other, "the last row changes": alone}.items(), strict=True
+    ):
+        for (name, attend), style in zip(suspects(length, d).items(), ("o-", "s--", "^:"), strict=True):
+            ax.plot(range(length - 1), leak(attend, x, changed), style, markersize=5, label=name)
+        ax.set(xlabel="k: outputs 0 to k are compared", title=title)
+    axes[0].set_ylabel("largest change")
+    axes[1].legend()
     return figure

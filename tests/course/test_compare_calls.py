@@ -72,6 +72,12 @@ class TestUnchanged:
         with pytest.raises(AssertionError, match="in place"):
             compare.unchanged(lambda x: x.mul_(2), torch.tensor([3.0, 2.0]), name="f")
 
+    def test_tensor_that_joins_a_graph(self):
+        """A change in place by something that is trained is told too."""
+        weight = torch.ones(2, requires_grad=True)
+        with pytest.raises(AssertionError, match="changed its argument"):
+            compare.unchanged(lambda x: x.add_(weight), torch.tensor([3.0, 2.0]), name="f")
+
     def test_error_comes_through(self):
         """An error of the function is its own, not a change."""
 

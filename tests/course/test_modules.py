@@ -77,18 +77,6 @@ def test_a_parameter_is_set_if_it_is_there():
     assert torch.allclose(modules.outputs(Placed)((3, 2), given, X)[0], torch.tensor([[12.4, 13.3]]))
 
 
-def test_what_a_layer_adds():
-    """Whatever else is in the output is taken off."""
-    found = modules.added(Placed, "layer")((3, 2), GIVEN[1], X - table(9, 3)[:1])
-    assert torch.allclose(found[0], torch.tensor([[7.0, 6]]))
-    assert modules.added(lambda *sizes: Single(*sizes), "layer")(*GIVEN, X).tolist() == [[7, 6]]
-
-
-class Single(Linear):
-    def forward(self, x):
-        return self.layer(x)
-
-
 def test_another_table_of_positions_is_made_up_for():
     """A module that adds the student's own table gives what it would with the right one."""
     right, zero = torch.ones(9, 3), {"token": torch.zeros(2)}

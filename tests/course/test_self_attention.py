@@ -1,4 +1,4 @@
-"""What the notebook on dot-product attention is given: its signal, its tasks, its broken models, its figures."""
+"""What the notebooks of 02 on attention are given: their signal, tasks, broken models, figures."""
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -148,6 +148,73 @@ def test_the_opening_picture_shows_each_word_for_each_query():
     assert figure.axes[1].get_ylabel() == "attention weight"
 
 
+def test_words_have_their_rows():
+    """Each word has the 50 numbers of the course's table."""
+    rows = sa.rows_of(["rain", "the", "rain"])
+    assert rows.shape == (3, 50)
+    assert torch.equal(rows[0], rows[2])
+
+
+def test_the_sentence_asks_itself():
+    """The map has a row and a column for each word, and equal rows for equal words."""
+    figure = sa.sentence_figure("the queen and the soup")
+    ax, (image,) = figure.axes[0], figure.axes[0].images
+    weights = np.asarray(image.get_array())
+    assert [label.get_text() for label in ax.get_xticklabels()] == ["the", "queen", "and", "the", "soup"]
+    assert np.allclose(weights.sum(axis=1), 1.0)
+    assert np.allclose(weights[0], weights[3])
+
+
+def test_a_layer_without_positions_follows_a_permutation():
+    """Rows that change places give outputs that change places, and each row of weights sums to 1."""
+    layer, x = sa.NoPositions(7, 3), torch.randn(5, 7)
+    output, weights = layer(x)
+    assert weights.shape == (5, 5)
+    assert torch.allclose(weights.sum(dim=1), torch.ones(5))
+    assert torch.allclose(layer(x.flip(0))[0], output.flip(0), atol=1e-6)
+
+
+def _turned(x, places):
+    """Two columns, turned by the position."""
+    angles = places.double()
+    a, b = x.double().unbind(-1)
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1)
+
+
+def test_turned_scores_depend_on_the_distance():
+    """Each diagonal of the turned scores is constant, and the added ones hold what is added."""
+    table = torch.arange(10.0).reshape(5, 2)
+    scores = sa.position_scores(lambda T, d: table, _turned, length=5, d=2)
+    assert all(np.ptp(np.diagonal(scores["turned"], k)) < 1e-6 for k in range(-4, 5))
+    assert np.ptp(np.diagonal(scores["added"])) > 1
+    last = sa.rotary_figure(lambda T, d: table, _turned, length=5, d=2).axes[2]
+    assert [len(line.get_xdata()) for line in last.get_lines()] == [25, 25]
+
+
+def test_one_suspect_is_causal():
+    """A change of the last row moves nothing before it in A, the row before it in B, and all rows in C."""
+    x, moved = torch.randn(7, 4), {}
+    changed = torch.cat([x[:-1], x[-1:] + 1])
+    for name, attend in sa.suspects(7, 4).items():
+        moved[name] = ((attend(changed) - attend(x)).abs().amax(dim=1) > 1e-6).tolist()
+    assert moved == {"A": [False] * 6 + [True], "B": [False] * 5 + [True] * 2, "C": [True] * 7}
+
+
+def test_the_suspects_are_drawn_as_measured():
+    """Each panel has a line for each suspect."""
+    figure = sa.suspects_figure(lambda attend, x, other: torch.arange(11.0))
+    assert [len(ax.get_lines()) for ax in figure.axes] == [3, 3]
+
+
+def test_the_flow_shows_every_number():
+    """The tables hold their numbers: the scores, weights of each row, and the weighted means."""
+    (ax,) = sa.flow_figure().axes
+    shown = [text.get_text() for text in ax.texts]
+    assert {"scores", "weights", "output", "queries × keys\n2 × 3"} <= set(shown)
+    assert [text for text in shown if text.startswith(".")] == [".114", ".042", ".844", ".259", ".705", ".035"]
+    assert shown[-5:-3] == ["27.3", "17.8"]
+
+
 def test_maps_have_keys_on_the_x_axis():
     """A map of two queries and three keys has three columns, and colours from 0 to 1."""
     figure = sa.maps_figure({"one": torch.rand(2, 3)})
@@ -158,12 +225,23 @@ def test_maps_have_keys_on_the_x_axis():
 
 
 def test_the_scaling_figure_reports_what_is_measured():
-    """The table holds the mean over the seeds of what the reader's function gives, with and without the scale."""
+    """The table holds the mean over the seeds of what the reader's function gives, for each division."""
     figure, table = sa.scaling_figure(lambda Q, K, scale: (scale, Q.shape[1]), seeds=3)
     last = table.splitlines()[-1].split()
     assert last[0] == "1024"
-    assert [float(v) for v in last if v.replace(".", "").isdigit()][1::2] == [1.0, 0.031, 1024.0, 1024.0]
+    assert [float(v) for v in last if v.replace(".", "").isdigit()][1::2] == [1.0, 0.031, 0.001, 1024.0, 1024.0, 1024.0]
     assert [ax.get_xscale() for ax in figure.axes] == ["log", "log"]
+
+
+def test_what_divisions_do_to_learning():
+    """The kept errors hold what the notebook says of them, and the figure draws three curves a panel."""
+    last = sa.learning_errors()[:, :, :, -1].mean(axis=-1)  # dimensions 64 and 256, divisions, rates
+    assert (last[1, 0] > 0.5).all()
+    assert (last[1, 1, 2:] < 0.01).all()
+    assert (last[1, 2, :-1] > 0.01).all()
+    assert last[1, 2, -1] < 0.01
+    assert last[:, :, 2].round(2).tolist() == [[0.45, 0.01, 0.7], [0.87, 0.01, 0.78]]
+    assert [len(ax.get_legend_handles_labels()[0]) for ax in sa.learning_figure().axes] == [3, 3]
 
 
 def test_the_encoding_figure_shows_the_table_and_its_products():

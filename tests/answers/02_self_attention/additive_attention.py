@@ -67,7 +67,7 @@ class AdditiveAttention(nn.Module):
         weights = torch.softmax(scores, dim=-2)
         return (weights * V).sum(-2), weights
 
-# %% wrong: the trainable attention of 1.7 | says: these are dot products
+# %% wrong: the trainable attention of 1.5 | says: these are dot products
 class AdditiveAttention(nn.Module):
     def __init__(self, d_model, d_hidden):
         super().__init__()

@@ -20,7 +20,7 @@ def masked_attention(Q, K, V, mask):
     weights = torch.softmax(scores, dim=-1).masked_fill(~some, 0.0)
     return torch.matmul(weights, V), weights
 
-# %% right: on top of 1.4
+# %% right: on top of 1.3
 def masked_attention(Q, K, V, mask):
     low = torch.zeros(mask.shape).masked_fill(~mask, torch.finfo(torch.float32).min / 2)
     weights = torch.softmax(torch.einsum("...qd,...kd->...qk", Q, K) + low, dim=-1)

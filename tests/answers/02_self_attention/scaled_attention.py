@@ -510,3 +510,79 @@ class ScaledDotProductAttention(nn.Module):
         queries, keys = self.W_q(x), self.W_k(x)
         weights = torch.softmax(queries @ keys.mT / keys.shape[-2] ** 0.5, dim=-1)
         return weights @ self.W_v(x), weights
+
+# %% wrong: sizes swapped | says: the axes are swapped
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dk, dm, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: other names | says: is no linear layer
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.query = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.query(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: the keys are not trained | verdict: PARTIAL | says: is no trained parameter
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.W_k.weight.requires_grad_(False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return weights @ self.W_v(x), weights
+
+# %% wrong: axes of length 1 are dropped | says: has lost its axis of length 1
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        return (weights @ self.W_v(x)).squeeze(), weights.squeeze()
+
+# %% wrong: no return | says: is None: does your function end
+class ScaledDotProductAttention(nn.Module):
+    def __init__(self, T, dm, dk):
+        super().__init__()
+        self.W_q = nn.Linear(dm, dk, bias=False)
+        self.W_k = nn.Linear(dm, dk, bias=False)
+        self.W_v = nn.Linear(dm, dm, bias=False)
+        self.register_buffer("position", positional_encoding(T, dm))
+
+    def forward(self, x):
+        x = x + self.position[: x.shape[-2]]
+        queries, keys = self.W_q(x), self.W_k(x)
+        weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
+        output = weights @ self.W_v(x)

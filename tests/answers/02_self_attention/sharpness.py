@@ -19,7 +19,7 @@ def sharpness(Q, K, scale):
     norms = [torch.linalg.matrix_norm(softmax_jacobian(row), "fro") for row in w]
     return [entropy(w).mean().item(), torch.stack(norms).mean().item()]
 
-# %% right: a chain: entropy in bits, charged in 1.2 a already
+# %% right: a chain: entropy in bits, charged in 1.2 already
 def entropy(w):
     return -(w * torch.log2(w)).sum(-1)
 
@@ -28,7 +28,7 @@ def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)
     return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
 
-# %% right: a chain: a Jacobian without its diagonal, charged in 1.9 a already
+# %% right: a chain: a Jacobian without its diagonal, charged in 1.7 a already
 def softmax_jacobian(w):
     return -torch.outer(w, w)
 

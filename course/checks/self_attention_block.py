@@ -1,0 +1,100 @@
+"""Assignment 02: a transformer block, and the copy of a layer in PyTorch's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from course.checks.compare import call, numbers, says_so
+from course.checks.modules import NO_NAME, fill, outputs
+from course.checks.self_attention_core import _tensors
+from course.checks.self_attention_layers import layers, only_parameters
+
+NO_NORM = "`model.{name}` is no layer normalisation: `self.{name} = nn.LayerNorm(d_model)`"
+NO_LAYER = "`as_torch(mine, heads)` gives no layer with `in_proj_weight` and `out_proj`: return nn.MultiheadAttention"
+SHARED = "a change of your layer changes theirs: copy the numbers, for example by `weight.copy_(...)` or `.clone()`"
+NAMES = ("W_q", "W_k", "W_v", "W_o")
+OF_BLOCK = tuple(f"{layer}.{part}" for layer in ("norm_1", "norm_2", "W_1", "W_2") for part in ("weight", "bias"))
+
+
+def block(make: Callable) -> Callable:
+    """What the student's block gives: (sizes, weights, norms, mix, x) -> y.
+
+    Args:
+        make: the student's class. Its attention is a mixture of the rows, `mix @ rows`; `norms` is name -> the factors
+            and the shifts of a normalisation, (2, d_model).
+    """
+
+    def function(sizes: tuple[int, ...], weights: dict, norms: dict, mix, x):
+        def filled(*given: int):
+            model = call(make, *given, lambda rows: (mix @ rows, mix))
+            for name, parts in norms.items():
+                norm = getattr(model, name, None)
+                if not hasattr(getattr(norm, "weight", None), "detach") or not hasattr(norm, "bias"):
+                    raise AssertionError(NO_NORM.format(name=name))
+                for part, values in zip(("weight", "bias"), parts, strict=True):
+                    fill(norm, part, values)
+            return model
+
+        return outputs(filled)(sizes, weights, x)
+
+    function.__name__ = NO_NAME
+    return function
+
+
+@says_so(name="TransformerBlock, these parameters and no others")
+def block_parameters(make) -> None:
+    """With an attention that has no parameters, the block trains those of two normalisations and two layers."""
+    only_parameters(call(make, 6, 10, lambda rows: (0 * rows, rows)), OF_BLOCK)
+
+
+def in_torch(make: Callable, as_torch: Callable) -> Callable:
+    """What the student's copy in PyTorch's layer gives: (sizes, weights, x) -> output, weights.
+
+    Args:
+        make: the student's MultiHeadAttention.
+        as_torch: the student's.
+    """
+
+    def function(sizes: tuple[int, ...], weights: dict, x):
+        return call(_theirs(as_torch, _mine(make, sizes, weights), sizes[1]), x, x, x)
+
+    function.__name__ = NO_NAME
+    return function
+
+
+@says_so(name="as_torch, a copy")
+def is_copied(make, as_torch) -> None:
+    """Weights of the student's layer that are set to 0 leave those of the copy as they were."""
+    weights = {name: np.eye(4) + place for place, name in enumerate(NAMES)}
+    mine = _mine(make, (4, 2), weights)
+    theirs = _theirs(as_torch, mine, 2)
+    before = _held(theirs)
+    for name in NAMES:
+        fill(getattr(mine, name), "weight", _tensors(np.zeros((4, 4)))[0])
+    if any(not np.array_equal(one, other) for one, other in zip(before, _held(theirs), strict=True)):
+        raise AssertionError(SHARED)
+
+
+def _held(theirs) -> tuple[np.ndarray, np.ndarray]:
+    """The two matrices of PyTorch's layer."""
+    return (
+        numbers(theirs.in_proj_weight, "theirs.in_proj_weight", "(3 d_model, d_model)").copy(),
+        numbers(theirs.out_proj.weight, "theirs.out_proj.weight", "(d_model, d_model)").copy(),
+    )
+
+
+def _mine(make: Callable, sizes: tuple[int, ...], weights: dict):
+    mine = call(make, *sizes)
+    layers(mine, **{name: np.shape(weight) for name, weight in weights.items()})
+    for name, weight in weights.items():
+        fill(getattr(mine, name), "weight", _tensors(np.asarray(weight, dtype=float))[0])
+    return mine
+
+
+def _theirs(as_torch: Callable, mine, heads: int):
+    found = call(as_torch, mine, heads)
+    if hasattr(found, "in_proj_weight") and hasattr(found, "out_proj"):
+        return found
+    raise AssertionError(NO_LAYER)

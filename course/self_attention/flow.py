@@ -1,0 +1,67 @@
+"""A diagram of dot-product attention: every table with its shape and its numbers."""
+
+from __future__ import annotations
+
+import matplotlib as mpl
+import matplotlib.pyplot as plt
+import numpy as np
+
+from course.hand_designed.model import softmax
+
+QUERIES = np.array([[1.0, 0, 2, 0], [0, 3, 0, 1]])
+KEYS = np.array([[1.0, 0, 0, 2], [0, 1, 0, 0], [1, 0, 1, 0]])
+VALUES = np.array([[10.0], [20], [30]])
+PAPER, INK = "#f2efe4", "#35456c"
+
+
+def flow_figure(queries: np.ndarray = QUERIES, keys: np.ndarray = KEYS, values: np.ndarray = VALUES):
+    """Draw Q times the transposed keys, the softmax of each row, and the weighted means of the values.
+
+    The row of the first query is framed in each table. Weights have the colours of their size.
+
+    Args:
+        queries: float, (queries, d).
+        keys: float, (keys, d).
+        values: float, (keys, d_v).
+
+    Returns:
+        matplotlib Figure.
+    """
+    scores = np.einsum("qd,kd->qk", queries, keys)
+    shares = softmax(scores)
+    tables = (
+        ("$Q$", "queries × d", queries, "·"),
+        ("$K^⊤$", "d × keys", keys.T, "="),
+        ("scores", "queries × keys", scores, "softmax of\neach row\n→"),
+        ("weights", "queries × keys", shares, "·"),
+        ("$V$", "keys × $d_v$", values, "="),
+        ("output", "queries × $d_v$", np.einsum("qk,kv->qv", shares, values), ""),
+    )
+    figure, ax = plt.subplots(figsize=(12.0, 2.8), layout="constrained")
+    left = 0.0
+    for name, shape, table, sign in tables:
+        left = _table(ax, left, table, weights=name == "weights", framed=len(table) == len(queries))
+        middle = left - table.shape[1] / 2
+        ax.text(middle, len(table) / 2 + 0.25, name, ha="center", va="bottom", fontweight="bold")
+        ax.text(middle, -len(table) / 2 - 0.25, f"{shape}\n{table.shape[0]} × {table.shape[1]}", ha="center", va="top")
+        gap = 3.0 if "softmax" in sign else 1.8
+        ax.text(left + gap / 2, 0, sign, ha="center", va="center")
+        left += gap
+    ax.set(xlim=(-0.3, left), ylim=(-3.4, 2.9), aspect="equal")
+    ax.axis("off")
+    return figure
+
+
+def _table(ax, left: float, table: np.ndarray, weights: bool, framed: bool) -> float:
+    """Draw one table around the height 0; give its right edge."""
+    rows, columns = table.shape
+    for (row, column), value in np.ndenumerate(table):
+        corner = (left + column, rows / 2 - row - 1)
+        colour = mpl.colormaps["cividis"](value) if weights else PAPER
+        ax.add_patch(plt.Rectangle(corner, 1, 1, facecolor=colour, edgecolor="white"))
+        text = f"{value:.3f}".lstrip("0") if weights else f"{value:.3g}"
+        ink = "white" if weights and value < 0.5 else "black"
+        ax.text(corner[0] + 0.5, corner[1] + 0.5, text, ha="center", va="center", color=ink, fontsize="small")
+    if framed:
+        ax.add_patch(plt.Rectangle((left, rows / 2 - 1), columns, 1, fill=False, edgecolor=INK, linewidth=2.2))
+    return left + columns

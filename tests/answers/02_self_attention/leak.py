@@ -1,0 +1,156 @@
+# %% right: a clone
+def leak(attend, x, other):
+    start = attend(x)
+    result = torch.zeros(len(x) - 1)
+    for k in range(len(x) - 1):
+        changed = x.clone()
+        changed[k + 1 :] = other[k + 1 :]
+        result[k] = torch.max(torch.abs(attend(changed)[: k + 1] - start[: k + 1]))
+    return result
+
+# %% right: where
+def leak(attend, x, other):
+    T = x.shape[0]
+    rows = torch.arange(T)[:, None]
+    return torch.stack([
+        torch.dist(attend(torch.where(rows > k, other, x))[: k + 1], attend(x)[: k + 1], p=float("inf")) for k in range(T - 1)
+    ])
+
+# %% right: a list of numbers
+def leak(attend, x, other):
+    found = []
+    for k in range(len(x) - 1):
+        gap = 0.0
+        mixed = torch.vstack((x[: k + 1], other[k + 1 :]))
+        for i in range(k + 1):
+            gap = max(gap, float((attend(mixed)[i] - attend(x)[i]).abs().max()))
+        found.append(gap)
+    return torch.tensor(found)
+
+# %% wrong: all outputs | says: all outputs are compared
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after - before).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: the later outputs | says: the later outputs are compared
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[n:] - before[n:]).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: one output | says: output k alone is compared
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[n - 1] - before[n - 1]).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: one row replaced | says: row k + 1 alone is replaced
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n : n + 1], x[n + 1 :]]))
+        moves.append((after[:n] - before[:n]).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: the past is replaced | says: the earlier rows are replaced
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([other[:n], x[n:]]))
+        moves.append((after[:n] - before[:n]).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: replaced one row too early | says: row k is replaced as well
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[: n - 1], other[n - 1 :]]))
+        moves.append((after[:n] - before[:n]).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: compared one row too far | says: its own row has changed
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[: n + 1] - before[: n + 1]).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: zeros in place of other | says: replaced by zeros
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], torch.zeros_like(x[n:])]))
+        moves.append((after[:n] - before[:n]).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: the mean | says: the mean of the changes
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[:n] - before[:n]).abs().mean())
+    return torch.stack(moves)
+
+# %% wrong: the length | says: length of all changes
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[:n] - before[:n]).norm())
+    return torch.stack(moves)
+
+# %% wrong: no absolute value | says: take .abs()
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[:n] - before[:n]).max())
+    return torch.stack(moves)
+
+# %% wrong: the last row too | says: so T - 1 entries
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x) + 1):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[:n] - before[:n]).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: one number | says: expected one for each k
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[:n] - before[:n]).abs().max())
+    return torch.stack(moves).max()
+
+# %% wrong: from the end | says: in the opposite order
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in reversed(range(1, len(x))):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[:n] - before[:n]).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: True or False | says: leak(attend, x, other)
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[:n] - before[:n]).abs().max())
+    return bool(torch.stack(moves).max() < 1e-6)
+
+# %% wrong: changes x in place | verdict: PARTIAL | says: changed its argument
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in reversed(range(1, len(x))):
+        x[n:] = other[n:]
+        moves.append((attend(x)[:n] - before[:n]).abs().max())
+    return torch.stack(moves[::-1])

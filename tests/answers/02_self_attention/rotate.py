@@ -1,0 +1,157 @@
+# %% right: complex numbers
+def rotate(x, positions):
+    d = x.shape[-1]
+    theta = 10000.0 ** (-torch.arange(0, d, 2) / d)
+    pairs = torch.view_as_complex(x.reshape(*x.shape[:-1], -1, 2).contiguous())
+    turns = torch.polar(torch.ones(len(positions), d // 2), positions[:, None] * theta)
+    return torch.view_as_real(pairs * turns).flatten(-2)
+
+# %% right: the other column of each pair, with repeated angles
+def rotate(x, positions):
+    d = x.shape[-1]
+    theta = 1 / 10000 ** (torch.arange(0, d, 2).float() / d)
+    angles = torch.outer(positions.float(), theta).repeat_interleave(2, dim=-1)
+    other = torch.stack((-x[..., 1::2], x[..., ::2]), dim=-1).reshape(x.shape)
+    return x * torch.cos(angles) + other * torch.sin(angles)
+
+# %% right: filled pair by pair
+def rotate(x, positions):
+    d, y = x.shape[-1], torch.empty_like(x)
+    for i in range(d // 2):
+        a = positions / 10000 ** (2 * i / d)
+        y[..., 2 * i] = x[..., 2 * i] * torch.cos(a) - x[..., 2 * i + 1] * torch.sin(a)
+        y[..., 2 * i + 1] = x[..., 2 * i] * torch.sin(a) + x[..., 2 * i + 1] * torch.cos(a)
+    return y
+
+# %% right: a matrix for each row
+def rotate(x, positions):
+    d = x.shape[-1]
+    rows = []
+    for t in range(x.shape[-2]):
+        R = torch.zeros(d, d)
+        for i in range(0, d, 2):
+            a = positions[t] * 10000 ** (-i / d)
+            R[i, i] = R[i + 1, i + 1] = torch.cos(a)
+            R[i, i + 1], R[i + 1, i] = -torch.sin(a), torch.sin(a)
+        rows.append(x[..., t, :] @ R.T)
+    return torch.stack(rows, dim=-2)
+
+# %% wrong: halves, as in many libraries | says: column i + d/2
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., : d // 2], x[..., d // 2 :]
+    return torch.cat([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1)
+
+# %% wrong: not in turn again | says: stand together
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.cat([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1)
+
+# %% wrong: the other way round | says: the other way round
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() + b * angles.sin(), b * angles.cos() - a * angles.sin()], dim=-1).flatten(-2)
+
+# %% wrong: one angle for all pairs | says: by the same angle
+def rotate(x, positions):
+    angles = positions[:, None]
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)
+
+# %% wrong: i in place of 2i | says: expected -2i/d
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(d // 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)
+
+# %% wrong: no minus in the exponent | says: with a minus
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)
+
+# %% wrong: the positions are not used | says: the position has no effect
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = 10000 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)
+
+# %% wrong: the place of the row in place of its position | says: their positions are in `positions`
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = torch.arange(x.shape[-2])[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)
+
+# %% wrong: positions from 1 | says: positions count from 1
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = (positions[:, None] + 1) * 10000 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)
+
+# %% wrong: cosines alone | says: sine of the other column
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    return x * angles.cos().repeat_interleave(2, dim=-1)
+
+# %% wrong: a reflection | says: that is a reflection
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() + b * angles.sin(), a * angles.sin() - b * angles.cos()], dim=-1).flatten(-2)
+
+# %% wrong: the first column is overwritten | says: after its turn
+def rotate(x, positions):
+    d, y = x.shape[-1], x.clone()
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    y[..., 0::2] = y[..., 0::2] * angles.cos() - y[..., 1::2] * angles.sin()
+    y[..., 1::2] = y[..., 0::2] * angles.sin() + y[..., 1::2] * angles.cos()
+    return y
+
+# %% wrong: no minus | says: expected a minus before one sine
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2], x[..., 1::2]
+    return torch.stack([a * angles.cos() + b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1).flatten(-2)
+
+# %% wrong: a table is added | says: table of sines and cosines is added
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    return x + torch.stack([angles.cos(), angles.sin()], dim=-1).flatten(-2)
+
+# %% wrong: no batch axes | verdict: PARTIAL | says: axis before the last
+def rotate(x, positions):
+    d = x.shape[1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    y = torch.zeros(x.shape)
+    y[:, 0::2] = x[:, 0::2] * angles.cos() - x[:, 1::2] * angles.sin()
+    y[:, 1::2] = x[:, 0::2] * angles.sin() + x[:, 1::2] * angles.cos()
+    return y
+
+# %% wrong: changes x in place | verdict: PARTIAL | says: changed its argument `x`
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    a, b = x[..., 0::2].clone(), x[..., 1::2].clone()
+    x[..., 0::2] = a * angles.cos() - b * angles.sin()
+    x[..., 1::2] = a * angles.sin() + b * angles.cos()
+    return x
+
+# %% wrong: the second columns are lost | says: expected (..., T, d)
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    return x[..., 0::2] * angles.cos() - x[..., 1::2] * angles.sin()

@@ -1,0 +1,345 @@
+# %% right: one step at a time
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        normed = self.norm_1(x)
+        found, _ = self.attention(normed)
+        x = x + found
+        hidden = nn.functional.relu(self.W_1(self.norm_2(x)))
+        return x + self.W_2(hidden)
+
+# %% right: a method for the MLP
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = self.attention(self.norm_1(x))[0].add(x)
+        h = self.W_1(self.norm_2(z))
+        h = torch.where(h > 0, h, torch.zeros_like(h))
+        return torch.add(z, self.W_2(h))
+
+# %% right: layers in another order
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+        self.norm_1, self.norm_2 = (nn.LayerNorm([d_model]) for _ in range(2))
+
+    def forward(self, x):
+        out = x
+        out = out + self.attention(self.norm_1(out))[0]
+        out = out + self.W_2(self.W_1(self.norm_2(out)).clamp(min=0))
+        return out
+
+# %% right: the classes of torch for the maximum
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.relu = nn.ReLU()
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + self.W_2(self.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: no residual around the attention | says: the input is not added
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = self.attention(self.norm_1(x))[0]
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: the normalised rows are kept | says: as it came
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        x = self.norm_1(x)
+        z = x + self.attention(x)[0]
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: post-norm | says: both sums are normalised
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        x = self.norm_1(x + self.attention(x)[0])
+        return self.norm_2(x + self.W_2(torch.relu(self.W_1(x))))
+
+# %% wrong: post-norm for the attention alone | says: the sum is normalised
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = self.norm_1(x + self.attention(x)[0])
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: norm of what the attention gives | says: what the attention gives is normalised
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.norm_1(self.attention(x)[0])
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: norm_1 is not used | says: norm_1 is missing
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(x)[0]
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: the attention is not used | says: the attention has no effect
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: no residual around the MLP | says: no residual around the MLP
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: the MLP is added to its normalised input | says: the rows of norm_2 are kept
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        z = self.norm_2(z)
+        return z + self.W_2(torch.relu(self.W_1(z)))
+
+# %% wrong: a norm at the end | says: the rows of norm_2 are kept
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return self.norm_2(z + self.W_2(torch.relu(self.W_1(z))))
+
+# %% wrong: the MLP reads x | verdict: PARTIAL | says: expected norm_2(z)
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(x))))
+
+# %% wrong: norm_2 is not used | verdict: PARTIAL | says: norm_2 is missing
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + self.W_2(torch.relu(self.W_1(z)))
+
+# %% wrong: norm_1 twice | verdict: PARTIAL | says: the MLP reads norm_1(z)
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + self.W_2(torch.relu(self.W_1(self.norm_1(z))))
+
+# %% wrong: no maximum | verdict: PARTIAL | says: maximum with 0 is missing
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + self.W_2(self.W_1(self.norm_2(z)))
+
+# %% wrong: no MLP | verdict: PARTIAL | says: the MLP adds nothing
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z
+
+# %% wrong: layers without biases | verdict: PARTIAL | says: is no trained parameter
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden, bias=False)
+        self.W_2 = nn.Linear(d_hidden, d_model, bias=False)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: changes x in place | verdict: PARTIAL | says: changed its argument
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        x += self.attention(self.norm_1(x))[0]
+        return x + self.W_2(torch.relu(self.W_1(self.norm_2(x))))
+
+# %% wrong: the pair of the attention is added | verdict: ERROR | says: TypeError
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: the weights as well | says: block(x)
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        found, weights = self.attention(self.norm_1(x))
+        z = x + found
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z)))), weights
+
+# %% wrong: norms under another name | says: is no layer normalisation
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.ln1 = nn.LayerNorm(d_model)
+        self.ln2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.ln1(x))[0]
+        return z + self.W_2(torch.relu(self.W_1(self.ln2(z))))
