@@ -68,12 +68,12 @@ def bound(code: str, imports: bool = True) -> frozenset[str]:
 
 @lru_cache(4096)
 def read_names(code: str) -> frozenset[str]:
-    """Names that code reads, wherever in it; of code that is not Python none."""
+    """Return the names that code reads anywhere; none if it is not Python."""
     return frozenset(n.id for n in ast.walk(tree(code)) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
 
 
 def tree(code: str) -> ast.Module:
-    """The syntax tree of a cell without its magics; an empty one of code that is not Python."""
+    """Return the syntax tree of a cell without its magics; an empty one if it is not Python."""
     try:
         return ast.parse(plain_python(code))
     except NOT_PYTHON:
