@@ -6,5 +6,5 @@ import os
 
 
 def is_graded() -> bool:
-    """Whether an autograder runs the notebook: what only a reader needs in full may then be shorter."""
+    """Return whether an autograder runs the notebook: what only a reader needs in full may then be shorter."""
     return "AUTOGRADER" in os.environ

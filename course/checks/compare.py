@@ -56,7 +56,7 @@ Mistakes = Mapping[str, Any]
 
 
 def rng() -> np.random.Generator:
-    """The generator of fresh inputs: the same in every run unless the grader sets another seed."""
+    """Return the generator of fresh inputs: the same in every run unless the grader sets another seed."""
     grading = context.grading()
     seed = grading.seed if grading else None
     return np.random.default_rng(int(os.environ.get("COURSE_CHECKS_SEED", "1729")) if seed is None else seed)
@@ -186,7 +186,7 @@ def array(
 
 
 def matches(values: np.ndarray, wrong: np.ndarray, rtol: float = DEFAULT_TOLERANCE, atol: float = 2e-6) -> bool:
-    """Whether values are those of a mistake; nan equals nan."""
+    """Return whether values are those of a mistake; nan equals nan."""
     near = {"rtol": max(rtol, 1e-5), "atol": max(atol, rtol * 1e-2), "equal_nan": True}
     return values.shape == wrong.shape and np.allclose(values, wrong, **near)
 
@@ -232,7 +232,7 @@ def number(found, name: str) -> float:
 
 @says_so(name="{name}, nothing changed in place")
 def unchanged(function: Callable, *args, name: str) -> None:
-    """The function leaves its arguments as they were.
+    """Check that the function leaves its arguments as they were.
 
     Args:
         function: the student's.

@@ -33,7 +33,7 @@ _current: ContextVar[Grading | None] = ContextVar("grading", default=None)
 
 
 def grading() -> Grading | None:
-    """What the grader says; None in a kernel."""
+    """Return what the grader says; None in a kernel."""
     return _current.get()
 
 
@@ -67,10 +67,10 @@ class Remote(Protocol):
 
 
 def remote(value: Any) -> Remote | None:
-    """The value as what stands for something in another process; None if it is here."""
+    """Return the value as what stands for something in another process; None if it is here."""
     return value if hasattr(type(value), "_traced") else None
 
 
 def words_of(error: BaseException) -> str:
-    """The text of an exception. One that was raised in another process has its text as `student.text`."""
+    """Return the text of an exception. One that was raised in another process has its text as `student.text`."""
     return str(error.student.text if hasattr(error, "student") else error)

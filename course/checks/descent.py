@@ -51,7 +51,7 @@ USUAL = Problem()
 @says_so(name="gradient_descent, its steps")
 @blames
 def steps(function) -> None:
-    """The first losses by hand; the last one belongs to k_hat."""
+    """Check the first losses by hand; the last one belongs to k_hat."""
     k_hat, losses, _ = _descend(function, rate=0.5, tol=0.9 * THIRD_CHANGE, max_iter=50)
     _first_losses(losses)
     last = len(losses) - 1
@@ -128,7 +128,7 @@ def _parting(losses) -> str:
 
 @says_so(name="gradient_descent, what ends it")
 def stops(function) -> None:
-    """A change below tol ends it, one of 0 = tol, a rise and a large loss do not; a loss that is not finite does."""
+    """Check when it stops: a change below tol ends it, one of 0 = tol, a rise and a large loss do not."""
     tol = 0.9 * THIRD_CHANGE
     _, losses, _ = _descend(function, rate=0.5, tol=tol, max_iter=50)
     mistakes = {
@@ -173,7 +173,7 @@ def counts(function) -> None:
 
 @says_so(name="gradient_descent, its start")
 def start_kept(function) -> None:
-    """The caller's k0 is as it was, after a descent that ends by its rule."""
+    """Check that the caller's k0 is as it was, after a descent that ends by its rule."""
     k0, most, tol = START.copy(), 50, 0.9 * THIRD_CHANGE
     grad = counted(gradient, most, f"it goes on after max_iter = {most} steps: count them, and stop there")
     train, test = copies(FIT), copies(HELD_OUT)

@@ -42,7 +42,7 @@ CLEARLY = 0.05
 
 
 def why(task: Task, weights: Weights) -> str:
-    """The sentence for the mistake that explains the failure."""
+    """Return the sentence for the mistake that explains the failure."""
     for sentence, mended in _mended(task, weights):
         if _solved(task, mended):
             return sentence

@@ -89,7 +89,7 @@ def _before(is_a: np.ndarray) -> np.ndarray:
 
 
 def of_two_layers(model: TwoLayers) -> str:
-    """Which layer goes wrong, and where it should look."""
+    """Return which layer goes wrong, and where it should look."""
     task = TASKS["induction"]
     length = task.longest
     sequences = codes(length)

@@ -47,39 +47,39 @@ def describe(found, name: str) -> Described:
 
 
 def panels(figure: Described) -> list[Panel]:
-    """The panels that hold data."""
+    """Return the panels that hold data."""
     return [panel for panel in figure.panels if panel.data]
 
 
 def drawn(found, name: str) -> list[Panel]:
-    """The panels of a student's figure that hold data, at least one; as `describe`."""
+    """Return the panels of a student's figure that hold data, at least one; as `describe`."""
     return panels(describe(found, name))
 
 
 def lines(of: Sequence[Panel]) -> list[tuple[Panel, Curve]]:
-    """All curves, and all clouds of at least two points, but those over names."""
+    """Return all curves, and all clouds of at least two points, but those over names."""
     found = [(panel, curve) for panel in of for curve in panel.curves]
     return [(p, c) for p, c in found if not c.named and (not c.cloud or len(c.x) > 1)]
 
 
 def same(one, other) -> bool:
-    """Whether two lists of numbers have the same length and values."""
+    """Return whether two lists of numbers have the same length and values."""
     one, other = np.asarray(one, dtype=float), np.asarray(other, dtype=float)
     return one.shape == other.shape and bool(np.allclose(one, other, equal_nan=True))
 
 
 def legends(figure: Described) -> list[Legend]:
-    """All legends of a figure."""
+    """Return all legends of a figure."""
     return [*(legend for panel in figure.panels for legend in panel.legend), *figure.legends]
 
 
 def has_names(figure: Described) -> bool:
-    """Whether a legend names something, or texts stand beside the curves."""
+    """Return whether a legend names something, or texts stand beside the curves."""
     return any(legend.entries for legend in legends(figure)) or any(panel.texts for panel in figure.panels)
 
 
 def called(panel: Panel, curve: Curve) -> list[str]:
-    """What a legend calls a curve: the texts beside samples that look like it.
+    """Return what a legend calls a curve: the texts beside samples that look like it.
 
     Where no sample does, its own label if a legend shows it, else the text beside the only sample of its colour.
     """
@@ -91,7 +91,7 @@ def called(panel: Panel, curve: Curve) -> list[str]:
 
 
 def words(figure: Described, *, titles: bool = True, ticks: bool = True) -> str:
-    """All texts of a figure in one line; titles with labels, and those at the ticks, only where they are wanted."""
+    """Return all texts of a figure in one line; titles with labels, and those at the ticks, only if wanted."""
     found = list(figure.texts)
     for panel in figure.panels:
         found += [text.text for text in panel.texts]
@@ -117,7 +117,7 @@ class Bar(NamedTuple):
 
 
 def bars(panel: Panel) -> list[list[Bar]]:
-    """The bars of one panel by the call that drew them, each in the order of their places."""
+    """Return the bars of one panel by the call that drew them, each in the order of their places."""
     return [
         sorted(Bar(float(p), float(n), float(s + n), "x" if its.lying else "y", its.name) for p, s, n in its.spans.T)
         for its in panel.bars
@@ -125,13 +125,13 @@ def bars(panel: Panel) -> list[list[Bar]]:
 
 
 def tick_at(panel: Panel, axis: str, place: float, reach: float = 0.3) -> str:
-    """The text at the tick nearest to a place on the "x" or "y" axis; "" if none is within reach."""
+    """Return the text at the tick nearest to a place on the "x" or "y" axis; "" if none is within reach."""
     near = min(panel.axis(axis).ticks, key=lambda tick: abs(tick.place - place), default=None)
     return near.text if near is not None and abs(near.place - place) < reach else ""
 
 
 def axis_label(panel: Panel, axis: str, where: str = "a panel") -> str:
-    """The label of the "x" or "y" axis of a panel (a twin or shared axis may carry it).
+    """Return the label of the "x" or "y" axis of a panel (a twin or shared axis may carry it).
 
     Raises:
         AssertionError: there is none.
@@ -168,7 +168,7 @@ def _homes(figure, losses, errors, name: str) -> dict[str, Panel]:
 
 
 def why_missing(curves: list[tuple[Panel, Curve]], values) -> str:
-    """What is drawn in place of a curve with these values, one for each iteration; "" if that is not known."""
+    """Return what is drawn in place of a curve with these values, one for each iteration; "" if that is not known."""
     if any(same(curve.x, values) for _, curve in curves):
         return "the axes are swapped: the iteration belongs on the x axis"
     if any(same(curve.y, values[1:]) for _, curve in curves):
@@ -179,7 +179,7 @@ def why_missing(curves: list[tuple[Panel, Curve]], values) -> str:
 
 
 def on_log_axis(panel: Panel, what: str) -> None:
-    """The x axis is logarithmic."""
+    """Check that the x axis is logarithmic."""
     if panel.x.scale not in {"log", "symlog"}:
         raise AssertionError(
             f"{what} is on a {panel.x.scale} axis, expected a log axis: "
@@ -188,14 +188,14 @@ def on_log_axis(panel: Panel, what: str) -> None:
 
 
 def counts_iterations(curve: Curve, what: str) -> None:
-    """The x values are 0, 1, 2, ... or 1, 2, 3, ..."""
+    """Check that the x values are 0, 1, 2, ... or 1, 2, 3, ..."""
     steps = np.arange(len(curve.x))
     if not (np.array_equal(curve.x, steps) or np.array_equal(curve.x, steps + 1)):
         raise AssertionError(f"{what} are not the iterations 0, 1, 2, ... (or 1, 2, 3, ...)")
 
 
 def descent_labels(figure, losses, errors, name: str) -> None:
-    """Every axis of the two curves has its label, and not that of another."""
+    """Check that every axis of the two curves has its label, and not that of another."""
     for what, panel in _homes(figure, losses, errors, name).items():
         below, label = (axis_label(panel, axis, f"`{name}`: the panel of the {what}").lower() for axis in "xy")
         if any(word in below for word in ("loss", "error")) and not any(word in below for word in COUNTS):

@@ -40,7 +40,7 @@ SHORTER = "the sequence may be shorter than max_seq_len: take its first position
 
 
 def solves(task: str, Km, Qm, Vm, pos=None, *, name: str = "", show: bool = False, only_core: bool = False) -> None:
-    """The weights solve a task on every sequence.
+    """Check that the weights solve a task on every sequence.
 
     Args:
         task: its name.
@@ -120,24 +120,24 @@ def induces(first, second, pos=None, *, show: bool = False, only_core: bool = Fa
 
 @says_so(name="induction, the first points")
 def induction_after_the_first(first, second, pos=None) -> None:
-    """The right token has the largest entry where no earlier occurrence is at position 0."""
+    """Check that the right token has the largest entry where no earlier occurrence is at position 0."""
     induces(first, second, pos, show=True, only_core=True)
 
 
 @says_so(name="induction, all choices")
 def induction_chosen(first, second, pos=None) -> None:
-    """The right token has the largest entry in every sequence."""
+    """Check that the right token has the largest entry in every sequence."""
     induces(first, second, pos, show=True, exactly=False)
 
 
 @says_so
 def induction(first, second, pos=None) -> None:
-    """Every sequence of the induction task comes out right."""
+    """Check that every sequence of the induction task comes out right."""
     induces(first, second, pos, show=True)
 
 
 def claimed(task: str, qk_dim, Km) -> None:
-    """The claimed qk_dim is the number of columns of the matrix.
+    """Check that the claimed qk_dim is the number of columns of the matrix.
 
     Raises:
         AssertionError: it is another number, or none.
@@ -151,7 +151,7 @@ def claimed(task: str, qk_dim, Km) -> None:
 
 
 def no_larger_than(task: str, Km, best: int) -> None:
-    """The matrices are as small as the best known ones.
+    """Check that the matrices are as small as the best known ones.
 
     Raises:
         AssertionError: a smaller size is known.
@@ -187,13 +187,13 @@ small_previous = _small("previous")
 
 @says_so(name="{task}, in every sequence")
 def small_everywhere(task: str, Km, Qm, Vm, pos=None) -> None:
-    """The small matrices solve the whole task."""
+    """Check that the small matrices solve the whole task."""
     solves(task, Km, Qm, Vm, pos, name=f"small_{task}", show=True)
 
 
 @says_so(name="qk_dim_small_{task}")
 def small_claim(task: str, qk_dim, Km) -> None:
-    """The claimed number is that of the matrices."""
+    """Check that the claimed number is that of the matrices."""
     claimed(task, qk_dim, Km)
 
 
@@ -215,7 +215,7 @@ def pytorch_transformer(make) -> None:
 
 @says_so(name="pytorch_transformer, the root of qk_dim")
 def root_of_qk_dim(make) -> None:
-    """The scores are divided by the root of qk_dim: the same examples once more, first that whose sizes all differ."""
+    """Check that the scores are divided by the root of qk_dim, first on the example whose sizes all differ."""
     _sizes(make, None, 10, (3, 1), exactly=True)
     _example(call(make, 2, 4, 1), exactly=True)
 

@@ -26,7 +26,7 @@ def part(function: Callable, place: int) -> Callable:
 
 
 def copied(function: Callable) -> Callable:
-    """A function whose results no later call changes."""
+    """Return a function whose results no later call changes."""
     return _of(function, lambda *args: copy.deepcopy(function(*args)))
 
 
@@ -105,5 +105,5 @@ def beside_fourier(check: Callable, function: Callable, fourier: Callable) -> No
 
 @says_so
 def trigonometric_features(function, fourier) -> None:
-    """The worked examples."""
+    """Check the worked examples."""
     beside_fourier(lambda its: passes(its, "random_features.trigonometric_features"), function, fourier)

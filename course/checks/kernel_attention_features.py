@@ -82,7 +82,7 @@ def normal_frequencies(function, D: int, s2: float, seed: int) -> None:
 
 @says_so(name="fourier_features, the features themselves")
 def fourier_columns(function) -> None:
-    """Each cosine and each sine is a column, in any order and with either sign; right also with another factor."""
+    """Check that each cosine and each sine is a column, in any order, with either sign and any factor."""
     name = "fourier_features(X, frequencies)"
     phi = numbers(call(function, X, W), name, "(n, 2m)")
     if phi.shape != (3, 10):

@@ -34,7 +34,7 @@ def scaling_curves(figure, measured: Mapping[str, Mapping]) -> None:
 
 @says_so(name="scaling_figure, axes and labels")
 def scaling_axes(figure, measured: Mapping[str, Mapping]) -> None:
-    """All axes of the curves are logarithmic and labelled; there is a legend."""
+    """Check that all axes of the curves are logarithmic and labelled; there is a legend."""
     figure = describe(figure, "scaling_figure")
     places = _scaling(figure, measured)
     for (_, what), (panel, _) in places.items():

@@ -67,7 +67,7 @@ def one_loop(function: Callable) -> None:
 
 
 def pairwise(function: Callable, name: str = "kernel_attention") -> str:
-    """What makes kernel attention go through all pairs of query and key, as a sentence; "" if nothing is found."""
+    """Return what makes kernel attention go through all pairs of query and key, as a sentence; "" if nothing."""
     tree = notebook()
     functions = reachable(tree, name)
     for one in functions:
@@ -84,7 +84,7 @@ def pairwise(function: Callable, name: str = "kernel_attention") -> str:
 
 
 def again(function: Callable, name: str = "causal_kernel_attention", *more: int) -> str:
-    """What makes a step of causal attention longer than the one before, as a sentence; "" if nothing is found."""
+    """Return what makes a step of causal attention longer than the one before, as a sentence; "" if nothing."""
     for one in reachable(notebook(), name):
         for node in _prefixes(one):
             return AGAIN.format(name=name, where=_at(node))

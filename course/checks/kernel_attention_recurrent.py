@@ -21,7 +21,7 @@ VIEWS = {"get", "setdefault", "reshape", "ravel", "view", "transpose", "swapaxes
 
 @says_so(name="recurrent_step, new arrays in each call")
 def own_state(name: str, function: Callable) -> None:
-    """The arrays that come back are no views of an array that all calls share, and no later call changes them."""
+    """Check that results are no views of an array that all calls share, and that no later call changes them."""
     tree = notebook()
     written = definition(tree, name) or _made_by_a_factory(tree, name)
     if isinstance(written, ast.FunctionDef):
@@ -98,13 +98,13 @@ def _written(node: ast.AST) -> set[str]:
 
 @says_so
 def causal_kernel_attention(function, step) -> None:
-    """The worked examples."""
+    """Check the worked examples."""
     or_as_the_step(lambda its: passes(its, "random_features.causal_kernel_attention"), function, step)
 
 
 @says_so(name="recurrent_step, tiny features")
 def step_tiny(function) -> None:
-    """The features of the query are tiny."""
+    """Check that the features of the query are tiny."""
     found = call(
         function, sums.K[:4].T @ sums.V[:4], sums.K[:4].sum(axis=0), sums.TINY * sums.Q[0], sums.K[4], sums.V[4]
     )
@@ -115,7 +115,7 @@ def step_tiny(function) -> None:
 
 @says_so(name="causal_kernel_attention, tiny features")
 def causal_tiny(function, step) -> None:
-    """The features of the queries are tiny; what the step does wrong is not charged again."""
+    """Check that the features of the queries are tiny; what the step does wrong is not charged again."""
     queries = np.array([[1.0, 2, 1], [2, 0, 1], [0, 3, 1], [1, 0, 2], [3, 1, 0]])
     found = call(function, sums.TINY * queries, sums.K, sums.V)
     if not as_the_step(found, step, sums.TINY * queries, sums.K, sums.V):
@@ -151,7 +151,7 @@ def or_as_the_step(check: Callable, function: Callable, step: Callable) -> None:
 
 
 def as_the_step(found, step, phi_q, phi_k, values) -> bool:
-    """Whether outputs are what the student's own step gives, token by token, from empty sums."""
+    """Return whether outputs are what the student's own step gives, token by token, from empty sums."""
     S, z, outputs = np.zeros((phi_k.shape[1], values.shape[1])), np.zeros(phi_k.shape[1]), []
     try:
         for q, k, v in zip(phi_q, phi_k, values, strict=True):

@@ -21,19 +21,19 @@ V = np.array([[13.0, 1], [2, 15], [26, 4], [3, -15], [13, 5]])
 
 @says_so(name="similarity_attention, tiny similarities")
 def similarity_tiny(function) -> None:
-    """All similarities are tiny."""
+    """Check that all similarities are tiny."""
     found = call(function, lambda Q, K: TINY * (np.asarray(Q) @ np.asarray(K).T + 1), Q, K, V)
     of_tiny_weights(found, Q @ K.T + 1, "similarity_attention")
 
 
 @says_so(name="kernel_attention, tiny features")
 def kernel_tiny(function) -> None:
-    """The features of the queries are tiny."""
+    """Check that the features of the queries are tiny."""
     of_tiny_weights(call(function, TINY * Q, K, V), Q @ K.T, "kernel_attention")
 
 
 def of_tiny_weights(found, weights: np.ndarray, name: str) -> None:
-    """The outputs are those of the weights, which were handed in times TINY."""
+    """Check that the outputs are those of the weights, which were handed in times TINY."""
     tops, shape = weights @ V, "(queries, M)"
     values = numbers(found, f"{name} with tiny weights", shape)
     with np.errstate(all="ignore"):

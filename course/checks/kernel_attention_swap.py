@@ -71,7 +71,7 @@ def _swapped(model, features, frequencies: np.ndarray) -> float:
 
 
 def accuracies_of(accuracies, name: str, ms: Sequence[int]) -> np.ndarray:
-    """The accuracies of one kind of features, (ms, seeds)."""
+    """Return the accuracies of one kind of features, (ms, seeds)."""
     if not isinstance(accuracies, Mapping) or not set(KINDS) <= set(accuracies):
         raise AssertionError("`swap_accuracies` should be a dict with the keys 'trigonometric' and 'positive'")
     rows = numbers(accuracies[name], f"swap_accuracies[{name!r}]", "(5, seeds)")

@@ -116,12 +116,12 @@ def table(
 
 
 def entries(found: Mapping) -> dict:
-    """A table of words with Python's own numbers."""
+    """Return a table of words with Python's own numbers."""
     return {key: _number(value) for key, value in found.items()}
 
 
 def plain(found, name: str, expected: str) -> list:
-    """A list, tuple, array or tensor as a list of Python's own values, lists inside likewise.
+    """Return a list, tuple, array or tensor as a list of Python's own values, lists inside likewise.
 
     Raises:
         AssertionError: it is none of them.

@@ -15,7 +15,7 @@ _ELSEWHERE = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", 
 
 
 def only_over(name: str, layers: Iterable[str], table: str = "pos") -> bool:
-    """Whether each loop of a module goes over what certain layers give, or numbers positions, and there is one.
+    """Return whether each loop of a module goes over what certain layers give, or numbers positions, and there is one.
 
     Args:
         name: of the module's class.

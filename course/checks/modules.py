@@ -17,7 +17,7 @@ NO_NAME = "<module>"  # a call of it is none of the student's own
 
 
 def outputs(make: Callable) -> Callable:
-    """What the student's module gives: (sizes, weights, *inputs) -> output, weights.
+    """Return what the student's module gives: (sizes, weights, *inputs) -> output, weights.
 
     Args:
         make: the student's class, called with the sizes. Weights are name of a linear layer -> (outputs, inputs), or
@@ -32,7 +32,7 @@ def outputs(make: Callable) -> Callable:
 
 
 def placed(make: Callable, table_of: Callable) -> Callable:
-    """What a module gives that adds the student's own table of positions: (sizes, weights, places, x).
+    """Return what a module gives that adds the student's own table of positions: (sizes, weights, places, x).
 
     Args:
         make: the student's class.
@@ -64,7 +64,7 @@ def slopes(make: Callable) -> Callable:
 
 
 def slopes_of(oracle: Callable) -> Callable:
-    """The same of an oracle that works on tensors."""
+    """Return the same of an oracle that works on tensors."""
 
     def function(sizes: tuple[int, ...], weights: dict[str, Any], want, *inputs):
         leaves = {name: weight.double().requires_grad_() for name, weight in weights.items()}
@@ -75,7 +75,7 @@ def slopes_of(oracle: Callable) -> Callable:
 
 
 def derivatives(spec: Spec, key: str) -> Spec:
-    """What `slopes` gives, for the worked example of a spec of a module, and for its first size.
+    """Return what `slopes` gives, for the worked example of a spec of a module, and for its first size.
 
     Args:
         spec: of `outputs`; its oracle works on tensors.
@@ -104,12 +104,12 @@ def derivatives(spec: Spec, key: str) -> Spec:
 
 
 def linear(weights: dict[str, Any]) -> dict[str, Any]:
-    """The weights of linear layers."""
+    """Return the weights of linear layers."""
     return {name: weight for name, weight in weights.items() if weight.ndim == 2}
 
 
 def arrived(its, name: str):
-    """The gradient of a layer's weight.
+    """Return the gradient of a layer's weight.
 
     Raises:
         AssertionError: there is none.

@@ -39,7 +39,7 @@ class Failed:
     right: int
 
     def sentence(self, show: bool) -> str:
-        """What the student reads; with `show` it holds the sequence and the numbers."""
+        """Return what the student reads; with `show` it holds the sequence and the numbers."""
         if not show:
             return f"wrong for {self.case()}: {self.why}"
         where = ("> " if self.task.cls else "") + " ".join(text_of(self.codes))
@@ -60,7 +60,7 @@ class Failed:
         )
 
     def case(self) -> str:
-        """What kind of sequence it is, in words."""
+        """Return what kind of sequence it is, in words."""
         tokens = self.codes.tolist()
         if len(tokens) == 1:
             return "a sequence of one token"
@@ -79,7 +79,7 @@ class Failed:
 
 
 def core(task: str) -> Task:
-    """What earns an exercise its first points.
+    """Return what earns an exercise its first points.
 
     `unique`: the signs in short sequences; `before`: those of the tokens B and C; `induction`: the right choice where
     no earlier occurrence is at position 0; the others: the right choice.
@@ -95,7 +95,7 @@ def core(task: str) -> Task:
 
 
 def failure_of(what: Task, weights: Weights) -> Failed | None:
-    """The first sequence of a task that comes out wrong, shortest first; None if there is none."""
+    """Return the first sequence of a task that comes out wrong, shortest first; None if there is none."""
     model, failed, right = weights.model(what), None, 0
     for sequences, good in verdicts(what, model):
         right += int(good.all(axis=1).sum())

@@ -61,7 +61,7 @@ def score_matrix(function) -> None:
 
 
 def of_own_tables(score_matrix: Callable, found, four: tuple) -> bool:
-    """Whether a number is the cosine between the tables that the student's own `score_matrix` gives.
+    """Return whether a number is the cosine between the tables that the student's own `score_matrix` gives.
 
     What is wrong in that function was charged where it was written.
 

@@ -19,7 +19,7 @@ OF_BLOCK = tuple(f"{layer}.{part}" for layer in ("norm_1", "norm_2", "W_1", "W_2
 
 
 def block(make: Callable) -> Callable:
-    """What the student's block gives: (sizes, weights, norms, mix, x) -> y.
+    """Return what the student's block gives: (sizes, weights, norms, mix, x) -> y.
 
     Args:
         make: the student's class. Its attention is a mixture of the rows, `mix @ rows`; `norms` is name -> the factors
@@ -50,7 +50,7 @@ def block_parameters(make) -> None:
 
 
 def in_torch(make: Callable, as_torch: Callable) -> Callable:
-    """What the student's copy in PyTorch's layer gives: (sizes, weights, x) -> output, weights.
+    """Return what the student's copy in PyTorch's layer gives: (sizes, weights, x) -> output, weights.
 
     Args:
         make: the student's MultiHeadAttention.

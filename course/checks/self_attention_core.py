@@ -19,7 +19,7 @@ LEADING = (
 
 
 def pair(found, name: str, parts: tuple[str, str] = ("output", "weights")) -> tuple:
-    """The two things that a function gives.
+    """Return the two things that a function gives.
 
     Raises:
         AssertionError: it gives something else.
@@ -51,7 +51,7 @@ def leading_axes(model, *arrays: np.ndarray) -> None:
 
 
 def batches(function, arrays: list[np.ndarray], shared: Sequence[np.ndarray] = ()) -> None:
-    """A batch, with one batch axis and with two, gives what its members give one by one.
+    """Check a batch, with one batch axis and with two: it gives what its members give one by one.
 
     So a mistake in the scores is charged once, without batch axes.
 
@@ -80,7 +80,7 @@ SQUEEZE = ".squeeze() drops all axes of length 1, .squeeze(-1) the last one alon
 
 @says_so(name="gradients reach Q, K and V")
 def reaches(function, *more) -> None:
-    """The output sends gradients back to queries, keys and values.
+    """Check that the output sends gradients back to queries, keys and values.
 
     Args:
         function: (Q, K, V, *more) -> (output, weights).
@@ -95,7 +95,7 @@ def reaches(function, *more) -> None:
 
 
 def arrive(output, leaves) -> None:
-    """The gradient of a sum of the output arrives at Q, K and V.
+    """Check that the gradient of a sum of the output arrives at Q, K and V.
 
     Raises:
         AssertionError: at one of them it does not.
@@ -116,7 +116,7 @@ MASK = np.array([[True, False, True], [False, True, True]])
 
 @says_so(name="masked_attention, batch axes")
 def masked_batches(function) -> None:
-    """A batch of two, with one batch axis and with two; each member has its own mask, or both have one."""
+    """Check a batch of two, with one batch axis and with two; each member has its own mask, or both have one."""
     arrays = [np.stack(two) for two in ((Q, Q[::-1]), (K, K), (V, 2 * V))]
     batches(function, [*arrays, np.stack([MASK, MASK[::-1]])])
     batches(function, arrays, [MASK])
@@ -124,7 +124,7 @@ def masked_batches(function) -> None:
 
 @says_so(name="masked_attention, gradients without nan")
 def no_key_gradient(function) -> None:
-    """Where one query has no key, no gradient is nan."""
+    """Check that where one query has no key, no gradient is nan."""
     leaves = [value.requires_grad_() for value in _tensors(Q, K, V)]
     mask = _tensors(np.array([[False, False, False], MASK[1]]))[0]
     output, weights = pair(call(function, *leaves, mask), "masked_attention")

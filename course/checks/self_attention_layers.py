@@ -18,7 +18,7 @@ NO_BIAS = "nn.Linear(inputs, outputs, bias=False)"
 
 
 def layers(model, **shapes: tuple[int, int]) -> None:
-    """The model has these linear layers, with weights of these shapes (outputs, inputs).
+    """Check that the model has these linear layers, with weights of these shapes (outputs, inputs).
 
     A bias has a price of its own (`only_parameters`), and `put` sets it to 0.
 
@@ -44,7 +44,7 @@ def put(model, **weights) -> None:
 
 
 def blocks(function) -> bool:
-    """Whether the student's (Q, K, V) -> (output, weights) stops gradients; that is charged where it was written."""
+    """Return whether the student's (Q, K, V) -> (output, weights) stops gradients, which is charged elsewhere."""
     leaves = [value.requires_grad_() for value in _tensors(Q, K, V)]
     try:
         arrive(function(*leaves)[0], leaves)
@@ -61,7 +61,7 @@ NO_GRADIENT = (
 
 
 def output_of(model, *args, name: str = "model(Q, K, V)") -> tuple:
-    """The output and the weights that a module gives."""
+    """Return the output and the weights that a module gives."""
     return pair(call(model, *args, hint=AXES), name)
 
 
@@ -80,7 +80,7 @@ def slope(output, want) -> None:
 
 @says_so(name="these parameters and no others")
 def only_parameters(model, names: tuple[str, ...]) -> None:
-    """The model trains these parameters and no others.
+    """Check that the model trains these parameters and no others.
 
     Args:
         model: the student's.
@@ -100,7 +100,7 @@ def only_parameters(model, names: tuple[str, ...]) -> None:
 
 @says_so(name="TrainableAttention, scores of any size")
 def not_cut(make, dot_product_attention: Callable) -> None:
-    """The scores 300, 301, 302 and their opposites differ as 0, 1, 2 do; an exponential that overflows is let pass."""
+    """Check that the scores 300, 301, 302 and their opposites differ as 0, 1, 2 do; an overflow is let pass."""
     model = call(make, 1, 1, 1)
     put(model, W_q=[[1.0]], W_k=[[1.0]], W_v=[[1.0]])
     queries, keys = _tensors(np.array([[1.0], [-1.0]]), np.array([[300.0], [301.0], [302.0]]))

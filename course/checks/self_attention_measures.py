@@ -11,7 +11,7 @@ from course.checks.self_attention_core import pair
 
 
 def mixture(mix, mix_keys, original) -> Callable:
-    """An attention whose output is mix @ Q + mix_keys @ K + the sum of V, if one row of Q at a time is changed.
+    """Return an attention whose output is mix @ Q + mix_keys @ K + the sum of V, if one row of Q at a time is changed.
 
     If several rows are, the last one counts: that earlier changes stay has a price of its own.
 
@@ -50,7 +50,7 @@ SIZE = "the size of a Jacobian is the root of the sum of all its squared entries
 
 @says_so(name="sharpness, two numbers")
 def two_numbers(function) -> None:
-    """What it gives of the example is a pair of finite numbers."""
+    """Check that what it gives of the example is a pair of finite numbers."""
     import torch
 
     found = call(function, torch.tensor(Q, dtype=torch.float32), torch.tensor(K, dtype=torch.float32), 0.5)
@@ -99,7 +99,7 @@ def sharpness(function, measure: Callable, part: str) -> None:
 
 
 def own_mean(found, rows, expected: float, measure: Callable) -> float:
-    """The mean of a measure of the student's own over these weights if that was found; otherwise what is expected.
+    """Return the mean of the student's own measure over these weights if that was found; else what is expected.
 
     Args:
         found: the student's number.

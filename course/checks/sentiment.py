@@ -15,7 +15,7 @@ from course.checks.compare import call, kind_of, says_so
 
 @says_so
 def list_of_int(encode: Callable) -> None:
-    """It gives a list of Python's whole numbers."""
+    """Check that it gives a list of Python's whole numbers."""
     found = call(encode, ["not", "so", "not"], {"<PAD>": 0, "<UNK>": 1, "good": 7, "not": 3})
     if isinstance(found, np.ndarray) or hasattr(found, "detach"):
         raise AssertionError(f"`encode` gives a {kind_of(found)}, expected a list of numbers: `.tolist()` makes one")
@@ -27,7 +27,7 @@ def list_of_int(encode: Callable) -> None:
 
 
 def entries(found, name: str, keys: tuple[str, ...]) -> None:
-    """It is a dict with these entries.
+    """Check that it is a dict with these entries.
 
     Raises:
         AssertionError: it is not.

@@ -43,7 +43,7 @@ def autopsy_loss(found) -> None:
 
 
 def gradient_of(loss: Callable) -> Callable:
-    """The gradient of the student's loss with respect to the logits: (logits, labels) -> the shape of the logits."""
+    """Return the gradient of the student's loss in the logits: (logits, labels) -> the shape of the logits."""
 
     def gradient(logits, labels):
         leaf = logits.clone().requires_grad_()
@@ -59,7 +59,7 @@ def gradient_of(loss: Callable) -> Callable:
 
 
 def where_real(weights: Callable) -> Callable:
-    """The student's weights, with 0 for each finite one where no key is real: there the exercise asks for no more."""
+    """Return the student's weights, with 0 for each finite one where no key is real: no more is asked there."""
 
     def function(scores, real):
         found = call(weights, scores, real)

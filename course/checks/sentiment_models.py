@@ -29,7 +29,7 @@ Layers = dict[str, Any]
 
 
 def logits(make: Callable) -> Callable:
-    """What the student's model gives: (layers, options, ids) -> logits.
+    """Return what the student's model gives: (layers, options, ids) -> logits.
 
     Args:
         make: the student's class. Layers are name -> weight, with "bias" of `out` and perhaps "distance"; options are
@@ -43,7 +43,7 @@ def logits(make: Callable) -> Callable:
 
 
 def without_residual(make: Callable) -> Callable:
-    """The same without what the model gives if the values are 0: whether a residual is added has its own price."""
+    """Return the same without what the model gives if the values are 0: a missing residual has its own price."""
 
     def function(layers: Layers, options: dict[str, Any], ids):
         return _of_values(_filled(make, layers, options), layers, ids)
@@ -52,7 +52,7 @@ def without_residual(make: Callable) -> Callable:
 
 
 def with_weights(make: Callable) -> Callable:
-    """The same, and the attention: (layers, options, ids) -> logits, weights."""
+    """Return the same, and the attention: (layers, options, ids) -> logits, weights."""
 
     def function(layers: Layers, options: dict[str, Any], ids):
         model = _filled(make, layers, options)
@@ -74,7 +74,7 @@ def _of_values(model, layers: Layers, ids):
 
 
 def named(function: Callable, of: Callable) -> Callable:
-    """A function that a check has made of a student's: what the check has passed is said of that."""
+    """Return a function that a check has made of a student's: what the check has passed is said of that."""
     function.__name__, function.__wrapped__ = NO_NAME, of  # type: ignore[attr-defined]
     return function
 
@@ -124,7 +124,7 @@ def put(model, **values) -> None:
 
 
 def logits_of(model, ids):
-    """The model's logits; a tuple is refused."""
+    """Return the model's logits; a tuple is refused."""
     found = call(model, ids, hint=SIZES)
     if isinstance(found, tuple):
         raise AssertionError(f"`model(ids)` gives {len(found)} things, expected the logits alone")
@@ -169,7 +169,7 @@ def _step_back(model) -> None:
 
 @says_so
 def own_table(make: Callable, its=None) -> None:
-    """The embedding begins as a copy of the table, and is trained.
+    """Check that the embedding begins as a copy of the table, and is trained.
 
     Args:
         make: the student's class.

@@ -14,7 +14,7 @@ from course.checks.sentiment_training import history_of
 
 @says_so(name="predicted_order, each model once")
 def predicted_order(found, names) -> None:
-    """Each of the five names once."""
+    """Check that each of the five names is there once."""
     its = plain(found, "predicted_order", "a list of the five names")
     wrong = [name for name in its if name not in names]
     if wrong:
@@ -95,7 +95,7 @@ def histories(found, train, mean, attention) -> None:
 
 
 def trained_again(train, make, seed: int, epochs: int = 8) -> tuple:
-    """A new model of a seed and its history, as the notebook's `trained` makes them, of the course's reviews."""
+    """Return a new model of a seed and its history, as the notebook's `trained` makes them, of the course's reviews."""
     import torch
 
     parts = _shipped()
@@ -114,7 +114,7 @@ def _shipped():
 
 @says_so(name="parameters, the numbers that each model trains")
 def parameters(found) -> None:
-    """How many numbers each model learns."""
+    """Check how many numbers each model learns."""
     entries(found, "parameters", ("mean", "attention"))
     for key, expected, tensors, parts in (
         ("mean", 11233, 3, "expected 350 x 32 word vectors and 32 + 1 numbers of `out`"),

@@ -27,7 +27,7 @@ def _tensor(values):
 
 
 def calls_of(probe) -> list[tuple[list[float], bool, bool]]:
-    """How the probe was called: first column of X, in training mode, with gradients."""
+    """Return how the probe was called: first column of X, in training mode, with gradients."""
     return [(plain(column, "Probe.calls", "a list"), bool(mode), bool(grad)) for column, mode, grad in probe.calls]
 
 
@@ -41,7 +41,7 @@ def _probe(make, weight):
 
 
 def of_logits(accuracy: Callable, make: Callable) -> Callable:
-    """The student's accuracy as a function of the logits that a model gives: (logits, labels) -> one number.
+    """Return the student's accuracy as a function of the logits that a model gives: (logits, labels) -> one number.
 
     Args:
         accuracy: the student's.
@@ -56,14 +56,14 @@ def of_logits(accuracy: Callable, make: Callable) -> Callable:
 
 @says_so
 def is_plain(accuracy: Callable, make: Callable) -> None:
-    """It is one float and no tensor."""
+    """Check that it is one float and no tensor."""
     if hasattr(of_logits(accuracy, make)(_tensor(LOGITS), _tensor(LABELS)), "detach"):
         raise AssertionError("`accuracy(model, X, y)` is a tensor, expected a float: `.item()` gives its number")
 
 
 @says_so(name="accuracy, in evaluation mode and without gradients")
 def accuracy_is_quiet(function, probe) -> None:
-    """The model is in evaluation mode, no gradient is kept, and later ones can be."""
+    """Check that the model is in evaluation mode, no gradient is kept, and later ones can be."""
     import torch
 
     model = _probe(probe, [1.0])
@@ -143,7 +143,7 @@ def run(function, make, **options):
 
 
 def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], list[float]]:
-    """The two lists of a history, which `name` names.
+    """Return the two lists of a history, which `name` names.
 
     Raises:
         AssertionError: it is no dict of two lists with one number for each epoch.
@@ -161,7 +161,7 @@ def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], 
 
 
 def full_batches(train: Callable, make: Callable) -> Callable:
-    """The student's training on all rows at once: (X, y, epochs, learning_rate) -> weight of the small model, losses.
+    """Return the student's training on all rows at once: (X, y, epochs, learning_rate) -> weight, losses.
 
     Args:
         train: the student's.
@@ -201,7 +201,7 @@ def _loss(rows: list[int], labels: list[int]) -> float:
 
 @says_so
 def labels_follow(function, make) -> None:
-    """Each row of a shuffled batch keeps its label."""
+    """Check that each row of a shuffled batch keeps its label."""
     losses, rows = _unmoved(function, make, epochs=1, batch_size=7)
     if rows and len(rows[0]) == 7:
         right, apart = _loss(rows[0], rows[0]), _loss(rows[0], list(range(7)))
@@ -286,7 +286,7 @@ def modes(function, probe) -> None:
 
 
 def order(function, probe, orders: list[list[int]], seed: int) -> None:
-    """The rows come in the order of the permutations of the generator.
+    """Check that the rows come in the order of the permutations of the generator.
 
     Args:
         function: the student's `train`.

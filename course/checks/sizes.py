@@ -48,7 +48,7 @@ def gave(found: Any, kind: str) -> None:
 
 
 def latest() -> str:
-    """A note on what the latest call gave; "" if there is none."""
+    """Return a note on what the latest call gave; "" if there is none."""
     return GAVE.format(**_latest) if len(_latest) == 2 else ""
 
 
@@ -66,12 +66,12 @@ def _brief(value: Any) -> str:
 
 
 def from_the_notebook(sizes: Iterable[int]) -> bool:
-    """Whether one of the sizes is that of an array of the notebook, and none of the latest call's."""
+    """Return whether one of the sizes is that of an array of the notebook, and none of the latest call's."""
     return bool((set(sizes) & _of_the_notebook()) - _of_the_call)
 
 
 def hint(error: Exception) -> str:
-    """What the words of an error that the call raised say about sizes; "" if they say nothing."""
+    """Return what the words of an error that the call raised say about sizes; "" if they say nothing."""
     if not isinstance(error, (ValueError, IndexError, RuntimeError)):
         return ""
     text = context.words_of(error)
@@ -89,7 +89,7 @@ def _of_the_notebook() -> set[int]:
 
 
 def is_array(value: Any) -> bool:
-    """Whether it is an array, or a tensor, which is told by its type's name: torch is not imported for this."""
+    """Return whether it is an array, or a tensor, which is told by its type's name: torch is not imported for this."""
     return isinstance(value, np.ndarray) or type(value).__name__ == "Tensor"
 
 

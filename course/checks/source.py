@@ -61,7 +61,7 @@ def vectorised(
     torch: bool = False,
     charged: Iterable[str] = (),
 ) -> None:
-    """The function, or the torch module, has no Python loop over the sequences.
+    """Check that the function, or the torch module, has no Python loop over the sequences.
 
     With more sequences a loop executes more of the student's own code; array operations do not. Loops over tokens, or
     over anything else whose number stays the same, are left alone. The numbers of the inputs vary, and the result of a
@@ -111,7 +111,7 @@ def _home(node: ast.AST, functions: Iterable[ast.AST], name: str) -> str:
 
 
 def opcodes(function: Callable, *args) -> int:
-    """How many bytecode instructions of notebook cells one call executes."""
+    """Return how many bytecode instructions of notebook cells one call executes."""
     return traced(function, *args)[0]
 
 
@@ -198,7 +198,7 @@ def _refuse_concealment(tree: ast.Module, name: str) -> None:
 
 @says_so(name="{name}, no {what} of a library")
 def not_used(name: str, banned: Iterable[str], what: str) -> None:
-    """The function, and those of the notebook that it calls, use none of the banned library functions.
+    """Check that the function, and those of the notebook that it calls, use none of the banned library functions.
 
     Args:
         name: of the student's function.
@@ -232,7 +232,7 @@ def not_used(name: str, banned: Iterable[str], what: str) -> None:
 
 @says_so(name="{name}, its arguments only")
 def only_arguments(name: str, data: Iterable[str]) -> None:
-    """The function uses none of the notebook's data by their global names.
+    """Check that the function uses none of the notebook's data by their global names.
 
     Args:
         name: of the student's function.
@@ -248,7 +248,7 @@ def only_arguments(name: str, data: Iterable[str]) -> None:
 
 @says_so(name="no number typed in")
 def not_typed_in(*names: str) -> None:
-    """The variables are computed, not written as numbers.
+    """Check that the variables are computed, not written as numbers.
 
     Raises:
         AssertionError: the last assignment of one of them is made of numbers alone.

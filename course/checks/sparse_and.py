@@ -17,7 +17,7 @@ GLOBAL_SEEDS = {"torch.manual_seed", "torch.random.manual_seed", "np.random.seed
 
 
 def tensor(found, name: str, shape: str, dtype: str = "") -> np.ndarray:
-    """A tensor, of this dtype if one is given, as an array.
+    """Return a tensor, of this dtype if one is given, as an array.
 
     Raises:
         AssertionError: it is something else.
@@ -35,7 +35,7 @@ def tensor(found, name: str, shape: str, dtype: str = "") -> np.ndarray:
 
 
 def drawn(function, label, m: int, T: int, s: int, p: float, seed: int) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """What the student's `sample` gives, as arrays; types, shapes and labels are as stated.
+    """Return what the student's `sample` gives, as arrays; types, shapes and labels are as stated.
 
     Args:
         function: the student's.
@@ -187,7 +187,7 @@ def counting(look: Callable[[], Callable]) -> Iterator[list[int]]:
 
 @says_so(name="sample, 100 draws")
 def hundred(function, asked: list[int]) -> None:
-    """Where all draws are unbalanced, 100 of them get labels; who makes labels by other means is not counted."""
+    """Check that 100 draws get labels where all are unbalanced; labels made by other means are not counted."""
     _tried(function, 7, 11, 1, 0.99, 0)
     if len(asked) % 100:  # a multiple: who asks for the labels of a draw twice
         raise AssertionError(

@@ -17,7 +17,7 @@ LINEAR = "nn.Linear(2, 2, bias=False)"
 
 @says_so(name="{make.__name__}, a model")
 def built(make) -> None:
-    """The model can be made, and has parameters."""
+    """Check that the model can be made, and has parameters."""
     if not list(call(make, 5).named_parameters()):
         raise AssertionError(
             "the model has no parameters: each layer is an attribute that `__init__` sets, as `self.token = ...`"
@@ -40,7 +40,7 @@ def layers(make, single: bool = False) -> None:
 
 
 def attention(make) -> Callable:
-    """The attention of the student's model, without its value and readout: (sizes, weights, X) -> its weights."""
+    """Return the attention of the student's model without value and readout: (sizes, weights, X) -> its weights."""
 
     def function(sizes: tuple, weights: dict, X):
         used = {name: values for name, values in weights.items() if name.split(".")[0] not in ("value", "readout")}
@@ -65,7 +65,7 @@ def logits(make, key: str) -> None:
 
 
 def follows(make, sizes: tuple, weights: dict, X, right: np.ndarray, blind: np.ndarray, show: bool = False) -> None:
-    """The logits follow from the attention; if that is right, a gradient reaches every parameter.
+    """Check that the logits follow from the attention; if that is right, a gradient reaches every parameter.
 
     From the model's own attention, so that a mistake there is not charged here once more; or from the right one.
 
@@ -149,7 +149,7 @@ def no_loop(make, name: str) -> None:
 
 @says_so(name="{make.__name__}, its start")
 def small_start(make, T: int) -> None:
-    """Every parameter is drawn from N(0, 0.001²)."""
+    """Check that every parameter is drawn from N(0, 0.001²)."""
     import torch
 
     torch.manual_seed(1)

@@ -214,7 +214,7 @@ def _near_all(found: np.ndarray, mean: np.ndarray) -> bool:
 
 @says_so(name="complexity_figure, intervals")
 def intervals(figure, paired_interval) -> None:
-    """A band or error bars for each of the six curves, from the mean minus half the interval.
+    """Check that each of the six curves has a band or error bars, from the mean minus half the interval.
 
     Args:
         figure: the student's.

@@ -60,13 +60,13 @@ def renamed(model, weights: dict) -> dict[str, str]:
 
 
 def biased(model, weights: dict) -> dict:
-    """The same weights, with 0 for a bias that the model lacks."""
+    """Return the same weights, with 0 for a bias that the model lacks."""
     own = {name for name, _ in model.named_parameters()} | set(renamed(model, weights))
     return {n: w if n in own or not n.endswith(".bias") else np.zeros_like(w) for n, w in weights.items()}
 
 
 def parameters(model, layers: dict[str, tuple[tuple[int, ...], str]]) -> None:
-    """The parameters of the model are these, and no others.
+    """Check that the parameters of the model are these, and no others.
 
     Args:
         model: the student's.
@@ -95,7 +95,7 @@ def parameters(model, layers: dict[str, tuple[tuple[int, ...], str]]) -> None:
 
 
 def ready(make, sizes: tuple, weights: dict, training: bool = False):
-    """The student's model in eval mode, or in training mode with a seed, with these numbers in its layers."""
+    """Return the student's model in eval mode, or in training mode with a seed, with these numbers in its layers."""
     import torch
 
     model = call(make, *sizes)
@@ -114,7 +114,7 @@ def logits_of(model, X):
 
 
 def trainable(model, output) -> None:
-    """A gradient of the output reaches every parameter."""
+    """Check that a gradient of the output reaches every parameter."""
     if not getattr(output, "requires_grad", False):
         raise AssertionError(NO_GRADIENT)
     model.zero_grad()
@@ -125,7 +125,7 @@ def trainable(model, output) -> None:
 
 
 def slopes(make, sizes: tuple, weights: dict, X) -> None:
-    """The gradient of every parameter is the slope of the model's own output along a random direction.
+    """Check that the gradient of every parameter is the slope of the model's own output along a random direction.
 
     Args:
         make: the student's class, called with the sizes.
@@ -158,7 +158,7 @@ def slopes(make, sizes: tuple, weights: dict, X) -> None:
 
 
 def logits(make) -> Callable:
-    """The logits of the student's model, whose parameters all get a gradient: (sizes, weights, X) -> (samples,)."""
+    """Return the logits of the student's model; all parameters get a gradient: (sizes, weights, X) -> (samples,)."""
 
     def function(sizes: tuple, weights: dict, X):
         model = ready(make, sizes, weights)
@@ -186,7 +186,7 @@ def mlp(make) -> None:
 
 
 def dropped(make) -> Callable:
-    """The different logits of many equal samples in training mode: (sizes, weights, sample) -> (logits,), ascending."""
+    """Return the different logits of many equal samples in training mode: (sizes, weights, sample) -> ascending."""
 
     def function(sizes: tuple, weights: dict, sample) -> np.ndarray:
         model, X = ready(make, sizes, weights, training=True), np.repeat(sample, 101, axis=0).astype(int)
@@ -200,7 +200,7 @@ def dropped(make) -> Callable:
 
 @says_so(name="mlp, rates of dropout")
 def dropout_rates(make) -> None:
-    """Each of two hidden units is left out in a fifth of 4001 samples; without the argument the rate is 0.1."""
+    """Check that each of two hidden units is left out in a fifth of 4001 samples, and in a tenth by default."""
     units = {"hidden.weight": [[10.0, 0], [0, 10]], "readout.weight": [[0.8, 1.6]]}  # 8 and 16; 10 and 20 if divided
     model = ready(make, (2, 2, 0.2), units | {"hidden.bias": [0, 0], "readout.bias": [0]}, training=True)
     kept = np.round(numbers(logits_of(model, [[1, 1]] * 4001), "model(X)", "(samples,)") / 10).astype(int)

@@ -84,7 +84,7 @@ def results(found, paired_interval) -> None:
 
 
 def listed(function: Callable) -> Callable:
-    """What the student's `samples_needed` gives, an int or None, as a list of one number or none."""
+    """Return what the student's `samples_needed` gives, an int or None, as a list of one number or none."""
 
     def read(*args) -> list[int]:
         found = call(function, *args)

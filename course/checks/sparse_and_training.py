@@ -30,7 +30,7 @@ def set_line(model, weight, bias: float) -> None:
 
 
 def passed(model, line: dict[str, Any]):
-    """A copy of a probe, with these numbers; the probe that the cell names gets numbers that are not asked for.
+    """Return a copy of a probe, with these numbers; the probe that the cell names gets numbers that are not asked for.
 
     Args:
         model: the probe.
@@ -71,7 +71,7 @@ def run(function: Callable, model, line: dict[str, Any], *args, training: bool =
 
 
 def probed(function: Callable, model, of: Callable[[Any], Any] = lambda found: found) -> Callable:
-    """What the student's function of a model gives, as a function of numbers: (line, *arguments) -> result.
+    """Return what the student's function of a model gives, as a function of numbers: (line, *arguments) -> result.
 
     Args:
         function: the student's.
@@ -94,13 +94,13 @@ def pair(found) -> tuple:
 
 
 def loss(found) -> Any:
-    """The first result of the student's `evaluate`."""
+    """Return the first result of the student's `evaluate`."""
     return pair(found)[0]
 
 
 @says_so(name="evaluate, eval mode")
 def without_dropout(function, model) -> None:
-    """The model is in eval mode when it is called."""
+    """Check that the model is in eval mode when it is called."""
     if any(training for training, *_ in run(function, model, LINE, *_data(), training=True)[2]):
         raise AssertionError(
             "the model is in training mode when it is evaluated, so that dropout is active: `model.eval()` before"
@@ -140,7 +140,7 @@ def _switches_off(name: str) -> bool:
 
 
 def trained(function: Callable, model) -> Callable:
-    """What the student's `train` makes of a probe: (line, X, y, steps, rate) -> its weights and its bias, (T + 1,).
+    """Return what the student's `train` makes of a probe: (line, X, y, steps, rate) -> weights and bias, (T + 1,).
 
     Whoever makes one step more or less, and lists its loss, is asked for one less or more: that is charged with the
     list.
@@ -159,7 +159,7 @@ def trained(function: Callable, model) -> Callable:
 
 
 def losses(found) -> np.ndarray:
-    """The list of floats that `train` gives.
+    """Return the list of floats that `train` gives.
 
     Raises:
         AssertionError: it is none.
@@ -173,7 +173,7 @@ def losses(found) -> np.ndarray:
 
 @says_so(name="train, training mode")
 def with_dropout(function, model) -> None:
-    """The model is in training mode, although it was evaluated before."""
+    """Check that the model is in training mode, although it was evaluated before."""
     modes = [training for training, *_ in run(function, model, LINE, *_data(), 3, 0.01)[2]]
     if not all(modes):
         raise AssertionError(

@@ -37,12 +37,12 @@ def _history() -> list[str]:
 
 
 def is_cell(file: str) -> bool:
-    """Whether code with this file name comes from a notebook's cell: its text is known, and there is no such file."""
+    """Return whether code with this file name is a notebook's cell: its text is known, and there is no file."""
     return file in linecache.cache and not os.path.exists(file)
 
 
 def checked(frame: types.FrameType, argument: Any, default: str) -> str:
-    """What a check has passed, in the words of the cell that calls it: the name of its argument, and the comment above.
+    """Return what a check has passed, in the words of the cell: the name of its argument, the comment above.
 
     Args:
         frame: of the cell.
@@ -58,7 +58,7 @@ def checked(frame: types.FrameType, argument: Any, default: str) -> str:
 
 
 def said_before(frame: types.FrameType, said: str) -> bool:
-    """Whether an earlier line of the same run of a cell has said the same: two checks can stand below one comment.
+    """Return whether an earlier check of this run of the cell said the same: two can stand below one comment.
 
     Args:
         frame: of the cell.
@@ -73,7 +73,7 @@ def said_before(frame: types.FrameType, said: str) -> bool:
 def definition(
     tree: ast.AST, name: str, known: dict[str, ast.FunctionDef | ast.Lambda | None] | None = None
 ) -> ast.FunctionDef | ast.Lambda | None:
-    """The last definition of `name`: a `def`, a lambda, another name, or an object of a class with `__call__`.
+    """Return the last definition of `name`: a `def`, a lambda, another name, or an object of a class with `__call__`.
 
     Args:
         tree: of all cells.
@@ -114,7 +114,7 @@ def parameters(function: ast.FunctionDef | ast.Lambda) -> list[str]:
 
 
 def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]:
-    """The function and the notebook's functions that it names, directly or not. A module's are all but `__init__`."""
+    """Return the function and those of the notebook that it names, directly or not; of a module all but `__init__`."""
     found, todo, seen = [], [name], set()
     while todo:
         current = todo.pop()
@@ -192,7 +192,7 @@ def called(node: ast.AST) -> str:
 
 
 def pairs(target: ast.expr, value: ast.expr) -> dict[str, ast.expr | None]:
-    """The names that an assignment binds, each with its expression; None where that cannot be told."""
+    """Return the names that an assignment binds, each with its expression; None where that cannot be told."""
     if isinstance(target, ast.Name):
         return {target.id: value}
     if not isinstance(target, (ast.Tuple, ast.List)):
@@ -230,7 +230,7 @@ def aliases(tree: ast.AST, banned: set[str]) -> dict[str, ast.AST]:
 
 
 def text_of(node: ast.AST) -> str | None:
-    """The text of a literal, of literals added up, or of a part of one; None for anything else."""
+    """Return the text of a literal, of literals added up, or of a part of one; None for anything else."""
     if isinstance(node, ast.Constant) and isinstance(node.value, str):
         return node.value
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):

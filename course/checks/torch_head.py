@@ -26,7 +26,7 @@ def linear_layer(model, name: str, shape: tuple[int, int]) -> None:
 
 
 def layers(model, input_dim: int, qk_dim: int, v_dim: int, pos_dim: int | None, max_seq_len: int) -> None:
-    """The model has the layers that the exercise names, in their shapes.
+    """Check that the model has the layers that the exercise names, in their shapes.
 
     Raises:
         AssertionError: it has not.
@@ -68,7 +68,7 @@ def put(model, **weights) -> None:
 
 
 def scales(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
-    """What a head makes of a sequence that divides its scores by another number than the root of qk_dim.
+    """Return what a head makes of a sequence that divides its scores by another number than the root of qk_dim.
 
     Args:
         tokens: float, (seq_len, input_dim).
@@ -96,13 +96,13 @@ def scales(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
 
 
 def up_to_scale(found, expected, scaled: dict[str, np.ndarray]) -> np.ndarray:
-    """What `found` is to be compared with where the number that the scores are divided by has a price of its own."""
+    """Return what to compare `found` with where the number that divides the scores has a price of its own."""
     values = numbers(found, "model(seq)", "(seq_len, v_dim)")
     return next((s for s in scaled.values() if s.shape == values.shape and np.allclose(values, s, atol=1e-4)), expected)
 
 
 def slips(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
-    """What known mistakes make of a sequence.
+    """Return what known mistakes make of a sequence.
 
     Args:
         tokens: float, (seq_len, input_dim).
@@ -143,7 +143,7 @@ def slips(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
 
 
 def output_of(model, tokens, hint: str = SHAPES):
-    """What the model makes of a sequence; an exception about shapes gets the hint."""
+    """Return what the model makes of a sequence; an exception about shapes gets the hint."""
     try:
         found = call(model, tokens)
         if type(found) is tuple:
@@ -159,7 +159,7 @@ def output_of(model, tokens, hint: str = SHAPES):
 
 
 def steady(model, tokens) -> None:
-    """The model makes the same of a sequence each time.
+    """Check that the model makes the same of a sequence each time.
 
     Raises:
         AssertionError: it does not.
@@ -199,7 +199,7 @@ def trainable(model, tokens, names=LAYERS) -> None:
 
 
 def own_layers(model, names=LAYERS[:3]) -> None:
-    """Each of these layers has a weight of its own among the model's parameters.
+    """Check that each of these layers has a weight of its own among the model's parameters.
 
     Raises:
         AssertionError: one has not.
@@ -214,7 +214,7 @@ def own_layers(model, names=LAYERS[:3]) -> None:
 
 
 def no_more_parameters(model, names=LAYERS[:3]) -> None:
-    """The parameters of a model are the weights of these layers.
+    """Check that the parameters of a model are the weights of these layers.
 
     Raises:
         AssertionError: there are others.

@@ -74,7 +74,7 @@ __all__ = [
 
 
 def alone(function) -> None:
-    """A token that is alone in its sequence has the softmax weight 1, to all digits.
+    """Check that a token that is alone in its sequence has the softmax weight 1, to all digits.
 
     Raises:
         AssertionError: it has not.

@@ -50,7 +50,7 @@ def predicted(A, k):
 
 
 def copies(pair) -> tuple[np.ndarray, ...]:
-    """What a function may change without changing the example of its next check."""
+    """Return what a function may change without changing the example of its next check."""
     return tuple(part.copy() for part in pair)
 
 
@@ -73,7 +73,7 @@ def _cubes(v) -> float:
 
 @says_so
 def gradient_gap(function) -> None:
-    """The sum of cubes and its gradient 3 k^2, times a factor: the gaps are those of the definition."""
+    """Check the gaps of the sum of cubes and its gradient 3 k^2, times a factor, by the definition."""
     k = np.array([1.0, -2.0, 3.0, 0.5, -1.5, 2.0, -0.5])
     gaps(function, _cubes, lambda v: 3 * np.asarray(v) ** 2, k, show=True)
     before = k.copy()
@@ -83,7 +83,7 @@ def gradient_gap(function) -> None:
 
 
 def gaps(function, value: Callable, slope: Callable, k: np.ndarray, show: bool = False) -> None:
-    """The gaps of the gradient of a function, and of multiples of it, are those of the definition.
+    """Check that the gaps of the gradient of a function, and of multiples of it, are those of the definition.
 
     Args:
         function: the student's.
@@ -231,7 +231,7 @@ def gradient_is_small(function) -> None:
 
 @says_so
 def plot_descent(function) -> None:
-    """The figures of two pairs of short lists, and the lists stay as they were."""
+    """Check the figures of two pairs of short lists, and that the lists stay as they were."""
     for losses, errors in (([5.0, 3.0, 2.0, 1.5], [0.9, 0.7, 0.75, 0.8]), ([7.0, 4.0, 3.0], [0.6, 0.4, 0.5])):
         before = ([*losses], [*errors])
         descent_figure(call(lambda a=losses, b=errors: function(a, b)), *before, "plot_descent(losses, errors)")
@@ -241,7 +241,7 @@ def plot_descent(function) -> None:
 
 @says_so(name="plot_descent, its labels")
 def labels(function) -> None:
-    """The labels of the figure of two short lists."""
+    """Check the labels of the figure of two short lists."""
     losses, errors = [5.0, 3.0, 2.0, 1.5], [0.9, 0.7, 0.75, 0.8]
     figure = call(lambda: function([*losses], [*errors]))
     descent_labels(figure, losses, errors, "plot_descent(losses, errors)")
@@ -263,7 +263,7 @@ def every_point(function) -> None:
 @says_so
 @blames
 def early_stopping(function) -> None:
-    """Which of seven sequences are left out of the fitting set; then five sequences by hand."""
+    """Check which of seven sequences are left out of the fitting set, and then five sequences by hand."""
     fitted: list[tuple[int, ...]] = []
     by_sequence = _by_sequence(function, fitted)
     _held_out(fitted)
@@ -308,7 +308,7 @@ def early_stopping(function) -> None:
 @says_so(name="early_stopping, its iteration")
 @blames
 def every_iteration(function) -> None:
-    """All max_iter steps are taken, no more, and the first of the smallest errors counts, also at the start."""
+    """Check that exactly max_iter steps are taken, and that the first of the smallest errors counts."""
     mistakes = {
         STOPPED: 1,
         FIRST: 2,
@@ -343,7 +343,7 @@ def every_iteration(function) -> None:
 
 @says_so(name="early_stopping, its start")
 def stopping_start_kept(function) -> None:
-    """The caller's k0 is as it was."""
+    """Check that the caller's k0 is as it was."""
     k0 = STOPPING_START.copy()
     call(lambda: function(gradient, predicted, k0, 0.5, n_validation=2, max_iter=7, train=copies(STOPPING)))
     if not np.array_equal(k0, STOPPING_START):
@@ -431,7 +431,7 @@ def _stopped(function, *, grad, predict, start, rate, held, max_iter, train):
     k0, train, others = start.copy(), copies(train), []
 
     def of_train(A, k):
-        """The predictions; of sequences of other sizes than those of `train`, zeros, and that is noted."""
+        """Return the predictions; of sequences of other sizes than those of `train`, zeros, and that is noted."""
         if np.shape(A)[1:] == np.shape(train[0])[1:]:
             return predict(A, k)
         others.append(np.shape(A))

@@ -41,7 +41,7 @@ TEST_MEAN, TEST_VARIANCE = -0.0060193106415681544, 0.9764462592367171
 
 @says_so
 def sizes(n, length, d, n_test) -> None:
-    """The four sizes are whole numbers, and those of the data."""
+    """Check that the four sizes are whole numbers, and those of the data."""
     for name, value in zip(SIZES, (n, length, d, n_test), strict=True):
         if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
             raise AssertionError(f"`{name}` is of type {type(value).__name__}, expected int: read it from `.shape`")
@@ -53,7 +53,7 @@ def sizes(n, length, d, n_test) -> None:
 @says_so
 @blames
 def train_linear(k, losses, errors, learning_rate, loss_of: Callable) -> None:
-    """A descent of linear attention from k = 0 by its first entries, its first step and its last k."""
+    """Check a descent of linear attention from k = 0 by its first entries, its first step and its last k."""
     losses, errors = _lists(k, losses, errors, learning_rate, "linear")
     mistakes = {
         "these are test errors: unpack k_linear, losses_linear, errors_linear in this order": LINEAR_ERROR,
@@ -71,7 +71,7 @@ def train_linear(k, losses, errors, learning_rate, loss_of: Callable) -> None:
 
 @says_so(name="train_linear, its bar")
 def below_bar(losses) -> None:
-    """The last loss is within 1 % of the smallest, if the default tol and max_iter ended the descent."""
+    """Check that the last loss is within 1 % of the smallest, if the default tol and max_iter ended the descent."""
     losses = numbers(losses, "losses_linear", "a list")
     if losses[-1] > LINEAR_BAR and not _too_early(losses):
         raise AssertionError(
@@ -83,7 +83,7 @@ def below_bar(losses) -> None:
 @says_so
 @blames
 def train_softmax(k, losses, errors, learning_rate, loss_of: Callable, gradient_of: Callable) -> None:
-    """A descent of softmax attention from k = 0 by its first entries, its first step and its last k."""
+    """Check a descent of softmax attention from k = 0 by its first entries, its first step and its last k."""
     losses, errors = _lists(k, losses, errors, learning_rate, "softmax")
     mistakes = {
         "linear attention was trained: pass softmax_attention as `predict`": LINEAR_LOSS,
@@ -106,7 +106,7 @@ def train_softmax(k, losses, errors, learning_rate, loss_of: Callable, gradient_
 
 @says_so(name="train_softmax, the test errors")
 def below_bars(errors) -> None:
-    """The last test error is below 0.56, the smallest below 0.42."""
+    """Check that the last test error is below 0.56, the smallest below 0.42."""
     errors = numbers(errors, "errors_softmax", "a list")
     if errors[-1] >= 0.56:
         raise AssertionError(
@@ -158,7 +158,7 @@ def _fell(losses: np.ndarray) -> None:
 
 @says_so(name="train_{what}, the end of the descent")
 def ended(losses, what: str) -> None:
-    """The default tol of 0.01, or the default max_iter of 5000, ended it.
+    """Check that the default tol of 0.01, or the default max_iter of 5000, ended it.
 
     Args:
         losses: float, (steps + 1,).
@@ -211,7 +211,7 @@ def softmax_examples(found) -> None:
 
 @says_so(name="best_error_softmax and best_iteration_softmax")
 def softmax_best(best_error, best_iteration) -> None:
-    """The smallest test error and its iteration are two numbers."""
+    """Check that the smallest test error and its iteration are two numbers."""
     number(best_error, "best_error_softmax")
     number(best_iteration, "best_iteration_softmax")
 
@@ -224,7 +224,7 @@ def softmax_figure(figure, losses, errors) -> None:
 
 @says_so(name="best_error_softmax")
 def best_error(found, errors) -> None:
-    """It is the smallest entry of the errors."""
+    """Check that it is the smallest entry of the errors."""
     errors, error = numbers(errors, "errors_softmax", "a list"), number(found, "best_error_softmax")
     if error == np.argmin(errors):
         raise AssertionError("`best_error_softmax` is the iteration of the smallest test error, expected the error")
@@ -242,7 +242,7 @@ def best_error(found, errors) -> None:
 
 @says_so(name="best_iteration_softmax")
 def best_iteration(found, errors) -> None:
-    """It is where the smallest of the errors is, counted from 0."""
+    """Check that it is where the smallest of the errors is, counted from 0."""
     errors, step = numbers(errors, "errors_softmax", "a list"), number(found, "best_iteration_softmax")
     places = np.flatnonzero(np.isclose(errors, errors.min(), rtol=1e-9))
     if step in places:
@@ -260,7 +260,7 @@ def best_iteration(found, errors) -> None:
 @says_so
 @blames
 def comparison(what: str, error, stopped, end, predict: Callable, labels) -> None:
-    """The error is the mean of the squared errors of the direction, which is not where the descent ended.
+    """Check that the error is the mean of the squared errors of the direction, which is not where the descent ended.
 
     Args:
         what: "linear" or "softmax".
@@ -295,7 +295,7 @@ def comparison(what: str, error, stopped, end, predict: Callable, labels) -> Non
 
 @says_so
 def standing(found, keys) -> None:
-    """A dict with a number under each of these keys."""
+    """Check that it is a dict with a number under each of these keys."""
     if not isinstance(found, dict):
         raise AssertionError(
             f"`standing` is of type {type(found).__name__}, expected a dict: name of the estimator -> test error"
@@ -309,7 +309,7 @@ def standing(found, keys) -> None:
 
 @says_so(name="standing, predicting 0")
 def standing_of_zero(found) -> None:
-    """The entry is the mean of the squared test labels."""
+    """Check that the entry is the mean of the squared test labels."""
     mistakes = {
         "it is measured on the training data": LINEAR_TRAINING_ERROR,
         "it is the loss (half the sum), expected the mean": LINEAR_TEST_LOSS,
@@ -323,7 +323,7 @@ def standing_of_zero(found) -> None:
 
 @says_so(name="standing, linear and softmax")
 def standing_of_two(found, error_linear, error_softmax) -> None:
-    """The entries are the two numbers of 4.8."""
+    """Check that the entries are the two numbers of 4.8."""
     expected = {
         "linear": number(error_linear, "error_linear"),
         "softmax": number(error_softmax, "error_softmax"),
@@ -339,7 +339,7 @@ def standing_of_two(found, error_linear, error_softmax) -> None:
 @says_so(name="standing, Bayes")
 @blames
 def standing_of_bayes(found, predictions, labels) -> None:
-    """The entry is the mean squared error of softmax attention with `k_bayes`.
+    """Check that the entry is the mean squared error of softmax attention with `k_bayes`.
 
     Args:
         found: the dict.
@@ -362,7 +362,7 @@ def standing_of_bayes(found, predictions, labels) -> None:
 
 @says_so(name="standing, the noise floor")
 def standing_of_floor(found) -> None:
-    """The entry is the mean squared error of the values at the true positions."""
+    """Check that the entry is the mean squared error of the values at the true positions."""
     mistakes = {
         "it is 0, but the labels have noise: measure it": 0.0,
         "it is the square root, expected the mean of the squares": math.sqrt(FLOOR),
@@ -375,13 +375,13 @@ def standing_of_floor(found) -> None:
 
 @says_so(name="standing, its figure")
 def bars(figure, values: dict[str, float], name: str) -> None:
-    """The figure shows these values as named bars, with a label on their axis."""
+    """Check that the figure shows these values as named bars, with a label on their axis."""
     named_bars(figure, values, name)
 
 
 @says_so
 def k_bayes(found, direction) -> None:
-    """A vector along the direction; a token that lies 1 farther along it has e^2 times the odds."""
+    """Check a vector along the direction: a token that lies 1 farther along it has e^2 times the odds."""
     values = numbers(found, "k_bayes", "(D,)")
     if values.shape != (200,):
         raise AssertionError(f"`k_bayes` has shape {values.shape}, expected (D,) = (200,)")

@@ -83,7 +83,7 @@ def passes(function: Callable, key: str) -> None:
 
 @says_so
 def keeps_inputs(function: Callable, key: str, *also: str) -> None:
-    """The function leaves the arguments of its worked examples as they were.
+    """Check that the function leaves the arguments of its worked examples as they were.
 
     Args:
         function: the student's.
@@ -111,7 +111,7 @@ def _keeps(function: Callable, key: str, name: str) -> None:
 
 
 def table(key: str) -> dict[str, Any]:
-    """The worked examples of an exercise, as `autograder release` wrote them.
+    """Return the worked examples of an exercise, as `autograder release` wrote them.
 
     Args:
         key: "notebook.exercise".
@@ -241,7 +241,7 @@ def _is(found: Any, wrong: Any) -> bool:
 
 
 def same(one: Any, other: Any) -> bool:
-    """Whether a check would take two results for the same."""
+    """Return whether a check would take two results for the same."""
     if isinstance(one, tuple) and isinstance(other, tuple):
         return len(one) == len(other) and all(map(same, one, other))
     if one is None or other is None:
@@ -254,7 +254,7 @@ def same(one: Any, other: Any) -> bool:
 
 
 def encoded(value: Any) -> Any:
-    """A value as JSON; numbers get `DIGITS` digits, so that every machine writes the same ones."""
+    """Return a value as JSON; numbers get `DIGITS` digits, so that every machine writes the same ones."""
     if hasattr(value, "detach"):
         its = {"tensor": _rounded(value.detach().tolist()), "dtype": str(value.dtype).removeprefix("torch.")}
         return its | ({} if value.numel() else {"shape": list(value.shape)})
@@ -278,7 +278,7 @@ def _rounded(value: Any) -> Any:
 
 
 def decoded(value: Any) -> Any:
-    """What `encoded` was given."""
+    """Return what `encoded` was given."""
     if isinstance(value, list):
         return [decoded(part) for part in value]
     if not isinstance(value, dict):

@@ -40,7 +40,7 @@ EXAMPLES = {
 
 
 def waits_for(**functions: Callable) -> str:
-    """What an exercise waits for, as the end of its check's name: a mistake is charged once, where it was made.
+    """Return what an exercise waits for, as the end of its check's name: a mistake is charged once, where it was made.
 
     Args:
         functions: the student's functions that it is made of, by their names.
@@ -92,7 +92,7 @@ def all_of_them(function) -> None:
 
 
 def padding_is_zero(function) -> None:
-    """The weight of padding is 0 to all digits, not only small.
+    """Check that the weight of padding is 0 to all digits, not only small.
 
     Raises:
         AssertionError: it is not.
@@ -107,7 +107,7 @@ def padding_is_zero(function) -> None:
 
 
 def on_matrices(descend: Callable) -> Callable:
-    """The student's descent as a function of data.
+    """Return the student's descent as a function of data.
 
     Args:
         descend: the student's.
@@ -131,7 +131,7 @@ def on_matrices(descend: Callable) -> Callable:
 
 @says_so
 def descend(function) -> None:
-    """The worked example, and a second call, whose history is a new list."""
+    """Check the worked example, and a second call, whose history is a new list."""
     trials.passes(on_matrices(function), "tweets.descend")
     if (entries := len(_history(function, 1))) != 2:
         raise AssertionError(
@@ -142,7 +142,7 @@ def descend(function) -> None:
 
 @says_so(name="descend, exactly so many steps")
 def exactly_so_many(function) -> None:
-    """It takes its steps where the gradients are 0, and in a long descent whose measure stays, falls or rises."""
+    """Check that it takes all steps, also where gradients are 0 and where the measure stays, falls or rises."""
     for steps, slope, what in (
         (3, 0.0, "stays as it is"),
         (130, 0.0, "stays as it is"),
@@ -173,13 +173,13 @@ def _history(function, iterations: int, slope: float = 1.0) -> np.ndarray:
 
 @says_so(name="descend, k0 and v0 stay as they were")
 def descend_unchanged(function) -> None:
-    """The start is not moved."""
+    """Check that the start is not moved."""
     trials.keeps_inputs.__wrapped__(on_matrices(function), "tweets.descend")
 
 
 @says_so(name="attention_scores, softmax{waits}")
 def softmax_scores(function, waits: str) -> None:
-    """The softmax weights of a tweet; nothing is looked at if it waits for another exercise."""
+    """Check the softmax weights of a tweet; nothing is looked at if it waits for another exercise."""
     if not waits:
         trials.passes(function, "tweets.softmax_scores")
 

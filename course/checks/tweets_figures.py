@@ -38,7 +38,7 @@ PAIRS = (
 
 @says_so
 def plot_accuracies(function) -> None:
-    """The curves of two pairs of short lists."""
+    """Check the curves of two pairs of short lists."""
     for linear, softmax in PAIRS:
         before = ([*linear], [*softmax])
         figure = call(function, linear, softmax, hint="the two lists may differ in length")
@@ -85,7 +85,7 @@ def accuracies_figure(figure, linear, softmax, name: str) -> None:
 
 
 def readable_accuracies(figure, linear, softmax, name: str) -> None:
-    """The axes of both curves have fitting labels, and their first points can be seen."""
+    """Check that the axes of both curves have fitting labels, and their first points can be seen."""
     curves = lines(drawn(figure, name))
     for values in (linear, softmax):
         for panel, curve in [(p, c) for p, c in curves if same(c.y, values)][:1]:
@@ -137,14 +137,14 @@ _WORDS = ("word", "token", "tweet", "position", "place", "index")
 
 @says_so(name="plot_attention, the axis of the values")
 def attention_labelled(function) -> None:
-    """The axis of the values has a fitting label in both panels, no log scale, and shows each bar whole."""
+    """Check that the axis of the values has a fitting label in both panels, no log scale, and shows each bar whole."""
     for tweet, linear, softmax in TWEETS:
         figure = call(lambda t=tweet, a=linear, b=softmax: function(t, np.array(a), np.array(b)))
         labelled_attention(figure, linear, softmax, "plot_attention(tweet, linear, softmax)")
 
 
 def labelled_attention(figure, linear, softmax, name: str) -> None:
-    """The axis of the values is as stated, in the panel of each score."""
+    """Check that the axis of the values is as stated, in the panel of each score."""
     shown = [(panel, group) for panel in drawn(figure, name) for group in _groups(panel)]
     for what, values in ((LINEAR, linear), (SOFTMAX, softmax)):
         values = np.asarray(values, dtype=float)

@@ -109,7 +109,7 @@ def _marked(found, name: str) -> float:
 
 @says_so(name="training, {sigma} score{waits}")
 def train_tweets(k, v, history, sigma: str, start, measure: Callable, on_test: Callable, *, waits: str) -> None:
-    """A descent by its last vectors and by its first and last entries.
+    """Check a descent by its last vectors and by its first and last entries.
 
     Args:
         k, v, history: what `descend` gave.
@@ -169,7 +169,7 @@ def train_tweets(k, v, history, sigma: str, start, measure: Callable, on_test: C
 
 @says_so(name="training, rate and steps, {sigma} score{waits}")
 def recorded(history, learning_rate, sigma: str, start, gradients: Callable, measure: Callable, waits: str) -> None:
-    """The number of steps is one that is asked for, and the learning rate is that of the first step.
+    """Check that the number of steps is one that is asked for, and the learning rate is that of the first step.
 
     Args:
         history: accuracies after each step.
@@ -201,7 +201,7 @@ def recorded(history, learning_rate, sigma: str, start, gradients: Callable, mea
 
 @says_so(name="training, the bars{waits}")
 def bars(linear, softmax, waits: str) -> None:
-    """The last validation accuracies reach their bars.
+    """Check that the last validation accuracies reach their bars.
 
     Args:
         linear, softmax: validation accuracies after each step.
@@ -223,7 +223,7 @@ def bars(linear, softmax, waits: str) -> None:
 
 @says_so(name="training, one look at the test texts, {sigma} score{waits}")
 def one_look(found, looks, sigma: str, ends, history, on_test: Callable, waits: str) -> None:
-    """The test accuracy is that of the last k and v, and no other model was asked for.
+    """Check that the test accuracy is that of the last k and v, and no other model was asked for.
 
     Args:
         found: what is said to be the test accuracy.

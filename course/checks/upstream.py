@@ -35,7 +35,7 @@ def blames(check: Callable) -> Callable:
 
 
 def blamed(error: AssertionError, notebook: str, builds_on: Mapping[str, Callable]) -> AssertionError:
-    """The failure of the first earlier function that does not pass its own check; if all pass, the error itself.
+    """Return the failure of the first earlier function that does not pass its own check; if all pass, the error itself.
 
     Args:
         error: of the later check.
@@ -66,7 +66,7 @@ def _check(name: str) -> Callable:
 
 
 def passes(check: Callable, *args) -> bool:
-    """Whether a check does not raise."""
+    """Return whether a check does not raise."""
     try:
         check(*args)
     except Exception:

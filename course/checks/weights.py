@@ -36,7 +36,7 @@ class Weights:
 
 
 def shaped(task: str, Km, Qm, Vm, pos, name: str) -> Weights:
-    """The weights as float arrays of fitting shapes.
+    """Return the weights as float arrays of fitting shapes.
 
     Raises:
         AssertionError: they are not numbers, not finite, or do not fit each other or the task.

@@ -29,7 +29,7 @@ class ArchiveError(ValueError):
 
 
 def members(path: Path, wanted: Callable[[str], bool], max_bytes: int) -> Iterator[tuple[str, Counted]]:
-    """The wanted files of a zip or tar archive, one after the other, without writing any to disk.
+    """Return the wanted files of a zip or tar archive, one after the other, without writing any to disk.
 
     Args:
         path: of the archive; ".zip", or a tar file with or without compression.

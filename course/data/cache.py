@@ -14,7 +14,7 @@ NAME = "attention-course"
 
 
 def cache_folder() -> Path:
-    """The folder for downloads; it is made when something is downloaded.
+    """Return the folder for downloads; it is made when something is downloaded.
 
     ATTENTION_COURSE_CACHE if that is set, otherwise the platform's: ~/Library/Caches on macOS, %LOCALAPPDATA% on
     Windows, $XDG_CACHE_HOME or ~/.cache elsewhere.

@@ -61,7 +61,7 @@ class Patience(NamedTuple):
 def fetch(
     file: Published, folder: Path, patience: Patience | None = None, sleep: Callable[[float], object] = time.sleep
 ) -> Path:
-    """The path of a published file in a folder, downloaded unless it is there already.
+    """Return the path of a published file in a folder, downloaded unless it is there already.
 
     What is there counts only if its size and checksum are right. A download is written to "<name>.part"; it continues
     there after a broken connection, in this call or in a later one, if the server says that the file is still the same.

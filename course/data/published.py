@@ -70,7 +70,7 @@ GLOVE = {"glove.6B": (50, 100, 200, 300), "glove.twitter.27B": (25, 50, 100, 200
 
 
 def download(name: str, patience: Patience | None = None) -> Path:
-    """The path of a published archive in the cache folder, fetched and verified unless it is there.
+    """Return the path of a published archive in the cache folder, fetched and verified unless it is there.
 
     Args:
         name: a key of PUBLISHED.

@@ -48,7 +48,7 @@ class ToyAttentionTruth(NamedTuple):
 
 
 def folder() -> Path:
-    """Where the data files are.
+    """Return where the data files are.
 
     Raises:
         FileNotFoundError: neither a wheel's files nor a checkout's are there.
@@ -77,7 +77,7 @@ def toy_attention() -> ToyAttention:
 
 
 def toy_attention_truth() -> ToyAttentionTruth:
-    """The hidden direction and the true positions of the test set, for comparing an estimator with the best possible.
+    """Return the hidden direction and the true positions of the test set, to compare with the best possible.
 
     Raises:
         FileNotFoundError: a file is not there.
@@ -91,7 +91,7 @@ def toy_attention_truth() -> ToyAttentionTruth:
 
 
 def arrays(name: str) -> dict[str, np.ndarray]:
-    """All arrays of a folder of the data, as they were stored.
+    """Return all arrays of a folder of the data, as they were stored.
 
     Args:
         name: of the folder, as "toy_attention".
@@ -119,7 +119,7 @@ def _checksums() -> dict[str, str]:
 
 
 def read(name: str) -> bytes:
-    """The bytes of a file of the data.
+    """Return the bytes of a file of the data.
 
     Args:
         name: of the file below the folder of the data, as "tweets/tweets.tsv".

@@ -42,7 +42,7 @@ def model_diagram() -> Figure:
 
 
 def followers(words: Sequence[str]) -> np.ndarray:
-    """Where an ideal induction head looks: at the words that followed the present word before, at each alike.
+    """Return where an ideal induction head looks: at the words that followed the present word before, at each alike.
 
     Args:
         words: of a text.
@@ -85,7 +85,7 @@ def induction_on_text(text: str) -> Figure:
 
 
 def plane_figure(task: str, Km, Qm, pos=None) -> Figure | None:
-    """The keys and the queries of every input as points of a plane, for qk_dim = 2; on a line, for qk_dim = 1.
+    """Draw the keys and the queries of every input as points of a plane, for qk_dim = 2; on a line, for qk_dim = 1.
 
     The score of a query and a key is their dot product over √qk_dim: it is large where the key lies far along the
     direction of the query. Queries are drawn as directions, of length 1.

@@ -37,7 +37,7 @@ class Run(NamedTuple):
 
 
 def encode(text: str, cls: bool = False) -> np.ndarray:
-    """A text of tokens as one-hot rows.
+    """Return a text of tokens as one-hot rows.
 
     Args:
         text: as "ABA".
@@ -93,7 +93,7 @@ def softmax(scores: np.ndarray, allowed=True) -> np.ndarray:
 
 
 def matrix(value: Any, name: str) -> np.ndarray:
-    """An array, a tensor or nested lists as a float matrix.
+    """Return an array, a tensor or nested lists as a float matrix.
 
     Raises:
         ValueError: it is none.
@@ -135,7 +135,7 @@ class Transformer:
         return len(self.Km) - (0 if self.pos is None else self.pos.shape[1])
 
     def tokens(self, sequence) -> np.ndarray:
-        """A text ("ABA"; CLS goes in front where the model has four token components) or one-hot rows."""
+        """Return a text ("ABA"; CLS goes in front where the model has four token components) or one-hot rows."""
         if isinstance(sequence, str):
             return encode(sequence, cls=self.input_dim == len(TOKENS) + 1)
         return np.asarray(sequence, dtype=float)
@@ -175,7 +175,7 @@ class Transformer:
                 print(f"{name} {value.shape}\n{value}")
 
     def plot(self, sequence):
-        """A figure of the weights and of what they make of a sequence, with the values written in."""
+        """Draw a figure of the weights and of what they make of a sequence, with the values written in."""
         from course.hand_designed.pictures import model_figure
 
         return model_figure(self, sequence)
@@ -198,7 +198,7 @@ class TwoLayers:
         self.pos, self.causal = self.first.pos, True
 
     def run(self, sequence) -> tuple[Run, Run]:
-        """What both heads compute."""
+        """Return what both heads compute."""
         one = self.first.run(sequence)
         return one, self.second.run(np.concatenate([one.x, one.output], axis=-1))
 

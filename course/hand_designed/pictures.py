@@ -19,7 +19,7 @@ OUTPUT = {"xlabel": "component", "ylabel": "token"}
 
 
 def new_figure(width: float, height: float, rows: int = 1, columns: int = 1, **options):
-    """A figure and its Axes in a (rows, columns) array. Shown by a notebook, kept by no one else.
+    """Draw a figure and its Axes in a (rows, columns) array. Shown by a notebook, kept by no one else.
 
     pyplot is used where it is loaded already, so that a notebook shows the figure in its own way.
     """
@@ -63,7 +63,7 @@ def values_map(ax, values, rows=(), columns=(), *, limits=None, digits=None, **w
 
 
 def short(value: float, digits: int = 2) -> str:
-    """A number in few characters: 0.33, -1, 2e+04."""
+    """Return a number in few characters: 0.33, -1, 2e+04."""
     if not np.isfinite(value):
         return str(value)
     if abs(value) >= 1000:
@@ -94,7 +94,7 @@ def model_figure(model: Transformer, sequence) -> Figure:
 
 
 def failure_figure(task: Task, codes, attentions, output, wanted, place: int) -> Figure:
-    """A sequence that comes out wrong: its attention in each layer, its output, what was wanted; the wrong row framed.
+    """Draw a sequence that comes out wrong: attention in each layer, output, what was wanted; wrong row framed.
 
     Args:
         task: the task.

@@ -17,7 +17,7 @@ ANYTHING = -1
 
 
 def codes(length: int) -> np.ndarray:
-    """Every sequence of this length, as numbers of tokens: int, (3^length, length)."""
+    """Return every sequence of this length, as numbers of tokens: int, (3^length, length)."""
     grid = np.indices((len(TOKENS),) * length)
     return grid.reshape(length, -1).T
 
@@ -64,20 +64,20 @@ class Task:
         return range(self.shortest, self.longest + 1)
 
     def count(self) -> int:
-        """How many sequences there are."""
+        """Return how many sequences there are."""
         return sum(len(TOKENS) ** n for n in self.lengths())
 
     def inputs(self, sequences: np.ndarray) -> np.ndarray:
-        """What the model gets: float, (sequences, len, 3), or (sequences, len + 1, 4) with CLS."""
+        """Return what the model gets: float, (sequences, len, 3), or (sequences, len + 1, 4) with CLS."""
         return one_hot(sequences, self.cls)
 
     def targets(self, sequences: np.ndarray) -> np.ndarray:
-        """What training aims at: float, (sequences, len, v_dim)."""
+        """Return what training aims at: float, (sequences, len, v_dim)."""
         wanted = self.wanted(sequences)
         return wanted[..., None].astype(float) if self.kind == "sign" else one_hot(wanted)
 
     def right(self, output: np.ndarray, wanted: np.ndarray) -> np.ndarray:
-        """Which outputs are right.
+        """Return which outputs are right.
 
         Args:
             output: float, (sequences, len, v_dim), without CLS.

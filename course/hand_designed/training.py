@@ -89,7 +89,7 @@ def train(
 
 
 def pairs(task: str, pos=None) -> tuple[np.ndarray, list[str]]:
-    """Every input that a token at a position can make: the token's one-hot vector, and the position's row beside it.
+    """Return every input that a token at a position can make: its one-hot vector, and the position's row.
 
     Args:
         task: its name.

@@ -10,7 +10,7 @@ from scipy.special import hyp1f1
 
 
 def gaussian(Q: np.ndarray, K: np.ndarray, s2: float) -> np.ndarray:
-    """The Gaussian kernel exp(-|q - k|^2 / (2 s2)) of every query with every key.
+    """Return the Gaussian kernel exp(-|q - k|^2 / (2 s2)) of every query with every key.
 
     Args:
         Q: float, (queries, D).

@@ -16,7 +16,7 @@ LEFT_OUT = "{name} is left out: it raised {error}"
 
 
 def peak_memory(function: Callable, *args) -> int:
-    """The most bytes that Python and NumPy hold at a time during one call, beyond what they held before it.
+    """Return the most bytes that Python and NumPy hold at a time during one call, beyond what they held before it.
 
     What torch allocates is not seen.
     """
@@ -36,7 +36,7 @@ def peak_memory(function: Callable, *args) -> int:
 
 
 def megabytes(size: int, peak: float, enough: float) -> str:
-    """How much a call took, in words.
+    """Return how much a call took, in words.
 
     Args:
         size: number of tokens.

@@ -99,7 +99,7 @@ def argmax_figure(attention: Callable, Q: np.ndarray, K: np.ndarray, V: np.ndarr
 
 
 def saturation_figure(ds: Sequence[int], keys: int = 16, draws: int = 200, seed: int = 0) -> Figure:
-    """The largest softmax weight of a random query, for three ways to scale the scores.
+    """Draw the largest softmax weight of a random query, for three ways to scale the scores.
 
     Args:
         ds: dimensions of query and keys.

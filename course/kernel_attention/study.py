@@ -27,7 +27,7 @@ class Study(NamedTuple):
 
 
 def study() -> Study:
-    """The kept results.
+    """Return the kept results.
 
     Raises:
         FileNotFoundError: a file is not there.

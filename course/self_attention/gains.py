@@ -34,7 +34,7 @@ class Signal(NamedTuple):
 
 
 def noisy_sine(seed: int = 2) -> Signal:
-    """The signal of exercise 1.2; the same for a seed."""
+    """Return the signal of exercise 1.2; the same for a seed."""
     places = torch.arange(LENGTH, dtype=torch.float32)
     noise = torch.randn(LENGTH, generator=torch.Generator().manual_seed(seed))
     x = torch.sin(2 * torch.pi * places / LENGTH) + 0.2 * noise
@@ -42,7 +42,7 @@ def noisy_sine(seed: int = 2) -> Signal:
 
 
 def gain_figure(signal: Signal, attend: Callable, entropy: Callable, gains=GAINS):
-    """The weights for several gains: above with equal gains, below with the second gain at 0.
+    """Draw the weights for several gains: above with equal gains, below with the second gain at 0.
 
     Args:
         signal: as `noisy_sine` gives it.

@@ -22,7 +22,7 @@ class NoPositions(nn.Module):
         self.of_value = nn.Linear(d_model, d_model, bias=False)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """The outputs, (tokens, d_model), and the weights, (tokens, tokens)."""
+        """Return the outputs, (tokens, d_model), and the weights, (tokens, tokens)."""
         parts = self.of_query(x), self.of_key(x), torch.eye(len(x), dtype=x.dtype)
         shares = nn.functional.scaled_dot_product_attention(*(part[None] for part in parts))[0]
         return torch.matmul(shares, self.of_value(x)), shares

@@ -57,7 +57,7 @@ class WithToken(nn.Module):
         self.last = nn.Linear(WIDTH, VALUES)
 
     def forward(self, x: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
-        """What the last layer gives, (n, 3), and the weights of the class token, (n, heads, 1 + tokens)."""
+        """Return what the last layer gives, (n, 3), and the weights of the class token, (n, heads, 1 + tokens)."""
         rows = torch.cat([self.token.expand(len(x), 1, -1), x], dim=1)
         added, weights = self.layer(rows)
         return self.last(rows[:, 0] + added[:, 0]), weights[:, :, 0]

@@ -18,7 +18,7 @@ QUERIES = ("king", "guitar", "berlin", "bread", "storm")
 
 
 def opening_figure(sentence: str = SENTENCE, queries: Sequence[str] = QUERIES):
-    """The words of a sentence, shaded by how much each query attends to them; one line for each query.
+    """Draw the words of a sentence, shaded by how much each query attends to them; one line for each query.
 
     Args:
         sentence: words of the course's vectors, separated by blanks.
@@ -54,7 +54,7 @@ def rows_of(words: Sequence[str]) -> torch.Tensor:
 
 
 def words_figure(weights, queries: Sequence[str], keys: Sequence[str]):
-    """A map of attention weights with a word at each row and column.
+    """Draw a map of attention weights with a word at each row and column.
 
     Args:
         weights: float, (queries, keys).
@@ -74,7 +74,7 @@ def words_figure(weights, queries: Sequence[str], keys: Sequence[str]):
 
 
 def sentence_figure(sentence: str = SENTENCE):
-    """The map of a sentence that asks itself: each word is query and key, scores are divided by the root of 50."""
+    """Draw the map of a sentence that asks itself: each word is query and key, scores are divided by the root of 50."""
     words = sentence.split()
     rows = rows_of(words).numpy()
     return words_figure(softmax(rows @ rows.T / np.sqrt(rows.shape[1])), words, words)
@@ -137,7 +137,7 @@ def curves_figure(curves: Mapping[str, torch.Tensor], levels: Mapping[str, float
 
 
 def encoding_figure(encoding, title: str = ""):
-    """A table of positions as a map, and the dot products of every two of its rows.
+    """Draw a table of positions as a map, and the dot products of every two of its rows.
 
     Args:
         encoding: float, (positions, d_model).
@@ -159,7 +159,7 @@ def encoding_figure(encoding, title: str = ""):
 
 
 def suspects_figure(leak: Callable, length: int = 12, d: int = 8):
-    """What the reader's test finds in the three suspects: all later rows changed, and the last row alone.
+    """Draw what the reader's test finds in the three suspects: all later rows changed, and the last row alone.
 
     Args:
         leak: (attend, x, other) -> float, (length - 1,).

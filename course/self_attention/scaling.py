@@ -66,12 +66,12 @@ def _table(dimensions: list[int], means: np.ndarray, errors: np.ndarray) -> str:
 
 
 def learning_errors() -> np.ndarray:
-    """The kept errors of data/measure_scaling.py: float, (dimensions, divisions, rates, steps, seeds)."""
+    """Return the kept errors of data/measure_scaling.py: float, (dimensions, divisions, rates, steps, seeds)."""
     return arrays("scaling")["errors"].astype(float)
 
 
 def learning_figure(d: int = 256, rate: float = 1.0):
-    """What is learned of the lookup: errors while training at one rate, and at the end for all rates.
+    """Draw what is learned of the lookup: errors while training at one rate, and at the end for all rates.
 
     Lines are means over ten seeds, bands are 95 % t-intervals.
 

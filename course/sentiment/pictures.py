@@ -16,7 +16,7 @@ CHARACTER, GAP, LINE = 1.0, 1.0, 78.0
 
 
 def counts_figure(first: Sequence[str], second: Sequence[str]):
-    """How often each token occurs in two texts, as bars side by side."""
+    """Draw how often each token occurs in two texts, as bars side by side."""
     names = sorted(set(first) | set(second), key=lambda word: (not word[0].isalpha(), word))
     figure, axes = new_figure(9, 2.6)
     ax = axes[0, 0]
@@ -31,7 +31,7 @@ def counts_figure(first: Sequence[str], second: Sequence[str]):
 
 
 def similarities_figure(similarities, words: Sequence[str]):
-    """A matrix of cosine similarities with its values.
+    """Draw a matrix of cosine similarities with its values.
 
     Args:
         similarities: float, (words, words).
@@ -61,7 +61,7 @@ def steps_figure(curves: Mapping[str, Sequence[float]], ylabel: str = "loss", xl
 
 
 def history_figure(losses: Sequence[float], accuracies: Sequence[float]):
-    """The training loss and the validation accuracy of one model after each epoch, in two panels."""
+    """Draw the training loss and the validation accuracy of one model after each epoch, in two panels."""
     figure, axes = new_figure(9, 2.8, 1, 2)
     _curves(axes[0, 0], {"training": losses}, "mean cross-entropy", "epoch", (np.log(2), "guessing: log 2"))
     _curves(axes[0, 1], {"validation": accuracies}, "accuracy", "epoch", (0.5, "guessing: 0.5"))

@@ -50,7 +50,7 @@ class Parts(NamedTuple):
 
 
 def of_texts(texts: data.Texts, tokens_of: Callable, build_vocab: Callable, encode: Callable, chunk: Callable) -> Parts:
-    """The chunks of some reviews, by the student's functions.
+    """Return the chunks of some reviews, by the student's functions.
 
     For the reviews that the course ships they are compared with what they should be. If they differ, or a function is
     not written yet, the course's are taken in their place, and a printed sentence says so.
@@ -79,7 +79,7 @@ def of_texts(texts: data.Texts, tokens_of: Callable, build_vocab: Callable, enco
 
 
 def shipped() -> Parts:
-    """The chunks of the reviews that the course ships."""
+    """Return the chunks of the reviews that the course ships."""
     arrays, texts = data.arrays("reviews"), data.reviews()
     words = read("reviews/vocabulary.txt").decode("utf-8").split()
     return _parts(arrays["ids"].astype(np.int64), arrays["reviews"].astype(np.int64), texts.labels, words)

@@ -52,7 +52,7 @@ class Curves(NamedTuple):
 
 
 def runs() -> dict[tuple[str, str], Run]:
-    """The runs of exercise 2.4: T = 17, 200 samples, 20 seeds; seed i has the same data for every model.
+    """Return the runs of exercise 2.4: T = 17, 200 samples, 20 seeds; seed i has the same data for every model.
 
     Returns:
         (model, setting) -> Run; models are "MLP", "attention" and "logistic regression"; settings are "sparse" (s = 2)
@@ -67,12 +67,12 @@ def runs() -> dict[tuple[str, str], Run]:
 
 
 def curves() -> Curves:
-    """The sample-complexity curves: s = 3, T = 30, 60 and 120, 20 seeds, 600 steps of Adam."""
+    """Return the sample-complexity curves: s = 3, T = 30, 60 and 120, 20 seeds, 600 steps of Adam."""
     return curves_of(arrays("sparse_and_curves"))
 
 
 def curves_of(kept: Mapping[str, np.ndarray]) -> Curves:
-    """The curves in arrays like those of data/sparse_and_curves, by file name."""
+    """Return the curves in arrays like those of data/sparse_and_curves, by file name."""
 
     measured = ~np.isnan(kept["curve_accuracy"]).any(axis=-1)
     places = {(model, T): (i, j) for i, model in enumerate(CURVES) for j, T in enumerate(TOKENS)}

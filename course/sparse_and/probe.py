@@ -47,5 +47,5 @@ class Floats(nn.Module):
     """Bits as float32, for `nn.Sequential`."""
 
     def forward(self, X: torch.Tensor) -> torch.Tensor:
-        """The same numbers, float32."""
+        """Return the same numbers, float32."""
         return X.float()

@@ -33,12 +33,12 @@ class Draws(NamedTuple):
     positions: torch.Tensor
 
     def to(self, device) -> Draws:
-        """The same on another device."""
+        """Return the same on another device."""
         return Draws(*(part.to(device) for part in self))
 
 
 def draws(name: str, samples: int | None = None, seeds: int = 20) -> Draws:
-    """The kept draws of one task (data/README.md says how they were made).
+    """Return the kept draws of one task (data/README.md says how they were made).
 
     Args:
         name: of the task: "T17_s2" is T = 17 and s = 2; others are in `TOKENS`.

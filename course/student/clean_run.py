@@ -23,7 +23,7 @@ ENDED = "the kernel ended by itself: did the notebook use too much memory?"
 
 
 def jupyter() -> tuple[Any, Any]:
-    """The modules nbformat and nbclient; None for the latter where no second kernel can be started.
+    """Return the modules nbformat and nbclient; None for the latter where no second kernel can be started.
 
     Raises:
         ImportError: one of them is not installed; the message says what to do.

@@ -168,7 +168,7 @@ def _standing(exercise: Exercise) -> Standing:
 
 
 def standing(exercise: Exercise, kind: str, said: str) -> Standing:
-    """What the exception that ended a visible check says of its exercise.
+    """Return what the exception that ended a visible check says of its exercise.
 
     Args:
         exercise: with the check.

@@ -110,7 +110,7 @@ class Notebook:
 
 @cache
 def notebooks() -> tuple[Notebook, ...]:
-    """All notebooks of the course, in the order of their names.
+    """Return all notebooks of the course, in the order of their names.
 
     Raises:
         FileNotFoundError: neither a wheel's files nor a checkout's are there.
@@ -125,7 +125,7 @@ def notebooks() -> tuple[Notebook, ...]:
 
 
 def named(name: str) -> Notebook:
-    """The notebook of this name.
+    """Return the notebook of this name.
 
     Args:
         name: as "toy_attention" or "toy_attention.ipynb".
@@ -142,7 +142,7 @@ def named(name: str) -> Notebook:
 
 
 def holding(ids: set[str]) -> Notebook | None:
-    """The notebook that has most of these cells; None where none has three, or two have as many."""
+    """Return the notebook that has most of these cells; None where none has three, or two have as many."""
     best = sorted(((len(ids & set(n.by_id)), n) for n in notebooks()), key=lambda pair: -pair[0])
     if not best or best[0][0] < 3 or (len(best) > 1 and best[1][0] == best[0][0]):
         return None
@@ -150,19 +150,19 @@ def holding(ids: set[str]) -> Notebook | None:
 
 
 def cell_id(cell: Mapping[str, Any]) -> str:
-    """The id under which the course knows a cell of somebody's notebook; "" for a cell of their own."""
+    """Return the id under which the course knows a cell of somebody's notebook; "" for a cell of their own."""
     meta = cell.get("metadata", {}).get("nbgrader", {})
     found = meta.get("grade_id") if isinstance(meta, dict) else None
     return found if isinstance(found, str) and found else str(cell.get("id", ""))
 
 
 def same_text(one: str, other: str) -> bool:
-    """Whether two texts are equal up to the white space that editors change."""
+    """Return whether two texts are equal up to the white space that editors change."""
     return _stripped(one) == _stripped(other)
 
 
 def is_of_some_release(cell: Mapping[str, Any]) -> bool:
-    """Whether a cell's text is one that was handed out: the check may have been mended after that.
+    """Return whether a cell's text is one that was handed out: the check may have been mended after that.
 
     Source:
         nbgrader.utils.compute_checksum, whose sum the release carries.

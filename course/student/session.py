@@ -21,13 +21,13 @@ def shell() -> Any:
 
 
 def names() -> dict[str, Any]:
-    """What the notebook has defined."""
+    """Return what the notebook has defined."""
     running = shell()
     return running.user_ns if running is not None else vars(sys.modules["__main__"])
 
 
 def history() -> list[str]:
-    """The texts of all cells that were run in this kernel, in order, the running one last."""
+    """Return the texts of all cells that were run in this kernel, in order, the running one last."""
     running = shell()
     if running is None:
         return []
@@ -35,13 +35,13 @@ def history() -> list[str]:
 
 
 def has_front_end() -> bool:
-    """Whether this is a kernel, a terminal or plain Python. The grader's shell is none of them."""
+    """Return whether this is a kernel, a terminal or plain Python. The grader's shell is none of them."""
     running = shell()
     return running is None or hasattr(running, "kernel") or hasattr(running, "mainloop")
 
 
 def somebody_is_there() -> bool:
-    """Whether a person runs the notebook: a kernel's front end can be asked for input, or it is Colab's.
+    """Return whether a person runs the notebook: a kernel's front end can be asked for input, or it is Colab's.
 
     It cannot be where `nbclient`, nbconvert, nbgrader or `run_here` run the notebook; the grader has no kernel at all.
     """
@@ -53,7 +53,7 @@ def somebody_is_there() -> bool:
 
 
 def has_processes() -> bool:
-    """Whether a second kernel can be started; a browser's Python has one process."""
+    """Return whether a second kernel can be started; a browser's Python has one process."""
     return sys.platform != "emscripten"
 
 
@@ -68,7 +68,7 @@ def nobody() -> Iterator[None]:
 
 
 def notebook_path() -> Path | None:
-    """The file of the running notebook where the front end tells it (JupyterLab, Notebook, VS Code), if it is there."""
+    """Return the file of the running notebook if the front end (JupyterLab, Notebook, VS Code) says it."""
     told = [names().get("__vsc_ipynb_file__"), os.environ.get("JPY_SESSION_NAME")]
     for path in [Path(text) for text in told if isinstance(text, str)]:
         for place in (path, Path.cwd() / path.name):

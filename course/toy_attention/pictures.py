@@ -13,7 +13,7 @@ from course.plots import COLOURS
 
 
 def labels_figure(X, y, rows: int = 8) -> Figure:
-    """The first coordinates of all tokens of a few sequences, and the label beside them.
+    """Draw the first coordinates of all tokens of a few sequences, and the label beside them.
 
     Args:
         X: float, (n, L, D).
@@ -36,7 +36,7 @@ def labels_figure(X, y, rows: int = 8) -> Figure:
 
 
 def projections_figure(X, direction, positions, shift: float) -> Figure:
-    """How far the tokens lie along a direction: the relevant ones and the others, with their densities.
+    """Draw how far the tokens lie along a direction: the relevant ones and the others, with their densities.
 
     Args:
         X: float, (n, L, D).
@@ -60,7 +60,7 @@ def projections_figure(X, direction, positions, shift: float) -> Figure:
 
 
 def weights_figure(weights: dict[str, np.ndarray], positions) -> Figure:
-    """What several estimators give to the tokens of the same sequences; the relevant token is framed.
+    """Draw what several estimators give to the tokens of the same sequences; the relevant token is framed.
 
     All panels have one scale, so that a weight of 0 has one colour: from the smallest weight, or 0, to 1, or more.
 
@@ -85,7 +85,7 @@ def weights_figure(weights: dict[str, np.ndarray], positions) -> Figure:
 
 
 def alignment_figure(steps, cosines: dict[str, list[float]]) -> Figure:
-    """The cosine between the direction that is learned and the hidden one, against the iteration.
+    """Draw the cosine between the direction that is learned and the hidden one, against the iteration.
 
     The vertical axis ends at 1, and begins at the tenth below the smallest cosine.
 

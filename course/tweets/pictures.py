@@ -32,7 +32,7 @@ class Row(NamedTuple):
 
 
 def coloured_words(rows: Sequence[Row], label: str = "attention weight") -> Figure:
-    """Each text as a line of words, coloured by their weight; words without a weight are grey.
+    """Return each text as a line of words, coloured by their weight; words without a weight are grey.
 
     Args:
         rows: the texts, or tuples (tokens, weights, title).
@@ -204,7 +204,7 @@ def scores_and_values(scores, values, judging, marked: dict[str, int], yours: di
 
 
 def padding_figure(n_words, weights: Mapping[str, np.ndarray]) -> Figure:
-    """The attention that padding takes, against the number of words in the text.
+    """Draw the attention that padding takes, against the number of words in the text.
 
     Args:
         n_words: int, (n,); words that are read of each text.

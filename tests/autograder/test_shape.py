@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-ENGINE = Path(__file__).resolve().parents[2] / "autograder"
+ENGINE, COURSE = (Path(__file__).resolve().parents[2] / name for name in ("autograder", "course"))
 MODULE_LINES, FUNCTION_LINES = 300, 50
 NO_VERBS = ["a", "all", "an", "each", "every", "how", "it", "the", "what", "when", "where", "whether", "which", "who"]
 
@@ -21,7 +21,9 @@ def test_modules_and_functions_are_short(path):
     assert {one.name for one in functions if one.end_lineno - one.lineno >= FUNCTION_LINES} == set()
 
 
-@pytest.mark.parametrize("path", sorted(ENGINE.rglob("*.py")), ids=lambda path: str(path.relative_to(ENGINE)))
+@pytest.mark.parametrize(
+    "path", sorted([*ENGINE.rglob("*.py"), *COURSE.rglob("*.py")]), ids=lambda path: "/".join(path.parts[-3:])
+)
 def test_docstrings_of_functions_begin_with_a_verb(path):
     """Of public functions, that is: as far as their first word shows. A property says what it is."""
     functions = [node for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if is_said_to_do(node)]
