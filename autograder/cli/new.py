@@ -30,7 +30,7 @@ def new_assignment(
     title: Annotated[str, typer.Option(help="Of its notebook. Default: the name in words.")] = "",
     course: Course = None,
 ) -> None:
-    """Write an assignment: a notebook without exercises, a module for its checks, its data."""
+    """Write an assignment: a notebook without exercises, and its data."""
     with _written(course) as (root, written):
         from autograder.source import scaffold
 

@@ -88,9 +88,16 @@ class Proven:
         before = [cell for cell in cells[:stub] if cell.is_code and cell.kind is not Kind.TEST]
         used = [*before, assignment.by_id[graded]]
         beside = sorted(p for p in assignment.path.parent.rglob("*") if p.is_file() and p.suffix != ".ipynb")
-        beside.append(self.root / FOLDER / f"{assignment.notebook}.json")
         texts = [f"{cell.id}\n{cell.points}\n{cell.source}" for cell in used]
+        tests = [cell.source for cell in cells[:stub] if cell.kind is Kind.TEST]  # of which a check may blame one
+        texts.append(self._worked_examples(assignment.notebook, "\n".join([*tests, assignment.by_id[graded].source])))
         return _digest([exercise, *texts], _reached(self.root, _imports("\n".join(c.source for c in used))), beside)
+
+    def _worked_examples(self, notebook: str, tests: str) -> str:
+        """Return the worked examples that test cells name, as they are stored."""
+        path = self.root / FOLDER / f"{notebook}.json"
+        stored = json.loads(path.read_text()) if path.is_file() else {}
+        return json.dumps({key: value for key, value in stored.items() if f"{notebook}.{key}" in tests})
 
 
 def _digest(texts: Iterable[str], *files: Iterable[Path]) -> str:
