@@ -258,3 +258,26 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         out.append(q @ S + np.tril(q @ k.T) @ v)
         S, z = S + k.T @ v, z + k.sum(axis=0)
     return np.concatenate(out)
+
+# %% wrong: a second loop over the earlier chunks | verdict: PARTIAL | says: all earlier tokens again
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    N, out = len(phi_Q), []
+    for a in range(0, N, chunk):
+        q = phi_Q[a : a + chunk]
+        inside = np.tril(q @ phi_K[a : a + chunk].T)
+        above, below = inside @ V[a : a + chunk], inside.sum(axis=1)
+        for b in range(0, a, chunk):
+            table = q @ phi_K[b : b + chunk].T
+            above, below = above + table @ V[b : b + chunk], below + table.sum(axis=1)
+        out.append(above / below[:, None])
+    return np.concatenate(out)
+
+# %% wrong: the table of a chunk with all tokens before | verdict: PARTIAL | says: all earlier tokens again
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    N = len(phi_Q)
+    out = np.empty((N, V.shape[1]))
+    for a in range(0, N, chunk):
+        b = min(a + chunk, N)
+        W = np.tril(phi_Q[a:b] @ phi_K[:b].T, a)
+        out[a:b] = W @ V[:b] / W.sum(axis=1, keepdims=True)
+    return out
