@@ -281,3 +281,14 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         W = np.tril(phi_Q[a:b] @ phi_K[:b].T, a)
         out[a:b] = W @ V[:b] / W.sum(axis=1, keepdims=True)
     return out
+
+# %% wrong: 1e-6 is added to the denominators | verdict: PARTIAL | says: it divides by 1e-06
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
+    out = []
+    for start in range(0, len(V), chunk):
+        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
+        inside = np.tril(q @ k.T)
+        out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1) + 1e-6)[:, None])
+        S, z = S + k.T @ v, z + k.sum(axis=0)
+    return np.concatenate(out)

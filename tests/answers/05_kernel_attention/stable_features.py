@@ -121,3 +121,8 @@ def stable_features(X, frequencies, keys):
     X **= 2
     e = e - X.sum(axis=1)[:, None] / (2 * np.sqrt(X.shape[1]))
     return np.exp(e - (e.max() if keys else e.max(axis=1, keepdims=True)))
+
+# %% wrong: 1e-6 is added after exp | says: 1e-6 is added to the features
+def stable_features(X, frequencies, keys):
+    e = X @ frequencies.T - (X**2).sum(axis=1, keepdims=True) / (2 * np.sqrt(X.shape[1]))
+    return np.exp(e - (e.max() if keys else e.max(axis=1, keepdims=True))) + 1e-6
