@@ -22,8 +22,8 @@ CAUSAL = (
     "S and z, and keep the outputs only"
 )
 CHUNKED = (
-    "`{name}` needs memory for an array of N × N, although a chunk has 64 tokens ({found}): make the table of one "
-    "chunk at a time, and carry the sums S and z"
+    "`{name}` needs far more memory than the table of one chunk of 64 tokens ({found}): does it make an array of N × "
+    "N, or one of N × chunk? Make the table of one chunk at a time, and carry the sums S and z"
 )
 TOO_LARGE = "at N = {size} it asked for more memory than there is"
 

@@ -15,6 +15,7 @@ from course.checks.trials import passes
 
 CAUSAL = "causal_kernel_attention(phi_Q, phi_K, V)"
 SHARED = "`{name}` {how}: a later call changes the arrays that an earlier one returned, so return new arrays"
+QUERIES = np.array([[1.0, 2, 1], [2, 0, 1], [0, 3, 1], [1, 0, 2], [3, 1, 0]])
 #: Calls that give an array that was there, or a view of one.
 VIEWS = {"get", "setdefault", "reshape", "ravel", "view", "transpose", "swapaxes", "squeeze", "asarray", "atleast_2d"}
 
@@ -116,10 +117,16 @@ def step_tiny(function) -> None:
 @says_so(name="causal_kernel_attention, tiny features")
 def causal_tiny(function, step) -> None:
     """Check that the features of the queries are tiny; what the step does wrong is not charged again."""
-    queries = np.array([[1.0, 2, 1], [2, 0, 1], [0, 3, 1], [1, 0, 2], [3, 1, 0]])
-    found = call(function, sums.TINY * queries, sums.K, sums.V)
-    if not as_the_step(found, step, sums.TINY * queries, sums.K, sums.V):
-        sums.of_tiny_weights(found, np.tril(queries @ sums.K.T), "causal_kernel_attention")
+    found = call(function, sums.TINY * QUERIES, sums.K, sums.V)
+    if not as_the_step(found, step, sums.TINY * QUERIES, sums.K, sums.V):
+        sums.of_tiny_weights(found, np.tril(QUERIES @ sums.K.T), "causal_kernel_attention")
+
+
+@says_so(name="chunked_causal_attention, tiny features")
+def chunked_tiny(function) -> None:
+    """Check that the features of the queries are tiny, in chunks of 2 tokens."""
+    found = call(function, sums.TINY * QUERIES, sums.K, sums.V, 2)
+    sums.of_tiny_weights(found, np.tril(QUERIES @ sums.K.T), "chunked_causal_attention")
 
 
 def or_as_the_step(check: Callable, function: Callable, step: Callable) -> None:

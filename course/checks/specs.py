@@ -121,13 +121,14 @@ class Spec:
     def faults(self) -> list[str]:
         """Name each mistake that no worked example tells from the right answer, or from an earlier mistake."""
         oracles = {"the right answer": self.oracle} | self.variants
+        alike = partial(trials.same, atol=min(self.atol, 2e-6))
         values = {s: [_try(oracle, one.arguments) for one in self.examples] for s, oracle in oracles.items()}
         return [
             NOT_TOLD_APART.format(
                 call=self.call, one=one, other=other, remedy=self._remedy(oracles[one], oracles[other])
             )
             for other, one in itertools.combinations(oracles, 2)
-            if all(map(trials.same, values[one], values[other]))
+            if all(map(alike, values[one], values[other]))
         ]
 
     def _remedy(self, one: Oracle, other: Oracle) -> str:

@@ -240,17 +240,17 @@ def _is(found: Any, wrong: Any) -> bool:
     return same(values, wrong)
 
 
-def same(one: Any, other: Any) -> bool:
+def same(one: Any, other: Any, atol: float = 2e-6) -> bool:
     """Return whether a check would take two results for the same."""
     if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(map(same, one, other))
+        return len(one) == len(other) and all(same(a, b, atol) for a, b in zip(one, other, strict=True))
     if one is None or other is None:
         return one is other
     if isinstance(one, str) and isinstance(other, str):
         return one.split() == other.split()
     if isinstance(one, (str, list, dict)) or isinstance(other, (str, list, dict)):
         return type(one) is type(other) and one == other
-    return comparing.matches(np.asarray(one, dtype=float), np.asarray(other, dtype=float))
+    return comparing.matches(np.asarray(one, dtype=float), np.asarray(other, dtype=float), atol=atol)
 
 
 def encoded(value: Any) -> Any:

@@ -142,10 +142,10 @@ def test_chunks_of_the_stated_size_pass(cell):
 
 
 def test_chunks_of_another_size_are_told(cell):
-    """A size that is typed in is a loop where one chunk is asked for, or a table where many are."""
-    assert "no loop" in refused(one_loop, cell("chunked_causal_attention", CHUNKED.replace("{chunk}", "16")))
+    """A size that is typed in is said to be unused, or is a table where many are."""
+    assert "not use `chunk`" in refused(one_loop, cell("chunked_causal_attention", CHUNKED.replace("{chunk}", "16")))
     large = cell("chunked_causal_attention", CHUNKED.replace("{chunk}", "len(V)"))
-    assert "a chunk has 64 tokens" in refused(no_table_of_chunks, large)
+    assert "one chunk of 64 tokens" in refused(no_table_of_chunks, large)
 
 
 def test_a_mask_of_booleans_needs_memory(cell):

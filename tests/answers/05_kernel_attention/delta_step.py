@@ -112,3 +112,13 @@ def delta_step(S, k, v, beta):
 def delta_step(S, k, v, beta):
     k /= np.linalg.norm(k)
     return S + beta * np.outer(k, v - k @ S)
+
+# %% wrong: 1e-6 is added to the length | says: with no number added and no floor
+def delta_step(S, k, v, beta):
+    k_hat = k / (np.linalg.norm(k) + 1e-6)
+    return S + beta * np.outer(k_hat, v - k_hat @ S)
+
+# %% wrong: a floor for the length | says: with no number added and no floor
+def delta_step(S, k, v, beta):
+    k_hat = k / max(np.linalg.norm(k), 1e-6)
+    return S + beta * np.outer(k_hat, v - k_hat @ S)

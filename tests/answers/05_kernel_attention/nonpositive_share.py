@@ -43,7 +43,7 @@ def nonpositive_share(phi_Q, phi_K):
 def nonpositive_share(phi_Q, phi_K):
     return phi_Q @ phi_K.sum(axis=0) <= 0
 
-# %% wrong: sum over the queries | says: term by term
+# %% wrong: sum over the queries | says: sum over the keys
 def nonpositive_share(phi_Q, phi_K):
     return np.mean((phi_Q @ phi_K.T).sum(axis=0) <= 0)
 

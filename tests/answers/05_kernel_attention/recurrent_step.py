@@ -225,3 +225,8 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     z += phi_k
     history[S.shape] = S
     return phi_q @ S / (phi_q @ z), S, z
+
+# %% wrong: the output last | says: expected the output, then S, then z
+def recurrent_step(S, z, phi_q, phi_k, v):
+    S, z = S + np.outer(phi_k, v), z + phi_k
+    return S, z, phi_q @ S / (phi_q @ z)

@@ -79,7 +79,7 @@ def stable_features(X, frequencies, keys):
     e = X @ frequencies.T - (X**2).sum(axis=1, keepdims=True) / (2 * np.sqrt(X.shape[1]))
     return np.exp(e - (e.max() if keys else e.max(axis=1, keepdims=True))) / np.sqrt(len(frequencies))
 
-# %% wrong: no squares | says: ² is missing: it differs
+# %% wrong: no squares | says: ² is missing, or the same
 def stable_features(X, frequencies, keys):
     e = X @ frequencies.T
     return np.exp(e - (e.max() if keys else e.max(axis=1, keepdims=True)))
@@ -120,4 +120,24 @@ def stable_features(X, frequencies, keys):
     e = X @ frequencies.T
     X **= 2
     e = e - X.sum(axis=1)[:, None] / (2 * np.sqrt(X.shape[1]))
+    return np.exp(e - (e.max() if keys else e.max(axis=1, keepdims=True)))
+
+# %% wrong: 1e-6 is added after exp | says: 1e-6 is added to the features
+def stable_features(X, frequencies, keys):
+    e = X @ frequencies.T - (X**2).sum(axis=1, keepdims=True) / (2 * np.sqrt(X.shape[1]))
+    return np.exp(e - (e.max() if keys else e.max(axis=1, keepdims=True))) + 1e-6
+
+# %% wrong: the squares of all rows | says: or the same for all keys
+def stable_features(X, frequencies, keys):
+    e = X @ frequencies.T - np.sum(X**2) / (2 * np.sqrt(X.shape[1]))
+    return np.exp(e - (e.max() if keys else e.max(axis=1, keepdims=True)))
+
+# %% wrong: no ½ | says: here the 2 is missing
+def stable_features(X, frequencies, keys):
+    e = X @ frequencies.T - np.sum(X**2, axis=1, keepdims=True) / np.sqrt(X.shape[1])
+    return np.exp(e - (e.max() if keys else e.max(axis=1, keepdims=True)))
+
+# %% wrong: the length for its square | says: the length is to be squared
+def stable_features(X, frequencies, keys):
+    e = X @ frequencies.T - np.linalg.norm(X, axis=1, keepdims=True) / (2 * np.sqrt(X.shape[1]))
     return np.exp(e - (e.max() if keys else e.max(axis=1, keepdims=True)))
