@@ -9,7 +9,7 @@ import numpy as np
 from course.checks.compare import call, numbers, says_so
 from course.checks.modules import NO_NAME, fill, filled
 from course.checks.self_attention_core import _tensors
-from course.checks.self_attention_layers import AXES, layers, only_parameters
+from course.checks.self_attention_layers import AXES, layers, trains_only
 
 NO_NORM = "`model.{name}` is no layer normalisation: `self.{name} = nn.LayerNorm(d_model)`"
 NOT_CALLED = (
@@ -75,7 +75,7 @@ def _lend_bias(layer, values) -> None:
 @says_so(name="TransformerBlock, these parameters and no others")
 def block_parameters(make) -> None:
     """With an attention that has no parameters, the block trains those of two normalisations and two layers."""
-    only_parameters(call(make, 6, 10, lambda rows: (0 * rows, rows)), OF_BLOCK)
+    trains_only(call(make, 6, 10, lambda rows: (0 * rows, rows)), OF_BLOCK)
 
 
 def in_torch(make: Callable, as_torch: Callable) -> Callable:
