@@ -17,6 +17,7 @@ NOT_CALLED = (
 )
 ALONE = "the block gives several things, expected one: return y alone, without the weights"
 NO_LAYER = "`as_torch(mine, heads)` gives no layer with `in_proj_weight` and `out_proj`: return nn.MultiheadAttention"
+BIASES = "the layer of PyTorch has biases, expected none: `nn.MultiheadAttention(..., bias=False)`"
 SHARED = "a change of your layer changes theirs: copy the numbers, for example by `weight.copy_(...)` or `.clone()`"
 NAMES = ("W_q", "W_k", "W_v", "W_o")
 OF_BLOCK = tuple(f"{layer}.{part}" for layer in ("norm_1", "norm_2", "W_1", "W_2") for part in ("weight", "bias"))
@@ -87,7 +88,11 @@ def in_torch(make: Callable, as_torch: Callable) -> Callable:
     """
 
     def function(sizes: tuple[int, ...], weights: dict, x):
-        return call(_theirs(as_torch, _mine(make, sizes, weights), sizes[1]), x, x, x)
+        theirs = _theirs(as_torch, _mine(make, sizes, weights), sizes[1])
+        found = call(theirs, x, x, x)
+        if theirs.in_proj_bias is not None or theirs.out_proj.bias is not None:
+            raise AssertionError(BIASES)
+        return found
 
     function.__name__ = NO_NAME
     return function
