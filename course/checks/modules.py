@@ -25,7 +25,7 @@ def outputs(make: Callable) -> Callable:
     """
 
     def function(sizes: tuple[int, ...], weights: dict[str, Any], *inputs):
-        return call(_filled(make, sizes, weights), *inputs, hint=AXES)
+        return call(filled(make, sizes, weights), *inputs, hint=AXES)
 
     function.__name__ = NO_NAME
     return function
@@ -55,7 +55,7 @@ def slopes(make: Callable) -> Callable:
     """Derivatives of the sum of output times `want`: (sizes, weights, want, *inputs) -> one for each weight."""
 
     def function(sizes: tuple[int, ...], weights: dict[str, Any], want, *inputs):
-        model = _filled(make, sizes, weights)
+        model = filled(make, sizes, weights)
         slope(output_of(model, *inputs)[0], want)
         return tuple(arrived(getattr(model, name).weight.grad, name) for name in linear(weights))
 
@@ -119,7 +119,8 @@ def arrived(its, name: str):
     return its
 
 
-def _filled(make: Callable, sizes: tuple[int, ...], weights: dict[str, Any]):
+def filled(make: Callable, sizes: tuple[int, ...], weights: dict[str, Any]):
+    """Return the student's module with these weights, and with biases of 0; arguments as for `outputs`."""
     model, matrices = call(make, *sizes), linear(weights)
     layers(model, **{name: tuple(weight.shape) for name, weight in matrices.items()})
     put(model, **{name: np.asarray(weight) for name, weight in matrices.items()})

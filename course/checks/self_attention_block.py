@@ -7,46 +7,76 @@ from collections.abc import Callable
 import numpy as np
 
 from course.checks.compare import call, numbers, says_so
-from course.checks.modules import NO_NAME, fill, outputs
+from course.checks.modules import NO_NAME, fill, filled
 from course.checks.self_attention_core import _tensors
-from course.checks.self_attention_layers import layers, only_parameters
+from course.checks.self_attention_layers import AXES, layers, trains_only
 
 NO_NORM = "`model.{name}` is no layer normalisation: `self.{name} = nn.LayerNorm(d_model)`"
+NOT_CALLED = (
+    "the attention that `__init__` takes is never called: keep it in `self.attention`, and call that in forward"
+)
+ALONE = "the block gives several things, expected one: return y alone, without the weights"
 NO_LAYER = "`as_torch(mine, heads)` gives no layer with `in_proj_weight` and `out_proj`: return nn.MultiheadAttention"
+BIASES = "the layer of PyTorch has biases, expected none: `nn.MultiheadAttention(..., bias=False)`"
 SHARED = "a change of your layer changes theirs: copy the numbers, for example by `weight.copy_(...)` or `.clone()`"
 NAMES = ("W_q", "W_k", "W_v", "W_o")
 OF_BLOCK = tuple(f"{layer}.{part}" for layer in ("norm_1", "norm_2", "W_1", "W_2") for part in ("weight", "bias"))
 
 
 def block(make: Callable) -> Callable:
-    """Return what the student's block gives: (sizes, weights, norms, mix, x) -> y.
+    """Return what the student's block gives: (sizes, weights, norms, biases, mix, x) -> y.
 
     Args:
         make: the student's class. Its attention is a mixture of the rows, `mix @ rows`; `norms` is name -> the factors
-            and the shifts of a normalisation, (2, d_model).
+            and the shifts of a normalisation, (2, d_model); `biases` is name of a layer -> (outputs,).
     """
 
-    def function(sizes: tuple[int, ...], weights: dict, norms: dict, mix, x):
-        def filled(*given: int):
-            model = call(make, *given, lambda rows: (mix @ rows, mix))
-            for name, parts in norms.items():
-                norm = getattr(model, name, None)
-                if not hasattr(getattr(norm, "weight", None), "detach") or not hasattr(norm, "bias"):
-                    raise AssertionError(NO_NORM.format(name=name))
-                for part, values in zip(("weight", "bias"), parts, strict=True):
-                    fill(norm, part, values)
-            return model
+    def function(sizes: tuple[int, ...], weights: dict, norms: dict, biases: dict, mix, x):
+        called = []
 
-        return outputs(filled)(sizes, weights, x)
+        def attend(rows):
+            called.append(rows)
+            return tiled(mix, rows.shape[-2]) @ rows, mix
+
+        model = filled(lambda *given: call(make, *given, attend), sizes, weights)
+        for name, parts in norms.items():
+            norm = getattr(model, name, None)
+            if not hasattr(getattr(norm, "weight", None), "detach") or not hasattr(norm, "bias"):
+                raise AssertionError(NO_NORM.format(name=name))
+            for part, values in zip(("weight", "bias"), parts, strict=True):
+                fill(norm, part, values)
+        for name, values in biases.items():
+            _lend_bias(getattr(model, name), values)
+        found = call(model, x, hint=AXES)
+        if not called:
+            raise AssertionError(NOT_CALLED)
+        if isinstance(found, (tuple, list)):
+            raise AssertionError(ALONE)
+        return found
 
     function.__name__ = NO_NAME
     return function
 
 
+def tiled(mix, length: int):
+    """Return the mixture for another number of rows, as code needs it that flattens its batches."""
+    times = -(-length // len(mix))
+    return mix.repeat(times, times)[:length, :length]
+
+
+def _lend_bias(layer, values) -> None:
+    """Fill the bias of a layer. One without gets it: that it is missing costs points as a missing parameter."""
+    import torch
+
+    if getattr(layer, "bias", None) is None:
+        layer.bias = torch.nn.Parameter(values)
+    fill(layer, "bias", values)
+
+
 @says_so(name="TransformerBlock, these parameters and no others")
 def block_parameters(make) -> None:
     """With an attention that has no parameters, the block trains those of two normalisations and two layers."""
-    only_parameters(call(make, 6, 10, lambda rows: (0 * rows, rows)), OF_BLOCK)
+    trains_only(call(make, 6, 10, lambda rows: (0 * rows, rows)), OF_BLOCK)
 
 
 def in_torch(make: Callable, as_torch: Callable) -> Callable:
@@ -58,7 +88,11 @@ def in_torch(make: Callable, as_torch: Callable) -> Callable:
     """
 
     def function(sizes: tuple[int, ...], weights: dict, x):
-        return call(_theirs(as_torch, _mine(make, sizes, weights), sizes[1]), x, x, x)
+        theirs = _theirs(as_torch, _mine(make, sizes, weights), sizes[1])
+        found = call(theirs, x, x, x)
+        if theirs.in_proj_bias is not None or theirs.out_proj.bias is not None:
+            raise AssertionError(BIASES)
+        return found
 
     function.__name__ = NO_NAME
     return function

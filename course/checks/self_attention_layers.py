@@ -80,6 +80,11 @@ def slope(output, want) -> None:
 
 @says_so(name="these parameters and no others")
 def only_parameters(model, names: tuple[str, ...]) -> None:
+    """Do what `trains_only` does, and say so."""
+    trains_only(model, names)
+
+
+def trains_only(model, names: tuple[str, ...]) -> None:
     """Check that the model trains these parameters and no others.
 
     Args:

@@ -91,7 +91,11 @@ def entropy_figure(gains, entropies: Mapping[str, Sequence[float]]):
 
 
 def maps_figure(
-    maps: Mapping[str, torch.Tensor], query: str = "query", key: str = "key", bar: str = "attention weight"
+    maps: Mapping[str, torch.Tensor],
+    query: str = "query",
+    key: str = "key",
+    bar: str = "attention weight",
+    keys: Sequence[str] | None = None,
 ):
     """Maps beside each other, each with its title: keys on the x axis, queries on the y axis, scale 0 to 1.
 
@@ -100,6 +104,7 @@ def maps_figure(
         query: label of the y axis.
         key: label of the x axis.
         bar: label of the colour bars.
+        keys: names of the keys; default: their numbers.
 
     Returns:
         matplotlib Figure.
@@ -107,7 +112,8 @@ def maps_figure(
     figure, axes = plt.subplots(1, len(maps), figsize=(3.3 * len(maps), 2.9), squeeze=False, layout="constrained")
     for ax, (title, weights) in zip(axes[0], maps.items(), strict=True):
         image = ax.imshow(torch.as_tensor(weights).detach().numpy(), vmin=0.0, vmax=1.0, aspect="auto")
-        ax.set(xlabel=key, ylabel=query, title=title, xticks=range(weights.shape[1]), yticks=range(weights.shape[0]))
+        ax.set(xlabel=key, ylabel=query, title=title, yticks=range(weights.shape[0]))
+        ax.set_xticks(range(weights.shape[1]), labels=keys)
         figure.colorbar(image, ax=ax, label=bar)
     return figure
 

@@ -29,7 +29,7 @@ def position_scores(encoding: Callable, rotate: Callable, length: int = 16, d: i
 
 
 def rotary_figure(encoding: Callable, rotate: Callable, **sizes: int):
-    """Two maps of `position_scores`, and all scores against the distance.
+    """Two maps of `position_scores`, and all scores against the difference of the positions.
 
     Args:
         encoding, rotate, sizes: as for `position_scores`.
@@ -44,7 +44,7 @@ def rotary_figure(encoding: Callable, rotate: Callable, **sizes: int):
         ax.set(xlabel="position of the key", ylabel="position of the query", title=f"positions {name}")
         figure.colorbar(image, ax=ax, label="score q·k")
         places = np.arange(len(table))
-        last.plot((places[:, None] - places).ravel(), table.ravel(), marker, color=colour, markersize=4, label=name)
-    last.set(xlabel="distance: query − key", ylabel="score q·k")
+        last.plot((places - places[:, None]).ravel(), table.ravel(), marker, color=colour, markersize=4, label=name)
+    last.set(xlabel="position of the key − position of the query", ylabel="score q·k")
     last.legend(title="positions", bbox_to_anchor=(1.0, 1.0), loc="upper left")
     return figure

@@ -26,7 +26,7 @@ def as_torch(mine, heads):
     theirs.out_proj.weight.data[:] = mine.W_o.weight.data
     return theirs
 
-# %% right: biases of zeros
+# %% wrong: biases of zeros | says: has biases, expected none
 def as_torch(mine, heads):
     theirs = nn.MultiheadAttention(mine.W_q.in_features, heads, batch_first=True)
     with torch.no_grad():
@@ -121,6 +121,56 @@ def as_torch(mine, heads):
 # %% wrong: a key of zeros as well | says: expected (batch, queries, keys)
 def as_torch(mine, heads):
     theirs = nn.MultiheadAttention(mine.W_q.in_features, heads, bias=False, add_zero_attn=True, batch_first=True)
+    with torch.no_grad():
+        theirs.in_proj_weight.copy_(torch.cat([mine.W_q.weight, mine.W_k.weight, mine.W_v.weight]))
+        theirs.out_proj.weight.copy_(mine.W_o.weight)
+    return theirs
+
+# %% right: from a list of numbers
+def as_torch(mine, heads):
+    theirs = torch.nn.MultiheadAttention(len(mine.W_o.weight), heads, bias=False, batch_first=True)
+    rows = [row for layer in (mine.W_q, mine.W_k, mine.W_v) for row in layer.weight.tolist()]
+    theirs.in_proj_weight.data = torch.tensor(rows)
+    theirs.out_proj.weight.data = torch.tensor(mine.W_o.weight.tolist())
+    return theirs
+
+# %% wrong: biases are forgotten | says: has biases, expected none
+def as_torch(mine, heads):
+    theirs = nn.MultiheadAttention(mine.W_q.in_features, heads, batch_first=True)
+    with torch.no_grad():
+        theirs.in_proj_weight.copy_(torch.cat([mine.W_q.weight, mine.W_k.weight, mine.W_v.weight]))
+        theirs.out_proj.weight.copy_(mine.W_o.weight)
+    return theirs
+
+# %% wrong: W_o transposed | says: W_o is transposed
+def as_torch(mine, heads):
+    theirs = nn.MultiheadAttention(mine.W_q.in_features, heads, bias=False, batch_first=True)
+    with torch.no_grad():
+        theirs.in_proj_weight.copy_(torch.cat([mine.W_q.weight, mine.W_k.weight, mine.W_v.weight]))
+        theirs.out_proj.weight.copy_(mine.W_o.weight.T)
+    return theirs
+
+# %% wrong: head by head | says: sorted by heads
+def as_torch(mine, heads):
+    theirs = nn.MultiheadAttention(mine.W_q.in_features, heads, bias=False, batch_first=True)
+    with torch.no_grad():
+        parts = [layer.weight.unflatten(0, (heads, -1)) for layer in (mine.W_q, mine.W_k, mine.W_v)]
+        theirs.in_proj_weight.copy_(torch.cat(parts, dim=1).flatten(0, 1))
+        theirs.out_proj.weight.copy_(mine.W_o.weight)
+    return theirs
+
+# %% wrong: row by row | says: follows in turn
+def as_torch(mine, heads):
+    theirs = nn.MultiheadAttention(mine.W_q.in_features, heads, bias=False, batch_first=True)
+    with torch.no_grad():
+        parts = [mine.W_q.weight, mine.W_k.weight, mine.W_v.weight]
+        theirs.in_proj_weight.copy_(torch.stack(parts, dim=1).flatten(0, 1))
+        theirs.out_proj.weight.copy_(mine.W_o.weight)
+    return theirs
+
+# %% wrong: one head | says: the layer has one head
+def as_torch(mine, heads):
+    theirs = nn.MultiheadAttention(mine.W_q.in_features, 1, bias=False, batch_first=True)
     with torch.no_grad():
         theirs.in_proj_weight.copy_(torch.cat([mine.W_q.weight, mine.W_k.weight, mine.W_v.weight]))
         theirs.out_proj.weight.copy_(mine.W_o.weight)

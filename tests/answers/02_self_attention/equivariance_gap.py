@@ -66,3 +66,8 @@ def equivariance_gap(attend, x, permutation):
     gap = (attend(x[permutation]) - attend(x)[permutation]).abs().max()
     permutation[:] = permutation.sort().values
     return gap
+
+# %% wrong: the function as a matrix | says: taken for a matrix
+def equivariance_gap(attend, x, permutation):
+    matrix = attend(torch.eye(len(x)))
+    return (matrix @ x[permutation] - (matrix @ x)[permutation]).abs().max()

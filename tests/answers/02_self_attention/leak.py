@@ -154,3 +154,28 @@ def leak(attend, x, other):
         x[n:] = other[n:]
         moves.append((attend(x)[:n] - before[:n]).abs().max())
     return torch.stack(moves[::-1])
+
+# %% wrong: only the differences, as for a linear function | says: given differences, expected rows
+def leak(attend, x, other):
+    moves = []
+    for k in range(len(x) - 1):
+        difference = other - x
+        difference[: k + 1] = 0
+        moves.append(attend(difference)[: k + 1].abs().max())
+    return torch.stack(moves)
+
+# %% wrong: compared with the outputs of other | says: with those of `other`
+def leak(attend, x, other):
+    before, moves = attend(other), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[:n] - before[:n]).abs().max())
+    return torch.stack(moves)
+
+# %% wrong: the largest so far | says: can only rise
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        after = attend(torch.cat([x[:n], other[n:]]))
+        moves.append((after[:n] - before[:n]).abs().max())
+    return torch.stack(moves).cummax(dim=0).values

@@ -330,3 +330,75 @@ class MultiHeadAttention(nn.Module):
         q, k, v = (layer(x).unflatten(-1, (self.heads, -1)).transpose(1, 2) for layer in (self.W_q, self.W_k, self.W_v))
         weights = torch.softmax(q @ k.mT / k.shape[-1] ** 0.5, dim=-1)
         return self.W_o((weights @ v).transpose(1, 2).flatten(2)).mean(dim=1), weights
+
+# %% right: reshape and transpose
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        batch, T, d = x.shape
+        d_head = d // self.heads
+        q, k, v = self.W_q(x), self.W_k(x), self.W_v(x)
+        q, k, v = (a.reshape(batch, T, self.heads, d_head).transpose(1, 2) for a in (q, k, v))
+        weights = torch.softmax(q @ k.mT / d_head**0.5, dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).reshape(batch, T, d)), weights
+
+# %% wrong: a reshape to the heads, and back by transpose | says: split by a reshape
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        batch, T, d = x.shape
+        d_head = d // self.heads
+        q, k, v = self.W_q(x), self.W_k(x), self.W_v(x)
+        q, k, v = (a.reshape(batch, self.heads, T, d_head) for a in (q, k, v))
+        weights = torch.softmax(q @ k.mT / d_head**0.5, dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).reshape(batch, T, d)), weights
+
+# %% wrong: d_head before heads | says: expected (heads, d_head)
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        batch, T, d = x.shape
+        d_head = d // self.heads
+        q, k, v = self.W_q(x), self.W_k(x), self.W_v(x)
+        q, k, v = (a.reshape(batch, T, d_head, self.heads).permute(0, 3, 1, 2) for a in (q, k, v))
+        weights = torch.softmax(q @ k.mT / d_head**0.5, dim=-1)
+        return self.W_o((weights @ v).transpose(1, 2).reshape(batch, T, d)), weights
+
+# %% wrong: interleaved in the output alone | says: interleaved in the output
+class MultiHeadAttention(nn.Module):
+    def __init__(self, d_model, heads):
+        super().__init__()
+        self.heads = heads
+        self.W_q = nn.Linear(d_model, d_model, bias=False)
+        self.W_k = nn.Linear(d_model, d_model, bias=False)
+        self.W_v = nn.Linear(d_model, d_model, bias=False)
+        self.W_o = nn.Linear(d_model, d_model, bias=False)
+
+    def forward(self, x):
+        batch, T, d = x.shape
+        d_head = d // self.heads
+        q, k, v = self.W_q(x), self.W_k(x), self.W_v(x)
+        q, k, v = (a.reshape(batch, T, self.heads, d_head).transpose(1, 2) for a in (q, k, v))
+        weights = torch.softmax(q @ k.mT / d_head**0.5, dim=-1)
+        return self.W_o((weights @ v).permute(0, 2, 3, 1).reshape(batch, T, d)), weights

@@ -155,3 +155,48 @@ def rotate(x, positions):
     d = x.shape[-1]
     angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
     return x[..., 0::2] * angles.cos() - x[..., 1::2] * angles.sin()
+
+# %% wrong: no flatten | says: have an axis of their own
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    first, second = x[..., 0::2], x[..., 1::2]
+    one = first * angles.cos() - second * angles.sin()
+    two = first * angles.sin() + second * angles.cos()
+    return torch.stack([one, two], dim=-1)
+
+# %% wrong: the second column first | says: stands before the first
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
+    first, second = x[..., 0::2], x[..., 1::2]
+    one = first * angles.cos() - second * angles.sin()
+    two = first * angles.sin() + second * angles.cos()
+    return torch.stack([two, one], dim=-1).flatten(-2)
+
+# %% wrong: 2i doubled again | says: the exponent is -4i/d
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 10000 ** (-2 * torch.arange(0, d, 2) / d)
+    first, second = x[..., 0::2], x[..., 1::2]
+    one = first * angles.cos() - second * angles.sin()
+    two = first * angles.sin() + second * angles.cos()
+    return torch.stack([one, two], dim=-1).flatten(-2)
+
+# %% wrong: base 1000 | says: the base 1000
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * 1000 ** (-torch.arange(0, d, 2) / d)
+    first, second = x[..., 0::2], x[..., 1::2]
+    one = first * angles.cos() - second * angles.sin()
+    two = first * angles.sin() + second * angles.cos()
+    return torch.stack([one, two], dim=-1).flatten(-2)
+
+# %% wrong: degrees | says: take radians
+def rotate(x, positions):
+    d = x.shape[-1]
+    angles = positions[:, None] * torch.deg2rad(10000 ** (-torch.arange(0, d, 2) / d))
+    first, second = x[..., 0::2], x[..., 1::2]
+    one = first * angles.cos() - second * angles.sin()
+    two = first * angles.sin() + second * angles.cos()
+    return torch.stack([one, two], dim=-1).flatten(-2)

@@ -146,7 +146,7 @@ class TransformerBlock(nn.Module):
         z = x + self.attention(x)[0]
         return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
 
-# %% wrong: the attention is not used | says: the attention has no effect
+# %% wrong: the attention is not used | says: is never called
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
@@ -315,7 +315,7 @@ class TransformerBlock(nn.Module):
         z = x + self.attention(self.norm_1(x))
         return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
 
-# %% wrong: the weights as well | says: block(x)
+# %% wrong: the weights as well | says: return y alone
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
@@ -343,3 +343,132 @@ class TransformerBlock(nn.Module):
     def forward(self, x):
         z = x + self.attention(self.ln1(x))[0]
         return z + self.W_2(torch.relu(self.W_1(self.ln2(z))))
+
+# %% right: batches flattened for the MLP alone
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        rows = self.norm_2(z).flatten(0, -2)
+        return z + self.W_2(torch.relu(self.W_1(rows))).reshape(x.shape)
+
+# %% wrong: b_1 is not used | verdict: PARTIAL | says: b_1 is missing
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        hidden = torch.relu(nn.functional.linear(self.norm_2(z), self.W_1.weight))
+        return z + self.W_2(hidden)
+
+# %% wrong: b_2 is not used | verdict: PARTIAL | says: b_2 is missing
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + torch.relu(self.W_1(self.norm_2(z))) @ self.W_2.weight.T
+
+# %% wrong: batches flattened before the attention | says: the batches are flattened
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        shape, x = x.shape, x.flatten(0, -2)
+        z = x + self.attention(self.norm_1(x))[0]
+        return (z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))).reshape(shape)
+
+# %% wrong: the second sum begins at x | says: begins at x, expected z
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return x + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: GELU | verdict: PARTIAL | says: this is GELU
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + self.W_2(nn.functional.gelu(self.W_1(self.norm_2(z))))
+
+# %% wrong: norms swapped | says: the attention reads norm_2(x)
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_2(x))[0]
+        return z + self.W_2(torch.relu(self.W_1(self.norm_1(z))))
+
+# %% wrong: one norm under both names | says: the attention reads norm_2(x)
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = attention
+        self.norm_1 = self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+# %% wrong: an attention of its own | says: is never called
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.attention = MultiHeadAttention(d_model, 1)
+        self.norm_1 = nn.LayerNorm(d_model)
+        self.norm_2 = nn.LayerNorm(d_model)
+        self.W_1 = nn.Linear(d_model, d_hidden)
+        self.W_2 = nn.Linear(d_hidden, d_model)
+
+    def forward(self, x):
+        rows = x if x.ndim == 3 else x[None]
+        z = x + self.attention(self.norm_1(rows))[0].reshape(x.shape)
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
