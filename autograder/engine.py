@@ -29,7 +29,7 @@ from autograder.grader.zygote import Zygote
 from autograder.limits import Limits
 from autograder.output.executed import fill_outputs
 from autograder.protocol import messages
-from autograder.results import Status, SubmissionResult, internal
+from autograder.results import Status, SubmissionResult, internal, not_graded
 from autograder.scratch import Scratch
 from autograder.source.assignments import Assignment, CourseError
 from autograder.submissions.intake import Submission
@@ -118,7 +118,7 @@ class Engine:
         """
         started = time.perf_counter()
         if submission.document is None:
-            return _not_graded(submission)
+            return not_graded(submission), None
         log.info("%s, %s", submission.student, assignment.notebook)
         with spans.span("grade"):
             return self._graded(assignment, submission, submission.document, started)
@@ -176,7 +176,7 @@ class Engine:
 
         def task(submission: Submission) -> Graded:
             source = sources.get(submission.notebook)
-            return _not_graded(submission) if source is None else self.grade(source, submission)
+            return (not_graded(submission), None) if source is None else self.grade(source, submission)
 
         with executor.begun(task, submissions, jobs, partial(self.ready_to_lend, notebooks)) as outcomes:
             yield (
@@ -286,12 +286,6 @@ class Engine:
                 session.lay_out(assignment.path.parent, Path(folder))
                 self._examiners[key] = (assignment, Examiner(assignment, limits.check_seconds, limits.call_seconds))
         return self._examiners[key][1]
-
-
-def _not_graded(submission: Submission) -> Graded:
-    """The result of one that could not be read as a notebook of its assignment."""
-    problem = submission.problem
-    return SubmissionResult(submission.student, submission.notebook, Status.NOT_GRADED, problem=problem), None
 
 
 def _failed(submission: Submission, error: BaseException) -> Graded:

@@ -140,6 +140,11 @@ class SubmissionResult:
         return sum(e.max_points for e in self.exercises if e.verdict is Verdict.INTERNAL)
 
 
+def not_graded(submission: Submission) -> SubmissionResult:
+    """Return the result of one that could not be read as a notebook of its assignment."""
+    return SubmissionResult(submission.student, submission.notebook, Status.NOT_GRADED, problem=submission.problem)
+
+
 def internal(submission: Submission, problem: str) -> SubmissionResult:
     """Return the result where the grader failed."""
     return SubmissionResult(submission.student, submission.notebook, Status.INTERNAL, problem=problem)

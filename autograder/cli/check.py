@@ -24,6 +24,10 @@ def check(
         bool,
         typer.Option("--changed", help="Only what an edit can have changed; no stock nbgrader."),
     ] = False,
+    exercises: Annotated[
+        list[str] | None,
+        typer.Option("--exercise", help="Only the answers to this exercise (id of its cell). More than once for more."),
+    ] = None,
     course: Course = None,
 ) -> None:
     """Prove the course: release, leaks, solved and bare notebooks (stock nbgrader too), every answer's verdict."""
@@ -34,12 +38,19 @@ def check(
         root = course_root(course)
         broken = []
         started = time.perf_counter()
-        options = {"stock": stock, "only_answers": answers, "changed": changed}
         with progress() as update:
             for name in assignments or assignment_names(root):
                 print(name)
                 count = partial(_count_answers, update)
-                for claim in prove(root, name, **options, on_progress=count):
+                for claim in prove(
+                    root,
+                    name,
+                    stock=stock,
+                    only_answers=answers,
+                    changed=changed,
+                    exercises=exercises or (),
+                    on_progress=count,
+                ):
                     if claim.faults:
                         broken.append((name, claim))
                     _print_claim(claim, claim.table)

@@ -29,7 +29,7 @@ from autograder.cluster.worker import GraderEndedError, GraderPlugin, grade, str
 from autograder.engine import Graded
 from autograder.fingerprint import fingerprint
 from autograder.limits import Limits
-from autograder.results import Status, SubmissionResult, internal
+from autograder.results import SubmissionResult, internal, not_graded
 from autograder.sandbox import IsolationLevel
 from autograder.source.assignments import Assignment
 from autograder.stopping import ClusterError
@@ -134,7 +134,7 @@ class Cluster:
         alone: deque[int] = deque()  # the scheduler blames all that a lost worker had: these are tried by themselves
         for place, one in enumerate(submissions):
             if one.document is None or one.notebook not in notebooks:
-                yield place, _not_graded(one)
+                yield place, (not_graded(one), None)
             else:
                 todo.append(place)
         tried: set[int] = set()
@@ -217,11 +217,6 @@ def _least() -> str:
     command = [sys.executable, "-P", "-W", "ignore", "-c", asked]
     level = subprocess.run(command, capture_output=True, text=True, check=False).stdout.strip()
     return level if level and level != IsolationLevel.NONE else IsolationLevel.LANDLOCK
-
-
-def _not_graded(submission: Submission) -> Graded:
-    problem = submission.problem
-    return SubmissionResult(submission.student, submission.notebook, Status.NOT_GRADED, problem=problem), None
 
 
 def _graded(submission: Submission, future: Future) -> Graded:

@@ -11,7 +11,7 @@ from functools import partial
 
 from autograder.grader.clock import Clock, Timing, Usage, processor_seconds
 from autograder.grader.examiner import Examiner
-from autograder.grader.following import NOT_RUN
+from autograder.grader.failures import UNREACHED, FailureKind
 from autograder.grader.runs import NotebookRun
 from autograder.limits import Limits
 from autograder.protocol import channel
@@ -107,15 +107,15 @@ class Examination:
                 return
             self.pid = pid
             failure = broken or self.examiner.examine(check, names, texts, cell_id)
-            late = failure is not None and failure.kind == "timeout"
+            late = failure is not None and failure.kind == FailureKind.TIMEOUT
             # Where the time of all checks is over, it is not this one that takes long.
             unsure = names.client.check.unsure or self._clock.left() <= 0
-            run.checks[cell_id, number] = NOT_RUN if late and unsure else failure
+            run.checks[cell_id, number] = UNREACHED if late and unsure else failure
             if late:
                 log.info("check %d of %s takes too long: its process is ended", number, cell_id)
                 self.kill(pid)
                 return
-            if failure is not None and failure.kind == "died":
+            if failure is not None and failure.kind == FailureKind.DIED:
                 broken = failure
         with contextlib.suppress(channel.Closed):
             channel.send(connection, End().frame())

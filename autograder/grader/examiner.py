@@ -26,7 +26,15 @@ from typing import Any
 from autograder.grader import following, library
 from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.clock import Timing
-from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure, Refusal, StudentGone, StudentLate
+from autograder.grader.failures import (
+    HIDDEN_FAILED,
+    VISIBLE_FAILED,
+    Failure,
+    FailureKind,
+    Refusal,
+    StudentGone,
+    StudentLate,
+)
 from autograder.grader.faults import failure_of, internal, is_about_the_text, own_fault
 from autograder.grader.given import given_to, quiet
 from autograder.grader.names import Names
@@ -151,22 +159,21 @@ class Examiner:
         try:
             value = client.ask(messages.Run(codes=[*earlier, *shared, check.code], value=VALUE))
         except StudentLate:
-            return Failure("timeout")
+            return Failure(FailureKind.TIMEOUT)
         except StudentGone:
-            return Failure("died")
+            return Failure(FailureKind.DIED)
         except Exception as error:  # noqa: BLE001 - whatever ended the test
             told: ErrorReport | None = getattr(error, "student", None)
             if told is None or told.type == "AssertionError":
                 words = told.text if told and not check.hidden else ""
-                return Failure("assert", message=words or (HIDDEN_FAILED if check.hidden else VISIBLE_FAILED))
-            kind = "memory" if told.type == "MemoryError" else "raise"
-            return Failure(kind, message="" if check.hidden else told.text, type=told.type)
+                return Failure(FailureKind.ASSERT, message=words or (HIDDEN_FAILED if check.hidden else VISIBLE_FAILED))
+            return Failure(FailureKind.of(told.type), message="" if check.hidden else told.text, type=told.type)
         return _earned(check, value)
 
     def _run(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
         failure = self._tried(code, names, hidden, cells, cell_id)
         refused, names.client.refused = names.client.refused, None
-        if refused is None or (failure is not None and failure.kind in ("died", "timeout")):
+        if refused is None or (failure is not None and failure.kind in (FailureKind.DIED, FailureKind.TIMEOUT)):
             return failure
         return internal(self.assignment, refused, str(refused), code, cell_id)
 
@@ -176,9 +183,9 @@ class Examiner:
             with quiet(), told, _at_most(OWN * self.seconds), names.client.noting_seeds():
                 exec(_compiled(code), names)
         except StudentLate:
-            return Failure("timeout")
+            return Failure(FailureKind.TIMEOUT)
         except StudentGone:
-            return Failure("died")
+            return Failure(FailureKind.DIED)
         except KeyboardInterrupt:
             raise
         except Refusal as refusal:
@@ -187,9 +194,12 @@ class Examiner:
             if fault := own_fault(self.assignment, error, names.client, cell_id, cells):
                 return internal(self.assignment, error, fault, code, cell_id)
             failure = failure_of(error, hidden, code, cells)
-            if hidden and failure.kind == "assert" and not is_about_the_text(error):
-                failure = replace(failure, message=names.sayings.said(failure.message, names.client.heard))
-            return replace(failure, message=failure.message or HIDDEN_FAILED) if failure.kind == "assert" else failure
+            if failure.kind != FailureKind.ASSERT:
+                return failure
+            message = failure.message
+            if hidden and not is_about_the_text(error):
+                message = names.sayings.said(message, names.client.heard)
+            return replace(failure, message=message or HIDDEN_FAILED)
         return None
 
 
@@ -242,4 +252,4 @@ def _earned(check: Check, value: Any) -> Failure | None:
     points = float(max(0, min(number, check.valued))) if abs(number) < math.inf else 0.0  # nan is not less either
     if points == check.valued:
         return None
-    return Failure("assert", EARNED.format(points=points, max_points=check.valued), points=points)
+    return Failure(FailureKind.ASSERT, EARNED.format(points=points, max_points=check.valued), points=points)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 from dataclasses import dataclass
+from enum import StrEnum
 
 from autograder.protocol.messages import ErrorReport
 
@@ -25,14 +26,30 @@ class Refusal(BaseException):
     line = 0
 
 
+class FailureKind(StrEnum):
+    """How a cell or a check did not end well."""
+
+    ASSERT = "assert"  # a check's own sentence
+    RAISE = "raise"
+    MEMORY = "memory"
+    TIMEOUT = "timeout"
+    DIED = "died"
+    NOT_RUN = "not run"
+    INTERNAL = "internal"  # the grader's own
+
+    @classmethod
+    def of(cls, exception: str) -> FailureKind:
+        """Return the kind of a failure by an exception of this type."""
+        return cls.MEMORY if exception == "MemoryError" else cls.RAISE
+
+
 @dataclass(frozen=True)
 class Failure:
     """What is known of one failure.
 
     Attributes:
-        kind: "assert" (a check's own sentence), "raise", "memory", "timeout", "died", "not run", or "internal" (the
-            grader's own).
-        message: the sentence, or the exception's text where it may be shown; of "internal", what a person should know.
+        kind: how it ended.
+        message: the sentence, or the exception's text where it may be shown; of INTERNAL, what a person should know.
         type: name of a builtin exception type.
         line, code, function, cell: where in the student's notebook it happened; 0 and "" if nowhere in it.
         hint: the check's own remark on an exception.
@@ -41,7 +58,7 @@ class Failure:
         points: what the value of a test cell gives, where that is not all of its points.
     """
 
-    kind: str
+    kind: FailureKind
     message: str = ""
     type: str = ""
     line: int = 0
@@ -52,6 +69,9 @@ class Failure:
     name: str = ""
     needs: str = ""
     points: float | None = None
+
+
+UNREACHED = Failure(FailureKind.NOT_RUN)
 
 
 class StudentGone(BaseException):

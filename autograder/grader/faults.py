@@ -13,7 +13,7 @@ from typing import Any
 
 from autograder.grader import library
 from autograder.grader.client import CHECK_FILE, Client
-from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, BadAnswer, Failure, Refusal
+from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, BadAnswer, Failure, FailureKind, Refusal
 from autograder.grader.proxies import Proxy
 from autograder.protocol.messages import MAX_LINE, ErrorReport
 from autograder.source.assignments import NOT_PYTHON, Assignment, plain_python
@@ -73,7 +73,9 @@ def internal(assignment: Assignment, error: BaseException, what: str, code: str,
     before = whole.find(code.strip("\n"))
     at = max(lines[-1:], default=0) + (whole[:before].count("\n") if before > 0 else 0)
     at -= (len(code) - len(code.lstrip("\n"))) if before > 0 else 0
-    return Failure("internal", message=f"line {at} of the test cell `{cell_id}`: {what}", type=type(error).__name__)
+    return Failure(
+        FailureKind.INTERNAL, message=f"line {at} of the test cell `{cell_id}`: {what}", type=type(error).__name__
+    )
 
 
 def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) -> Failure:
@@ -82,10 +84,9 @@ def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) 
     said = {*_texts(code), *library.HINTS}
     notes = [n for n in getattr(error, "__notes__", []) if not hidden or n in said]
     if told is not None:
-        kind = "memory" if told.type == "MemoryError" else "raise"
         place = _place(told, cells, MOST_LINES if hidden else None)
         return Failure(
-            kind,
+            FailureKind.of(told.type),
             message=_about_a_name(told, place.get("code", "")) if hidden else told.text,
             type=type(error).__name__,
             hint=notes[0] if notes else "",
@@ -94,11 +95,11 @@ def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) 
         )
     if isinstance(error, AssertionError) or not isinstance(error, Exception):
         words = "" if hidden and not _is_own(error) else str(error)[:2000]
-        return Failure("assert", message=words or (HIDDEN_FAILED if hidden else VISIBLE_FAILED))
+        return Failure(FailureKind.ASSERT, message=words or (HIDDEN_FAILED if hidden else VISIBLE_FAILED))
     if isinstance(error, BadAnswer):
-        return Failure("raise", type="ValueError", message="" if hidden else str(error)[:500])
+        return Failure(FailureKind.RAISE, type="ValueError", message="" if hidden else str(error)[:500])
     name = error.name if isinstance(error, NameError) and error.name else ""
-    return Failure("raise", type=type(error).__name__, message="" if hidden else str(error)[:500], name=name)
+    return Failure(FailureKind.RAISE, type=type(error).__name__, message="" if hidden else str(error)[:500], name=name)
 
 
 def _is_own(error: BaseException) -> bool:

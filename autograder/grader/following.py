@@ -14,18 +14,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from autograder.grader.failures import Failure
+from autograder.grader.failures import UNREACHED, Failure, FailureKind
 from autograder.protocol import messages
 from autograder.source.assignments import CHECK_SUFFIX, NOT_PYTHON, Assignment, Kind
 from autograder.source.bindings import bound, read_names, tree
 from autograder.submissions.restore import Step
-from autograder.submissions.submitting import unwritten
+from autograder.submissions.submitting import is_unwritten
 
-ENDS = ("timeout", "died", "memory")  # a cell that ended so is not run a second time in its own place
+# A cell that ended so is not run a second time in its own place.
+ENDS = (FailureKind.TIMEOUT, FailureKind.DIED, FailureKind.MEMORY)
 PATIENCE = 3.0  # times the seconds of a check: each call of what is lent goes to another process
 NUMBER = re.compile(r"\d+(?:\.\d+)*(?: [a-z]\b)?")
 
-NOT_RUN = Failure("not run")
 Checks = Mapping[tuple[str, int], Failure | None]
 
 
@@ -122,7 +122,7 @@ class Plan:
 def holds(assignment: Assignment, exercise: str, checks: Checks) -> bool:
     """Return whether all checks of an exercise passed, except some with a price that leave it points."""
     cell = assignment.by_id[exercise + CHECK_SUFFIX]
-    failed = [check for n, check in enumerate(cell.test.checks) if checks.get((cell.id, n), NOT_RUN) is not None]
+    failed = [check for n, check in enumerate(cell.test.checks) if checks.get((cell.id, n), UNREACHED) is not None]
     prices = {check.name: check.price for check in failed if check.price is not None}
     return all(check.price is not None for check in failed) and sum(prices.values()) < cell.points
 
@@ -142,7 +142,7 @@ def plan(
     tested = [e.id for e in assignment.exercises if not e.manual]
     failed = [e for e in tested if not holds(assignment, e, checks)]
     stubs = {step.exercise: step.source for step in steps if step.kind is Kind.STUB}
-    written = [e for e in tested if e in stubs and stubs[e].strip() != unwritten(assignment.by_id[e]).strip()]
+    written = [e for e in tested if e in stubs and not is_unwritten(assignment.by_id[e], stubs[e])]
     tried_again = [e for e in written if _is_tried(e, assignment, cells, checks)]
     lent = [e for e in failed if wanted[e]]
     causes = {e: _causes(e, assignment, steps, lent) for e in tried_again}
@@ -200,9 +200,9 @@ def _is_tried(exercise: str, assignment: Assignment, cells: Mapping[str, Failure
     Points for one check may be lost to an earlier mistake too.
     """
     cell, failure = assignment.by_id[exercise + CHECK_SUFFIX], cells.get(exercise)
-    found = [checks.get((cell.id, number), NOT_RUN) for number in range(len(cell.test.checks))]
+    found = [checks.get((cell.id, number), UNREACHED) for number in range(len(cell.test.checks))]
     says_so = failure is not None and failure.type == "NotImplementedError"
-    return any(found) and not says_so and not any(f is not None and f.kind == "internal" for f in found)
+    return any(found) and not says_so and not any(f is not None and f.kind == FailureKind.INTERNAL for f in found)
 
 
 def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed: Sequence[str]) -> list[str]:

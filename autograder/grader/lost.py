@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from autograder.grader.failures import NOT_RUN as NOT_REACHED
-from autograder.grader.failures import Failure
+from autograder.grader.failures import NOT_RUN, UNREACHED, Failure, FailureKind
 from autograder.grader.following import number_in
 from autograder.grader.runs import NotebookRun
 from autograder.source.assignments import Assignment, Kind, SourceCell
@@ -20,10 +19,10 @@ GIVEN_CELL = "the given cell `{cell}`{calls} {ended}: a person looks at what nee
 CALLS = ", which uses your {names} ({numbers}),"
 EXERCISE, EXERCISES = "exercise {}", "exercises {}"
 ENDED = {
-    "timeout": "ran for longer than it may",
-    "memory": "asked for more memory than there is",
-    "died": "ended its process",
-    "not run": "was not reached, because the notebook as a whole ran for too long or its process ended",
+    FailureKind.TIMEOUT: "ran for longer than it may",
+    FailureKind.MEMORY: "asked for more memory than there is",
+    FailureKind.DIED: "ended its process",
+    FailureKind.NOT_RUN: "was not reached, because the notebook as a whole ran for too long or its process ended",
 }
 RAISED = "stopped with {type} in its own line {line}"
 
@@ -50,16 +49,16 @@ def lost_names(assignment: Assignment, restored: Restored, run: NotebookRun) -> 
         ran = run.cells.get(step.cell_id)
         if ran is None and step.skipped:
             continue
-        failure = ran.failure if ran is not None else Failure("not run")
+        failure = ran.failure if ran is not None else UNREACHED
         if failure is None:
             continue
         sentence = ""
         if failure.type == "NameError":
             sentence = lost.get(failure.name, "")
-        elif step.kind is Kind.LOCKED and not (failure.kind == "raise" and failure.cell in students):
+        elif step.kind is Kind.LOCKED and not (failure.kind == FailureKind.RAISE and failure.cell in students):
             sentence = said(assignment, assignment.by_id[step.cell_id], failure)
-        elif failure.kind == "not run":
-            sentence = NOT_REACHED
+        elif failure.kind == FailureKind.NOT_RUN:
+            sentence = NOT_RUN
         if sentence:
             source = assignment.by_id.get(step.exercise or step.cell_id)
             names = bound(step.source) | (bound(source.python) if source is not None else set())
@@ -92,4 +91,4 @@ def as_undecided(failure: Failure | None, lost: Mapping[str, str]) -> Failure | 
     """Return a check's failure as undecided if a lost name was missing."""
     if failure is None or failure.type != "NameError" or not (why := lost.get(failure.needs or failure.name)):
         return failure
-    return Failure("internal", message=why)
+    return Failure(FailureKind.INTERNAL, message=why)

@@ -19,8 +19,8 @@ from autograder import spans
 from autograder.grader.clock import Clock, processor_seconds, usage_below
 from autograder.grader.examination import Examination, Snapshot
 from autograder.grader.examiner import Examiner
-from autograder.grader.failures import Failure
-from autograder.grader.following import NOT_RUN, holds
+from autograder.grader.failures import UNREACHED, Failure, FailureKind
+from autograder.grader.following import holds
 from autograder.grader.runs import CellRun, NotebookRun
 from autograder.limits import Limits
 from autograder.protocol import channel, events
@@ -153,7 +153,7 @@ class Monitor:
     def _stop(self) -> None:
         """End the process whose cell runs past its seconds; its parent goes on with the next step."""
         log.info("step %s takes more than %g seconds and is ended", self.running, self.limits.cell_seconds)
-        self.late[self.running] = NOT_RUN if self.clock.unsure else Failure("timeout")
+        self.late[self.running] = UNREACHED if self.clock.unsure else Failure(FailureKind.TIMEOUT)
         self._kill(self.pid)
         self._wait()
 
@@ -187,7 +187,7 @@ class Monitor:
                     self.room -= size_of(outputs)
                     run.cells[step.id] = CellRun(outputs, event.count, _failure(event.failure), seconds)
                 case events.Died():
-                    failure = self.late.get((branch, event.step), Failure("died"))
+                    failure = self.late.get((branch, event.step), Failure(FailureKind.DIED))
                     run.cells[step.id] = CellRun(failure=failure, seconds=seconds)
                 case events.Wanted() if step.kind == "put" and self.lent:
                     self._put(step.id, self.lent)
@@ -241,4 +241,4 @@ def _failure(error: ErrorReport | None) -> Failure | None:
     if error is None:
         return None
     told = msgspec.structs.asdict(error)
-    return Failure("memory" if error.type == "MemoryError" else "raise", message=told.pop("text"), **told)
+    return Failure(FailureKind.of(error.type), message=told.pop("text"), **told)

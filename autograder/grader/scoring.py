@@ -11,9 +11,11 @@ from autograder.grader.failures import (
     FOR_A_PERSON,
     HIDDEN_FAILED,
     NOT_RUN,
+    UNREACHED,
     UNWRITTEN,
     VISIBLE_FAILED,
     Failure,
+    FailureKind,
 )
 from autograder.grader.faults import is_made_by_a_test
 from autograder.grader.following import Followed, number_in
@@ -21,7 +23,7 @@ from autograder.grader.lost import as_undecided, lost_names
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.source.assignments import CHECK_SUFFIX, Assignment, Exercise, Kind
 from autograder.submissions.restore import Restored
-from autograder.submissions.submitting import unwritten
+from autograder.submissions.submitting import is_unwritten
 
 if TYPE_CHECKING:
     from autograder.grader.runs import NotebookRun
@@ -72,7 +74,7 @@ def _carried(
     if followed is None or not followed.causes or result.verdict is Verdict.TAMPERED:
         return result
     checks = assignment.by_id[exercise.graded_cell].test.checks
-    failures = [followed.checks.get((exercise.graded_cell, n), Failure("not run")) for n in range(len(checks))]
+    failures = [followed.checks.get((exercise.graded_cell, n), UNREACHED) for n in range(len(checks))]
     points = followed.share * _points(exercise, checks, failures)
     if points <= result.points:
         return result
@@ -127,12 +129,14 @@ def _exercise(
     missing = exercise.stub in restored.missing
     cell_failure = None if missing or not exercise.stub else _of_the_answer(exercise, restored, run)
     failures = [
-        as_undecided(run.checks.get((exercise.graded_cell, number), Failure("not run")), lost)
+        as_undecided(run.checks.get((exercise.graded_cell, number), UNREACHED), lost)
         for number in range(len(test.checks))
     ]
     if not (any(failures) and is_unanswered(exercise, assignment, restored)):
         unsettled = [run.unsettled.get((exercise.graded_cell, number), "") for number in range(len(failures))]
-        failures = [Failure("internal", why) if why else f for f, why in zip(failures, unsettled, strict=True)]
+        failures = [
+            Failure(FailureKind.INTERNAL, why) if why else f for f, why in zip(failures, unsettled, strict=True)
+        ]
     problem = _problem(exercise, assignment, cell_failure, failures, restored, lost)
     if problem and not missing:
         waiting = tuple(
@@ -171,14 +175,14 @@ def _of_the_answer(exercise: Exercise, restored: Restored, run: NotebookRun) -> 
     """How the cell that answers an exercise failed; of several copies the last one counts."""
     answers = [s.cell_id for s in restored.steps if s.kind is Kind.STUB and s.exercise == exercise.stub]
     cell = run.cells.get(answers[-1]) if answers else None
-    return cell.failure if cell else Failure("not run")
+    return cell.failure if cell else UNREACHED
 
 
 def is_unanswered(exercise: Exercise, assignment: Assignment, restored: Restored) -> bool:
     """Return whether the answer's cell is unchanged since it was handed out."""
     stub = assignment.by_id.get(exercise.stub)
     texts = [step.source for step in restored.steps if step.exercise == exercise.stub and step.kind is Kind.STUB]
-    return stub is not None and all(text.strip() in ("", unwritten(stub).strip()) for text in texts)
+    return stub is not None and all(is_unwritten(stub, text) for text in texts)
 
 
 def lost_points(checks: Sequence[Check], failures: Sequence[Failure | None]) -> float:
@@ -202,7 +206,9 @@ def _problem(
         if is_made_by_a_test(assignment, cell.name, [s.source for s in restored.steps if s.kind is Kind.STUB]):
             return NEEDED_BY_THE_CELL.format(name=cell.name)
     kinds = {f.kind for f in failures if f is not None}
-    nobodys = {"internal"} if kinds & {"timeout", "died"} else {"internal", "not run"}
+    nobodys = {FailureKind.INTERNAL}
+    if not kinds & {FailureKind.TIMEOUT, FailureKind.DIED}:
+        nobodys.add(FailureKind.NOT_RUN)
     undecided = [f.message or NOT_RUN for f in failures if f is not None and f.kind in nobodys]
     own = [f for f, c in zip(failures, checks, strict=True) if f and f.kind not in nobodys and c.price is None]
     return undecided[0] if undecided and not own else ""
@@ -210,18 +216,18 @@ def _problem(
 
 def _verdict(failures: list[Failure]) -> Verdict:
     kinds = {f.kind for f in failures}
-    if "timeout" in kinds:
+    if FailureKind.TIMEOUT in kinds:
         return Verdict.TIMEOUT
-    if "memory" in kinds:
+    if FailureKind.MEMORY in kinds:
         return Verdict.MEMORY
-    return Verdict.FAILED if failures[0].kind == "assert" else Verdict.ERROR
+    return Verdict.FAILED if failures[0].kind == FailureKind.ASSERT else Verdict.ERROR
 
 
 def sentence(failure: Failure | None) -> str:
     """Return the message for the student about a failed check."""
     if failure is None:
         return ""
-    if failure.kind == "raise":
+    if failure.kind == FailureKind.RAISE:
         if failure.type == "NotImplementedError":
             return _unwritten(failure)
         if failure.cell:
@@ -230,14 +236,15 @@ def sentence(failure: Failure | None) -> str:
             return NOT_DEFINED.format(name=f"`{failure.name}`" if failure.name else "a name that the exercise asks for")
         message = f": {failure.message}" if failure.message else ""
         return UNUSABLE.format(type=failure.type, message=message)
-    return failure.message if failure.kind == "assert" else _KINDS[failure.kind]
+    return failure.message if failure.kind == FailureKind.ASSERT else _KINDS[failure.kind]
 
 
 def cell_sentence(failure: Failure) -> str:
     """Return the message for the student about a cell that failed."""
-    if failure.kind == "raise" and failure.type == "NotImplementedError":
+    if failure.kind == FailureKind.RAISE and failure.type == "NotImplementedError":
         return _unwritten(failure)
-    return _raised(CELL_RAISED, failure) if failure.kind in ("raise", "assert") else _KINDS[failure.kind]
+    is_raised = failure.kind in (FailureKind.RAISE, FailureKind.ASSERT)
+    return _raised(CELL_RAISED, failure) if is_raised else _KINDS[failure.kind]
 
 
 def _unwritten(failure: Failure) -> str:
@@ -252,4 +259,10 @@ def _raised(template: str, failure: Failure) -> str:
     return template.format(type=failure.type or "AssertionError", place=place, message=message, hint=hint)
 
 
-_KINDS = {"internal": NOT_TRIED, "timeout": TOO_LONG, "memory": TOO_MUCH_MEMORY, "died": DIED, "not run": NOT_RUN}
+_KINDS = {
+    FailureKind.INTERNAL: NOT_TRIED,
+    FailureKind.TIMEOUT: TOO_LONG,
+    FailureKind.MEMORY: TOO_MUCH_MEMORY,
+    FailureKind.DIED: DIED,
+    FailureKind.NOT_RUN: NOT_RUN,
+}

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import nbformat
 
+from autograder.grader.failures import FailureKind
 from autograder.grader.lost import said
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import cell_sentence
@@ -16,6 +17,7 @@ from autograder.submissions.restore import Restored
 
 NOT_RUN_AGAIN = "Not run again for grading: no exercise needs it. This is what it showed when you ran it:"
 NEVER_SHOWN = "Not run again for grading: no exercise needs it. It held no output when you handed it in."
+NO_TIME = (FailureKind.TIMEOUT, FailureKind.DIED)  # to show anything
 
 
 def fill_outputs(
@@ -35,7 +37,7 @@ def fill_outputs(
         elif ran is not None:
             cell.outputs = [nbformat.from_dict(output) for output in ran.outputs]
             cell.execution_count = ran.count
-            if ran.failure is not None and ran.failure.kind in ("timeout", "died"):  # it had no time to show anything
+            if ran.failure is not None and ran.failure.kind in NO_TIME:
                 text = cell_sentence(ran.failure)
                 if source is not None and source.kind is Kind.LOCKED:
                     text = said(assignment, source, ran.failure)

@@ -18,7 +18,7 @@ from sqlalchemy.orm import contains_eager
 from autograder.output.by_hand import ByHand
 from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError, Exercise, Kind, SourceCell
-from autograder.submissions.submitting import unwritten
+from autograder.submissions.submitting import is_unwritten
 
 NO_RESPONSE = "No response."  # nbgrader's own words
 OTHER_POINTS = "%s has %g points in the gradebook and %g in source/: run `nbgrader generate_assignment`"
@@ -156,6 +156,5 @@ def _unanswered(
     return {
         cell.id
         for cell in answers
-        if written[cell.id].source.strip() in ("", unwritten(cell).strip())
-        or compute_checksum(written[cell.id]) == given.get(cell.id)
+        if is_unwritten(cell, written[cell.id].source) or compute_checksum(written[cell.id]) == given.get(cell.id)
     }

@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 
 from autograder.engine import Engine
 from autograder.grader.examiner import Inside
-from autograder.grader.failures import Failure
-from autograder.grader.following import NOT_RUN
+from autograder.grader.failures import UNREACHED, Failure
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score, sentence
 from autograder.limits import Limits
@@ -114,5 +113,5 @@ def _failures(assignment: Assignment, run: NotebookRun) -> dict[tuple[str, int],
         for exercise in assignment.exercises
         if not exercise.manual
         for number in range(len(assignment.by_id[exercise.graded_cell].test.checks))
-        if (failure := run.checks.get((exercise.graded_cell, number), NOT_RUN)) is not None
+        if (failure := run.checks.get((exercise.graded_cell, number), UNREACHED)) is not None
     }

@@ -14,6 +14,7 @@ from autograder.source.assignments import Assignment, Kind
 
 _EFFORT = re.compile(r"^\*(?!\*)(?P<points>\d+(?:\.\d+)?) points?\b[^\n]*?\b(?P<minutes>\d+) minutes?\b", re.MULTILINE)
 _TIME = re.compile(r"(?<=\*\*Time\*\*: )(\d+) to (\d+)(?= minutes\b)")
+_NUMBER = re.compile(r"\bexercise=\"([^\"]+)\"")  # of a spec, for messages of later exercises
 _WORD = re.compile(r"[^\W\d_]{2,}")
 WORDS = 100  # read in a minute, with formulas, figures and running cells
 SPREAD = (0.95, 1.1)  # of the students who begin with what is asked for
@@ -67,7 +68,7 @@ def prose(assignment: Assignment) -> list[str]:
 
 
 def faults(assignment: Assignment) -> list[str]:
-    """Return exercises without a statement, points that differ from the test cell, and a wrong time in the title."""
+    """Return exercises without a statement, points or numbers that differ from the test cell, and a wrong time."""
     found, waiting = [], []
     points = {e.id: e.points for e in assignment.exercises}
     for cell in assignment.cells:
@@ -79,6 +80,10 @@ def faults(assignment: Assignment) -> list[str]:
             elif waiting[0].points != points[cell.id]:
                 found.append(f"{cell.id}: its statement says {waiting[0].points:g} points, it has {points[cell.id]:g}")
             waiting = []
+    for exercise in assignment.exercises:
+        for number in _NUMBER.findall(assignment.by_id[exercise.graded_cell].source):
+            if not re.search(rf"(?<![\d.]){re.escape(number)}(?!\.?\d| [a-z]\b)", exercise.title):
+                found.append(f"{exercise.id}: its spec is of exercise {number}, its heading is {exercise.title!r}")
     times = [time for cell in assignment.cells if (time := stated_time(cell.source)) is not None]
     low, high = time_of(prose(assignment))
     if times != [(low, high)]:

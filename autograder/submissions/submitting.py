@@ -39,6 +39,11 @@ def unwritten(cell: SourceCell) -> str:
     return SOLUTION_REGION.sub(_stub_in_place, cell.source)
 
 
+def is_unwritten(cell: SourceCell, text: str) -> bool:
+    """Return whether this text of an answer's cell is empty, or that of the release."""
+    return text.strip() in ("", unwritten(cell).strip())
+
+
 def with_answers(document: nbformat.NotebookNode, answers: dict[str, str]) -> nbformat.NotebookNode:
     """Return a copy in which some cells have other text.
 

@@ -24,6 +24,7 @@ from autograder.verify.proven import Proven
 CORPUS_SECONDS = 1800.0
 PARTS = 3  # into which the answers that are left would go for each grader, when the next part is cut off
 SMALLEST = 20  # answers of a part
+JOBS = 2  # answers graded side by side
 _IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
 
 
@@ -117,7 +118,6 @@ def _runs(
 def grade_answers(
     assignment: Assignment,
     answers: list[Answer],
-    jobs: int = 2,
     on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> list[Outcome]:
     """Grade a corpus with several graders side by side.
@@ -125,7 +125,6 @@ def grade_answers(
     Args:
         assignment: the source notebook.
         answers: to its exercises.
-        jobs: how many grade side by side.
         on_progress: called with how many answers are graded, and of how many.
 
     Raises:
@@ -138,13 +137,13 @@ def grade_answers(
     short = replace(limits, cell_seconds=2.0, check_seconds=2.0)
     endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
     tasks = [(endless, short)] * bool(endless)
-    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], jobs)]
+    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], JOBS)]
     libraries = imports_of([assignment]) | imports(answers)
     with Engine(limits, libraries) as engine:
         engine.prepare(assignment)
         graded: dict[int, list[Outcome]] = {}
         on_progress(0, len(answers))
-        for place, outcomes in each(lambda task: grade(engine, assignment, *task), tasks, jobs):
+        for place, outcomes in each(lambda task: grade(engine, assignment, *task), tasks, JOBS):
             if isinstance(outcomes, BaseException):
                 raise outcomes
             graded[place] = outcomes

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from autograder.source import statements, unfinished
-from autograder.source.assignments import Assignment, Kind
+from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.source.loading import load
 from autograder.source.releasing import differences, release_leaks
 from autograder.source.rubrics import MARKER, RubricError, parse
@@ -25,6 +25,7 @@ def prove(
     stock: bool = True,
     only_answers: bool = False,
     changed: bool = False,
+    exercises: Sequence[str] = (),
     on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> Iterator[Claim]:
     """Yield the claims about one assignment, as they are settled.
@@ -36,9 +37,16 @@ def prove(
         only_answers: settle nothing but the corpus.
         changed: believe what an earlier run has found of answers that nothing has changed for since; implies that
             stock nbgrader is left out.
+        exercises: settle nothing but the answers to these.
         on_progress: called with how many answers of a notebook are graded, and of how many.
+
+    Raises:
+        CourseError: the assignment has no such exercise.
     """
     notebooks = load(root, name)
+    if exercises:
+        yield from _of_exercises(root, notebooks, exercises, on_progress)
+        return
     stock = stock and not only_answers and not changed
     proven = Proven(root, reuse=changed)
     beside = _beside(stock_nbgrader.settle, root, notebooks) if stock else list
@@ -53,6 +61,21 @@ def prove(
         for claim in _of_notebook(root, assignment, proven, on_progress, only_answers=only_answers, changed=changed):
             yield claim if len(notebooks) == 1 else replace(claim, name=f"{assignment.notebook}: {claim.name}")
     yield from beside()
+
+
+def _of_exercises(
+    root: Path,
+    notebooks: Sequence[Assignment],
+    wanted: Sequence[str],
+    on_progress: Callable[[int, int], object],
+) -> Iterator[Claim]:
+    found = {e.id: notebook for notebook in notebooks for e in notebook.exercises if not e.manual}
+    if unknown := [exercise for exercise in wanted if exercise not in found]:
+        raise CourseError(
+            f"{notebooks[0].name} has no exercise {unknown[0]!r} that tests grade: expected one of {', '.join(found)}"
+        )
+    for exercise in wanted:
+        yield from verdicts.settle(root, found[exercise], [exercise], Proven(root, reuse=False), on_progress)
 
 
 def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
@@ -95,7 +118,8 @@ def _of_notebook(
         if not changed:
             yield from demonstrations.settle(root, assignment)
             yield from chains.settle(root, assignment)
-    yield from verdicts.settle(root, assignment, proven, on_progress)
+    exercises = [e.id for e in assignment.exercises if not e.manual]
+    yield from verdicts.settle(root, assignment, exercises, proven, on_progress)
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from autograder.results import Verdict
@@ -17,21 +17,24 @@ SEEN = 0.85  # share of the wrong answers that fail at a visible check
 
 
 def settle(
-    root: Path, assignment: Assignment, proven: Proven, on_progress: Callable[[int, int], object]
+    root: Path,
+    assignment: Assignment,
+    exercises: Sequence[str],
+    proven: Proven,
+    on_progress: Callable[[int, int], object],
 ) -> Iterator[Claim]:
     """Return claims about the answers to one notebook.
 
     Args:
         root: the course directory.
         assignment: the source notebook.
+        exercises: whose answers are graded.
         proven: what is known of answers from earlier runs.
         on_progress: called with how many answers are graded, and of how many.
     """
-    answers = read(root / "tests" / "answers" / assignment.name, assignment)
+    answers = [a for a in read(root / "tests" / "answers" / assignment.name, assignment) if a.exercise in exercises]
     outcomes, graded = corpus.by_content(assignment, answers, proven, on_progress)
-    by_exercise = {
-        e.id: [o for o in outcomes if o.answer.exercise == e.id] for e in assignment.exercises if not e.manual
-    }
+    by_exercise = {e: [o for o in outcomes if o.answer.exercise == e] for e in exercises}
     counts = {e: (sum(o.answer.right for o in found), len(found)) for e, found in by_exercise.items()}
     yield Claim(
         f"every exercise has at least {RIGHT} right and {WRONG} wrong answers",
@@ -41,6 +44,7 @@ def settle(
     yield from _told_apart(outcomes)
     yield visible_catch(by_exercise)
     prepared = sentences.prepared(assignment, root / "course" / "checks")
+    prepared = {sentence: made_for for sentence, made_for in prepared.items() if made_for <= by_exercise.keys()}
     said = {e: [o.said for o in found] for e, found in by_exercise.items()}
     dead = sentences.dead(prepared, said)
     yield Claim(

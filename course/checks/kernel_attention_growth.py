@@ -75,9 +75,9 @@ def one_loop(function: Callable) -> None:
         raise AssertionError(found)
 
 
-def pairwise(function: Callable, name: str = "kernel_attention") -> str:
+def pairwise(function: Callable) -> str:
     """Return what makes kernel attention go through all pairs of query and key, as a sentence; "" if nothing."""
-    tree = notebook()
+    tree, name = notebook(), "kernel_attention"
     functions = reachable(tree, name)
     for one in functions:
         for node in ast.walk(one):

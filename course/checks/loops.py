@@ -14,13 +14,12 @@ _LOOPS = (ast.For, ast.comprehension)
 _ELSEWHERE = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"}
 
 
-def only_over(name: str, layers: Iterable[str], table: str = "pos") -> bool:
+def only_over(name: str, layers: Iterable[str]) -> bool:
     """Return whether each loop of a module goes over what certain layers give, or numbers positions, and there is one.
 
     Args:
         name: of the module's class.
         layers: names of the layers whose output may be gone through row by row, as ("Km", "Vm").
-        table: name of the embedding whose rows may be picked one at a time.
     """
     tree, layers = notebook(), set(layers)
     functions = reachable(tree, name)
@@ -30,7 +29,7 @@ def only_over(name: str, layers: Iterable[str], table: str = "pos") -> bool:
         return False
     loops = [(f, n) for f in functions for n in ast.walk(f) if isinstance(n, _LOOPS)]
     return bool(loops) and all(
-        _goes_over(loop, function, _made_by(function, layers), _numbers(function, table)) for function, loop in loops
+        _goes_over(loop, function, _made_by(function, layers), _numbers(function)) for function, loop in loops
     )
 
 
@@ -45,22 +44,22 @@ def _made_by(function: ast.AST, layers: set[str]) -> set[str]:
     return {name for name, always in found.items() if always}
 
 
-def _numbers(function: ast.AST, table: str) -> set[int]:
+def _numbers(function: ast.AST) -> set[int]:
     """Places of names that number positions: `[i for i in ...]`, `self.pos.weight[i]`, `self.pos(i)`."""
     found: list[ast.AST] = []
     for node in ast.walk(function):
         if isinstance(node, (ast.ListComp, ast.GeneratorExp)):
             found.append(node.elt)
-        elif isinstance(node, ast.Subscript) and _is_of(node.value, table):
+        elif isinstance(node, ast.Subscript) and _is_of_positions(node.value):
             found += ast.walk(node.slice)
-        elif isinstance(node, ast.Call) and _is_of(node.func, table):
+        elif isinstance(node, ast.Call) and _is_of_positions(node.func):
             found += [part for argument in node.args for part in ast.walk(argument)]
     return {id(node) for node in found if isinstance(node, ast.Name)}
 
 
-def _is_of(node: ast.AST, table: str) -> bool:
-    """Whether it is `self.<table>` or an attribute of that."""
-    while isinstance(node, ast.Attribute) and node.attr != table:
+def _is_of_positions(node: ast.AST) -> bool:
+    """Whether it is `self.pos` or an attribute of that."""
+    while isinstance(node, ast.Attribute) and node.attr != "pos":
         node = node.value
     return isinstance(node, ast.Attribute)
 

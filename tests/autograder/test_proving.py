@@ -7,11 +7,12 @@ import os
 import pytest
 
 from autograder.results import CheckResult, ExerciseResult, Verdict
+from autograder.source.assignments import CourseError
 from autograder.source.loading import load
 from autograder.verify.answers import Answer
 from autograder.verify.claims import Claim
 from autograder.verify.corpus import Outcome
-from autograder.verify.proving import _beside, _strays
+from autograder.verify.proving import _beside, _strays, prove
 from autograder.verify.verdicts import visible_catch
 
 
@@ -54,6 +55,27 @@ def test_a_file_of_answers_that_no_exercise_has_is_told(make_two, tmp_path):
     for name in ("double", "mirrored", "doubel", "why"):
         (tmp_path / f"{name}.py").write_text("# %% right: so\n")
     assert [fault.split(":")[0] for fault in _strays(tmp_path, notebooks)] == ["doubel.py", "why.py"]
+
+
+# Some exercises
+
+
+def test_only_the_answers_to_one_exercise_are_graded(make_two, tmp_path):
+    """Claims are about the answers to that exercise alone, in the notebook that has it."""
+    course = make_two(tmp_path / "course")
+    folder = course / "tests" / "answers" / "09_tiny"
+    folder.mkdir(parents=True, exist_ok=True)
+    for exercise in ("double", "mirrored"):
+        (folder / f"{exercise}.py").write_text("# %% wrong: nothing is written | says: not written\npass\n")
+    claims = list(prove(course, "09_tiny", exercises=["mirrored"]))
+    assert claims[0].figure == "1 answers, 1 of them graded now"
+    assert [fault.split(":")[0] for fault in claims[0].faults] == ["mirrored"]
+
+
+def test_an_exercise_that_is_not_there_is_refused(make_two, tmp_path):
+    """The sentence has the exercises that are."""
+    with pytest.raises(CourseError, match=r"no exercise 'doubel' .*: expected one of double, .*mirrored"):
+        list(prove(make_two(tmp_path / "course"), "09_tiny", exercises=["doubel"]))
 
 
 # Beside

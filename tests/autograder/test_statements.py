@@ -75,6 +75,10 @@ def test_statements_in_order_have_no_fault(said):
             {"double_statement": "*2 points, 1 minute.*\n\n*2 points, 2 minutes.*"},
             "double: 2 lines",
         ),
+        (
+            {"double_check": '# check: fresh\nchecks.Spec("double(x)", exercise="1.3")'},
+            "double: its spec is of exercise 1.3, its heading is 'Tiny'",
+        ),
     ],
 )
 def test_what_does_not_agree_is_a_fault(said, texts, fault):
