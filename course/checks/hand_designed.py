@@ -14,6 +14,7 @@ import numpy as np
 
 from course.checks.compare import array, call, number, numbers, says_so
 from course.checks.loops import only_over
+from course.checks.modules import put
 from course.checks.puzzles import core, failure_of
 from course.checks.source import vectorised
 from course.checks.torch_head import (
@@ -23,7 +24,6 @@ from course.checks.torch_head import (
     no_more_parameters,
     output_of,
     own_layers,
-    put,
     scales,
     slips,
     steady,

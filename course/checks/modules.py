@@ -9,11 +9,20 @@ from typing import Any
 
 import numpy as np
 
-from course.checks.compare import call
-from course.checks.self_attention_layers import AXES, layers, output_of, put, slope
+from course.checks.compare import call, kind_of, says_so
 from course.checks.specs import Spec
 
-NO_NAME = "<module>"  # a call of it is none of the student's own
+AXES = "does it work for any lengths, and with batch axes in front? dim=-1 is the last axis, .mT swaps the last two"
+NO_BIAS = "nn.Linear(inputs, outputs, bias=False)"
+NO_GRADIENT = (
+    "the output carries no gradient, so the model cannot be trained: leave out .detach(), .numpy() and no_grad"
+)
+
+
+def unnamed(function: Callable) -> Callable:
+    """Return a function that a check has made: a call of it is none of the student's own."""
+    function.__name__ = "<module>"
+    return function
 
 
 def outputs(make: Callable) -> Callable:
@@ -24,10 +33,10 @@ def outputs(make: Callable) -> Callable:
             name of a parameter -> (length,), which is set if it is there: whether it is has a price of its own.
     """
 
+    @unnamed
     def function(sizes: tuple[int, ...], weights: dict[str, Any], *inputs):
         return call(filled(make, sizes, weights), *inputs, hint=AXES)
 
-    function.__name__ = NO_NAME
     return function
 
 
@@ -41,25 +50,25 @@ def placed(make: Callable, table_of: Callable) -> Callable:
     """
     plain = outputs(make)
 
+    @unnamed
     def function(sizes: tuple[int, ...], weights: dict[str, Any], places, x):
         with contextlib.suppress(Exception):  # it is not written, or gives no table: then the module has its own
             moved = x + (places - table_of(*sizes[:2]))[: len(x)]
             x = moved if moved.shape == x.shape and bool(moved.isfinite().all()) else x
         return plain(sizes, weights, x)
 
-    function.__name__ = NO_NAME
     return function
 
 
 def slopes(make: Callable) -> Callable:
     """Derivatives of the sum of output times `want`: (sizes, weights, want, *inputs) -> one for each weight."""
 
+    @unnamed
     def function(sizes: tuple[int, ...], weights: dict[str, Any], want, *inputs):
         model = filled(make, sizes, weights)
         slope(output_of(model, *inputs)[0], want)
         return tuple(arrived(getattr(model, name).weight.grad, name) for name in linear(weights))
 
-    function.__name__ = NO_NAME
     return function
 
 
@@ -143,3 +152,96 @@ def fill(model, name: str, values) -> None:
         return
     with torch.no_grad():
         found.copy_(values)
+
+
+def linear_layer(model, name: str, shape: tuple[int, int]) -> None:
+    """`model.name` is a linear layer, whose weight has this shape."""
+    layer = getattr(model, name, None)
+    if layer is None or not hasattr(layer, "weight"):
+        raise AssertionError(f"`model.{name}` is no linear layer: `self.{name} = nn.Linear(..., bias=False)`")
+    found = tuple(layer.weight.shape)
+    if found != shape:
+        hint = ": the axes are swapped, nn.Linear(inputs, outputs)" if found == shape[::-1] else ""
+        raise AssertionError(f"`model.{name}.weight` has shape {found}, expected (outputs, inputs) = {shape}{hint}")
+
+
+def layers(model, **shapes: tuple[int, int]) -> None:
+    """Check that the model has these linear layers, with weights of these shapes (outputs, inputs).
+
+    A bias has a price of its own (`only_parameters`), and `put` sets it to 0.
+
+    Raises:
+        AssertionError: it has not.
+    """
+    for name, shape in shapes.items():
+        linear_layer(model, name, shape)
+
+
+def put(model, **weights) -> None:
+    """Copy numbers into the weights of a model's layers; biases become 0, frozen weights are trained from here on."""
+    import torch
+
+    for name, values in weights.items():
+        layer = getattr(model, name).requires_grad_()
+        with torch.no_grad():
+            layer.weight.copy_(torch.as_tensor(np.asarray(values), dtype=torch.float32))
+            bias = getattr(layer, "bias", None)
+            if bias is not None:
+                bias.copy_(torch.zeros(tuple(bias.shape)))
+
+
+def pair(found, name: str, parts: tuple[str, str] = ("output", "weights")) -> tuple:
+    """Return the two things that a function gives.
+
+    Raises:
+        AssertionError: it gives something else.
+    """
+    if found is None:
+        raise AssertionError(f"`{name}` is None: does your function end with `return`?")
+    if not isinstance(found, (tuple, list)) or len(found) != 2:
+        kind = f"{len(found)} things" if isinstance(found, (tuple, list)) else f"one thing of type {kind_of(found)}"
+        raise AssertionError(f"`{name}` gives {kind}, expected two: `return {parts[0]}, {parts[1]}`")
+    return tuple(found)
+
+
+def output_of(model, *args, name: str = "model(Q, K, V)") -> tuple:
+    """Return the output and the weights that a module gives."""
+    return pair(call(model, *args, hint=AXES), name)
+
+
+def slope(output, want) -> None:
+    """Send the derivatives of the sum of output times `want` back.
+
+    Raises:
+        AssertionError: the output has none.
+    """
+    import torch
+
+    if not getattr(output, "requires_grad", False):
+        raise AssertionError(NO_GRADIENT)
+    (output * torch.as_tensor(want, dtype=output.dtype)).sum().backward()
+
+
+@says_so(name="these parameters and no others")
+def only_parameters(model, names: tuple[str, ...]) -> None:
+    """Do what `trains_only` does, and say so."""
+    trains_only(model, names)
+
+
+def trains_only(model, names: tuple[str, ...]) -> None:
+    """Check that the model trains these parameters and no others.
+
+    Args:
+        model: the student's.
+        names: of the parameters.
+
+    Raises:
+        AssertionError: it has others, or fewer.
+    """
+    found = {name for name, value in model.named_parameters() if value.requires_grad}
+    for name in sorted(found - set(names)):
+        if name.removesuffix(".bias") + ".weight" in names:
+            raise AssertionError(f"`model.{name[:-5]}` has a bias, expected none: `{NO_BIAS}`")
+        raise AssertionError(f"the model trains `{name}` as well, expected {', '.join(names)} and no others")
+    for name in sorted(set(names) - found):
+        raise AssertionError(f"`{name}` is no trained parameter of the model")

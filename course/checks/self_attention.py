@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
+from course.checks.modules import only_parameters, pair
 from course.checks.self_attention_block import block, block_parameters, in_torch, is_copied
 from course.checks.self_attention_core import (
+    blocks,
     every_axis,
     leading_axes,
     masked_batches,
     no_key_gradient,
-    pair,
-    reaches,
-)
-from course.checks.self_attention_layers import (
-    blocks,
     not_cut,
-    only_parameters,
+    reaches,
 )
 from course.checks.self_attention_lending import lent
 from course.checks.self_attention_measures import (

@@ -7,9 +7,8 @@ from collections.abc import Callable
 import numpy as np
 
 from course.checks.compare import call, numbers, says_so
-from course.checks.modules import NO_NAME, fill, filled
+from course.checks.modules import AXES, fill, filled, layers, trains_only, unnamed
 from course.checks.self_attention_core import _tensors
-from course.checks.self_attention_layers import AXES, layers, trains_only
 
 NO_NORM = "`model.{name}` is no layer normalisation: `self.{name} = nn.LayerNorm(d_model)`"
 NOT_CALLED = (
@@ -31,6 +30,7 @@ def block(make: Callable) -> Callable:
             and the shifts of a normalisation, (2, d_model); `biases` is name of a layer -> (outputs,).
     """
 
+    @unnamed
     def function(sizes: tuple[int, ...], weights: dict, norms: dict, biases: dict, mix, x):
         called = []
 
@@ -54,7 +54,6 @@ def block(make: Callable) -> Callable:
             raise AssertionError(ALONE)
         return found
 
-    function.__name__ = NO_NAME
     return function
 
 
@@ -87,6 +86,7 @@ def in_torch(make: Callable, as_torch: Callable) -> Callable:
         as_torch: the student's.
     """
 
+    @unnamed
     def function(sizes: tuple[int, ...], weights: dict, x):
         theirs = _theirs(as_torch, _mine(make, sizes, weights), sizes[1])
         found = call(theirs, x, x, x)
@@ -94,7 +94,6 @@ def in_torch(make: Callable, as_torch: Callable) -> Callable:
             raise AssertionError(BIASES)
         return found
 
-    function.__name__ = NO_NAME
     return function
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import contextlib
+from collections.abc import Callable, Sequence
 
 import numpy as np
 
-from course.checks.compare import array, call, kind_of, numbers, says_so
+from course.checks.compare import array, call, numbers, says_so
+from course.checks.modules import output_of, pair, put
+from course.hand_designed.model import softmax
 
 #: Two queries, three keys, d = 5, values of four numbers. Weights (2, 3, 1)/6 and (3, 5, 2)/10.
 Q = np.array([[1.0, 0, 0, 0, 2], [0, 1, 0, 1, 0]])
@@ -16,20 +19,6 @@ V = np.array([[6.0, 0, 1, 2], [0, 10, 3, 1], [12, 5, 0, -4]])
 LEADING = (
     "axes in front of the last two are batches: K.mT or K.transpose(-2, -1) swaps the last two axes, dim=-1 is the last"
 )
-
-
-def pair(found, name: str, parts: tuple[str, str] = ("output", "weights")) -> tuple:
-    """Return the two things that a function gives.
-
-    Raises:
-        AssertionError: it gives something else.
-    """
-    if found is None:
-        raise AssertionError(f"`{name}` is None: does your function end with `return`?")
-    if not isinstance(found, (tuple, list)) or len(found) != 2:
-        kind = f"{len(found)} things" if isinstance(found, (tuple, list)) else f"one thing of type {kind_of(found)}"
-        raise AssertionError(f"`{name}` gives {kind}, expected two: `return {parts[0]}, {parts[1]}`")
-    return tuple(found)
 
 
 def _tensors(*arrays: np.ndarray) -> list:
@@ -142,3 +131,39 @@ def no_key_gradient(function) -> None:
                 "-infinity was added to the scores or 0 divided by 0. masked_fill and where stop it, a low finite "
                 "score avoids it"
             )
+
+
+def blocks(function) -> bool:
+    """Return whether the student's (Q, K, V) -> (output, weights) stops gradients, which is charged elsewhere."""
+    leaves = [value.requires_grad_() for value in _tensors(Q, K, V)]
+    try:
+        arrive(function(*leaves)[0], leaves)
+    except AssertionError:
+        return True
+    except Exception:  # it is not written yet
+        return False
+    return False
+
+
+@says_so(name="TrainableAttention, scores of any size")
+def not_cut(make, dot_product_attention: Callable) -> None:
+    """Check that the scores 300, 301, 302 and their opposites differ as 0, 1, 2 do; an overflow is let pass."""
+    model = call(make, 1, 1, 1)
+    put(model, W_q=[[1.0]], W_k=[[1.0]], W_v=[[1.0]])
+    queries, keys = _tensors(np.array([[1.0], [-1.0]]), np.array([[300.0], [301.0], [302.0]]))
+    found = output_of(model, queries, keys, keys)
+    values, right = numbers(found[1], "weights", "(queries, keys)"), softmax(np.array([[0.0, 1, 2], [2, 1, 0]]))
+    if np.isnan(values).any():
+        return
+    with contextlib.suppress(Exception):  # it is not written yet, or fails: then it is not what was used
+        own = numbers(dot_product_attention(queries, keys, keys)[1], "weights", "(queries, keys)")
+        if own.shape == values.shape and np.allclose(own, values, atol=1e-4):
+            return
+    cut = {
+        "the scores are cut before the softmax (`clamp`): they may have any size": np.full((2, 3), 1 / 3),
+    }
+    name = "weights of the scores 300, 301, 302 and -300, -301, -302"
+    array(found[1], right, name, "(queries, keys)", mistakes=cut, show=True, rtol=1e-3, otherwise=CUT)
+
+
+CUT = "scores may have any size: does something cut or squeeze them before the softmax?"

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 
 from course.checks.compare import call, numbers, says_so, scalar
-from course.checks.self_attention_core import pair
+from course.checks.modules import pair
 
 
 def mixture(mix, mix_keys, original) -> Callable:

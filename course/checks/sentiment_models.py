@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from course.checks.compare import array, call, numbers, says_so
-from course.checks.modules import NO_NAME, arrived
+from course.checks.modules import arrived, unnamed
 
 NOT_A_LAYER = "`model.{name}` is no layer with a weight: `self.{name} = {make}`"
 MAKE = {
@@ -75,7 +75,7 @@ def _of_values(model, layers: Layers, ids):
 
 def named(function: Callable, of: Callable) -> Callable:
     """Return a function that a check has made of a student's: what the check has passed is said of that."""
-    function.__name__, function.__wrapped__ = NO_NAME, of  # type: ignore[attr-defined]
+    unnamed(function).__wrapped__ = of  # type: ignore[attr-defined]
     return function
 
 

@@ -9,7 +9,7 @@ from scipy import stats
 
 from course.checks import trials
 from course.checks.compare import array, call, numbers, says_so
-from course.checks.modules import NO_NAME
+from course.checks.modules import unnamed
 from course.checks.sparse_and_models import biased, logits_of, parameters, ready, trainable
 
 LINEAR = "nn.Linear(2, 2, bias=False)"
@@ -42,11 +42,11 @@ def layers(make, single: bool = False) -> None:
 def attention(make) -> Callable:
     """Return the attention of the student's model without value and readout: (sizes, weights, X) -> its weights."""
 
+    @unnamed
     def function(sizes: tuple, weights: dict, X):
         used = {name: values for name, values in weights.items() if name.split(".")[0] not in ("value", "readout")}
         return _weights_of(ready(make, sizes, used), X)
 
-    function.__name__ = NO_NAME
     return function
 
 

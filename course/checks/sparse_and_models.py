@@ -10,7 +10,7 @@ from collections.abc import Callable
 import numpy as np
 
 from course.checks.compare import call, kind_of, numbers, rng, says_so
-from course.checks.modules import NO_NAME
+from course.checks.modules import unnamed
 
 MISSING = "`model.{name}` is no parameter of the model, so that nothing can be put into it: see the layers"
 #: Parameters of the three models.
@@ -160,6 +160,7 @@ def slopes(make, sizes: tuple, weights: dict, X) -> None:
 def logits(make) -> Callable:
     """Return the logits of the student's model; all parameters get a gradient: (sizes, weights, X) -> (samples,)."""
 
+    @unnamed
     def function(sizes: tuple, weights: dict, X):
         model = ready(make, sizes, weights)
         found = logits_of(model, X)
@@ -167,7 +168,6 @@ def logits(make) -> Callable:
             trainable(model, found)
         return found
 
-    function.__name__ = NO_NAME
     return function
 
 
@@ -188,13 +188,13 @@ def mlp(make) -> None:
 def dropped(make) -> Callable:
     """Return the different logits of many equal samples in training mode: (sizes, weights, sample) -> ascending."""
 
+    @unnamed
     def function(sizes: tuple, weights: dict, sample) -> np.ndarray:
         model, X = ready(make, sizes, weights, training=True), np.repeat(sample, 101, axis=0).astype(int)
         found = [numbers(logits_of(model, X), "model(X)", "(samples,)").ravel() for _ in range(40)]
         values = np.sort(np.concatenate(found))
         return values[np.append(True, np.diff(values) > 1e-4)]
 
-    function.__name__ = NO_NAME
     return function
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from scipy import stats
 
 from course.checks.compare import call, kind_of, number, numbers, says_so, scalar
-from course.checks.modules import NO_NAME
+from course.checks.modules import unnamed
 from course.sparse_and.kept import runs
 
 CASES = ("MLP sparse", "MLP dense", "attention sparse", "attention dense")
@@ -86,6 +86,7 @@ def results(found, paired_interval) -> None:
 def listed(function: Callable) -> Callable:
     """Return what the student's `samples_needed` gives, an int or None, as a list of one number or none."""
 
+    @unnamed
     def read(*args) -> list[int]:
         found = call(function, *args)
         kind = getattr(found, "dtype", type(found))  # an int of Python, NumPy or torch
@@ -95,5 +96,4 @@ def listed(function: Callable) -> Callable:
             )
         return [] if found is None else [int(found)]
 
-    read.__name__ = NO_NAME
     return read

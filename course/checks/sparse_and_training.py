@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from course.checks.compare import call, kind_of, numbers, says_so
-from course.checks.modules import NO_NAME
+from course.checks.modules import unnamed
 from course.checks.syntax import called, notebook, reachable
 
 LINE = {"weight": [1.5, -2.0, 0.75], "bias": 0.5}
@@ -79,10 +79,10 @@ def probed(function: Callable, model, of: Callable[[Any], Any] = lambda found: f
         of: what is taken of a result.
     """
 
+    @unnamed
     def on_line(line: dict[str, Any], *args):
         return of(run(function, model, line, *args)[1])
 
-    on_line.__name__ = NO_NAME
     return on_line
 
 
@@ -146,6 +146,7 @@ def trained(function: Callable, model) -> Callable:
     list.
     """
 
+    @unnamed
     def after(line: dict[str, Any], X, y, steps: int, rate: float) -> np.ndarray:
         own, found, calls = run(function, model, line, X, y, steps, rate)
         biases = [bias for _, _, bias in calls] + numbers(own.line.bias, "", "").tolist()
@@ -154,7 +155,6 @@ def trained(function: Callable, model) -> Callable:
             own = run(function, model, line, X, y, 2 * steps - made, rate)[0]
         return np.append(numbers(own.line.weight, "", "").ravel(), numbers(own.line.bias, "", ""))
 
-    after.__name__ = NO_NAME
     return after
 
 

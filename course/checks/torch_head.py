@@ -7,22 +7,12 @@ import math
 import numpy as np
 
 from course.checks.compare import call, numbers
+from course.checks.modules import linear_layer
 from course.hand_designed.model import Transformer, softmax
 
 LAYERS = ("Km", "Qm", "Vm", "pos")
 OTHER_ROOT = "the scores are divided by the root of another size than qk_dim"
 SHAPES = "does it work for a sequence of any length, and for sizes that all differ?"
-
-
-def linear_layer(model, name: str, shape: tuple[int, int]) -> None:
-    """`model.name` is a linear layer, whose weight has this shape."""
-    layer = getattr(model, name, None)
-    if layer is None or not hasattr(layer, "weight"):
-        raise AssertionError(f"`model.{name}` is no linear layer: `self.{name} = nn.Linear(..., bias=False)`")
-    found = tuple(layer.weight.shape)
-    if found != shape:
-        hint = ": the axes are swapped, nn.Linear(inputs, outputs)" if found == shape[::-1] else ""
-        raise AssertionError(f"`model.{name}.weight` has shape {found}, expected (outputs, inputs) = {shape}{hint}")
 
 
 def layers(model, input_dim: int, qk_dim: int, v_dim: int, pos_dim: int | None, max_seq_len: int) -> None:
@@ -52,19 +42,6 @@ def layers(model, input_dim: int, qk_dim: int, v_dim: int, pos_dim: int | None, 
                     "is put beside the token, not added to it"
                 )
         linear_layer(model, name, (outputs, rows))
-
-
-def put(model, **weights) -> None:
-    """Copy numbers into the weights of a model's layers, as put(model, Km=[[1.0, 0.0]]); a bias becomes 0."""
-    import torch
-
-    with torch.no_grad():
-        for name, values in weights.items():
-            layer = getattr(model, name)
-            layer.weight.copy_(torch.as_tensor(np.asarray(values), dtype=torch.float32))
-            bias = getattr(layer, "bias", None)
-            if bias is not None:
-                bias.copy_(torch.zeros(tuple(bias.shape)))
 
 
 def scales(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
