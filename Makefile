@@ -120,7 +120,7 @@ oldest: OLDEST := build/oldest
 oldest: setup
 	$(PYTHON) -m venv $(OLDEST)
 	$(BIN)/python tests/oldest.py > $(OLDEST)/constraints.txt
-	$(OLDEST)/bin/pip install -q -c constraints.txt -c $(OLDEST)/constraints.txt -e ".[grading,dev]"
+	$(OLDEST)/bin/pip install -q -c constraints.txt -c $(OLDEST)/constraints.txt -e ".[grading,test]"
 	$(OLDEST)/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings=default -m "not engine and not thorough"
 
 clean:
