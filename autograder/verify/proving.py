@@ -49,9 +49,12 @@ def prove(
     yield Claim(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )
+    said: dict[str, list[str]] = {}
     for assignment in notebooks:
-        for claim in _of_notebook(root, assignment, proven, on_progress, only_answers=only_answers, changed=changed):
+        settled = _of_notebook(root, assignment, proven, on_progress, said, only_answers=only_answers, changed=changed)
+        for claim in settled:
             yield claim if len(notebooks) == 1 else replace(claim, name=f"{assignment.notebook}: {claim.name}")
+    yield verdicts.made(root, notebooks, said)
     yield from beside()
 
 
@@ -84,6 +87,7 @@ def _of_notebook(
     assignment: Assignment,
     proven: Proven,
     on_progress: Callable[[int, int], object],
+    said: dict[str, list[str]],
     *,
     only_answers: bool,
     changed: bool,
@@ -95,7 +99,7 @@ def _of_notebook(
         if not changed:
             yield from demonstrations.settle(root, assignment)
             yield from chains.settle(root, assignment)
-    yield from verdicts.settle(root, assignment, proven, on_progress)
+    yield from verdicts.settle(root, assignment, proven, on_progress, said)
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:
