@@ -77,6 +77,7 @@ figures: setup
 	$(BIN)/python data/measure_sparse_and_curves.py
 	$(BIN)/python data/measure_kernel_attention.py
 	$(BIN)/python data/measure_scaling.py
+	$(BIN)/python data/measure_unique.py
 	$(BIN)/python data/make_checksums.py
 	$(BIN)/python benchmarks/tweets.py
 	$(BIN)/python benchmarks/reviews.py

@@ -18,7 +18,7 @@ from kept import kept
 ROOT = Path(__file__).resolve().parents[1]
 ASSIGNMENT = "04_hand_designed_transformers"
 FROM = [ROOT / "autograder", ROOT / "course", ROOT / "source" / ASSIGNMENT, ROOT / "tests" / "answers" / ASSIGNMENT]
-_TOP = '<p class="notice">Example of <a href="../examples.html">the course\'s site</a>: all students are made up.</p>'
+_TOP = '<p class="notice">Example of <a href="{}examples.html">the course\'s site</a>: all students are made up.</p>'
 _NO_NOTEBOOK = "<p>Here follows the student's notebook with its outputs. The example leaves it out.</p>\n</main>"
 _NO_GRADER = (
     "<!doctype html><title>No example</title><p>The grader needs Linux: build the site there to see the example."
@@ -27,7 +27,7 @@ _DATE = re.compile(r" · \d{4}-\d\d-\d\d \d\d:\d\d UTC")
 _NOTEBOOK = re.compile(r"<h2>Your notebook, as it ran</h2>.*</main>", re.DOTALL)
 _TO_ANSWER = re.compile(r' · <a href="#cell-\d+">go to your answer</a>')
 _TO_CELL = re.compile(r'<a href="#cell-\d+">(.*?)</a>')
-_PAGE = re.compile(r'href="[^"]*/feedback/([\w-]+)/[^"]*"')
+_PAGE = re.compile(r'href="[^"]*/feedback/([\w-]+)/[^"]*/(\w+\.html)"')
 
 
 def graded(course: Path) -> Path:
@@ -50,22 +50,29 @@ def graded(course: Path) -> Path:
 
 
 def pages() -> Path:
-    """Return a folder with report.html and STUDENT.html for each student of the sample class."""
+    """Return a folder with report.html, and STUDENT/NOTEBOOK.html for each student of the sample class."""
     return kept("examples", [Path(__file__), *FROM], _make)
 
 
 def _make(folder: Path) -> None:
     if sys.platform != "linux":
-        for name in ("report", "ben-partial"):
-            (folder / f"{name}.html").write_text(_NO_GRADER, encoding="utf-8")
+        for name in ("report", "ben-partial/hand_designed_transformers"):
+            _write(folder / f"{name}.html", _NO_GRADER)
         return
     with tempfile.TemporaryDirectory() as place:
         report = graded(Path(place))
-        found = {page.parents[1].name: page for page in (Path(place) / "feedback").rglob("*.html")}
-        for name, page in (found | {"report": report}).items():
-            (folder / f"{name}.html").write_text(_for_the_site(page.read_text(encoding="utf-8")), encoding="utf-8")
+        _write(folder / "report.html", _for_the_site(report.read_text(encoding="utf-8"), "../"))
+        for page in (Path(place) / "feedback").rglob("*.html"):
+            text = _for_the_site(page.read_text(encoding="utf-8"), "../../")
+            _write(folder / page.parents[1].name / page.name, text)
 
 
-def _for_the_site(page: str) -> str:
-    page = _NOTEBOOK.sub(_NO_NOTEBOOK, _DATE.sub("", page)).replace("<main>", f"<main>\n{_TOP}", 1)
-    return _TO_CELL.sub(r"\1", _TO_ANSWER.sub("", _PAGE.sub(r'href="\1.html"', page)))
+def _write(path: Path, text: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def _for_the_site(page: str, up: str) -> str:
+    """Return a page of the grader as the site shows it; `up` leads from its folder to the site's start."""
+    page = _NOTEBOOK.sub(_NO_NOTEBOOK, _DATE.sub("", page)).replace("<main>", f"<main>\n{_TOP.format(up)}", 1)
+    return _TO_CELL.sub(r"\1", _TO_ANSWER.sub("", _PAGE.sub(r'href="\1/\2"', page)))

@@ -36,6 +36,7 @@ def _sentiment():
     return sentiment.counts_figure(first.split(), second.split())
 
 
+TEXT = "we took the old road to the sea and they took the old road home"  # of the notebook induction_head
 INK, PAPER = "#35456c", "#f2efe4"
 TRUSTED, STUDENTS = 0.32, 0.81  # where the boxes of the two processes stand, from the left
 
@@ -112,7 +113,8 @@ FIGURES = {
     "self_attention": sa.sentence_figure,
     "sentiment": _sentiment,
     "sparse_and": lambda: sparse.curves_figure(sparse.curves(), tokens=(30,)),
-    "hand_designed_transformers": hd.model_diagram,
+    "hand_designed_transformers": hd.jobs_figure,
+    "induction_head": lambda: hd.induction_on_text(TEXT),
     "kernel_attention": ka.stakes_figure,
     "random_features": ka.cosines_figure,
 }

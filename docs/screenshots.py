@@ -26,7 +26,7 @@ WRONG = """\
 pos_first = np.eye(4)
 Km_first, Qm_first = np.zeros((7, 1)), np.ones((7, 1))
 Vm_first = np.eye(7, 3)"""
-HEIGHTS = {"notebook": 810, "report": 670}
+HEIGHTS = {"notebook": 810, "report": 680}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
 

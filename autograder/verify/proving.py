@@ -57,9 +57,12 @@ def prove(
     yield Claim(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )
+    said: dict[str, list[str]] = {}
     for assignment in notebooks:
-        for claim in _of_notebook(root, assignment, proven, on_progress, only_answers=only_answers, changed=changed):
+        settled = _of_notebook(root, assignment, proven, on_progress, said, only_answers=only_answers, changed=changed)
+        for claim in settled:
             yield claim if len(notebooks) == 1 else replace(claim, name=f"{assignment.notebook}: {claim.name}")
+    yield verdicts.made(root, notebooks, said)
     yield from beside()
 
 
@@ -74,8 +77,10 @@ def _of_exercises(
         raise CourseError(
             f"{notebooks[0].name} has no exercise {unknown[0]!r} that tests grade: expected one of {', '.join(found)}"
         )
+    said: dict[str, list[str]] = {}
     for exercise in wanted:
-        yield from verdicts.settle(root, found[exercise], [exercise], Proven(root, reuse=False), on_progress)
+        yield from verdicts.settle(root, found[exercise], [exercise], Proven(root, reuse=False), on_progress, said)
+    yield verdicts.made(root, notebooks, said)
 
 
 def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
@@ -107,6 +112,7 @@ def _of_notebook(
     assignment: Assignment,
     proven: Proven,
     on_progress: Callable[[int, int], object],
+    said: dict[str, list[str]],
     *,
     only_answers: bool,
     changed: bool,
@@ -119,7 +125,7 @@ def _of_notebook(
             yield from demonstrations.settle(root, assignment)
             yield from chains.settle(root, assignment)
     exercises = [e.id for e in assignment.exercises if not e.manual]
-    yield from verdicts.settle(root, assignment, exercises, proven, on_progress)
+    yield from verdicts.settle(root, assignment, exercises, proven, on_progress, said)
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:

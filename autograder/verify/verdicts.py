@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from autograder.results import Verdict
@@ -22,6 +22,7 @@ def settle(
     exercises: Sequence[str],
     proven: Proven,
     on_progress: Callable[[int, int], object],
+    said: dict[str, list[str]],
 ) -> Iterator[Claim]:
     """Return claims about the answers to one notebook.
 
@@ -31,6 +32,7 @@ def settle(
         exercises: whose answers are graded.
         proven: what is known of answers from earlier runs.
         on_progress: called with how many answers are graded, and of how many.
+        said: gets the messages that the answers to each exercise got.
     """
     answers = [a for a in read(root / "tests" / "answers" / assignment.name, assignment) if a.exercise in exercises]
     outcomes, graded = corpus.by_content(assignment, answers, proven, on_progress)
@@ -43,11 +45,27 @@ def settle(
     )
     yield from _told_apart(outcomes)
     yield visible_catch(by_exercise)
-    prepared = sentences.prepared(assignment, root / "course" / "checks")
-    prepared = {sentence: made_for for sentence, made_for in prepared.items() if made_for <= by_exercise.keys()}
-    said = {e: [o.said for o in found] for e, found in by_exercise.items()}
+    for exercise, found in by_exercise.items():
+        said.setdefault(exercise, []).extend(o.said for o in found)
+
+
+def made(root: Path, notebooks: Sequence[Assignment], said: Mapping[str, Sequence[str]]) -> Claim:
+    """Return whether some answer makes each mistake that is prepared for an assignment.
+
+    Notebooks may share checks: an answer to one of them is enough.
+
+    Args:
+        root: the course directory.
+        notebooks: all source notebooks of the assignment.
+        said: as `settle` has filled it for all of them.
+    """
+    prepared: dict[str, set[str]] = {}
+    for assignment in notebooks:
+        for sentence, exercises in sentences.prepared(assignment, root / "course" / "checks").items():
+            prepared.setdefault(sentence, set()).update(exercises)
+    prepared = {sentence: exercises for sentence, exercises in prepared.items() if exercises <= said.keys()}
     dead = sentences.dead(prepared, said)
-    yield Claim(
+    return Claim(
         "every prepared mistake is made by an answer",
         [f"no answer to {', '.join(made_for)} brings out: {sentence!r}" for sentence, made_for in dead],
         f"{len(prepared) - len(dead)} of {len(prepared)}",

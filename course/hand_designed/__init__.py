@@ -1,11 +1,18 @@
 """Assignment 04: the NumPy transformer, its tasks, training of the student's own model, and pictures. No weights."""
 
-from course.hand_designed.drawings import followers, induction_on_text, model_diagram, plane_figure
+from course.hand_designed.drawings import (
+    followers,
+    induction_on_text,
+    jobs_figure,
+    model_diagram,
+    plane_figure,
+    scores_figure,
+)
 from course.hand_designed.explore import Explorer
 from course.hand_designed.model import Run, Transformer, TwoLayers, encode, one_hot, text_of
 from course.hand_designed.pictures import losses_figure, strips_figure, tables_figure
 from course.hand_designed.tasks import TASKS, Task, codes
-from course.hand_designed.training import Trained, outputs, pairs, train
+from course.hand_designed.training import Trained, outputs, pairs, train, trained_unique
 
 __all__ = [
     "TASKS",
@@ -19,14 +26,17 @@ __all__ = [
     "encode",
     "followers",
     "induction_on_text",
+    "jobs_figure",
     "losses_figure",
     "model_diagram",
     "one_hot",
     "outputs",
     "pairs",
     "plane_figure",
+    "scores_figure",
     "strips_figure",
     "tables_figure",
     "text_of",
     "train",
+    "trained_unique",
 ]

@@ -1,4 +1,4 @@
-"""Drawings of what the numbers mean: the model as boxes, and keys and queries as points of a plane."""
+"""Drawings of what the numbers mean: the model as boxes, attention by a rule, keys and queries as points of a plane."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections.abc import Sequence
 import numpy as np
 from matplotlib.figure import Figure
 
-from course.hand_designed.model import CLS, TOKENS, matrix
-from course.hand_designed.pictures import new_figure
+from course.hand_designed.model import CLS, TOKENS, Transformer, matrix
+from course.hand_designed.pictures import MAP, new_figure, tables_figure, values_map
 from course.hand_designed.tasks import TASKS
 from course.hand_designed.training import pairs
 
@@ -39,6 +39,47 @@ def model_diagram() -> Figure:
         gap = 57 if start[1] == end[1] else 42
         ax.annotate("", end, start, arrowprops={"arrowstyle": "->", "color": "#35456c", "shrinkA": 40, "shrinkB": gap})
     return figure
+
+
+def jobs_figure(sequence: str = "CABBA") -> Figure:
+    """Attention of four ideal heads in a sequence, drawn by their rules.
+
+    Args:
+        sequence: letters A, B and C.
+    """
+    letters = np.array(list(sequence))
+    alike = (letters[:, None] == letters).astype(float)
+    places = np.arange(len(letters))
+    looks = {
+        "the same token": alike / alike.sum(axis=1, keepdims=True),
+        "all tokens alike": np.full_like(alike, 1 / len(letters)),
+        "the first token": np.repeat(np.eye(len(letters))[:1], len(letters), axis=0),
+        "the token before": np.eye(len(letters))[np.maximum(places - 1, 0)],
+    }
+    figure, axes = new_figure(11.0, 2.9, 1, len(looks))
+    for ax, (title, attention) in zip(axes[0], looks.items(), strict=True):
+        values_map(ax, attention, list(letters), list(letters), limits=(0, 1), title=title, **MAP)
+    figure.colorbar(axes[0, 0].images[0], ax=axes[0, -1], label="attention")
+    return figure
+
+
+def scores_figure(models: dict[str, Transformer], task: str) -> Figure:
+    """Tables of the scores between all inputs of a task, side by side.
+
+    Each row is shown less its mean, and each table divided by its entry of largest size: what is left does not depend
+    on the basis of keys and queries, nor on numbers that no softmax sees.
+
+    Args:
+        models: title -> model.
+        task: its name.
+    """
+    tables = {}
+    for title, model in models.items():
+        E, names = pairs(task, model.pos)
+        scores = np.einsum("id,jd->ij", E @ model.Qm, E @ model.Km)
+        scores -= np.average(scores, axis=1)[:, None]
+        tables[title] = scores / (max(scores.max(), -scores.min()) or 1.0)
+    return tables_figure(tables, names)
 
 
 def followers(words: Sequence[str]) -> np.ndarray:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from course.data import arrays
 from course.hand_designed.model import Transformer
 from course.hand_designed.tasks import TASKS, Task, codes
 
@@ -86,6 +87,13 @@ def train(
         Trained(*_arrays(model, what.rows), curve, float(value))
         for model, curve, value in zip(models, np.array(losses).T, final, strict=True)
     ]
+
+
+def trained_unique() -> list[Trained]:
+    """Return what data/measure_unique.py trained and kept: heads for "unique", one for each seed from 0 on."""
+    kept = {name: values.astype(float) for name, values in arrays("unique").items()}
+    parts = (kept[name] for name in ("Km", "Qm", "Vm", "pos", "losses", "final_loss"))
+    return [Trained(*of_seed, final_loss=float(last)) for *of_seed, last in zip(*parts, strict=True)]
 
 
 def pairs(task: str, pos=None) -> tuple[np.ndarray, list[str]]:

@@ -36,9 +36,7 @@ def test_display():
     assert ElementTree.fromstring(mathml("x", display=False)).get("display") == "inline"
 
 
-@pytest.mark.parametrize(
-    "name", ["01_toy_attention/toy_attention", "04_hand_designed_transformers/hand_designed_transformers"]
-)
+@pytest.mark.parametrize("name", ["01_toy_attention/toy_attention", "04_hand_designed_transformers/induction_head"])
 def test_the_notebooks_formulas(pytestconfig, name):
     """Every formula of the source notebooks is converted."""
     notebook = nbformat.read(pytestconfig.rootpath / "source" / f"{name}.ipynb", as_version=4)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
+from edits import replaced
 
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.source.assignments import CourseError
@@ -13,7 +14,7 @@ from autograder.verify.answers import Answer
 from autograder.verify.claims import Claim
 from autograder.verify.corpus import Outcome
 from autograder.verify.proving import _beside, _strays, prove
-from autograder.verify.verdicts import visible_catch
+from autograder.verify.verdicts import made, visible_catch
 
 
 def wrong(title: str, *, seen: bool, hidden: str = "") -> Outcome:
@@ -44,6 +45,29 @@ def test_an_answer_that_is_caught_late_says_why(seen, hidden):
     found = [wrong(f"way {i}", seen=True) for i in range(11)] + [wrong("odd", seen=seen, hidden=hidden)]
     (fault,) = visible_catch({"double": found}).faults
     assert "double: wrong: odd" in fault
+
+
+# Prepared mistakes
+
+
+@pytest.mark.parametrize(
+    ("double", "mirrored", "left"), [("twice too large", "", 0), ("", "Twice too LARGE", 0), ("", "", 1)]
+)
+def test_an_answer_to_one_of_several_notebooks_is_enough(make_two, tmp_path, double, mirrored, left):
+    """A mistake of a check that two notebooks call is made by an answer to either of them."""
+    root = make_two(tmp_path / "course")
+    package = root / "course" / "checks"
+    package.mkdir(parents=True)
+    (package / "tiny.py").write_text('def double(function):\n    raise AssertionError("it is twice too large")\n')
+    tiny, waves = load(root, "09_tiny")
+    call = "# check: the example\nchecks.tiny.double({})"
+    quiet = {"total_check": "# check: the example\nassert total"}
+    notebooks = [
+        replaced(tiny, quiet | {"double_check": call.format("double")}),
+        replaced(waves, {"mirrored_check": call.format("mirrored")}),
+    ]
+    claim = made(root, notebooks, {"double": [f"it is {double}"], "mirrored": [f"it is {mirrored}"], "total": []})
+    assert len(claim.faults) == left
 
 
 # Files of answers

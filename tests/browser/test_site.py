@@ -31,7 +31,7 @@ PAGES = [
     "students",
     "examples",
     "examples/report",
-    "examples/ben-partial",
+    "examples/ben-partial/hand_designed_transformers",
     "instructors",
     "containers",
     "maintainers",
@@ -166,8 +166,8 @@ def test_a_notebook_is_opened_where_the_course_is_published(path, pages):
 def test_the_examples_are_linked_and_private(pages):
     """The start page leads to the report and a student's page, and they name no folder and no date."""
     found = {name: page for name, page in pages.items() if name.startswith("examples/")}
-    assert len(found) == 8
-    assert {"examples/report.html", "examples/ben-partial.html"} <= {
+    assert len(found) == 1 + 7 * 2  # the report, and seven students with two notebooks
+    assert {"examples/report.html", "examples/ben-partial/hand_designed_transformers.html"} <= {
         link["href"] for link in pages["index.html"].find_all("a", href=True)
     }
     for name in ("instructors", "students"):

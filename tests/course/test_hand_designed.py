@@ -252,6 +252,17 @@ def test_training_leaves_the_number_of_threads():
     assert torch.get_num_threads() == before
 
 
+def test_kept_heads_have_their_losses():
+    """Each kept head of "unique", in the NumPy model, has the loss that is kept with it."""
+    task, kept = hd.TASKS["unique"], hd.trained_unique()
+    assert len(kept) == 8
+    for head in kept:
+        model = hd.Transformer(head.Km, head.Qm, head.Vm, head.pos)
+        losses = [np.mean((hd.outputs(model, "unique", n) - task.targets(hd.codes(n))) ** 2) for n in task.lengths()]
+        assert np.isclose(np.mean(losses), head.final_loss, rtol=1e-3)
+        assert head.losses.shape == (400,)
+
+
 def test_pairs_are_all_inputs_of_a_task():
     """CLS stands at position 0 only, tokens behind it."""
     E, names = hd.pairs("unique", np.arange(10.0).reshape(5, 2))
@@ -403,6 +414,38 @@ def test_more_than_a_plane_is_not_drawn(capsys):
     """Three dimensions are named, and nothing stops."""
     assert hd.plane_figure("identity", np.eye(3), np.eye(3)) is None
     assert "qk_dim is 3" in capsys.readouterr().out
+
+
+def test_ideal_jobs_are_attention():
+    """Rows of all four maps sum to 1; they are those of the tasks of the same names."""
+    axes = hd.jobs_figure("CABBA").axes[:4]
+    looks = {ax.get_title(): np.asarray(ax.images[0].get_array()) for ax in axes}
+    assert all(np.allclose(attention.sum(axis=1), 1.0) for attention in looks.values())
+    letters = np.array([[2, 0, 1, 1, 0]])
+    for title, task in {
+        "the same token": "identity",
+        "the first token": "first",
+        "the token before": "previous",
+    }.items():
+        wanted = hd.TASKS[task].wanted(letters)
+        assert hd.TASKS[task].right((looks[title] @ hd.one_hot(letters[0]))[None], wanted).all()
+    assert np.allclose(looks["all tokens alike"], 1 / 5)
+
+
+def test_tables_of_scores_ignore_symmetries():
+    """Another basis, a factor, and a number for each query give the same table; positions are inputs."""
+    rng = np.random.default_rng(8)
+    Km, Qm, Vm = weights(rng, 6, 3, 1)
+    T = rng.standard_normal((3, 3)) + 3 * np.eye(3)
+    models = {
+        "one": hd.Transformer(Km, Qm, Vm, np.eye(5, 2)),
+        "other": hd.Transformer(Km @ np.linalg.inv(T).T, 7 * Qm @ T, Vm, np.eye(5, 2)),
+    }
+    one, other = (np.asarray(ax.images[0].get_array()) for ax in hd.scores_figure(models, "unique").axes)
+    assert one.shape == (13, 13)
+    assert np.allclose(one, other)
+    assert np.allclose(one.mean(axis=1), 0)
+    assert np.abs(one).max() == pytest.approx(1)
 
 
 def test_the_diagram_names_every_step():

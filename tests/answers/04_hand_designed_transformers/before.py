@@ -1,4 +1,6 @@
 # %% right: self shut out by position, in torch
+import torch
+
 pos_before = torch.eye(5)
 Km_before = torch.zeros(9, 6)
 Km_before[:4, 0] = torch.tensor([1, 0, 0, 0.5])

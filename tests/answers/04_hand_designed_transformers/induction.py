@@ -109,6 +109,8 @@ Q2[:3, 3] = -400
 second_induction = (K2, Q2, np.eye(16, 3))
 
 # %% right: all in torch
+import torch
+
 pos_induction = torch.eye(5)
 first_induction = (
     torch.vstack([torch.zeros(3, 5), torch.eye(5)]),

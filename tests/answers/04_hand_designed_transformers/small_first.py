@@ -34,6 +34,8 @@ Qm_small_first = np.array([0, 0, 0, 0, 99]).reshape(5, 1)
 Vm_small_first = np.eye(5, 3)
 
 # %% right: tensors
+import torch
+
 qk_dim_small_first = 1
 pos_small_first = torch.tensor([[1.0], [0], [0], [0]])
 Km_small_first = torch.tensor([[0.0], [0], [0], [1]])

@@ -30,6 +30,8 @@ Vm_small_identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
 qk_dim_small_identity = len(Km_small_identity[0])
 
 # %% right: in torch, the size read off as an int
+import torch
+
 t = torch.arange(3) * 2 * torch.pi / 3
 Km_small_identity = torch.stack([t.cos(), t.sin()], dim=1)
 Qm_small_identity = 1e4 * Km_small_identity

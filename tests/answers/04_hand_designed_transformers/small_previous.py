@@ -19,6 +19,8 @@ Qm_small_previous = np.vstack([np.zeros((3, 2)), 150 * R])
 Vm_small_previous = np.eye(5, 3)
 
 # %% right: single precision tensors
+import torch
+
 w = 2 * np.pi / 6
 qk_dim_small_previous = 2
 pos_small_previous = np.array([[np.cos(w * p), np.sin(w * p)] for p in range(6)])

@@ -24,6 +24,8 @@ Qm_small_unique = 2**0.5 * 12 * P
 Vm_small_unique = np.array([[-1.0], [-1], [-1], [1.5 * np.exp(12)]])
 
 # %% right: in torch
+import torch
+
 qk_dim_small_unique = 2
 pos_small_unique = None
 P = torch.tensor([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)], [0, 0]])

@@ -40,6 +40,8 @@ Qm_unique[:3] = np.hstack([30 * np.eye(3), np.full((3, 1), 30.0)])
 Vm_unique = np.array([-2, -2, -2, 3, 0, 0]).reshape(-1, 1)
 
 # %% right: self shut out by position, as tensors
+import torch
+
 g = 50.0
 pos_unique = torch.eye(5)
 Km_unique = torch.eye(9)
