@@ -53,6 +53,7 @@ test: setup
 check: setup
 	$(BIN)/autograder check
 	$(PYTEST) -m thorough
+	$(MAKE) oldest
 
 lint: setup
 	$(BIN)/check-jsonschema -q --builtin-schema vendor.github-workflows .github/workflows/*.yml
@@ -122,7 +123,8 @@ oldest: setup
 	$(PYTHON) -m venv $(OLDEST)
 	$(BIN)/python tests/oldest.py > $(OLDEST)/constraints.txt
 	$(OLDEST)/bin/pip install -q -c constraints.txt -c $(OLDEST)/constraints.txt -e ".[grading,test]"
-	$(OLDEST)/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings=default -m "not engine and not thorough"
+	$(OLDEST)/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings=default -n auto --maxprocesses 4 \
+		--dist loadfile -m "not engine and not thorough"
 
 clean:
 	rm -rf $(VENV) build dist docs/_build docs/_generated

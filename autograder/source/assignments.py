@@ -19,6 +19,8 @@ CHECK_SUFFIX = "_check"
 DEMONSTRATION_TAG = "skip-execution"  # as nbclient, nbgrader and MyST-NB call it
 # What Python's own parser raises on a text: the last two on one with thousands of brackets or signs.
 NOT_PYTHON = (SyntaxError, ValueError, RecursionError, MemoryError)
+BEGIN_SOLUTION, END_SOLUTION = "BEGIN SOLUTION", "END SOLUTION"  # after three or more #, as nbgrader has it
+SOLUTION_MARKERS = re.compile(r"^[ \t]*### (?:BEGIN|END) SOLUTION[^\n]*\n?", re.MULTILINE)
 SOLUTION_REGION = re.compile(r"^[ \t]*### BEGIN SOLUTION.*?### END SOLUTION[^\n]*\n?", re.DOTALL | re.MULTILINE)
 
 

@@ -6,9 +6,8 @@ import ast
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from autograder.source.assignments import NOT_PYTHON, Assignment, Kind, plain_python
+from autograder.source.assignments import BEGIN_SOLUTION, END_SOLUTION, NOT_PYTHON, Assignment, Kind, plain_python
 
-_BEGIN, _END = "BEGIN SOLUTION", "END SOLUTION"
 _FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _INNER = (*_FUNCTIONS, ast.ClassDef, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
@@ -106,14 +105,14 @@ def _is_function(node: ast.AST) -> bool:
 
 def given_part(code: str) -> str:
     """Return a stub without its solutions; "" if none is marked, since nbgrader then replaces the whole cell."""
-    if _BEGIN not in code:
+    if BEGIN_SOLUTION not in code:
         return ""
     kept, inside = [], False
     for line in code.splitlines():
-        if _BEGIN in line:
+        if BEGIN_SOLUTION in line:
             inside = True
             kept.append(line[: len(line) - len(line.lstrip())] + "pass")
-        elif _END in line:
+        elif END_SOLUTION in line:
             inside = False
         elif not inside:
             kept.append(line)

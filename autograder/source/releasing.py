@@ -14,7 +14,7 @@ from typing import Any
 import nbformat
 
 from autograder.source import address, examples
-from autograder.source.assignments import SOLUTION_REGION, Assignment, CourseError, Kind
+from autograder.source.assignments import BEGIN_SOLUTION, END_SOLUTION, SOLUTION_REGION, Assignment, CourseError, Kind
 from autograder.source.loading import load
 
 MIN_LENGTH = 12  # shorter lines ("return fig") say nothing about where they come from
@@ -166,7 +166,7 @@ def leaks(assignment: Assignment, folder: Path, *others: Path, beside: Sequence[
         document = nbformat.read(path, as_version=4)
         text = "\n".join(_strings(document))
         faults += _search(path.name, text, secrets)
-        for marker in ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TEST", "MARK SCHEME", "Rubric"):
+        for marker in (BEGIN_SOLUTION, END_SOLUTION, "HIDDEN TEST", "MARK SCHEME", "Rubric"):
             if marker in text:
                 faults.append(f"{path.name}: holds {marker!r}")
         for cell in document.cells:

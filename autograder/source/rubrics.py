@@ -17,6 +17,8 @@ import math
 import re
 from dataclasses import dataclass
 
+from autograder.source.assignments import SOLUTION_MARKERS
+
 MARKER = "**Rubric**"
 MOST_ITEMS = 9  # one digit key each
 FRACTIONS = {"½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3}
@@ -24,7 +26,6 @@ FRACTIONS = {"½": 1 / 2, "¼": 1 / 4, "¾": 3 / 4, "⅓": 1 / 3, "⅔": 2 / 3}
 _NUMBER = rf"\d+\.\d+|\d+[{''.join(FRACTIONS)}]?|[{''.join(FRACTIONS)}]"
 _HEADING = re.compile(rf"{re.escape(MARKER)} \((?P<points>{_NUMBER}) points?\):")
 _ITEM = re.compile(rf"(?P<sign>[−-]?)(?P<points>{_NUMBER}):\s+(?P<text>.+)", re.DOTALL)
-_REGION = re.compile(r"^[ \t]*### (?:BEGIN|END) SOLUTION[^\n]*\n?", re.MULTILINE)
 
 
 class RubricError(ValueError):
@@ -63,7 +64,7 @@ class Rubric:
 
 def split(source: str) -> tuple[str, str]:
     """Return the model answer and the text of the rubric, which is "" if no line begins with `**Rubric**`."""
-    text = _REGION.sub("", source)
+    text = SOLUTION_MARKERS.sub("", source)
     found = re.search(rf"^{re.escape(MARKER)}", text, re.MULTILINE)
     place = found.start() if found else len(text)
     return text[:place].strip(), text[place:].strip()

@@ -10,18 +10,17 @@ from typing import TYPE_CHECKING
 import nbformat
 
 from autograder.results import Verdict
-from autograder.source.assignments import SOLUTION_REGION, Assignment, CourseError, Kind, SourceCell
+from autograder.source.assignments import SOLUTION_MARKERS, SOLUTION_REGION, Assignment, CourseError, Kind, SourceCell
 
 if TYPE_CHECKING:
     from autograder.verify.answers import Answer
 
-_MARKERS = re.compile(r"^[ \t]*### (?:BEGIN|END) SOLUTION[^\n]*\n?", re.MULTILINE)
 _STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # as nbgrader_config.py has it
 
 
 def solved(assignment: Assignment) -> nbformat.NotebookNode:
     """Return the model solution, with the test cells as students get them."""
-    return _rewritten(assignment, lambda cell: _MARKERS.sub("", cell.source).rstrip())
+    return _rewritten(assignment, lambda cell: SOLUTION_MARKERS.sub("", cell.source).rstrip())
 
 
 def blank(assignment: Assignment) -> nbformat.NotebookNode:

@@ -136,7 +136,7 @@ class TestTolerance:
 
     def test_single_precision_on_the_way(self):
         """What was computed in single precision and then divided by a double is accepted."""
-        found = np.float32([1 / 3, 2 / 7, 5e4 / 11]) / np.sqrt(13)
+        found = np.float32([1 / 3, 2 / 7, 5e4 / 11]) / np.sqrt([13.0])  # NumPy 1 keeps float32 beside one number
         assert found.dtype == np.float64
         compare.array(found, np.array([1 / 3, 2 / 7, 5e4 / 11]) / np.sqrt(13), "f(X)")
 
