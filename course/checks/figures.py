@@ -173,8 +173,6 @@ def why_missing(curves: list[tuple[Panel, Curve]], values) -> str:
         return "the axes are swapped: the iteration belongs on the x axis"
     if any(same(curve.y, values[1:]) for _, curve in curves):
         return "the first entry, t = 0, is left out"
-    if any(same(curve.y, 100 * np.asarray(values, dtype=float)) for _, curve in curves):
-        return "it is drawn in percent, expected shares as they are"
     return ""
 
 
