@@ -13,8 +13,8 @@ from importlib.util import find_spec
 
 from course.checks import failing
 from course.checks.compare import array, call, number, rng, scalar, unchanged
-from course.checks.figures import axis_label, descent_figure, descent_labels, drawn, lines, same
-from course.checks.source import not_typed_in, not_used, only_arguments, vectorised
+from course.checks.figures import descent_figure, drawn, lines
+from course.checks.source import not_used, only_arguments, vectorised
 from course.checks.specs import OTHER_SIZES, Example, Spec, fresh
 from course.checks.trials import examples, keeps_inputs
 
@@ -23,21 +23,17 @@ __all__ = [
     "Example",
     "Spec",
     "array",
-    "axis_label",
     "call",
     "descent_figure",
-    "descent_labels",
     "drawn",
     "examples",
     "fresh",
     "keeps_inputs",
     "lines",
-    "not_typed_in",
     "not_used",
     "number",
     "only_arguments",
     "rng",
-    "same",
     "scalar",
     "unchanged",
     "vectorised",

@@ -173,8 +173,6 @@ def why_missing(curves: list[tuple[Panel, Curve]], values) -> str:
         return "the axes are swapped: the iteration belongs on the x axis"
     if any(same(curve.y, values[1:]) for _, curve in curves):
         return "the first entry, t = 0, is left out"
-    if any(same(curve.y, 100 * np.asarray(values, dtype=float)) for _, curve in curves):
-        return "it is drawn in percent, expected shares as they are"
     return ""
 
 
@@ -205,41 +203,3 @@ def descent_labels(figure, losses, errors, name: str) -> None:
             )
         if any(word in label for word in _CONTRADICTS[what]) and not any(word in label for word in _NAMES[what]):
             raise AssertionError(f"`{name}`: the panel of the `{what}` is labelled {label!r}: are the labels swapped?")
-
-
-def named_bars(figure, values: dict[str, float], name: str) -> None:
-    """Some panel shows these values as named bars, upright or lying, with a label on the axis of the values."""
-    expected = np.sort([float(v) for v in values.values()])
-    for panel in drawn(figure, name):
-        shown = sorted(bar for group in bars(panel) for bar in group)
-        if len(shown) != len(values) or not np.allclose(np.sort([bar.value for bar in shown]), expected, rtol=1e-6):
-            continue
-        names = [_name_of(panel, bar) for bar in shown]
-        if not all(names) or any(map(_is_number, names)):
-            raise AssertionError(f"`{name}`: a bar has no name: `ax.bar(names, heights)` puts them below")
-        known = {key.lower(): float(v) for key, v in values.items()}
-        for label, bar in zip(names, shown, strict=True):
-            if label.lower() in known and not np.isclose(known[label.lower()], bar.value, rtol=1e-6):
-                raise AssertionError(
-                    f"`{name}`: the bar named {label!r} has the height of another: names and heights differ in order"
-                )
-        axis_label(panel, shown[0].axis, f"`{name}`")
-        return
-    raise AssertionError(
-        f"`{name}`: no Axes has {len(values)} bars with the values of `standing`: draw `standing.values()`"
-    )
-
-
-def _name_of(panel: Panel, bar: Bar) -> str:
-    """The name of a bar, from its tick, a text at its place, or the legend; a number only if there is no word."""
-    beside = [text.text for text in panel.texts if abs(getattr(text, bar.across) - bar.place) < 0.3]
-    near = list(filter(None, [tick_at(panel, bar.across, bar.place), *beside, bar.label]))
-    return next((text for text in near if not _is_number(text)), next(iter(near), "")).replace("\n", " ")
-
-
-def _is_number(text: str) -> bool:
-    try:
-        float(text.replace("−", "-"))
-    except ValueError:
-        return False
-    return True

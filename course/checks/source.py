@@ -6,7 +6,6 @@ What cannot be decided is not punished: a rule speaks up only where the text or 
 from __future__ import annotations
 
 import ast
-import builtins
 import copy
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -42,7 +41,6 @@ GLOBAL = (
     "`{name}` uses the notebook's `{what}`, which is not one of its arguments: take what it needs from its arguments, "
     "so that it works for data of any size"
 )
-TYPED_IN = "`{name}` is typed in as a number: read it from the shape of an array"
 
 FEW, MANY = 6, 46  # sequences in the two runs that are compared
 _APPLY = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"}
@@ -246,27 +244,6 @@ def only_arguments(name: str, data: Iterable[str]) -> None:
             raise AssertionError(GLOBAL.format(name=name, what=used))
 
 
-@says_so(name="no number typed in")
-def not_typed_in(*names: str) -> None:
-    """Check that the variables are computed, not written as numbers.
-
-    Raises:
-        AssertionError: the last assignment of one of them is made of numbers alone.
-    """
-    last: dict[str, ast.expr | None] = {}
-    for node in _outside_functions(notebook()):
-        if isinstance(node, ast.Assign):
-            for target in node.targets:
-                last.update(pairs(target, node.value))
-        elif isinstance(node, ast.AnnAssign) and node.value is not None:
-            last.update(pairs(node.target, node.value))
-        elif isinstance(node, (ast.AugAssign, ast.For, ast.NamedExpr)):
-            last.update({n.id: None for n in ast.walk(node.target) if isinstance(n, ast.Name)})
-    for name in names:
-        if _only_numbers(last.get(name), last, depth=5):
-            raise AssertionError(TYPED_IN.format(name=name))
-
-
 def _applies(node: ast.AST, batched: set[str]) -> bool:
     """Whether it is `map` or one of its like, over something made of the sequences."""
     if called(node) not in _APPLY and not (isinstance(node, ast.Call) and called(node.func) in _APPLY):
@@ -316,23 +293,3 @@ def _later(tree: ast.Module, one: ast.AST, other: ast.AST) -> bool:
 def _is_own(node: ast.Attribute, own: set[str]) -> bool:
     """Whether the attribute is one that the student's own class defines: `self.softmax`."""
     return isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"} and node.attr in own
-
-
-def _outside_functions(tree: ast.Module) -> Iterable[ast.AST]:
-    """All nodes in order, without the bodies of functions and classes."""
-    todo: list[ast.AST] = list(reversed(tree.body))
-    while todo:
-        node = todo.pop()
-        yield node
-        if not isinstance(node, (ast.FunctionDef, ast.ClassDef, ast.Lambda)):
-            todo += reversed(list(ast.iter_child_nodes(node)))
-
-
-def _only_numbers(node: ast.expr | None, last: dict[str, ast.expr | None], depth: int) -> bool:
-    """Whether an expression is made of literals, and of names that are, and of builtins."""
-    if node is None or depth == 0:
-        return False
-    if isinstance(node, ast.Subscript) and isinstance(node.value, (ast.Tuple, ast.List)):
-        return all(_only_numbers(e, last, depth) for e in node.value.elts)
-    names = [n.id for n in ast.walk(node) if isinstance(n, ast.Name)]
-    return all(hasattr(builtins, n) or (n in last and _only_numbers(last[n], last, depth - 1)) for n in names)

@@ -37,7 +37,6 @@ TEST_SET = (
     "set, the default `test` of gradient_descent (pass the last n_validation sequences as `test`), or is the "
     "notebook's data used in place of `train`?"
 )
-RELATIVE = "compare relative to the first gradient, not with a fixed number"
 IN_PLACE = "`k0` is changed in place (`k -= ...` on the caller's array): start from a copy"
 
 
@@ -178,55 +177,6 @@ def _seeded(gap) -> None:
         raise AssertionError("the same seed gives another direction: draw it from np.random.default_rng(seed)")
     if abs(directions[0] @ directions[2]) > 1 - 1e-6:
         raise AssertionError("`seed` is not used: draw a random direction from np.random.default_rng(seed)")
-
-
-#: Answers to the cases below, in their order -> the mistake that gives them.
-SMALL_MISTAKES = {
-    "000010101001": "the two gradients have changed places: the first one, times rtol, is the bar for the present one",
-    "010010111101": "the comparison is the wrong way round: a length is small if it is ≤ its bar",
-    "010010100101": "the comparison is the wrong way round: a length is small if it is ≤ its bar",
-    "000011011000": "it is the length of the difference of both gradients: compare the length of each by itself",
-    "000011011010": "it is the difference of both lengths: compare one with rtol times the other",
-    "000000001101": "it is compared with rtol itself: the bar is rtol times the length of the first gradient",
-    "111101011110": "rtol multiplies the length of the present gradient, expected that of the first one",
-    "111101011010": "the squares are compared with rtol: squares need the square of rtol",
-}
-
-
-@says_so
-def gradient_is_small(function) -> None:
-    """Lengths of 5 against lengths of 10,000, 500, 100 and 10, and cases in which only the length decides."""
-    length = (
-        "compare the length (norm, sqrt of the sum of squares) of the gradient with rtol times that of the first one"
-    )
-    cases = (
-        ((3, 4), (6000, 8000), 1e-3, True, length),
-        ((3, 4), (300, 400), 1e-3, False, length),
-        ((3, 4), (60, 80), 0.3, True, "use rtol, the argument, in place of a number"),
-        ((3, 4), (6.1, 8), 0.5, True, length),
-        ((3, 4), (4.5, 0), 1.0, False, "compare the length, not the largest coordinate"),
-        ((3, 4), (6, 0), 1.0, True, "compare the length, not the sum of the absolute values, nor each coordinate"),
-        ((-5, 5), (1, 1), 0.5, False, "coordinates of opposite sign cancel: square them (or use np.linalg.norm)"),
-        ((3, 4), (6, 8), 0.5, True, "equal counts as small: ≤ (<=), not <"),
-        ((0, 0), (0, 0), 1e-3, True, "0 is small (0 <= 0): multiply by rtol, do not divide by the first length"),
-        ((3e-30, 4e-30), (6e-30, 8e-30), 0.1, False, RELATIVE),
-        ((-3, -4), (6, 8), 1.0, True, length),
-        ((0.03, 0.04), (0.006, 0.008), 0.5, False, RELATIVE),
-    )
-    answers = failed = hint = ""
-    for gradient, gradient_0, rtol, expected, sentence in cases:
-        with np.errstate(all="ignore"):
-            found = call(function, np.array(gradient, dtype=float), np.array(gradient_0, dtype=float), rtol=rtol)
-        if not isinstance(found, (bool, np.bool_)):
-            raise AssertionError(
-                f"`gradient_is_small` gives {kind_of(found)}, expected a bool: return a comparison of two lengths"
-            )
-        answers += str(int(found))
-        if bool(found) != expected and not failed:
-            failed = f"`gradient_is_small({gradient}, {gradient_0}, rtol={rtol:g})` is {bool(found)}, expected "
-            failed, hint = f"{failed}{expected}", sentence
-    if failed:
-        raise AssertionError(f"{failed}: {SMALL_MISTAKES.get(answers, hint)}")
 
 
 @says_so

@@ -10,20 +10,8 @@ from collections.abc import Callable
 
 import numpy as np
 
-from course.checks.compare import array, number, numbers, says_so, scalar
-from course.checks.figures import descent_figure, named_bars
+from course.checks.compare import number, numbers, says_so, scalar
 from course.checks.upstream import blames
-
-SIZES = {"N": 1000, "L": 5, "D": 200, "N_test": 500}
-COUNTS = {
-    1000: "the training sequences",
-    5: "the tokens of a sequence",
-    200: "the coordinates of a token",
-    500: "the test sequences",
-    1_000_000: "all numbers of X",
-    500_000: "all numbers of X_test",
-}
-AXES = {"N": "first axis of X", "L": "second axis of X", "D": "third axis of X", "N_test": "first axis of X_test"}
 
 #: At k = 0: the loss, the test error, and what mistakes give in their place.
 LINEAR_LOSS, LINEAR_ERROR = 461.4617642111412, 0.9764824913373167
@@ -37,17 +25,6 @@ LINEAR_BAR = 199.70929527485555
 #: The mean squared error of the values at the true positions of the test set.
 FLOOR = 0.010446118735025881
 TEST_MEAN, TEST_VARIANCE = -0.0060193106415681544, 0.9764462592367171
-
-
-@says_so
-def sizes(n, length, d, n_test) -> None:
-    """Check that the four sizes are whole numbers, and those of the data."""
-    for name, value in zip(SIZES, (n, length, d, n_test), strict=True):
-        if isinstance(value, bool) or not isinstance(value, (int, np.integer)):
-            raise AssertionError(f"`{name}` is of type {type(value).__name__}, expected int: read it from `.shape`")
-        if value != SIZES[name]:
-            counts = f": it counts {COUNTS[int(value)]}" if int(value) in COUNTS else ""
-            raise AssertionError(f"`{name}` is {value}{counts}; expected the {AXES[name]}")
 
 
 @says_so
@@ -189,76 +166,6 @@ def _belongs(k, losses: np.ndarray, loss_of: Callable, what: str) -> None:
 
 @says_so
 @blames
-def softmax_examples(found) -> None:
-    """Three rows of weights: the first one is 1/3, e^2 / (e^2 + 2) and e^9 / (e^9 + 2)."""
-    e2, e9 = math.exp(2), math.exp(9)
-    scores = np.array([[1.0, 1, 1], [3, 1, 1], [10, 1, 1]])
-    down = np.exp(scores)
-    expected = np.array([[1 / 3] * 3, [e2 / (e2 + 2), *[1 / (e2 + 2)] * 2], [e9 / (e9 + 2), *[1 / (e9 + 2)] * 2]])
-    mistakes = {
-        "the softmax goes down the columns: apply it to each vector": down / down.sum(axis=0),
-        "the order of the exercise is (1, 1, 1), (3, 1, 1), (10, 1, 1)": expected[::-1],
-        "the largest score is the first of each vector: keep the order of the exercise": expected[:, ::-1],
-        "these are the scores divided by their sum, no softmax": scores / scores.sum(axis=1, keepdims=True),
-        "this is the hard maximum, no softmax": [[1, 0, 0]] * 3,
-        "these are the scores themselves: apply your softmax": scores,
-        "these are the exponentials, not normalised": down,
-    }
-    otherwise = "row i is not the softmax of the i-th vector: is each vector a row, and your softmax applied to each?"
-    options = {"rtol": 1e-3, "atol": 1e-4, "mistakes": mistakes, "otherwise": otherwise}
-    array(found, expected, "softmax_examples", "(3, 3): one row for each of the three vectors", **options)
-
-
-@says_so(name="best_error_softmax and best_iteration_softmax")
-def softmax_best(best_error, best_iteration) -> None:
-    """Check that the smallest test error and its iteration are two numbers."""
-    number(best_error, "best_error_softmax")
-    number(best_iteration, "best_iteration_softmax")
-
-
-@says_so(name="softmax_figure, its curves")
-def softmax_figure(figure, losses, errors) -> None:
-    """Both curves of the softmax descent are in the figure."""
-    descent_figure(figure, losses, errors, "softmax_figure")
-
-
-@says_so(name="best_error_softmax")
-def best_error(found, errors) -> None:
-    """Check that it is the smallest entry of the errors."""
-    errors, error = numbers(errors, "errors_softmax", "a list"), number(found, "best_error_softmax")
-    if error == np.argmin(errors):
-        raise AssertionError("`best_error_softmax` is the iteration of the smallest test error, expected the error")
-    if error > errors[0]:
-        raise AssertionError(
-            "`best_error_softmax` is larger than the first test error: it is a loss, expected a test error"
-        )
-    if not np.isclose(errors, error, rtol=1e-9).any():
-        raise AssertionError(
-            "`best_error_softmax` is no entry of `errors_softmax`: is it rounded, or that of linear attention?"
-        )
-    if (errors < error * (1 - 1e-9)).any():
-        raise AssertionError("`best_error_softmax` is not the smallest: `errors_softmax` has a smaller entry")
-
-
-@says_so(name="best_iteration_softmax")
-def best_iteration(found, errors) -> None:
-    """Check that it is where the smallest of the errors is, counted from 0."""
-    errors, step = numbers(errors, "errors_softmax", "a list"), number(found, "best_iteration_softmax")
-    places = np.flatnonzero(np.isclose(errors, errors.min(), rtol=1e-9))
-    if step in places:
-        return
-    hint = "look for the place of the smallest entry of `errors_softmax`, and of no other list"
-    if step == len(errors) - 1:
-        hint = "it is the last iteration"
-    elif step - 1 in places:
-        hint = "iterations are counted from t = 0"
-    elif step != int(step):
-        hint = "it is a test error, expected the number of an iteration"
-    raise AssertionError(f"`best_iteration_softmax` is {step:g}, where the test error is not the smallest: {hint}")
-
-
-@says_so
-@blames
 def comparison(what: str, error, stopped, end, predict: Callable, labels) -> None:
     """Check that the error is the mean of the squared errors of the direction, which is not where the descent ended.
 
@@ -323,7 +230,7 @@ def standing_of_zero(found) -> None:
 
 @says_so(name="standing, linear and softmax")
 def standing_of_two(found, error_linear, error_softmax) -> None:
-    """Check that the entries are the two numbers of 4.8."""
+    """Check that the entries are the two numbers of 4.6."""
     expected = {
         "linear": number(error_linear, "error_linear"),
         "softmax": number(error_softmax, "error_softmax"),
@@ -332,7 +239,7 @@ def standing_of_two(found, error_linear, error_softmax) -> None:
         raise AssertionError("standing['linear'] and standing['softmax'] are exchanged")
     for key, error in expected.items():
         mistakes = {"it is the square root, expected the mean of the squares": math.sqrt(error)}
-        otherwise = f"it is not `error_{key}` of 4.8: not the error at convergence, nor the smallest one"
+        otherwise = f"it is not `error_{key}` of 4.6: not the error at convergence, nor the smallest one"
         scalar(found[key], error, f"standing[{key!r}]", rtol=1e-4, mistakes=mistakes, otherwise=otherwise)
 
 
@@ -371,12 +278,6 @@ def standing_of_floor(found) -> None:
     }
     otherwise = "it is not the mean squared error of X_test at the true positions, one number of each sequence"
     scalar(found["noise floor"], FLOOR, "standing['noise floor']", rtol=1e-5, mistakes=mistakes, otherwise=otherwise)
-
-
-@says_so(name="standing, its figure")
-def bars(figure, values: dict[str, float], name: str) -> None:
-    """Check that the figure shows these values as named bars, with a label on their axis."""
-    named_bars(figure, values, name)
 
 
 @says_so

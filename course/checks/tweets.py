@@ -8,10 +8,9 @@ import numpy as np
 
 from course.checks import lists, trials
 from course.checks.compare import call, numbers, says_so
-from course.checks.tweets_figures import accuracies_labelled, attention_labelled, plot_accuracies, plot_attention
+from course.checks.tweets_figures import attention_labelled, plot_attention
 
 __all__ = [
-    "accuracies_labelled",
     "all_of_them",
     "attention_labelled",
     "descend",
@@ -20,7 +19,6 @@ __all__ = [
     "on_matrices",
     "only_sixteen",
     "padding_is_zero",
-    "plot_accuracies",
     "plot_attention",
     "softmax_scores",
     "spoiled_by",

@@ -6,116 +6,20 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from course.checks.compare import call, says_so, unchanged
-from course.checks.described import Curve, Described, Panel
+from course.checks.compare import call, says_so
+from course.checks.described import Panel
 from course.checks.figures import (
-    COUNTS,
     Bar,
     axis_label,
     bars,
-    called,
-    counts_iterations,
-    describe,
     drawn,
-    legends,
-    lines,
-    on_log_axis,
-    panels,
     same,
     tick_at,
-    why_missing,
 )
 
 LINEAR, SOFTMAX = "linear", "softmax"
 #: What a message calls them: the words alone may be in a text of a student, and would be left out of a hidden message.
 THE = {LINEAR: "the linear score", SOFTMAX: "the softmax score"}
-#: Accuracies of the two scores, twice.
-PAIRS = (
-    ([0.5, 0.55, 0.7, 0.65, 0.75], [0.45, 0.6, 0.8, 0.85, 0.9]),
-    ([0.4, 0.6, 0.65], [0.52, 0.72, 0.7, 0.81]),
-)
-
-
-@says_so
-def plot_accuracies(function) -> None:
-    """Check the curves of two pairs of short lists."""
-    for linear, softmax in PAIRS:
-        before = ([*linear], [*softmax])
-        figure = call(function, linear, softmax, hint="the two lists may differ in length")
-        accuracies_figure(figure, *before, "plot_accuracies(linear, softmax)")
-        unchanged.__wrapped__(function, [*linear], [*softmax], name="plot_accuracies(linear, softmax)")
-
-
-@says_so(name="plot_accuracies, for its reader")
-def accuracies_labelled(function) -> None:
-    """Both axes have a label, and the start can be seen."""
-    for linear, softmax in PAIRS:
-        figure = call(function, linear, softmax)
-        readable_accuracies(figure, linear, softmax, "plot_accuracies(linear, softmax)")
-
-
-def accuracies_figure(figure, linear, softmax, name: str) -> None:
-    """Both curves, against the iteration on a log axis, with a name on each curve."""
-    figure = describe(figure, name)
-    curves = lines(panels(figure))
-    for what, values in ((LINEAR, linear), (SOFTMAX, softmax)):
-        panel, curve = next(((p, c) for p, c in curves if same(c.y, values)), (None, None))
-        if panel is None:
-            hint = why_missing(curves, values) or "plot that list, whole"
-            raise AssertionError(f"`{name}`: no curve holds the accuracies of {THE[what]}: {hint}")
-        if panel.y.scale != "linear":
-            wrong = "also" if panel.x.scale in {"log", "symlog"} else "in place of the iteration"
-            raise AssertionError(
-                f"`{name}`: the accuracy of {THE[what]} is {wrong} on a log axis: only the iteration should be, "
-                "`ax.set_xscale('symlog')`"
-            )
-        on_log_axis(panel, f"`{name}`: the iteration of {THE[what]}")
-        counts_iterations(curve, f"`{name}`: the x values of {THE[what]}")
-        said = _said_of(figure, panel, curve)
-        other = SOFTMAX if what == LINEAR else LINEAR
-        if what not in said:
-            if other in said:
-                raise AssertionError(
-                    f"`{name}`: the curve of {THE[what]} is called {other!r}: are the two names swapped?"
-                )
-            raise AssertionError(
-                f"`{name}`: a reader cannot tell which curve is {THE[what]}: give each a label with the word "
-                f"{what!r} and call `ax.legend()`"
-            )
-
-
-def readable_accuracies(figure, linear, softmax, name: str) -> None:
-    """Check that the axes of both curves have fitting labels, and their first points can be seen."""
-    curves = lines(drawn(figure, name))
-    for values in (linear, softmax):
-        for panel, curve in [(p, c) for p, c in curves if same(c.y, values)][:1]:
-            below, left = (axis_label(panel, axis, f"`{name}`: a panel").lower() for axis in "xy")
-            if "accura" in below and not any(word in below for word in COUNTS):
-                raise AssertionError(f"`{name}`: the x axis is labelled {below!r}: are the labels of x and y swapped?")
-            if any(word in left for word in COUNTS) and "accura" not in left:
-                raise AssertionError(f"`{name}`: the y axis is labelled {left!r}: are the labels of x and y swapped?")
-            if panel.x.scale == "log" and curve.x[0] == 0:
-                raise AssertionError(
-                    f"`{name}`: the start cannot be seen, as a log axis has no place for t = 0: use 'symlog', or count "
-                    "the iterations from 1"
-                )
-            for axis, places in zip("xy", curve.points, strict=True):
-                limits = panel.axis(axis).limits
-                if np.min(places) < min(limits) or np.max(places) > max(limits):
-                    raise AssertionError(
-                        f"`{name}`: a part of a curve lies outside of the panel: leave `set_{axis}lim` out, or widen it"
-                    )
-
-
-def _said_of(figure: Described, panel: Panel, curve: Curve) -> str:
-    """What names a curve: its entry of the legend, else what stands in a panel of its own."""
-    if own := called(panel, curve):
-        return " ".join(own).lower()
-    if len(panels(figure)) > 1:
-        return _written(panel)
-    # In one panel, texts beside the curves and entries of another look are taken to be right.
-    entries = [entry.text for legend in legends(figure) for entry in legend.entries]
-    return " ".join([*entries, *(text.text for text in panel.texts)]).lower()
 
 
 def _written(panel: Panel) -> str:

@@ -9,102 +9,15 @@ from collections.abc import Callable
 
 import numpy as np
 
-from course.checks.compare import kind_of, number, numbers, says_so, scalar
+from course.checks.compare import kind_of, number, numbers, says_so
 
-#: A vector's sum with these weights tells which vector it is.
-MARK = np.cos(np.arange(1, 51))
-APPLE, AFTER_APPLE, BEFORE_APPLE, FIRST_WORD = 6.102072869, -1.287502196, -5.437680417, -1.120957144
-KING, STRONGER, QUEEN = 3.259661849, 3.478462059, 1.495234676
-WRONG = {
-    "query_king": {
-        "it is the vector of another word: `queen`": 2.308714502,
-        "it is what belongs into `query_queen`: after `query_queen = query_king` a change in place (`-=`, `+=`) "
-        "changes both, and the row of `vectors`": QUEEN,
-    },
-    "query_stronger": {
-        "it is what belongs into `query_queen`": QUEEN,
-        "the signs of smarter and smart are swapped": 6.192528906,
-        "it is the vector of the word `stronger`, expected the sum of three vectors": 3.41971534,
-        "smart is added, expected subtracted": 12.039555769,
-        "strong is subtracted, expected added": -6.192528906,
-        "strong is left out": -1.357033424,
-        "strong is subtracted and smart added, expected the other way round": 2.368564804,
-    },
-    "query_queen": {
-        "the signs of man and woman are swapped": 5.024089023,
-        "it is the vector of the word `queen`, expected the sum of three vectors": 2.308714502,
-        "man is added, expected subtracted": 5.793252627,
-        "woman is subtracted, expected added": 0.726071071,
-        "woman is left out": 1.110652873,
-        "king is subtracted and man added, expected the other way round": -0.726071071,
-    },
-}
 LINEAR_BAR, SOFTMAX_BAR = 0.73, 0.85
-
-
-@says_so
-def first_texts(found, found_labels, texts, labels) -> None:
-    """Ten texts and their labels, those at the head of the data."""
-    found, found_labels = _sequence(found, "first_texts", "ten"), _sequence(found_labels, "first_labels", "ten")
-    for name, values in (("first_texts", found), ("first_labels", found_labels)):
-        if len(values) != 10:
-            raise AssertionError(f"`{name}` has {len(values)} entries, expected the first 10")
-    for text in found:
-        if not isinstance(text, str):
-            raise AssertionError(
-                f"`first_texts` holds an entry of type {kind_of(text)}, expected strings alone: whole texts, as they "
-                "stand in `texts`"
-            )
-    if list(found) != list(texts[:10]):
-        raise AssertionError("`first_texts` are not the first ten of `texts`, in their order and unchanged")
-    if any(isinstance(label, str) for label in found_labels) or [float(label) for label in found_labels] != [
-        float(label) for label in labels[:10]
-    ]:
-        raise AssertionError("`first_labels` are not the first ten of `labels`: numbers, -1 or +1, in their order")
 
 
 def _sequence(found, name: str, number: str) -> list:
     if isinstance(found, str) or not isinstance(found, (list, tuple, np.ndarray)):
         raise AssertionError(f"`{name}` is of type {kind_of(found)}, expected a list of {number} entries")
     return found.tolist() if isinstance(found, np.ndarray) else list(found)
-
-
-@says_so
-def apple_vector(found) -> None:
-    """Fifty numbers, those of the word."""
-    mistakes = {
-        "it is the vector of the word after `apple`: rows are counted from 0": AFTER_APPLE,
-        "it is the vector of the word before `apple`": BEFORE_APPLE,
-        "it is the first row, the vector of the most frequent word": FIRST_WORD,
-    }
-    otherwise = 'it is not the vector of "apple" as it stands in `vectors`: index["apple"] is the number of its row'
-    scalar(_marked(found, "apple_vector"), APPLE, "apple_vector", rtol=1e-5, mistakes=mistakes, otherwise=otherwise)
-
-
-@says_so
-def analogy_vectors(king, stronger, queen) -> None:
-    """Three vectors of fifty numbers: one of a word, two sums of three."""
-    for name, found, expected in (
-        ("query_king", king, KING),
-        ("query_stronger", stronger, STRONGER),
-        ("query_queen", queen, QUEEN),
-    ):
-        otherwise = (
-            "the numbers are not those of the vector that is asked for: are all words' vectors in it as they stand in "
-            "`vectors`, with these signs and no other factor?"
-        )
-        value = _marked(found, name)
-        scalar(value, expected, name, rtol=1e-5, mistakes=WRONG[name], otherwise=otherwise)
-
-
-def _marked(found, name: str) -> float:
-    """What tells one vector of fifty numbers from another."""
-    if isinstance(found, str):
-        raise AssertionError(f"`{name}` is a text, expected a vector of numbers")
-    values = numbers(found, name, "a vector of 50 numbers")
-    if values.shape != (50,):
-        raise AssertionError(f"`{name}` has shape {values.shape}, expected (D,) = (50,)")
-    return float(values @ MARK)
 
 
 @says_so(name="training, {sigma} score{waits}")
@@ -213,7 +126,7 @@ def bars(linear, softmax, waits: str) -> None:
         if last < bar and not waits:
             hint = "try other learning rates, or more steps"
             if best == 0:
-                hint = "all of them are 0: start from `k_start, v_start`; 0 is the point of 7.6, and 0 has no sign"
+                hint = "all of them are 0: start from `k_start, v_start`; 0 is the point of 7.5, and 0 has no sign"
             elif best > last + 0.03:
                 hint = "it was higher on the way, so try a smaller learning rate, which does not overshoot"
             raise AssertionError(

@@ -469,7 +469,7 @@ class TestTrust:
         )
         test = (
             "(_panel,) = checks.drawn(double([3.0, 2.0]), 'double')\n((_, _curve),) = checks.lines([_panel])\n"
-            "assert _curve.y.tolist() == [3, 2] and checks.axis_label(_panel, 'x') == 't'"
+            "assert _curve.y.tolist() == [3, 2] and checks.figures.axis_label(_panel, 'x') == 't'"
         )
         assert checked(test, answer) == [None]
 

@@ -6,12 +6,11 @@ import shutil
 from pathlib import Path
 
 import nbformat
-import numpy as np
 import pytest
 from labs import PATIENCE, picture, until
 from playwright.sync_api import expect
 
-from course.checks import toy_attention
+from course import checks
 
 pytestmark = pytest.mark.thorough
 
@@ -19,8 +18,9 @@ ROOT = Path(__file__).parents[2]
 RELEASE = ROOT / "release/01_toy_attention/toy_attention.ipynb"
 #: For the button Validate: a cell may take as long as the machine lets it.
 PATIENT = "c = get_config()\nc.Execute.timeout = c.Execute.startup_timeout = 600\n"
-WRONG = "L, N, D = X.shape\nN_test = len(X_test)"
-RIGHT = "N, L, D = X.shape\nN_test = len(X_test)"
+WRONG = "def linear_attention(X, k): return (X @ k * X[:, :, 0]).sum(axis=1)"
+RIGHT = "def linear_attention(X, k): return (X @ k / X.shape[2] ** 0.5 * X[:, :, 0]).sum(axis=1)"
+SENTENCE = "the scores are not divided by sqrt(D)"
 
 
 class Student:
@@ -97,33 +97,26 @@ def student(page, jupyterlab, tmp_path):
     return Student(page, tmp_path / "work" / RELEASE.name)
 
 
-def sentence():
-    """What the check says of the wrong answer."""
-    with pytest.raises(AssertionError) as caught:
-        toy_attention.sizes(5, 1000, 200, 500)
-    return str(caught.value)
-
-
 def test_solve_mend_and_hand_in(student, tmp_path):
     """The check names the mistake; mended, it passes; progress shows it; the file to hand in has the answer."""
     released = nbformat.read(RELEASE, as_version=4)
     ids = [cell.id for cell in released.cells]
     student.page.keyboard.press("Escape")
     student._is("command", 0)
-    student.run(ids.index("sizes"))
+    student.run(ids.index("linear_attention"))
     student.write(WRONG)
     student.run(2)
-    student.sees(sentence())
+    student.sees(SENTENCE)
     picture(student.page, "student_wrong")
     student.back(2)
     student.write(RIGHT)
     student.run(2)
-    student.sees("✓ sizes: four whole numbers, the lengths of the axes")
+    student.sees("✓ linear_attention: the worked example")
     picture(student.page, "student_right")
     student.back(1)
     student.try_below("course.progress()")
-    student.sees("1 of 21 visible checks pass")
-    expect(student.page.locator(".jp-OutputArea-output li[title]")).to_have_count(30, timeout=PATIENCE)
+    student.sees("1 of 15 visible checks pass")
+    expect(student.page.locator(".jp-OutputArea-output li[title]")).to_have_count(19, timeout=PATIENCE)
     picture(student.page, "student_progress")
     student.back(1)
     student.try_below("course.hand_in()")
@@ -131,8 +124,8 @@ def test_solve_mend_and_hand_in(student, tmp_path):
     picture(student.page, "student_hand_in")
     written = nbformat.read(tmp_path / "work" / "hand_in" / RELEASE.name, as_version=4)
     answers = {cell.id: cell for cell in written.cells}
-    assert answers["sizes"].source == RIGHT
-    assert "✓ sizes" in answers["sizes_check"].outputs[0].text
+    assert answers["linear_attention"].source == RIGHT
+    assert "✓ linear_attention" in answers["linear_attention_check"].outputs[0].text
     assert len(written.cells) == len(released.cells) + 2
 
 
@@ -140,23 +133,24 @@ def test_run_all_and_validate(student):
     """After Run All the mended check passes, and nbgrader's button Validate names the checks that fail, without it."""
     page, ids = student.page, [cell.id for cell in nbformat.read(RELEASE, as_version=4).cells]
     page.keyboard.press("Escape")
-    student.run(ids.index("sizes"))
+    student.run(ids.index("linear_attention"))
     student.write(RIGHT)
     page.get_by_role("menuitem", name="Run", exact=True).click()
     page.get_by_role("menuitem", name=re.compile("^Run All( Cells)?$")).click()
-    student.sees("✓ sizes: four whole numbers, the lengths of the axes")
+    student.sees("✓ linear_attention: the worked example")
     page.locator(".validate-button").first.click()
     found = page.locator(".jp-Dialog", has_text="Validation Results")
     found.wait_for()
     picture(page, "student_validate")
     said = found.inner_text()
     assert "The following cell failed" in said
-    assert "checks.examples(linear_attention" in said
-    assert "checks.toy_attention.sizes(" not in said
+    assert "checks.examples(loss" in said
+    assert "checks.examples(linear_attention" not in said
 
 
 def test_the_example_is_wrong():
-    """The wrong answer is one that the check rejects for the data of the notebook."""
-    shape = np.load(ROOT / "data/toy_attention/X_train.npy").shape
-    assert shape == (1000, 5, 200)
-    assert sentence()
+    """The check rejects the wrong answer with this sentence."""
+    space = {}
+    exec(WRONG, space)
+    with pytest.raises(AssertionError, match=re.escape(SENTENCE)):
+        checks.examples(space["linear_attention"], "toy_attention.linear_attention")

@@ -46,7 +46,8 @@ def bars(ax):
     """The bars of one Axes, all together, as name, value and axis."""
     its = panel(ax)
     return [
-        (figures._name_of(its, bar), bar.value, bar.axis) for bar in sorted(b for g in figures.bars(its) for b in g)
+        (figures.tick_at(its, bar.across, bar.place) or bar.label, bar.value, bar.axis)
+        for bar in sorted(b for g in figures.bars(its) for b in g)
     ]
 
 
@@ -280,7 +281,7 @@ class TestBars:
         assert [name for name, _, _ in bars(ax)] == list(self.NAMES)
 
     def test_legend(self):
-        """Where the ticks hold no names, those of the legend are found."""
+        """Where the ticks hold no names, the labels of the bars are found."""
         _, ax = plt.subplots()
         for place, (name, value) in enumerate(zip(self.NAMES, [7, 11, 13], strict=True)):
             ax.bar(place, value, label=name)

@@ -24,6 +24,7 @@ ROOT = Path(__file__).resolve().parents[2]
 (TOY,) = [a for name in assignment_names(ROOT) for a in load(ROOT, name) if a.notebook == "toy_attention"]
 RELEASE = ROOT / "release" / TOY.name / "toy_attention.ipynb"
 CALL = "import course\nfound = course.hand_in()\nprint(found)"
+WRONG = "def gradient_gap(function, gradient, k, seed=0):\n    return 0.0"
 HELPED = "def loss(y, y_hat):\n    return half_of(((y - y_hat) ** 2).sum())"
 FIELDS = "{k: [*map(str, v)] if isinstance(v, tuple) else str(v) for k, v in vars(found).items()}"
 
@@ -50,14 +51,14 @@ def handed_in(tmp_path_factory):
     answers |= {
         "loss": HELPED,
         "loss_check": "assert True",
-        "derivation_chi": "",
-        "derivation_loss": "YOUR ANSWER HERE",
+        "derivation_loss": "",
+        "hard_max": "YOUR ANSWER HERE",
     }
-    answers |= {"grad_chi": "def grad_chi(X_mu):\n    return X_mu", "setup": answers["setup"] + "\nMINE = 1"}
+    answers |= {"gradient_gap": WRONG, "setup": answers["setup"] + "\nMINE = 1"}
     document = released_with(answers)
     at = next(i for i, cell in enumerate(document.cells) if cell.id == "grad_linear_attention")
     document.cells[at].source = nbformat.read(RELEASE, as_version=4).cells[at].source
-    document.cells = [cell for cell in document.cells if cell.id not in ("gradient_is_small", "softmax_check")]
+    document.cells = [cell for cell in document.cells if cell.id not in ("plot_descent", "softmax_check")]
     document.cells += [
         new_code_cell("print('x' * 2_000_000)", id="large"),
         new_code_cell("{}['key']", id="fails"),
@@ -106,7 +107,7 @@ def test_the_grader_takes_it(handed_in):
 def test_every_answer_is_in_it(handed_in):
     """What the student wrote is there, letter for letter, own cells too."""
     mine = {c.id: c.source for c in handed_in["document"].cells if not c.metadata.get("nbgrader", {}).get("locked")}
-    assert len(mine) > 30
+    assert len(mine) > 15
     assert mine.items() <= {c.id: c.source for c in file_of(handed_in).cells}.items()
 
 
@@ -144,12 +145,12 @@ def test_missing_check(handed_in):
 
 def test_missing_exercise(handed_in):
     """An exercise whose cell is gone is a problem."""
-    told(handed_in, "problems", "`gradient_is_small` is not in the notebook: copy it back")
+    told(handed_in, "problems", "`plot_descent` is not in the notebook: copy it back")
 
 
 def test_empty_written_answers(handed_in):
     """Written answers that are empty or as handed out are told, others are not."""
-    expected = "2.3 a: the gradient of the scores; 2.5: the gradient of the loss"
+    expected = "2.4: the gradient of the loss; 4.2: why not the hard maximum?"
     assert told(handed_in, "notes", "written answers") == f"written answers that are empty: {expected}"
 
 
@@ -175,22 +176,20 @@ def test_not_saved(handed_in):
 def test_an_unwritten_exercise_is_left_and_no_problem(handed_in):
     """An exercise that was left as handed out is told as left, and a wrong one too, neither as lost state."""
     (line,) = [line for line in handed_in["text"].splitlines() if line.startswith("○ Not done yet")]
-    assert ": 2.4 b: the gradient of the prediction, as code; 2.6: " in line
-    assert "✗ 2.3 b: the gradient of the scores, as code (1 point): fails" in handed_in["text"]
-    assert not [text for text in handed_in["problems"] if text.startswith(("2.3 b", "2.4 b", "the cell `grad_"))]
+    assert ": 2.3: the gradient of the prediction; 2.5: " in line
+    assert "✗ 2.6: is my gradient right? (2 points): fails" in handed_in["text"]
+    assert not [text for text in handed_in["problems"] if text.startswith(("2.6", "2.3", "the cell `grad"))]
 
 
 def test_nothing_else_is_told(handed_in):
     """Every problem is one of those above, or of a cell that needs what is missing."""
     known = (
-        "3.2 b: ",
+        "3.3: ",
         "4.1: ",
         "2.2: ",
-        "4.6: ",
         "the cell `standing`",
         "your cell number",
         "`half_of`",
-        "`losses_softmax`",
     )
     assert [text for text in handed_in["problems"] if not text.startswith(known)] == []
     assert len(handed_in["problems"]) == len(known)
@@ -294,7 +293,7 @@ def test_colab(tmp_path):
         "colab.files = types.SimpleNamespace(download=asked.append)\n"
         "sys.modules['google.colab'] = colab\n"
     )
-    document = json.loads(nbformat.writes(released_with({"sizes": "N, L, D = X.shape\nN_test = len(X_test)"})))
+    document = json.loads(nbformat.writes(released_with({"loss": HELPED.replace("half_of", "0.5 * ")})))
     for cell in document["cells"]:  # Colab keeps ids in the metadata, and sources as lists of lines
         cell["metadata"] = {"id": cell.pop("id")}
         cell["source"] = "".join(cell["source"]).splitlines(keepends=True)
@@ -304,7 +303,7 @@ def test_colab(tmp_path):
         text = said(
             session.run("from fake import *\ncourse.hand_in()", asked=False)
         )  # Colab may have its own way to ask
-        assert "1 of 21 visible checks pass" in text
+        assert "1 of 15 visible checks pass" in text
         (offered,) = session.value("asked")
         assert Path(offered) == tmp_path / "hand_in" / "toy_attention.ipynb"
         assert Path(offered).is_file()

@@ -19,7 +19,7 @@ from course.student.overview import Progress, Standing, State
 ROOT = Path(__file__).resolve().parents[2]
 (TOY,) = [a for name in assignment_names(ROOT) for a in load(ROOT, name) if a.notebook == "toy_attention"]
 SOLVED = {cell.id: cell.source for cell in solved(TOY).cells}
-DONE = ["setup", "sizes", "linear_attention", "loss"]
+DONE = ["setup", "linear_attention", "loss"]
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def session(tmp_path_factory):
     session.run("import course")
     for name in DONE:
         assert "Error" not in said(session.run(SOLVED[name]))
-    session.run("def grad_chi(X_mu):\n    return X_mu")
+    session.run("def grad_linear_attention(X):\n    return X.sum(axis=1)")
     yield session
     session.close()
 
@@ -42,17 +42,17 @@ def states(session):
 def test_each_state(session):
     """What is solved passes, what is wrong fails, what is not there is not done, what is written waits for a person."""
     found = states(session)
-    assert {found[e] for e in ("sizes", "linear_attention", "loss")} == {"passes"}
-    assert found["grad_chi"] == "fails"
+    assert {found[e] for e in ("linear_attention", "loss")} == {"passes"}
+    assert found["grad_linear_attention"] == "fails"
     assert found["softmax"] == "not done yet"
-    assert found["update_rule"] == "graded by a person"
+    assert found["hard_max"] == "graded by a person"
 
 
 @pytest.mark.engine
 def test_the_message_of_the_check_is_told(session):
     """A check that fails is told with the sentence that the check itself shows."""
-    told = session.value("[s.message for s in course.progress().left if s.exercise.id == 'grad_chi'][0]")
-    (shown,) = session.run(SOLVED["grad_chi_check"])
+    told = session.value("[s.message for s in course.progress().left if s.exercise.id == 'grad_linear_attention'][0]")
+    (shown,) = session.run(SOLVED["grad_linear_attention_check"])
     assert told
     assert told in shown["evalue"].replace("\n", " ")
 
@@ -84,7 +84,7 @@ def test_it_is_shown_as_a_picture_and_as_text(session):
     (output,) = session.run("course.progress()")
     assert output["kind"] == "execute_result"
     assert set(output["data"]) == {"text/html", "text/plain"}
-    assert "3 of 21 visible checks pass (exercises worth 7 of 52 points)" in output["data"]["text/plain"]
+    assert "2 of 15 visible checks pass (exercises worth 6 of 43 points)" in output["data"]["text/plain"]
 
 
 @pytest.mark.engine
@@ -104,7 +104,7 @@ def test_in_plain_python():
     """Without IPython it works on the names of the main module, and prints text."""
     program = "\n".join(["import course", *(SOLVED[name] for name in DONE[:2]), "print(course.progress('tweets'))"])
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT)
-    assert "Tweets: 0 of 16 visible checks pass" in done.stdout
+    assert "Tweets: 0 of 12 visible checks pass" in done.stdout
 
 
 @pytest.mark.engine
@@ -158,9 +158,9 @@ def test_the_text_has_a_sign_for_each_exercise(mixed):
     lines = repr(mixed).splitlines()
     assert lines[1].startswith("✓✗○✎")
     assert len(lines[1]) == len(mixed.standings)
-    assert lines[2] == "✗ 2.1: linear attention (4 points): fails - <b>not</b> divided by sqrt(D)"
+    assert lines[2] == "✗ 2.2: the loss (2 points): fails - <b>not</b> divided by sqrt(D)"
     assert lines[3].startswith(
-        "○ Not done yet, or their cells were not run: 2.2: the loss; 2.3 b: the gradient of the scores, as code"
+        "○ Not done yet, or their cells were not run: 2.3: the gradient of the prediction; 2.5: the gradient"
     )
     assert len(lines) == 4
 

@@ -82,7 +82,7 @@ def test_an_untouched_release_needs_nothing(document):
     assert found.problems == []
     assert found.document == document
     (note,) = found.notes
-    assert note.startswith("written answers that are empty: 2.3 a: the gradient of the scores; 2.4 a:")
+    assert note.startswith("written answers that are empty: 2.4: the gradient of the loss; 3.4:")
     assert len(note.split("; ")) == sum(e.manual for e in SOURCES[NAME].exercises)
 
 

@@ -451,62 +451,6 @@ class TestOnlyArguments:
         assert "`D`" in refused(source.only_arguments, "f", DATA)
 
 
-TYPED_IN = [
-    case("plain", "N = 1000"),
-    case("tuple", "N, L, D = 1000, 5, 200"),
-    case("list", "[N, L] = [1000, 5]"),
-    case("nested tuple", "L, (N, D) = 5, (1000, 200)"),
-    case("part of a tuple", "N, L = 1000, X.shape[1]"),
-    case("annotated", "N: int = 1000"),
-    case("chained", "N = M = 1000"),
-    case("last", "N = X.shape[0]", "N = 1000"),
-    case("last in its cell", "N = X.shape[0]\nN = 1000"),
-    case("under an if", "if True:\n    N = 1000"),
-]
-
-COMPUTED = [
-    case("shape", "N = X.shape[0]"),
-    case("len", "N = len(X)"),
-    case("unpacked shape", "N, L, D = X.shape"),
-    case("unpacked rest", "N, *rest = X.shape"),
-    case("tuple", "N, L = X.shape[0], X.shape[1]"),
-    case("part of a tuple", "N, L = X.shape[0], 5"),
-    case("annotated", "N: int = X.shape[0]"),
-    case("declared", "N = len(X)", "N: int"),
-    case("last", "N = 1000", "N = X.shape[0]"),
-    case("last in its cell", "N = 0\nN = len(X)"),
-    case("other name", "M = 1000\nN = len(X)"),
-    case("local of a function", "N = len(X)", "def g():\n    N = 7\n    return N"),
-    case("local of a method", "N = len(X)", "class A:\n    def g(self):\n        N = 7\n        return N"),
-    case("attribute", "N = len(X)", "a.N = 7"),
-    case("item", "N = len(X)", "a['N'] = 7"),
-    case("counted", "N = 0\nfor x in X:\n    N += 1"),
-    case("comparison", "N = len(X)\nN == 1000"),
-    case("keyword", "N = len(X)\nf(N=1000)"),
-    case("does not parse", "N = = 1000"),
-    case("nothing"),
-]
-
-
-class TestNotTypedIn:
-    @pytest.mark.parametrize("texts", TYPED_IN)
-    def test_literal_is_found(self, cells, texts):
-        """A number that is typed in is found in this form."""
-        cells(*texts)
-        assert refused(source.not_typed_in, "N").startswith("`N` is typed in")
-
-    @pytest.mark.parametrize("texts", COMPUTED)
-    def test_computed_is_accepted(self, cells, texts):
-        """A computed number is accepted in this form."""
-        cells(*texts)
-        source.not_typed_in("N")
-
-    def test_each_name_is_judged(self, cells):
-        """Each of the names is judged."""
-        cells("N = len(X)\nL = 5")
-        assert "`L`" in refused(source.not_typed_in, "N", "L")
-
-
 class TestCharged:
     """A loop in a function of an earlier exercise."""
 

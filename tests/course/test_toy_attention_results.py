@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from refusals import refused
@@ -13,11 +12,8 @@ from course import data
 from course.checks import toy_attention as checks
 from course.checks import toy_attention_results as results
 
-pytestmark = pytest.mark.usefixtures("no_open_figures")
-
 KEYS = ("predict 0", "linear", "softmax", "Bayes", "noise floor")
-HEIGHTS = (results.LINEAR_ERROR, 0.66, 0.41, 0.25, results.FLOOR)
-STANDING = dict(zip(KEYS, HEIGHTS, strict=True))
+STANDING = dict(zip(KEYS, (results.LINEAR_ERROR, 0.66, 0.41, 0.25, results.FLOOR), strict=True))
 DIRECTION = data.toy_attention_truth().direction
 
 
@@ -30,11 +26,6 @@ def design():
 
 class TestNumbers:
     """The numbers that are written out are those of the data."""
-
-    def test_sizes(self):
-        """The sizes are those of the arrays."""
-        X, y, X_test, y_test = data.toy_attention()
-        assert tuple(results.SIZES.values()) == (*X.shape, len(X_test)) == (len(y), *X_test.shape[1:], len(y_test))
 
     @pytest.mark.parametrize("name", ["LINEAR", "SOFTMAX"])
     def test_the_start(self, name):
@@ -72,20 +63,6 @@ class TestNumbers:
         """Mean and variance of the test labels."""
         y_test = data.toy_attention().y_test
         assert pytest.approx((y_test.mean(), y_test.var())) == (results.TEST_MEAN, results.TEST_VARIANCE)
-
-
-class TestSizes:
-    def test_numbers_of_numpy(self):
-        """Whole numbers pass, Python's or NumPy's."""
-        checks.sizes(1000, np.int64(5), np.int16(200), 500)
-
-    @pytest.mark.parametrize("wrong", [None, 7.0, "7", True, np.bool_(True), np.float64(7), [7], (7, 5), 0, -7, 2j])
-    @pytest.mark.parametrize("place", range(4))
-    def test_wrong(self, wrong, place):
-        """What is no size of the data is refused by its name."""
-        values = [1000, 5, 200, 500]
-        values[place] = wrong
-        assert f"`{('N', 'L', 'D', 'N_test')[place]}`" in refused(checks.sizes, *values)
 
 
 class TestTrain:
@@ -144,12 +121,6 @@ class TestTrain:
     def test_wrong(self, right, changes, words):
         """What cannot be a result of the descent is refused with a sentence."""
         assert words in refused(checks.train_linear, *(right | changes).values())
-
-
-@pytest.mark.parametrize("wrong", [None, "text", [1.0, 2.0, 3.0], [[1.0], [2.0, 3.0]], np.full((3, 3), np.nan)])
-def test_wrong_softmax_examples(wrong):
-    """What is no table of weights is refused by name."""
-    assert "softmax_examples" in refused(checks.softmax_examples, wrong)
 
 
 class TestComparison:
@@ -225,50 +196,3 @@ class TestStanding:
     def test_a_wrong_value(self, key, wrong):
         """A value that is no mean of squares is refused by its key."""
         assert f"standing['{key}']" in refused(self.stand, STANDING | {key: wrong})
-
-
-class TestBars:
-    def draw(self, how="bar", names=KEYS, values=HEIGHTS, **labels):
-        fig, ax = plt.subplots()
-        getattr(ax, how)(names, values)
-        ax.set(**(labels or {"xlabel": "test error", "ylabel": "test error"}))
-        return fig
-
-    @pytest.mark.parametrize("how", ["bar", "barh"])
-    def test_accepted(self, how):
-        """Upright and lying bars pass with a label on the axis of the values."""
-        checks.bars(self.draw(how), STANDING, "standing_figure")
-
-    @pytest.mark.parametrize(("how", "axis"), [("bar", "x"), ("barh", "y")])
-    def test_label_on_the_other_axis(self, how, axis):
-        """A label on the axis of the names is not enough."""
-        fig = self.draw(how, **{f"{axis}label": "estimator"})
-        assert "no label" in refused(checks.bars, fig, STANDING, "standing_figure")
-
-    @pytest.mark.parametrize(
-        "make",
-        [lambda: None, lambda: "figure", plt.figure, lambda: plt.subplots()[0], plt.subplots],
-        ids=["None", "text", "empty", "empty Axes", "pair"],
-    )
-    def test_no_figure(self, make):
-        """What is no figure with data is refused by name."""
-        assert "`standing_figure`" in refused(checks.bars, make(), STANDING, "standing_figure")
-
-    def test_other_heights(self):
-        """Bars of other heights are refused."""
-        fig = self.draw(values=[1, 2, 3, 5, 7])
-        assert "no Axes has 5 bars" in refused(checks.bars, fig, STANDING, "standing_figure")
-
-    def test_a_bar_is_missing(self):
-        """Four of five bars are refused."""
-        fig = self.draw(names=KEYS[:4], values=HEIGHTS[:4])
-        assert "no Axes has 5 bars" in refused(checks.bars, fig, STANDING, "standing_figure")
-
-    def test_bars_without_names(self):
-        """Bars over numbers are told that their names are missing."""
-        assert "no name" in refused(checks.bars, self.draw(names=range(5)), STANDING, "standing_figure")
-
-    def test_swapped_names(self):
-        """A bar under the name of another is told so."""
-        fig = self.draw(names=KEYS[::-1])
-        assert "height of another" in refused(checks.bars, fig, STANDING, "standing_figure")

@@ -21,28 +21,8 @@ def vector(word: str) -> np.ndarray:
     return TABLE.vectors[TABLE.index[word]]
 
 
-def mark(found: np.ndarray) -> float:
-    return sum(float(x) * np.cos(place) for place, x in enumerate(found, start=1))
-
-
 class TestNumbers:
     """The numbers that are written out are those of the data."""
-
-    @pytest.mark.parametrize(
-        ("number", "found"),
-        [
-            (results.APPLE, vector("apple")),
-            (results.AFTER_APPLE, TABLE.vectors[TABLE.words.index("apple") + 1]),
-            (results.BEFORE_APPLE, TABLE.vectors[TABLE.words.index("apple") - 1]),
-            (results.FIRST_WORD, TABLE.vectors[0]),
-            (results.KING, vector("king")),
-            (results.STRONGER, vector("strong") + vector("smarter") - vector("smart")),
-            (results.QUEEN, vector("woman") + vector("king") - vector("man")),
-        ],
-    )
-    def test_marks(self, number, found):
-        """The mark of a vector is its sum with the cosines of 1, 2, 3, ..."""
-        assert number == pytest.approx(mark(found), abs=1e-8)
 
     def test_statement(self):
         """The scores of `of the` are those of the statement of 9.1."""
@@ -80,19 +60,6 @@ class TestWaiting:
         assert "below its bar" in refused(results.bars, low, low, "")
 
 
-LINEAR, SOFTMAX = [0.5, 0.6, 0.7], [0.4, 0.8, 0.9]
-
-
-def accuracies(scale="symlog", names=("linear", "softmax"), legend=True, drawn=(LINEAR, SOFTMAX)):
-    fig, ax = plt.subplots()
-    for values, name in zip(drawn, names, strict=True):
-        ax.plot(values, label=name)
-    ax.set(xscale=scale, xlabel="iteration", ylabel="accuracy")
-    if legend:
-        ax.legend()
-    return fig
-
-
 def words(tweet="so sad so", linear=(1.0, 3.0, 2.0), titles=("linear", "softmax"), places=None, stacked=False):
     softmax = (0.1, 0.7, 0.2)
     fig, axes = plt.subplots(2, 1, sharex=True) if stacked else plt.subplots(1, 2)
@@ -110,24 +77,6 @@ def refused_words(figure) -> str:
 class TestFigures:
     """What is read from a figure."""
 
-    def test_accuracies(self):
-        """Two named curves on a log axis are accepted."""
-        figures.accuracies_figure(accuracies(), LINEAR, SOFTMAX, "f")
-
-    @pytest.mark.parametrize(
-        ("options", "sentence"),
-        [
-            ({"scale": "linear"}, "log axis"),
-            ({"names": ("softmax", "linear")}, "names swapped"),
-            ({"legend": False}, "ax.legend()"),
-            ({"drawn": (LINEAR[1:], SOFTMAX[1:])}, "t = 0, is left out"),
-        ],
-    )
-    def test_accuracies_refused(self, options, sentence):
-        """A figure with one fault is refused with its name."""
-        found = refused(figures.accuracies_figure, accuracies(**options), LINEAR, SOFTMAX, "f")
-        assert sentence in found
-
     def test_attention(self):
         """Bars of a word that occurs twice are accepted, each with its word."""
         figures.attention_figure(words(), "so sad so", [1.0, 3.0, 2.0], [0.1, 0.7, 0.2], "f")
@@ -141,11 +90,6 @@ class TestFigures:
         figure = words()
         figure.axes[1].set_xticks(range(4), ["so", "sad", "so", "bus"])
         assert "'bus' without a bar" in refused_words(figure)
-
-    def test_start_in_sight(self):
-        """A log axis that begins at t = 0 is refused, as the start cannot be seen; symlog is accepted."""
-        figures.readable_accuracies(accuracies(), LINEAR, SOFTMAX, "f")
-        assert "cannot be seen" in refused(figures.readable_accuracies, accuracies(scale="log"), LINEAR, SOFTMAX, "f")
 
     @pytest.mark.parametrize(
         ("options", "sentence"),

@@ -188,7 +188,7 @@ k_softmax_stopped = k_softmax
 error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
 
-# %% wrong: the early stopping of 4.7 holds out the first sequences and predicts the linear loss | says: `early_stopping` (exercise 4.7 a)
+# %% wrong: the early stopping of 4.5 holds out the first sequences and predicts the linear loss | says: `early_stopping` (exercise 4.5)
 def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=(X, y)):
     return gradient_descent(grad, predict, k0, learning_rate, train=train)[0], 0
 

@@ -432,7 +432,7 @@ def early_stopping(grad, predict, k0, learning_rate, n_validation=200, max_iter=
         k -= learning_rate * grad(*fit, k)
     return k_best, best
 
-# %% wrong: the gradient descent of 3.2 takes a step too many | says: `gradient_descent` (exercise 3.2 a)
+# %% wrong: the gradient descent of 3.1 takes a step too many | says: `gradient_descent` (exercise 3.1)
 def gradient_descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)):
     k, losses, errors = np.array(k0, dtype=float), [], []
     for _ in range(max_iter + 2):

@@ -61,7 +61,7 @@ def grad_linear_attention(X):
 
 # %% wrong: a comprehension over sequences | verdict: PARTIAL | says: one at a time
 def grad_linear_attention(X):
-    return np.stack([x[:, 0] @ grad_chi(x) for x in X])
+    return np.stack([x[:, 0] @ x / np.sqrt(x.shape[1]) for x in X])
 
 # %% wrong: thought that the value coordinate is not part of the key | says: coordinate
 def grad_linear_attention(X):
@@ -86,16 +86,9 @@ def grad_linear_attention(X):
 def grad_linear_attention(x):
     return np.einsum("nl,nld->nd", X[:, :, 0], X) / np.sqrt(X.shape[2])
 
-# %% wrong: uses the D of exercise 1.1 | says: notebook's D
+# %% wrong: uses the D of the set-up | says: notebook's D
 def grad_linear_attention(X):
     return np.einsum("nl,nld->nd", X[:, :, 0], X) / np.sqrt(D)
-
-# %% wrong: grad_chi is there for one sequence, so loop over them | verdict: PARTIAL | says: one at a time
-def grad_linear_attention(X):
-    out = np.zeros((X.shape[0], X.shape[2]))
-    for mu, X_mu in enumerate(X):
-        out[mu] = X_mu[:, 0] @ grad_chi(X_mu)
-    return out
 
 # %% wrong: map over sequences | verdict: PARTIAL | says: one at a time
 def grad_linear_attention(X):

@@ -227,7 +227,7 @@ def linear_attention(X, k):
         y_hat[mu] = chi @ X[mu, :, 0]
     return y_hat
 
-# %% wrong: D was read in exercise 1.1, so use it | says: notebook's D
+# %% wrong: D is read in the set-up, so use it | says: notebook's D
 def linear_attention(X, k):
     chi = X @ k / np.sqrt(D)
     return np.sum(chi * X[:, :, 0], axis=1)

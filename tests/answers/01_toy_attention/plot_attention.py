@@ -191,6 +191,16 @@ def plot_attention(tweet, linear, softmax):
     ax.set(ylabel="attention", title="softmax")
     return fig
 
+# %% wrong: the linear scores in both panels | says: no panel has one bar for each of the softmax
+def plot_attention(tweet, linear, softmax):
+    fig, axes = plt.subplots(1, 2)
+    for ax, title in zip(axes, ("linear", "softmax")):
+        ax.bar(range(len(linear)), linear)
+        ax.set_xticks(range(len(linear)), tweet.split()[: len(linear)])
+        ax.set_ylabel("attention")
+        ax.set_title(title)
+    return fig
+
 # %% wrong: Figure and Axes | says: Figure
 def plot_attention(tweet, linear, softmax):
     names = tweet.split()[: len(linear)]

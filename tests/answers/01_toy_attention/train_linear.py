@@ -203,7 +203,7 @@ k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
 )
 
-# %% wrong: the gradient of 2.6 is a mean | says: `grad_loss_linear` (exercise 2.6) | says: fix it first
+# %% wrong: the gradient of 2.5 is a mean | says: `grad_loss_linear` (exercise 2.5) | says: fix it first
 def grad_loss_linear(X, y, k):
     return -np.mean((y - linear_attention(X, k))[:, None] * grad_linear_attention(X), axis=0)
 
