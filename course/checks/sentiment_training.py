@@ -142,19 +142,19 @@ def run(function, make, **options):
     return found, probe, evaluate
 
 
-def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], list[float]]:
-    """Return the two lists of a history, which `name` names.
+def history_of(found, epochs: int) -> tuple[list[float], list[float]]:
+    """Return the two lists of a history.
 
     Raises:
         AssertionError: it is no dict of two lists with one number for each epoch.
     """
-    entries(found, name, ("loss", "accuracy"))
+    entries(found, "history", ("loss", "accuracy"))
     lists = []
     for key in ("loss", "accuracy"):
-        values = numbers(found[key], f"{name}[{key!r}]", f"{epochs} numbers, one for each epoch")
+        values = numbers(found[key], f"history[{key!r}]", f"{epochs} numbers, one for each epoch")
         if values.shape != (epochs,):
             raise AssertionError(
-                f"`{name}[{key!r}]` has shape {values.shape}, expected one number for each of the {epochs} epochs"
+                f"`history[{key!r}]` has shape {values.shape}, expected one number for each of the {epochs} epochs"
             )
         lists.append(values.tolist())
     return lists[0], lists[1]
