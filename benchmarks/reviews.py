@@ -26,14 +26,13 @@ CELLS = (
     "setup",
     "clean",
     "tokenize",
-    "embedding_matrix",
     "tables",
     "mean_embedding",
     "self_attention_classifier",
     "accuracy",
     "train",
     "paired_interval",
-    "first_training",
+    "trained_models",
 )
 PENALTIES = (0.1, 1.0, 10.0, 30.0)
 
@@ -43,10 +42,7 @@ def notebook() -> dict[str, Any]:
     cells = {cell["id"]: cell["source"] for cell in json.loads(SOURCE.read_text(encoding="utf-8"))["cells"]}
     names: dict[str, Any] = {"__name__": "__main__"}
     for name in CELLS:
-        code = "".join(cells[name])
-        if name == "first_training":  # the functions alone, not the first training
-            code = code[: code.index("_model, _history")]
-        exec(compile(code, f"<{name}>", "exec"), names)
+        exec(compile("".join(cells[name]), f"<{name}>", "exec"), names)
         if name == "setup":
             names["parts"] = names["sentiment"].shipped()
     return names
@@ -88,8 +84,9 @@ def patients(seeds: int) -> dict[str, list[float]]:
     import torch
 
     cells = {cell["id"]: cell["source"] for cell in json.loads(SOURCE.read_text(encoding="utf-8"))["cells"]}
-    for name in ("friend_two_code", "fixed_weights"):
-        exec(compile("".join(cells[name]), f"<{name}>", "exec"), its)
+    for name in ("friend_two_code", "friend_two_cured"):
+        code = "".join(cells[name]).split("torch.manual_seed")[0]  # without the training
+        exec(compile(code, f"<{name}>", "exec"), its)
     part, found = its["parts"], {}
     for name in ("friend_weights", "fixed_weights"):
         found[name] = []
@@ -108,7 +105,9 @@ def measure(seeds: int) -> dict[str, list[float]]:
 
     parts, attention, mean = its["parts"], its["SelfAttentionClassifier"], its["MeanEmbedding"]
     vectors = its["data"].word_vectors()
-    known = torch.tensor(its["embedding_matrix"](parts.vocab, vectors.index, vectors.vectors), dtype=torch.float32)
+    known = torch.zeros(len(parts.vocab), vectors.vectors.shape[1])  # a word without a vector keeps its zeros
+    for word in parts.vocab.keys() & vectors.index.keys():
+        known[parts.vocab[word]] = torch.tensor(vectors.vectors[vectors.index[word]])
     models = {
         "mean": mean,
         "attention": lambda table: attention(table, positions=False, residual=False),

@@ -11,7 +11,6 @@ from collections.abc import Callable
 import numpy as np
 
 from course.checks.compare import array, call, numbers, says_so
-from course.checks.lists import plain
 from course.checks.sentiment import entries
 from course.checks.sentiment_models import named
 from course.checks.syntax import called, notebook, reachable
@@ -28,7 +27,8 @@ def _tensor(values):
 
 def calls_of(probe) -> list[tuple[list[float], bool, bool]]:
     """Return how the probe was called: first column of X, in training mode, with gradients."""
-    return [(plain(column, "Probe.calls", "a list"), bool(mode), bool(grad)) for column, mode, grad in probe.calls]
+    calls = [(numbers(column, "Probe.calls", "a list"), mode, grad) for column, mode, grad in probe.calls]
+    return [(column.tolist(), bool(mode), bool(grad)) for column, mode, grad in calls]
 
 
 def _probe(make, weight):
@@ -142,19 +142,19 @@ def run(function, make, **options):
     return found, probe, evaluate
 
 
-def history_of(found, epochs: int, name: str = "history") -> tuple[list[float], list[float]]:
-    """Return the two lists of a history, which `name` names.
+def history_of(found, epochs: int) -> tuple[list[float], list[float]]:
+    """Return the two lists of a history.
 
     Raises:
         AssertionError: it is no dict of two lists with one number for each epoch.
     """
-    entries(found, name, ("loss", "accuracy"))
+    entries(found, "history", ("loss", "accuracy"))
     lists = []
     for key in ("loss", "accuracy"):
-        values = numbers(found[key], f"{name}[{key!r}]", f"{epochs} numbers, one for each epoch")
+        values = numbers(found[key], f"history[{key!r}]", f"{epochs} numbers, one for each epoch")
         if values.shape != (epochs,):
             raise AssertionError(
-                f"`{name}[{key!r}]` has shape {values.shape}, expected one number for each of the {epochs} epochs"
+                f"`history[{key!r}]` has shape {values.shape}, expected one number for each of the {epochs} epochs"
             )
         lists.append(values.tolist())
     return lists[0], lists[1]

@@ -12,7 +12,7 @@ import numpy as np
 from course.checks.compare import says_so
 from course.checks.described import Curve, Panel
 from course.checks.figures import axis_label, bars, called, describe, drawn, panels, tick_at, words
-from course.checks.sparse_and_results import CASES, half_width, own_half
+from course.checks.sparse_and_results import CASES, half_width
 from course.sparse_and.kept import curves, runs
 
 WIDTHS = {
@@ -213,13 +213,8 @@ def _near_all(found: np.ndarray, mean: np.ndarray) -> bool:
 
 
 @says_so(name="complexity_figure, intervals")
-def intervals(figure, paired_interval) -> None:
-    """Check that each of the six curves has a band or error bars, from the mean minus half the interval.
-
-    Args:
-        figure: the student's.
-        paired_interval: the student's; a mistake there was charged there.
-    """
+def intervals(figure) -> None:
+    """Check that each of the six curves has a band or error bars, from the mean minus half the interval."""
     axes = drawn(figure, "complexity_figure")
     kept = curves()
     x, y = _edges(axes)
@@ -227,8 +222,7 @@ def intervals(figure, paired_interval) -> None:
     for (model, T), values in kept.accuracy.items():
         if model not in PAIRED:
             continue
-        own = [own_half(paired_interval, row) for row in values]
-        ways = {"": [half_width(row) for row in values], "own": own}
+        ways = {"": [half_width(row) for row in values]}
         ways |= {what: [width(row) for row in values] for what, width in WIDTHS.items()}
         ends = [
             what
@@ -239,7 +233,7 @@ def intervals(figure, paired_interval) -> None:
                 for size, row, h in zip(kept.samples[model, T], values, halves, strict=True)
             )
         ]
-        if not {"", "own"}.isdisjoint(ends):
+        if "" in ends:
             continue
         if there < 6:
             raise AssertionError(

@@ -49,7 +49,7 @@ class Parts(NamedTuple):
     words: list[str]
 
 
-def of_texts(texts: data.Texts, tokens_of: Callable, build_vocab: Callable, encode: Callable, chunk: Callable) -> Parts:
+def of_texts(texts: data.Texts, tokens_of: Callable, build_vocab: Callable, chunk: Callable) -> Parts:
     """Return the chunks of some reviews, by the student's functions.
 
     For the reviews that the course ships they are compared with what they should be. If they differ, or a function is
@@ -59,12 +59,11 @@ def of_texts(texts: data.Texts, tokens_of: Callable, build_vocab: Callable, enco
         texts: `data.reviews()` or `data.imdb()`.
         tokens_of: text -> its tokens.
         build_vocab: lists of tokens, size -> word -> number.
-        encode: tokens, vocab -> numbers.
         chunk: numbers, length, number of the padding -> lists of that length.
     """
     is_shipped = texts.texts == data.reviews().texts
     try:
-        made = _made(texts, tokens_of, build_vocab, encode, chunk)
+        made = _made(texts, tokens_of, build_vocab, chunk)
     except Exception as error:
         if not is_shipped:
             raise
@@ -85,13 +84,14 @@ def shipped() -> Parts:
     return _parts(arrays["ids"].astype(np.int64), arrays["reviews"].astype(np.int64), texts.labels, words)
 
 
-def _made(texts: data.Texts, tokens_of, build_vocab, encode, chunk) -> Parts:
+def _made(texts: data.Texts, tokens_of, build_vocab, chunk) -> Parts:
     lists = [list(tokens_of(text)) for text in texts.texts]
     vocab = dict(build_vocab(lists[: int(TRAINING * len(lists))], VOCABULARY))
     words = sorted(vocab, key=vocab.get)
     rows, reviews = [], []
     for review, tokens in enumerate(lists):
-        its = [list(part) for part in chunk(encode(tokens, vocab), LENGTH, vocab["<PAD>"])]
+        ids = [vocab.get(token, vocab["<UNK>"]) for token in tokens]
+        its = [list(part) for part in chunk(ids, LENGTH, vocab["<PAD>"])]
         rows += its
         reviews += [review] * len(its)
     return _parts(np.array(rows, dtype=np.int64), np.array(reviews), texts.labels, words)

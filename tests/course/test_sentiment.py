@@ -27,10 +27,6 @@ def build_vocab(lists, size):
     return {word: number for number, word in enumerate(["<PAD>", "<UNK>", *order][:size])}
 
 
-def encode(tokens, vocab):
-    return [vocab.get(token, 1) for token in tokens]
-
-
 def chunk(ids, length, pad):
     parts = [ids[i : i + length] for i in range(0, len(ids), length)] or [[]]
     return [part + [pad] * (length - len(part)) for part in parts]
@@ -39,7 +35,7 @@ def chunk(ids, length, pad):
 class TestPreparation:
     def test_right_functions(self, capsys):
         """Functions that do what the exercises ask for give the shipped chunks, and nothing is printed."""
-        made = sentiment.of_texts(data.reviews(), tokens_of, build_vocab, encode, chunk)
+        made = sentiment.of_texts(data.reviews(), tokens_of, build_vocab, chunk)
         assert made.vocab == sentiment.shipped().vocab
         assert torch.equal(made.test.X, sentiment.shipped().test.X)
         assert capsys.readouterr().out == ""
@@ -49,12 +45,12 @@ class TestPreparation:
         [
             ({"build_vocab": lambda lists, size: {"<PAD>": 0, "<UNK>": 1}}, "the vocabulary"),
             ({"chunk": lambda ids, length, pad: [[pad] * length]}, "the chunks"),
-            ({"encode": lambda tokens, vocab: None}, "TypeError"),
+            ({"chunk": lambda ids, length, pad: None}, "TypeError"),
         ],
     )
     def test_other_functions(self, capsys, functions, what):
         """Functions that give something else, or fail, are told in one sentence, and the shipped chunks are taken."""
-        usual = {"tokens_of": tokens_of, "build_vocab": build_vocab, "encode": encode, "chunk": chunk}
+        usual = {"tokens_of": tokens_of, "build_vocab": build_vocab, "chunk": chunk}
         made = sentiment.of_texts(data.reviews(), **{**usual, **functions})
         assert torch.equal(made.train.X, sentiment.shipped().train.X)
         assert f"({what})" in capsys.readouterr().out
@@ -68,7 +64,7 @@ class TestPreparation:
         monkeypatch.setenv("no_proxy", "*")
         monkeypatch.setitem(published.PUBLISHED, "imdb", _at(server.url, archive))
         try:
-            made = sentiment.of_texts(data.imdb("train"), tokens_of, build_vocab, encode, chunk)
+            made = sentiment.of_texts(data.imdb("train"), tokens_of, build_vocab, chunk)
         finally:
             server.close()
         n = sum(len(part.X) for part in made[:3])
@@ -80,7 +76,7 @@ class TestPreparation:
         """For other reviews nothing is shipped: the student's own error comes through."""
         texts = data.Texts(["a", "b"], np.array([1, -1]))
         with pytest.raises(ZeroDivisionError):
-            sentiment.of_texts(texts, lambda text: 1 / 0, build_vocab, encode, chunk)
+            sentiment.of_texts(texts, lambda text: 1 / 0, build_vocab, chunk)
 
 
 def _at(url, archive):

@@ -13,7 +13,6 @@ import torch
 from torch import nn
 
 from course import sparse_and as sa
-from course.checks import sparse_and_training
 from course.sparse_and.kept import FAILED
 from course.sparse_and.tasks import TOKENS
 
@@ -270,29 +269,3 @@ def test_scores_by_bit():
     attention, X = np.array([[0.5, 0.5], [0.25, 0.75], [1.0, 0.0]]), np.array([[0, 1], [1, 1], [1, 0]])
     figure = sa.scores_figure(attention, X, [1])
     assert np.allclose(figure.axes[1].images[0].get_array(), [[0.5, 0.0], [0.625, 0.625]])
-
-
-@pytest.mark.parametrize("more", [-1, 0, 1])
-def test_a_step_more_or_less_is_charged_with_the_list_alone(more):
-    """One step more or less, with its loss in the list, is no mistake of the weights."""
-
-    def descend(model, X, y, steps, rate):
-        losses = []
-        for _ in range(steps + more):
-            loss = nn.functional.binary_cross_entropy_with_logits(model(X), y)
-            model.zero_grad()
-            loss.backward()
-            losses.append(loss.item())
-            with torch.no_grad():
-                for parameter in model.parameters():
-                    parameter -= rate * parameter.grad
-        return losses
-
-    line = {"weight": [1.0, -2.0, 0.5], "bias": 0.25}
-    given = torch.eye(3, dtype=torch.int64), torch.tensor([1.0, 0, 1])
-    found = sparse_and_training.trained(descend, sa.Probe(3, dropout=0.0))(line, *given, 5, 0.1)
-    w, b = np.array(line["weight"]), line["bias"]
-    for _ in range(5):
-        slope = (1 / (1 + np.exp(-w - b)) - given[1].numpy()) / 3
-        w, b = w - 0.1 * slope, b - 0.1 * slope.sum()
-    assert np.allclose(found, [*w, b], atol=1e-5)

@@ -1,5 +1,5 @@
 # %% right: a copy for each bit
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -14,7 +14,7 @@ def influence(model, X):
 
 
 # %% right: all at once
-line_model = sa.Probe(5, dropout=0.0)
+line_model = sa.Probe(5)
 
 
 @torch.no_grad()
@@ -25,7 +25,7 @@ def influence(model, X):
 
 
 # %% right: flipped and flipped back on a copy, NumPy
-line_model = sa.Probe(5, dropout=0.0)
+line_model = sa.Probe(5)
 
 
 def influence(model, X):
@@ -40,7 +40,7 @@ def influence(model, X):
 
 
 # %% wrong: absolute value of the mean | says: absolute value is taken of the mean
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -55,7 +55,7 @@ def influence(model, X):
 
 
 # %% wrong: signed | says: sign is kept
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -70,7 +70,7 @@ def influence(model, X):
 
 
 # %% wrong: signed, the other way | says: sign is kept
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -85,7 +85,7 @@ def influence(model, X):
 
 
 # %% wrong: set to 0 | says: set to 0
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -100,7 +100,7 @@ def influence(model, X):
 
 
 # %% wrong: set to 1 | says: set to 1
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -115,7 +115,7 @@ def influence(model, X):
 
 
 # %% wrong: flips pile up | says: stay flipped
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -130,7 +130,7 @@ def influence(model, X):
 
 
 # %% wrong: squares | says: squared
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -145,7 +145,7 @@ def influence(model, X):
 
 
 # %% wrong: a sum | says: sum over the samples
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -160,7 +160,7 @@ def influence(model, X):
 
 
 # %% wrong: with a gradient | verdict: PARTIAL | says: carries a gradient
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -175,7 +175,7 @@ def influence(model, X):
 
 
 # %% wrong: leaves X changed | verdict: PARTIAL | says: in place
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -191,22 +191,22 @@ def influence(model, X):
 
 
 # %% wrong: another model of the notebook | says: never called
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
     changes = []
     with torch.no_grad():
-        logits = plain_model(X[:, :3])
+        logits = MLP(5)(X)
         for j in range(X.shape[1]):
             flipped = X.clone()
             flipped[:, j] = 1 - X[:, j]
-            changes.append((logits - plain_model(flipped[:, :3])).abs().mean())
+            changes.append((logits - MLP(5)(flipped)).abs().mean())
     return torch.stack(changes)
 
 
 # %% right: a list of floats
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -221,7 +221,7 @@ def influence(model, X):
 
 
 # %% wrong: the model of the notebook | says: never called
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -236,7 +236,7 @@ def influence(model, X):
 
 
 # %% wrong: the sign of the bits | says: sign of each bit
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -251,7 +251,7 @@ def influence(model, X):
 
 
 # %% wrong: flips rows | verdict: ERROR | says: T columns
-line_model = sa.Probe(5, dropout=0.0)  # the checks work with this model
+line_model = sa.Probe(5)  # the checks work with this model
 
 
 def influence(model, X):
@@ -265,7 +265,7 @@ def influence(model, X):
     return out
 
 # %% wrong: the first sample alone | says: first sample alone
-line_model = sa.Probe(5, dropout=0.0)
+line_model = sa.Probe(5)
 
 
 def influence(model, X):
@@ -278,7 +278,7 @@ def influence(model, X):
     return torch.stack(changes)
 
 # %% wrong: the largest change | says: largest change
-line_model = sa.Probe(5, dropout=0.0)
+line_model = sa.Probe(5)
 
 
 def influence(model, X):
@@ -291,7 +291,7 @@ def influence(model, X):
     return torch.stack(changes)
 
 # %% wrong: root mean square | says: root of the mean square
-line_model = sa.Probe(5, dropout=0.0)
+line_model = sa.Probe(5)
 
 
 def influence(model, X):
@@ -304,7 +304,7 @@ def influence(model, X):
     return torch.stack(changes)
 
 # %% wrong: only where the bit is 1 | says: samples whose bit is 1
-line_model = sa.Probe(5, dropout=0.0)
+line_model = sa.Probe(5)
 
 
 def influence(model, X):
@@ -317,7 +317,7 @@ def influence(model, X):
     return torch.nan_to_num(torch.stack(changes))
 
 # %% wrong: the size of the mean change | says: absolute value is taken of the mean
-line_model = sa.Probe(5, dropout=0.0)
+line_model = sa.Probe(5)
 
 
 def influence(model, X):
