@@ -30,17 +30,17 @@ _TO_CELL = re.compile(r'<a href="#cell-\d+">(.*?)</a>')
 _PAGE = re.compile(r'href="[^"]*/feedback/([\w-]+)/[^"]*/(\w+\.html)"')
 
 
-def graded(course: Path) -> Path:
-    """Grade the sample class in a folder that becomes a course; return its report.
+def graded(course: Path, assignment: str = ASSIGNMENT) -> Path:
+    """Grade the sample class of an assignment in a folder that becomes a course; return its report.
 
     Raises:
         RuntimeError: the grader refuses or fails.
     """
-    for folder in FROM[2:]:
-        shutil.copytree(folder, course / folder.relative_to(ROOT))
+    for folder in ("source", "tests/answers"):
+        shutil.copytree(ROOT / folder / assignment, course / folder / assignment)
     shutil.copy(ROOT / "nbgrader_config.py", course)
     limits = ["--cell-seconds", "5", "--check-seconds", "10"]
-    for arguments in (["sample", ASSIGNMENT, "sample_class"], ["grade", ASSIGNMENT, "sample_class", *limits]):
+    for arguments in (["sample", assignment, "sample_class"], ["grade", assignment, "sample_class", *limits]):
         call = [sys.executable, "-m", "autograder", *arguments]
         done = subprocess.run(call, cwd=course, check=False, capture_output=True, text=True)
         if done.returncode:

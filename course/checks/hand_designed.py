@@ -145,7 +145,7 @@ def claimed(task: str, qk_dim, Km) -> None:
     size, columns = number(qk_dim, f"qk_dim_small_{task}"), numbers(Km, f"Km_small_{task}", "(rows, qk_dim)").shape[1]
     if size != columns:
         raise AssertionError(
-            f"`qk_dim_small_{task}` is {size:g}, and `Km_small_{task}` has {columns} columns: "
+            f"`qk_dim_small_{task}` is {size:g}, and `Km_small_{task}` has {columns} column{'s' * (columns != 1)}: "
             "the number belongs to the matrices that you show"
         )
 

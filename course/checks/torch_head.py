@@ -202,5 +202,5 @@ def no_more_parameters(model, names=LAYERS[:3]) -> None:
             raise AssertionError(f"`model.{name}` has a bias, expected none: `nn.Linear(..., bias=False)`")
     if more:
         raise AssertionError(
-            f"the parameters of the model are the weights of {', '.join(names)} and {', '.join(more)}: leave that out"
+            f"beside the weights of {', '.join(names)} the model has the parameters {', '.join(more)}: leave them out"
         )

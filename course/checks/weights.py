@@ -14,7 +14,8 @@ NOT_SET = (
     "`{name}` is None, expected a matrix of shape {shape}: what changes a matrix in place, as `np.fill_diagonal`, "
     "returns None"
 )
-NOT_FINITE = "`{name}` holds nan or infinity: take large numbers, as 100, in place of infinity"
+ENTRY = "{name}[{place}]"
+NOT_FINITE = "`{name}` holds nan or infinity: take large numbers, such as 100, in place of infinity"
 
 
 @dataclass(frozen=True)
@@ -61,18 +62,17 @@ def two_layers(first, second, pos) -> Weights:
     what, name = TASKS["induction"], "induction"
     for which, layer in (("first", first), ("second", second)):
         if not isinstance(layer, (tuple, list)) or len(layer) != 3:
-            raise AssertionError(
-                f"`{which}_{name}` is of type {kind_of(layer)}, expected three matrices: {which}_{name} = (Km, Qm, Vm)"
-            )
+            its = f"{len(layer)} things" if isinstance(layer, (tuple, list)) else f"of type {kind_of(layer)}"
+            raise AssertionError(f"`{which}_{name}` is {its}, expected three matrices: {which}_{name} = (Km, Qm, Vm)")
     places = None if pos is None else _matrix(pos, f"pos_{name}", "(positions, pos_dim)")
     if places is not None and len(places) < what.rows:
         raise AssertionError(
             f"`pos_{name}` has {len(places)} rows, expected one for each of the {what.rows} positions, or more"
         )
     inputs = 3 + (0 if places is None else places.shape[1])
-    one = Weights(*_head(first, f"{name}, first layer", inputs, None, pos=places, tokens=3), places, name)
+    one = Weights(*_head(first, f"first_{name}", inputs, None, pos=places, tokens=3, variable=ENTRY), places, name)
     stream = inputs + one.Vm.shape[1]
-    two = _head(second, f"{name}, second layer", stream, 3, pos=None, tokens=stream)
+    two = _head(second, f"second_{name}", stream, 3, pos=None, tokens=stream, variable=ENTRY)
     return Weights(*two, places, name, first=one)
 
 
@@ -94,14 +94,16 @@ def _item(value):
     return value.item() if hasattr(value, "item") and not np.ndim(value) else value
 
 
-def _head(matrices, name: str, inputs: int, v_dim: int | None, *, pos, tokens: int) -> tuple[np.ndarray, ...]:
+def _head(
+    matrices, name: str, inputs: int, v_dim: int | None, *, pos, tokens: int, variable: str = "{letter}_{name}"
+) -> tuple[np.ndarray, ...]:
     """Three matrices with `inputs` rows each."""
     said = f"{inputs}" if pos is None else f"{inputs} = {tokens} + pos_dim"
     found = []
-    for letter, value in zip(("Km", "Qm", "Vm"), matrices, strict=True):
-        variable = f"{letter}_{name}" if "," not in name else f"{letter} of {name}"
+    for place, (letter, value) in enumerate(zip(("Km", "Qm", "Vm"), matrices, strict=True)):
+        called = variable.format(letter=letter, name=name, place=place)
         outputs = "v_dim" if letter == "Vm" and v_dim is None else str(v_dim) if letter == "Vm" else "qk_dim"
-        matrix = _matrix(value, variable, f"({said}, {outputs})")
+        matrix = _matrix(value, called, f"({said}, {outputs})")
         if len(matrix) != inputs:
             hint = ""
             if matrix.shape[1] == inputs:
@@ -110,9 +112,9 @@ def _head(matrices, name: str, inputs: int, v_dim: int | None, *, pos, tokens: i
                 hint = ": the components of the position have no rows yet"
             elif pos is None and len(matrix) > inputs:
                 hint = ": one row for each component of the input"
-            raise AssertionError(f"`{variable}` has shape {matrix.shape}, expected ({said}, {outputs}){hint}")
+            raise AssertionError(f"`{called}` has shape {matrix.shape}, expected ({said}, {outputs}){hint}")
         if letter == "Vm" and v_dim is not None and matrix.shape[1] != v_dim:
-            raise AssertionError(f"`{variable}` has shape {matrix.shape}, expected ({said}, {v_dim})")
+            raise AssertionError(f"`{called}` has shape {matrix.shape}, expected ({said}, {v_dim})")
         found.append(matrix)
     if found[0].shape != found[1].shape:
         raise AssertionError(

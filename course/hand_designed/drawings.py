@@ -31,13 +31,15 @@ def model_diagram() -> Figure:
     ax = axes[0, 0]
     ax.set(xlim=(0, 1), ylim=(0, 1))
     ax.axis("off")
-    for text, x, y in _BOXES.values():
+    boxes = {}
+    for name, (text, x, y) in _BOXES.items():
         style = {"boxstyle": "round,pad=0.4", "facecolor": "#f2efe4", "edgecolor": "#35456c"}
-        ax.text(x, y, text, ha="center", va="center", size=9, bbox=style)
+        boxes[name] = ax.text(x, y, text, ha="center", va="center", size=9, bbox=style).get_bbox_patch()
+    figure.canvas.draw()  # now the boxes have their sizes, at which the arrows end
     for arrow in _ARROWS.split(", "):
-        (_, *start), (_, *end) = (_BOXES[name] for name in arrow.split())
-        gap = 57 if start[1] == end[1] else 42
-        ax.annotate("", end, start, arrowprops={"arrowstyle": "->", "color": "#35456c", "shrinkA": 40, "shrinkB": gap})
+        start, end = arrow.split()
+        style = {"arrowstyle": "->", "color": "#35456c", "patchA": boxes[start], "patchB": boxes[end]}
+        ax.annotate("", _BOXES[end][1:], _BOXES[start][1:], arrowprops=style)
     return figure
 
 

@@ -375,7 +375,7 @@ Q2 = np.zeros((11, 3))
 Q2[:3, :3] = 5 * np.eye(3)
 second_induction = (K2, Q2, np.eye(11, 3))
 
-# %% wrong: the first layer has one row too few | says: first layer | says: shape
+# %% wrong: the first layer has one row too few | says: first_induction[0] | says: shape
 pos_induction = np.eye(5)
 first_induction = (
     np.vstack([np.zeros((2, 5)), np.eye(5)]),

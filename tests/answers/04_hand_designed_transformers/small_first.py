@@ -42,7 +42,7 @@ Km_small_first = torch.tensor([[0.0], [0], [0], [1]])
 Qm_small_first = torch.tensor([[50.0], [50], [50], [0]])
 Vm_small_first = torch.eye(4, 3)
 
-# %% wrong: claims 0, shows 1 | verdict: PARTIAL | says: columns
+# %% wrong: claims 0, shows 1 | verdict: PARTIAL | says: 1 column:
 qk_dim_small_first = 0
 pos_small_first = np.array([[1.0], [0], [0], [0]])
 Km_small_first = np.array([[0.0], [0], [0], [1]])
