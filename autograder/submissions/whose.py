@@ -13,7 +13,6 @@ from autograder.submissions.platforms import Sender, Senders
 from autograder.submissions.reader import read_notebook
 
 DEPTH = 3  # <student>/<assignment>/<notebook>.ipynb
-TOO_DEEP = f"lies more than {DEPTH} folders deep, expected <student>/<notebook>{ENDING}"
 # What programs and people add to a name; a number of three digits or more may be a student's.
 _COPY = re.compile(r"^[ _.-]*(?:v?\d{1,2}|copy|final)$|[ _-]*\(\d+\)$", re.IGNORECASE)
 
