@@ -85,7 +85,7 @@ def says_so(check: Callable | None = None, *, name: str = "") -> Callable:
             said = f"{name.format_map(signature.bind(*args, **kwargs).arguments)}: the visible check passes"
         else:
             said = syntax.checked(frame, args[0], check.__name__)
-        if not syntax.said_before(frame, said):
+        if syntax.is_last(frame):
             print(f"✓ {said}")
 
     return checked

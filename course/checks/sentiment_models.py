@@ -220,7 +220,7 @@ def keys_are_hidden(make: Callable) -> None:
     if weights.shape == (1, 3, 3) and np.all(np.isfinite(weights)) and np.any(weights[0, :2, 2] > 0.5):
         raise AssertionError(
             "`model.attention(ids)`: a padded key gets the most attention where the scores of the real keys are "
-            "about -350: the number that hides padding is not low enough (-1e9)"
+            "about -350: padding is not hidden, or by a number that is not low enough (-1e9)"
         )
 
 

@@ -279,7 +279,7 @@ def modes(function, probe) -> None:
     if steps and steps[0] and not all(steps):
         raise AssertionError(
             "from the second epoch on the model is trained in evaluation mode, in which the evaluation left it: "
-            "`model.train()` belongs into the loop over the epochs"
+            "`model.train()` belongs in the loop over the epochs"
         )
     if not all(steps):
         raise AssertionError("the model is trained in evaluation mode: `model.train()` at the start of each epoch")

@@ -13,8 +13,6 @@ from typing import Any
 from course.checks import context
 
 CHECK = "# check:"
-#: File, line and words of the check that passed last.
-_last = ("", 0, "")
 
 
 def notebook() -> ast.Module:
@@ -57,17 +55,19 @@ def checked(frame: types.FrameType, argument: Any, default: str) -> str:
     return name + ": " + (said[-1] if said else "the visible check passes")
 
 
-def said_before(frame: types.FrameType, said: str) -> bool:
-    """Return whether an earlier check of this run of the cell said the same: two can stand below one comment.
+def is_last(frame: types.FrameType) -> bool:
+    """Return whether no other check follows below the same comment: what the comment says holds only then.
 
     Args:
         frame: of the cell.
-        said: about to be printed.
     """
-    global _last
-    file, line, words = _last
-    _last = (frame.f_code.co_filename, frame.f_lineno, said)
-    return (file, words) == (_last[0], said) and line < frame.f_lineno
+    lines, here = linecache.getlines(frame.f_code.co_filename), frame.f_lineno
+    comments = [number for number, line in enumerate(lines, 1) if line.startswith(CHECK)]
+    if min(comments, default=here) >= here:
+        return True
+    end = min((number for number in comments if number > here), default=len(lines) + 1)
+    later = [node for node in ast.parse("".join(lines)).body if here < node.lineno < end]
+    return not any(isinstance(node, (ast.Expr, ast.Assert, ast.If, ast.For, ast.With)) for node in later)
 
 
 def definition(

@@ -181,14 +181,24 @@ def scores_and_values(scores, values, judging, marked: dict[str, int], yours: di
     """
     figure, ax = plt.subplots(figsize=(8.5, 4.6), layout="constrained")
     colours = mpl.colormaps["cividis"]([0.75, 0.0])
-    for chosen, name, colour in ((~judging, "other words", colours[0]), (judging, "words that judge", colours[1])):
+    for chosen, name, colour in (
+        (~judging, "other words", colours[0]),
+        (judging, "words that judge in a tweet", colours[1]),
+    ):
         ax.scatter(scores[chosen], values[chosen], s=9, color=colour, label=name)
     beside = {"textcoords": "offset points", "fontsize": 8, "va": "center", "parse_math": False}
     paper = {"boxstyle": "square,pad=0.1", "linewidth": 0, "facecolor": "white", "alpha": 0.8}
     for place, (word, row) in enumerate((marked | yours).items()):
-        offset = (16, 9 if place % 2 else -9)
+        offset = (16, (-9, 9, 24, -24)[place % 4])
         weight = "bold" if word in marked else "normal"
-        ax.annotate(word, (scores[row], values[row]), xytext=offset, fontweight=weight, bbox=paper, **beside)
+        line = {"arrowstyle": "-", "color": GREY, "linewidth": 0.8, "shrinkA": 0, "shrinkB": 2}
+        ax.annotate(
+            word, (scores[row], values[row]), xytext=offset, fontweight=weight, bbox=paper, arrowprops=line, **beside
+        )
+    rows = list(marked.values())
+    ax.scatter(
+        scores[rows], values[rows], s=60, marker="X", color="black", linewidth=1.5, label="words that are named below"
+    )
     ax.scatter(
         scores[list(yours.values())],
         values[list(yours.values())],
@@ -217,7 +227,7 @@ def padding_figure(n_words, weights: Mapping[str, np.ndarray]) -> Figure:
         values = np.asarray(values, dtype=float)
         means = [values[n_words == length].mean() for length in lengths]
         ax.plot(lengths, means, marker=marker, markersize=5, label=f"{name}: mean {values.mean():.3f} of the weight")
-    ax.set(xlabel="words in the text (the rest of the slots is padding)", ylabel="attention on padding")
+    ax.set(xlabel="words in the text (the rest of the places is padding)", ylabel="attention on padding")
     ax.set_ylim(-0.03, 1.0)
     ax.legend()
     return figure

@@ -52,6 +52,11 @@ CELLS = {
         "# check: seventeen texts\n"
         "checks.examples(accuracy, 'tweets.accuracy')\nchecks.keeps_inputs(accuracy, 'tweets.accuracy')",
     ),
+    "first of two": (
+        "def accuracy(y, y_hat):\n    share = np.mean(y * y_hat > 0)\n    y[:] = 0\n    return share",
+        "# check: seventeen texts\n"
+        "checks.examples(accuracy, 'tweets.accuracy')\nchecks.keeps_inputs(accuracy, 'tweets.accuracy')",
+    ),
 }
 
 
@@ -143,8 +148,13 @@ def test_a_pass_names_the_function_that_is_wrapped(shown):
 
 
 def test_two_checks_below_one_comment_say_it_once(shown):
-    """No line is printed twice in a run of a cell."""
+    """The last one says it."""
     assert shown["two checks"].text == "✓ accuracy: seventeen texts\n"
+
+
+def test_a_comment_is_not_said_before_its_last_check(shown):
+    """Nothing is said to hold of what the next check below the same comment refuses."""
+    assert text(shown["first of two"]).startswith("✗ ")
 
 
 def test_undefined(shown):
