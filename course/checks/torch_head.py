@@ -114,6 +114,9 @@ def slips(tokens, Km, Qm, Vm, pos=None) -> dict[str, np.ndarray]:
             "the position stands in front of the token, expected behind it": np.hstack([pos[:length], tokens]),
             "the last rows of the positions are taken, expected the first": np.hstack([tokens, pos[-length:]]),
             "the positions count from 1, expected from 0": np.hstack([tokens, np.roll(pos, -1, axis=0)[:length]]),
+            "zeros stand in place of the positions: the output does not depend on `self.pos`": np.hstack(
+                [tokens, 0 * pos[:length]]
+            ),
         }
         found |= {sentence: Transformer(Km, Qm, Vm)(x) for sentence, x in inputs.items()}
     return found

@@ -392,6 +392,24 @@ class PytorchTransformer(nn.Module):
         A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
         return A @ V
 
+# %% wrong: zeros in place of the positions | verdict: PARTIAL | says: does not depend on `self.pos`
+class PytorchTransformer(nn.Module):
+    def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
+        super().__init__()
+        self.qk_dim = qk_dim
+        width = input_dim + (pos_dim or 0)
+        self.Km = nn.Linear(width, qk_dim, bias=False)
+        self.Qm = nn.Linear(width, qk_dim, bias=False)
+        self.Vm = nn.Linear(width, v_dim, bias=False)
+        self.pos = nn.Embedding(max_seq_len, pos_dim) if pos_dim is not None else None
+
+    def forward(self, seq):
+        if self.pos is not None:
+            seq = torch.cat([seq, torch.zeros(seq.shape[0], self.pos.weight.shape[1])], dim=1)
+        K, Q, V = self.Km(seq), self.Qm(seq), self.Vm(seq)
+        A = torch.softmax(Q @ K.T / np.sqrt(self.qk_dim), dim=-1)
+        return A @ V
+
 # %% wrong: detached attention | verdict: PARTIAL | says: gradient
 class PytorchTransformer(nn.Module):
     def __init__(self, input_dim, qk_dim, v_dim, pos_dim=None, max_seq_len=10):
