@@ -118,7 +118,7 @@ def pairs(task: str, pos=None) -> tuple[np.ndarray, list[str]]:
 
 
 def outputs(model: Transformer, task: str, length: int) -> np.ndarray:
-    """Outputs for every sequence of one length, without that of CLS: float, (3^length, length, v_dim)."""
+    """Return outputs for every sequence of one length, without that of CLS: float, (3^length, length, v_dim)."""
     what = TASKS[task]
     return model(what.inputs(codes(length)))[:, what.cls :]
 

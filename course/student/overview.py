@@ -126,7 +126,7 @@ def progress(notebook: str = "") -> Progress | None:
     The checks work on a copy of the notebook's names; nothing of it is changed.
 
     Args:
-        notebook: its name, as "toy_attention"; by default the one whose cells were run.
+        notebook: its name, such as "toy_attention"; by default the one whose cells were run.
 
     Returns:
         What passes and what is left. As the last line of a cell it is shown. In the grader None: nothing is done.
