@@ -35,7 +35,7 @@ NOTHING_YET = (
     "run `autograder collect {assignment} ARCHIVE`, or name the files to grade"
 )
 UNKNOWN_PLATFORM = "--from is {found!r}, expected one of {expected}"
-LOOK_AT = ("not a notebook", "cannot be used", "matches no student", "not handed out", "older attempt")
+LOOK_AT = ("not a notebook", "cannot be used", "belongs to nobody", "not handed out", "older attempt")
 SHOWN = 20
 SENTENCE = 400  # characters
 

@@ -41,7 +41,7 @@ class Check:
     """One check.
 
     Attributes:
-        name: what it looks at.
+        name: what it checks.
         hidden: whether the student has its code.
         code: Python source.
         price: points that it costs alone, or None if it is necessary.

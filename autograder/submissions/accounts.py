@@ -17,7 +17,7 @@ class Outcome(StrEnum):
     UNUSABLE = "cannot be used"
     NO_NOTEBOOK = "not a notebook"
     KEPT_BACK = "not handed out"
-    NOBODY = "matches no student"
+    NOBODY = "belongs to nobody"
     OWN = "of the platform"
 
 

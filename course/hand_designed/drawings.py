@@ -144,7 +144,7 @@ def plane_figure(task: str, Km, Qm, pos=None) -> Figure | None:
     """
     Km, Qm = matrix(Km, "Km"), matrix(Qm, "Qm")
     if Km.shape[1] > 2:
-        print(f"qk_dim is {Km.shape[1]}: keys and queries are drawn for 1 and 2, more than a plane cannot be seen")
+        print(f"qk_dim is {Km.shape[1]}: keys and queries can be drawn only for qk_dim 1 or 2")
         return None
     what = TASKS[task]
     if pos is None:  # tokens alone: a letter is an input
