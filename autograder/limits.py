@@ -93,7 +93,7 @@ def preloaded(folder: Path) -> frozenset[str]:
     """
     names = _content(folder / FILE).get("preload", [])
     if not isinstance(names, list) or not all(isinstance(n, str) and _MODULE.fullmatch(n) for n in names):
-        raise CourseError(f'{folder / FILE}: preload is {names!r}, expected a list of modules, as ["torch._dynamo"]')
+        raise CourseError(f'{folder / FILE}: preload is {names!r}, expected a list of modules, e.g. ["torch._dynamo"]')
     return frozenset(names)
 
 

@@ -45,7 +45,7 @@ class CheckResult:
     """One sentence of a test cell and how it went.
 
     Attributes:
-        name: what the check looks at, in words that the student may read.
+        name: what is checked, in words that the student may read.
         passed: whether it held.
         hidden: whether the student has its code.
         message: what to tell the student; "" when it passed. Never holds a hidden input or expected value.

@@ -15,9 +15,9 @@ WEAK = (
 INTERRUPTED = "interrupted"
 FULL = "the disk is full: free some space"
 LOCKED = "the gradebook is locked: another program, such as formgrader or nbgrader, writes to it; close that program"
-OUT_OF_REACH = "the database of the gradebook is out of reach: see that its server runs"
-ENDED = "a process of the grader ended ({error}): look at the messages above"
-SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and the same command goes on from there"
+OUT_OF_REACH = "the database of the gradebook cannot be reached: check that its server runs"
+ENDED = "a process of the grader ended ({error}): read the messages above"
+SO_FAR = "{trouble}; {done} of {total} submissions are graded and recorded, and the same command resumes from there"
 
 
 class WeakSandboxError(Exception):

@@ -6,5 +6,5 @@ import os
 
 
 def is_graded() -> bool:
-    """Return whether an autograder runs the notebook: what only a reader needs in full may then be shorter."""
+    """Return whether an autograder runs the notebook; a cell may then shorten what only a reader needs in full."""
     return "AUTOGRADER" in os.environ

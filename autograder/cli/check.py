@@ -26,7 +26,7 @@ def check(
     ] = False,
     exercises: Annotated[
         list[str] | None,
-        typer.Option("--exercise", help="Only the answers to this exercise (id of its cell). More than once for more."),
+        typer.Option("--exercise", help="Only the answers to this exercise (id of its cell). Repeatable."),
     ] = None,
     course: Course = None,
 ) -> None:

@@ -1,4 +1,4 @@
-"""The options of `autograder grade` for other machines. Dask is imported only where one of them is given."""
+"""The options of `autograder grade` for other machines. Dask is imported only if one of them is given."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def _print_script(asked: bool) -> None:
 Scheduler = Annotated[
     str, typer.Option("--scheduler", help="Grade on the workers of a Dask scheduler, such as tcp://10.0.0.1:8786.")
 ]
-Slurm = Annotated[int, typer.Option("--slurm", min=0, help="Grade in so many jobs of Slurm, each a Dask worker.")]
+Slurm = Annotated[int, typer.Option("--slurm", min=0, help="Grade in this many Slurm jobs, each a Dask worker.")]
 SlurmScript = Annotated[
     bool,
     typer.Option("--slurm-script", help="Print the script of such a job.", callback=_print_script, is_eager=True),

@@ -17,8 +17,8 @@ REFUSED = 2
 BROKEN = 3
 INTERRUPTED = 130  # as shells have it
 GRADED_ROOT = (
-    "the course would be {root}, which lies in what is to be graded ({graded}): a hand-in could bring its own "
-    "solutions and settings; {advice}"
+    "the course found is {root}, which is inside the hand-ins ({graded}): a student could have put solutions and "
+    "settings there; {advice}"
 )
 
 

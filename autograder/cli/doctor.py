@@ -19,6 +19,6 @@ def doctor() -> None:
             best = best or isolation
             print(f"yes  {isolation.words}")
     if best is None:
-        print(f"in force: {IsolationLevel.NONE}: grading asks for --allow-weak-sandbox")
+        print(f"in force: {IsolationLevel.NONE}: grading needs --allow-weak-sandbox")
         raise typer.Exit(1)
     print(f"in force: {best.level}")

@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 FORMS = ("canvas", "moodle", "gradescope", "csv")
 RETURNED = ("canvas", "moodle")
 UNKNOWN = "--to is {found!r}, expected one of {expected}"
-NO_TEMPLATE = "{form} takes marks in its own file only, expected --template with the file that {form} exports"
+NO_TEMPLATE = "{form} accepts marks only in its own file, expected --template with the file that {form} exports"
 SAME_FILE = "{path} is the template, which stays as it is: name another --output"
 NO_FILE_OF_PAGES = "{path} is a folder, expected the name of a file: name another --output"
 NO_PAGES = "no page can be returned to {form}: its archive was not collected, or nothing of it is graded"
-OVER = {"canvas": "more than the maximum", "moodle": "more than the maximum, which Moodle does not take"}
+OVER = {"canvas": "more than the maximum", "moodle": "more than the maximum, which Moodle does not accept"}
 
 Assignment = Annotated[str, typer.Argument(help="Name of the folder in source/.")]
 To = Annotated[str, typer.Option("--to", help="canvas, moodle, gradescope or csv.")]
@@ -39,11 +39,11 @@ Output = Annotated[
 ]
 Column = Annotated[str, typer.Option(help="The template's column, if it is not found by the assignment's name.")]
 Scale = Annotated[bool, typer.Option("--scale", help="Scale marks if the platform has another maximum.")]
-Complete = Annotated[bool, typer.Option("--only-complete", help="No mark for students for whom something waits.")]
+Complete = Annotated[bool, typer.Option("--only-complete", help="No mark for students with an answer that waits.")]
 Zero = Annotated[bool, typer.Option("--missing-as-zero", help="0 for students who handed in nothing.")]
 Ids = Annotated[bool, typer.Option("--anonymous", help="Write ids and no names.")]
 Pages = Annotated[bool, typer.Option("--feedback", help="Pack the feedback pages for canvas or moodle instead.")]
-Weak = Annotated[bool, typer.Option("--allow-weak-sandbox", help="Grade also if no sandbox works in Gradescope.")]
+Weak = Annotated[bool, typer.Option("--allow-weak-sandbox", help="Grade even if no sandbox works at Gradescope.")]
 Index = Annotated[str, typer.Option(help="Where pip finds the CPU build of torch: the index that PyTorch names.")]
 
 
@@ -128,11 +128,11 @@ def _without_names(marks: ClassMarks) -> ClassMarks:
 
 
 def _say_state(marks: ClassMarks) -> None:
-    """Print on standard error whose mark is not final, or not there."""
+    """Print on standard error which students have no final mark, or none at all."""
     from autograder.output.exports.marks import State
 
     _list(marks.having(State.WAITING), "{students} answers that wait for a person")
-    _list(marks.having(State.NOT_GRADED), "{students} files and no mark")
+    _list(marks.having(State.NOT_GRADED), "{students} files but no mark")
     _list(marks.having(State.MISSING), "{students} nothing handed in")
 
 
@@ -166,7 +166,7 @@ def _write_table(to: str, marks: ClassMarks, path: Path, template: Path | None, 
 
 
 def _say_filled(to: str, filled: Filled) -> None:
-    _list(filled.absent, "{students} a mark and no row in the template")
+    _list(filled.absent, "{students} a mark but no row in the template")
     _list(filled.unclear, "{students} a row whose ids do not name one student; it stays")
     _list(filled.kept, "{students} an entry that stays, such as EX")
     _list(filled.over, f"{{students}} {OVER[to]}")
@@ -199,6 +199,6 @@ def _pack(root: Path, record: Record, to: str, path: Path, named: bool) -> None:
     from autograder.output.exports.pages import pack_pages
 
     count, left_out = pack_pages(root, record, to, path, named=named)
-    _list(left_out, f"{{students}} a page that cannot be returned, as no file of theirs came from {to}")
+    _list(left_out, f"{{students}} a page that cannot be returned, because none of their files came from {to}")
     _require(count > 0, NO_PAGES.format(form=to))
     print(f"{path}: {count} pages")

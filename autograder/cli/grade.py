@@ -32,12 +32,12 @@ Paths = Annotated[
     list[Path] | None,
     typer.Argument(help="Archives, folders or notebooks, as `collect` takes them. Default: what was collected."),
 ]
-Force = Annotated[bool, typer.Option("--force", help="Grade again what was graded and has not changed.")]
+Force = Annotated[bool, typer.Option("--force", help="Grade again even if nothing has changed.")]
 CellSeconds = Annotated[float | None, typer.Option(min=0.1, help="Seconds of processor time for one cell.")]
 CheckSeconds = Annotated[float | None, typer.Option(min=0.1, help="Seconds for one check.")]
 NotebookSeconds = Annotated[float | None, typer.Option(min=1, help="Seconds for one notebook.")]
-Memory = Annotated[int | None, typer.Option(min=100, help="MB that a notebook may take.")]
-Weak = Annotated[bool, typer.Option("--allow-weak-sandbox", help="Grade also where no sandbox works.")]
+Memory = Annotated[int | None, typer.Option(min=100, help="MB that a notebook may use.")]
+Weak = Annotated[bool, typer.Option("--allow-weak-sandbox", help="Grade even if no sandbox works.")]
 Verbose = Annotated[bool, typer.Option("--verbose", help="Log what the engine decides, on standard error.")]
 
 
@@ -45,7 +45,7 @@ def grade(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
     paths: Paths = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
-    jobs: Annotated[int, typer.Option(min=1, help="Submissions that are graded at a time.")] = 2,
+    jobs: Annotated[int, typer.Option(min=1, help="How many submissions to grade at a time.")] = 2,
     force: Force = False,
     platform: Platform = "",
     class_list: ClassList = None,

@@ -20,7 +20,7 @@ Platform = Annotated[
     typer.Option(
         "--from",
         help="What made the archive: canvas, moodle, gradescope, blackboard, nbgrader (its exchange) or plain. "
-        "Default: found out.",
+        "Default: recognised by the names of the files.",
     ),
 ]
 ClassList = Annotated[
@@ -28,11 +28,11 @@ ClassList = Annotated[
     typer.Option("--roster", help="The class list. Default: roster.csv in the course directory, if there is one."),
 ]
 TrustTimestamps = Annotated[
-    bool, typer.Option("--trust-timestamps", help="Believe a timestamp.txt outside of submitted/ too.")
+    bool, typer.Option("--trust-timestamps", help="Use a timestamp.txt outside of submitted/ too.")
 ]
 NOTHING_YET = (
     "nothing was collected for {assignment} yet, expected notebooks in {folder}: "
-    "run `autograder collect {assignment} ARCHIVE` or name what is to be graded"
+    "run `autograder collect {assignment} ARCHIVE`, or name the files to grade"
 )
 UNKNOWN_PLATFORM = "--from is {found!r}, expected one of {expected}"
 LOOK_AT = ("not a notebook", "cannot be used", "belongs to nobody", "not handed out", "older attempt")

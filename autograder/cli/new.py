@@ -15,7 +15,7 @@ app = typer.Typer(help="Write the files of a new course, assignment, notebook or
 
 
 @app.command("course")
-def new_course(folder: Annotated[Path, typer.Argument(help="Is made: the course directory.")]) -> None:
+def new_course(folder: Annotated[Path, typer.Argument(help="The course directory to create.")]) -> None:
     """Write a course of your own with one exercise, which grades at once: `make` in its folder."""
     with refusals():
         from autograder.source import scaffold
@@ -26,8 +26,8 @@ def new_course(folder: Annotated[Path, typer.Argument(help="Is made: the course 
 
 @app.command("assignment")
 def new_assignment(
-    name: Annotated[str, typer.Argument(help="Its folder in source/: 02_tides.")],
-    title: Annotated[str, typer.Option(help="Of its notebook. Default: the name in words.")] = "",
+    name: Annotated[str, typer.Argument(help="Its folder in source/, such as 02_tides.")],
+    title: Annotated[str, typer.Option(help="Title of its notebook. Default: the name in words.")] = "",
     course: Course = None,
 ) -> None:
     """Write an assignment: a notebook without exercises, and its data."""
@@ -40,11 +40,11 @@ def new_assignment(
 @app.command("notebook")
 def new_notebook(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
-    name: Annotated[str, typer.Argument(help="Of the notebook, without the ending.")],
-    title: Annotated[str, typer.Option(help="Default: the name in words.")] = "",
+    name: Annotated[str, typer.Argument(help="Name of the notebook, without .ipynb.")],
+    title: Annotated[str, typer.Option(help="Title of the notebook. Default: the name in words.")] = "",
     course: Course = None,
 ) -> None:
-    """Write one more notebook of an assignment."""
+    """Add a notebook to an assignment."""
     with _written(course) as (root, written):
         from autograder.source import scaffold
 
@@ -55,14 +55,14 @@ def new_notebook(
 def new_exercise(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
     slug: Annotated[str, typer.Argument(help="Id of its stub, and name of its function.")],
-    notebook: Annotated[str, typer.Option(help="Of which notebook, where there are several.")] = "",
-    after: Annotated[str, typer.Option(help="Id of the cell that it stands after. Default: the last.")] = "",
+    notebook: Annotated[str, typer.Option(help="Name of the notebook, if the assignment has several.")] = "",
+    after: Annotated[str, typer.Option(help="Id of the cell after which to put it. Default: the last.")] = "",
     points: Annotated[int, typer.Option(min=1)] = 2,
     minutes: Annotated[int, typer.Option(min=1)] = 5,
     title: Annotated[str, typer.Option(help="Its heading. Default: the slug in words.")] = "",
     course: Course = None,
 ) -> None:
-    """Write an exercise: its cells, its visible check, answers to try it with."""
+    """Write an exercise: its cells, its checks, and answers to try them on."""
     with _written(course) as (root, written):
         from autograder.source import scaffold
 

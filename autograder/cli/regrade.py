@@ -26,7 +26,7 @@ def regrade(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
     write: Annotated[bool, typer.Option("--write", help="Write it to the gradebook, pages and report.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
-    jobs: Annotated[int, typer.Option(min=1, help="Submissions that are graded at a time.")] = 2,
+    jobs: Annotated[int, typer.Option(min=1, help="How many submissions to grade at a time.")] = 2,
     allow_weak_sandbox: Weak = False,
     course: Course = None,
 ) -> None:

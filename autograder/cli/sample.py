@@ -14,7 +14,7 @@ ONE_ONLY = "cem-half-done"  # of the sample class: hands in only the first of se
 
 def sample(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
-    folder: Annotated[Path, typer.Argument(help="Where to write the students' notebooks; replaced if it is there.")],
+    folder: Annotated[Path, typer.Argument(help="Where to write the students' notebooks; an old one is replaced.")],
     course: Course = None,
 ) -> None:
     """Write a small class to try the grader on: perfect, partial, blank, raising, looping, with altered tests."""
@@ -29,7 +29,7 @@ def sample(
         notebooks = load(root, assignment)
         here = [path for path in folder.rglob("*") if not path.is_dir()] if folder.exists() else []
         if any(path.suffix != ".ipynb" for path in here):
-            raise CourseError(f"{folder} holds other things than notebooks: name a folder that may be overwritten")
+            raise CourseError(f"{folder} holds files that are not notebooks: name a folder that may be overwritten")
         answers = root / "tests" / "answers" / assignment
         classes = {n.notebook: sample_class(n, read(answers, n)) for n in notebooks}
         for path in here:

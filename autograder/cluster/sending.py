@@ -42,7 +42,7 @@ PATIENCE_SECONDS = 600.0  # a queue of jobs takes its time
 GONE = "the Dask scheduler {address} is gone: start it and its workers"
 NO_WORKER = "for {seconds:.0f} s the Dask scheduler {address} had no worker that may grade: start workers; {refused}"
 NONE_FITS = "no worker of the Dask scheduler {address} may grade: {refused}"
-LOST = "the worker that graded it ended, or was not heard of, {times} times; the last one was {worker}"
+LOST = "the worker that graded it ended, or did not answer, {times} times; the last one was {worker}"
 ENDED = "{error}, {times} times"
 
 

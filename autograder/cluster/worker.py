@@ -24,7 +24,7 @@ PREPARES_NOT = "worker {worker} cannot prepare the assignment: {problem}"
 DIFFERS = "worker {worker} has another {part}: found {found}, expected {expected}: {advice}"
 WEAKER = (
     'worker {worker} isolates submissions by "{found}", expected "{least}" or stronger: run it where that works, '
-    "or say --allow-weak-sandbox"
+    "or pass --allow-weak-sandbox"
 )
 ADVICE = {
     "engine": "install the same autograder there",

@@ -8,12 +8,12 @@ from enum import StrEnum
 
 from autograder.protocol.messages import ErrorReport
 
-VISIBLE_FAILED = "a test in this cell did not hold: run the cell to see which"
+VISIBLE_FAILED = "a test in this cell failed: run the cell to see which"
 HIDDEN_FAILED = "a test that is not shown found a wrong result"
 UNWRITTEN = "{what} is not written yet"
 CELL_STOPPED = "it could not be tried, because the cell stopped before its end"
 NOT_RUN = "it was not reached, or not finished: the notebook or the machine took too long, or the process ended"
-FOR_A_PERSON = "the grader could not decide this: a person will look at it"
+FOR_A_PERSON = "the grader could not decide this: a person will decide"
 
 
 class Refusal(BaseException):

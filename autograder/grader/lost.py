@@ -15,12 +15,12 @@ from autograder.source.assignments import Assignment, Kind, SourceCell
 from autograder.source.bindings import bound, read_names
 from autograder.submissions.restore import Restored, Step
 
-GIVEN_CELL = "the given cell `{cell}`{calls} {ended}: a person looks at what needs its names"
+GIVEN_CELL = "the given cell `{cell}`{calls} {ended}: a person grades the exercises that need its names"
 CALLS = ", which uses your {names} ({numbers}),"
 EXERCISE, EXERCISES = "exercise {}", "exercises {}"
 ENDED = {
-    FailureKind.TIMEOUT: "ran for longer than it may",
-    FailureKind.MEMORY: "asked for more memory than there is",
+    FailureKind.TIMEOUT: "took longer than allowed",
+    FailureKind.MEMORY: "used more memory than allowed",
     FailureKind.DIED: "ended its process",
     FailureKind.NOT_RUN: "was not reached, because the notebook as a whole ran for too long or its process ended",
 }

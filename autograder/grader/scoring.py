@@ -32,12 +32,10 @@ if TYPE_CHECKING:
 CELL_RUNS = "the cell runs"
 RAISED = "your code stopped with {type}{place}{message}{hint}"
 CELL_RAISED = "your cell stopped with {type}{place}{message}"
-NOT_DEFINED = (
-    "{name} is not there: did an earlier cell stop before it was made, or is its name not the one in the exercise?"
-)
-UNUSABLE = "what your code gives could not be used ({type}{message}): compare its type and shape with the exercise"
-TOO_LONG = "it ran for longer than it may: does a loop never end, or does it go through the data one number at a time?"
-TOO_MUCH_MEMORY = "it asked for more memory than there is: does an array have one axis too many?"
+NOT_DEFINED = "{name} is not defined: did an earlier cell stop before that, or does the exercise use another name?"
+UNUSABLE = "your result could not be used ({type}{message}): compare its type and shape with the exercise"
+TOO_LONG = "it took longer than allowed: does a loop never end, or does it go through the data one number at a time?"
+TOO_MUCH_MEMORY = "it used more memory than allowed: does an array have one axis too many?"
 DIED = "the process ended while it ran (os._exit, a crash in a library, or too much memory)"
 NOT_TRIED = "it could not be tried"
 RIGHT_GIVEN = "it is right given {causes}: fix that first"

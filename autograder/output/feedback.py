@@ -35,7 +35,7 @@ VERDICT_WORDS = {
     Verdict.MISSING: "cell not found",
     Verdict.TAMPERED: "the test cell was changed; the original was used",
     Verdict.MANUAL: "graded by a person",
-    Verdict.INTERNAL: "the grader could not decide this; nothing is lost, a person will look at it",
+    Verdict.INTERNAL: "the grader could not decide this; nothing is lost, a person will decide",
 }
 
 

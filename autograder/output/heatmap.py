@@ -19,9 +19,9 @@ MARKS = {
     Verdict.TIMEOUT: ("T", "timeout", "ran too long"),
     Verdict.MEMORY: ("M", "memory", "too much memory"),
     Verdict.MISSING: ("–", "missing", "cell not found"),
-    Verdict.TAMPERED: ("!", "tampered", "test cell was changed: please look"),
+    Verdict.TAMPERED: ("!", "tampered", "test cell was changed: please check"),
     Verdict.MANUAL: ("…", "for a person", "waits for a person"),
-    Verdict.INTERNAL: ("?", "grader problem", "the grader could not decide: please look"),
+    Verdict.INTERNAL: ("?", "grader problem", "the grader could not decide: please check"),
 }
 STATUS_WORDS = {
     Status.GRADED: "graded",

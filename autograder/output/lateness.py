@@ -27,7 +27,7 @@ STAMP_CHARACTERS = 100
 NO_TIME = "timestamp.txt holds {text!r}, expected a time such as 2026-03-01 12:00:00 UTC: it was left out"
 EARLIER = "timestamp.txt says {text!r}, which is before the stored time {stored} UTC: the stored time stays"
 NO_RULE = "whether it was late could not be judged ({type}): your instructor has to fix the rule about late work"
-LATE = "handed in {late} after the due date: a penalty of {penalty} is taken off in the gradebook, and not here"
+LATE = "handed in {late} after the due date: a penalty of {penalty} is deducted in the gradebook only"
 
 
 def is_about_lateness(remark: str) -> bool:

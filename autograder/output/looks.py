@@ -1,4 +1,4 @@
-"""What asks for a person's look in a class: remarks on submissions, and notebooks that were not handed in."""
+"""What needs the instructor's attention in a class: remarks on submissions, and notebooks that were not handed in."""
 
 from __future__ import annotations
 

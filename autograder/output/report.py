@@ -97,7 +97,7 @@ def score_table(result: ClassResult) -> Table:
     table.add_column("student", no_wrap=True)
     for heading in (*several, "score", "", "right"):
         table.add_column(Text(plain_text(heading)), justify="right")
-    table.add_column("please look")
+    table.add_column("please check")
     for total in result.students:
         row = _total(total, result, {})
         found = [e for s in _graded(total.submissions) for e in s.exercises if e.verdict is not Verdict.MANUAL]
@@ -110,7 +110,7 @@ def score_table(result: ClassResult) -> Table:
 
 
 def _looks(total: StudentTotal, exercises: Iterable[ExerciseResult]) -> Iterator[str]:
-    """Yield what asks for a person's look at one student: files, and exercises that did not end in the usual way."""
+    """Yield what to check for one student: files, and exercises that did not end in the usual way."""
     for s in total.submissions:
         if s.status in (Status.NOT_GRADED, Status.INTERNAL):
             yield f"{STATUS_WORDS[s.status]}: {plain_text(s.problem, MESSAGE_CHARACTERS)}"

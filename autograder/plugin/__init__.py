@@ -34,7 +34,7 @@ AUTOGRADE = (
 
 
 def install(config: Config) -> None:
-    """Let a course be graded by this package.
+    """Make nbgrader grade a course with this engine.
 
     Args:
         config: what `get_config()` gives in nbgrader_config.py.

@@ -24,7 +24,7 @@ NOT_SOLVED = "the source's own solution does not get the points of `{cell}` here
 FOR_NOTHING = "%s: the tests in `%s` give all their points to the release with nothing filled in"
 _REPLACING = {"patch", "monkeypatch", "MonkeyPatch", "setattr"}
 INSIDE = (
-    "%s: tests that ask for more than the grader's own process can do run in the student's, %s, as safe as stock "
+    "%s: tests that need more than the grader's process can do run in the student's, %s, as safe as stock "
     "nbgrader, and confined: %s"
 )
 

@@ -138,10 +138,10 @@ class RunSubmission(NbGraderPreprocessor):
     )
 
     tests_inside = Bool(
-        True, help="Run tests that the grader's process cannot run in the student's, as stock nbgrader; else they wait"
+        True, help="Run tests that need the student's process there, as stock nbgrader does; otherwise they wait"
     ).tag(config=True)
 
-    allow_weak_sandbox = Bool(False, help="Grade also where no sandbox works").tag(config=True)
+    allow_weak_sandbox = Bool(False, help="Grade even if no sandbox works").tag(config=True)
 
     def preprocess(self, nb: nbformat.NotebookNode, resources: dict[str, Any]) -> Document:
         """Return the executed notebook; the verdicts are in resources["autograder"]."""

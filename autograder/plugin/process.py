@@ -34,7 +34,7 @@ from autograder.submissions.restore import Step
 
 TEST_SECONDS = 120.0  # for the tests' own work, on top of what cells and checks may take
 NOT_STARTED = "the grader's process did not start: see the messages above"
-ENDED = "the grader's process ended, or a test did not: grade this submission again, and look at its tests"
+ENDED = "the grader's process ended, or a test did not end: grade this submission again, and check its tests"
 
 
 class GraderProcess:

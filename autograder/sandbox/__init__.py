@@ -1,7 +1,7 @@
 """The sandbox: isolation levels to confine a student's process, the strongest first. Linux only.
 
 isolation = detect()        # once; isolation.words goes into the report
-enter(isolation, policy)    # in a fork of the zygote, once a submission: what follows is confined
+enter(isolation, policy)    # in a fork of the zygote, once per submission: what follows is confined
 stop(pid)                   # of that fork: everything the submission started is gone
 """
 

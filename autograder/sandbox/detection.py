@@ -132,7 +132,7 @@ def _candidate(level: IsolationLevel, failures: dict[IsolationLevel, str]) -> Is
     if root:
         parts.add(Part.USER)
     else:
-        missing[Part.USER] = "only root can give one; the submissions of one user share his"
+        missing[Part.USER] = "only root can give one; otherwise all submissions share the grading user's"
     try:
         cgroup.check()
     except OSError as error:
@@ -171,8 +171,7 @@ def _try(isolation: Isolation) -> None:
         if answer != _WORKS:
             raise SandboxError(
                 f"{isolation.level}: a trial as user {policy.uid or os.geteuid()} gave: {answer or 'a crash'}. "
-                "Try: install Python where every user may read it, and see that the temporary folder lets every user "
-                "through"
+                "Try: install Python where every user may read it, and let every user through the temporary folder"
             )
 
 

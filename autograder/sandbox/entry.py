@@ -16,7 +16,7 @@ from autograder.sandbox.isolation import Isolation, IsolationLevel, Part, Policy
 _ADVICE = {
     Part.FILES: "run the command as root, allow user namespaces, or use a kernel with Landlock (5.13)",
     Part.USER: "give each submission a user id of its own (Policy.uid), not 0, while running as root",
-    Part.LIMITS: "look at `ulimit -a` and at the policy's numbers",
+    Part.LIMITS: "check `ulimit -a` and the policy's numbers",
     Part.GROUP: "run in a cgroup that is delegated to this user (systemd: Delegate=yes)",
     Part.CALLS: "use a kernel with seccomp filters, on x86_64 or aarch64",
 }

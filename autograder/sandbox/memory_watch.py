@@ -68,7 +68,7 @@ class MemoryWatch:
             begun = time.monotonic()
             heavy = self._is_too_heavy()
             if heavy:
-                log.info("a submission takes more memory or room on the disk than all of it may")
+                log.info("a submission uses more memory or disk space than it may in all")
             if heavy and (relieved or not self._relieve()):
                 stop(self.supervisor)
                 return

@@ -60,7 +60,7 @@ def faults(assignment: Assignment) -> list[str]:
         for name in sorted(needed(cell.python) & makers.keys()):
             what = "given cell" if cell.kind is Kind.LOCKED else "answer" if cell.kind is not Kind.TEST else "test"
             found.append(
-                f"{makers[name]} is not to be run, but the {what} {cell.id} uses its {name!r}: take the tag away"
+                f"{makers[name]} has the tag skip-execution, but the {what} {cell.id} uses its {name!r}: remove the tag"
             )
         for name in bound(cell.python):
             makers.pop(name, None)

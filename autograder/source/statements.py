@@ -83,13 +83,13 @@ def faults(assignment: Assignment) -> list[str]:
     for exercise in assignment.exercises:
         for number in _NUMBER.findall(assignment.by_id[exercise.graded_cell].source):
             if not re.search(rf"(?<![\d.]){re.escape(number)}(?!\.?\d| [a-z]\b)", exercise.title):
-                found.append(f"{exercise.id}: its spec is of exercise {number}, its heading is {exercise.title!r}")
+                found.append(f"{exercise.id}: its spec says exercise {number}, its heading says {exercise.title!r}")
     times = [time for cell in assignment.cells if (time := stated_time(cell.source)) is not None]
     low, high = time_of(prose(assignment))
     if times != [(low, high)]:
         said = " and ".join("{} to {}".format(*time) for time in times) or "nothing"
         found.append(
-            f"the title says {said} of the minutes, expected '**Time**: {low} to {high} minutes': "
-            f"what the exercises take, and {WORDS} words a minute"
+            f"the title gives {said} as the minutes, expected '**Time**: {low} to {high} minutes': "
+            f"the sum of the exercises' minutes, plus reading at {WORDS} words per minute"
         )
     return found

@@ -41,7 +41,7 @@ class Check:
     """One check.
 
     Attributes:
-        name: what it looks at.
+        name: what it checks.
         hidden: whether the student has its code.
         code: Python source.
         price: points that it costs alone, or None if it is necessary.
@@ -97,14 +97,14 @@ class TestCell:
             if marker in (BEGIN_HIDDEN, END_HIDDEN):
                 if hidden == (marker == BEGIN_HIDDEN):
                     raise ValueError(
-                        f"cell {cell_id!r}: {marker!r} is not where it can be: expected pairs of BEGIN and END"
+                        f"cell {cell_id!r}: {marker!r} is in the wrong place: expected pairs of BEGIN and END"
                     )
                 hidden = not hidden
                 current = shared[hidden]
                 continue
             if BEGIN_HIDDEN in line or END_HIDDEN in line:
                 raise ValueError(
-                    f"cell {cell_id!r}: {marker!r} is not a marker alone, and nbgrader would obey it: "
+                    f"cell {cell_id!r}: {marker!r} does not stand alone, and nbgrader would still obey it: "
                     "expected nothing else in the line"
                 )
             if not hidden:
@@ -180,7 +180,7 @@ def _refuse_prices(cell_id: str, checks: list[tuple[str, float | None]], points:
         ValueError: see there.
     """
     if not checks:
-        raise ValueError(f"cell {cell_id!r} has no check: start each with a line '# check: what it looks at'")
+        raise ValueError(f"cell {cell_id!r} has no check: start each with a line '# check: what it checks'")
     if all(price is not None for _, price in checks):
         raise ValueError(f"cell {cell_id!r}: every check has a price; at least one must be necessary (without a price)")
     prices = dict(checks)

@@ -71,7 +71,7 @@ def read_member(archive: zipfile.ZipFile, member: zipfile.ZipInfo, origin: str) 
     if member.file_size > MEGABYTE and member.file_size > MAX_RATIO * member.compress_size:
         raise ValueError(
             f"{origin} unpacks to more than {MAX_RATIO} times its packed size, expected a notebook: "
-            "look at the file by hand, or ask for it without its outputs"
+            "check the file by hand, or ask for it without its outputs"
         )
     try:
         with archive.open(member) as file:

@@ -24,10 +24,10 @@ from autograder.submissions.student_ids import MAX_ID, safe_ids, wrong_id
 from autograder.submissions.whose import Target, in_folders
 
 NOT_BELIEVED = (
-    "the hand-in's own timestamp.txt says {text!r}: it is not believed, since a student can write it; "
+    "the hand-in's own timestamp.txt says {text!r}: it is ignored, because a student can write it; "
     "the time that nbgrader collected counts"
 )
-MARKED_LATE = "the platform marked it as late, and does not tell by how much: no penalty is taken off"
+MARKED_LATE = "the platform marked it as late but does not say by how much: no penalty applies"
 EMPTY = (
     "{path} holds no notebook, expected <student>.ipynb or <student>/{notebook}.ipynb: "
     "check that it is where the hand-ins are"
@@ -262,9 +262,7 @@ def _submission(
     (raw,) = contents
     if not notebook:
         expected = " or ".join(f"{name}{ENDING}" for name in target.notebooks)
-        return refuse(
-            f"{first.origin} does not tell which notebook it answers, expected {expected}: rename it", raw=raw
-        )
+        return refuse(f"{first.origin} does not say which notebook it answers, expected {expected}: rename it", raw=raw)
     if objection := target.objection(documents[0], notebook):
         return refuse(f"{first.origin} {objection}: ask the student for the right notebook", raw=raw)
     timestamp, remarks = _timestamp(claims, believed)

@@ -1,6 +1,6 @@
 """The corpus of answers: other people's ways to answer an exercise, each with the verdict that it must get.
 
-One file an exercise, tests/answers/NN_topic/<exercise>.py, in percent cells. A cell is one answer; its first line says
+One file per exercise, tests/answers/NN_topic/<exercise>.py, in percent cells. A cell is one answer; its first line says
 what the grader must make of it:
 
     # %% right: by einsum

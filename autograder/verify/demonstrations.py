@@ -72,7 +72,7 @@ def _changes(assignment: Assignment, marked: Collection[str], run: NotebookRun) 
         before, after = (_state(run, name + when) for when in "<>")
         for what in sorted(what for what in before.keys() | after.keys() if before.get(what) != after.get(what)):
             if what not in own and not what.endswith(probe.RANDOM):
-                yield f"{name} is not to be run, but it changes {what}: take the tag away, or let it work on a copy"
+                yield f"{name} has the tag skip-execution, but changes {what}: remove the tag, or let it work on a copy"
 
 
 def _state(run: NotebookRun, cell: str) -> dict[str, str]:

@@ -2,9 +2,9 @@
 
 `specs` says what an exercise computes and which mistakes are known, and tries fresh data; `trials` tries the worked
 examples that `autograder release` makes of it; `modules` makes a torch module a function, so that a spec can say what
-it computes. `compare` looks at type, shape and values in this order; `source` looks
-at how a function is written; `puzzles` tries weights on every sequence. What is behaviour of one exercise is in the
-module of its assignment's name or of its first words: that of `01_toy_attention` in `toy_attention`, that of
+it computes. `compare` checks type, shape and values in this order; `source` checks how a function is written;
+`puzzles` tries weights on every sequence. Behaviour that is specific to one exercise is in the module with the name of
+its assignment, or with its first words: that of `01_toy_attention` in `toy_attention`, that of
 `04_hand_designed_transformers` in `hand_designed`. None of them holds a solution.
 """
 

@@ -140,7 +140,7 @@ def array(
     otherwise: str = REDO,
     length: str = "",
 ) -> None:
-    """`found` is numbers of the expected shape and values.
+    """Check that `found` holds numbers of the expected shape and values.
 
     Args:
         found: what the student's code gave: an array, a tensor, or a list of numbers.
@@ -192,7 +192,7 @@ def matches(values: np.ndarray, wrong: np.ndarray, rtol: float = DEFAULT_TOLERAN
 
 
 def scalar(found, expected: float, name: str, **options) -> None:
-    """`found` is one number (Python's, NumPy's, or a 0-d array) of the expected value; options as for `array`.
+    """Check that `found` is one number (Python's, NumPy's, or a 0-d array) of the expected value; options: `array`'s.
 
     Raises:
         AssertionError: it is not; the sentence names the likely mistake.
@@ -208,7 +208,7 @@ def scalar(found, expected: float, name: str, **options) -> None:
 
 
 def numbers(found, name: str, shape: str) -> np.ndarray:
-    """`found` as a float64 array, whatever its shape and values.
+    """Return `found` as a float64 array, whatever its shape and values.
 
     Raises:
         AssertionError: it is none.
@@ -217,7 +217,7 @@ def numbers(found, name: str, shape: str) -> np.ndarray:
 
 
 def number(found, name: str) -> float:
-    """`found` as one finite number, whatever its value.
+    """Return `found` as one finite number, whatever its value.
 
     Raises:
         AssertionError: it is not one number, or not finite.

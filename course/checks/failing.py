@@ -22,7 +22,7 @@ UNDEFINED = (
 )
 UNWRITTEN = "{what} is not written yet"
 PARAMETERS = "{message}: the check calls it as the exercise states; keep the parameters of the stub"
-UNUSABLE = "what your code gives could not be used ({type}{message}): compare its type and shape with the exercise"
+UNUSABLE = "your result could not be used ({type}{message}): compare its type and shape with the exercise"
 
 _CROSS = "\033[1;31m✗\033[0m"
 _SIGNATURE = re.compile(r"\w+\(\) (missing \d+ required|takes |got an unexpected keyword|got some positional)")

@@ -143,7 +143,7 @@ def axis_label(panel: Panel, axis: str, where: str = "a panel") -> str:
 
 
 def descent_figure(figure, losses, errors, name: str) -> None:
-    """Both curves are there, on two vertical axes, and the iterations are on a log axis."""
+    """Check that both curves are drawn, on two vertical axes, with the iterations on a log axis."""
     homes = _homes(figure, losses, errors, name)
     if homes["losses"] is homes["errors"]:
         raise AssertionError(

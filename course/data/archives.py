@@ -141,4 +141,4 @@ def _tar_members(path: Path, wanted: Callable[[str], bool], budget: _Budget) -> 
             yield info.name, Counted(archive.extractfile(info), budget)
         # tarfile takes a missing end for the end; the compression's checksum comes last, and only who reads on sees it.
         if archive.fileobj.read(CHUNK) and archive.fileobj.read(1):
-            raise ArchiveError(f"{path} goes on after its end: delete it and download it again")
+            raise ArchiveError(f"{path} has data after its end: delete it and download it again")

@@ -129,7 +129,7 @@ class _Download:
             if restarted or not self.resumed:
                 raise DownloadError(
                     f"{self.file.url} does not serve the file that the course expects ({self.file.algorithm} is not "
-                    f"{self.file.checksum[:12]}...): try again later; if it stays so, tell the course's authors. "
+                    f"{self.file.checksum[:12]}...): try again later; if that fails, tell the course's authors. "
                     + self._by_hand()
                 )
             restarted = True

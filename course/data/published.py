@@ -86,7 +86,7 @@ def download(name: str, patience: Patience | None = None) -> Path:
 
 
 def glove(name: str = "glove.6B", dimensions: int = 50, words: Collection[str] | None = None) -> WordVectors:
-    """Vectors of GloVe (Pennington, Socher, Manning 2014); public domain (PDDL).
+    """Return GloVe's word vectors (Pennington, Socher, Manning 2014); public domain (PDDL).
 
     Args:
         name: "glove.6B" (862 MB to download; 400,000 words, lower-case), "glove.twitter.27B" (1.5 GB; 1.2 million
@@ -118,7 +118,7 @@ def read_glove(
 
 
 def twitter_samples() -> Texts:
-    """10,000 tweets of 2015, collected by NLTK (16 MB to download), subject to Twitter's developer agreement.
+    """Return 10,000 tweets of 2015, collected by NLTK (16 MB to download), subject to Twitter's developer agreement.
 
     The labels come from the tweets' own smileys: +1 where there was a :), -1 where there was a :(. These are left out.
 
@@ -147,7 +147,7 @@ def read_twitter_samples(archive: Path, max_bytes: int = 125_000_000) -> Texts:
 
 
 def imdb(part: str = "train") -> Texts:
-    """25,000 film reviews (Maas et al. 2011; 84 MB to download), the texts as they were written, with <br />.
+    """Return 25,000 film reviews (Maas et al. 2011; 84 MB to download), the texts as they were written, with <br />.
 
     Args:
         part: "train" or "test".

@@ -34,7 +34,7 @@ class ToyAttention(NamedTuple):
 
 
 class ToyAttentionTruth(NamedTuple):
-    """What the estimators of assignment 01 do not get to see.
+    """What is hidden from the estimators of assignment 01.
 
     Attributes:
         direction: float64, (D,); unit vector along which the relevant token is shifted.
@@ -63,7 +63,7 @@ def folder() -> Path:
 
 
 def toy_attention() -> ToyAttention:
-    """Sequences in which one token carries the label (assignment 01).
+    """Return sequences in which one token carries the label (assignment 01).
 
     Raises:
         FileNotFoundError: a file is not there.
@@ -94,7 +94,7 @@ def arrays(name: str) -> dict[str, np.ndarray]:
     """Return all arrays of a folder of the data, as they were stored.
 
     Args:
-        name: of the folder, as "toy_attention".
+        name: of the folder, such as "toy_attention".
 
     Returns:
         name of the file without ".npy" -> array.
@@ -122,7 +122,7 @@ def read(name: str) -> bytes:
     """Return the bytes of a file of the data.
 
     Args:
-        name: of the file below the folder of the data, as "tweets/tweets.tsv".
+        name: of the file below the folder of the data, such as "tweets/tweets.tsv".
 
     Raises:
         FileNotFoundError: the file is not there.

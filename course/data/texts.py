@@ -26,7 +26,7 @@ class Texts(NamedTuple):
 
 
 def tweets() -> Texts:
-    """2200 short texts that the project made (assignment 01): lower-case, the tokens separated by one blank.
+    """Return 2200 short texts that the project made (assignment 01): lower-case, the tokens separated by one blank.
 
     Raises:
         FileNotFoundError: the file is not there.
@@ -43,9 +43,9 @@ def tweets() -> Texts:
 
 
 def reviews() -> Texts:
-    """6000 reviews that the project made (assignment 02): as people write, with capitals and <br /> for a new line.
+    """Return 6000 reviews that the project made (assignment 02), with capitals and <br /> for a new line.
 
-    In about four of ten judgements a negation, or a contrast, turns the sentiment of a word round.
+    In about four of ten judgements a negation, or a contrast, reverses the sentiment of a word.
 
     Raises:
         FileNotFoundError: the file is not there.

@@ -26,7 +26,7 @@ _ARROWS = "x Q, x K, x V, Q scores, K scores, scores attention, attention output
 
 
 def model_diagram() -> Figure:
-    """One head as boxes and arrows, with the shape of everything."""
+    """Draw one head as boxes and arrows, with the shape of everything."""
     figure, axes = new_figure(9.5, 2.7)
     ax = axes[0, 0]
     ax.set(xlim=(0, 1), ylim=(0, 1))
@@ -44,7 +44,7 @@ def model_diagram() -> Figure:
 
 
 def jobs_figure(sequence: str = "CABBA") -> Figure:
-    """Attention of four ideal heads in a sequence, drawn by their rules.
+    """Draw the attention of four ideal heads in a sequence, by their rules.
 
     Args:
         sequence: letters A, B and C.
@@ -66,7 +66,7 @@ def jobs_figure(sequence: str = "CABBA") -> Figure:
 
 
 def scores_figure(models: dict[str, Transformer], task: str) -> Figure:
-    """Tables of the scores between all inputs of a task, side by side.
+    """Draw tables of the scores between all inputs of a task, side by side.
 
     Each row is shown less its mean, and each table divided by its entry of largest size: what is left does not depend
     on the basis of keys and queries, nor on numbers that no softmax sees.
@@ -101,7 +101,7 @@ def followers(words: Sequence[str]) -> np.ndarray:
 
 
 def induction_on_text(text: str) -> Figure:
-    """Attention of an ideal induction head in a text, and how the head continues the text at each word.
+    """Draw the attention of an ideal induction head in a text, and how the head continues the text at each word.
 
     Args:
         text: words with spaces between them.
@@ -144,7 +144,7 @@ def plane_figure(task: str, Km, Qm, pos=None) -> Figure | None:
     """
     Km, Qm = matrix(Km, "Km"), matrix(Qm, "Qm")
     if Km.shape[1] > 2:
-        print(f"qk_dim is {Km.shape[1]}: keys and queries are drawn for 1 and 2, more than a plane cannot be seen")
+        print(f"qk_dim is {Km.shape[1]}: keys and queries can be drawn only for qk_dim 1 or 2")
         return None
     what = TASKS[task]
     if pos is None:  # tokens alone: a letter is an input

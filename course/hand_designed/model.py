@@ -56,7 +56,7 @@ def encode(text: str, cls: bool = False) -> np.ndarray:
 
 
 def one_hot(codes: np.ndarray, cls: bool = False) -> np.ndarray:
-    """Numbers of tokens as one-hot vectors.
+    """Return numbers of tokens as one-hot vectors.
 
     Args:
         codes: int, (..., len); 0 is A, 1 is B, 2 is C.
@@ -72,12 +72,12 @@ def one_hot(codes: np.ndarray, cls: bool = False) -> np.ndarray:
 
 
 def text_of(codes) -> str:
-    """Numbers of tokens as text; CLS is written as >."""
+    """Return numbers of tokens as text; CLS is written as >."""
     return "".join((TOKENS + CLS)[int(code)] for code in codes)
 
 
 def softmax(scores: np.ndarray, allowed=True) -> np.ndarray:
-    """Softmax over the last axis, for scores of any size: the largest of a row is subtracted first.
+    """Return the softmax over the last axis, for scores of any size: the largest of a row is subtracted first.
 
     Args:
         scores: float, (..., queries, keys).
@@ -141,7 +141,7 @@ class Transformer:
         return np.asarray(sequence, dtype=float)
 
     def run(self, sequence) -> Run:
-        """Everything that is computed for a sequence.
+        """Return everything that is computed for a sequence.
 
         Args:
             sequence: text, or float, (..., len, input_dim).

@@ -74,7 +74,7 @@ def short(value: float, digits: int = 2) -> str:
 
 
 def model_figure(model: Transformer, sequence) -> Figure:
-    """Weights, K, Q, V, attention and output of one sequence."""
+    """Draw weights, K, Q, V, attention and output of one sequence."""
     run = model.run(sequence)
     tokens = model.tokens(sequence)
     letters = list(text_of(tokens.argmax(axis=1)))
@@ -136,7 +136,7 @@ def failure_figure(task: Task, codes, attentions, output, wanted, place: int) ->
 def tables_figure(
     tables: dict[str, np.ndarray], rows, columns=None, xlabel="key", ylabel="query", limits=None
 ) -> Figure:
-    """Tables of one shape side by side, on one colour scale, with the values written in.
+    """Draw tables of one shape side by side, on one colour scale, with the values written in.
 
     Args:
         tables: title -> float, (rows, columns).
@@ -166,7 +166,7 @@ def tables_figure(
 
 
 def losses_figure(trained, goal: float) -> Figure:
-    """Loss of every seed against the step, on a log axis, and the loss to reach as a line.
+    """Draw the loss of every seed against the step, on a log axis, and the loss to reach as a line.
 
     The legend names the curves as they end, the highest first.
     """
@@ -185,7 +185,7 @@ def losses_figure(trained, goal: float) -> Figure:
 
 
 def strips_figure(strips: dict[str, np.ndarray], sequences: list[str], title: str = "") -> Figure:
-    """Outputs of several models for the same sequences, one strip each, on one colour scale.
+    """Draw the outputs of several models for the same sequences, one strip each, on one colour scale.
 
     Args:
         strips: name -> float, (tokens of all sequences, v_dim); rows in the order of the sequences.

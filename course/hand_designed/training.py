@@ -43,7 +43,7 @@ def train(
     """Train one new model for each seed on random sequences of a task.
 
     Args:
-        make: gives a new model, as `lambda: PytorchTransformer(3, 3, 3)`.
+        make: gives a new model, such as `lambda: PytorchTransformer(3, 3, 3)`.
         task: name of the task.
         seeds: of the first weights. The sequences are the same for all of them.
         steps: batches; each has as many sequences of every length (of four lengths, where there are more), drawn anew.
@@ -105,7 +105,7 @@ def pairs(task: str, pos=None) -> tuple[np.ndarray, list[str]]:
 
     Returns:
         E: float, (pairs, input_dim + pos_dim).
-        names: as ["A0", "B0", ...], one for each row.
+        names: such as ["A0", "B0", ...], one for each row.
     """
     what = TASKS[task]
     pos = np.zeros((what.rows, 0)) if pos is None else np.asarray(pos, dtype=float)[: what.rows]
@@ -118,7 +118,7 @@ def pairs(task: str, pos=None) -> tuple[np.ndarray, list[str]]:
 
 
 def outputs(model: Transformer, task: str, length: int) -> np.ndarray:
-    """Outputs for every sequence of one length, without that of CLS: float, (3^length, length, v_dim)."""
+    """Return outputs for every sequence of one length, without that of CLS: float, (3^length, length, v_dim)."""
     what = TASKS[task]
     return model(what.inputs(codes(length)))[:, what.cls :]
 

@@ -31,7 +31,7 @@ def gaussian(Q: np.ndarray, K: np.ndarray, s2: float) -> np.ndarray:
 
 
 def fused_attention(Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> np.ndarray:
-    """Softmax attention by torch's own operation, which works block by block and keeps no table of all weights.
+    """Compute softmax attention by torch's own operation, which works in blocks and keeps no table of all weights.
 
     Args:
         Q: float, (queries, D).
@@ -46,7 +46,7 @@ def fused_attention(Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> np.ndarray:
 
 
 def attend(weights: np.ndarray, V: np.ndarray) -> np.ndarray:
-    """Means of the values under given weights, which need not sum to 1.
+    """Return means of the values under given weights, which need not sum to 1.
 
     Args:
         weights: float, (queries, keys).
@@ -60,7 +60,7 @@ def attend(weights: np.ndarray, V: np.ndarray) -> np.ndarray:
 
 
 def pairs_at_angles(degrees: Sequence[float], D: int) -> tuple[np.ndarray, np.ndarray]:
-    """One query and one key for each angle, both of length D^(1/4), so that q.k / sqrt(D) is the cosine.
+    """Return one query and one key for each angle, both of length D^(1/4), so that q.k / sqrt(D) is the cosine.
 
     Args:
         degrees: the angles, from 0 to 180.
@@ -82,7 +82,9 @@ def pairs_at_angles(degrees: Sequence[float], D: int) -> tuple[np.ndarray, np.nd
 
 
 def right_angle_covariance(Q: np.ndarray, K: np.ndarray) -> np.ndarray:
-    """Covariance of two estimates whose frequencies are at right angles, over their mean squared (positive features).
+    """Return the covariance of two estimates with frequencies at right angles, over their mean squared.
+
+    The features are positive.
 
     Let w and w' be at right angles, with uniform directions and the lengths of vectors from N(0, I / s²), s² = √D, and
     x = q + k. Then |w|² + |w'|² is chi-squared with 2D degrees of freedom, but for the factor 1/s², and (w + w')·x is

@@ -36,7 +36,7 @@ def peak_memory(function: Callable, *args) -> int:
 
 
 def megabytes(size: int, peak: float, enough: float) -> str:
-    """Return how much a call took, in words.
+    """Return in words how much memory a call took.
 
     Args:
         size: number of tokens.
@@ -54,7 +54,7 @@ def measure(
     repeats: int = 3,
     unseen: Sequence[str] = (),
 ) -> dict[str, dict[str, np.ndarray]]:
-    """Median seconds of the processor and peak bytes of several functions at several sizes, in one run.
+    """Measure median processor seconds and peak bytes of several functions at several sizes, in one run.
 
     The functions take turns: a moment in which the machine is busy meets all of them, not one. A function that raises
     is left out, with a printed line.
@@ -103,7 +103,7 @@ def measure(
 def squared_errors(
     estimates: Mapping[str, Callable[[int, int], np.ndarray]], exact: np.ndarray, ms: Sequence[int], seeds: int
 ) -> dict[str, np.ndarray]:
-    """Squared relative errors of several estimates, for several numbers of features, draw by draw.
+    """Return squared relative errors of several estimates, for several numbers of features, draw by draw.
 
     Args:
         estimates: name -> function (m, seed) -> array of the shape of `exact`.
@@ -127,12 +127,12 @@ def squared_errors(
 
 
 def rms(squares: np.ndarray) -> np.ndarray:
-    """Root mean square over the draws: (ms, seeds, ...) -> (ms, ...)."""
+    """Return the root mean square over the draws: (ms, seeds, ...) -> (ms, ...)."""
     return np.sqrt(np.mean(squares, axis=1))
 
 
 def bootstrap(squares: np.ndarray, statistic: Callable[[np.ndarray], np.ndarray], seed: int = 0) -> np.ndarray:
-    """95 % interval of a statistic of draws: quantiles over 200 samples of the draws with replacement.
+    """Return the 95 % interval of a statistic of draws: quantiles over 200 samples of the draws with replacement.
 
     Rare large draws make it too short: what no draw has seen, no sample has.
 

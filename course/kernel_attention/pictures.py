@@ -19,17 +19,17 @@ STYLES = ("-", "--", "-.", ":", (0, (5, 1)))
 
 
 def stakes_figure() -> Figure:
-    """Time and memory of softmax attention and of attention with positive features, from the kept study."""
+    """Draw time and memory of softmax attention and of attention with positive features, from the kept study."""
     return _scaling(("softmax", "positive features"))
 
 
 def study_figure() -> Figure:
-    """Time and memory of all five attentions of the kept study."""
+    """Draw time and memory of all five attentions of the kept study."""
     return _scaling(NAMES)
 
 
 def trained_figure() -> Figure:
-    """Accuracy of each of the kept trainings, a row for each way to train and use the model."""
+    """Draw the accuracy of each of the kept trainings, a row for each way to train and use the model."""
     figure, ax = plt.subplots(figsize=(8.0, 2.4))
     for row, accuracies in enumerate(trained()):
         beside = np.linspace(-0.25, 0.25, len(accuracies))  # so that equal accuracies can be counted
@@ -54,7 +54,7 @@ def _scaling(names: Sequence[str]) -> Figure:
 
 
 def cosines_figure(ms: Sequence[int] = (8, 64, 1024), seed: int = 0) -> Figure:
-    """Means of random cosines beside the Gaussian kernel of one number, s² = 1, and how far they are from it.
+    """Draw means of random cosines beside the Gaussian kernel of one number, s² = 1, and how far they are from it.
 
     Args:
         ms: how many cosines, a curve each.
@@ -76,7 +76,7 @@ def cosines_figure(ms: Sequence[int] = (8, 64, 1024), seed: int = 0) -> Figure:
 
 
 def argmax_figure(attention: Callable, Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> Figure:
-    """One output of two attentions while one number of one key moves.
+    """Draw one output of two attentions while one number of one key moves.
 
     Args:
         attention: the student's hard attention, (Q, K, V) -> outputs; softmax attention is drawn beside it.
@@ -127,7 +127,7 @@ def saturation_figure(ds: Sequence[int], keys: int = 16, draws: int = 200, seed:
 
 
 def maps_figure(weights: Mapping[str, np.ndarray]) -> Figure:
-    """Attention maps side by side, on the scale of the first one; negative weights are red.
+    """Draw attention maps side by side, on the scale of the first one; negative weights are red.
 
     Args:
         weights: title -> float, (queries, keys).
@@ -165,7 +165,7 @@ def _measured(ax, x: Sequence[float], draws: Sequence[np.ndarray], statistic: Ca
 def angle_figure(
     degrees: Sequence[float], squares: Mapping[str, np.ndarray], exact: Mapping[str, np.ndarray], m: int
 ) -> Figure:
-    """Relative errors of kernel estimates against the angle between query and key, exact and measured.
+    """Draw relative errors of kernel estimates against the angle between query and key, exact and measured.
 
     Args:
         degrees: the angles.
@@ -190,7 +190,7 @@ def angle_figure(
 def quality_figure(
     ms: Sequence[int], squares: Mapping[str, np.ndarray], exact: Mapping[str, np.ndarray], degrees: Sequence[float]
 ) -> Figure:
-    """Relative errors against the number of frequencies at the last angle, and the ratio of the second to the first.
+    """Draw relative errors against the number of frequencies at the last angle, and the ratio of the two.
 
     Args:
         ms: numbers of frequencies.
@@ -219,7 +219,7 @@ def quality_figure(
 
 
 def estimates_figure(exact: np.ndarray, estimates: Mapping[str, np.ndarray]) -> Figure:
-    """Estimated against exact weights; negative estimates are drawn by their size, as red crosses.
+    """Draw estimated against exact weights; negative estimates are drawn by their size, as red crosses.
 
     Args:
         exact: float, (keys,), above 0.
@@ -241,7 +241,7 @@ def estimates_figure(exact: np.ndarray, estimates: Mapping[str, np.ndarray]) -> 
 
 
 def recall_figure(counts: Sequence[int], panels: Mapping[str, Mapping[str, np.ndarray]]) -> Figure:
-    """Share of right answers against the number of keys over the size of a key, a panel for each task.
+    """Draw the share of right answers against the number of keys over the size of a key, a panel for each task.
 
     Args:
         counts: numbers of different keys.
@@ -260,7 +260,7 @@ def recall_figure(counts: Sequence[int], panels: Mapping[str, Mapping[str, np.nd
 
 
 def generation_figure(generated: Mapping[str, Mapping[str, np.ndarray]]) -> Figure:
-    """Time of a step and what is kept, against the number of tokens so far.
+    """Draw the time of a step and what is kept, against the number of tokens so far.
 
     Args:
         generated: what `generate` gives.

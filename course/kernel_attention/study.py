@@ -46,7 +46,7 @@ TRAINED = (
 
 
 def trained() -> np.ndarray:
-    """Accuracies on 2000 sequences each: float, (3, 20); rows as in TRAINED, a column for each seed.
+    """Return accuracies on 2000 sequences each: float, (3, 20); rows as in TRAINED, a column for each seed.
 
     Raises:
         FileNotFoundError: the file is not there.

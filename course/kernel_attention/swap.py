@@ -32,7 +32,7 @@ class SparseAnd:
 
 
 def elu_features(X):
-    """elu(x) + 1 of each number, which is positive: as many features as numbers (Katharopoulos et al., 2020).
+    """Return elu(x) + 1 of each number, which is positive: as many features as numbers (Katharopoulos et al., 2020).
 
     Args:
         X: float array or tensor.
@@ -92,7 +92,7 @@ def sparse_and(seed: int = 0, sequences: int = 300, features: Callable | None = 
 
 
 def accuracy(model: SparseAnd, attention: Callable[[np.ndarray, np.ndarray, np.ndarray], np.ndarray]) -> float:
-    """Share of the test sequences that the model gets right with an attention of yours.
+    """Return the share of the test sequences that the model gets right with an attention of yours.
 
     Args:
         model: of `sparse_and`.

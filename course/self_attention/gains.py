@@ -34,7 +34,7 @@ class Signal(NamedTuple):
 
 
 def noisy_sine(seed: int = 2) -> Signal:
-    """Return the signal of exercise 1.2; the same for a seed."""
+    """Return the signal of exercise 1.1; the same for a seed."""
     places = torch.arange(LENGTH, dtype=torch.float32)
     noise = torch.randn(LENGTH, generator=torch.Generator().manual_seed(seed))
     x = torch.sin(2 * torch.pi * places / LENGTH) + 0.2 * noise

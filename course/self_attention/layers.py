@@ -29,7 +29,7 @@ class NoPositions(nn.Module):
 
 
 def suspects(length: int, d: int, seed: int = 0) -> dict[str, Callable]:
-    """Functions from rows (length, d) to rows that claim to be causal; B and C are not.
+    """Return functions from rows (length, d) to rows that claim to be causal; B and C are not.
 
     Args:
         length: number of rows.

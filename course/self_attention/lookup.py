@@ -27,7 +27,7 @@ class Batch(NamedTuple):
 
 
 def lookup_batch(n: int, seed: int) -> Batch:
-    """Sequences of the lookup task; the same for a seed."""
+    """Return sequences of the lookup task; the same for a seed."""
     return _batch(n, torch.Generator().manual_seed(seed))
 
 
@@ -65,7 +65,7 @@ def _loss(model, batch: Batch) -> torch.Tensor:
 
 
 def descend(parameters: Iterable, loss_of: Callable, steps: int, rate: float = 0.02) -> list[float]:
-    """Steps of Adam with one thread (so small a model is slower with more); the loss before each step."""
+    """Run steps of Adam with one thread (so small a model is slower with more); return the loss before each step."""
     threads = torch.get_num_threads()
     torch.set_num_threads(1)
     try:

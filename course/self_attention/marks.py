@@ -28,7 +28,7 @@ class Marks(NamedTuple):
 
 
 def marks_batch(n: int, seed: int) -> Marks:
-    """Sequences of the task; the same for a seed."""
+    """Return sequences of the task; the same for a seed."""
     return _batch(n, torch.Generator().manual_seed(seed))
 
 

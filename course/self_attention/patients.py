@@ -1,4 +1,4 @@
-"""Three modules that run, whose shapes fit, and that have something wrong: what exercise 1.6 c takes apart.
+"""Three faulty modules that run and whose shapes fit: exercise 1.6 c finds what is wrong with them.
 
 The first two are additive attention as it is often copied: queries and keys are added row by row.
 """
@@ -50,7 +50,7 @@ class OverQueries(nn.Module):
 
 
 def patients(additive: Callable) -> dict[str, Callable]:
-    """Name of a patient -> a function that makes one, with d_model 8 and d_hidden 16.
+    """Return name of a patient -> a function that makes one, with d_model 8 and d_hidden 16.
 
     Args:
         additive: the reader's AdditiveAttention(d_model, d_hidden).

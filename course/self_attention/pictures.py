@@ -48,7 +48,7 @@ def opening_figure(sentence: str = SENTENCE, queries: Sequence[str] = QUERIES):
 
 
 def rows_of(words: Sequence[str]) -> torch.Tensor:
-    """Rows of the course's word vectors: float, (words, 50)."""
+    """Return rows of the course's word vectors: float, (words, 50)."""
     table = word_vectors()
     return torch.as_tensor(table.vectors[[table.index[word] for word in words]], dtype=torch.float32)
 
@@ -81,7 +81,7 @@ def sentence_figure(sentence: str = SENTENCE):
 
 
 def entropy_figure(gains, entropies: Mapping[str, Sequence[float]]):
-    """Entropy of the weights against the gain, which has a log axis; one curve for each name."""
+    """Draw the entropy of the weights against the gain, which has a log axis; one curve for each name."""
     figure, ax = plt.subplots(figsize=(5.0, 3.2), layout="constrained")
     for (name, values), style in zip(entropies.items(), ("o-", "s--", "^:"), strict=False):
         ax.semilogx(gains, [float(v) for v in values], style, markersize=4, label=name)
@@ -97,7 +97,7 @@ def maps_figure(
     bar: str = "attention weight",
     keys: Sequence[str] | None = None,
 ):
-    """Maps beside each other, each with its title: keys on the x axis, queries on the y axis, scale 0 to 1.
+    """Draw maps beside each other, each with its title: keys on the x axis, queries on the y axis, scale 0 to 1.
 
     Args:
         maps: title -> float, (queries, keys).
@@ -119,7 +119,7 @@ def maps_figure(
 
 
 def curves_figure(curves: Mapping[str, torch.Tensor], levels: Mapping[str, float] | None = None, label: str = "loss"):
-    """Training losses against the step: for each name the mean over the seeds, and a band from lowest to highest.
+    """Draw training losses against the step: for each name the mean over seeds, and a band from lowest to highest.
 
     Args:
         curves: name -> float, (seeds, steps).

@@ -10,7 +10,7 @@ import torch
 
 
 def position_scores(encoding: Callable, rotate: Callable, length: int = 16, d: int = 16, seed: int = 0):
-    """Dot products of a query at position i and a key at position j; both are random, and the same everywhere.
+    """Return dot products of a query at position i and a key at position j; both are random and the same everywhere.
 
     Args:
         encoding: (T, d) -> float, (T, d), which is added; the reader's.
@@ -29,7 +29,7 @@ def position_scores(encoding: Callable, rotate: Callable, length: int = 16, d: i
 
 
 def rotary_figure(encoding: Callable, rotate: Callable, **sizes: int):
-    """Two maps of `position_scores`, and all scores against the difference of the positions.
+    """Draw two maps of `position_scores`, and all scores against the difference of the positions.
 
     Args:
         encoding, rotate, sizes: as for `position_scores`.

@@ -21,7 +21,7 @@ STUDENT = 2.262  # of a 95 % interval with 9 degrees of freedom
 
 
 def scaling_figure(measure: Callable, seeds: int = 10, queries: int = 50, keys: int = 16):
-    """Entropy and gradient of the softmax against the dimension, for each division of the scores.
+    """Draw entropy and gradient of the softmax against the dimension, for each division of the scores.
 
     Queries and keys are standard normal. Lines are means over the seeds, bands are 95 % intervals of the mean (normal
     approximation over seeds).

@@ -47,7 +47,7 @@ def similarities_figure(similarities, words: Sequence[str]):
 
 
 def steps_figure(curves: Mapping[str, Sequence[float]], ylabel: str = "loss", xlabel: str = "step", level=None):
-    """Curves over steps or epochs.
+    """Draw curves over steps or epochs.
 
     Args:
         curves: name -> values; the first before any step, or after epoch 1.
@@ -82,7 +82,7 @@ def _curves(ax, curves: Mapping[str, Sequence[float]], ylabel: str, xlabel: str,
 
 
 def intervals_figure(values: Mapping[str, Sequence[float]], intervals: Mapping[str, tuple[float, float, float]]):
-    """One row for each model: a point for each seed, the mean and its interval.
+    """Draw one row for each model: a point for each seed, the mean and its interval.
 
     Args:
         values: name -> accuracy of each seed.
@@ -103,7 +103,7 @@ def intervals_figure(values: Mapping[str, Sequence[float]], intervals: Mapping[s
 
 
 def map_figure(weights, tokens: Sequence[str], title: str = ""):
-    """Attention weights of one review, with words on both axes.
+    """Draw the attention weights of one review, with words on both axes.
 
     Args:
         weights: float, (queries, keys).
@@ -150,7 +150,7 @@ def _bucket(step: int, exact: int = 8, farthest: int = 128) -> int:
 
 
 def coloured_words(texts: Sequence[Sequence[str]], values: Sequence[Sequence[float]], titles: Sequence[str], label=""):
-    """Texts whose words are coloured by a value, one below the other.
+    """Draw texts whose words are coloured by a value, one below the other.
 
     Args:
         texts: of each text its tokens.

@@ -32,7 +32,7 @@ def _frame(ax, columns, rows: int, first: float = -0.5) -> None:
 
 
 def samples_figure(X, y, positions):
-    """Rows of bits with their labels beside them; the relevant columns are framed.
+    """Draw rows of bits with their labels beside them; the relevant columns are framed.
 
     Args:
         X: int, (samples, T).
@@ -52,7 +52,7 @@ def samples_figure(X, y, positions):
 
 
 def attention_figure(attention, X, y, positions):
-    """Mean attention of the samples with label 1, one map for each rule, on the scale 0 to 1.
+    """Draw the mean attention of the samples with label 1, one map for each rule, on the scale 0 to 1.
 
     Args:
         attention: float, (samples, T, T); queries, keys.
@@ -74,7 +74,7 @@ def attention_figure(attention, X, y, positions):
 
 
 def scores_figure(attention, X, positions, shown: int = 10):
-    """Attention of one query: in some samples, and its mean where the bit is 0 and where it is 1.
+    """Draw the attention of one query: in some samples, and its mean where the bit is 0 and where it is 1.
 
     Args:
         attention: float, (samples, T).
@@ -98,7 +98,7 @@ def scores_figure(attention, X, positions, shown: int = 10):
 
 
 def errors_figure(kept: dict[tuple[str, str], Run]):
-    """Validation error of every seed, as points; one column for each model and setting.
+    """Draw the validation error of every seed, as points; one column for each model and setting.
 
     Args:
         kept: (model, setting) -> Run.
@@ -121,7 +121,7 @@ def errors_figure(kept: dict[tuple[str, str], Run]):
 
 
 def curves_figure(kept: Curves, tokens=TOKENS, models=CURVES):
-    """Mean validation error against training samples, with 95 % intervals (bootstrap over the seeds).
+    """Draw the mean validation error against training samples, with 95 % intervals (bootstrap over the seeds).
 
     Args:
         kept: the curves.
@@ -165,7 +165,7 @@ def curves_figure(kept: Curves, tokens=TOKENS, models=CURVES):
 
 
 def graph_figure(values: dict[str, np.ndarray], positions):
-    """Tokens below, the output above, an edge between each token and the output: its colour is its signed number.
+    """Draw tokens below, the output above, and between them edges whose colours are their signed numbers.
 
     Args:
         values: name -> float, (2, T); for rule 0 and for rule 1. Each name has a row of panels and a scale of its own.

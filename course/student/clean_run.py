@@ -16,7 +16,7 @@ from course.student import session
 from course.student.run_here import OUT_OF_TIME, run_here
 
 NO_JUPYTER = (
-    "course.hand_in runs the notebook with nbclient and nbformat, which come with Jupyter, and {name} is not here: "
+    "course.hand_in runs the notebook with nbclient and nbformat, which come with Jupyter; {name} is not installed: "
     "run `%pip install nbclient nbformat ipykernel` and try again"
 )
 ENDED = "the kernel ended by itself: did the notebook use too much memory?"

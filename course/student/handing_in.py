@@ -1,4 +1,4 @@
-"""Make the file to hand in: the notebook, run from a clean kernel. What would not survive is told."""
+"""Make the file to hand in: the notebook, run from a clean kernel, with a report of what would fail there."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from course.student.restoring import Restored, restored
 OUTPUT_CHARACTERS = 1_000_000  # of one cell; the grader cuts what is longer too
 FOLDER = "hand_in"
 
-NOBODY = "course.hand_in() did nothing: nobody sits in front of this notebook (it is run by a program)."
-NO_FILE = 'it cannot be told which file this notebook is: name it, as in course.hand_in("{example}.ipynb")'
+NOBODY = "course.hand_in() did nothing: a program runs this notebook, not a person."
+NO_FILE = 'it is unclear which file this notebook is: name it, as in course.hand_in("{example}.ipynb")'
 NO_SUCH_FILE = "there is no file {path}: save the notebook, and give the name that its tab shows, with .ipynb"
 NO_NOTEBOOK = "{path} cannot be read as a notebook ({why}): name the notebook's own file"
-NOT_OURS = "{path} is no notebook of this course: too few of its cells are known"
+NOT_OURS = "{path} is not a notebook of this course: it has too few of the course's cells"
 NOT_SAVED = (
     "{path} does not hold the cell that you have just run: save the notebook (Ctrl+S), then run this cell again. "
     'If the notebook was renamed, name its file: course.hand_in("NAME.ipynb")'
 )
 
 OTHER_TEXT = (
-    "{title}: what you ran last is not what the file holds. If you have not saved since, save and hand in again; "
-    "if you have changed the cell since, run it and look at its check"
+    "{title}: the cell that you ran last is not the one in the file. If you have not saved since, save and hand in "
+    "again; if you have changed the cell since, run it and read its check"
 )
-ONLY_HERE = "{titles}: what passes here does not pass in a clean run: {why}"
+ONLY_HERE = "{titles}: the check passes here, but fails in a clean run: {why}"
 USES = (
-    "`{name}` is known to this session only, because the cell that made it is gone, was changed, failed, or stands "
-    "further below. Who needs it: {where}"
+    "`{name}` exists only in this session: the cell that defined it was deleted, was changed, failed, or comes later "
+    "in the notebook. It is used by {where}"
 )
 FAILS = "{where} fails in a clean run: {why}"
 STOPPED = "the clean run ended at cell {number} of {count}: {why}; what comes after was not tried"
@@ -74,14 +74,14 @@ class HandIn:
 
     def __repr__(self) -> str:
         lines = [self.summary, repr(self.progress)]
-        lines += ["To mend before you hand in:", *(f"  ✗ {text}" for text in self.problems)] if self.problems else []
+        lines += ["Fix before you hand in:", *(f"  ✗ {text}" for text in self.problems)] if self.problems else []
         lines += ["Good to know:", *(f"  • {text}" for text in self.notes)] if self.notes else []
         return "\n".join(lines)
 
     def _repr_html_(self) -> str:
         parts = [f"<p><strong>{html.escape(self.summary)}</strong></p>"]
         for heading, sign, texts in (
-            ("To mend before you hand in", "✗", self.problems),
+            ("Fix before you hand in", "✗", self.problems),
             ("Good to know", "•", self.notes),
         ):
             if texts:
@@ -97,7 +97,7 @@ def hand_in(
     cell_seconds: float = 300.0,
     seconds: float = 1800.0,
 ) -> HandIn | None:
-    """Run the notebook from a clean kernel, tell what would not survive, and write the file to hand in.
+    """Run the notebook from a clean kernel, report what would fail there, and write the file to hand in.
 
     The notebook itself is only read. The file is written first and completed after the run, so that an interrupt
     loses nothing; one that is there from an earlier call is kept in the folder `earlier`.
@@ -109,11 +109,11 @@ def hand_in(
         seconds: after this the run ends.
 
     Returns:
-        What was found. None where nobody sits in front of the notebook, as in the grader: nothing is done then.
+        What was found. None if a program runs the notebook, as the grader does: then nothing is done.
 
     Raises:
         ImportError: nbclient or nbformat is not installed.
-        UnknownNotebook: the file is unknown, not saved, or no notebook of the course.
+        UnknownNotebook: the file is unknown, not saved, or not a notebook of the course.
     """
     if not session.somebody_is_there():
         print(NOBODY)

@@ -89,7 +89,7 @@ class Progress:
         return (
             f"{len(self.passed)} of {len(checked)} visible checks pass (exercises worth {_points(self.passed)} of "
             f"{_points(checked)} points); {len(written)} answers worth {_points(written)} points are graded by a "
-            "person. A visible check is no mark yet: hidden tests look further."
+            "person. A passed check is not a mark yet: hidden tests check more."
         )
 
     @property
@@ -126,7 +126,7 @@ def progress(notebook: str = "") -> Progress | None:
     The checks work on a copy of the notebook's names; nothing of it is changed.
 
     Args:
-        notebook: its name, as "toy_attention"; by default the one whose cells were run.
+        notebook: its name, such as "toy_attention"; by default the one whose cells were run.
 
     Returns:
         What passes and what is left. As the last line of a cell it is shown. In the grader None: nothing is done.
@@ -179,7 +179,7 @@ def standing(exercise: Exercise, kind: str, said: str) -> Standing:
     if kind == "NotImplementedError":
         return Standing(exercise, State.OPEN)
     if kind == "NameError" and missing and re.search(rf"\b{missing[1]}\b", exercise.check):
-        return Standing(exercise, State.OPEN, f"`{missing[1]}` is not there: was its cell run?")
+        return Standing(exercise, State.OPEN, f"`{missing[1]}` is not defined: was its cell run?")
     text = " ".join(said.split())
     text = text if kind == "AssertionError" and text else f"{kind}: {text}"
     return Standing(exercise, State.FAILED, text if len(text) <= MESSAGE else text[: MESSAGE - 1] + "…")

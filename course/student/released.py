@@ -20,7 +20,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 
 
 class UnknownNotebook(Exception):
-    """It cannot be told which notebook of the course is meant; the message says what to do."""
+    """Raised when it is unclear which notebook of the course is meant; the message says what to do."""
 
     def _render_traceback_(self) -> list[str]:
         """In a notebook the sentence alone: IPython asks for it."""

@@ -10,7 +10,7 @@ from typing import Any
 from course.student.released import UNANSWERED, Cell, Exercise, Notebook, cell_id, is_of_some_release, same_text
 
 MISSING = "{exercise}: its cell `{id}` is not in the notebook: copy it back from the original notebook"
-RETYPED = "{exercise}: its cell `{id}` is no {type} cell: change its type back"
+RETYPED = "{exercise}: its cell `{id}` is not a {type} cell: change its type back"
 TWICE = "{exercise}: its cell `{id}` is there {count} times: all of them run, the last one counts"
 UNWRITTEN = "written answers that are empty: {titles}"
 CHECK_MISSING = "{exercise}: its check cell `{id}` was missing: the file to hand in has it"

@@ -59,7 +59,7 @@ def has_processes() -> bool:
 
 @contextlib.contextmanager
 def nobody() -> Iterator[None]:
-    """Let cells run as where nobody sits in front of the notebook."""
+    """Run cells as if a program, not a person, ran the notebook."""
     _nobody.append(True)
     try:
         yield

@@ -7,10 +7,8 @@ import sys
 
 LIBRARIES = ("numpy", "scipy", "matplotlib")  # what the course stands on; Colab brings all of them, and torch
 READY = "The course ({version}) is installed, with its data; no other package was changed."
-NO_TORCH = "PyTorch is not here. Assignment 01 needs none; for the others run `%pip install torch` in a new cell."
-INCOMPLETE = (
-    "The course is installed, and needs {missing}, which is not here: run `%pip install {missing}` in a new cell"
-)
+NO_TORCH = "PyTorch is not installed. Assignment 01 does not need it; otherwise run `%pip install torch` in a cell."
+INCOMPLETE = "The course is installed, but needs {missing}, which is not: run `%pip install {missing}` in a new cell"
 
 
 def ready() -> None:

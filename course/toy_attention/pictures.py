@@ -104,7 +104,7 @@ def alignment_figure(steps, cosines: dict[str, list[float]]) -> Figure:
 
 
 def errors_figure(errors: dict[str, float]) -> Figure:
-    """Test errors as lying bars, from the largest to the smallest, with their values."""
+    """Draw test errors as horizontal bars, from the largest to the smallest, with their values."""
     ranked = sorted(errors.items(), key=lambda item: item[1], reverse=True)
     figure, axes = new_figure(8.0, 0.8 + 0.33 * len(ranked))
     ax = axes[0, 0]

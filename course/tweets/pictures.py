@@ -100,7 +100,7 @@ def _placed(tokens: Sequence[str]) -> list[tuple[str, int, int]]:
 
 
 def preview() -> list[Row]:
-    """Four test texts with the softmax attention of a trained model, weights rounded to two digits.
+    """Draw four test texts with the softmax attention of a trained model, weights rounded to two digits.
 
     The notebook's solution was trained from seed 0 with the learning rate 30 for 300 iterations.
     """
@@ -133,7 +133,7 @@ _PREVIEW = (
 
 
 def word_map(groups: Mapping[str, Sequence[str]], words: Sequence[str], vectors: np.ndarray) -> Figure:
-    """Word vectors in the plane in which the chosen ones vary most (their first two principal components).
+    """Draw word vectors in the plane in which the chosen ones vary most (their first two principal components).
 
     Args:
         groups: name -> words.
@@ -172,7 +172,7 @@ def word_map(groups: Mapping[str, Sequence[str]], words: Sequence[str], vectors:
 
 
 def scores_and_values(scores, values, judging, marked: dict[str, int], yours: dict[str, int]) -> Figure:
-    """Score and value of every word.
+    """Draw score and value of every word.
 
     Args:
         scores, values: float, (m,).
@@ -236,7 +236,7 @@ def padding_figure(n_words, weights: Mapping[str, np.ndarray]) -> Figure:
 def accuracies_figure(
     table: Mapping[str, tuple[float, float, float]], yours: Mapping[str, float] | None = None
 ) -> Figure:
-    """Accuracies as points with their range over several splits, and your own numbers beside them.
+    """Draw accuracies as points with their range over several splits, and your own numbers beside them.
 
     Args:
         table: name -> (mean, smallest, largest).

@@ -142,7 +142,7 @@ def test_a_course_that_a_student_handed_in_is_refused(call, tiny_course, tiny, m
     monkeypatch.chdir(tiny_course / here)
     code, out, err = call("grade", tiny.name, graded, *(["--course", course] if course else []))
     assert (code, out) == (2, "")
-    assert f"the course would be {mine}, which lies in what is to be graded ({graded})" in err
+    assert f"the course found is {mine}, which is inside the hand-ins ({graded})" in err
 
 
 @pytest.mark.parametrize(("here", "graded"), [(".", "handed_in"), ("handed_in", "."), ("handed_in", "ada.ipynb")])

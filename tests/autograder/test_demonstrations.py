@@ -210,12 +210,12 @@ def test_students_do_not_see_the_mark(course, tmp_path):
 def test_a_mark_is_refused_where_a_solution_uses_a_name(make):
     course = make({"aside": "square = square"})
     [fault] = demonstrations.faults(course)
-    assert fault.startswith("aside is not to be run, but the answer top uses its 'square'")
+    assert fault.startswith("aside has the tag skip-execution, but the answer top uses its 'square'")
 
 
 def test_a_mark_is_refused_where_a_given_cell_uses_a_name(make):
     [fault] = demonstrations.faults(make(tagged=frozenset({"curve", "aside", "curve_turned"})))
-    assert fault.startswith("curve is not to be run, but the given cell peak_of_curve uses its 'curve'")
+    assert fault.startswith("curve has the tag skip-execution, but the given cell peak_of_curve uses its 'curve'")
 
 
 @pytest.mark.engine
@@ -238,5 +238,5 @@ def test_what_a_demonstration_changes_is_found(make, code, what):
     claims = {claim.name: claim.faults for claim in proof.looked_at(course)}
     faults = claims[proof.CHANGES_NOTHING]
     assert faults == [
-        f"aside is not to be run, but it changes {w}: take the tag away, or let it work on a copy" for w in what
+        f"aside has the tag skip-execution, but changes {w}: remove the tag, or let it work on a copy" for w in what
     ]

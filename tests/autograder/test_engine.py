@@ -91,7 +91,7 @@ def test_what_cannot_be_decided_waits_for_a_person(graded, tiny, tiny_course):
         grade.manual_score = 1.5
         book.db.commit()
     page = (tiny_course / "feedback" / "ada" / tiny.name / f"{tiny.notebook}.html").read_text()
-    assert "a person will look at" in page
+    assert "a person will decide" in page
     assert "__eq__` of" not in page
     assert "line 2" not in page
     (again,) = graded(hand_in).submissions

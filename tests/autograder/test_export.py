@@ -204,7 +204,7 @@ class TestCanvas:
             (("", ""), "Absent", "has 0 columns for Absent"),
             (("12.00", "(read only)"), "", "does not take marks"),
             (("12.00", ""), "", "as the maximum of Tiny! .77., expected a number"),
-            (("12.00", "20"), "", "has 20 points for Tiny! .77., and 01_tiny can earn 12"),
+            (("12.00", "20"), "", "has 20 points for Tiny! .77., but 01_tiny has 12"),
             (("Student,ID", "Name,No"), "", "has no column Student or LastName"),
             (("48219", "0"), "", "names no student who has a mark, expected ids such as 48219"),
         ],
@@ -241,7 +241,7 @@ class TestMoodle:
     @pytest.mark.parametrize(
         ("change", "said"),
         [
-            ((",12.00,Yes", ",10.00,Yes"), "has 10.00 points for Grade, and 01_tiny can earn 12"),
+            ((",12.00,Yes", ",10.00,Yes"), "has 10.00 points for Grade, but 01_tiny has 12"),
             (("Maximum Grade", "Scale"), "has no column Maximum Grade or Maximum grade, expected the file"),
             (("Identifier", "Name"), "has no column Identifier"),
         ],
@@ -311,7 +311,7 @@ class TestResultsJson:
     def test_the_penalty(self):
         """The score is the mark, whatever the tests add up to, and the output says why."""
         document = results_json([exercise(Verdict.PASSED, 2.0)], 1.5, 0.5)
-        assert (document["score"], document["output"]) == (1.5, "handed in late: 0.5 points are taken off")
+        assert (document["score"], document["output"]) == (1.5, "handed in late: 0.5 points are deducted")
 
 
 @pytest.fixture(scope="module")
@@ -407,7 +407,7 @@ class TestCommand:
         """With a count, on standard error."""
         said = export("csv")[2]
         assert "1 student has answers that wait for a person: ajones" in said
-        assert "1 student has files and no mark: 48221" in said
+        assert "1 student has files but no mark: 48221" in said
         assert "1 student has nothing handed in: zoe" in said
 
     def test_only_complete(self, export, finish):

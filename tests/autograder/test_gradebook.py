@@ -299,7 +299,7 @@ def test_a_time_of_the_hand_in_s_own(book, submit, tiny_course):
     command = ["grade", NAME, str(tiny_course / "inbox"), "--json", "--course", str(tiny_course)]
     kept = tiny_course / "submitted" / "ada" / NAME / "timestamp.txt"
     done = CliRunner().invoke(app, command)
-    assert "it is not believed" in json.loads(done.stdout)["submissions"][0]["remarks"][0]
+    assert "it is ignored" in json.loads(done.stdout)["submissions"][0]["remarks"][0]
     assert (rows(book).timestamp, kept.exists()) == (None, False)
     CliRunner().invoke(app, [*command, "--trust-timestamps"])
     assert (rows(book).timestamp, kept.read_text()) == (datetime(2026, 3, 2, 13), LATE)
@@ -350,7 +350,7 @@ def test_a_late_hand_in_is_charged(book, record, submit, tiny_course):
     settle(tiny_course, book)
     result = record(submit("solved"), LATE)
     assert rows(book).penalty == 5.0
-    remark = "handed in 1 day, 1:00:00 after the due date: a penalty of 5 is taken off in the gradebook, and not here"
+    remark = "handed in 1 day, 1:00:00 after the due date: a penalty of 5 is deducted in the gradebook only"
     assert (result.score, result.remarks) == (5.0, (remark,))
     assert remark in (tiny_course / "feedback" / "ada" / NAME / "tiny.html").read_text()
 

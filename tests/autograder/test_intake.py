@@ -88,7 +88,7 @@ def test_time_stamp_of_the_hand_in(tmp_path, place, trust):
     path = tmp_path / Path(place).parts[0]
     (ada,) = collect([path], Target("01_toy", {SOURCE: KNOWN}), **options).submissions
     assert ada.timestamp == ("2026-03-01 12:00:00 UTC" if trust else None)
-    told = [remark for remark in ada.remarks if "'2026-03-01 12:00:00 UTC': it is not believed" in remark]
+    told = [remark for remark in ada.remarks if "'2026-03-01 12:00:00 UTC': it is ignored" in remark]
     assert len(told) == (not trust)
 
 

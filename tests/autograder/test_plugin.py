@@ -248,7 +248,7 @@ class TestTinyCourse:
         assert DOUBLE in graded.first["undecided"].to_do
         assert "undecided: double could not be decided" in graded.first_log
         assert "line 2 of the test cell `double_check`" in graded.first_log
-        assert "a person will look at it" in text(graded, "undecided")
+        assert "a person will decide" in text(graded, "undecided")
         assert "line 2" not in text(graded, "undecided")
 
     def test_an_old_score_does_not_stay_unseen(self, graded: SimpleNamespace) -> None:

@@ -140,7 +140,7 @@ def test_the_records_are_those_of_sqlite(make_course, course, url, tmp_path):
 
 def test_the_server_stops_meanwhile(course, url, server):
     """One sentence; what was recorded stays, and the same command goes on from there."""
-    with pytest.raises(StoppedError, match=r"database of the gradebook is out of reach.* 1 of 3") as caught:
+    with pytest.raises(StoppedError, match=r"database of the gradebook cannot be reached.* 1 of 3") as caught:
         grade_class(course, load(course, NAME), hand_ins(course), jobs=1, allow_weak=True, watch=WhenFirst(server.stop))
     server.start()
     ((done,),) = [{student for student, _, points, _ in recorded(url) if points is not None}]
@@ -155,7 +155,7 @@ def test_no_server(course, server):
     """A database that cannot be reached ends the command before anything is graded."""
     server.stop()
     try:
-        with pytest.raises(StoppedError, match=r"database of the gradebook is out of reach.* 0 of 3"):
+        with pytest.raises(StoppedError, match=r"database of the gradebook cannot be reached.* 0 of 3"):
             grade_class(course, load(course, NAME), hand_ins(course), allow_weak=True)
     finally:
         server.start()

@@ -246,7 +246,7 @@ def test_grader_failure_is_no_loss(page_of):
     """An exercise on which the grader failed asks for a look and counts as no loss."""
     page = page_of(student("ada", exercise("a", Verdict.INTERNAL, 0, note="the oracle failed")))
     assert "Nobody lost a point" in page.text
-    assert "the oracle failed" in page.after("Asks for a human look")
+    assert "the oracle failed" in page.after("Needs your attention")
 
 
 def test_tampering_and_remarks_ask_for_a_look(page_of):
@@ -255,7 +255,7 @@ def test_tampering_and_remarks_ask_for_a_look(page_of):
         student("ada", exercise("a"), remarks=("a cell came twice",)),
         student("bob", exercise("a", Verdict.TAMPERED), remarks=("a cell came twice",)),
     ]
-    text = page_of(*rows).after("Asks for a human look")
+    text = page_of(*rows).after("Needs your attention")
     assert text.index("Title of a") < text.index("a cell came twice")
     assert text.count("a cell came twice") == 1
     assert "2: ada , bob" in text
@@ -264,7 +264,7 @@ def test_tampering_and_remarks_ask_for_a_look(page_of):
 def test_quiet_class_has_no_look_section(page_of):
     """Without anything odd there is no section for it; what follows from an earlier mistake is not odd."""
     page = page_of(student("ada", exercise(), exercise("b", Verdict.FOLLOWED, note="it is right given a right `f`")))
-    assert "human look" not in page.text
+    assert "your attention" not in page.text
     assert "Not graded" not in page.text
 
 
@@ -394,7 +394,7 @@ def test_problems_name_the_notebook(two):
         student("ada", notebook="training", status=Status.INTERNAL, problem="disk full"),
     )
     assert "ada · training grader problem disk full" in page.after("Not graded")
-    assert "ada · attention" in page.after("Asks for a human look")
+    assert "ada · attention" in page.after("Needs your attention")
 
 
 def test_what_was_not_handed_in_is_listed(two):

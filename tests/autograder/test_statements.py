@@ -66,8 +66,8 @@ def test_statements_in_order_have_no_fault(said):
 @pytest.mark.parametrize(
     ("texts", "fault"),
     [
-        ({"title": TITLE.replace("20 to 20", "20 to 30")}, "the title says 20 to 30 .* 20 to 20 minutes"),
-        ({"title": "# Tiny"}, "the title says nothing of the minutes"),
+        ({"title": TITLE.replace("20 to 20", "20 to 30")}, "the title gives 20 to 30 .* 20 to 20 minutes"),
+        ({"title": "# Tiny"}, "the title gives nothing as the minutes"),
         ({"double_statement": "*3 points, 3 minutes.*"}, "double: its statement says 3 points, it has 2"),
         ({"why_statement": "*1 point, 1 minute.*"}, "why: its statement says 1 points, it has 2"),
         ({"total_statement": "Write it.", "title": TITLE.replace("20 to 20", "0 to 0")}, "total: 0 lines"),
@@ -77,7 +77,7 @@ def test_statements_in_order_have_no_fault(said):
         ),
         (
             {"double_check": '# check: fresh\nchecks.Spec("double(x)", exercise="1.3")'},
-            "double: its spec is of exercise 1.3, its heading is 'Tiny'",
+            "double: its spec says exercise 1.3, its heading says 'Tiny'",
         ),
     ],
 )

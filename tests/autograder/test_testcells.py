@@ -162,7 +162,7 @@ def test_a_marker_that_nbgrader_obeys_is_not_overlooked(marker):
 @pytest.mark.parametrize("lines", [("assert f(2) == 4",), ("",), ("#check: no blank", "assert f")], ids=str)
 def test_a_cell_without_a_check_is_refused(lines):
     """A test cell without a heading is refused, and the message shows how one is written."""
-    assert "'# check: what it looks at'" in refusal(*lines)
+    assert "'# check: what it checks'" in refusal(*lines)
 
 
 def test_prices_above_the_points_are_refused():

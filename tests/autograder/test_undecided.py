@@ -79,7 +79,7 @@ def test_a_given_cell_that_runs_out_of_time_costs_nothing(graded):
     results = graded(square=SLOW)
     assert verdicts(results) == UNDECIDED
     assert {results[name].problem for name in ("peak", "half")} == {
-        f"{SENTENCE}ran for longer than it may: a person looks at what needs its names"
+        f"{SENTENCE}took longer than allowed: a person grades the exercises that need its names"
     }
 
 
@@ -96,7 +96,7 @@ def test_the_student_reads_whose_cell_it_was(graded):
 @pytest.mark.parametrize(
     ("answer", "ended"),
     [
-        ("def square(n):\n    return n * n if n != 4 else [0] * 10**12", "asked for more memory than there is"),
+        ("def square(n):\n    return n * n if n != 4 else [0] * 10**12", "used more memory than allowed"),
         ("def square(n):\n    import os\n    return n * n if n != 4 else os._exit(0)", "ended its process"),
         ("def square(n):\n    return n * n if n != 4 else '16'", "stopped with TypeError in its own line 2"),
     ],

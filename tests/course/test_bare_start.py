@@ -236,7 +236,7 @@ def test_a_missing_library_is_named(session):
         "import importlib.util as util\nfound = util.find_spec\nutil.find_spec = lambda n: n != 'scipy' or None"
     )
     text = said(session.run("import course\ncourse.ready()"))
-    assert "needs scipy, which is not here: run `%pip install scipy` in a new cell" in text
+    assert "needs scipy, which is not: run `%pip install scipy` in a new cell" in text
 
 
 class TestWithoutTorch:

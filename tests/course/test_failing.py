@@ -123,7 +123,7 @@ def test_unwritten(shown):
 
 def test_unusable(shown):
     """What a check cannot even look at is said in one sentence too."""
-    assert text(shown["unusable"]).startswith("✗ what your code gives could not be used (ValueError: ")
+    assert text(shown["unusable"]).startswith("✗ your result could not be used (ValueError: ")
     assert "\n" not in text(shown["unusable"]).strip()
 
 

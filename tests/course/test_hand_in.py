@@ -119,9 +119,9 @@ def test_its_outputs_are_of_the_clean_run(handed_in):
 
 def test_what_only_this_session_knows(handed_in):
     """A check that passes only with a function of a deleted cell is told, with the name."""
-    sentence = told(handed_in, "problems", "2.2: the loss", "what passes here does not pass in a clean run")
+    sentence = told(handed_in, "problems", "2.2: the loss", "the check passes here, but fails in a clean run")
     assert "name 'half_of' is not defined" in sentence
-    told(handed_in, "problems", "`half_of` is known to this session only")
+    told(handed_in, "problems", "`half_of` exists only in this session")
 
 
 def test_changed_check(handed_in):
@@ -170,7 +170,7 @@ def test_large_output(handed_in):
 
 def test_not_saved(handed_in):
     """A function whose last text is not in the file is told."""
-    told(handed_in, "problems", "4.1: softmax: what you ran last is not what the file holds")
+    told(handed_in, "problems", "4.1: softmax: the cell that you ran last is not the one in the file")
 
 
 def test_an_unwritten_exercise_is_left_and_no_problem(handed_in):
@@ -222,7 +222,7 @@ def test_a_name_that_is_not_there(desk):
 def test_a_notebook_of_somebody_else(desk):
     """A notebook whose cells the course does not know is refused."""
     nbformat.write(nbformat.v4.new_notebook(cells=[new_code_cell("1 + 1")]), desk[1] / "other.ipynb")
-    assert "other.ipynb is no notebook of this course" in said(desk[0].run("course.hand_in('other.ipynb')"))
+    assert "other.ipynb is not a notebook of this course" in said(desk[0].run("course.hand_in('other.ipynb')"))
 
 
 def test_no_notebook_at_all(desk):
@@ -237,8 +237,7 @@ def test_an_unknown_file_is_asked_for(tmp_path):
     try:
         text = said(session.run("import course; course.hand_in()"))
         assert (
-            text
-            == '✗ it cannot be told which file this notebook is: name it, as in course.hand_in("toy_attention.ipynb")'
+            text == '✗ it is unclear which file this notebook is: name it, as in course.hand_in("toy_attention.ipynb")'
         )
     finally:
         session.close()
@@ -330,7 +329,7 @@ def test_an_earlier_file_is_kept(tmp_path):
 def test_without_jupyter_it_says_what_to_install(monkeypatch):
     """Where nbclient is not installed, the error names it and the line that installs it."""
     monkeypatch.setitem(__import__("sys").modules, "nbclient", None)
-    with pytest.raises(ImportError, match=r"nbclient is not here: run `%pip install nbclient nbformat ipykernel`"):
+    with pytest.raises(ImportError, match=r"nbclient is not installed: run `%pip install nbclient nbformat ipykernel`"):
         clean_run.jupyter()
 
 

@@ -141,7 +141,7 @@ CHANGES = {
     _missing_setup: (None, "the given cell `setup` was missing"),
     _missing_first_cells: (None, "the given cell `setup` was missing"),
     _missing_stub: ("2.2: the loss: its cell `loss` is not in the notebook", None),
-    _stub_as_text: ("2.2: the loss: its cell `loss` is no code cell", None),
+    _stub_as_text: ("2.2: the loss: its cell `loss` is not a code cell", None),
     _stub_twice: (None, "2.2: the loss: its cell `loss` is there 2 times"),
     _own_cell: (None, None),
 }

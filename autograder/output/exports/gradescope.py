@@ -26,9 +26,9 @@ BY_HAND = {
 SENTENCES = {
     Status.NOT_GRADED: "could not be graded: {problem}",
     Status.NOT_HANDED_IN: "{notebook}.ipynb was not handed in: 0 points",
-    Status.INTERNAL: "{notebook}.ipynb has not been graded yet: nothing is lost, a person will look at it",
+    Status.INTERNAL: "{notebook}.ipynb has not been graded yet: nothing is lost, a person will check it",
 }
-PENALTY = "handed in late: {penalty} points are taken off"
+PENALTY = "handed in late: {penalty} points are deducted"
 RIGHT = "- right: {names}\n"
 
 

@@ -15,7 +15,7 @@ ALMOST = 0.005  # platforms keep two decimals
 UNREADABLE = "{path} cannot be read as a table ({reason}): export it again as CSV in UTF-8, and do not edit it"
 NO_COLUMN = "{path} has no column {column}, expected {what}: export it again, in English"
 OTHER_POINTS = (
-    "{path} has {theirs} points for {column}, and {assignment} can earn {ours}: change the points there, or say --scale"
+    "{path} has {theirs} points for {column}, but {assignment} has {ours}: change the points there, or pass --scale"
 )
 NO_POINTS = "{path} has {found!r} as the maximum of {column}, expected a number: export it again"
 NOTHING_FITS = "{path} names no student who has a mark, expected ids such as {example} in {columns}: add a class list"
