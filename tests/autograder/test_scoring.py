@@ -358,7 +358,7 @@ def test_a_missing_name_asks_how_it_is_called(graded, name, called):
     """A name that a check does not find is told, with the question whether it is the exercise's."""
     [message] = messages(graded({NECESSARY: Failure("raise", type="NameError", name=name)})["total"])
     assert message.startswith(called)
-    assert "is its name not the one in the exercise?" in message
+    assert "does the exercise use another name?" in message
 
 
 def test_a_missing_name_after_an_error_of_the_cell_is_no_riddle(graded):

@@ -355,7 +355,7 @@ def test_what_others_have_too_is_not_told(class_of):
 def test_the_page_says_what_it_is_not(class_of, page_of):
     """The page begins with what it is for, and names honest reasons."""
     text = page_of(class_of(8)).text
-    assert "never a mark" in text
+    assert "never changes a mark" in text
     assert "a public solution" in text
     assert "36 pairs were compared" in text
 
