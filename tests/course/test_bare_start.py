@@ -256,7 +256,7 @@ class TestWithoutTorch:
     def test_it_is_not_brought(self, session):
         """Neither by the course nor by Colab's packages; the first cell says what needs it."""
         assert session.value("__import__('importlib').util.find_spec('torch')") is None
-        assert "Assignment 01 needs none" in said(session.run("import course\ncourse.ready()"))
+        assert "Assignment 01 does not need it" in said(session.run("import course\ncourse.ready()"))
 
     @pytest.mark.parametrize("source", [s for s in SOURCES if s.name in FIRST], ids=lambda s: s.notebook)
     def test_01_is_solved_and_handed_in(self, source, session, tmp_path):
