@@ -52,6 +52,10 @@ CELLS = {
         "# check: seventeen texts\n"
         "checks.examples(accuracy, 'tweets.accuracy')\nchecks.keeps_inputs(accuracy, 'tweets.accuracy')",
     ),
+    "then a figure is closed": (
+        "def accuracy(y, y_hat):\n    return np.mean(y * y_hat > 0)",
+        "# check: seventeen texts\nchecks.examples(accuracy, 'tweets.accuracy')\nprint(end='')",
+    ),
     "first of two": (
         "def accuracy(y, y_hat):\n    share = np.mean(y * y_hat > 0)\n    y[:] = 0\n    return share",
         "# check: seventeen texts\n"
@@ -150,6 +154,11 @@ def test_a_pass_names_the_function_that_is_wrapped(shown):
 def test_two_checks_below_one_comment_say_it_once(shown):
     """The last one says it."""
     assert shown["two checks"].text == "✓ accuracy: seventeen texts\n"
+
+
+def test_what_is_no_check_may_follow_the_last(shown):
+    """A line that is no check, such as one that closes figures, keeps nothing from being said."""
+    assert shown["then a figure is closed"].text == "✓ accuracy: seventeen texts\n"
 
 
 def test_a_comment_is_not_said_before_its_last_check(shown):
