@@ -155,7 +155,7 @@ def fill(model, name: str, values) -> None:
 
 
 def linear_layer(model, name: str, shape: tuple[int, int]) -> None:
-    """`model.name` is a linear layer, whose weight has this shape."""
+    """Check that `model.name` is a linear layer, whose weight has this shape."""
     layer = getattr(model, name, None)
     if layer is None or not hasattr(layer, "weight"):
         raise AssertionError(f"`model.{name}` is no linear layer: `self.{name} = nn.Linear(..., bias=False)`")

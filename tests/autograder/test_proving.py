@@ -115,3 +115,10 @@ def test_a_process_that_ends_beside_is_a_fault():
     """A claim that could not be settled does not hold."""
     (claim,) = _beside(lambda: os._exit(1))()
     assert claim.faults
+
+
+def test_the_command_takes_the_exercise(call):
+    """`--exercise` reaches what is proven: one that is not there is refused, in one sentence."""
+    code, _, said = call("check", "09_tiny", "--exercise", "doubel")
+    assert code != 0
+    assert "09_tiny has no exercise 'doubel'" in said
