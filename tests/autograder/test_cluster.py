@@ -86,7 +86,7 @@ class Machines:
         self._file.unlink(missing_ok=True)
         options = ["--host", "127.0.0.1", "--port", "0", "--no-dashboard", "--scheduler-file", str(self._file)]
         process = self._start("distributed.cli.dask_scheduler", *options)
-        until(self._file.exists)
+        until(lambda: self._file.exists() and self._file.stat().st_size > 0)  # it is made first, then filled
         self.address = json.loads(self._file.read_text())["address"]
         return process
 
