@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import matplotlib as mpl
 import numpy as np
 from matplotlib import cycler
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from numpy.typing import ArrayLike
 
 #: Six samples of cividis, dark to light; the lightest is left out because it is faint on white.
 COLOURS = ("#00224e", "#575d6d", "#a59c74", "#35456c", "#8a8678", "#d2c060")
@@ -29,7 +35,7 @@ def use_style() -> None:
     mpl.rcParams.update(STYLE)
 
 
-def attention_map(ax, weights, title: str = "", largest: float = 1.0) -> None:
+def attention_map(ax: Axes, weights: ArrayLike, title: str = "", largest: float = 1.0) -> None:
     """Draw attention weights: keys on x, queries (or sequences) on y, scale from 0, with a colour bar.
 
     Args:

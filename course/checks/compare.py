@@ -36,7 +36,7 @@ WRONG_SHAPE = "`{name}` has {found}, expected {shape}: {hint}"
 NOT_FINITE = "`{name}` holds {what}: {hint}"
 WRONG_VALUES = "`{name}`: {diagnosis}{numbers}"
 CHANGED = "`{name}` changed its argument {which} in place ({how}"
-HOW = {
+HOW: dict[type, str] = {
     dict: "`setdefault` puts in what it does not find): look up with `get`, or change a copy",
     list: "`x[i] = ...`, `append`, `sort` or `+=`): make a new list instead",
 }
@@ -62,7 +62,7 @@ def rng() -> np.random.Generator:
     return np.random.default_rng(int(os.environ.get("COURSE_CHECKS_SEED", "1729")) if seed is None else seed)
 
 
-def says_so(check: Callable | None = None, *, name: str = "") -> Callable:
+def says_so(check: Callable | None = None, *, name: str = "") -> Any:
     """Let a visible check say that it passed, and show in one sentence why it did not.
 
     Args:

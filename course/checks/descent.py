@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -141,7 +141,7 @@ def stops(function) -> None:
     }
     if len(losses) > 5 and np.allclose(losses[-5:], PATH[:5]):
         raise AssertionError(FRESH)
-    options = {"mistakes": mistakes, "show": True, "length": STEPS, "otherwise": STEPS}
+    options: dict[str, Any] = {"mistakes": mistakes, "show": True, "length": STEPS, "otherwise": STEPS}
     array(losses, PATH[:5], f"losses with tol = {tol:g}", "(steps + 1,)", **options)
     _small_changes(function)
     if len(_along(function, np.full(5, 3.0), tol=0.0, max_iter=6)) < 6:  # no other tie is the same for all roundings

@@ -19,7 +19,8 @@ from course.checks import context
 SCALES = ("linear", "log", "symlog", "asinh", "logit", "nonlinear")
 MOST, MOST_NUMBERS, MOST_LETTERS = 1000, 1_000_000, 1000  # items of one kind, numbers of one array, letters of a text
 
-Pairs, Triples = Annotated[np.ndarray, 2], Annotated[np.ndarray, 3]  # arrays of shape (2, n) and (3, n)
+Pairs = Annotated[np.ndarray, 2]  # an array of shape (2, n)
+Triples = Annotated[np.ndarray, 3]  # an array of shape (3, n)
 
 
 @dataclass(frozen=True, eq=False)
@@ -251,8 +252,9 @@ def _read(kind: Any, tree: Any) -> Any:
         return tree
     if type(tree) is not list or len(tree) > MOST:
         raise TypeError("a list was expected")
-    if dataclasses.is_dataclass(kind):
-        return typing.cast("Any", kind)(*(_read(of, part) for of, part in zip(_kinds(kind), tree, strict=True)))
+    has_fields = dataclasses.is_dataclass(kind)  # as a condition it would narrow the type of `kind`
+    if has_fields:
+        return kind(*(_read(of, part) for of, part in zip(_kinds(kind), tree, strict=True)))
     kinds = typing.get_args(kind)
     kinds = kinds[:1] * len(tree) if kinds[-1] is ... else kinds
     return tuple(_read(of, part) for of, part in zip(kinds, tree, strict=True))

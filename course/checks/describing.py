@@ -193,15 +193,15 @@ def _mesh(mesh: Any) -> Image:
 
 
 def _image(image: Any, values: Any, columns: Any, rows: Any, *, smooth: bool) -> Image:
-    limits = [float("nan") if value is None else float(value) for value in image.get_clim()]
+    low, high = (float("nan") if value is None else float(value) for value in image.get_clim())
     try:
-        quarters = [float(image.norm(value)) for value in (0.25, 0.5)]
+        quarter, half = (float(image.norm(value)) for value in (0.25, 0.5))
     except (TypeError, ValueError):  # a scale without a place for them
-        quarters = [float("nan")] * 2
+        quarter = half = float("nan")
     bar = image.colorbar and image.colorbar.ax
     words = [_letters(bar.get_ylabel() + bar.get_xlabel() + bar.get_title())] if bar else []
     return Image(
-        _numbers(values), _numbers(columns), _numbers(rows), tuple(limits), tuple(quarters), bool(smooth), tuple(words)
+        _numbers(values), _numbers(columns), _numbers(rows), (low, high), (quarter, half), bool(smooth), tuple(words)
     )
 
 

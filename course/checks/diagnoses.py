@@ -77,9 +77,9 @@ def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield f"first layer: {OPPOSITE}", replace(weights, first=replace(first, Qm=-first.Qm))
         yield f"second layer: {SWAPPED}", swapped
         yield f"second layer: {OPPOSITE}", replace(weights, Qm=-weights.Qm)
-        yield START, _start_shut_out(weights)
+        yield START, _start_shut_out(weights, first)
         sharp = replace(first, Qm=LARGER[1] * first.Qm)
-        yield f"{START}; and {SMALL_GAP}", _start_shut_out(replace(weights, Qm=LARGER[1] * weights.Qm, first=sharp))
+        yield f"{START}; and {SMALL_GAP}", _start_shut_out(replace(weights, Qm=LARGER[1] * weights.Qm), sharp)
         return
     if task.name == "majority":
         plain = np.eye(3)
@@ -112,16 +112,16 @@ def _mended(task: Task, weights: Weights) -> Iterator[tuple[str, Weights]]:
         yield f"{VALUES}; and {SWAPPED}", replace(swapped, Vm=plain)
 
 
-def _start_shut_out(weights: Weights) -> Weights:
-    """The same two layers, where the second one cannot attend to position 0.
+def _start_shut_out(weights: Weights, first: Weights) -> Weights:
+    """Two layers, where the second one cannot attend to position 0.
 
     A component of `pos` that is 1 at position 0 alone is added, and a column of scores that reads it.
     """
-    first, tokens = weights.first, 3
-    inputs = len(first.Km)
+    inputs, tokens = len(first.Km), 3
     places = np.zeros((TASKS["induction"].rows, 0)) if weights.pos is None else weights.pos
     pos = np.hstack([places, np.eye(len(places), 1)])
-    one = Weights(*(np.insert(m, inputs, 0.0, axis=0) for m in (first.Km, first.Qm, first.Vm)), pos, first.name)
+    Km, Qm, Vm = (np.insert(m, inputs, 0.0, axis=0) for m in (first.Km, first.Qm, first.Vm))
+    one = Weights(Km, Qm, Vm, pos, first.name)
     Km, Qm, Vm = (np.insert(m, inputs, 0.0, axis=0) for m in (weights.Km, weights.Qm, weights.Vm))
     root = np.sqrt((Km.shape[1] + 1) / Km.shape[1])
     mark, shut = np.eye(len(Km), 1, k=-inputs), np.zeros((len(Km), 1))
@@ -169,7 +169,7 @@ def _good(task: Task, model) -> list[np.ndarray]:
     return [good for _, good in verdicts(task, model)]
 
 
-def _another_task(task: Task, model: Transformer) -> str:
+def _another_task(task: Task, model: Transformer | TwoLayers) -> str:
     """What the outputs are instead, if they are the answer to another question; else ""."""
     if task.kind != "copy":
         return ""
@@ -179,7 +179,7 @@ def _another_task(task: Task, model: Transformer) -> str:
     return ""
 
 
-def _does(task: Task, model: Transformer, wanted) -> bool:
+def _does(task: Task, model: Transformer | TwoLayers, wanted) -> bool:
     """Whether the largest entry of every output is clearly where another task would have it."""
     for length in task.lengths():
         sequences = codes(length)

@@ -12,6 +12,8 @@ import linecache
 import re
 import sys
 import types
+from collections.abc import Callable
+from typing import Any
 
 from course.checks import sizes
 from course.checks.syntax import is_cell
@@ -45,7 +47,7 @@ def _show(shell, kind: type, error: NameError, trace: types.TracebackType, tb_of
     while step.tb_next is not None:
         step = step.tb_next
     if error.name and step.tb_frame.f_code.co_name == "<module>" and _is_a_check(step):
-        error._render_traceback_ = lambda: [f"{_cross(shell)} {UNDEFINED.format(name=error.name)}"]
+        _shown_as(error, lambda: [f"{_cross(shell)} {UNDEFINED.format(name=error.name)}"])
     shell.showtraceback((kind, error, trace), running_compiled_code=True)
 
 
@@ -58,7 +60,7 @@ def _is_a_check(step: types.TracebackType) -> bool:
     return any(
         isinstance(node, ast.Name) and node.id == "checks"
         for statement in statements
-        if statement.lineno <= step.tb_lineno <= statement.end_lineno
+        if statement.lineno <= step.tb_lineno <= (statement.end_lineno or 0)
         for node in ast.walk(statement)
     )
 
@@ -79,7 +81,12 @@ def shorten(error: Exception) -> None:
         steps.append(step)
         step = step.tb_next
     with contextlib.suppress(Exception):  # a class of the student's may refuse it: then the traceback is the usual one
-        error._render_traceback_ = lambda: _lines(shell, error, steps)
+        _shown_as(error, lambda: _lines(shell, error, steps))
+
+
+def _shown_as(error: Any, lines: Callable[[], list[str]]) -> None:
+    """Let IPython show these lines: an exception has no such attribute of itself."""
+    error._render_traceback_ = lines
 
 
 def _lines(shell, error: Exception, steps: list[types.TracebackType]) -> list[str]:

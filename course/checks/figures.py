@@ -157,10 +157,11 @@ def _homes(figure, losses, errors, name: str) -> dict[str, Panel]:
     curves = lines(drawn(figure, name))
     homes = {}
     for what, values in (("losses", losses), ("errors", errors)):
-        panel, curve = next(((p, c) for p, c in curves if same(c.y, values)), (None, None))
-        if panel is None:
+        found = next(((p, c) for p, c in curves if same(c.y, values)), None)
+        if found is None:
             hint = why_missing(curves, values) or "plot that list, not another one"
             raise AssertionError(f"`{name}`: no curve holds the `{what}`: {hint}")
+        panel, curve = found
         homes[what] = panel
         on_log_axis(panel, f"`{name}`: the iteration of the `{what}`")
         counts_iterations(curve, f"`{name}`: the x values of the `{what}`")

@@ -6,13 +6,24 @@ From the text of the functions and from how many of their instructions run, not 
 from __future__ import annotations
 
 import ast
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from typing import TypeGuard
 
 import numpy as np
 
 from course.checks.compare import says_so
 from course.checks.source import opcodes
-from course.checks.syntax import called, definition, first_line, notebook, pairs, parameters, reachable, text_of
+from course.checks.syntax import (
+    called,
+    definition,
+    first_line,
+    is_call,
+    notebook,
+    pairs,
+    parameters,
+    reachable,
+    text_of,
+)
 
 BLOCKS = (
     "`{name}` goes through the queries or keys in blocks{where}: each block of queries still meets every key. The sums "
@@ -81,11 +92,11 @@ def pairwise(function: Callable) -> str:
     functions = reachable(tree, name)
     for one in functions:
         for node in ast.walk(one):
-            if called(node) == "einsum" and _meets_every_pair(node, definition(tree, name)):
+            if is_call(node, "einsum") and _meets_every_pair(node, definition(tree, name)):
                 return EINSUM.format(name=name, where=_at(node))
     for one in functions:
         for node in ast.walk(one):
-            if called(node) in _SPLITS and _along_the_tokens(node, parameters(one)):
+            if is_call(node, *_SPLITS) and _along_the_tokens(node, parameters(one)):
                 return BLOCKS.format(name=name, where=_at(node))
     if opcodes(function, *inputs(MANY, 3, 2)) - opcodes(function, *inputs(FEW, 3, 2)) >= 20:
         return BLOCKS.format(name=name, where="")
@@ -101,7 +112,7 @@ def again(function: Callable, name: str = "causal_kernel_attention", *more: int,
     return AGAIN.format(name=name, where="") if many - 2 * some + few >= room else ""
 
 
-def _at(node: ast.AST) -> str:
+def _at(node: ast.expr) -> str:
     return f" (line {node.lineno}: `{first_line(node)}`)"
 
 
@@ -134,7 +145,7 @@ def _along_the_tokens(node: ast.Call, names: list[str]) -> bool:
     return isinstance(whole, ast.Name) and whole.id in names and rows
 
 
-def _prefixes(function: ast.AST) -> Iterator[ast.AST]:
+def _prefixes(function: ast.FunctionDef | ast.Lambda) -> Iterator[ast.expr]:
     """Where a loop goes through all rows so far: a slice `phi_K[: i + 1]`, an index or a mask, a list that grows."""
     given = set(parameters(function))
     made = [node for node in ast.walk(function) if isinstance(node, ast.Assign) and _names(node.value) & given]
@@ -158,7 +169,7 @@ def _prefixes(function: ast.AST) -> Iterator[ast.AST]:
                 yield node
 
 
-def _rounds(function: ast.AST) -> Iterator[tuple[list[ast.AST], set[str]]]:
+def _rounds(function: ast.AST) -> Iterator[tuple[Sequence[ast.AST], set[str]]]:
     """What runs again and again, and the names that move there: bodies of loops, and of inner functions."""
     for node in ast.walk(function):
         if isinstance(node, (ast.For, ast.While)):
@@ -175,7 +186,7 @@ def _up_to(rows: ast.AST, moving: set[str]) -> bool:
     if isinstance(rows, ast.Slice):
         from_first = getattr(rows.lower, "value", rows.lower) in (None, 0)
         return from_first and rows.step is None and rows.upper is not None and bool(_names(rows.upper) & moving)
-    if isinstance(rows, ast.Call) and called(rows) in ("range", "arange", "slice"):
+    if is_call(rows, "range", "arange", "slice"):
         from_first = len(rows.args) == 1 or getattr(rows.args[0], "value", 1) in (None, 0)
         return from_first and len(rows.args) < 3 and bool(_names(rows.args[-1]) & moving)
     return isinstance(rows, ast.Compare) and bool(_names(rows) & moving)
@@ -188,25 +199,27 @@ def _targets(node: ast.AST) -> list[ast.Name]:
 def _bound(node: ast.AST) -> dict[str, ast.expr | None]:
     """The names that an assignment binds, each with its expression."""
     found: dict[str, ast.expr | None] = {}
-    for target in node.targets if isinstance(node, ast.Assign) else []:
-        found |= pairs(target, node.value)
+    if isinstance(node, ast.Assign):
+        for target in node.targets:
+            found |= pairs(target, node.value)
     return found
 
 
 def _grows(node: ast.AST) -> set[str]:
     """A list that an `append` makes longer, or an array that is joined to more of itself."""
-    if isinstance(node, ast.Call) and called(node) == "append" and isinstance(node.func, ast.Attribute):
+    if is_call(node, "append") and isinstance(node.func, ast.Attribute):
         return _names(node.func.value)
     joined = {name for name, value in _bound(node).items() if value is not None and called(value) in _JOINS}
     return {name for name in joined if name in _names(_bound(node)[name])}
 
 
-def _uses_all_of(node: ast.AST, growing: set[str]) -> bool:
+def _uses_all_of(node: ast.AST, growing: set[str]) -> TypeGuard[ast.expr]:
     """Whether a product or a sum goes through all that a loop has collected so far."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
         return any(isinstance(side, ast.Name) and side.id in growing for side in (node.left, node.right))
-    whole = isinstance(node, ast.Call) and called(node) in ("sum", "dot", "matmul", "einsum", "array", "stack")
-    return whole and any(isinstance(argument, ast.Name) and argument.id in growing for argument in node.args)
+    if is_call(node, "sum", "dot", "matmul", "einsum", "array", "stack"):
+        return any(isinstance(argument, ast.Name) and argument.id in growing for argument in node.args)
+    return False
 
 
 def _names(node: ast.AST | None) -> set[str]:

@@ -47,17 +47,19 @@ def _shares_nothing(function: ast.FunctionDef, name: str) -> None:
     shared |= {n for node in ast.walk(function) if isinstance(node, (ast.Global, ast.Nonlocal)) for n in node.names}
     given = {node.value for node in ast.walk(function) if isinstance(node, ast.Return) and node.value is not None}
     views = {root for value in given for root in _roots(value)}
+    bindings = [node for node in ast.walk(function) if isinstance(node, ast.Assign)]
     for _ in range(3):  # S = buffer[:, :-1]
-        for node in ast.walk(function):
-            for target in node.targets if isinstance(node, ast.Assign) else []:
-                for local, value in pairs(target, node.value).items():
+        for binding in bindings:
+            for target in binding.targets:
+                for local, value in pairs(target, binding.value).items():
                     roots = _roots(value) if value is not None else set()
                     views |= roots if local in views else set()
                     shared |= {local} if roots & shared else set()
     for node in ast.walk(function):
-        for target in _written(node):
-            if target in views & shared:
-                how = f"writes into `{target}` (line {node.lineno}: `{first_line(node)}`), which all calls share"
+        for array in _written(node):
+            if array in views & shared:
+                line = getattr(node, "lineno", 0)
+                how = f"writes into `{array}` (line {line}: `{first_line(node)}`), which all calls share"
                 raise AssertionError(SHARED.format(name=name, how=how))
 
 

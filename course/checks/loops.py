@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from course.checks.syntax import called, module_methods, notebook, pairs, reachable
+from course.checks.syntax import called, is_call, module_methods, notebook, pairs, reachable
 
 _LOOPS = (ast.For, ast.comprehension)
 _ELSEWHERE = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"}
@@ -67,7 +67,7 @@ def _is_of_positions(node: ast.AST) -> bool:
 def _goes_over(loop: ast.For | ast.comprehension, function: ast.AST, rows: set[str], numbers: set[int]) -> bool:
     """Whether a loop goes over these rows, or over numbers: of positions, or that only these rows are indexed with."""
     over = loop.iter
-    parts = over.args if called(over) == "zip" else [over]
+    parts = over.args if is_call(over, "zip") else [over]
     if all(isinstance(part, ast.Name) and part.id in rows for part in parts):
         return True
     if called(over) != "range" or not isinstance(loop.target, ast.Name):

@@ -143,7 +143,7 @@ def fill(model, name: str, values) -> None:
     import torch
 
     model.requires_grad_()
-    found = getattr(model, name, None)
+    found: Any = getattr(model, name, None)
     if not hasattr(found, "detach") or found.numel() != values.numel():
         return
     values = values.reshape(tuple(found.shape))

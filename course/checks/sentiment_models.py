@@ -88,7 +88,7 @@ def _filled(make: Callable, layers: Layers, options: dict[str, Any]):
     model = call(make, layers["embedding"], **options)
     for name in MAKE.keys() & layers.keys():
         _has(model, name, tuple(layers[name].shape))
-    distance = getattr(model, "distance", None)
+    distance: Any = getattr(model, "distance", None)
     if not options.get("positions", True):
         layers = {name: its for name, its in layers.items() if name != "distance"}
         if hasattr(distance, "detach"):  # that it is there has its own price
@@ -132,7 +132,7 @@ def logits_of(model, ids):
 
 
 @says_so
-def reaches(make: Callable, *names: str, **options: bool) -> None:
+def reaches(make: Callable, *names: str, **options: Any) -> None:
     """Gradients reach the weights of these layers.
 
     Args:

@@ -13,7 +13,7 @@ import numpy as np
 from course.checks.compare import array, call, numbers, says_so
 from course.checks.sentiment import entries
 from course.checks.sentiment_models import named
-from course.checks.syntax import called, notebook, reachable
+from course.checks.syntax import is_call, notebook, reachable
 
 LOGITS = [1.5, -2.0, -2.0, 4.0, -0.7, 0.3, 0.2, -1.0, -3.0, 2.0, -0.5]
 LABELS = [1, 0, 1, 1, 0, 1, 1, 0, 0, 1, 0]
@@ -88,7 +88,7 @@ def _switches_off(name: str) -> bool:
     """Whether the last `set_grad_enabled(...)` of a function's lines says False: another process does not show it."""
     for function in reachable(notebook(), name):
         lines = [
-            n.value for n in ast.walk(function) if isinstance(n, ast.Expr) and called(n.value) == "set_grad_enabled"
+            n.value for n in ast.walk(function) if isinstance(n, ast.Expr) and is_call(n.value, "set_grad_enabled")
         ]
         last = max(lines, key=lambda line: line.lineno, default=None)
         if last is not None and any(ast.unparse(a) == "False" for a in [*last.args, *(k.value for k in last.keywords)]):

@@ -9,7 +9,7 @@ import ast
 import copy
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 import numpy as np
 
@@ -22,6 +22,7 @@ from course.checks.syntax import (
     definition,
     first_line,
     free_names,
+    is_call,
     is_cell,
     notebook,
     pairs,
@@ -86,8 +87,9 @@ def vectorised(
     grows = count - opcodes(function, *few) >= MANY - FEW
     if not _same(result, call(function, *_copied(many))):
         raise AssertionError(UNEQUAL.format(name=name, each=each))
-    over = {f: _made_of(f) if torch else set(over) & set(parameters(f)) for f in functions}
-    found = next((n for f in functions for n in ast.walk(f) if _applies(n, over[f])), None)
+    batched = {f: _made_of(f) if torch else set(over) & set(parameters(f)) for f in functions}
+    found: ast.stmt | ast.expr | None
+    found = next((n for f in functions for n in ast.walk(f) if _applies(n, batched[f])), None)
     if found is None and grows:
         found = next(_loops(functions), None)
         if found is None and next(_loops(earlier), None) is not None:
@@ -98,8 +100,8 @@ def vectorised(
         raise AssertionError(LOOP.format(name=name, where=where, each=each, **words))
 
 
-def _loops(functions: Iterable[ast.AST]) -> Iterator[ast.AST]:
-    return (n for f in functions for n in ast.walk(f) if isinstance(n, _LOOPS) and hasattr(n, "lineno"))
+def _loops(functions: Iterable[ast.AST]) -> Iterator[ast.stmt | ast.expr]:
+    return (n for f in functions for n in ast.walk(f) if isinstance(n, _LOOPS))
 
 
 def _home(node: ast.AST, functions: Iterable[ast.AST], name: str) -> str:
@@ -213,19 +215,20 @@ def not_used(name: str, banned: Iterable[str], what: str) -> None:
     own = {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)}
     mine = definition(tree, name)
     if name in everywhere and (mine is None or _later(tree, everywhere[name], mine)):
-        node = everywhere[name]
-        raise AssertionError(BANNED.format(name=name, what=what, line=node.lineno, text=first_line(node)))
+        alias = everywhere[name]
+        raise AssertionError(BANNED.format(name=name, what=what, line=alias.lineno, text=first_line(alias)))
     for function in reachable(tree, name):
         local = aliases(function, banned)
         for node in ast.walk(function):
             used = (
                 (isinstance(node, ast.Attribute) and node.attr in banned and not _is_own(node, own))
                 or (isinstance(node, ast.Name) and (node.id in local or (node.id in everywhere and node.id not in own)))
-                or (called(node) in {"getattr", "__getattribute__"} and any(text_of(a) in banned for a in node.args))
+                or (is_call(node, "getattr", "__getattribute__") and any(text_of(a) in banned for a in node.args))
                 or (isinstance(node, ast.Subscript) and text_of(node.slice) in banned)
             )
             if used:
-                raise AssertionError(BANNED.format(name=name, what=what, line=node.lineno, text=first_line(node)))
+                line = getattr(node, "lineno", 0)
+                raise AssertionError(BANNED.format(name=name, what=what, line=line, text=first_line(node)))
 
 
 @says_so(name="{name}, its arguments only")
@@ -244,9 +247,9 @@ def only_arguments(name: str, data: Iterable[str]) -> None:
             raise AssertionError(GLOBAL.format(name=name, what=used))
 
 
-def _applies(node: ast.AST, batched: set[str]) -> bool:
+def _applies(node: ast.AST, batched: set[str]) -> TypeGuard[ast.Call]:
     """Whether it is `map` or one of its like, over something made of the sequences."""
-    if called(node) not in _APPLY and not (isinstance(node, ast.Call) and called(node.func) in _APPLY):
+    if not isinstance(node, ast.Call) or _APPLY.isdisjoint({called(node), called(node.func)}):
         return False
     if (
         called(node) == "reduce"

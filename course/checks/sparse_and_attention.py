@@ -28,6 +28,7 @@ def built(make) -> None:
 def layers(make, single: bool = False) -> None:
     """Layers of self-attention, 65 parameters, or of the single query, 2T + 13."""
     for T in (17, 5):
+        table: dict[str, tuple[tuple[int, ...], str]]
         table = {"token.weight": ((2, 2), "nn.Embedding(2, 2)"), "position.weight": ((T, 2), "nn.Embedding(T, 2)")}
         if not single:
             table |= {"query.weight": ((2, 2), LINEAR), "key.weight": ((2, 2), LINEAR)}
@@ -61,7 +62,8 @@ def logits(make, key: str) -> None:
     """Those of the worked example of its attention, whose key is "notebook.exercise"."""
     one = trials.table(key)["examples"][0]
     given = [*one["arguments"], one["expected"], one["mistakes"]["the positions are not added to the tokens"]]
-    follows(make, *map(trials.decoded, given), show=True)
+    sizes, weights, X, right, blind = map(trials.decoded, given)
+    follows(make, sizes, weights, X, right, blind, show=True)
 
 
 def follows(make, sizes: tuple, weights: dict, X, right: np.ndarray, blind: np.ndarray, show: bool = False) -> None:

@@ -12,7 +12,7 @@ import numpy as np
 from course.checks.compare import says_so
 from course.checks.described import Curve, Panel
 from course.checks.figures import axis_label, bars, called, describe, drawn, panels, tick_at, words
-from course.checks.sparse_and_results import CASES, half_width
+from course.checks.sparse_and_results import CASES, half_width, run_of
 from course.sparse_and.kept import curves, runs
 
 WIDTHS = {
@@ -126,7 +126,7 @@ def results_figure(figure, found) -> None:
 def _accuracies(of: Sequence[Panel]) -> tuple[str, Mapping[str, list[Mark]]]:
     """The axis of the accuracies, and what shows that of each case within its panel."""
     marks = [mark for panel in of for mark in _marks(panel)]
-    means = {case: runs()[tuple(case.split())].accuracy.mean() for case in CASES}
+    means = {case: run_of(runs(), case).accuracy.mean() for case in CASES}
     by_axis = {
         axis: {c: [m for m in marks if m.axis == axis and _near(np.array(m.value), mean)] for c, mean in means.items()}
         for axis in "yx"
@@ -147,7 +147,7 @@ def _error_bars(of: Sequence[Panel], axis: str, found) -> None:
     """Each interval begins at the mean minus half of it."""
     edges = _edges(of)[axis == "y"]
     for case in CASES:
-        values = runs()[tuple(case.split())].accuracy
+        values = run_of(runs(), case).accuracy
         own = np.asarray(found[case]["half"], dtype=float) if isinstance(found, dict) else math.nan
         halves = [h for h in (half_width(values), float(own)) if h > 1e-7]
         if not halves or any(_near(edges, values.mean(), h).any() for h in halves):

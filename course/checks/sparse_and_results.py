@@ -10,11 +10,17 @@ from scipy import stats
 
 from course.checks.compare import call, kind_of, numbers, says_so, scalar
 from course.checks.modules import unnamed
-from course.sparse_and.kept import runs
+from course.sparse_and.kept import Run, runs
 
 CASES = ("MLP sparse", "MLP dense", "attention sparse", "attention dense")
 KEYS = ("loss", "accuracy", "half", "parameters")
 PARAMETERS = {"MLP": 9729, "attention": 65}
+
+
+def run_of(kept: dict[tuple[str, str], Run], case: str) -> Run:
+    """Return the kept run of a case, as "MLP sparse"."""
+    model, setting = case.split()
+    return kept[model, setting]
 
 
 def half_width(values) -> float:
@@ -41,7 +47,7 @@ def results(found) -> None:
     _cases(found)
     kept = runs()
     for case in CASES:
-        run, its, model = kept[tuple(case.split())], found[case], case.split()[0]
+        run, its, model = run_of(kept, case), found[case], case.split()[0]
         for key, swapped, best in (("loss", run.accuracy, run.loss.min()), ("accuracy", run.loss, run.accuracy.max())):
             name, values = f"results[{case!r}][{key!r}]", getattr(run, key)
             given = float(np.mean(numbers(its[key], name, "one number")))

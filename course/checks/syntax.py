@@ -8,7 +8,8 @@ import linecache
 import os
 import sys
 import types
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeGuard
 
 from course.checks import context
 
@@ -85,7 +86,8 @@ def definition(
     known = {} if known is None else known
     if name in known:
         return known[name]
-    found = known[name] = None
+    found: ast.FunctionDef | ast.Lambda | None = None
+    known[name] = None
     for node in getattr(tree, "body", []):
         if isinstance(node, ast.FunctionDef) and node.name == name:
             found = node
@@ -117,14 +119,16 @@ def parameters(function: ast.FunctionDef | ast.Lambda) -> list[str]:
 
 def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]:
     """Return the function and those of the notebook that it names, directly or not; of a module all but `__init__`."""
-    found, todo, seen = [], [name], set()
+    found: list[ast.FunctionDef | ast.Lambda] = []
+    todo, seen = [name], set()
     while todo:
         current = todo.pop()
         if current in seen:
             continue
         seen.add(current)
         function = definition(tree, current)
-        functions, bases = ([function], []) if function is not None else module_methods(tree, current)
+        methods, bases = module_methods(tree, current) if function is None else ([], [])
+        functions: Sequence[ast.FunctionDef | ast.Lambda] = methods if function is None else [function]
         for one in functions:
             found.append(one)
             todo += sorted(free_names(one))
@@ -167,10 +171,11 @@ def module_methods(
 def free_names(function: ast.FunctionDef | ast.Lambda) -> set[str]:
     """Names that the body reads and nothing in the function binds. Defaults are read outside, they do not count."""
     body = function.body if isinstance(function.body, list) else [function.body]
-    loads, stores = set(), set(parameters(function))
+    loads: set[str] = set()
+    stores = set(parameters(function))
     for extra in (function.args.vararg, function.args.kwarg):
         stores |= {extra.arg} if extra else set()
-    declared_global = set()
+    declared_global: set[str] = set()
     for statement in body:
         for node in ast.walk(statement):
             if isinstance(node, ast.Name):
@@ -186,11 +191,16 @@ def free_names(function: ast.FunctionDef | ast.Lambda) -> set[str]:
     return (loads - stores) | (loads & declared_global)
 
 
-def called(node: ast.AST) -> str:
+def called(node: ast.AST | None) -> str:
     """Last part of the name that a call calls: "zeros" for np.zeros(...)."""
     if not isinstance(node, ast.Call):
         return ""
     return node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+
+
+def is_call(node: ast.AST | None, *names: str) -> TypeGuard[ast.Call]:
+    """Return whether it is a call of a function with one of these names, as `called` gives them."""
+    return called(node) in names
 
 
 def pairs(target: ast.expr, value: ast.expr) -> dict[str, ast.expr | None]:
@@ -216,9 +226,9 @@ def first_line(node: ast.AST) -> str:
     return text if len(text) <= 80 else text[:77] + "..."
 
 
-def aliases(tree: ast.AST, banned: set[str]) -> dict[str, ast.AST]:
+def aliases(tree: ast.AST, banned: set[str]) -> dict[str, ast.stmt]:
     """Names bound to a banned function: `from a import f as b`, `b = a.f`, `b = partial(a.f, axis=1)`."""
-    found: dict[str, ast.AST] = {}
+    found: dict[str, ast.stmt] = {}
     for node in tree.body if isinstance(tree, ast.Module) else ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             found |= {(a.asname or a.name): node for a in node.names if a.name in banned}
@@ -237,20 +247,22 @@ def text_of(node: ast.AST) -> str | None:
         return node.value
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
         whole = text_of(node.value)
-        ends = [_whole_number(end) for end in (node.slice.lower, node.slice.upper, node.slice.step)]
-        return None if whole is None or ends[2] == 0 or "?" in ends else whole[slice(*ends)]
+        try:
+            start, stop, step = map(_whole_number, (node.slice.lower, node.slice.upper, node.slice.step))
+        except ValueError:
+            return None
+        return None if whole is None or step == 0 else whole[start:stop:step]
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
         left, right = text_of(node.left), text_of(node.right)
         return None if left is None or right is None else left + right
     return None
 
 
-def _whole_number(node: ast.expr | None) -> int | str | None:
-    """The number that stands as an end of a slice; None where nothing stands, "?" where it is computed."""
+def _whole_number(node: ast.expr | None) -> int | None:
+    """The number that stands as an end of a slice; None where nothing stands, ValueError where it is computed."""
     if node is None:
         return None
-    try:
-        value = ast.literal_eval(node)
-    except ValueError:
-        return "?"
-    return value if isinstance(value, int) else "?"
+    value = ast.literal_eval(node)
+    if not isinstance(value, int):
+        raise ValueError
+    return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 
@@ -35,7 +36,7 @@ def layers(model, input_dim: int, qk_dim: int, v_dim: int, pos_dim: int | None, 
             )
     for name, outputs in (("Km", qk_dim), ("Qm", qk_dim), ("Vm", v_dim)):
         if pos_dim is not None:
-            layer = getattr(model, name, None)
+            layer: Any = getattr(model, name, None)
             if hasattr(layer, "weight") and tuple(layer.weight.shape) == (outputs, input_dim):
                 raise AssertionError(
                     f"`model.{name}` reads {input_dim} inputs, expected {rows}: input_dim + pos_dim, as the position "

@@ -236,7 +236,7 @@ def early_stopping(function) -> None:
         "it is the start, t = 0: are `n_validation`, `max_iter` and `grad` used as they are passed in?": 0,
     }
     scalar(best, 3, "best_iteration", mistakes=mistakes, show=True)
-    mistakes = {
+    of_k = {
         "it is the k of the last iteration, expected the k of the best one": [1.015625, 1.9609375],
         "it is the k one step after the best": [1.125, 1.6875],
         "it is the k one step before the best": [1.5, 0.75],
@@ -246,7 +246,7 @@ def early_stopping(function) -> None:
         "it is not the k of the descent on the fitting set after best_iteration steps: does it start at k0, and "
         "are the last sequences left out?"
     )
-    array(k_best, [1.25, 1.375], "k_best", "(D,)", mistakes=mistakes, show=True, otherwise=otherwise)
+    array(k_best, [1.25, 1.375], "k_best", "(D,)", mistakes=of_k, show=True, otherwise=otherwise)
     mistakes = {
         "2 of 7 sequences are held out, the last ones, expected the last n_validation = 3": 15,
         "the error is taken on all sequences, expected on the validation set alone": 20,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 
@@ -58,7 +59,7 @@ def spoiled_by(**functions: Callable) -> str:
     return _waiting(functions, trials.keeps_inputs.__wrapped__, descend_unchanged)
 
 
-def _waiting(functions: Mapping[str, Callable], check: Callable, of_descend: Callable) -> str:
+def _waiting(functions: Mapping[str, Callable], check: Callable, of_descend: Any) -> str:
     wrong = []
     for name, function in functions.items():
         try:

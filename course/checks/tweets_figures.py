@@ -85,7 +85,7 @@ def plot_attention(function) -> None:
     scores = [np.round(0.1 + 0.05 * np.arange(16), 2), np.round(0.01 + 0.005 * np.arange(16), 3)]
     hint = "a tweet may have more words than scores: the model reads the first 16"
     figure = call(lambda: function(long, *(s.copy() for s in scores)), hint=hint)
-    attention_figure(figure, long, *scores, "plot_attention of a tweet of 19 words")
+    attention_figure(figure, long, scores[0], scores[1], "plot_attention of a tweet of 19 words")
 
 
 def attention_figure(figure, tweet: str, linear, softmax, name: str) -> None:

@@ -96,7 +96,7 @@ def _item(value):
 
 def _head(
     matrices, name: str, inputs: int, v_dim: int | None, *, pos, tokens: int, variable: str = "{letter}_{name}"
-) -> tuple[np.ndarray, ...]:
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """Three matrices with `inputs` rows each."""
     said = f"{inputs}" if pos is None else f"{inputs} = {tokens} + pos_dim"
     found = []
@@ -123,4 +123,4 @@ def _head(
         )
     if not found[0].shape[1]:
         raise AssertionError(f"the Km of {name} has no column: qk_dim is at least 1")
-    return tuple(found)
+    return found[0], found[1], found[2]

@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
+from typing import IO
 
 #: How many bytes are read at a time.
 CHUNK = 1 << 18
@@ -78,7 +79,7 @@ class _Budget:
 class Counted:
     """A member of an archive that spends the budget as it is read."""
 
-    def __init__(self, file, budget: _Budget) -> None:
+    def __init__(self, file: IO[bytes], budget: _Budget) -> None:
         self._file, self._budget = file, budget
 
     def read(self, n: int = -1) -> bytes:
@@ -105,7 +106,7 @@ class Counted:
     def __enter__(self) -> Counted:
         return self
 
-    def __exit__(self, *_) -> None:
+    def __exit__(self, *_: object) -> None:
         self._file.close()
 
 
@@ -132,13 +133,14 @@ def _tar_members(path: Path, wanted: Callable[[str], bool], budget: _Budget) -> 
     with tarfile.open(path, "r:*") as archive:
         for info in archive:
             # A stream of headers is a bomb too: each costs a block of 512 bytes.
-            archive.members = []
+            archive.members = []  # type: ignore[attr-defined]  # not in the types of the standard library
             if info.isdir() or not wanted(info.name):
                 continue
             _inside(path, info.name)
-            if not info.isreg():
+            file = archive.extractfile(info) if info.isreg() else None
+            if file is None:
                 raise ArchiveError(f"{path} holds {info.name!r}, which is a link or a device: delete the archive")
-            yield info.name, Counted(archive.extractfile(info), budget)
+            yield info.name, Counted(file, budget)
         # tarfile takes a missing end for the end; the compression's checksum comes last, and only who reads on sees it.
         if archive.fileobj.read(CHUNK) and archive.fileobj.read(1):
             raise ArchiveError(f"{path} has data after its end: delete it and download it again")

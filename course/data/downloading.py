@@ -11,7 +11,7 @@ import ssl
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
@@ -199,7 +199,7 @@ class _Download:
         """Bytes of the partial file."""
         return self.part.stat().st_size if self.part.exists() else 0
 
-    def _remember(self, headers) -> None:
+    def _remember(self, headers: Mapping[str, str]) -> None:
         """Note what identifies the version, as far as it may be used with If-Range: not a weak ETag."""
         etag = headers.get("ETag", "")
         version = etag if etag.startswith('"') else headers.get("Last-Modified", "")
@@ -220,9 +220,10 @@ class _Download:
 
     def _give_up_if_gone(self, error: Exception) -> None:
         """Stop at an answer that a second try would not change."""
-        if isinstance(getattr(error, "reason", None), socket.gaierror):
+        reason = getattr(error, "reason", None)
+        if isinstance(reason, socket.gaierror):
             raise DownloadError(
-                f"{self.file.url}: this computer seems to be offline ({error.reason}). {self._by_hand()}"
+                f"{self.file.url}: this computer seems to be offline ({reason}). {self._by_hand()}"
             ) from error
         if isinstance(error, urllib.error.HTTPError):
             error.close()

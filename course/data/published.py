@@ -178,8 +178,8 @@ def read_imdb(path: Path, part: str = "train", max_bytes: int = 400_000_000) -> 
     pattern = re.compile(rf"(?:\./)?aclImdb/{part}/(pos|neg)/(\d+)_\d+\.txt")
     found: dict[str, list[tuple[int, str]]] = {"pos": [], "neg": []}
     for name, raw in _files(path, pattern, max_bytes):
-        side, number = pattern.fullmatch(name).groups()
-        found[side].append((int(number), raw.decode("utf-8")))
+        if match := pattern.fullmatch(name):
+            found[match[1]].append((int(match[2]), raw.decode("utf-8")))
     if not all(found.values()):
         raise ValueError(
             f"{path} holds no reviews aclImdb/{part}/pos/*.txt and neg/*.txt: delete it and download it again"
@@ -192,7 +192,7 @@ def _known(part: str) -> None:
         raise ValueError(f"part is {part!r}, expected 'train' or 'test'")
 
 
-def _files(path: Path, pattern: re.Pattern, max_bytes: int) -> Iterator[tuple[str, bytes]]:
+def _files(path: Path, pattern: re.Pattern[str], max_bytes: int) -> Iterator[tuple[str, bytes]]:
     """Name and content of each file whose name matches, in an archive or in the folder that it unpacks to."""
     if path.is_dir():
         for file in sorted(path.rglob("*.txt")):
@@ -200,8 +200,8 @@ def _files(path: Path, pattern: re.Pattern, max_bytes: int) -> Iterator[tuple[st
             if pattern.fullmatch(name):
                 yield name, file.read_bytes()
     else:
-        for name, file in members(path, lambda name: pattern.fullmatch(name) is not None, max_bytes):
-            yield name, file.read()
+        for name, member in members(path, lambda name: pattern.fullmatch(name) is not None, max_bytes):
+            yield name, member.read()
 
 
 def _in_turn(positive: list[str], negative: list[str]) -> Texts:

@@ -22,7 +22,7 @@ class WordVectors(NamedTuple):
 
     words: list[str]
     vectors: np.ndarray
-    index: dict[str, int]
+    index: dict[str, int]  # type: ignore[assignment]  # a tuple's own index() is of no use here
 
 
 def word_vectors() -> WordVectors:

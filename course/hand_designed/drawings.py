@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
 
 from course.hand_designed.model import CLS, TOKENS, Transformer, matrix
 from course.hand_designed.pictures import MAP, new_figure, tables_figure, values_map
@@ -127,7 +128,7 @@ def induction_on_text(text: str) -> Figure:
     return figure
 
 
-def plane_figure(task: str, Km, Qm, pos=None) -> Figure | None:
+def plane_figure(task: str, Km: ArrayLike, Qm: ArrayLike, pos: ArrayLike | None = None) -> Figure | None:
     """Draw the keys and the queries of every input as points of a plane, for qk_dim = 2; on a line, for qk_dim = 1.
 
     The score of a query and a key is their dot product over √qk_dim: it is large where the key lies far along the
@@ -173,7 +174,7 @@ def plane_figure(task: str, Km, Qm, pos=None) -> Figure | None:
     return figure
 
 
-def _beside(point, points: np.ndarray) -> tuple[float, float]:
+def _beside(point: tuple[float, float], points: np.ndarray) -> tuple[float, float]:
     """Where a label lies beside a point, in points of the page: outward, or above, so that no arrow runs through it."""
     x, y = np.asarray(point) / max(float(np.abs(points).max()), 1e-9)
     return (0.0, 6.0) if abs(y) < 0.3 else (5.0 * float(np.sign(round(x, 2))), 4.0 * float(np.sign(y)))

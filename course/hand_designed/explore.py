@@ -115,7 +115,7 @@ class Explorer:
 
     def _runs(self) -> tuple[Run, ...]:
         found = self.model.run(self.sequence)
-        return found if len(self.heads) > 1 else (found,)
+        return (found,) if isinstance(found, Run) else found
 
     def _table(self) -> str:
         """The same picture of the first sequence, made here."""

@@ -6,9 +6,16 @@ normalisation, no MLP, and positions are put beside the tokens, not added to the
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+    from numpy.typing import ArrayLike
+
+    _Matrices = tuple[ArrayLike, ArrayLike, ArrayLike]  # Km, Qm, Vm
 
 TOKENS = "ABC"
 CLS = ">"
@@ -71,12 +78,12 @@ def one_hot(codes: np.ndarray, cls: bool = False) -> np.ndarray:
     return np.eye(len(TOKENS) + cls)[codes]
 
 
-def text_of(codes) -> str:
+def text_of(codes: Iterable[int]) -> str:
     """Return numbers of tokens as text; CLS is written as >."""
     return "".join((TOKENS + CLS)[int(code)] for code in codes)
 
 
-def softmax(scores: np.ndarray, allowed=True) -> np.ndarray:
+def softmax(scores: np.ndarray, allowed: np.ndarray | bool = True) -> np.ndarray:
     """Return the softmax over the last axis, for scores of any size: the largest of a row is subtracted first.
 
     Args:
@@ -120,7 +127,9 @@ class Transformer:
         ValueError: the shapes do not fit each other.
     """
 
-    def __init__(self, Km, Qm, Vm, pos=None, causal: bool = False) -> None:
+    def __init__(
+        self, Km: ArrayLike, Qm: ArrayLike, Vm: ArrayLike, pos: ArrayLike | None = None, causal: bool = False
+    ) -> None:
         self.Km, self.Qm, self.Vm = matrix(Km, "Km"), matrix(Qm, "Qm"), matrix(Vm, "Vm")
         self.pos = None if pos is None else matrix(pos, "pos")
         self.causal = causal
@@ -134,13 +143,13 @@ class Transformer:
         """Number of token components: the rows of Km that do not belong to the position."""
         return len(self.Km) - (0 if self.pos is None else self.pos.shape[1])
 
-    def tokens(self, sequence) -> np.ndarray:
+    def tokens(self, sequence: str | ArrayLike) -> np.ndarray:
         """Return a text ("ABA"; CLS goes in front where the model has four token components) or one-hot rows."""
         if isinstance(sequence, str):
             return encode(sequence, cls=self.input_dim == len(TOKENS) + 1)
         return np.asarray(sequence, dtype=float)
 
-    def run(self, sequence) -> Run:
+    def run(self, sequence: str | ArrayLike) -> Run:
         """Return everything that is computed for a sequence.
 
         Args:
@@ -163,10 +172,10 @@ class Transformer:
         attention = softmax(scores, np.tril(np.ones((length, length), dtype=bool)) if self.causal else True)
         return Run(x, K, Q, V, attention, attention @ V)
 
-    def __call__(self, sequence) -> np.ndarray:
+    def __call__(self, sequence: str | ArrayLike) -> np.ndarray:
         return self.run(sequence).output
 
-    def print(self, sequence) -> None:
+    def print(self, sequence: str | ArrayLike) -> None:
         """Print the weights and what they make of a sequence."""
         run = self.run(sequence)
         pos = {} if self.pos is None else {"pos": self.pos}
@@ -174,7 +183,7 @@ class Transformer:
             for name, value in {**pos, "Km": self.Km, "Qm": self.Qm, "Vm": self.Vm, **run._asdict()}.items():
                 print(f"{name} {value.shape}\n{value}")
 
-    def plot(self, sequence):
+    def plot(self, sequence: str | ArrayLike) -> Figure:
         """Draw a figure of the weights and of what they make of a sequence, with the values written in."""
         from course.hand_designed.pictures import model_figure
 
@@ -192,15 +201,15 @@ class TwoLayers:
         pos: (longest, pos_dim), or None.
     """
 
-    def __init__(self, first, second, pos=None) -> None:
+    def __init__(self, first: _Matrices, second: _Matrices, pos: ArrayLike | None = None) -> None:
         self.first = Transformer(*first, pos=pos, causal=True)
         self.second = Transformer(*second, causal=True)
         self.pos, self.causal = self.first.pos, True
 
-    def run(self, sequence) -> tuple[Run, Run]:
+    def run(self, sequence: str | ArrayLike) -> tuple[Run, Run]:
         """Return what both heads compute."""
         one = self.first.run(sequence)
         return one, self.second.run(np.concatenate([one.x, one.output], axis=-1))
 
-    def __call__(self, sequence) -> np.ndarray:
+    def __call__(self, sequence: str | ArrayLike) -> np.ndarray:
         return self.run(sequence)[1].output

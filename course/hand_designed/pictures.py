@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from numpy.typing import ArrayLike
 
 from course.hand_designed.model import CLS, TOKENS, Transformer, text_of
 from course.hand_designed.tasks import ANYTHING, Task
+
+if TYPE_CHECKING:
+    from course.hand_designed.training import Trained
 
 #: More entries than this in a row or column, and the values are left out.
 MOST_WRITTEN = 16
 #: Frames what is wrong: no colour of cividis.
 WRONG = "#d62728"
 #: The axes of attention, and of an output.
-MAP = {"xlabel": "key (token)", "ylabel": "query (token)"}
-OUTPUT = {"xlabel": "component", "ylabel": "token"}
+MAP: dict[str, Any] = {"xlabel": "key (token)", "ylabel": "query (token)"}
+OUTPUT: dict[str, Any] = {"xlabel": "component", "ylabel": "token"}
 
 
-def new_figure(width: float, height: float, rows: int = 1, columns: int = 1, **options):
+def new_figure(
+    width: float, height: float, rows: int = 1, columns: int = 1, **options: Any
+) -> tuple[Figure, np.ndarray]:
     """Draw a figure and its Axes in a (rows, columns) array. Shown by a notebook, kept by no one else.
 
     pyplot is used where it is loaded already, so that a notebook shows the figure in its own way.
@@ -31,7 +41,16 @@ def new_figure(width: float, height: float, rows: int = 1, columns: int = 1, **o
     return figure, figure.subplots(rows, columns, squeeze=False, **options)
 
 
-def values_map(ax, values, rows=(), columns=(), *, limits=None, digits=None, **words: str) -> None:
+def values_map(
+    ax: Axes,
+    values: ArrayLike,
+    rows: Sequence[str] | None = (),
+    columns: Sequence[str] | None = (),
+    *,
+    limits: tuple[float, float] | None = None,
+    digits: int | None = None,
+    **words: str,
+) -> None:
     """Draw a matrix with its values written in.
 
     Args:
@@ -73,7 +92,7 @@ def short(value: float, digits: int = 2) -> str:
     return "0" if text in ("-0", "") else text.replace("-", "−")
 
 
-def model_figure(model: Transformer, sequence) -> Figure:
+def model_figure(model: Transformer, sequence: str | ArrayLike) -> Figure:
     """Draw weights, K, Q, V, attention and output of one sequence."""
     run = model.run(sequence)
     tokens = model.tokens(sequence)
@@ -93,7 +112,9 @@ def model_figure(model: Transformer, sequence) -> Figure:
     return figure
 
 
-def failure_figure(task: Task, codes, attentions, output, wanted, place: int) -> Figure:
+def failure_figure(
+    task: Task, codes: np.ndarray, attentions: Sequence[np.ndarray], output: np.ndarray, wanted: np.ndarray, place: int
+) -> Figure:
     """Draw a sequence that comes out wrong: attention in each layer, output, what was wanted; wrong row framed.
 
     Args:
@@ -134,7 +155,12 @@ def failure_figure(task: Task, codes, attentions, output, wanted, place: int) ->
 
 
 def tables_figure(
-    tables: dict[str, np.ndarray], rows, columns=None, xlabel="key", ylabel="query", limits=None
+    tables: dict[str, np.ndarray],
+    rows: Sequence[str],
+    columns: Sequence[str] | None = None,
+    xlabel: str = "key",
+    ylabel: str = "query",
+    limits: tuple[float, float] | None = None,
 ) -> Figure:
     """Draw tables of one shape side by side, on one colour scale, with the values written in.
 
@@ -165,7 +191,7 @@ def tables_figure(
     return figure
 
 
-def losses_figure(trained, goal: float) -> Figure:
+def losses_figure(trained: Iterable[Trained], goal: float) -> Figure:
     """Draw the loss of every seed against the step, on a log axis, and the loss to reach as a line.
 
     The legend names the curves as they end, the highest first.
@@ -173,7 +199,7 @@ def losses_figure(trained, goal: float) -> Figure:
     figure, axes = new_figure(7.0, 2.8)
     ax = axes[0, 0]
     styles = ("-", "--", ":", "-.")
-    curves = []
+    curves: list[Any] = []
     for seed, model in enumerate(trained):
         curves += ax.semilogy(model.losses, styles[seed % 4], linewidth=1.2, label=f"seed {seed}")
     curves.sort(key=lambda curve: -float(np.mean(curve.get_ydata()[-20:])))
@@ -208,7 +234,7 @@ def strips_figure(strips: dict[str, np.ndarray], sequences: list[str], title: st
     return figure
 
 
-def display(figure) -> None:
+def display(figure: Figure) -> None:
     """Show a figure below the cell if a notebook runs this, else drop it."""
     import sys
 

@@ -15,6 +15,9 @@ from course.hand_designed.tasks import TASKS, Task, codes
 BATCH, SMALL_BATCH = 32, 4
 #: Lengths in a batch, where the task has more; and fewer again, as many as seeds that are trained then.
 LENGTHS, FEW_LENGTHS, FEW_SEEDS = 4, 2, 3
+#: Tensors to train: stacked, by name, or those of all models. And: codes of sequences -> the loss of every model.
+_Parameters = dict[str, Any] | list[Any]
+_Losses = Callable[[np.ndarray], Any]
 
 
 class Trained(NamedTuple):
@@ -91,12 +94,12 @@ def train(
 
 def trained_unique() -> list[Trained]:
     """Return what data/measure_unique.py trained and kept: heads for "unique", one for each seed from 0 on."""
-    kept = {name: values.astype(float) for name, values in arrays("unique").items()}
+    kept: dict[str, np.ndarray] = {name: values.astype(float) for name, values in arrays("unique").items()}
     parts = (kept[name] for name in ("Km", "Qm", "Vm", "pos", "losses", "final_loss"))
-    return [Trained(*of_seed, final_loss=float(last)) for *of_seed, last in zip(*parts, strict=True)]
+    return [Trained(Km, Qm, Vm, pos, losses, float(last)) for Km, Qm, Vm, pos, losses, last in zip(*parts, strict=True)]
 
 
-def pairs(task: str, pos=None) -> tuple[np.ndarray, list[str]]:
+def pairs(task: str, pos: np.ndarray | None = None) -> tuple[np.ndarray, list[str]]:
     """Return every input that a token at a position can make: its one-hot vector, and the position's row.
 
     Args:
@@ -123,19 +126,19 @@ def outputs(model: Transformer, task: str, length: int) -> np.ndarray:
     return model(what.inputs(codes(length)))[:, what.cls :]
 
 
-def _with_first_weights(model, seed: int):
+def _with_first_weights(model: Any, seed: int) -> Any:
     """The model with first weights that a seed decides, whatever order its layers were made in."""
     import torch
 
     torch.manual_seed(seed)
     for name in ("pos", "Km", "Qm", "Vm"):
-        layer = getattr(model, name, None)
+        layer: Any = getattr(model, name, None)
         if hasattr(layer, "reset_parameters"):
             layer.reset_parameters()
     return model
 
 
-def _at_once(models: list, what: Task) -> bool:
+def _at_once(models: list[Any], what: Task) -> bool:
     """Whether the models can run by vmap over models and sequences, and give the same then."""
     import torch
 
@@ -147,7 +150,7 @@ def _at_once(models: list, what: Task) -> bool:
         return False
 
 
-def _side_by_side(models: list, what: Task):
+def _side_by_side(models: list[Any], what: Task) -> tuple[_Parameters, _Losses]:
     """Parameters to train, and a function that gives the loss of every model on a batch.
 
     Stacked parameters, as a dict, where the models' code allows that; else a list of all.
@@ -157,34 +160,34 @@ def _side_by_side(models: list, what: Task):
     return [p for m in models for p in m.parameters()], _one_by_one(models, what)
 
 
-def _one_by_one(models: list, what: Task):
+def _one_by_one(models: list[Any], what: Task) -> _Losses:
     import torch
 
-    def losses(sequences):
+    def losses(sequences: np.ndarray) -> Any:
         inputs = _inputs(what, sequences)
         return torch.stack([_loss(torch.stack([m(x) for x in inputs]), what, sequences) for m in models])
 
     return losses
 
 
-def _stacked(models: list, what: Task):
+def _stacked(models: list[Any], what: Task) -> tuple[_Parameters, _Losses]:
     import torch
 
     parameters, buffers = torch.func.stack_module_state(models)
 
-    def call(weights, rest, x):
+    def call(weights: Any, rest: Any, x: Any) -> Any:
         return torch.func.functional_call(models[0], (weights, rest), (x,))
 
     together = torch.vmap(torch.vmap(call, in_dims=(None, None, 0)), in_dims=(0, 0, None))
 
-    def losses(sequences):
+    def losses(sequences: np.ndarray) -> Any:
         found = together(parameters, buffers, _inputs(what, sequences))
         return torch.stack([_loss(output, what, sequences) for output in found])
 
     return parameters, losses
 
 
-def _parameters_back(models: list, parameters) -> None:
+def _parameters_back(models: list[Any], parameters: _Parameters) -> None:
     """Put stacked parameters into the models that they belong to."""
     import torch
 
@@ -195,20 +198,20 @@ def _parameters_back(models: list, parameters) -> None:
                     parameter.copy_(parameters[name][number])
 
 
-def _inputs(what: Task, sequences: np.ndarray):
+def _inputs(what: Task, sequences: np.ndarray) -> Any:
     import torch
 
     return torch.as_tensor(what.inputs(sequences), dtype=torch.float32)
 
 
-def _loss(output, what: Task, sequences: np.ndarray):
+def _loss(output: Any, what: Task, sequences: np.ndarray) -> Any:
     import torch
 
     target = torch.as_tensor(what.targets(sequences), dtype=torch.float32)
     return ((output[:, what.cls :] - target) ** 2).mean()
 
 
-def _arrays(model, rows: int) -> tuple:
+def _arrays(model: Any, rows: int) -> tuple[np.ndarray, np.ndarray, np.ndarray, np.ndarray | None]:
     Km, Qm, Vm = (layer.weight.detach().numpy().T.astype(float) for layer in (model.Km, model.Qm, model.Vm))
     pos = None if model.pos is None else model.pos.weight.detach().numpy().astype(float)[:rows]
     return Km, Qm, Vm, pos

@@ -6,6 +6,8 @@ import statistics
 import time
 import tracemalloc
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
 
 import numpy as np
 from scipy.special import softmax
@@ -15,7 +17,7 @@ from course.context import is_graded
 LEFT_OUT = "{name} is left out: it raised {error}"
 
 
-def peak_memory(function: Callable, *args) -> int:
+def peak_memory(function: Callable[..., Any], *args: Any) -> int:
     """Return the most bytes that Python and NumPy hold at a time during one call, beyond what they held before it.
 
     What torch allocates is not seen.
@@ -47,8 +49,8 @@ def megabytes(size: int, peak: float, enough: float) -> str:
 
 
 def measure(
-    functions: Mapping[str, Callable],
-    inputs: Callable[[int], tuple],
+    functions: Mapping[str, Callable[..., Any]],
+    inputs: Callable[[int], tuple[Any, ...]],
     sizes: Mapping[str, Sequence[int]] | Sequence[int],
     *,
     repeats: int = 3,
@@ -149,8 +151,12 @@ def bootstrap(squares: np.ndarray, statistic: Callable[[np.ndarray], np.ndarray]
     return np.quantile(found, (0.025, 0.975), axis=0)
 
 
+def _from_cache(keys: np.ndarray, values: np.ndarray, query: np.ndarray) -> np.ndarray:
+    return softmax(keys @ query / len(query) ** 0.5) @ values
+
+
 def generate(
-    step: Callable, C: int, M: int, D: int, marks: Sequence[int], *, repeats: int = 25, seed: int = 0
+    step: Callable[..., Any], C: int, M: int, D: int, marks: Sequence[int], *, repeats: int = 25, seed: int = 0
 ) -> dict[str, dict[str, np.ndarray]]:
     """Measure what one more token needs: from a recurrent state, and from a cache of keys and values.
 
@@ -177,9 +183,9 @@ def generate(
         for value in values[done:mark]:
             _, S, z = step(S, z, rng.random(C), rng.random(C), value)
         done, (phi_q, phi_k, query) = mark, (rng.random(C), rng.random(C), rng.standard_normal(D))
-        calls = {
-            "state": lambda S=S, z=z, q=phi_q, k=phi_k, v=values[mark - 1]: step(S, z, q, k, v),
-            "cache": lambda q=query, n=mark: softmax(keys[:n] @ q / D**0.5) @ values[:n],
+        calls: dict[str, Callable[[], Any]] = {
+            "state": partial(step, S, z, phi_q, phi_k, values[mark - 1]),
+            "cache": partial(_from_cache, keys[:mark], values[:mark], query),
         }
         taken: dict[str, list[float]] = {name: [] for name in calls}
         for _ in range(repeats):

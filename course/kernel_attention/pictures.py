@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -75,7 +76,7 @@ def cosines_figure(ms: Sequence[int] = (8, 64, 1024), seed: int = 0) -> Figure:
     return figure
 
 
-def argmax_figure(attention: Callable, Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> Figure:
+def argmax_figure(attention: Callable[..., Any], Q: np.ndarray, K: np.ndarray, V: np.ndarray) -> Figure:
     """Draw one output of two attentions while one number of one key moves.
 
     Args:
@@ -153,7 +154,14 @@ def _ratio(squares: np.ndarray) -> np.ndarray:
     return _rms(squares)[1] / _rms(squares)[0]
 
 
-def _measured(ax, x: Sequence[float], draws: Sequence[np.ndarray], statistic: Callable, label: str, row: int) -> None:
+def _measured(
+    ax: plt.Axes,
+    x: Sequence[float],
+    draws: np.ndarray,
+    statistic: Callable[[np.ndarray], np.ndarray],
+    label: str,
+    row: int,
+) -> None:
     """Points with an interval: a statistic of the draws at each x."""
     found = np.array([statistic(some) for some in draws])
     low, high = np.array([bootstrap(some, statistic) for some in draws]).T

@@ -77,7 +77,7 @@ def recall(
     """
     found: dict[str, np.ndarray] = {}
     for name, given in {**rules, SOFTMAX: None}.items():
-        candidates = list(given) if isinstance(given, Sequence) else [given]
+        candidates: list[Rule | None] = list(given) if isinstance(given, Sequence) else [given]
         try:
             best = {keys: _best(candidates, keys, times, seeds) for keys in counts}
             found[name] = np.array([[share_recalled(best[n], n, times, s) for s in range(seeds)] for n in counts])

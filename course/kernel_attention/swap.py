@@ -31,7 +31,7 @@ class SparseAnd:
     labels: np.ndarray
 
 
-def elu_features(X):
+def elu_features(X: np.ndarray | torch.Tensor) -> np.ndarray | torch.Tensor:
     """Return elu(x) + 1 of each number, which is positive: as many features as numbers (Katharopoulos et al., 2020).
 
     Args:
@@ -44,7 +44,9 @@ def elu_features(X):
     return phi if isinstance(X, torch.Tensor) else phi.numpy()
 
 
-def sparse_and(seed: int = 0, sequences: int = 300, features: Callable | None = None) -> SparseAnd:
+def sparse_and(
+    seed: int = 0, sequences: int = 300, features: Callable[[torch.Tensor], torch.Tensor] | None = None
+) -> SparseAnd:
     """Train the model with softmax attention, or with features, and run it on fresh sequences.
 
     Twelve bits; the label is 1 if the bits 2, 5 and 7 (counted from 0) all are 1. A token is a learned vector for its

@@ -14,7 +14,7 @@ VALUES = np.array([[10.0], [20], [30]])
 PAPER, INK = "#f2efe4", "#35456c"
 
 
-def flow_figure(queries: np.ndarray = QUERIES, keys: np.ndarray = KEYS, values: np.ndarray = VALUES):
+def flow_figure(queries: np.ndarray = QUERIES, keys: np.ndarray = KEYS, values: np.ndarray = VALUES) -> plt.Figure:
     """Draw Q times the transposed keys, the softmax of each row, and the weighted means of the values.
 
     The row of the first query is framed in each table. Weights have the colours of their size.
@@ -52,7 +52,7 @@ def flow_figure(queries: np.ndarray = QUERIES, keys: np.ndarray = KEYS, values: 
     return figure
 
 
-def _table(ax, left: float, table: np.ndarray, weights: bool, framed: bool) -> float:
+def _table(ax: plt.Axes, left: float, table: np.ndarray, weights: bool, framed: bool) -> float:
     """Draw one table around the height 0; give its right edge."""
     rows, columns = table.shape
     for (row, column), value in np.ndenumerate(table):

@@ -5,8 +5,8 @@ from __future__ import annotations
 import importlib.util
 import io
 import sys
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -16,6 +16,8 @@ LENGTH = 20
 GAINS = (1.0, 10.0, 100.0)
 #: Exponents of ten between which a slider moves.
 SLIDER = (-1.0, 2.0)
+#: A function of the reader.
+Function = Callable[..., Any]
 NO_SLIDERS = "The sliders need {what}: the figure above shows the same for three gains."
 
 
@@ -41,7 +43,7 @@ def noisy_sine(seed: int = 2) -> Signal:
     return Signal(x, torch.sigmoid((places - 5) / 2), torch.sigmoid((11 - places) / 2))
 
 
-def gain_figure(signal: Signal, attend: Callable, entropy: Callable, gains=GAINS):
+def gain_figure(signal: Signal, attend: Function, entropy: Function, gains: Sequence[float] = GAINS) -> plt.Figure:
     """Draw the weights for several gains: above with equal gains, below with the second gain at 0.
 
     Args:
@@ -68,7 +70,7 @@ def gain_figure(signal: Signal, attend: Callable, entropy: Callable, gains=GAINS
     return figure
 
 
-def gain_sliders(signal: Signal, attend: Callable, entropy: Callable) -> None:
+def gain_sliders(signal: Signal, attend: Function, entropy: Function) -> None:
     """Show the figure of several gains and, below it, the same weights with a slider for each gain.
 
     The noise is part of `signal`, so it stays as it is while a slider moves. Without ipywidgets, or without a kernel
@@ -91,7 +93,7 @@ def gain_sliders(signal: Signal, attend: Callable, entropy: Callable) -> None:
     )
     picture = ipywidgets.Image(format="png")
 
-    def draw(_change=None) -> None:
+    def draw(_change: object = None) -> None:
         picture.value = _png(signal, attend, entropy, first.value, second.value)
 
     for slider in (first, second):
@@ -109,7 +111,7 @@ def _missing() -> str:
     return "" if getattr(shell, "kernel", None) is not None else "a running kernel"
 
 
-def _png(signal: Signal, attend: Callable, entropy: Callable, first: float, second: float) -> bytes:
+def _png(signal: Signal, attend: Function, entropy: Function, first: float, second: float) -> bytes:
     figure, (left, right) = plt.subplots(1, 2, figsize=(9.0, 2.8), layout="constrained")
     weights, value = _draw(right, signal, attend, entropy, first, second)
     left.plot(signal.x, "-", color="0.8", zorder=1)
@@ -123,7 +125,9 @@ def _png(signal: Signal, attend: Callable, entropy: Callable, first: float, seco
     return file.getvalue()
 
 
-def _draw(ax, signal: Signal, attend: Callable, entropy: Callable, first: float, second: float):
+def _draw(
+    ax: plt.Axes, signal: Signal, attend: Function, entropy: Function, first: float, second: float
+) -> tuple[np.ndarray, float]:
     """The weights as bars; gives them and the output."""
     weights, value = attend(signal.x, signal.rising, signal.falling, first, second)
     spread = float(entropy(weights))

@@ -28,7 +28,7 @@ class NoPositions(nn.Module):
         return torch.matmul(shares, self.of_value(x)), shares
 
 
-def suspects(length: int, d: int, seed: int = 0) -> dict[str, Callable]:
+def suspects(length: int, d: int, seed: int = 0) -> dict[str, Callable[[torch.Tensor], torch.Tensor]]:
     """Return functions from rows (length, d) to rows that claim to be causal; B and C are not.
 
     Args:

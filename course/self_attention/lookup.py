@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 import torch
 
@@ -40,7 +41,9 @@ def _batch(n: int, random: torch.Generator) -> Batch:
     return Batch(one_hot[symbols[rows, asked]], one_hot[symbols], values, values[rows, asked])
 
 
-def train_on_lookup(make: Callable, seeds: Iterable[int] = (0, 1, 2), steps: int = 250) -> tuple[list, torch.Tensor]:
+def train_on_lookup(
+    make: Callable[[], Any], seeds: Iterable[int] = (0, 1, 2), steps: int = 250
+) -> tuple[list[Any], torch.Tensor]:
     """Train one model for each seed with Adam, on fresh batches of 64 sequences.
 
     Args:
@@ -56,15 +59,21 @@ def train_on_lookup(make: Callable, seeds: Iterable[int] = (0, 1, 2), steps: int
         torch.manual_seed(seed)
         model, random = make(), torch.Generator().manual_seed(seed)
         models.append(model)
-        losses.append(descend(model.parameters(), lambda m=model, r=random: _loss(m, _batch(64, r)), steps))
+        losses.append(descend(model.parameters(), partial(_loss_of_new, model, random), steps))
     return models, torch.tensor(losses)
 
 
-def _loss(model, batch: Batch) -> torch.Tensor:
+def _loss_of_new(model: torch.nn.Module, random: torch.Generator) -> torch.Tensor:
+    return _loss(model, _batch(64, random))
+
+
+def _loss(model: torch.nn.Module, batch: Batch) -> torch.Tensor:
     return (model(batch.Q, batch.K, batch.V)[0] - batch.target).square().mean()
 
 
-def descend(parameters: Iterable, loss_of: Callable, steps: int, rate: float = 0.02) -> list[float]:
+def descend(
+    parameters: Iterable[torch.Tensor], loss_of: Callable[[], torch.Tensor], steps: int, rate: float = 0.02
+) -> list[float]:
     """Run steps of Adam with one thread (so small a model is slower with more); return the loss before each step."""
     threads = torch.get_num_threads()
     torch.set_num_threads(1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import NamedTuple
 
 import torch
@@ -63,7 +64,9 @@ class WithToken(nn.Module):
         return self.last(rows[:, 0] + added[:, 0]), weights[:, :, 0]
 
 
-def train_on_marks(make: Callable, seeds: Iterable[int] = range(5), steps: int = 300) -> tuple[list, torch.Tensor]:
+def train_on_marks(
+    make: Callable[[], nn.Module], seeds: Iterable[int] = range(5), steps: int = 300
+) -> tuple[list[WithToken], torch.Tensor]:
     """Train one model for each seed.
 
     Args:
@@ -79,18 +82,22 @@ def train_on_marks(make: Callable, seeds: Iterable[int] = range(5), steps: int =
     for seed in seeds:
         torch.manual_seed(seed)
         model, random = WithToken(make()), torch.Generator().manual_seed(seed)
-
-        def loss_of(batch: Marks, model=model) -> torch.Tensor:
-            return (model(batch.x)[0] - batch.target).square().mean()
-
-        descend(model.parameters(), lambda r=random, f=loss_of: f(_batch(64, r)), steps)
+        descend(model.parameters(), partial(_loss_of_new, model, random), steps)
         with torch.no_grad():
-            errors.append(loss_of(test).item())
+            errors.append(_loss(model, test).item())
         models.append(model)
     return models, torch.tensor(errors)
 
 
-def compare_heads(make: Callable, counts: Iterable[int] = (1, 2)) -> dict[str, torch.Tensor]:
+def _loss_of_new(model: WithToken, random: torch.Generator) -> torch.Tensor:
+    return _loss(model, _batch(64, random))
+
+
+def _loss(model: WithToken, batch: Marks) -> torch.Tensor:
+    return (model(batch.x)[0] - batch.target).square().mean()
+
+
+def compare_heads(make: Callable[[int, int], nn.Module], counts: Iterable[int] = (1, 2)) -> dict[str, torch.Tensor]:
     """Train with several numbers of heads, print the errors, and give where the class token looks.
 
     Args:
@@ -103,7 +110,7 @@ def compare_heads(make: Callable, counts: Iterable[int] = (1, 2)) -> dict[str, t
     """
     batch, maps = marks_batch(200, seed=0), {}
     for heads in counts:
-        models, errors = train_on_marks(lambda h=heads: make(WIDTH, h))
+        models, errors = train_on_marks(partial(make, WIDTH, heads))
         name = f"{heads} head" if heads == 1 else f"{heads} heads"
         print(f"{name}: errors of the seeds 0 to {len(models) - 1}:", ", ".join(f"{e:.3f}" for e in errors.tolist()))
         with torch.no_grad():

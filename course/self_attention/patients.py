@@ -6,6 +6,7 @@ The first two are additive attention as it is often copied: queries and keys are
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import torch
 from torch import nn
@@ -49,7 +50,7 @@ class OverQueries(nn.Module):
         return torch.matmul(shares, V), shares
 
 
-def patients(additive: Callable) -> dict[str, Callable]:
+def patients(additive: Callable[[int, int], nn.Module]) -> dict[str, Callable[[], nn.Module]]:
     """Return name of a patient -> a function that makes one, with d_model 8 and d_hidden 16.
 
     Args:
@@ -63,7 +64,9 @@ def patients(additive: Callable) -> dict[str, Callable]:
     }
 
 
-def examine(trained: Mapping[str, tuple], influence: Callable) -> dict[str, torch.Tensor]:
+def examine(
+    trained: Mapping[str, tuple[list[Any], torch.Tensor]], influence: Callable[..., Any]
+) -> dict[str, torch.Tensor]:
     """Print measurements of the first model of each name; give the maps of influence on one sequence.
 
     Printed are the mean loss of the last 20 steps, the sizes of the gradients of the mean squared error on 500 new

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 import matplotlib as mpl
 import matplotlib.pyplot as plt
@@ -17,7 +18,7 @@ SENTENCE = "the queen heard a violin in vienna and ordered soup in the rain"
 QUERIES = ("king", "guitar", "berlin", "bread", "storm")
 
 
-def opening_figure(sentence: str = SENTENCE, queries: Sequence[str] = QUERIES):
+def opening_figure(sentence: str = SENTENCE, queries: Sequence[str] = QUERIES) -> plt.Figure:
     """Draw the words of a sentence, shaded by how much each query attends to them; one line for each query.
 
     Args:
@@ -53,7 +54,7 @@ def rows_of(words: Sequence[str]) -> torch.Tensor:
     return torch.as_tensor(table.vectors[[table.index[word] for word in words]], dtype=torch.float32)
 
 
-def words_figure(weights, queries: Sequence[str], keys: Sequence[str]):
+def words_figure(weights: torch.Tensor | np.ndarray, queries: Sequence[str], keys: Sequence[str]) -> plt.Figure:
     """Draw a map of attention weights with a word at each row and column.
 
     Args:
@@ -73,14 +74,14 @@ def words_figure(weights, queries: Sequence[str], keys: Sequence[str]):
     return figure
 
 
-def sentence_figure(sentence: str = SENTENCE):
+def sentence_figure(sentence: str = SENTENCE) -> plt.Figure:
     """Draw the map of a sentence that asks itself: each word is query and key, scores are divided by the root of 50."""
     words = sentence.split()
     rows = rows_of(words).numpy()
     return words_figure(softmax(rows @ rows.T / np.sqrt(rows.shape[1])), words, words)
 
 
-def entropy_figure(gains, entropies: Mapping[str, Sequence[float]]):
+def entropy_figure(gains: Sequence[float], entropies: Mapping[str, Sequence[float]]) -> plt.Figure:
     """Draw the entropy of the weights against the gain, which has a log axis; one curve for each name."""
     figure, ax = plt.subplots(figsize=(5.0, 3.2), layout="constrained")
     for (name, values), style in zip(entropies.items(), ("o-", "s--", "^:"), strict=False):
@@ -96,7 +97,7 @@ def maps_figure(
     key: str = "key",
     bar: str = "attention weight",
     keys: Sequence[str] | None = None,
-):
+) -> plt.Figure:
     """Draw maps beside each other, each with its title: keys on the x axis, queries on the y axis, scale 0 to 1.
 
     Args:
@@ -118,7 +119,9 @@ def maps_figure(
     return figure
 
 
-def curves_figure(curves: Mapping[str, torch.Tensor], levels: Mapping[str, float] | None = None, label: str = "loss"):
+def curves_figure(
+    curves: Mapping[str, torch.Tensor], levels: Mapping[str, float] | None = None, label: str = "loss"
+) -> plt.Figure:
     """Draw training losses against the step: for each name the mean over seeds, and a band from lowest to highest.
 
     Args:
@@ -130,6 +133,7 @@ def curves_figure(curves: Mapping[str, torch.Tensor], levels: Mapping[str, float
         matplotlib Figure.
     """
     figure, ax = plt.subplots(figsize=(7.0, 3.4), layout="constrained")
+    looks: tuple[dict[str, Any], ...]
     looks = ({"linestyle": "-"}, {"linestyle": "--"}, {"linestyle": "-."}, {"marker": "o", "markevery": 20})
     for (name, losses), look in zip(curves.items(), looks, strict=False):
         steps = range(losses.shape[1])
@@ -142,7 +146,7 @@ def curves_figure(curves: Mapping[str, torch.Tensor], levels: Mapping[str, float
     return figure
 
 
-def encoding_figure(encoding, title: str = ""):
+def encoding_figure(encoding: torch.Tensor | np.ndarray, title: str = "") -> plt.Figure:
     """Draw a table of positions as a map, and the dot products of every two of its rows.
 
     Args:
@@ -164,7 +168,7 @@ def encoding_figure(encoding, title: str = ""):
     return figure
 
 
-def suspects_figure(leak: Callable, length: int = 12, d: int = 8):
+def suspects_figure(leak: Callable[..., Any], length: int = 12, d: int = 8) -> plt.Figure:
     """Draw what the reader's test finds in the three suspects: all later rows changed, and the last row alone.
 
     Args:

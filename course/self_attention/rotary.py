@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
 import torch
 
 
-def position_scores(encoding: Callable, rotate: Callable, length: int = 16, d: int = 16, seed: int = 0):
+def position_scores(
+    encoding: Callable[[int, int], Any], rotate: Callable[..., Any], length: int = 16, d: int = 16, seed: int = 0
+) -> dict[str, np.ndarray]:
     """Return dot products of a query at position i and a key at position j; both are random and the same everywhere.
 
     Args:
@@ -28,7 +31,7 @@ def position_scores(encoding: Callable, rotate: Callable, length: int = 16, d: i
     return {name: torch.matmul(one, other.mT).detach().numpy() for name, (one, other) in pairs.items()}
 
 
-def rotary_figure(encoding: Callable, rotate: Callable, **sizes: int):
+def rotary_figure(encoding: Callable[[int, int], Any], rotate: Callable[..., Any], **sizes: int) -> plt.Figure:
     """Draw two maps of `position_scores`, and all scores against the difference of the positions.
 
     Args:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import matplotlib.pyplot as plt
 import numpy as np
@@ -20,7 +21,9 @@ STEPS = tuple(range(0, 201, 10))
 STUDENT = 2.262  # of a 95 % interval with 9 degrees of freedom
 
 
-def scaling_figure(measure: Callable, seeds: int = 10, queries: int = 50, keys: int = 16):
+def scaling_figure(
+    measure: Callable[..., Any], seeds: int = 10, queries: int = 50, keys: int = 16
+) -> tuple[plt.Figure, str]:
     """Draw entropy and gradient of the softmax against the dimension, for each division of the scores.
 
     Queries and keys are standard normal. Lines are means over the seeds, bands are 95 % intervals of the mean (normal
@@ -70,7 +73,7 @@ def learning_errors() -> np.ndarray:
     return arrays("scaling")["errors"].astype(float)
 
 
-def learning_figure(d: int = 256, rate: float = 1.0):
+def learning_figure(d: int = 256, rate: float = 1.0) -> plt.Figure:
     """Draw what is learned of the lookup: errors while training at one rate, and at the end for all rates.
 
     Lines are means over ten seeds, bands are 95 % t-intervals.
@@ -98,7 +101,7 @@ def learning_figure(d: int = 256, rate: float = 1.0):
     return figure
 
 
-def _band(ax, x, mean: np.ndarray, error: np.ndarray, row: int, name: str) -> None:
+def _band(ax: plt.Axes, x: Sequence[float], mean: np.ndarray, error: np.ndarray, row: int, name: str) -> None:
     style, colour = LOOKS[row]
     ax.plot(x, mean, style, color=colour, markersize=4, label=name)
     ax.fill_between(x, mean - error, mean + error, color=colour, alpha=0.25, linewidth=0)

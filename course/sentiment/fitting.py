@@ -3,11 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import numpy as np
 
+if TYPE_CHECKING:
+    import torch
 
-def fit(model, loss: Callable, X, y, steps: int = 15) -> np.ndarray:
+
+def fit(
+    model: torch.nn.Module,
+    loss: Callable[[torch.Tensor, torch.Tensor], torch.Tensor],
+    X: torch.Tensor,
+    y: torch.Tensor,
+    steps: int = 15,
+) -> np.ndarray:
     """Minimise a loss over all rows at once.
 
     Args:
@@ -26,7 +36,7 @@ def fit(model, loss: Callable, X, y, steps: int = 15) -> np.ndarray:
     options = {"max_iter": 2, "max_eval": 50, "line_search_fn": "strong_wolfe", "tolerance_change": 0.0}
     optimizer = torch.optim.LBFGS(model.parameters(), **options)
 
-    def closure():
+    def closure() -> torch.Tensor:
         optimizer.zero_grad(set_to_none=True)
         value = loss(model(X), y)
         value.backward()

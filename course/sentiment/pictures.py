@@ -7,6 +7,9 @@ from collections.abc import Mapping, Sequence
 
 import matplotlib as mpl
 import numpy as np
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
 
 from course import plots
 from course.hand_designed.pictures import new_figure, values_map
@@ -15,7 +18,7 @@ from course.hand_designed.pictures import new_figure, values_map
 CHARACTER, GAP, LINE = 1.0, 1.0, 78.0
 
 
-def counts_figure(first: Sequence[str], second: Sequence[str]):
+def counts_figure(first: Sequence[str], second: Sequence[str]) -> Figure:
     """Draw how often each token occurs in two texts, as bars side by side."""
     names = sorted(set(first) | set(second), key=lambda word: (not word[0].isalpha(), word))
     figure, axes = new_figure(9, 2.6)
@@ -30,7 +33,7 @@ def counts_figure(first: Sequence[str], second: Sequence[str]):
     return figure
 
 
-def similarities_figure(similarities, words: Sequence[str]):
+def similarities_figure(similarities: ArrayLike, words: Sequence[str]) -> Figure:
     """Draw a matrix of cosine similarities with its values.
 
     Args:
@@ -46,7 +49,12 @@ def similarities_figure(similarities, words: Sequence[str]):
     return figure
 
 
-def steps_figure(curves: Mapping[str, Sequence[float]], ylabel: str = "loss", xlabel: str = "step", level=None):
+def steps_figure(
+    curves: Mapping[str, Sequence[float]],
+    ylabel: str = "loss",
+    xlabel: str = "step",
+    level: tuple[float, str] | None = None,
+) -> Figure:
     """Draw curves over steps or epochs.
 
     Args:
@@ -60,7 +68,7 @@ def steps_figure(curves: Mapping[str, Sequence[float]], ylabel: str = "loss", xl
     return figure
 
 
-def history_figure(losses: Sequence[float], accuracies: Sequence[float]):
+def history_figure(losses: Sequence[float], accuracies: Sequence[float]) -> Figure:
     """Draw the training loss and the validation accuracy of one model after each epoch, in two panels."""
     figure, axes = new_figure(9, 2.8, 1, 2)
     _curves(axes[0, 0], {"training": losses}, "mean cross-entropy", "epoch", (np.log(2), "guessing: log 2"))
@@ -68,7 +76,9 @@ def history_figure(losses: Sequence[float], accuracies: Sequence[float]):
     return figure
 
 
-def _curves(ax, curves: Mapping[str, Sequence[float]], ylabel: str, xlabel: str, level) -> None:
+def _curves(
+    ax: Axes, curves: Mapping[str, Sequence[float]], ylabel: str, xlabel: str, level: tuple[float, str] | None
+) -> None:
     first = 1 if xlabel == "epoch" else 0  # a value after each epoch, but one before the first step
     looks = (("-", plots.COLOURS[0]), ("-.", plots.COLOURS[2]), (":", plots.COLOURS[1]))
     for (name, values), (style, colour) in zip(curves.items(), looks, strict=False):
@@ -81,7 +91,9 @@ def _curves(ax, curves: Mapping[str, Sequence[float]], ylabel: str, xlabel: str,
     ax.legend()
 
 
-def intervals_figure(values: Mapping[str, Sequence[float]], intervals: Mapping[str, tuple[float, float, float]]):
+def intervals_figure(
+    values: Mapping[str, Sequence[float]], intervals: Mapping[str, tuple[float, float, float]]
+) -> Figure:
     """Draw one row for each model: a point for each seed, the mean and its interval.
 
     Args:
@@ -102,7 +114,7 @@ def intervals_figure(values: Mapping[str, Sequence[float]], intervals: Mapping[s
     return figure
 
 
-def map_figure(weights, tokens: Sequence[str], title: str = ""):
+def map_figure(weights: ArrayLike, tokens: Sequence[str], title: str = "") -> Figure:
     """Draw the attention weights of one review, with words on both axes.
 
     Args:
@@ -120,7 +132,7 @@ def map_figure(weights, tokens: Sequence[str], title: str = ""):
     return figure
 
 
-def distances_figure(distance):
+def distances_figure(distance: Sequence[float]) -> Figure:
     """Draw what a score gets for the distance of key and query: as learned, at the start, and with one number a bucket.
 
     Args:
@@ -149,7 +161,9 @@ def _bucket(step: int, exact: int = 8, farthest: int = 128) -> int:
     return size if step >= 0 else -size
 
 
-def coloured_words(texts: Sequence[Sequence[str]], values: Sequence[Sequence[float]], titles: Sequence[str], label=""):
+def coloured_words(
+    texts: Sequence[Sequence[str]], values: Sequence[Sequence[float]], titles: Sequence[str], label: str = ""
+) -> Figure:
     """Draw texts whose words are coloured by a value, one below the other.
 
     Args:
@@ -160,7 +174,8 @@ def coloured_words(texts: Sequence[Sequence[str]], values: Sequence[Sequence[flo
     """
     top = max(float(max(its)) for its in values)
     colours, norm = mpl.colormaps["cividis"], mpl.colors.Normalize(0.0, top)
-    placed, y = [], 0.0
+    placed: list[tuple[float, float, str, float | None]] = []
+    y = 0.0
     for tokens, its, title in zip(texts, values, titles, strict=True):
         placed.append((0.0, y, title, None))
         x, y = 0.0, y + 1.0
@@ -174,11 +189,11 @@ def coloured_words(texts: Sequence[Sequence[str]], values: Sequence[Sequence[flo
     right = max([x + len(text) for x, _, text, _ in placed])  # short texts make a narrow figure
     figure, axes = new_figure(1.3 + 8.2 * right / LINE, 0.3 * y + 0.2)
     ax = axes[0, 0]
-    for x, line, text, value in placed:
-        if value is None:
+    for x, line, text, shown in placed:
+        if shown is None:
             ax.text(x, line, text, va="center", fontsize=9, color="0.35")
             continue
-        colour = colours(norm(value))
+        colour = colours(norm(shown))
         ax.text(
             x,
             line,
@@ -186,7 +201,7 @@ def coloured_words(texts: Sequence[Sequence[str]], values: Sequence[Sequence[flo
             va="center",
             family="monospace",
             fontsize=10,
-            color="black" if norm(value) > 0.5 else "white",
+            color="black" if norm(shown) > 0.5 else "white",
             bbox={"facecolor": colour, "edgecolor": "none", "boxstyle": "square,pad=0.12"},
         )
     ax.set(xlim=(-0.5, right + 1), ylim=(y - 0.7, -0.7))

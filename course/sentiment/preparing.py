@@ -10,6 +10,8 @@ import numpy as np
 from course import data
 from course.data.shipped import read
 
+#: A function of the student.
+Function = Callable[..., Any]
 LENGTH = 32  # tokens of a chunk
 VOCABULARY = 350  # words that have a number, <PAD> and <UNK> among them
 #: Shares of the reviews, in their order: for training, for validation; the others are for the test.
@@ -49,7 +51,7 @@ class Parts(NamedTuple):
     words: list[str]
 
 
-def of_texts(texts: data.Texts, tokens_of: Callable, build_vocab: Callable, chunk: Callable) -> Parts:
+def of_texts(texts: data.Texts, tokens_of: Function, build_vocab: Function, chunk: Function) -> Parts:
     """Return the chunks of some reviews, by the student's functions.
 
     For the reviews that the course ships they are compared with what they should be. If they differ, or a function is
@@ -84,11 +86,12 @@ def shipped() -> Parts:
     return _parts(arrays["ids"].astype(np.int64), arrays["reviews"].astype(np.int64), texts.labels, words)
 
 
-def _made(texts: data.Texts, tokens_of, build_vocab, chunk) -> Parts:
+def _made(texts: data.Texts, tokens_of: Function, build_vocab: Function, chunk: Function) -> Parts:
     lists = [list(tokens_of(text)) for text in texts.texts]
     vocab = dict(build_vocab(lists[: int(TRAINING * len(lists))], VOCABULARY))
-    words = sorted(vocab, key=vocab.get)
-    rows, reviews = [], []
+    words = sorted(vocab, key=vocab.__getitem__)
+    rows: list[list[int]] = []
+    reviews: list[int] = []
     for review, tokens in enumerate(lists):
         ids = [vocab.get(token, vocab["<UNK>"]) for token in tokens]
         its = [list(part) for part in chunk(ids, LENGTH, vocab["<PAD>"])]
@@ -107,7 +110,8 @@ def _parts(ids: np.ndarray, reviews: np.ndarray, labels: np.ndarray, words: list
         of = (reviews >= start) & (reviews < end)
         y = (labels[reviews[of]] > 0).astype(np.float32)
         found.append(Chunks(torch.from_numpy(ids[of]), torch.from_numpy(y), reviews[of]))
-    return Parts(*found, {word: number for number, word in enumerate(words)}, words)
+    train, validation, test = found
+    return Parts(train, validation, test, {word: number for number, word in enumerate(words)}, words)
 
 
 def _difference(made: Parts, right: Parts) -> str:

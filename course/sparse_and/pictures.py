@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+from typing import Any
+
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.colors import Normalize
+from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from numpy.typing import ArrayLike
 
 from course.hand_designed.pictures import new_figure
 from course.sparse_and.kept import CURVES, TOKENS, Curves, Run
@@ -21,17 +27,17 @@ CURVE_STYLES = {
 RUN_STYLES = {"MLP": ("#a59c74", "s"), "attention": ("#00224e", "o"), "logistic regression": ("0.6", "^")}
 
 
-def _array(values) -> np.ndarray:
+def _array(values: Any) -> np.ndarray:
     return np.asarray(values.detach().cpu() if hasattr(values, "detach") else values)
 
 
-def _frame(ax, columns, rows: int, first: float = -0.5) -> None:
+def _frame(ax: Axes, columns: Iterable[int], rows: int, first: float = -0.5) -> None:
     """Frames around whole columns of a map."""
     for column in columns:
         ax.add_patch(Rectangle((column - 0.5, first), 1, rows, fill=False, edgecolor="#d62728", linewidth=1.8))
 
 
-def samples_figure(X, y, positions):
+def samples_figure(X: ArrayLike, y: ArrayLike, positions: ArrayLike) -> Figure:
     """Draw rows of bits with their labels beside them; the relevant columns are framed.
 
     Args:
@@ -51,7 +57,7 @@ def samples_figure(X, y, positions):
     return figure
 
 
-def attention_figure(attention, X, y, positions):
+def attention_figure(attention: ArrayLike, X: ArrayLike, y: ArrayLike, positions: ArrayLike) -> Figure:
     """Draw the mean attention of the samples with label 1, one map for each rule, on the scale 0 to 1.
 
     Args:
@@ -73,7 +79,7 @@ def attention_figure(attention, X, y, positions):
     return figure
 
 
-def scores_figure(attention, X, positions, shown: int = 10):
+def scores_figure(attention: ArrayLike, X: ArrayLike, positions: ArrayLike, shown: int = 10) -> Figure:
     """Draw the attention of one query: in some samples, and its mean where the bit is 0 and where it is 1.
 
     Args:
@@ -97,7 +103,7 @@ def scores_figure(attention, X, positions, shown: int = 10):
     return figure
 
 
-def errors_figure(kept: dict[tuple[str, str], Run]):
+def errors_figure(kept: dict[tuple[str, str], Run]) -> Figure:
     """Draw the validation error of every seed, as points; one column for each model and setting.
 
     Args:
@@ -120,7 +126,7 @@ def errors_figure(kept: dict[tuple[str, str], Run]):
     return figure
 
 
-def curves_figure(kept: Curves, tokens=TOKENS, models=CURVES):
+def curves_figure(kept: Curves, tokens: Sequence[int] = TOKENS, models: Sequence[str] = CURVES) -> Figure:
     """Draw the mean validation error against training samples, with 95 % intervals (bootstrap over the seeds).
 
     Args:
@@ -164,7 +170,7 @@ def curves_figure(kept: Curves, tokens=TOKENS, models=CURVES):
     return figure
 
 
-def graph_figure(values: dict[str, np.ndarray], positions):
+def graph_figure(values: dict[str, np.ndarray], positions: ArrayLike) -> Figure:
     """Draw tokens below, the output above, and between them edges whose colours are their signed numbers.
 
     Args:
@@ -185,7 +191,7 @@ def graph_figure(values: dict[str, np.ndarray], positions):
     return figure
 
 
-def _graph(ax, weights: np.ndarray, norm: Normalize, positions, title: str) -> None:
+def _graph(ax: Axes, weights: np.ndarray, norm: Normalize, positions: np.ndarray, title: str) -> None:
     """One graph; edges of small weight are thin, and drawn first."""
     from matplotlib import colormaps
 

@@ -32,7 +32,7 @@ class Draws(NamedTuple):
     y_val: torch.Tensor
     positions: torch.Tensor
 
-    def to(self, device) -> Draws:
+    def to(self, device: torch.device | str) -> Draws:
         """Return the same on another device."""
         return Draws(*(part.to(device) for part in self))
 

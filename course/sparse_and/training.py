@@ -18,6 +18,9 @@ from torch.nn.functional import binary_cross_entropy_with_logits
 
 from course.sparse_and.tasks import Draws
 
+#: Tensors to train, the losses of all models, and what puts the trained numbers into the models.
+_Prepared = tuple[list[torch.Tensor], Callable[[], torch.Tensor], Callable[[], None]]
+
 
 class Trained(NamedTuple):
     """Models after training, one for each seed.
@@ -115,11 +118,11 @@ def _runs_stacked(models: list[nn.Module], draws: Draws) -> bool:
         return False
 
 
-def _call(base: nn.Module):
+def _call(base: nn.Module) -> Callable[..., torch.Tensor]:
     return lambda parameters, buffers, X: functional_call(base, (parameters, buffers), (X,))
 
 
-def _stacked(models: list[nn.Module], draws: Draws) -> tuple:
+def _stacked(models: list[nn.Module], draws: Draws) -> _Prepared:
     """Tensors to train; the losses of all models, (seeds,); what puts the trained numbers into the models."""
     parameters, buffers = stack_module_state(models)
     call = vmap(_call(copy.deepcopy(models[0]).train()), randomness="different")
@@ -137,7 +140,7 @@ def _stacked(models: list[nn.Module], draws: Draws) -> tuple:
     return list(parameters.values()), losses, finish
 
 
-def _one_by_one(models: list[nn.Module], draws: Draws) -> tuple:
+def _one_by_one(models: list[nn.Module], draws: Draws) -> _Prepared:
     """The same as `_stacked`, for models whose code does not run on stacked parameters."""
     for model in models:
         model.train(True)

@@ -184,7 +184,7 @@ def _from_colab() -> dict[str, Any] | None:
 
 def _plain(document: dict[str, Any]) -> dict[str, Any]:
     """With sources in one text, and with ids, which some editors drop."""
-    cells = []
+    cells: list[dict[str, Any]] = []
     for number, cell in enumerate(document["cells"]):
         source = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
         cell = dict(cell) | {"source": source, "metadata": dict(cell.get("metadata", {}))}

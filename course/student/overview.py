@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -197,5 +198,5 @@ def _box(standing: Standing) -> str:
     )
 
 
-def _points(standings) -> str:
+def _points(standings: Iterable[Standing]) -> str:
     return f"{sum(s.exercise.points for s in standings):g}"

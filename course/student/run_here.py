@@ -65,9 +65,11 @@ def _outputs(text: str, names: dict[str, Any]) -> list[dict[str, Any]]:
 def _execute(text: str, names: dict[str, Any]) -> None:
     shell = session.shell()
     tree = ast.parse(shell.transform_cell(text) if shell is not None else text)
-    last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
+    last = tree.body[-1] if tree.body else None
+    if isinstance(last, ast.Expr):
+        tree.body.pop()
     exec(compile(tree, "<cell>", "exec"), names)
-    if last is not None:
+    if isinstance(last, ast.Expr):
         value = eval(compile(ast.Expression(last.value), "<cell>", "eval"), names)
         if value is not None and not text.rstrip().endswith(";"):
             sys.modules["IPython"].display.display(value)
@@ -75,10 +77,10 @@ def _execute(text: str, names: dict[str, Any]) -> None:
 
 def _show_figures() -> None:
     """Display the figures that the cell has drawn, as the notebook's own kernel does after each cell."""
-    pyplot = sys.modules.get("matplotlib.pyplot")
-    for number in pyplot.get_fignums() if pyplot else ():
-        sys.modules["IPython"].display.display(pyplot.figure(number))
-        pyplot.close(number)
+    if pyplot := sys.modules.get("matplotlib.pyplot"):
+        for number in pyplot.get_fignums():
+            sys.modules["IPython"].display.display(pyplot.figure(number))
+            pyplot.close(number)
 
 
 def _error(error: Exception) -> dict[str, Any]:

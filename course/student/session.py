@@ -84,7 +84,8 @@ def bound(text: str) -> set[str]:
         tree = ast.parse(running.transform_cell(text) if running is not None else text)
     except (SyntaxError, ValueError):
         return set()
-    found, todo = set(), list(tree.body)
+    found: set[str] = set()
+    todo: list[ast.AST] = list(tree.body)
     while todo:
         node = todo.pop()
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
@@ -121,12 +122,13 @@ def unnoticed() -> Iterator[None]:
     before = set(pyplot.get_fignums()) if pyplot else set()
     ipython = sys.modules.get("IPython")
     try:
-        with random_states(), ipython.utils.capture.capture_output() if shell() is not None else _silence():
+        captured = ipython.utils.capture.capture_output() if ipython and shell() is not None else _silence()
+        with random_states(), captured:
             yield
     finally:
-        pyplot = sys.modules.get("matplotlib.pyplot")
-        for number in set(pyplot.get_fignums()) - before if pyplot else ():
-            pyplot.close(number)
+        if pyplot := sys.modules.get("matplotlib.pyplot"):
+            for number in set(pyplot.get_fignums()) - before:
+                pyplot.close(number)
 
 
 @contextlib.contextmanager

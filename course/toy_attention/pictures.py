@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 from matplotlib.figure import Figure
 from matplotlib.patches import Rectangle
+from numpy.typing import ArrayLike
 
 from course.hand_designed.pictures import new_figure, short
 from course.plots import COLOURS
 
 
-def labels_figure(X, y, rows: int = 8) -> Figure:
+def labels_figure(X: ArrayLike, y: ArrayLike, rows: int = 8) -> Figure:
     """Draw the first coordinates of all tokens of a few sequences, and the label beside them.
 
     Args:
@@ -35,7 +37,7 @@ def labels_figure(X, y, rows: int = 8) -> Figure:
     return figure
 
 
-def projections_figure(X, direction, positions, shift: float) -> Figure:
+def projections_figure(X: ArrayLike, direction: ArrayLike, positions: ArrayLike, shift: float) -> Figure:
     """Draw how far the tokens lie along a direction: the relevant ones and the others, with their densities.
 
     Args:
@@ -59,7 +61,7 @@ def projections_figure(X, direction, positions, shift: float) -> Figure:
     return figure
 
 
-def weights_figure(weights: dict[str, np.ndarray], positions) -> Figure:
+def weights_figure(weights: dict[str, np.ndarray], positions: Iterable[int]) -> Figure:
     """Draw what several estimators give to the tokens of the same sequences; the relevant token is framed.
 
     All panels have one scale, so that a weight of 0 has one colour: from the smallest weight, or 0, to 1, or more.
@@ -84,7 +86,7 @@ def weights_figure(weights: dict[str, np.ndarray], positions) -> Figure:
     return figure
 
 
-def alignment_figure(steps, cosines: dict[str, list[float]]) -> Figure:
+def alignment_figure(steps: Sequence[int], cosines: dict[str, list[float]]) -> Figure:
     """Draw the cosine between the direction that is learned and the hidden one, against the iteration.
 
     The vertical axis ends at 1, and begins at the tenth below the smallest cosine.

@@ -9,6 +9,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 from matplotlib.figure import Figure
+from numpy.typing import ArrayLike
 
 #: Characters in a line of coloured words.
 LINE = 114
@@ -171,7 +172,9 @@ def word_map(groups: Mapping[str, Sequence[str]], words: Sequence[str], vectors:
     return figure
 
 
-def scores_and_values(scores, values, judging, marked: dict[str, int], yours: dict[str, int]) -> Figure:
+def scores_and_values(
+    scores: np.ndarray, values: np.ndarray, judging: np.ndarray, marked: dict[str, int], yours: dict[str, int]
+) -> Figure:
     """Draw score and value of every word.
 
     Args:
@@ -213,7 +216,7 @@ def scores_and_values(scores, values, judging, marked: dict[str, int], yours: di
     return figure
 
 
-def padding_figure(n_words, weights: Mapping[str, np.ndarray]) -> Figure:
+def padding_figure(n_words: ArrayLike, weights: Mapping[str, np.ndarray]) -> Figure:
     """Draw the attention that padding takes, against the number of words in the text.
 
     Args:
@@ -247,7 +250,7 @@ def accuracies_figure(
     means, low, high = np.array(list(table.values()), dtype=float).T
     spread = {"xerr": [means - low, high - means], "fmt": "o", "capsize": 4}
     ax.errorbar(means, places, label="mean and range over ten splits", **spread)
-    for name, value in (yours or {}).items():
+    for number, (name, value) in enumerate((yours or {}).items()):
         ax.plot(
             value,
             list(table).index(name),
@@ -255,7 +258,7 @@ def accuracies_figure(
             color="#a59c74",
             markersize=8,
             linestyle="",
-            label="yours" if name == next(iter(yours)) else None,
+            label="yours" if number == 0 else None,
         )
     for place, mean in zip(places, means, strict=True):
         ax.annotate(f"{mean:.3f}", (mean, place), textcoords="offset points", xytext=(0, 6), ha="center", fontsize=8)
