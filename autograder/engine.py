@@ -52,7 +52,6 @@ class Engine:
     Args:
         limits: of every submission.
         imports: modules that the zygote imports, beside those that every course needs.
-        isolation: name of the isolation level, for tests; "" for the strongest that works here.
         zygote: if it was started already.
 
     Attributes (once it is entered):
@@ -65,12 +64,11 @@ class Engine:
         self,
         limits: Limits | None = None,
         imports: Iterable[str] = (),
-        isolation: str = "",
         zygote: Zygote | None = None,
     ) -> None:
         self.limits = limits or Limits()
         self.imports = frozenset(imports)
-        self._isolation, self._started = isolation, zygote
+        self._started = zygote
         self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
         self._references: dict[Path, Reference] = {}
 
@@ -80,7 +78,7 @@ class Engine:
         Raises:
             ZygoteError: it is gone.
         """
-        self.zygote = self._started or Zygote(self._isolation)
+        self.zygote = self._started or Zygote()
         self.zygote.begin(self.imports)
         self.sandbox, self.weak = self.zygote.words, self.zygote.weak
         self._folder = Scratch()
@@ -224,7 +222,7 @@ class Engine:
             branches: position in `steps` -> lists of steps; each runs from the state before that position, and leaves
                 nothing behind.
             assignment: for the checks of the test cells.
-            limits: `notebook` is for all of it.
+            limits: `notebook_seconds` is for all of it.
 
         Returns:
             None -> the notebook's own run; (position, number) -> that branch's run.
@@ -274,7 +272,7 @@ class Engine:
 
     def _new_reference(self, assignment: Assignment) -> Reference:
         lay_out = partial(session.lay_out, assignment.path.parent)
-        sandbox = Sandbox(self.limits, self.imports, session.hidden(assignment), self._isolation)
+        sandbox = Sandbox(self.limits, self.imports, session.hidden(assignment))
         return Reference(assignment, lay_out, sandbox, self._scratch)
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:

@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from scipy import sparse
 from scipy.optimize import minimize
 
 SOURCE = Path(__file__).resolve().parents[1] / "source" / "02_self_attention" / "sentiment.ipynb"
@@ -26,6 +27,8 @@ CELLS = (
     "setup",
     "clean",
     "tokenize",
+    "build_vocab",
+    "chunk",
     "tables",
     "mean_embedding",
     "self_attention_classifier",
@@ -52,10 +55,11 @@ def bag_of_words(parts) -> float:
     """Test accuracy of a logistic regression on which words a chunk has."""
 
     def features(part):
-        bag = np.zeros((len(part.X), len(parts.words)))
-        for row, ids in zip(bag, part.X.numpy(), strict=True):
-            row[ids] = 1.0
-        bag[:, 0] = 1.0  # <PAD>, which tells the length only, gives its column to the intercept
+        # Each chunk has <PAD>, which tells the length only: its column is the intercept.
+        ids = np.pad(part.X.numpy(), ((0, 0), (1, 0)))
+        rows = np.repeat(np.arange(len(ids)), ids.shape[1])
+        bag = sparse.csr_matrix((np.ones(ids.size), (rows, ids.ravel())), (len(ids), len(parts.words)))
+        bag.data[:] = 1.0  # however often
         return bag, 2.0 * part.y.numpy() - 1.0
 
     def fitted(penalty):
@@ -155,8 +159,9 @@ def negations(model, its: dict[str, Any]) -> dict[str, float]:
     level = copy.deepcopy(model)
     with torch.no_grad():
         level.distance.zero_()
-    found["logit times label"] = on_label(model, X, y).mean()
-    found["the same without not"] = on_label(model, sentiment.without(X, places), y).mean()
+    whole, less = on_label(model, X, y), on_label(model, sentiment.without(X, places), y)
+    found["logit times label"], found["the same without not"] = whole.mean(), less.mean()
+    found["share of answers that turn without not"] = ((whole > 0) != (less > 0)).mean()
     found["the same with distance 0"] = on_label(level, X, y).mean()
     found["test accuracy with distance 0"] = its["accuracy"](level, test.X, test.y)
     middle = len(model.distance) // 2

@@ -1,4 +1,4 @@
-"""The grader on another machine: `python -m autograder.remote FD`, started by `autograder.cluster` on a Dask worker.
+"""The grader on another machine: `python -m autograder.cluster.remote FD`, started by `autograder.cluster` on a worker.
 
 A Dask worker has threads, and a process with threads must not fork: what it holds when it does stays locked in the
 fork. So the worker holds this process, which has none. It prepares once, then does as a process of

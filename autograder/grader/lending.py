@@ -23,14 +23,12 @@ from pathlib import Path
 from typing import Any
 
 from autograder.grader.clock import Clock, usage_below, wait_for
-from autograder.grader.solving import MESSAGE, Solved
+from autograder.grader.solving import ANSWER_SECONDS, MESSAGE, Solved
 from autograder.limits import Limits
-from autograder.sandbox import IsolationLevel, Policy, SandboxError, detect, enter, readable_paths, stop
+from autograder.sandbox import Policy, SandboxError, detect, enter, readable_paths, stop
 from autograder.source.assignments import Assignment
 
 log = logging.getLogger(__name__)
-
-ANSWER_SECONDS = 10.0  # for a process that computes nothing meanwhile
 
 
 @dataclass(frozen=True)
@@ -41,13 +39,11 @@ class Sandbox:
         limits: of a submission.
         imports: what they import, which may lie where they must not read.
         hidden: folders that they must not reach.
-        level: name of the isolation level, for tests; "" for the strongest that works here.
     """
 
     limits: Limits
     imports: frozenset[str]
     hidden: Sequence[str]
-    level: str = ""
 
     def enter(self, folder: Path, kept: int) -> None:
         """Confine this process; what follows runs in a new one.
@@ -73,7 +69,7 @@ class Sandbox:
             uid=own_uid(),
             keep=(kept,),
         )
-        enter(detect(IsolationLevel[self.level] if self.level else None), policy)
+        enter(detect(), policy)
 
 
 class NothingLent(Exception):

@@ -32,8 +32,8 @@ NO_INSPECT = "a test asks for the signature or the source of something in the st
 class Proxy:
     """Something of the student's that is no data: a function, a class, an object, a figure."""
 
-    def __init__(self, client: Client, number: int, kind: str, calls: bool) -> None:
-        self.__dict__.update(_client=client, _number=number, _remote_type=kind, _calls=calls)
+    def __init__(self, client: Client, number: int, kind: str) -> None:
+        self.__dict__.update(_client=client, _number=number, _remote_type=kind)
 
     def __call__(self, *args: Any, **kwargs: Any) -> Any:
         return self._client.ask_of("call", self._number, args, kwargs)

@@ -74,7 +74,7 @@ class References:
                 raise ChannelError("too many references")
             proxy = PROXIES.get(tree.get("face", ""), Proxy)
             kind = kind if kind in KINDS else "object"
-            self._proxies[number] = proxy(self._client, number, kind, bool(tree.get("calls")))
+            self._proxies[number] = proxy(self._client, number, kind)
         return self._proxies[number]
 
     def argument(self, value: Any) -> dict[str, Any]:

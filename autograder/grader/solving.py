@@ -25,7 +25,7 @@ from autograder.source.assignments import Assignment, Kind
 from autograder.submissions.submitting import solved
 
 FOREVER = 1e9  # seconds: who borrows has clocks, and the grader ends what it lent
-ANSWER_SECONDS = 10.0  # for what a process has begun to say
+ANSWER_SECONDS = 10.0  # for what a process has begun to say, or can say at once
 MOST_ASKING = 150  # processes of one submission that ask
 MESSAGE = 1 << 16
 

@@ -28,18 +28,17 @@ START_SECONDS = 600.0  # by the clock: on a busy machine libraries take their ti
 GONE = "the zygote, which forks for every submission, is gone: see the messages above"
 
 
-def start(module: str, connection: socket.socket, *arguments: str, environment: Mapping[str, str]) -> Process:
+def start(module: str, connection: socket.socket, *, environment: Mapping[str, str]) -> Process:
     """Start an interpreter that imports nothing from the folder in which the command was called.
 
     A hand-in may lie there, with a file that has the name of a library.
 
     Args:
         module: what it runs.
-        connection: that it gets; the number of its descriptor is the first argument.
-        arguments: further ones.
+        connection: that it gets; the number of its descriptor is its argument.
         environment: without what makes Python look for modules in relative folders.
     """
-    command = [sys.executable, "-P", "-W", "ignore", "-m", module, str(connection.fileno()), *arguments]
+    command = [sys.executable, "-P", "-W", "ignore", "-m", module, str(connection.fileno())]
     paths = os.pathsep.join(filter(os.path.isabs, environment.get("PYTHONPATH", "").split(os.pathsep)))
     environment = {name: value for name, value in environment.items() if name != "PYTHONPATH"}
     return subprocess.Popen(
@@ -58,9 +57,6 @@ class ZygoteError(Exception):
 class Zygote:
     """Starts the process, which waits for `begin`. Use as a context manager, or close it. Forks of this may share it.
 
-    Args:
-        isolation: name of the isolation level, for tests; "" for the strongest that works here.
-
     Attributes:
         process: the zygote.
         words: the isolation in force; from `begin` on, as the next two.
@@ -69,7 +65,7 @@ class Zygote:
         limits_files: whether a submission's files lie on a file system of its own.
     """
 
-    def __init__(self, isolation: str = "") -> None:
+    def __init__(self) -> None:
         self._started = spans.now()
         self._home = Scratch()
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
@@ -78,7 +74,7 @@ class Zygote:
         environment |= {"MPLBACKEND": "agg", "MPLCONFIGDIR": _font_list() or self._home.name}
         self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one
         with theirs:
-            self.process = start("autograder.student", theirs, isolation, environment=environment)
+            self.process = start("autograder.student", theirs, environment=environment)
         self._one_at_a_time = multiprocessing.get_context("fork").Lock()
         self._begun = self._ready = False
         self.words, self.weak, self.limits_groups, self.limits_files = "", True, False, False

@@ -22,14 +22,13 @@ BESIDES = 6
 IN_TERMINAL = 20  # pairs
 
 
-def write_similar(found: Comparison, assignment: str, folder: Path, when: datetime | None = None) -> Path:
+def write_similar(found: Comparison, assignment: str, folder: Path) -> Path:
     """Write the page as `folder/index.html`, one file that loads nothing.
 
     Args:
         found: the comparison.
         assignment: its name.
         folder: where to write; made when missing.
-        when: the time to print; now by default.
 
     Returns:
         The path of the page.
@@ -39,7 +38,7 @@ def write_similar(found: Comparison, assignment: str, folder: Path, when: dateti
     """
     context = {
         "assignment": plain_text(assignment),
-        "when": (when or datetime.now().astimezone()).strftime("%Y-%m-%d %H:%M %Z").strip(),
+        "when": datetime.now().astimezone().strftime("%Y-%m-%d %H:%M %Z").strip(),
         "found": found,
         "rule": comparing,
         "pairs": [_pair(pair, found.rarity) for pair in found.pairs],

@@ -1,9 +1,8 @@
 """`nbgrader autograde` and formgrader's Autograde button, with our grading in place of nbgrader's kernel.
 
-Two lines in a course's nbgrader_config.py switch it on:
+One line in a course's nbgrader_config.py switches it on:
 
-    from autograder.plugin import install
-    install(c)
+    import autograder.plugin; autograder.plugin.install(c)
 
 Gradebook, manual grading, late penalties, feedback and export stay nbgrader's. Nothing is imported here: every nbgrader
 command reads the configuration, and only one of them grades.

@@ -78,14 +78,6 @@ def put(found: dict[str, list[Any]]) -> None:
         torch.set_rng_state(torch.from_numpy(found["torch"][0].copy()))
 
 
-def restore(found: States) -> None:
-    """Put the generators of this process back to where `states` found them."""
-    random.setstate(found["random"])
-    np.random.set_state(found["numpy"])
-    if "torch" in found:
-        sys.modules["torch"].set_rng_state(found["torch"])
-
-
 def seed(number: int) -> None:
     """Seed them all."""
     random.seed(number)

@@ -80,7 +80,7 @@ def bind(source: str, target: str) -> None:
 def seal(target: str) -> None:
     """Take writing, setuid bits and devices from everything mounted at and below `target`."""
     if not _set_attributes(target, _ATTR_RDONLY | _ATTR_NOSUID | _ATTR_NODEV, 0, _AT_RECURSIVE):
-        _seal_each(target, MS_RDONLY)
+        _seal_each(target)
 
 
 def unseal(target: str) -> None:
@@ -100,7 +100,7 @@ def _set_attributes(target: str, added: int, taken: int, how: int) -> bool:
     return True
 
 
-def _seal_each(target: str, added: int) -> None:
+def _seal_each(target: str) -> None:
     lines = [line.split() for line in Path("/proc/self/mountinfo").read_text().splitlines()]
     places = {fields[0]: fields[4].encode().decode("unicode_escape") for fields in lines}
     # the last one there: it covers others, whose names are still in the list
@@ -110,7 +110,7 @@ def _seal_each(target: str, added: int) -> None:
             inside.add(number)
             # what is set already may be locked: leaving it out would be refused
             kept = sum(_FLAGS.get(option, 0) for option in options.split(","))
-            flags = MS_REMOUNT | MS_BIND | kept | added | MS_NOSUID | MS_NODEV
+            flags = MS_REMOUNT | MS_BIND | kept | MS_RDONLY | MS_NOSUID | MS_NODEV
             mount(None, places[number], None, flags)
 
 

@@ -168,7 +168,7 @@ def descendants(first: int) -> list[int]:
 
 
 def tasks(pid: int) -> list[int]:
-    """Return the threads of a process; only itself if it has ended. The first thread may end before the others."""
+    """Return the threads of a process; none if it has ended. The first thread may end before the others."""
     with contextlib.suppress(OSError):
         return sorted(int(entry) for entry in os.listdir(f"/proc/{pid}/task"))
     return []

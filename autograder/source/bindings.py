@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from autograder.source.assignments import BEGIN_SOLUTION, END_SOLUTION, NOT_PYTHON, Assignment, Kind, plain_python
 
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
-_INNER = (*_FUNCTIONS, ast.ClassDef, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+_INNER = (*FUNCTIONS, ast.ClassDef, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def students(assignment: Assignment) -> tuple[frozenset[str], frozenset[str]]:
@@ -100,7 +100,7 @@ def _bound(tree: ast.AST, imports: bool) -> Iterator[str]:
 
 
 def _is_function(node: ast.AST) -> bool:
-    return isinstance(node, (*_FUNCTIONS, ast.ClassDef))
+    return isinstance(node, (*FUNCTIONS, ast.ClassDef))
 
 
 def given_part(code: str) -> str:

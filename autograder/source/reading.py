@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 from autograder.source.assignments import NOT_PYTHON
-from autograder.source.bindings import bound
+from autograder.source.bindings import FUNCTIONS, bound
 
-_FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
@@ -48,7 +47,7 @@ def at_once(code: str) -> str:
     """Return code without the functions and classes that it defines; "" if it is not Python."""
     if not is_python(code):
         return ""
-    return "\n".join(ast.unparse(s) for s in ast.parse(code).body if not isinstance(s, (*_FUNCTIONS, ast.ClassDef)))
+    return "\n".join(ast.unparse(s) for s in ast.parse(code).body if not isinstance(s, (*FUNCTIONS, ast.ClassDef)))
 
 
 def _of_scopes(table: symtable.SymbolTable) -> Iterator[str]:
@@ -64,7 +63,7 @@ def _in_order(node: ast.AST) -> Iterator[tuple[str, bool]]:
         yield node.id, isinstance(node.ctx, ast.Store)
     elif isinstance(node, (ast.Import, ast.ImportFrom)):
         yield from (((alias.asname or alias.name).split(".")[0], True) for alias in node.names)
-    elif isinstance(node, _FUNCTIONS):
+    elif isinstance(node, FUNCTIONS):
         at_once = [*getattr(node, "decorator_list", []), *node.args.defaults, *filter(None, node.args.kw_defaults)]
         for part in at_once:
             yield from _in_order(part)

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 from autograder.protocol import channel, seeds
 from autograder.protocol.messages import Job, read
-from autograder.sandbox import Isolation, IsolationLevel, Part, Policy, detect, enter, prepare, readable_paths
+from autograder.sandbox import Isolation, Part, Policy, detect, enter, prepare, readable_paths
 from autograder.student.runner import Runner
 from autograder.student.start import LATER, PRELOAD, import_all, own_uid, prepare_torch, settle
 
@@ -31,16 +31,15 @@ if TYPE_CHECKING:
     from autograder.student.shell import Shell
 
 
-def main(control: socket.socket, force: str = "") -> None:
+def main(control: socket.socket) -> None:
     """Fork a child for every connection that the grader sends.
 
     Args:
         control: to the grader.
-        force: name of an isolation level; "" for the strongest that works here.
     """
     signal.pthread_sigmask(signal.SIG_SETMASK, ())  # whatever is blocked in who started this
     gc.disable()  # until all is imported, which makes objects that stay
-    isolation = detect(IsolationLevel[force] if force else None)
+    isolation = detect()
     found = {"weak": isolation.weak, "words": isolation.words}
     found |= {"group": Part.GROUP in isolation.parts, "files": isolation.level.namespaced}
     control.send(json.dumps(found).encode())
@@ -124,7 +123,7 @@ def _submission(
 
 if __name__ == "__main__":
     try:
-        main(socket.socket(fileno=int(sys.argv[1])), *sys.argv[2:])
+        main(socket.socket(fileno=int(sys.argv[1])))
     except BaseException:  # noqa: BLE001 - the shell has taken the usual place of messages
         traceback.print_exc(file=sys.__stderr__)
         os._exit(1)

@@ -165,7 +165,7 @@ class Server:
         self.objects[number] = value
         module = torch is not None and isinstance(value, torch.nn.Module)
         face = "class" if isinstance(value, type) else "module" if module else ""
-        return {"$ref": number, "kind": type(value).__name__[:80], "calls": callable(value), "face": face}
+        return {"$ref": number, "kind": type(value).__name__[:80], "face": face}
 
     def _resolve(self, tree: dict[str, Any]) -> Any:
         if "$v" in tree:

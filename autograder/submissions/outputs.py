@@ -9,7 +9,7 @@ MAX_OUTPUTS = 1_000
 FRAME = 100  # characters of JSON around an output
 ENCODED = ("image/png", "image/jpeg")  # in base64
 SHOWN = ("text/plain", "text/html", "text/markdown", "text/latex", "image/svg+xml", *ENCODED)  # pages make them safe
-_BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
+BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
 
 
 def size_of(outputs: list[dict[str, Any]]) -> int:
@@ -40,7 +40,7 @@ def shown(told: Any, max_chars: int) -> list[dict[str, Any]]:
             new["traceback"] = text.split("\n")
         elif kind in ("display_data", "execute_result") and type(data) is dict:
             kept = {key: _joined(data[key]) for key in SHOWN if key in data}
-            kept = {key: text for key, text in kept.items() if key not in ENCODED or _BASE64.fullmatch(text)}
+            kept = {key: text for key, text in kept.items() if key not in ENCODED or BASE64.fullmatch(text)}
             text = "".join(kept.values())
             new = {"data": kept if 0 < len(text) <= max_chars else {"text/plain": "..."}, "metadata": {}}
             if kind == "execute_result":

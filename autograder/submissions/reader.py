@@ -31,7 +31,6 @@ _MAJOR, _MINOR = 4, 5
 _CELL_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _CELL_TYPES = ("code", "markdown", "raw")
 _IMAGE_TYPE = re.compile(r"image/[a-z0-9.+-]{1,40}")
-_BASE64 = re.compile(r"[A-Za-z0-9+/=\s]*")
 
 
 def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
@@ -244,7 +243,7 @@ def _images(cell: Cell) -> dict[str, dict[str, str]]:
             with suppress(ValueError):
                 text = _source({"data": data}, "data", "")
                 # Only base64: the page puts it into an attribute, which other characters could close.
-                if _IMAGE_TYPE.fullmatch(mime) and _BASE64.fullmatch(text):
+                if _IMAGE_TYPE.fullmatch(mime) and outputs.BASE64.fullmatch(text):
                     images.setdefault(_text(name), {})[mime] = text
     return images
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from autograder.engine import Engine
 from autograder.executor import each
@@ -18,8 +19,8 @@ from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.source.demonstrations import not_run
 from autograder.submissions.restore import Step, restore
 from autograder.submissions.submitting import solved
-from autograder.verify.answers import Answer
-from autograder.verify.proven import Proven
+from autograder.verify.answers import Answer, read
+from autograder.verify.cache import ResultCache
 
 CORPUS_SECONDS = 1800.0
 PARTS = 3  # into which the answers that are left would go for each grader, when the next part is cut off
@@ -70,7 +71,7 @@ def grade(engine: Engine, assignment: Assignment, answers: list[Answer], limits:
         engine: that runs them.
         assignment: the source notebook.
         answers: of this assignment.
-        limits: `notebook` is for all of them together.
+        limits: `notebook_seconds` is for all of them together.
     """
     restored = restore(solved(assignment), assignment)
     runs = _runs(engine, assignment, restored.steps, answers, limits)
@@ -167,23 +168,26 @@ def _parts(assignment: Assignment, answers: list[Answer], jobs: int) -> list[lis
     return parts
 
 
-def by_content(
+def outcomes(
+    root: Path,
     assignment: Assignment,
-    answers: list[Answer],
-    proven: Proven,
+    exercises: Collection[str],
+    cache: ResultCache,
     on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> tuple[list[Outcome], int]:
-    """Return the grader's results for the answers, and how many of them it had to grade.
+    """Return the grader's results for the answers to some exercises, and how many of them it had to grade.
 
     Args:
+        root: the course directory.
         assignment: the source notebook.
-        answers: to its exercises.
-        proven: what is known of them; gets to know the rest.
+        exercises: of the notebook.
+        cache: what is known of the answers; the rest is stored in it.
         on_progress: as for `grade_answers`.
     """
-    known = {answer: proven.result(assignment, answer) for answer in answers}
+    answers = [a for a in read(root / "tests" / "answers" / assignment.name, assignment) if a.exercise in exercises]
+    known = {answer: cache.result(assignment, answer) for answer in answers}
     fresh = grade_answers(assignment, [a for a, result in known.items() if result is None], on_progress=on_progress)
     results = {answer: result for answer, result in known.items() if result is not None}
     results |= {outcome.answer: outcome.result for outcome in fresh}
-    proven.keep(assignment, results.items())
+    cache.keep(assignment, results.items())
     return [Outcome(answer, results[answer]) for answer in answers], len(fresh)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,9 +13,9 @@ from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.source.loading import load
 from autograder.source.releasing import differences, release_leaks
 from autograder.source.rubrics import MARKER, RubricError, parse
-from autograder.verify import chains, demonstrations, hand_ins, stock_nbgrader, verdicts
+from autograder.verify import chains, corpus, demonstrations, hand_ins, stock_nbgrader, verdicts
+from autograder.verify.cache import ResultCache
 from autograder.verify.claims import Claim
-from autograder.verify.proven import Proven
 
 
 def prove(
@@ -48,7 +48,7 @@ def prove(
         yield from _of_exercises(root, notebooks, exercises, on_progress)
         return
     stock = stock and not only_answers and not changed
-    proven = Proven(root, reuse=changed)
+    cache = ResultCache(root, reuse=changed)
     beside = _beside(stock_nbgrader.settle, root, notebooks) if stock else list
     if not only_answers:
         yield Claim("release/ is what source/ generates", differences(root, name))
@@ -57,12 +57,16 @@ def prove(
     yield Claim(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )
-    said: dict[str, list[str]] = {}
+    every: list[corpus.Outcome] = []
     for assignment in notebooks:
-        settled = _of_notebook(root, assignment, proven, on_progress, said, only_answers=only_answers, changed=changed)
-        for claim in settled:
-            yield claim if len(notebooks) == 1 else replace(claim, name=f"{assignment.notebook}: {claim.name}")
-    yield verdicts.made(root, notebooks, said)
+        prefix = f"{assignment.notebook}: " if len(notebooks) > 1 else ""
+        if not only_answers:
+            yield from _prefixed(prefix, _of_source(root, assignment, changed=changed))
+        graded_by_tests = [e.id for e in assignment.exercises if not e.manual]
+        outcomes, graded = corpus.outcomes(root, assignment, graded_by_tests, cache, on_progress)
+        yield from _prefixed(prefix, verdicts.settle(graded_by_tests, outcomes, graded))
+        every += outcomes
+    yield verdicts.made(root, notebooks, every)
     yield from beside()
 
 
@@ -77,10 +81,19 @@ def _of_exercises(
         raise CourseError(
             f"{notebooks[0].name} has no exercise {unknown[0]!r} that tests grade: expected one of {', '.join(found)}"
         )
-    said: dict[str, list[str]] = {}
+    every: list[corpus.Outcome] = []
     for exercise in wanted:
-        yield from verdicts.settle(root, found[exercise], [exercise], Proven(root, reuse=False), on_progress, said)
-    yield verdicts.made(root, notebooks, said)
+        outcomes, graded = corpus.outcomes(
+            root, found[exercise], [exercise], ResultCache(root, reuse=False), on_progress
+        )
+        yield from verdicts.settle([exercise], outcomes, graded)
+        every += outcomes
+    yield verdicts.made(root, notebooks, every)
+
+
+def _prefixed(prefix: str, claims: Iterable[Claim]) -> Iterator[Claim]:
+    for claim in claims:
+        yield replace(claim, name=prefix + claim.name)
 
 
 def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
@@ -107,25 +120,14 @@ def _rubrics(assignment: Assignment) -> Claim:
     return Claim("every rubric can be read, and its points add up", faults, figure)
 
 
-def _of_notebook(
-    root: Path,
-    assignment: Assignment,
-    proven: Proven,
-    on_progress: Callable[[int, int], object],
-    said: dict[str, list[str]],
-    *,
-    only_answers: bool,
-    changed: bool,
-) -> Iterator[Claim]:
-    if not only_answers:
-        yield Claim("statements say the points, and the title the minutes by the rule", statements.faults(assignment))
-        yield _rubrics(assignment)
-        yield from hand_ins.settle(assignment)
-        if not changed:
-            yield from demonstrations.settle(root, assignment)
-            yield from chains.settle(root, assignment)
-    exercises = [e.id for e in assignment.exercises if not e.manual]
-    yield from verdicts.settle(root, assignment, exercises, proven, on_progress, said)
+def _of_source(root: Path, assignment: Assignment, *, changed: bool) -> Iterator[Claim]:
+    """Claims about a notebook for which no answer is graded."""
+    yield Claim("statements say the points, and the title the minutes by the rule", statements.faults(assignment))
+    yield _rubrics(assignment)
+    yield from hand_ins.settle(assignment)
+    if not changed:
+        yield from demonstrations.settle(root, assignment)
+        yield from chains.settle(root, assignment)
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:

@@ -2,40 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from autograder.results import Verdict
 from autograder.source.assignments import Assignment
 from autograder.verify import corpus, sentences
-from autograder.verify.answers import read
 from autograder.verify.claims import Claim
-from autograder.verify.proven import Proven
 
 RIGHT, WRONG = 3, 6  # answers that an exercise has at least
 SEEN = 0.85  # share of the wrong answers that fail at a visible check
 
 
-def settle(
-    root: Path,
-    assignment: Assignment,
-    exercises: Sequence[str],
-    proven: Proven,
-    on_progress: Callable[[int, int], object],
-    said: dict[str, list[str]],
-) -> Iterator[Claim]:
-    """Return claims about the answers to one notebook.
+def settle(exercises: Sequence[str], outcomes: Sequence[corpus.Outcome], graded: int) -> Iterator[Claim]:
+    """Return claims about the answers to exercises of one notebook.
 
     Args:
-        root: the course directory.
-        assignment: the source notebook.
-        exercises: whose answers are graded.
-        proven: what is known of answers from earlier runs.
-        on_progress: called with how many answers are graded, and of how many.
-        said: gets the messages that the answers to each exercise got.
+        exercises: whose answers they are.
+        outcomes: of all their answers.
+        graded: how many of them were graded now; the others are known from earlier runs.
     """
-    answers = [a for a in read(root / "tests" / "answers" / assignment.name, assignment) if a.exercise in exercises]
-    outcomes, graded = corpus.by_content(assignment, answers, proven, on_progress)
     by_exercise = {e: [o for o in outcomes if o.answer.exercise == e] for e in exercises}
     counts = {e: (sum(o.answer.right for o in found), len(found)) for e, found in by_exercise.items()}
     yield Claim(
@@ -45,20 +31,22 @@ def settle(
     )
     yield from _told_apart(outcomes)
     yield visible_catch(by_exercise)
-    for exercise, found in by_exercise.items():
-        said.setdefault(exercise, []).extend(o.said for o in found)
 
 
-def made(root: Path, notebooks: Sequence[Assignment], said: Mapping[str, Sequence[str]]) -> Claim:
+def made(root: Path, notebooks: Sequence[Assignment], outcomes: Sequence[corpus.Outcome]) -> Claim:
     """Return whether some answer makes each mistake that is prepared for an assignment.
 
-    Notebooks may share checks: an answer to one of them is enough.
+    Notebooks may share checks: an answer to one of them is enough. A mistake that is prepared for an exercise without
+    an outcome is not counted.
 
     Args:
         root: the course directory.
         notebooks: all source notebooks of the assignment.
-        said: as `settle` has filled it for all of them.
+        outcomes: of their answers.
     """
+    said: dict[str, list[str]] = {}
+    for outcome in outcomes:
+        said.setdefault(outcome.answer.exercise, []).append(outcome.said)
     prepared: dict[str, set[str]] = {}
     for assignment in notebooks:
         for sentence, exercises in sentences.prepared(assignment, root / "course" / "checks").items():
@@ -72,7 +60,7 @@ def made(root: Path, notebooks: Sequence[Assignment], said: Mapping[str, Sequenc
     )
 
 
-def _told_apart(outcomes: list[corpus.Outcome]) -> Iterator[Claim]:
+def _told_apart(outcomes: Sequence[corpus.Outcome]) -> Iterator[Claim]:
     """Right answers pass, wrong ones fail, each with its verdict and its sentence."""
     right = [o for o in outcomes if o.answer.right]
     wrong = [o for o in outcomes if not o.answer.right]

@@ -51,7 +51,9 @@ class Parts(NamedTuple):
     words: list[str]
 
 
-def of_texts(texts: data.Texts, tokens_of: Function, build_vocab: Function, chunk: Function) -> Parts:
+def of_texts(
+    texts: data.Texts, tokens_of: Function, build_vocab: Function, chunk: Function, words: int = VOCABULARY
+) -> Parts:
     """Return the chunks of some reviews, by the student's functions.
 
     For the reviews that the course ships they are compared with what they should be. If they differ, or a function is
@@ -62,10 +64,11 @@ def of_texts(texts: data.Texts, tokens_of: Function, build_vocab: Function, chun
         tokens_of: text -> its tokens.
         build_vocab: lists of tokens, size -> word -> number.
         chunk: numbers, length, number of the padding -> lists of that length.
+        words: size of the vocabulary; reviews that people wrote need more, such as 5000.
     """
     is_shipped = texts.texts == data.reviews().texts
     try:
-        made = _made(texts, tokens_of, build_vocab, chunk)
+        made = _made(texts, tokens_of, build_vocab, chunk, words)
     except Exception as error:
         if not is_shipped:
             raise
@@ -86,9 +89,9 @@ def shipped() -> Parts:
     return _parts(arrays["ids"].astype(np.int64), arrays["reviews"].astype(np.int64), texts.labels, words)
 
 
-def _made(texts: data.Texts, tokens_of: Function, build_vocab: Function, chunk: Function) -> Parts:
+def _made(texts: data.Texts, tokens_of: Function, build_vocab: Function, chunk: Function, size: int) -> Parts:
     lists = [list(tokens_of(text)) for text in texts.texts]
-    vocab = dict(build_vocab(lists[: int(TRAINING * len(lists))], VOCABULARY))
+    vocab = dict(build_vocab(lists[: int(TRAINING * len(lists))], size))
     words = sorted(vocab, key=vocab.__getitem__)
     rows: list[list[int]] = []
     reviews: list[int] = []

@@ -39,7 +39,7 @@ def tree(value):
 
 def answered(forged, value):
     """A figure whose process answers with this value."""
-    return Proxy(forged([{"reply": "answer", "value": value}]), 1, "Figure", False)
+    return Proxy(forged([{"reply": "answer", "value": value}]), 1, "Figure")
 
 
 @pytest.fixture
@@ -139,7 +139,7 @@ def test_an_error_while_describing_is_the_students(student, error):
     [
         *[5, True, tree("figure"), tree([]), tree([[], []]), tree([[], [], [], []]), tree([[5], [], []])],
         *[tree([[], [], [5]]), tree([[], "legends", []]), tree([[[]], [], []]), {"$d": []}, {"$t": []}],
-        *[{"$ref": 3, "kind": "Figure", "calls": False, "face": ""}, {"$z": 1}, {"$a": 0}],
+        *[{"$ref": 3, "kind": "Figure", "face": ""}, {"$z": 1}, {"$a": 0}],
     ],
     ids=str,
 )

@@ -98,7 +98,7 @@ class TestCalls:
     def test_forged_news_of_names_are_bad_answers(self, forged, stale):
         """What is not of the agreed form gives BadAnswer."""
         with pytest.raises(BadAnswer):
-            Proxy(forged([{"reply": "answer", "value": None, "stale": stale}]), 1, "function", True)()
+            Proxy(forged([{"reply": "answer", "value": None, "stale": stale}]), 1, "function")()
 
     def test_only_data_and_functions_can_be_passed(self, student):
         """A test that passes another object is refused, in a way that no test can take for the student's error."""
@@ -198,7 +198,7 @@ class TestChangesInPlace:
         """A forged change of shape makes the array useless, and does no more."""
         x = np.ones(3)
         client = forged([{"reply": "answer", "value": None, "changed": [[0, {"$l": [1, 2]}]]}])
-        Proxy(client, 1, "function", True)(x)
+        Proxy(client, 1, "function")(x)
         assert x.shape == (3,)
 
     @pytest.mark.parametrize("changed", [5, [5], [[0]], [[9, 1]], [["0", 1]], [[0, {"$x": 1}]], [[None, None]]])
@@ -206,7 +206,7 @@ class TestChangesInPlace:
         """Changes that are not of the agreed form give BadAnswer."""
         client = forged([{"reply": "answer", "value": None, "changed": changed}])
         with pytest.raises(BadAnswer):
-            Proxy(client, 1, "function", True)(np.ones(3))
+            Proxy(client, 1, "function")(np.ones(3))
 
 
 class TestExceptions:
@@ -324,7 +324,7 @@ class TestCallbacks:
         called = []
         client = forged([{"reply": "callback", "function": number, "args": {"$t": []}, "kwargs": {"$d": []}}])
         with pytest.raises(BadAnswer):
-            Proxy(client, 1, "function", True)(lambda: called.append(1))
+            Proxy(client, 1, "function")(lambda: called.append(1))
         assert not called
 
     def test_of_an_earlier_check_are_gone(self, student):
@@ -341,7 +341,7 @@ class TestCallbacks:
         called = []
         client = forged([{"reply": "callback", "function": 0, "args": args, "kwargs": {"$d": []}}, b""], seconds=1.0)
         with pytest.raises((BadAnswer, StudentLate, StudentGone)):
-            Proxy(client, 1, "function", True)(lambda *a: called.append(a))
+            Proxy(client, 1, "function")(lambda *a: called.append(a))
         assert not called
 
 
@@ -378,7 +378,7 @@ class TestObjects:
     @pytest.mark.parametrize("name", ["__class__", "__dict__", "__reduce__", "__sizeof__"])
     def test_are_not_asked_for_what_they_have(self, forged, name):
         """What every object of Python's has is the proxy's own."""
-        getattr(Proxy(forged([]), 1, "thing", True), name)
+        getattr(Proxy(forged([]), 1, "thing"), name)
 
     @pytest.mark.parametrize("name", ["__globals__", "__closure__", "__signature__", "__get__"])
     def test_special_names_are_refused(self, student, name):
@@ -411,7 +411,7 @@ class TestObjects:
     def test_with_a_forged_length_are_type_errors(self, forged, forged_length):
         """A length that the process forges is refused too."""
         with pytest.raises(TypeError):
-            len(Proxy(forged([{"reply": "answer", "value": forged_length}]), 1, "thing", False))
+            len(Proxy(forged([{"reply": "answer", "value": forged_length}]), 1, "thing"))
 
 
 class TestTricks:
@@ -551,7 +551,7 @@ class TestOpcodes:
     def test_that_are_forged_are_bad_answers(self, forged, count):
         """A count that is no whole number is refused."""
         with pytest.raises(BadAnswer):
-            Proxy(forged([{"reply": "answer", "value": count}]), 1, "function", True)._traced(1)
+            Proxy(forged([{"reply": "answer", "value": count}]), 1, "function")._traced(1)
 
 
 def test_channel_errors_do_not_leave_the_asker(forged):
@@ -600,4 +600,4 @@ class TestCallsInOneQuestion:
     def test_what_is_forged_is_a_bad_answer(self, forged, value):
         """More results than calls, or no list, are refused."""
         with pytest.raises(BadAnswer):
-            Proxy(forged([{"reply": "answer", "value": value}]), 1, "function", True)._call_each([(1,)])
+            Proxy(forged([{"reply": "answer", "value": value}]), 1, "function")._call_each([(1,)])

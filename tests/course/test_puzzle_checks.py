@@ -71,7 +71,7 @@ def test_shutting_out_the_first_position_changes_nothing_else():
     rng = np.random.default_rng(2)
     first, second = ([rng.standard_normal((rows, columns)) for columns in (3, 3, 2)] for rows in (5, 7))
     weights = two_layers(first, [*second[:2], rng.standard_normal((7, 3))], rng.standard_normal((5, 2)))
-    shut = _start_shut_out(weights)
+    shut = _start_shut_out(weights, weights.first)
     task = TASKS["induction"]
     x = task.inputs(codes(5)[7][None])[0]
     two = weights.model(task).run(x)[1]

@@ -1,4 +1,4 @@
-"""Results that were proven before, by content: `autograder check --changed` grades only answers that an edit affects.
+"""A cache of results, by content: `autograder check --changed` grades only answers that an edit affects.
 
 A result is kept under a digest of all that it depends on: the answer, its test cell, the cells before it, the modules
 of the course and of the grader that these reach, the data, and the versions of Python and the libraries.
@@ -13,10 +13,10 @@ import platform
 import re
 from collections.abc import Iterable
 from dataclasses import asdict
-from importlib import metadata
 from pathlib import Path
 from typing import Any
 
+from autograder.fingerprint import version_of
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, Kind, plain_python
 from autograder.source.examples import FOLDER
@@ -28,7 +28,7 @@ _MODULE = re.compile(r"(course|autograder)(\.\w+)+")
 GRADER = ("autograder.verify.corpus", "autograder.student.__main__")  # what grades an answer is reached from these
 
 
-class Proven:
+class ResultCache:
     """Results of answers, stored between calls of `check`, for the files as they are when first read.
 
     Args:
@@ -49,7 +49,7 @@ class Proven:
         self._old = dict(self._kept) if reuse else {}
         self._places: dict[tuple[Path, str], str] = {}
         self._base = _digest(
-            [platform.python_version(), *(f"{name} {_version(name)}" for name in LIBRARIES)],
+            [platform.python_version(), *(f"{name} {version_of(name)}" for name in LIBRARIES)],
             _reached(root, GRADER),
             [root / "data" / "checksums.json"],
         )
@@ -105,13 +105,6 @@ def _digest(texts: Iterable[str], *files: Iterable[Path]) -> str:
     for path in (path for group in files for path in group):
         parts += [str(path).encode(), hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest()]
     return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
-
-
-def _version(library: str) -> str:
-    try:
-        return metadata.version(library)
-    except metadata.PackageNotFoundError:
-        return ""
 
 
 def _reached(root: Path, names: Iterable[str]) -> list[Path]:

@@ -10,7 +10,7 @@ from edits import replaced
 
 from autograder.results import CheckResult, ExerciseResult, Verdict
 from autograder.verify.answers import Answer
-from autograder.verify.proven import Proven
+from autograder.verify.cache import ResultCache
 
 RESULT = ExerciseResult("total", Verdict.PARTIAL, 2.0, 3.0, (CheckResult("an empty list", False, True, "not 0"),))
 ANSWER = Answer("total", "adds", "def total(xs):\n    return sum(xs)\n", False, Verdict.PARTIAL, ("not 0",))
@@ -44,8 +44,8 @@ def assignment(tiny, root):
 
 
 def kept(root, assignment, answer=ANSWER):
-    Proven(root, reuse=False).keep(assignment, [(ANSWER, RESULT)])
-    return Proven(root, reuse=True).result(assignment, answer)
+    ResultCache(root, reuse=False).keep(assignment, [(ANSWER, RESULT)])
+    return ResultCache(root, reuse=True).result(assignment, answer)
 
 
 def test_a_result_is_kept(root, assignment):
@@ -56,7 +56,7 @@ def test_a_result_is_kept(root, assignment):
 def test_nothing_is_believed_that_was_not_asked_for(root, assignment):
     """Without reuse every answer is graded."""
     kept(root, assignment)
-    assert Proven(root, reuse=False).result(assignment, ANSWER) is None
+    assert ResultCache(root, reuse=False).result(assignment, ANSWER) is None
 
 
 def test_another_text_is_another_answer(root, assignment):
@@ -80,7 +80,7 @@ def test_what_a_test_reaches_matters(root, assignment, path):
     """A change of a module that the test or the grader uses, or of the data, makes results unknown."""
     kept(root, assignment)
     (root / path).write_text('"changed"\n')
-    assert Proven(root, reuse=True).result(assignment, ANSWER) is None
+    assert ResultCache(root, reuse=True).result(assignment, ANSWER) is None
 
 
 @pytest.mark.parametrize("path", ["course/checks/huge.py", "autograder/output/report.py"])
@@ -88,7 +88,7 @@ def test_what_no_test_reaches_does_not_matter(root, assignment, path):
     """The checks of other assignments, and what only makes pages, change no result."""
     kept(root, assignment)
     (root / path).write_text('"changed"\n')
-    assert Proven(root, reuse=True).result(assignment, ANSWER) == RESULT
+    assert ResultCache(root, reuse=True).result(assignment, ANSWER) == RESULT
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_cells_before_an_exercise_matter(root, assignment, cell, matters):
     """Code before an exercise and its own test matter; other tests, texts and what comes later do not."""
     kept(root, assignment)
     edited = replaced(assignment, {cell: assignment.by_id[cell].source + "\n# edited"})
-    assert (Proven(root, reuse=True).result(edited, ANSWER) is None) is matters
+    assert (ResultCache(root, reuse=True).result(edited, ANSWER) is None) is matters
 
 
 @pytest.mark.parametrize(("key", "matters"), [("tiny.total", True), ("tiny.later", False)])
@@ -110,9 +110,9 @@ def test_worked_examples_of_its_own_matter(root, tiny, key, matters):
     stored = root / "course" / "checks" / "examples" / "tiny.json"
     stored.parent.mkdir()
     stored.write_text('{"total": 1, "later": 1}')
-    Proven(root, reuse=False).keep(notebook, [(ANSWER, RESULT)])
+    ResultCache(root, reuse=False).keep(notebook, [(ANSWER, RESULT)])
     stored.write_text(stored.read_text().replace(f'"{key[5:]}": 1', f'"{key[5:]}": 2'))
-    assert (Proven(root, reuse=True).result(notebook, ANSWER) is None) == matters
+    assert (ResultCache(root, reuse=True).result(notebook, ANSWER) is None) == matters
 
 
 @pytest.mark.parametrize("damaged", ["{", "[]", "7", '{"a": {"exercise": "total"}}', '{"a": 7}'])
@@ -121,12 +121,12 @@ def test_a_damaged_file_proves_nothing(root, assignment, damaged):
     kept(root, assignment)
     (path,) = (root / ".proven").iterdir()
     path.write_text(damaged)
-    assert Proven(root, reuse=True).result(assignment, ANSWER) is None
+    assert ResultCache(root, reuse=True).result(assignment, ANSWER) is None
     assert kept(root, assignment) == RESULT
 
 
 def test_assignments_may_share_the_name_of_an_exercise(root, assignment):
     """What an exercise of one assignment gets does not push out that of another."""
-    Proven(root, reuse=False).keep(assignment, [(ANSWER, RESULT)])
-    Proven(root, reuse=False).keep(replace(assignment, name="10_other"), [(replace(ANSWER, source="sum"), RESULT)])
-    assert Proven(root, reuse=True).result(assignment, ANSWER) == RESULT
+    ResultCache(root, reuse=False).keep(assignment, [(ANSWER, RESULT)])
+    ResultCache(root, reuse=False).keep(replace(assignment, name="10_other"), [(replace(ANSWER, source="sum"), RESULT)])
+    assert ResultCache(root, reuse=True).result(assignment, ANSWER) == RESULT
