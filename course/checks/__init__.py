@@ -12,8 +12,9 @@ import importlib
 from importlib.util import find_spec
 
 from course.checks import failing
-from course.checks.compare import array, call, number, rng, scalar, unchanged
+from course.checks.compare import array, call, number, rng, scalar
 from course.checks.figures import descent_figure, drawn, lines
+from course.checks.keeping import unchanged
 from course.checks.source import not_used, only_arguments, vectorised
 from course.checks.specs import OTHER_SIZES, Example, Spec, fresh
 from course.checks.trials import examples, keeps_inputs

@@ -11,12 +11,12 @@ import functools
 import inspect
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
-from course.checks import context, sizes, syntax
+from course.checks import context, differences, sizes, syntax
 from course.checks.failing import shorten
 
 #: Relative tolerance by the precision that the student chose to work in.
@@ -35,18 +35,9 @@ IN_A_LIST = "`{name}` has {found} with one entry, expected one number (float): t
 WRONG_SHAPE = "`{name}` has {found}, expected {shape}: {hint}"
 NOT_FINITE = "`{name}` holds {what}: {hint}"
 WRONG_VALUES = "`{name}`: {diagnosis}{numbers}"
-CHANGED = "`{name}` changed its argument {which} in place ({how}"
-HOW: dict[type, str] = {
-    dict: "`setdefault` puts in what it does not find): look up with `get`, or change a copy",
-    list: "`x[i] = ...`, `append`, `sort` or `+=`): make a new list instead",
-}
-HOW_ARRAY = "`+=`, `-=`, `out=` or `x[...] = ...`): compute a new array instead"
 NOT_A_TENSOR = "`{name}` is of type {kind}, expected a torch.Tensor: stay in torch"
 NOT_FLOAT = "`{name}` has dtype {dtype}, expected a float dtype: are the numbers made whole?"
 NOT_BOOL = "`{name}` has dtype {dtype}, expected bool: True or False for each entry"
-SOME_RIGHT = "some entries are right and others are not: look at what the wrong ones have in common"
-ONE_WRONG = ("only its first entry is wrong", "only its second entry is wrong", "only its third entry is wrong")
-FIRST_WRONG = "wrong entries: {wrong} of {all}, first at {place}: {found:.6g}, expected {expected:.6g}"
 REDO = "the values are wrong: redo the example of the exercise by hand, term by term"
 
 #: More numbers than any answer has; to turn them into float64 could take more memory than there is.
@@ -98,10 +89,11 @@ def call(function: Callable, *args, hint: str = "", **kwargs):
     notes: `hint`, so that it names the likely mistake, or what sizes tell; and the call. A name that is not defined
     needs none.
     """
-    return _called(function, [_copy(a) for a in args], {name: _copy(a) for name, a in kwargs.items()}, hint)
+    return called_with(function, [_copy(a) for a in args], {name: _copy(a) for name, a in kwargs.items()}, hint)
 
 
-def _called(function: Callable, args: list, kwargs: dict[str, Any], hint: str = ""):
+def called_with(function: Callable, args: list, kwargs: dict[str, Any], hint: str = ""):
+    """Do what `call` does, with the arguments themselves and not with copies."""
     said = sizes.called_with(function, args, kwargs)
     try:
         found = function(*args, **kwargs)
@@ -165,23 +157,23 @@ def array(
     atol = atol * max(1.0, float(np.max(np.abs(expected), initial=0.0)))
     if values.shape == expected.shape and np.allclose(values, expected, rtol=rtol, atol=max(atol, rtol * 1e-2)):
         return
-    numbers = f"; found {_text(values)}, expected {_text(expected)}" if show else ""
+    numbers = f"; found {differences.text(values)}, expected {differences.text(expected)}" if show else ""
     for sentence, wrong in (mistakes or {}).items():
         if matches(values, np.asarray(wrong() if callable(wrong) else wrong, dtype=float), rtol, atol):
             raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=sentence, numbers=numbers))
     if values.shape != expected.shape:
-        hint = length if length and values.ndim == expected.ndim else _shape_hint(values, expected)
-        axes = _axes(values, show, expected.ndim)
+        hint = length if length and values.ndim == expected.ndim else differences.shape_hint(values, expected)
+        axes = differences.axes(values, show, expected.ndim)
         raise AssertionError(WRONG_SHAPE.format(name=name, found=axes, shape=shape, hint=hint))
     if not np.all(np.isfinite(values)) and np.all(np.isfinite(expected)):
         what = "nan (not a number)" if np.isnan(values).any() else "infinity"
         hint = "perhaps an exponential overflows, or a number is divided by zero"
         raise AssertionError(NOT_FINITE.format(name=name, what=what, hint=hint + numbers))
-    diagnosis = _diagnose(values, expected, show)
-    if not diagnosis or (otherwise != REDO and diagnosis in (SOME_RIGHT, *ONE_WRONG)):
+    diagnosis = differences.diagnosis(values, expected, show)
+    if not diagnosis or (otherwise != REDO and diagnosis in (differences.SOME_RIGHT, *differences.ONE_WRONG)):
         diagnosis = otherwise
-    if show and expected.size > len(ONE_WRONG):
-        numbers = f"; {_first_wrong(values, expected, rtol)}{numbers}"
+    if show and expected.size > len(differences.ONE_WRONG):
+        numbers = f"; {differences.first_wrong(values, expected, rtol)}{numbers}"
     raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=diagnosis, numbers=numbers))
 
 
@@ -203,7 +195,7 @@ def scalar(found, expected: float, name: str, **options) -> None:
         np.shape(wrong() if callable(wrong) else wrong) == values.shape for wrong in mistakes.values()
     ):
         template = IN_A_LIST if values.size == 1 else A_TUPLE if kind_of(found) == "tuple" else NOT_SCALAR
-        raise AssertionError(template.format(name=name, found=_axes(values, options.get("show", False))))
+        raise AssertionError(template.format(name=name, found=differences.axes(values, options.get("show", False))))
     array(found, expected, name, "one number", **options)
 
 
@@ -224,48 +216,10 @@ def number(found, name: str) -> float:
     """
     values, _ = _as_numbers(found, name, "one number")
     if values.ndim:
-        raise AssertionError(NOT_SCALAR.format(name=name, found=_axes(values, False)))
+        raise AssertionError(NOT_SCALAR.format(name=name, found=differences.axes(values, False)))
     if not np.isfinite(values):
         raise AssertionError(NOT_FINITE.format(name=name, what=str(float(values)), hint="did a computation diverge?"))
     return float(values)
-
-
-@says_so(name="{name}, nothing changed in place")
-def unchanged(function: Callable, *args, name: str) -> None:
-    """Check that the function leaves its arguments as they were.
-
-    Args:
-        function: the student's.
-        args: arrays, tensors, numbers, texts, or lists of them.
-        name: of the function with its parameters, as "linear_attention(X, k)".
-
-    Raises:
-        AssertionError: an argument was changed in place.
-    """
-    keeps(function, args, name)
-
-
-def keeps(function: Callable, args: Sequence[Any], name: str) -> None:
-    """Do what `unchanged` does, without words on success."""
-    before = [copy.deepcopy(a) if isinstance(a, (list, dict)) else np.asarray(a).copy() for a in args]
-    _called(function, list(args), {})
-    name, _, rest = name.partition("(")
-    named = [f"`{parameter.strip()}`" for parameter in rest.rstrip(")").split(",") if parameter.strip()]
-    for position, (old, new) in enumerate(zip(before, args, strict=True)):
-        if not _as_it_was(old, new):
-            which = named[position] if position < len(named) else f"number {position + 1}"
-            raise AssertionError(CHANGED.format(name=name, which=which, how=HOW.get(type(old), HOW_ARRAY)))
-
-
-def _as_it_was(old, new) -> bool:
-    if isinstance(old, list):
-        return len(old) == len(new) and all(_as_it_was(*pair) for pair in zip(old, new, strict=True))
-    if isinstance(old, dict):
-        return list(old) == list(new) and _as_it_was(list(old.values()), list(new.values()))
-    if isinstance(old, str):
-        return old == new
-    old, new = np.asarray(old), np.asarray(new.detach() if hasattr(new, "detach") else new)
-    return old.shape == new.shape and np.array_equal(old, new, equal_nan=old.dtype.kind in "fc")
 
 
 def tensor(found, expected, name: str, shape: str) -> None:
@@ -324,93 +278,3 @@ def _as_numbers(found, name: str, shape: str) -> tuple[np.ndarray, str]:
     if values.dtype.kind not in "biuf":
         raise AssertionError(NOT_NUMBERS.format(name=name, kind=kind, shape=shape))
     return values.astype(float), values.dtype.name
-
-
-def _axes(values: np.ndarray, show: bool, expected: int = 0) -> str:
-    """How many axes the values have against how many are expected; with `show` their lengths."""
-    if show:
-        return f"shape {values.shape}"
-    if values.ndim == expected:
-        return "an axis of another length"
-    return "too many axes" if values.ndim > expected else "too few axes"
-
-
-def _shape_hint(values: np.ndarray, expected: np.ndarray) -> str:
-    if values.ndim > expected.ndim and values.squeeze().shape == expected.shape:
-        return "an axis of length 1 is left over, drop it"
-    if values.ndim == expected.ndim > 1 and values.shape == expected.shape[::-1]:
-        return "the axes are swapped"
-    if values.ndim == 0:
-        return "one number came out, perhaps a sum is taken over too many axes"
-    if values.ndim > expected.ndim:
-        return "perhaps a sum over one axis is missing"
-    if values.ndim < expected.ndim:
-        return "perhaps a sum is taken over one axis too many"
-    wrong = set(values.shape) - set(expected.shape)
-    return "the number of axes is right, a length is not" + (
-        f" ({sizes.SIZES})" if sizes.from_the_notebook(wrong) else ""
-    )
-
-
-def _diagnose(values: np.ndarray, expected: np.ndarray, show: bool) -> str:
-    """A sentence about how wrong values relate to the right ones; "" if nothing can be told.
-
-    Without `show` it holds no number.
-    """
-
-    def same(a, b) -> bool:
-        return np.allclose(a, b, rtol=1e-4, atol=1e-7 * max(1.0, float(np.max(np.abs(expected), initial=0.0))))
-
-    if same(values, expected):
-        return "it is nearly right, but not to all digits: perhaps something is rounded, or a small number is added"
-    if not np.any(values) and np.any(expected):
-        if expected.size == 1:
-            return "it is 0"
-        return "it is zero everywhere: perhaps something is never added up, or an array is left as it was made"
-    for digits in range(1, 6):
-        if np.allclose(values, np.round(expected, digits), rtol=0, atol=1e-12):
-            return "it is rounded: keep all digits (round only what you print)"
-    if same(values, -expected):
-        return "the sign is the opposite: check each minus"
-    if ratio := _factor(values, expected, same):
-        if np.unique(np.abs(expected[expected != 0]).round(9)).size < 2:  # an addend would look the same
-            return "perhaps it is the right answer times a constant: is a factor missing, or something added?"
-        which = f" {ratio:.4g}" if show else ""
-        return f"it is the right answer times a constant{which}: a factor is missing, or there is one too many"
-    if expected.size == 1:
-        return ""
-    if values.ndim > 1 and values.shape[0] == values.shape[-1] and same(values, expected.swapaxes(0, -1)):
-        return "the axes are swapped"
-    right = np.isclose(values, expected, rtol=1e-5)
-    if same(np.sort(values, axis=None), np.sort(expected, axis=None)):
-        along = ": perhaps it goes along the wrong axis" if expected.ndim > 1 else ""
-        return f"the values are right, but in another order{along}"
-    if expected.ndim == 1 and expected.size <= len(ONE_WRONG) and right.sum() == expected.size - 1:
-        return ONE_WRONG[int(np.argmin(right))]
-    return SOME_RIGHT if right.any() else ""
-
-
-def _factor(values: np.ndarray, expected: np.ndarray, same: Callable[..., bool]) -> float:
-    """The constant that the values are the right ones times of; 0.0 if there is none, or it is within 1 % of 1."""
-    nonzero = np.abs(expected) > 1e-12
-    if expected.size == 1 or not nonzero.any():
-        return 0.0
-    ratio = float(np.median(values[nonzero] / expected[nonzero]))
-    return ratio if abs(ratio - 1) > 0.01 and same(values, ratio * expected) else 0.0
-
-
-def _first_wrong(values: np.ndarray, expected: np.ndarray, rtol: float) -> str:
-    """Where the values differ from the right ones."""
-    wrong = ~np.isclose(values, expected, rtol=rtol, equal_nan=True)
-    place = tuple(int(i) for i in np.argwhere(wrong if wrong.any() else values != expected)[0])
-    return FIRST_WRONG.format(
-        wrong=int(wrong.sum()) or 1,
-        all=expected.size,
-        place=list(place),
-        found=values[place],
-        expected=expected[place],
-    )
-
-
-def _text(values: np.ndarray) -> str:
-    return np.array2string(values, precision=4, threshold=12, separator=", ").replace("\n", "")

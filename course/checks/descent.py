@@ -12,27 +12,56 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from course.checks.compare import array, call, says_so
-from course.checks.toy_attention_descent import (
-    FIT,
-    HELD_OUT,
-    IN_PLACE,
-    NOT_FINITE,
-    START,
-    copies,
-    counted,
-    gradient,
-    predicted,
-)
 from course.checks.upstream import blames
 
+
+def sequences(first_tokens) -> np.ndarray:
+    """Return sequences of six tokens, of which the callbacks below read the first; (n, 6, 2)."""
+    X = np.ones((len(first_tokens), 6, 2))
+    X[:, 0], X[:, 1, 0] = first_tokens, 2.0
+    return X
+
+
+#: From (3, 3) with the learning rate 1/2 the descent is at (1 + 2/2^t, -1 + 4/2^t), and the loss is 18 + 10/4^t.
+FIT = (sequences([[1, 0], [0, 1], [0, 0]]), np.array([1.0, -1.0, 6.0]))
+HELD_OUT = (sequences([[2, 0], [0, 1], [1, 1], [0, 2]]), np.array([3.0, 1.0, 2.0, 0.0]))
+START = np.array([3.0, 3.0])
 #: Losses on FIT and mean squared errors on HELD_OUT with the rate 1/2; the smallest error is not the last.
 PATH = [18 + 10 / 4**t for t in range(51)]
 ERRORS = [16.25, 1.5, 0.3125, 1.265625, 2.12890625]
 EQUAL = "with tol = 0 it ends at a change of 0, which equals tol: stop when the change is less than tol"
 FRESH = "the lists of an earlier call are still there: make new lists in each call"
 STEPS = "too many or too few steps are taken: look at the stopping rule, and at tol, the change of the loss"
+NOT_FINITE = "it goes on when the loss is no longer finite (inf counts too): stop when np.isfinite(loss) is False"
+IN_PLACE = "`k0` is changed in place (`k -= ...` on the caller's array): start from a copy"
 #: The third change of the loss.
 THIRD_CHANGE = 0.46875
+
+
+def gradient(A, b, k):
+    return A[:, 0].T @ (A[:, 0] @ k - b)
+
+
+def predicted(A, k):
+    return A[:, 0] @ k
+
+
+def copies(pair) -> tuple[np.ndarray, ...]:
+    """Return what a function may change without changing the example of its next check."""
+    return tuple(part.copy() for part in pair)
+
+
+def counted(grad: Callable, most: int, sentence: str) -> Callable:
+    """As `grad`, until it has been asked far more often than once for each step: then the descent would never end."""
+    asked = [0]
+
+    def counted(A, b, k):
+        asked[0] += 1
+        if asked[0] > 3 * most + 20:
+            raise AssertionError(sentence)
+        return grad(A, b, k)
+
+    return counted
 
 
 class Problem(NamedTuple):

@@ -9,15 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from course.checks.compare import call, numbers
-from course.checks.toy_attention_descent import (
-    early_stopping,
-    every_iteration,
-    every_point,
-    gradient_gap,
-    labels,
-    plot_descent,
-    stopping_start_kept,
-)
+from course.checks.toy_attention_gradients import every_point, gradient_gap, labels, plot_descent
 from course.checks.toy_attention_results import (
     below_bar,
     below_bars,
@@ -32,6 +24,7 @@ from course.checks.toy_attention_results import (
     train_linear,
     train_softmax,
 )
+from course.checks.toy_attention_stopping import early_stopping, every_iteration, stopping_start_kept
 
 __all__ = [
     "alone",

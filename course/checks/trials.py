@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from course.checks import compare as comparing
-from course.checks import context, lists, sizes, upstream
+from course.checks import context, keeping, lists, sizes, upstream
 from course.checks.compare import array, call, says_so, scalar
 
 FOLDER = Path(__file__).parent / "examples"
@@ -107,7 +107,7 @@ def keeps_inputs(function: Callable, key: str, *also: str) -> None:
 def _keeps(function: Callable, key: str, name: str) -> None:
     for one in table(key)["examples"]:
         with np.errstate(all="ignore"):
-            comparing.keeps(function, [decoded(a) for a in one["arguments"]], name)
+            keeping.keeps(function, [decoded(a) for a in one["arguments"]], name)
 
 
 def table(key: str) -> dict[str, Any]:

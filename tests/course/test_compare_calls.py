@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 
-from course.checks import compare
+from course.checks import compare, keeping
 
 
 class TestUnchanged:
@@ -37,16 +37,16 @@ class TestUnchanged:
     def test_change_in_place(self, function, argument):
         """A change in place is refused, and the sentence says of which argument."""
         with pytest.raises(AssertionError, match=f"`f` changed its argument `{argument}` in place"):
-            compare.unchanged(getattr(self, function), np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f(x, y_hat)")
+            keeping.unchanged(getattr(self, function), np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f(x, y_hat)")
 
     def test_without_parameters(self):
         """A name that lists no parameters lets the sentence count them."""
         with pytest.raises(AssertionError, match="`f` changed its argument number 2 in place"):
-            compare.unchanged(self.sort, np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f")
+            keeping.unchanged(self.sort, np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f")
 
     def test_new_array(self):
         """A function that makes a new array passes."""
-        compare.unchanged(lambda x, y: x + y, np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f")
+        keeping.unchanged(lambda x, y: x + y, np.array([3.0, 2.0]), np.array([7.0, 5.0]), name="f")
 
     def test_local_rebinding(self):
         """A function that binds its parameter anew passes."""
@@ -56,27 +56,27 @@ class TestUnchanged:
             x += 1
             return x
 
-        compare.unchanged(function, np.array([3.0, 2.0]), name="f")
+        keeping.unchanged(function, np.array([3.0, 2.0]), name="f")
 
     def test_nan_is_no_change(self):
         """An argument that holds nan and stays as it was is not called changed."""
-        compare.unchanged(lambda x: x + 1, np.array([np.nan, 2.0]), name="f")
+        keeping.unchanged(lambda x: x + 1, np.array([np.nan, 2.0]), name="f")
 
     def test_nested_list(self):
         """A change in a list of lists is seen."""
         with pytest.raises(AssertionError, match="`positions`"):
-            compare.unchanged(lambda p: p[1].pop(), [[2], [3, 5]], name="f(positions)")
+            keeping.unchanged(lambda p: p[1].pop(), [[2], [3, 5]], name="f(positions)")
 
     def test_tensor(self):
         """A tensor that is changed in place is seen."""
         with pytest.raises(AssertionError, match="in place"):
-            compare.unchanged(lambda x: x.mul_(2), torch.tensor([3.0, 2.0]), name="f")
+            keeping.unchanged(lambda x: x.mul_(2), torch.tensor([3.0, 2.0]), name="f")
 
     def test_tensor_that_joins_a_graph(self):
         """A change in place by something that is trained is told too."""
         weight = torch.ones(2, requires_grad=True)
         with pytest.raises(AssertionError, match="changed its argument"):
-            compare.unchanged(lambda x: x.add_(weight), torch.tensor([3.0, 2.0]), name="f")
+            keeping.unchanged(lambda x: x.add_(weight), torch.tensor([3.0, 2.0]), name="f")
 
     def test_error_comes_through(self):
         """An error of the function is its own, not a change."""
@@ -85,7 +85,7 @@ class TestUnchanged:
             raise KeyError("own")
 
         with pytest.raises(KeyError, match="own"):
-            compare.unchanged(function, np.ones(2), name="f")
+            keeping.unchanged(function, np.ones(2), name="f")
 
 
 class TestCall:
@@ -122,7 +122,7 @@ class TestCall:
             raise KeyError("own")
 
         with pytest.raises(KeyError) as caught:
-            compare.unchanged(scores, np.ones((2, 3)), name="scores(X)")
+            keeping.unchanged(scores, np.ones((2, 3)), name="scores(X)")
         assert caught.value.__notes__ == ["in the call scores(array of shape (2, 3))"]
 
     def test_a_wrapped_call(self):

@@ -17,7 +17,7 @@ from refusals import refused
 
 from course.checks import descent as steps
 from course.checks import toy_attention as checks
-from course.checks import toy_attention_descent as descents
+from course.checks import toy_attention_stopping as stopping
 from course.checks import trials, upstream
 
 ROOT = Path(__file__).parents[2]
@@ -141,7 +141,7 @@ RIGHT = {
 def constants() -> dict[str, np.ndarray]:
     """The arrays of all examples, as they are now."""
     arrays = {}
-    for module in (checks, descents, steps):
+    for module in (checks, stopping, steps):
         for name, value in vars(module).items():
             parts = value if isinstance(value, tuple) else (value,)
             arrays |= {f"{name}{i}": p.copy() for i, p in enumerate(parts) if isinstance(p, np.ndarray)}
@@ -158,7 +158,7 @@ def test_the_examples_are_right(name):
 def test_mistakes_differ(name, monkeypatch):
     """No two mistakes of one comparison give the same value: each sentence can be said, and none is the right value."""
     same = []
-    for module, kind in itertools.product((checks, descents, steps), ("array", "scalar")):
+    for module, kind in itertools.product((checks, stopping, steps), ("array", "scalar")):
         original = getattr(module, kind, None)
         if original is None:
             continue
