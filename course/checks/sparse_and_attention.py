@@ -80,6 +80,8 @@ def follows(make, sizes: tuple, weights: dict, X, right: np.ndarray, blind: np.n
     """
     model = ready(make, sizes, weights)
     output, weights, X = logits_of(model, X), biased(model, weights), np.asarray(X)
+    if np.shape(logits_of(model, X[:1])) == ():
+        raise AssertionError("`.squeeze()` in the forward drops the axis of one sample, too: `.squeeze(-1)` keeps it")
     found, own = numbers(output, "model(X)", "(samples,)"), _own_attention(model, X, right.shape)
     ways = [_logits(weights, X, right), _logits(weights, X, own)]
     if np.allclose(own, blind, rtol=1e-3, atol=1e-5):

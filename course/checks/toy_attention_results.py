@@ -50,6 +50,7 @@ def train_linear(k, losses, errors, learning_rate, loss_of: Callable) -> None:
 def below_bar(losses) -> None:
     """Check that the last loss is within 1 % of the smallest, if the default tol and max_iter ended the descent."""
     losses = numbers(losses, "losses_linear", "a list")
+    _fell(losses)
     if losses[-1] > LINEAR_BAR and not _too_early(losses):
         raise AssertionError(
             "the last loss is more than 1 % above the smallest possible: the learning rate is too small, so that the "
@@ -92,8 +93,8 @@ def below_bars(errors) -> None:
         )
     if errors.min() >= 0.42:
         raise AssertionError(
-            f"the smallest test error is {errors.min():.3f}, above its bar of 0.42: try a smaller learning rate, so "
-            "that the descent does not jump over it"
+            f"the smallest test error is {errors.min():.3f}, above its bar of 0.42: is it the last one, so that the rate "
+            "is too small, or does a large rate jump over it?"
         )
 
 
@@ -155,7 +156,8 @@ def ended(losses, what: str) -> None:
 
 def _too_early(losses: np.ndarray) -> bool:
     """Whether a descent ends before its default tol and max_iter would end it."""
-    return abs(losses[-1] - losses[-2]) >= 1e-2 and len(losses) < 5001
+    finite = math.isfinite(losses[-1])  # a loss that is not ends it too
+    return finite and abs(losses[-1] - losses[-2]) >= 1e-2 and len(losses) < 5001
 
 
 def _belongs(k, losses: np.ndarray, loss_of: Callable, what: str) -> None:
@@ -179,6 +181,8 @@ def comparison(what: str, error, stopped, end, predict: Callable, labels) -> Non
     """
     if isinstance(stopped, (tuple, list)) and len(stopped) == 2:
         raise AssertionError(f"`k_{what}_stopped` is the whole result: unpack it as k, iteration")
+    if np.shape(stopped) == ():
+        raise AssertionError(f"`k_{what}_stopped` is one number, expected (D,): early_stopping returns k, iteration")
     if np.array_equal(numbers(stopped, f"k_{what}_stopped", "(D,)"), numbers(end, f"k_{what}", "(D,)")):
         raise AssertionError(f"`k_{what}_stopped` is the direction at convergence: stop early, from k0 = 0")
     off = labels - numbers(predict(stopped), f"the predictions of k_{what}_stopped", "(n,)")

@@ -197,3 +197,14 @@ k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, np.zero
 k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax)
 error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
+
+# %% wrong: the pair unpacked in the wrong order, and the error found with the direction | says: is one number
+k_linear_stopped, k_linear_best = early_stopping(
+    grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
+)[::-1]
+k_softmax_stopped, k_softmax_best = early_stopping(
+    grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
+)[::-1]
+error_linear = np.mean((y_test - linear_attention(X_test, k_linear_best)) ** 2)
+error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_best)) ** 2)
+print(error_linear, error_softmax)

@@ -110,7 +110,7 @@ def gradient_gap(function, gradient, k, seed=0):
     right = gradient(k) @ v
     return abs(left - right) / abs(left)
 
-# %% wrong: relative to the gradient; gives 1/2 for the twice too large one, so it looked right | says: larger
+# %% wrong: relative to the gradient; gives 1/2 for the one of twice the size, so it looked right | says: larger
 def gradient_gap(function, gradient, k, seed=0):
     v = np.random.default_rng(seed).normal(size=k.size)
     h = 1e-5
