@@ -72,6 +72,12 @@ class TestPreparation:
         assert made.train.X.shape[1] == 32
         assert [int(label) for label in made.train.y[:2]] == [1, 0]
 
+    def test_a_larger_vocabulary(self):
+        """Other reviews may have more words than the shipped ones."""
+        texts = data.Texts([f"word{n}" for n in range(1200)], np.ones(1200))
+        found = [len(sentiment.of_texts(texts, tokens_of, build_vocab, chunk, *size).vocab) for size in ((), (500,))]
+        assert found == [350, 500]
+
     def test_failing_functions_of_other_reviews(self):
         """For other reviews nothing is shipped: the student's own error comes through."""
         texts = data.Texts(["a", "b"], np.array([1, -1]))
