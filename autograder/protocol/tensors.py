@@ -56,8 +56,8 @@ class Variables:
         Raises:
             ValueError: there are too many, or they are too large.
         """
-        image_of, version = getattr(tensor, "_image_of", (None, None))
-        if image_of is not None and (tensor.is_leaf or tensor._version == version):  # noqa: SLF001
+        owner, image_of, version = getattr(tensor, "_image_of", (None, None, None))
+        if owner is self and (tensor.is_leaf or tensor._version == version):  # noqa: SLF001
             return {"$v": image_of, "whose": "yours"}
         if id(tensor) not in self._numbers:
             if len(self._own) >= MAX_VARIABLES:
@@ -94,7 +94,7 @@ class Variables:
                 image = torch.nn.Parameter(value)
             else:
                 image = value.requires_grad_()
-            image._image_of = (number, image._version)  # noqa: SLF001
+            image._image_of = (self, number, image._version)  # noqa: SLF001  # it may cross another channel, too
             self._images[number] = image
             if image.is_leaf and tree["kind"] != "input":
                 self._known["yours", number] = _state(image)

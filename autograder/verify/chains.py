@@ -31,7 +31,7 @@ def settle(root: Path, assignment: Assignment) -> Iterator[Claim]:
         return
     answers = read(root / "tests" / "answers" / assignment.name, assignment)
     found = {(a.exercise, a.title): a.source for a in answers}
-    strange = [f"{c['exercise']}: there is no answer {c['mistake']!r}" for c in chains if _key(c) not in found]
+    strange = [f"{e}: there is no answer {t!r}" for c in chains for e, t in _answers(c).items() if (e, t) not in found]
     if strange:
         yield Claim(CLAIM, strange)
         return
@@ -39,7 +39,8 @@ def settle(root: Path, assignment: Assignment) -> Iterator[Claim]:
     with Engine(limits_of(assignment.path.parent), imports_of([assignment])) as engine:
 
         def points_of(chain: dict[str, Any]) -> list[float]:
-            restored = restore(with_answers(full, {chain["exercise"]: found[_key(chain)]}), assignment)
+            changed = {exercise: found[exercise, title] for exercise, title in _answers(chain).items()}
+            restored = restore(with_answers(full, changed), assignment)
             run = engine.run(restored.steps, assignment)
             return [_score(assignment, restored, r) for r in (replace(run, followed={}), run)]
 
@@ -64,8 +65,9 @@ def _read_chains(root: Path, name: str) -> list[dict[str, Any]]:
     return tomllib.loads(path.read_text(encoding="utf-8"))["chain"] if path.is_file() else []
 
 
-def _key(chain: dict[str, Any]) -> tuple[str, str]:
-    return chain["exercise"], chain["mistake"]
+def _answers(chain: dict[str, Any]) -> dict[str, str]:
+    """Exercise -> title of the answer: the mistake, and answers after it that the source's own would not build on."""
+    return {chain["exercise"]: chain["mistake"]} | chain.get("then", {})
 
 
 def _score(assignment: Assignment, restored: Restored, run: NotebookRun) -> float:

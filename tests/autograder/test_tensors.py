@@ -306,3 +306,11 @@ class TestTricks:
         variables.resolve({"$v": 0, "whose": "mine", "kind": "leaf", "value": torch.zeros(3)})
         with pytest.raises(ValueError, match="too large"):
             variables.apply([["mine", 0, torch.zeros(1009), None]])
+
+
+def test_an_image_that_crosses_another_channel():
+    """What one channel knows as the other side's, another one does not: a lent function gets a student's result."""
+    one, another = (tensors.Variables(lambda *asked: []) for _ in range(2))
+    image = one.resolve({"$v": 3, "whose": "mine", "kind": "leaf", "value": torch.ones(5)})
+    assert one.tree(image) == {"$v": 3, "whose": "yours"}
+    assert another.tree(image) == {"$v": 0, "whose": "mine", "kind": "leaf"}
