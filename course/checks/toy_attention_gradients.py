@@ -143,12 +143,20 @@ def labels(function) -> None:
 
 @says_so(name="plot_descent, its points")
 def every_point(function) -> None:
-    """No point of the two curves lies where a plain log axis has no place."""
-    values = [5.0, 3.0, 2.0, 1.5]
-    figure = call(lambda: function([*values], [*values]))
+    """No point of the two curves lies where a plain log axis has no place, or outside of the limits of its axis."""
+    given = [5.0, 3.0, 2.0, 1.5]
+    figure = call(lambda: function([*given], [*given]))
     for panel, curve in lines(drawn(figure, "plot_descent(losses, errors)")):
-        if panel.x.scale == "log" and curve.y.shape == (4,) and np.min(curve.x) <= 0:
+        if curve.y.shape != (4,):
+            continue
+        if panel.x.scale == "log" and np.min(curve.x) <= 0:
             raise AssertionError(
                 "`plot_descent(losses, errors)`: the point at t = 0 cannot be seen, since a plain log axis has no 0: "
                 "take 'symlog', or count from 1"
             )
+        for axis, values in ((panel.x, curve.x), (panel.y, curve.y)):
+            if np.min(values) < min(axis.limits) or np.max(values) > max(axis.limits):
+                raise AssertionError(
+                    "`plot_descent(losses, errors)`: a point lies outside of the limits of its axis: let them hold all "
+                    "points"
+                )

@@ -93,8 +93,8 @@ def below_bars(errors) -> None:
         )
     if errors.min() >= 0.42:
         raise AssertionError(
-            f"the smallest test error is {errors.min():.3f}, above its bar of 0.42: is it the last one, so that the rate "
-            "is too small, or does a large rate jump over it?"
+            f"the smallest test error is {errors.min():.3f}, above its bar of 0.42: is it the last one, so that the "
+            "rate is too small, or does a large rate jump over it?"
         )
 
 
