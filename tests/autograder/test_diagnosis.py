@@ -9,7 +9,7 @@ from autograder.grader.failures import CELL_STOPPED, HIDDEN_FAILED, NOT_RUN, VIS
 from autograder.output import diagnosis
 from autograder.output.diagnosis import diagnose, summary
 from autograder.results import CheckResult, ExerciseResult, Verdict
-from course.checks import compare, failing
+from course.checks import compare, differences, failing
 
 
 def result(*checks: tuple[str, bool, str], verdict: Verdict = Verdict.FAILED, points: float = 0.0) -> ExerciseResult:
@@ -78,5 +78,5 @@ def test_summary_of_a_pass():
 
 def test_the_same_words_in_the_kernel():
     """What the grader says in the words of the visible checks, it says in exactly these words."""
-    assert diagnosis.SAYS_LITTLE == (compare.SOME_RIGHT, compare.REDO)
+    assert diagnosis.SAYS_LITTLE == (differences.SOME_RIGHT, compare.REDO)
     assert (failures.UNWRITTEN, scoring.UNUSABLE) == (failing.UNWRITTEN, failing.UNUSABLE)

@@ -17,11 +17,11 @@ from autograder.verify.proving import _beside, _strays, prove
 from autograder.verify.verdicts import made, visible_catch
 
 
-def wrong(title: str, *, seen: bool, hidden: str = "") -> Outcome:
+def wrong(title: str, *, seen: bool, hidden: str = "", exercise: str = "double", said: str = "the sign") -> Outcome:
     """A wrong answer that the visible or only the hidden check catches."""
-    answer = Answer("double", title, "1\n", False, Verdict.FAILED, ("sign",), hidden)
-    check = CheckResult("a check", False, not seen, "the sign")
-    return Outcome(answer, ExerciseResult("double", Verdict.FAILED, 0.0, 2.0, (check,)))
+    answer = Answer(exercise, title, "1\n", False, Verdict.FAILED, ("sign",), hidden)
+    check = CheckResult("a check", False, not seen, said)
+    return Outcome(answer, ExerciseResult(exercise, Verdict.FAILED, 0.0, 2.0, (check,)))
 
 
 # The visible checks
@@ -66,7 +66,9 @@ def test_an_answer_to_one_of_several_notebooks_is_enough(make_two, tmp_path, dou
         replaced(tiny, quiet | {"double_check": call.format("double")}),
         replaced(waves, {"mirrored_check": call.format("mirrored")}),
     ]
-    claim = made(root, notebooks, {"double": [f"it is {double}"], "mirrored": [f"it is {mirrored}"], "total": []})
+    said = {"double": double, "mirrored": mirrored}
+    outcomes = [wrong("", seen=True, exercise=exercise, said=f"it is {words}") for exercise, words in said.items()]
+    claim = made(root, notebooks, outcomes)
     assert len(claim.faults) == left
 
 
