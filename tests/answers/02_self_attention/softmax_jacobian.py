@@ -75,3 +75,7 @@ import numpy
 def softmax_jacobian(w):
     w = numpy.asarray(w)
     return numpy.diag(w) - numpy.outer(w, w)
+
+# %% wrong: the squares in place of the outer product | says: row of squares
+def softmax_jacobian(w):
+    return torch.diag(w) - w * w

@@ -352,3 +352,27 @@ class TrainableAttention(nn.Module):
     def forward(self, Q, K, V):
         weights = torch.softmax(self.W_q(Q) @ self.W_k(K), dim=-1)
         return weights @ self.W_v(V), weights
+
+# %% wrong: W_q for the keys | says: to the keys, too
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = torch.softmax(self.W_q(Q) @ self.W_q(K).mT, dim=-1)
+        return weights @ self.W_v(V), weights
+
+# %% wrong: no softmax | says: softmax is missing
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        weights = self.W_q(Q) @ self.W_k(K).mT
+        return weights @ self.W_v(V), weights
