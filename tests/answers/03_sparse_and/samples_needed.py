@@ -169,3 +169,12 @@ def samples_needed(samples, accuracy, bar):
             break
         smallest = int(size)
     return smallest
+
+# %% wrong: 0 where there is none | says: it is 0 where no size is enough
+def samples_needed(samples, accuracy, bar):
+    means, found = np.asarray(accuracy).mean(axis=1), 0
+    for n, mean in zip(reversed(list(samples)), reversed(means)):
+        if mean < bar:
+            break
+        found = int(n)
+    return found
