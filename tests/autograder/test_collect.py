@@ -295,6 +295,7 @@ class TestGoingOn:
             with Scratch():
                 assert (left.exists(), Path(ours).exists()) == (False, True)
 
+    @pytest.mark.thorough
     def test_killed(self, tiny_course, files, tiny, call, document):
         """After kill -9 in the middle, the same command grades the rest, and nothing twice."""
         endless = {"tiny.ipynb": dumps(with_answers(solved(tiny), {"double": "while True:\n    pass"})).encode()}

@@ -344,6 +344,7 @@ class TestEnds:
         )
         assert run.checks["double_check", 0].kind == "timeout"
 
+    @pytest.mark.thorough
     def test_examining_has_an_end(self, engine, assignment):
         """Answers just below the time of a check do not add up beyond the notebook's seconds, counted once more."""
         checks = "\n".join(f"# check: number {i}\nassert double({i}) == {2 * i}" for i in range(20))

@@ -20,7 +20,7 @@ from autograder.source.loading import load_notebook
 from autograder.submissions.restore import restore
 from autograder.verify import stock_nbgrader
 
-pytestmark = pytest.mark.engine
+pytestmark = [pytest.mark.engine, pytest.mark.thorough]
 
 LIMITS = Limits(cell_seconds=60, check_seconds=60, notebook_seconds=600)
 BLANK = "# YOUR CODE HERE\nraise NotImplementedError()"
@@ -100,7 +100,6 @@ def test_nothing_answered_is_nothing_earned(ours, name):
     assert points == 0
 
 
-@pytest.mark.thorough
 def test_the_instructor_is_told(course, capfd):
     """What runs inside is named once, with how safe it is; what the grader's process can do stays there."""
     process = GraderProcess()
@@ -141,7 +140,6 @@ class TestOfAHiddenTest:
         assert "division" not in repr(result)
 
 
-@pytest.mark.thorough
 def test_stock_nbgrader_gives_the_same(course, ours, tmp_path):
     """Each construct has the points that stock nbgrader gives, for all three students."""
     from nbgrader.api import Gradebook

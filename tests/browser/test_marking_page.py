@@ -98,6 +98,7 @@ def test_forty_by_keys(course, page):
     assert {points(course, f"s{number:02d}") for number in range(36)} == {(1.0, False)}
 
 
+@pytest.mark.thorough
 def test_two_at_once(course, browser, page):
     """The second marker is told, and nothing of the first one's is lost."""
     hand_in(course, {"a": {QUESTION: RIGHT}, "b": {QUESTION: RIGHT}, "c": {QUESTION: WRONG}})
@@ -115,6 +116,7 @@ def test_two_at_once(course, browser, page):
     assert points(course, "a") == (1.0, False)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("attack", ATTACKS)
 def test_an_answer_that_attacks(course, page, attack):
     """It is text in its frame: no script runs, no control but ours exists, and nothing leads away."""
@@ -128,6 +130,7 @@ def test_an_answer_that_attacks(course, page, attack):
         assert "owned" not in page.title()
 
 
+@pytest.mark.thorough
 def test_a_changed_rubric(course, page):
     """New points of an item are shown with what they change, and change the marks only when they are written."""
     hand_in(course, {"a": {QUESTION: RIGHT}, "b": {QUESTION: WRONG}})
@@ -149,6 +152,7 @@ def test_a_changed_rubric(course, page):
         assert points(course, marked) == (1.5, False)
 
 
+@pytest.mark.thorough
 def test_the_overview(course, page):
     """It says of each question how far it is and how its marks are spread."""
     hand_in(course, {"a": {QUESTION: RIGHT, SECOND: RIGHT}, "b": {QUESTION: WRONG}})
@@ -164,6 +168,7 @@ def test_the_overview(course, page):
         assert row.locator("progress").get_attribute("value") == "1"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_everybody_can_mark(course, page, scheme):
     """No rule of axe-core is broken by the overview, by a question before and after a mark, or by a dialog."""
@@ -194,6 +199,7 @@ def test_everybody_can_mark(course, page, scheme):
     assert found == []
 
 
+@pytest.mark.thorough
 def test_a_phone(course, page):
     """On a phone no page scrolls sideways, not even for a wide formula, and a finger marks an answer."""
     wide = f"$${'x + ' * 100}x$$"
