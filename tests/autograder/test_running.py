@@ -418,6 +418,7 @@ def test_branches_that_are_none_are_not_remembered():
     assert set(watch.runs) == {None}
 
 
+@pytest.mark.thorough
 def test_processes_that_take_too_much_together_are_ended(run):
     """Each stays below the limit of one; together they would take the machine's memory from everybody.
 

@@ -251,6 +251,7 @@ def test_nothing_is_done_where_nobody_is(desk):
     assert not (folder / "hand_in").exists()
 
 
+@pytest.mark.thorough
 def test_time_limit(tmp_path):
     """A notebook that does not end in time is written all the same, and told where it stopped."""
     document = released_with({})
