@@ -103,4 +103,6 @@ def main(folder: Path, splits: int) -> None:
 
 
 if __name__ == "__main__":
+    if len(sys.argv) < 2 or not Path(sys.argv[1], "rt-polarity.pos").is_file():
+        sys.exit("expected a folder that holds rt-polarity.pos and rt-polarity.neg: see the head of this file")
     main(Path(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 10)

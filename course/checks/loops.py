@@ -8,10 +8,9 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterable
 
-from course.checks.syntax import called, is_call, module_methods, notebook, pairs, reachable
+from course.checks.syntax import MAPPING, called, is_call, module_methods, notebook, pairs, reachable
 
 _LOOPS = (ast.For, ast.comprehension)
-_ELSEWHERE = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"}
 
 
 def only_over(name: str, layers: Iterable[str]) -> bool:
@@ -25,7 +24,7 @@ def only_over(name: str, layers: Iterable[str]) -> bool:
     functions = reachable(tree, name)
     nodes = [node for function in functions for node in ast.walk(function)]
     methods = {method.name for method in module_methods(tree, name)[0]}
-    if any(isinstance(n, ast.While) or called(n) in _ELSEWHERE or called(n) in methods for n in nodes):
+    if any(isinstance(n, ast.While) or called(n) in MAPPING or called(n) in methods for n in nodes):
         return False
     loops = [(f, n) for f in functions for n in ast.walk(f) if isinstance(n, _LOOPS)]
     return bool(loops) and all(

@@ -17,6 +17,7 @@ from course.checks import context
 from course.checks.compare import call, rng, says_so
 from course.checks.sizes import is_array
 from course.checks.syntax import (
+    MAPPING,
     aliases,
     called,
     definition,
@@ -44,7 +45,6 @@ GLOBAL = (
 )
 
 FEW, MANY = 6, 46  # sequences in the two runs that are compared
-_APPLY = {"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"}
 _CONCEALING = {"settrace", "setprofile", "_getframe", "__builtins__"}
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 
@@ -249,7 +249,7 @@ def only_arguments(name: str, data: Iterable[str]) -> None:
 
 def _applies(node: ast.AST, batched: set[str]) -> TypeGuard[ast.Call]:
     """Whether it is `map` or one of its like, over something made of the sequences."""
-    if not isinstance(node, ast.Call) or _APPLY.isdisjoint({called(node), called(node.func)}):
+    if not isinstance(node, ast.Call) or MAPPING.isdisjoint({called(node), called(node.func)}):
         return False
     if (
         called(node) == "reduce"
@@ -257,7 +257,7 @@ def _applies(node: ast.AST, batched: set[str]) -> TypeGuard[ast.Call]:
         and ast.unparse(node.func.value) != "functools"
     ):
         return False  # np.add.reduce and its like work on whole arrays
-    arguments = node.args if called(node) not in _APPLY else node.args[called(node) != "fromiter" :]
+    arguments = node.args if called(node) not in MAPPING else node.args[called(node) != "fromiter" :]
     return any(_leads(a, batched) for a in arguments)
 
 

@@ -15,6 +15,9 @@ from course.checks import context
 
 CHECK = "# check:"
 
+#: Functions that call another one for each element: a loop under another name.
+MAPPING = frozenset({"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"})
+
 
 def notebook() -> ast.Module:
     """One tree of all cells; a cell that does not parse is left out."""

@@ -17,6 +17,7 @@ from refusals import refused
 
 from course.checks import descent as steps
 from course.checks import toy_attention as checks
+from course.checks import toy_attention_results as results
 from course.checks import toy_attention_stopping as stopping
 from course.checks import trials, upstream
 
@@ -285,3 +286,16 @@ class TestUpstream:
             trials.table(f"toy_attention.{name}")["exercise"] if name in SPECIFIED else upstream.OWN_CHECKS[name][0]
         )
         assert number == stated
+
+
+DIVERGED = [461.0, 7e90, math.inf]  # with the default tol and max_iter, and a learning rate that is too large
+
+
+def test_a_descent_that_diverged_kept_the_default_tol():
+    """It ends at a loss that is not finite, whatever tol is."""
+    results.ended(DIVERGED, "linear")
+
+
+def test_a_descent_that_diverged_is_not_called_too_slow():
+    """The bar says what happened, not that the learning rate is too small."""
+    assert "diverged" in refused(results.below_bar, DIVERGED)
