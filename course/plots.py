@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import warnings
 from typing import TYPE_CHECKING
 
 import matplotlib as mpl
@@ -33,6 +34,8 @@ STYLE = {
 def use_style() -> None:
     """Draw in the course's style from here on."""
     mpl.rcParams.update(STYLE)
+    # A student's own `tight_layout()` is not wrong: Matplotlib would tell of a setting that is ours.
+    warnings.filterwarnings("ignore", message="The figure layout has changed to tight")
 
 
 def attention_map(ax: Axes, weights: ArrayLike, title: str = "", largest: float = 1.0) -> None:

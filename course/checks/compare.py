@@ -27,6 +27,7 @@ DEFAULT_TOLERANCE = 1e-5
 NOTHING = "`{name}` is None: does your function end with `return`?"
 TOO_MANY = "`{name}` holds more than 50 million numbers, expected {shape}: far too many"
 NOT_NUMBERS = "`{name}` is {kind}, expected {shape}: give numbers, not text or other things"
+HOLDS_NONE = "`{name}` holds None, expected {shape}: give a number in each place"
 UNEVEN = "`{name}` is of type {kind}, expected {shape}: its rows differ in length, or hold more than numbers"
 COMPLEX = "`{name}` holds complex numbers, expected real ones"
 NOT_SCALAR = "`{name}` has {found}, expected one number: perhaps a sum or a mean over an axis is missing"
@@ -266,7 +267,9 @@ def _as_numbers(found, name: str, shape: str) -> tuple[np.ndarray, str]:
         if values.size > LARGEST:
             raise AssertionError(TOO_MANY.format(name=name, shape=shape))
         if values.dtype.kind == "O":
-            if any(v is None or isinstance(v, (str, bytes)) for v in values.flat):
+            if any(v is None for v in values.flat):
+                raise AssertionError(HOLDS_NONE.format(name=name, shape=shape))
+            if any(isinstance(v, (str, bytes)) for v in values.flat):
                 raise TypeError("text among the numbers")
             values = values.astype(float)
     except (TypeError, ValueError):

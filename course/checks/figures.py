@@ -42,7 +42,7 @@ def describe(found, name: str) -> Described:
         kind = "tuple (Figure, Axes)" if pair else kind_of(found)
         raise AssertionError(NOT_A_FIGURE.format(name=name, kind=kind))
     if not panels(figure):
-        raise AssertionError(f"`{name}` has no curve or bar in it: draw before you return the figure")
+        raise AssertionError(f"`{name}` has no curve or bar in it: nothing was drawn into it")
     return figure
 
 

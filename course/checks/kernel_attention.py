@@ -9,7 +9,7 @@ import numpy as np
 
 from course.checks.compare import call, kind_of, numbers, says_so
 
-PAIR = "`score_moments(d, mu, sigma)` gives an array of shape {shape}, expected two numbers: `return a, b`"
+PAIR = "`score_moments(d, mu, sigma)` gives {found}, expected two numbers: `return a, b`"
 X_2 = np.array([[2.0, 1.0], [3.0, -1.0], [0.0, 4.0]])
 X_3 = np.array([[1.0, 2.0, -1.0], [2.0, 1.0, 3.0]])
 
@@ -48,7 +48,7 @@ def score_pair(function) -> None:
     """`score_moments` gives two numbers."""
     values = numbers(call(function, 2, 1.0, 1.5), "score_moments(d, mu, sigma)", "two numbers")
     if values.shape != (2,):
-        raise AssertionError(PAIR.format(shape=values.shape))
+        raise AssertionError(PAIR.format(found=f"an array of shape {values.shape}" if values.ndim else "one number"))
 
 
 @says_so

@@ -108,6 +108,8 @@ def _home(figure: Described, x, ways: Sequence, missing: str, hints: tuple[str, 
     curves = lines(panels(figure))
     mine = [(panel, c) for panel, c in curves if same(c.x, x) and any(same(c.y, way) for way in ways)]
     if not mine:
+        if any(same(c.y, log(way)) for _, c in curves for way in ways for log in (np.log, np.log2, np.log10)):
+            raise AssertionError(f"{missing}: its logarithms are drawn, draw the numbers on a log axis")
         swapped = any(same(c.y, x) and any(same(c.x, way) for way in ways) for _, c in curves)
         raise AssertionError(f"{missing}: {hints[0] if swapped else hints[1]}")
     return mine[0][0], [curve for panel, curve in mine if panel is mine[0][0]]

@@ -26,8 +26,8 @@ from course.checks.syntax import (
 )
 
 BLOCKS = (
-    "`{name}` goes through the queries or keys in blocks{where}: each block of queries still meets every key. The sums "
-    "`phi_K.T @ V` and `phi_K.sum(axis=0)` serve all queries at once"
+    "`{name}` goes through the queries or keys in blocks{where}, which is not allowed: the sums `phi_K.T @ V` and "
+    "`phi_K.sum(axis=0)` serve all queries at once"
 )
 EINSUM = (
     "`{name}` lets one `einsum` go through every pair of query and key{where}, so that the time grows like N²: "

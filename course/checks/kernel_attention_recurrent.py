@@ -108,12 +108,14 @@ def causal_kernel_attention(function, step) -> None:
 @says_so(name="recurrent_step, tiny features")
 def step_tiny(function) -> None:
     """Check that the features of the query are tiny."""
-    found = call(
-        function, sums.K[:4].T @ sums.V[:4], sums.K[:4].sum(axis=0), sums.TINY * sums.Q[0], sums.K[4], sums.V[4]
-    )
-    if not isinstance(found, (tuple, list)) or len(found) != 3:
-        return  # told where the step is graded
-    sums.of_tiny_weights([numbers(found[0], "the output", "(M,)")], sums.Q[:1] @ sums.K.T, "recurrent_step")
+    state = sums.K[:4].T @ sums.V[:4], sums.K[:4].sum(axis=0)
+
+    def attend(by: float):
+        found = call(function, *state, by * sums.Q[0], sums.K[4], sums.V[4])
+        # What gives no triple is told where the step is graded.
+        return [numbers(found[0], "the output", "(M,)")] if isinstance(found, (tuple, list)) and len(found) == 3 else []
+
+    sums.of_tiny_weights(attend, sums.Q[:1] @ sums.K.T, "recurrent_step")
 
 
 @says_so(name="causal_kernel_attention, tiny features")
@@ -121,14 +123,19 @@ def causal_tiny(function, step) -> None:
     """Check that the features of the queries are tiny; what the step does wrong is not charged again."""
     found = call(function, sums.TINY * QUERIES, sums.K, sums.V)
     if not as_the_step(found, step, sums.TINY * QUERIES, sums.K, sums.V):
-        sums.of_tiny_weights(found, np.tril(QUERIES @ sums.K.T), "causal_kernel_attention")
+        weights = np.tril(QUERIES @ sums.K.T)
+        sums.of_tiny_weights(
+            lambda by: call(function, by * QUERIES, sums.K, sums.V), weights, "causal_kernel_attention"
+        )
 
 
 @says_so(name="chunked_causal_attention, tiny features")
 def chunked_tiny(function) -> None:
     """Check that the features of the queries are tiny, in chunks of 2 tokens."""
-    found = call(function, sums.TINY * QUERIES, sums.K, sums.V, 2)
-    sums.of_tiny_weights(found, np.tril(QUERIES @ sums.K.T), "chunked_causal_attention")
+    weights = np.tril(QUERIES @ sums.K.T)
+    sums.of_tiny_weights(
+        lambda by: call(function, by * QUERIES, sums.K, sums.V, 2), weights, "chunked_causal_attention"
+    )
 
 
 def or_as_the_step(check: Callable, function: Callable, step: Callable) -> None:

@@ -12,9 +12,9 @@ from course.checks.compare import call, numbers
 from course.checks.toy_attention_gradients import every_point, gradient_gap, labels, plot_descent
 from course.checks.toy_attention_results import (
     below_bar,
-    below_bars,
     comparison,
     ended,
+    falls_below_bar,
     k_bayes,
     standing,
     standing_of_bayes,
@@ -29,12 +29,12 @@ from course.checks.toy_attention_stopping import early_stopping, every_iteration
 __all__ = [
     "alone",
     "below_bar",
-    "below_bars",
     "comparison",
     "early_stopping",
     "ended",
     "every_iteration",
     "every_point",
+    "falls_below_bar",
     "gradient_gap",
     "k_bayes",
     "labels",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import warnings
+
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
@@ -381,6 +383,13 @@ class TestAxisLabel:
         _, axes = plt.subplots(2, 1, sharex=True)
         axes[-1].set_xlabel("iteration")
         assert label(axes[0], "x") == "iteration"
+
+    def test_tight_layout_under_the_course_s_style(self):
+        """A student's own `tight_layout` brings no warning about a setting of the course."""
+        with warnings.catch_warnings():
+            warnings.simplefilter("error")
+            plots.use_style()
+            curve(xlabel="iteration")[0].tight_layout()
 
 
 class TestAttentionMap:

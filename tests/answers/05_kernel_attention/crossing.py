@@ -51,3 +51,7 @@ def crossing(law_a, law_b):
 def crossing(law_a, law_b):
     (p, f), (q, g) = law_a, law_b
     return float(np.exp(np.log(g / f) / abs(p - q)))
+
+# %% wrong: a whole number of tokens | says: term by term
+def crossing(law_a, law_b):
+    return round((law_b[1] / law_a[1]) ** (1 / (law_a[0] - law_b[0])))

@@ -143,3 +143,12 @@ def key_gradient(attention, Q, K, V, h=1e-5):
         e[i] = h
         G[i] = (attention(Q, K + e, V).sum() - attention(Q, K - e, V).sum()) / 2 * h
     return G
+
+# %% wrong: calls the attention of 1.1 in place of the one that is handed in | says: as it is handed in
+def key_gradient(attention, Q, K, V, h=1e-5):
+    G = np.zeros(K.shape)
+    for i in np.ndindex(K.shape):
+        e = np.zeros(K.shape)
+        e[i] = h
+        G[i] = (argmax_attention(Q, K + e, V).sum() - argmax_attention(Q, K - e, V).sum()) / (2 * h)
+    return G

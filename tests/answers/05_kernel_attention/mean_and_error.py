@@ -48,3 +48,8 @@ def mean_and_error(samples):
     mean = np.mean(samples)
     samples -= mean
     return float(mean), float(np.sqrt(np.sum(samples**2) / (len(samples) - 1) / len(samples)))
+
+# %% wrong: n - 1 twice | says: n - 1 is used twice
+def mean_and_error(samples):
+    n = len(samples)
+    return samples.mean(), np.sqrt(np.sum((samples - samples.mean()) ** 2) / (n - 1)) / np.sqrt(n - 1)

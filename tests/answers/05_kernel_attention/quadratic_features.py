@@ -109,3 +109,18 @@ def quadratic_features(X):
 # %% wrong: the kernel without its square | says: the square is missing
 def quadratic_features(X):
     return np.hstack([np.ones((len(X), 1)), X])
+
+# %% wrong: a 2 in place of each root | says: a factor 2 stands
+def quadratic_features(X):
+    i, j = np.triu_indices(X.shape[1], 1)
+    return np.hstack([np.ones((len(X), 1)), 2 * X, X**2, 2 * X[:, i] * X[:, j]])
+
+# %% wrong: no roots at all | says: factors √2 are missing
+def quadratic_features(X):
+    i, j = np.triu_indices(X.shape[1])
+    return np.hstack([np.ones((len(X), 1)), X, X[:, i] * X[:, j]])
+
+# %% wrong: the squares are pairs like all others | says: squares x_i² count twice
+def quadratic_features(X):
+    i, j = np.triu_indices(X.shape[1])
+    return np.hstack([np.ones((len(X), 1)), np.sqrt(2) * X, np.sqrt(2) * X[:, i] * X[:, j]])

@@ -207,3 +207,12 @@ a.yaxis.set_major_formatter(FuncFormatter(lambda seconds, _: f"{1000 * seconds:g
 a.set(xlabel="N", ylabel="time (ms)")
 b.set(xlabel="N", ylabel="bytes")
 a.legend()
+
+# %% wrong: logarithms are drawn | says: its logarithms are drawn
+scaling_figure, (a, b) = plt.subplots(1, 2)
+for name, row in measured.items():
+    a.plot(np.log(row["N"]), np.log(row["seconds"]), label=name)
+    b.plot(np.log(row["N"]), np.log(row["bytes"]), label=name)
+a.set(xlabel="log N", ylabel="log seconds")
+b.set(xlabel="log N", ylabel="log bytes")
+a.legend()

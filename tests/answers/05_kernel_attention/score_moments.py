@@ -40,7 +40,7 @@ def score_moments(d, mu, sigma):
 def score_moments(d, mu, sigma):
     return d * mu**2, sigma**4 + 2 * mu**2 * sigma**2
 
-# %% wrong: second moment | verdict: PARTIAL | says: mean of the squares
+# %% wrong: second moment | verdict: PARTIAL | says: subtract μ⁴
 def score_moments(d, mu, sigma):
     return d * mu**2, d * (mu**2 + sigma**2) ** 2
 
@@ -60,4 +60,6 @@ def score_moments(d, mu, sigma):
 def score_moments(d, mu, sigma):
     return d * mu**2
 
-
+# %% wrong: the moments of each product, in two lists | says: an array of shape
+def score_moments(d, mu, sigma):
+    return [mu**2] * d, [sigma**4 + 2 * mu**2 * sigma**2] * d

@@ -91,3 +91,15 @@ def softmax_attention(Q, K, V):
     scores = Q @ K / np.sqrt(Q.shape[1])
     weights = np.exp(scores - scores.max(axis=1, keepdims=True))
     return weights @ V / weights.sum(axis=1, keepdims=True)
+
+# %% wrong: root of the length of a value | says: divided by √M
+def softmax_attention(Q, K, V):
+    s = Q @ K.T / np.sqrt(V.shape[1])
+    w = np.exp(s - s.max(axis=1, keepdims=True))
+    return w @ V / w.sum(axis=1, keepdims=True)
+
+# %% wrong: one sum for all pairs | says: sum over all pairs
+def softmax_attention(Q, K, V):
+    s = Q @ K.T / np.sqrt(Q.shape[1])
+    w = np.exp(s - s.max())
+    return w / w.sum() @ V
