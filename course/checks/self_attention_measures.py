@@ -38,6 +38,8 @@ ENTROPIES = np.array([1.0114042647073518, 0.9433483923290393, 1.0986122886681096
 SIZES = np.sqrt([268 / 36**2, 2164 / 100**2, 2 / 9])
 UNSCALED, OF_MEANS, MEAN_JACOBIAN = 0.8981772764821017, 1.0917374056730198, 0.441383595909496
 UNSCALED_SIZE = 0.4505834870303517
+#: Entropy and size if the scores are divided by the scale.
+DIVIDED, DIVIDED_SIZE = 0.7365246906878125, 0.3862684241228811
 
 
 #: Entropy and size if the softmax goes over the queries.
@@ -48,7 +50,7 @@ SHARPNESS = "sharpness(Q, K, scale)"
 SIZE = "the size of a Jacobian is the root of the sum of all its squared entries; expected its mean over the queries"
 
 
-@says_so(name="sharpness, two numbers")
+@says_so(name="sharpness, a pair")
 def two_numbers(function) -> None:
     """Check that what it gives of the example is a pair of finite numbers."""
     import torch
@@ -77,6 +79,7 @@ def sharpness(function, measure: Callable, part: str) -> None:
     if part == "entropy":
         mistakes = {
             "the scores are not multiplied by the scale": UNSCALED,
+            "the scores are divided by the scale, expected multiplied": DIVIDED,
             "it is the sum over the queries, expected their mean": ENTROPIES.sum(),
             "there is one number for each query, expected their mean": ENTROPIES,
             "it is the entropy of the mean weights, expected the mean of the entropies": OF_MEANS,
@@ -93,6 +96,7 @@ def sharpness(function, measure: Callable, part: str) -> None:
         OVER_QUERIES: ACROSS_SIZE,
         SWAPPED: ENTROPIES.mean(),
         "the scores are not multiplied by the scale": UNSCALED_SIZE,
+        "the scores are divided by the scale, expected multiplied": DIVIDED_SIZE,
     }
     expected = own_mean(found[1], ROWS, SIZES.mean(), measure)
     scalar(found[1], expected, "the mean size of the Jacobian", mistakes=mistakes, show=True, otherwise=SIZE)

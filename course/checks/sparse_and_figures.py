@@ -120,6 +120,9 @@ def results_figure(figure, found) -> None:
             f"`results_figure` has no label on the axis of the accuracy, the {axis} axis{hint}: "
             f"`ax.set_{axis}label(...)`"
         )
+    for label in (home.axis(axis).label for home in homes):
+        if "loss" in label.lower() and "acc" not in label.lower():
+            raise AssertionError(f"`results_figure` shows accuracies, and the label of their axis says {label!r}")
     _error_bars(with_data, axis, found)
 
 
@@ -181,6 +184,8 @@ def complexity(figure) -> None:
                 )
             if any(c.y.shape == mean.shape and _near_all(c.y, values[:, 0]) for _, c in found):
                 raise AssertionError("`complexity_figure` shows the first seed, expected the mean over the seeds")
+            if any(c.y.shape == mean.shape and _near_all(c.y, 1 - mean) for _, c in found):
+                raise AssertionError("`complexity_figure` shows the mean errors, expected the mean accuracies")
             raise AssertionError(f"`complexity_figure` has no curve with the mean accuracies of {model!r}, T = {T}")
         panel, curve = mine[0]
         if not np.allclose(curve.x, kept.samples[model, T]):

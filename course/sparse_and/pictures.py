@@ -154,7 +154,7 @@ def curves_figure(kept: Curves, tokens: Sequence[int] = TOKENS, models: Sequence
                     f"accuracy {bar}",
                     (0.99, 1 - bar),
                     xycoords=place,
-                    va="bottom",
+                    va="top",
                     ha="right",
                     color="0.4",
                     size=7,

@@ -42,6 +42,11 @@ def sharpness(Q, K, scale):
     w = torch.softmax(Q @ K.T, -1)
     return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
 
+# %% wrong: divided by the scale, as by √d | says: expected multiplied
+def sharpness(Q, K, scale):
+    w = torch.softmax(Q @ K.T / scale, -1)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
+
 # %% wrong: sums over the queries | says: expected their mean
 def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)

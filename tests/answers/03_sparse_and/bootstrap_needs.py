@@ -74,10 +74,15 @@ def bootstrap_needs(samples, accuracy, bar, chosen):
     return np.array([need for need in needs if need is not None])
 
 
-# %% wrong: None stays in the list | says: hold more than numbers
+# %% wrong: None stays in the list | says: holds None
 def bootstrap_needs(samples, accuracy, bar, chosen):
     return [samples_needed(samples, accuracy[:, seeds], bar) for seeds in chosen]
 
+
+# %% wrong: nan where there is no need | says: is nan, expected twice
+def bootstrap_needs(samples, accuracy, bar, chosen):
+    needs = [samples_needed(samples, accuracy[:, row], bar) for row in chosen]
+    return np.array([np.nan if need is None else need for need in needs])
 
 # %% wrong: sorted | says: sorted
 def bootstrap_needs(samples, accuracy, bar, chosen):

@@ -74,6 +74,18 @@ for model, style in {"MLP": "--", "single query": "-"}.items():
 ax.set(xscale="log", xlabel="training samples", ylabel="validation accuracy")
 ax.legend(ncols=2)
 
+# %% wrong: errors in place of accuracies | says: mean errors
+kept_curves = sa.curves()
+complexity_figure, ax = plt.subplots(figsize=(8, 4))
+for model, style in {"MLP": "--", "single query": "-"}.items():
+    for shade, T in zip(("C0", "C1", "C2"), (30, 60, 120)):
+        means, halves = np.array([paired_interval(row, 0) for row in kept_curves.accuracy[model, T]]).T
+        means = 1 - means
+        ax.plot(kept_curves.samples[model, T], means, style, color=shade, label=f"{model}, T = {T}")
+        ax.fill_between(kept_curves.samples[model, T], means - halves, means + halves, color=shade, alpha=0.2)
+ax.set(xscale="log", xlabel="training samples", ylabel="validation error")
+ax.legend(ncols=2)
+
 # %% wrong: one T is missing | says: no curve
 kept_curves = sa.curves()
 complexity_figure, ax = plt.subplots(figsize=(8, 4))
