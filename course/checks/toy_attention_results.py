@@ -52,9 +52,14 @@ def below_bar(losses) -> None:
     losses = numbers(losses, "losses_linear", "a list")
     _fell(losses)
     if losses[-1] > LINEAR_BAR and not _too_early(losses):
+        if losses[1] < 0.75 * losses[0]:
+            raise AssertionError(
+                "the last loss is more than 1 % above the smallest possible, although the first step was large: with "
+                "this learning rate the descent nearly diverges, try a smaller one"
+            )
         raise AssertionError(
-            "the last loss is more than 1 % above the smallest possible: the learning rate is too small, so that the "
-            "rule on the change of the loss ends the descent too early"
+            "the last loss is more than 1 % above the smallest possible: the learning rate is too small, so that tol "
+            "or max_iter ends the descent too early"
         )
 
 

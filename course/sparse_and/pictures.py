@@ -152,10 +152,10 @@ def curves_figure(kept: Curves, tokens: Sequence[int] = TOKENS, models: Sequence
                 place = ax.get_yaxis_transform()
                 ax.annotate(
                     f"accuracy {bar}",
-                    (0.99, 1 - bar),
+                    (0.01, 1 - bar),
                     xycoords=place,
                     va="top",
-                    ha="right",
+                    ha="left",
                     color="0.4",
                     size=7,
                     annotation_clip=False,

@@ -218,3 +218,9 @@ learning_rate_linear = 3e-3
 k_linear, losses_linear, errors_linear = gradient_descent(
     grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear, tol=0.1
 )
+
+# %% wrong: at the edge of divergence, where one direction only jumps back and forth | verdict: PARTIAL | says: nearly diverges
+learning_rate_linear = 0.0117
+k_linear, losses_linear, errors_linear = gradient_descent(
+    grad_loss_linear, linear_attention, np.zeros(X.shape[2]), learning_rate_linear
+)
