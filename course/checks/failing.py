@@ -10,13 +10,13 @@ import ast
 import contextlib
 import linecache
 import re
-import sys
 import types
 from collections.abc import Callable
 from typing import Any
 
 from course.checks import sizes
 from course.checks.syntax import is_cell
+from course.shell import shell
 
 UNDEFINED = (
     "`{name}` is not defined yet: write the cell that defines it, mostly the one above, run that cell, then run this "
@@ -35,10 +35,9 @@ def explain_names() -> None:
 
     The output stays an error, so that whoever scores by outputs sees a failed cell.
     """
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    if shell is not None and not shell.custom_exceptions:
-        shell.set_custom_exc((NameError,), _show)
+    running = shell()
+    if running is not None and not running.custom_exceptions:
+        running.set_custom_exc((NameError,), _show)
 
 
 def _show(shell, kind: type, error: NameError, trace: types.TracebackType, tb_offset: int | None = None) -> None:
@@ -71,9 +70,8 @@ def shorten(error: Exception) -> None:
     Args:
         error: as the check's caller caught it, so that its traceback begins there.
     """
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    if shell is None:  # what it would keep alive, a grader would keep
+    running = shell()
+    if running is None:  # what it would keep alive, a grader would keep
         return
     steps = []
     step = error.__traceback__
@@ -81,7 +79,7 @@ def shorten(error: Exception) -> None:
         steps.append(step)
         step = step.tb_next
     with contextlib.suppress(Exception):  # a class of the student's may refuse it: then the traceback is the usual one
-        _shown_as(error, lambda: _lines(shell, error, steps))
+        _shown_as(error, lambda: _lines(running, error, steps))
 
 
 def _shown_as(error: Any, lines: Callable[[], list[str]]) -> None:

@@ -6,12 +6,12 @@ import ast
 import inspect
 import linecache
 import os
-import sys
 import types
 from collections.abc import Sequence
 from typing import Any, TypeGuard
 
 from course.checks import context
+from course.shell import shell
 
 CHECK = "# check:"
 
@@ -33,9 +33,8 @@ def notebook() -> ast.Module:
 
 
 def _history() -> list[str]:
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    return [shell.transform_cell(text) for text in shell.user_ns.get("In", [])] if shell else []
+    running = shell()
+    return [running.transform_cell(text) for text in running.user_ns.get("In", [])] if running else []
 
 
 def is_cell(file: str) -> bool:

@@ -43,12 +43,7 @@ def shaped(task: str, Km, Qm, Vm, pos, name: str) -> Weights:
         AssertionError: they are not numbers, not finite, or do not fit each other or the task.
     """
     what = TASKS[task]
-    places = None if pos is None else _matrix(pos, f"pos_{name}", "(positions, pos_dim)")
-    if places is not None and len(places) < what.rows:
-        cls = " (CLS takes the first)" if what.cls else ""
-        raise AssertionError(
-            f"`pos_{name}` has {len(places)} rows, expected one for each of the {what.rows} positions{cls}, or more"
-        )
+    places = _places(pos, name, what)
     inputs = what.input_dim + (0 if places is None else places.shape[1])
     return Weights(*_head((Km, Qm, Vm), name, inputs, what.v_dim, pos=places, tokens=what.input_dim), places, name)
 
@@ -64,16 +59,25 @@ def two_layers(first, second, pos) -> Weights:
         if not isinstance(layer, (tuple, list)) or len(layer) != 3:
             its = f"{len(layer)} things" if isinstance(layer, (tuple, list)) else f"of type {kind_of(layer)}"
             raise AssertionError(f"`{which}_{name}` is {its}, expected three matrices: {which}_{name} = (Km, Qm, Vm)")
-    places = None if pos is None else _matrix(pos, f"pos_{name}", "(positions, pos_dim)")
-    if places is not None and len(places) < what.rows:
-        raise AssertionError(
-            f"`pos_{name}` has {len(places)} rows, expected one for each of the {what.rows} positions, or more"
-        )
+    places = _places(pos, name, what)
     inputs = 3 + (0 if places is None else places.shape[1])
     one = Weights(*_head(first, f"first_{name}", inputs, None, pos=places, tokens=3, variable=ENTRY), places, name)
     stream = inputs + one.Vm.shape[1]
     two = _head(second, f"second_{name}", stream, 3, pos=None, tokens=stream, variable=ENTRY)
     return Weights(*two, places, name, first=one)
+
+
+def _places(pos, name: str, what: Task) -> np.ndarray | None:
+    """The table of positions, if there is one."""
+    if pos is None:
+        return None
+    places = _matrix(pos, f"pos_{name}", "(positions, pos_dim)")
+    if len(places) < what.rows:
+        cls = " (CLS takes the first)" if what.cls else ""
+        raise AssertionError(
+            f"`pos_{name}` has {len(places)} rows, expected one for each of the {what.rows} positions{cls}, or more"
+        )
+    return places
 
 
 def _matrix(value, name: str, shape: str) -> np.ndarray:

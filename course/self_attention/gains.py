@@ -12,6 +12,8 @@ import matplotlib.pyplot as plt
 import numpy as np
 import torch
 
+from course.shell import shell
+
 LENGTH = 20
 GAINS = (1.0, 10.0, 100.0)
 #: Exponents of ten between which a slider moves.
@@ -106,9 +108,7 @@ def _missing() -> str:
     """What the sliders lack here; "" if nothing."""
     if importlib.util.find_spec("ipywidgets") is None:
         return "the package ipywidgets (`pip install ipywidgets`)"
-    ipython = sys.modules.get("IPython")
-    shell = ipython.get_ipython() if ipython else None
-    return "" if getattr(shell, "kernel", None) is not None else "a running kernel"
+    return "" if getattr(shell(), "kernel", None) is not None else "a running kernel"
 
 
 def _png(signal: Signal, attend: Function, entropy: Function, first: float, second: float) -> bytes:

@@ -10,6 +10,7 @@ import types
 from collections.abc import Callable
 from typing import Any
 
+from course.shell import shell
 from course.student import session
 
 OUT_OF_TIME = "the time limit of {minutes:g} minutes was over"
@@ -63,8 +64,8 @@ def _outputs(text: str, names: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def _execute(text: str, names: dict[str, Any]) -> None:
-    shell = session.shell()
-    tree = ast.parse(shell.transform_cell(text) if shell is not None else text)
+    running = shell()
+    tree = ast.parse(running.transform_cell(text) if running is not None else text)
     last = tree.body[-1] if tree.body else None
     if isinstance(last, ast.Expr):
         tree.body.pop()

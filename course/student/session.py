@@ -11,13 +11,9 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from course.shell import shell
+
 _nobody: list[bool] = []  # not empty while the notebook is run in its own process
-
-
-def shell() -> Any:
-    """IPython's shell; None in plain Python."""
-    ipython = sys.modules.get("IPython")
-    return ipython.get_ipython() if ipython else None
 
 
 def names() -> dict[str, Any]:
