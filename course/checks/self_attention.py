@@ -12,6 +12,7 @@ from course.checks.self_attention_core import (
     no_key_gradient,
     not_cut,
     reaches,
+    spoils_batches,
 )
 from course.checks.self_attention_lending import lent
 from course.checks.self_attention_measures import (
@@ -39,5 +40,6 @@ __all__ = [
     "pair",
     "reaches",
     "sharpness",
+    "spoils_batches",
     "two_numbers",
 ]

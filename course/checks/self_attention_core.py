@@ -145,6 +145,19 @@ def blocks(function) -> bool:
     return False
 
 
+def spoils_batches(function, *arrays: np.ndarray) -> bool:
+    """Return whether the student's (Q, K, V) -> (output, weights) works, and not for a batch; charged elsewhere."""
+    try:
+        pair(function(*(t[0] for t in _tensors(*arrays))), "what your code gives")
+    except Exception:  # it is not written yet, or never works
+        return False
+    try:
+        batches(function, list(arrays))
+    except Exception:
+        return True
+    return False
+
+
 @says_so(name="TrainableAttention, scores of any size")
 def not_cut(make, dot_product_attention: Callable) -> None:
     """Check that the scores 300, 301, 302 and their opposites differ as 0, 1, 2 do; an overflow is let pass."""

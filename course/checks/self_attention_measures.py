@@ -38,8 +38,9 @@ ENTROPIES = np.array([1.0114042647073518, 0.9433483923290393, 1.0986122886681096
 SIZES = np.sqrt([268 / 36**2, 2164 / 100**2, 2 / 9])
 UNSCALED, OF_MEANS, MEAN_JACOBIAN = 0.8981772764821017, 1.0917374056730198, 0.441383595909496
 UNSCALED_SIZE = 0.4505834870303517
-#: Entropy and size if the scores are divided by the scale.
+#: Entropy and size if the scores are divided by the scale, and if they are divided by the root of d.
 DIVIDED, DIVIDED_SIZE = 0.7365246906878125, 0.3862684241228811
+ROOT, ROOT_SIZE = 1.030696689597243, 0.4645505337392765
 
 
 #: Entropy and size if the softmax goes over the queries.
@@ -80,6 +81,7 @@ def sharpness(function, measure: Callable, part: str) -> None:
         mistakes = {
             "the scores are not multiplied by the scale": UNSCALED,
             "the scores are divided by the scale, expected multiplied": DIVIDED,
+            "the scores are divided by √d, expected multiplied by `scale`": ROOT,
             "it is the sum over the queries, expected their mean": ENTROPIES.sum(),
             "there is one number for each query, expected their mean": ENTROPIES,
             "it is the entropy of the mean weights, expected the mean of the entropies": OF_MEANS,
@@ -97,6 +99,7 @@ def sharpness(function, measure: Callable, part: str) -> None:
         SWAPPED: ENTROPIES.mean(),
         "the scores are not multiplied by the scale": UNSCALED_SIZE,
         "the scores are divided by the scale, expected multiplied": DIVIDED_SIZE,
+        "the scores are divided by √d, expected multiplied by `scale`": ROOT_SIZE,
     }
     expected = own_mean(found[1], ROWS, SIZES.mean(), measure)
     scalar(found[1], expected, "the mean size of the Jacobian", mistakes=mistakes, show=True, otherwise=SIZE)

@@ -154,3 +154,8 @@ def gained_attention(x, q_1, q_2, z_1, z_2):
 def gained_attention(x, q_1, q_2, z_1, z_2):
     w = torch.softmax(z_1 * q_1 + z_2 * q_2, 0)
     return w, x[w.argmax()]
+
+# %% wrong: gains without their signs | says: lost their signs
+def gained_attention(x, q_1, q_2, z_1, z_2):
+    w = torch.softmax(abs(z_1) * q_1 + abs(z_2) * q_2, dim=0)
+    return w, (w * x).sum()

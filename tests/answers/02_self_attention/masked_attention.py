@@ -120,7 +120,7 @@ def masked_attention(Q, K, V, mask):
     weights = torch.nan_to_num(powers / powers.sum(-1, keepdim=True))
     return weights @ V, weights
 
-# %% wrong: a masked key still counts in the largest score that is subtracted | verdict: PARTIAL | says: count allowed keys only
+# %% wrong: a masked key still counts in the largest score that is subtracted | verdict: PARTIAL | says: that of the allowed keys only
 def masked_attention(Q, K, V, mask):
     scores = Q @ K.mT
     powers = torch.exp(scores - scores.amax(-1, keepdim=True)) * mask

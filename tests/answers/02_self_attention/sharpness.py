@@ -155,3 +155,8 @@ def softmax_jacobian(w):
 def sharpness(Q, K, scale):
     weights = torch.softmax(scale * Q @ K.T, dim=-1)
     return entropy(weights).mean(), torch.stack([softmax_jacobian(w).norm() for w in weights]).sum()
+
+# %% wrong: the root of d in place of the scale | says: expected multiplied by `scale`
+def sharpness(Q, K, scale):
+    w = torch.softmax(Q @ K.T / Q.shape[-1] ** 0.5, -1)
+    return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()

@@ -79,3 +79,11 @@ def softmax_jacobian(w):
 # %% wrong: the squares in place of the outer product | says: row of squares
 def softmax_jacobian(w):
     return torch.diag(w) - w * w
+
+# %% wrong: the outer product is added | says: added, expected subtracted
+def softmax_jacobian(w):
+    return torch.diag(w) + torch.outer(w, w)
+
+# %% wrong: the delta of the formula without its w | says: the identity stands
+def softmax_jacobian(w):
+    return torch.eye(len(w)) - torch.outer(w, w)

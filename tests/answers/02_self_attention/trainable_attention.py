@@ -376,3 +376,19 @@ class TrainableAttention(nn.Module):
     def forward(self, Q, K, V):
         weights = self.W_q(Q) @ self.W_k(K).mT
         return weights @ self.W_v(V), weights
+
+# %% right: a chain: the 1.3 of its own turns all axes round, charged there already
+def dot_product_attention(Q, K, V):
+    weights = torch.softmax(Q @ K.T, dim=-1)
+    return weights @ V, weights
+
+
+class TrainableAttention(nn.Module):
+    def __init__(self, d_model, d_head, d_value):
+        super().__init__()
+        self.W_q = nn.Linear(d_model, d_head, bias=False)
+        self.W_k = nn.Linear(d_model, d_head, bias=False)
+        self.W_v = nn.Linear(d_model, d_value, bias=False)
+
+    def forward(self, Q, K, V):
+        return dot_product_attention(self.W_q(Q), self.W_k(K), self.W_v(V))

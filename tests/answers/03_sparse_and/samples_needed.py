@@ -178,3 +178,9 @@ def samples_needed(samples, accuracy, bar):
             break
         found = int(n)
     return found
+
+# %% wrong: the rule of 2.5 b here already | says: twice the largest size
+def samples_needed(samples, accuracy, bar):
+    means = np.mean(accuracy, axis=1)
+    good = [int(n) for k, n in enumerate(samples) if min(means[k:]) >= bar]
+    return good[0] if good else 2 * int(samples[-1])
