@@ -328,3 +328,31 @@ def influence(model, X):
             flipped[:, j] = 1 - flipped[:, j]
             changes.append((model(X) - model(flipped)).mean().abs())
     return torch.stack(changes)
+
+# %% wrong: changes of the probability | says: changes of the probability
+line_model = sa.Probe(5)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        seen = torch.sigmoid(model(X))
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((seen - torch.sigmoid(model(flipped))).abs().mean())
+    return torch.stack(changes)
+
+# %% wrong: how often the answer changes | says: changes of the answer
+line_model = sa.Probe(5)  # the checks work with this model
+
+
+def influence(model, X):
+    changes = []
+    with torch.no_grad():
+        seen = (model(X) > 0).float()
+        for j in range(X.shape[1]):
+            flipped = X.clone()
+            flipped[:, j] = 1 - X[:, j]
+            changes.append((seen - (model(flipped) > 0).float()).abs().mean())
+    return torch.stack(changes)

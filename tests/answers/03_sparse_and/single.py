@@ -159,7 +159,7 @@ class SingleQuery(nn.Module):
         return (self.attention(X) * values).sum(dim=1)
 
 
-# %% wrong: softmax over the samples | verdict: PARTIAL | says: attention(X)
+# %% wrong: softmax over the samples | verdict: PARTIAL | says: goes over the samples
 class SingleQuery(nn.Module):
     def __init__(self, T):
         super().__init__()
