@@ -4,10 +4,10 @@
     python data/measure_kernel_attention.py --trained [FOLDER]    # one minute: trained.npy alone
 
 What is measured are the solutions of the source notebooks, and torch's own fused attention, on one thread, in double
-precision, with D = M = 64 and m = 64 random frequencies. Times are seconds of the processor, which
-other programs on the machine hardly change, and medians of interleaved calls. Every memory is the
-largest resident size of a process of its own, less that before the call. The numbers are those of one machine, and
-differ in every run: data/README.md says which machine made those that are kept.
+precision, with D = M = 64 and m = 64 random frequencies. Times are seconds of the processor, and medians of interleaved
+calls; other programs lengthen them where they share the caches, so measure on an idle machine (three minutes). Every
+memory is the largest resident size of a process of its own, less that before the call. The numbers are those of one
+machine, and differ in every run: data/README.md says which machine made those that are kept.
 
 The accuracies in trained.npy are those of the small model of the swap, trained from twenty seeds with the softmax and
 with the features elu(x) + 1.
