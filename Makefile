@@ -6,7 +6,7 @@
 # make lite     assignment 01 in the browser alone (JupyterLite), into the site
 # make packages build the wheels, install and try each in an empty environment
 # make oldest   the quick tests with the oldest libraries that pyproject.toml allows
-# make figures  train and measure again what the notebooks keep and claim (docs/claims.md); an hour or more
+# make figures  train and measure again what the notebooks keep and claim (docs/claims.md); about half an hour
 
 PYTHON ?= python3
 VENV ?= .venv
