@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -56,15 +57,17 @@ class Recorder:
     def __enter__(self) -> Recorder:
         config = course_config(self.root)
         coursedir = CourseDirectory(config=config)
-        self.gradebook = Gradebook(coursedir.db_url, coursedir.course_id)
-        self.penalties = LatePenalties(self.root, config, coursedir.db_url)
-        self.stored = Stored(self.gradebook, self.name)
-        self._prepare()
+        with ExitStack() as ending:
+            self.gradebook = ending.enter_context(Gradebook(coursedir.db_url, coursedir.course_id))
+            self.penalties = LatePenalties(self.root, config, coursedir.db_url)
+            self.stored = Stored(self.gradebook, self.name)
+            self._prepare()
+            self._ending = ending.pop_all()
         feedback.prepare()  # while the first submissions are graded
         return self
 
     def __exit__(self, *_: object) -> None:
-        self.gradebook.close()
+        self._ending.close()
 
     def manual_points(self, student: str, notebook: str) -> dict[str, float]:
         """Return the points that a person has already given, by graded cell."""
