@@ -1,6 +1,7 @@
 """Every source notebook keeps the rules of the course, and its release is what it should be."""
 
 import ast
+import re
 from pathlib import Path
 
 import nbformat
@@ -62,6 +63,12 @@ def test_prose_is_short(assignment):
             if words > 120:
                 long[cell.id] = words
     assert not long
+
+
+@each
+def test_formulas_escape_nothing_in_text(assignment):
+    r"""MathJax shows the backslash of \text{a\_b}, and KaTeX refuses \text{a_b}; \mathrm{a\_b} is right in both."""
+    assert not [cell.id for cell in assignment.cells if re.search(r"\\text\{[^}]*_", cell.source)]
 
 
 @each
