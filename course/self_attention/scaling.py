@@ -60,11 +60,11 @@ def scaling_figure(
 
 
 def _table(dimensions: list[int], means: np.ndarray, errors: np.ndarray) -> str:
-    titles = ("entropy: not divided", "by root of d", "by d", "Jacobian: not divided", "by root of d", "by d")
-    lines = ["    d" + "".join(f"{title:>23}" for title in titles)]
+    titles = 2 * "".join(f"{title:>15}" for title in ("not divided", "by root of d", "by d"))
+    lines = [f"{'entropy':>20}{'size of the Jacobian':>54}", f"    d{titles}"]
     for place in (0, 2, 4, 6, 8, 10):
         numbers = (f"{means[r, c, place]:.3f} ± {errors[r, c, place]:.3f}" for c in (0, 1) for r in range(3))
-        lines.append(f"{dimensions[place]:>5}" + "".join(f"{number:>23}" for number in numbers))
+        lines.append(f"{dimensions[place]:>5}" + "".join(f"{number:>15}" for number in numbers))
     return "\n".join(lines)
 
 
