@@ -72,6 +72,14 @@ def test_formulas_escape_nothing_in_text(assignment):
 
 
 @each
+def test_tags_in_prose_are_those_of_hints(assignment):
+    """Another tag acts and is not seen: a <br /> that is meant as text has to stand in backticks."""
+    prose = " ".join(cell.source for cell in assignment.cells if cell.cell.cell_type == "markdown")
+    seen = re.sub(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$]*\$", "", prose, flags=re.DOTALL)
+    assert set(re.findall(r"</?[a-z]\w*", seen)) <= {"<details", "</details", "<summary", "</summary"}
+
+
+@each
 def test_the_set_up_is_short(assignment):
     """The first code cell has at most ten lines."""
     first = next(c for c in assignment.cells if c.cell.cell_type == "code")
