@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from course.student import overview, released, session
+from course.student import notebook_file, overview, released, session
 from course.student.overview import Progress, Standing, State
 from course.student.released import Notebook, UnknownNotebook, cell_id
 from course.student.restoring import Restored, restored
@@ -24,9 +24,6 @@ OUTPUT_CHARACTERS = 1_000_000  # of one cell; the grader cuts what is longer too
 FOLDER = "hand_in"
 
 NOBODY = "course.hand_in() did nothing: a program runs this notebook, not a person."
-NO_FILE = 'it is unclear which file this notebook is: name it, as in course.hand_in("{example}.ipynb")'
-NO_SUCH_FILE = "there is no file {path}: save the notebook, and give the name that its tab shows, with .ipynb"
-NO_NOTEBOOK = "{path} cannot be read as a notebook ({why}): name the notebook's own file"
 NOT_OURS = "{path} is not a notebook of this course: it has too few of the course's cells"
 NOT_SAVED = (
     "{path} does not hold the cell that you have just run: save the notebook (Ctrl+S), then run this cell again. "
@@ -121,12 +118,12 @@ def hand_in(
     from course.student import clean_run  # it takes time to import
 
     nbformat, _ = clean_run.jupyter()
-    document, place, saved = _read(notebook)
+    document, place, saved = notebook_file.read(notebook)
     ids = {cell_id(cell) for cell in document["cells"]}
     original = released.holding(ids)
     if original is None:
         raise UnknownNotebook(NOT_OURS.format(path=place))
-    if notebook is None and saved and not _holds_this_cell(document):
+    if notebook is None and saved and not notebook_file.holds_this_cell(document):
         raise UnknownNotebook(NOT_SAVED.format(path=place))
     here = _standings_here(original)
     result = restored(document, original)
@@ -147,58 +144,6 @@ def hand_in(
     _write(nbformat, node, path)
     _download(path)
     return HandIn(_short(path), progress, tuple(result.problems), tuple(result.notes), earlier and _short(earlier))
-
-
-# Which notebook
-
-
-def _read(notebook: str | os.PathLike[str] | None) -> tuple[dict[str, Any], Path, bool]:
-    """JSON of the notebook, the file (where there is none, one that it could be), and whether it is a file."""
-    if notebook is None and (document := _from_colab()):
-        return _plain(document), Path.cwd() / "notebook.ipynb", False
-    path = Path(notebook) if notebook is not None else session.notebook_path()
-    if path is None:
-        raise UnknownNotebook(NO_FILE.format(example=released.notebooks()[0].name))
-    if path.suffix != ".ipynb":
-        path = path.with_name(path.name + ".ipynb")
-    if not path.is_file():
-        raise UnknownNotebook(NO_SUCH_FILE.format(path=path))
-    try:
-        document = json.loads(path.read_text(encoding="utf-8"))
-        return _plain(document), path.resolve(), True
-    except (ValueError, KeyError, TypeError, AttributeError) as error:
-        raise UnknownNotebook(NO_NOTEBOOK.format(path=path, why=error)) from error
-
-
-def _from_colab() -> dict[str, Any] | None:
-    """The notebook as Colab's page has it now, if this is Colab: there it need not be a file."""
-    colab = sys.modules.get("google.colab")
-    if colab is None:
-        return None
-    try:
-        answer = colab._message.blocking_request("get_ipynb", timeout_sec=30)  # noqa: SLF001
-        return dict(answer["ipynb"])
-    except Exception:  # it is no public function: the student names a file then
-        return None
-
-
-def _plain(document: dict[str, Any]) -> dict[str, Any]:
-    """With sources in one text, and with ids, which some editors drop."""
-    cells: list[dict[str, Any]] = []
-    for number, cell in enumerate(document["cells"]):
-        source = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
-        cell = dict(cell) | {"source": source, "metadata": dict(cell.get("metadata", {}))}
-        own = str(cell.get("id") or cell["metadata"].get("id") or cell_id(cell))  # Colab notes it in the metadata
-        taken = {c["id"] for c in cells}
-        valid = re.fullmatch(r"[A-Za-z0-9_-]{1,64}", own) and own not in taken
-        cell["id"] = own if valid else next(f"cell-{n}" for n in range(number, 10**6) if f"cell-{n}" not in taken)
-        cells.append(cell)
-    return dict(document) | {"cells": cells, "nbformat": 4, "nbformat_minor": 5}
-
-
-def _holds_this_cell(document: dict[str, Any]) -> bool:
-    running = session.history()[-1:]
-    return not running or any(released.same_text(cell["source"], running[0]) for cell in document["cells"])
 
 
 # What this session knows
