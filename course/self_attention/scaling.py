@@ -64,7 +64,7 @@ def _table(dimensions: list[int], means: np.ndarray, errors: np.ndarray) -> str:
     lines = [f"{'entropy':>20}{'size of the Jacobian':>54}", f"    d{titles}"]
     for place in (0, 2, 4, 6, 8, 10):
         numbers = (f"{means[r, c, place]:.3f} ± {errors[r, c, place]:.3f}" for c in (0, 1) for r in range(3))
-        lines.append(f"{dimensions[place]:>5}" + "".join(f"{number:>15}" for number in numbers))
+        lines.append(f"{dimensions[place]:>5}" + "".join(f" {number:>14}" for number in numbers))
     return "\n".join(lines)
 
 
