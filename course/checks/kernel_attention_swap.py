@@ -46,7 +46,7 @@ def swap_rows(accuracies, ms: Sequence[int], model, draw, features: Mapping) -> 
             )
             kind = next(kind for kind in KINDS if kind != name)
             for sentence, s2, more, of in (
-                (f", but those of the {kind} features do", 8**0.5, 0, kind),
+                (f", but what the {kind} features give: are the two exchanged?", 8**0.5, 0, kind),
                 (": s² is √8, not 8", 8.0, 0, name),
                 (": s² is √8, not 1", 1.0, 0, name),
                 *((f": the seeds begin with {more}, expected 0", 8**0.5, more, name) for more in (1, 100, 1000)),

@@ -219,7 +219,7 @@ def quality_figure(
         both = np.stack([squares[one][:, :, -1], squares[other][:, :, -1]], axis=2)
         _measured(right, ms, both, _ratio, f"measured, {degrees[-1]}°", len(degrees) - 1)
         right.axhline(1.0, color="0.7", linewidth=1)
-        right.set(ylabel=f"error: {other} over {one}", ylim=(0.65, 1.02))
+        right.set(ylabel=f"error: {other} over {one}", ylim=(0.65, 1.1))
     for ax in (left, right):
         ax.set(xlabel="number of frequencies m", xscale="log")
         ax.legend(fontsize="small")

@@ -224,7 +224,7 @@ ax.set_xscale("log")
 ax.set(xlabel="m", ylabel="accuracy")
 ax.legend()
 
-# %% wrong: the two kinds exchanged | verdict: PARTIAL | says: those of the
+# %% wrong: the two kinds exchanged | verdict: PARTIAL | says: are the two exchanged
 PHI = {"trigonometric": positive_features, "positive": trigonometric_features}
 
 

@@ -52,7 +52,7 @@ def trigonometric_features(X, frequencies):
     s2 = np.sqrt(X.shape[1])
     return np.exp((X**2).sum(1, keepdims=True) / (2 * s2)) * fourier_features(X, frequencies / np.sqrt(s2))
 
-# %% wrong: one factor for all | says: term by term
+# %% wrong: one factor for all | says: each row has its own
 def trigonometric_features(X, frequencies):
     return np.exp((X**2).sum() / (2 * np.sqrt(X.shape[1]))) * fourier_features(X, frequencies)
 
