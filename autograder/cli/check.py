@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 def check(
     assignments: Annotated[list[str] | None, typer.Argument(help="Names in source/. Default: all.")] = None,
-    stock: Annotated[bool, typer.Option(help="Also run stock nbgrader autograde.")] = True,
+    stock: Annotated[
+        Literal["all", "first", "none"],
+        typer.Option(help="Which notebooks of an assignment stock nbgrader grades, too."),
+    ] = "all",
     answers: Annotated[bool, typer.Option("--answers", help="Only the corpus of answers.")] = False,
     changed: Annotated[
         bool,

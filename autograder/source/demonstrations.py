@@ -33,10 +33,9 @@ def not_run(assignment: Assignment, own: Iterable[str]) -> frozenset[str]:
     if not demonstrations:
         return frozenset()
     codes = [_SETTINGS.sub(r"\1pass", code) for code in own]
-    wanted = set().union(*map(needed, codes))
-    unseeded = any(map(_DRAWS.search, map(at_once, codes))) and not any(map(_SEEDS.search, codes))
-    if wanted & LOOKS_AROUND or unseeded or any(_IPYTHONS.search(code) and not is_python(code) for code in codes):
+    if not says_its_names(codes):
         return frozenset()
+    wanted = set().union(*map(needed, codes))
     left, made = demonstrations, set[str]()
     while True:
         run = [cell for cell in left if bound(cell.python) & wanted or needed(cell.python) & made]
@@ -45,6 +44,19 @@ def not_run(assignment: Assignment, own: Iterable[str]) -> frozenset[str]:
         left = [cell for cell in left if cell not in run]
         made |= set().union(*(bound(cell.python) for cell in run))
         wanted |= set().union(*(needed(cell.python) for cell in run))
+
+
+def says_its_names(codes: Iterable[str]) -> bool:
+    """Return whether code can depend on what ran before it through the names that it needs only.
+
+    Not so if it looks up names at run time, is no Python, or draws from a random state that nothing seeds.
+    """
+    codes = list(codes)
+    if set().union(*map(needed, codes)) & LOOKS_AROUND:
+        return False
+    if any(_IPYTHONS.search(code) and not is_python(code) for code in codes):
+        return False
+    return not any(map(_DRAWS.search, map(at_once, codes))) or any(map(_SEEDS.search, codes))
 
 
 def faults(assignment: Assignment) -> list[str]:

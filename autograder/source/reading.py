@@ -43,6 +43,7 @@ def is_python(code: str) -> bool:
     return True
 
 
+@lru_cache(4096)
 def at_once(code: str) -> str:
     """Return code without the functions and classes that it defines; "" if it is not Python."""
     if not is_python(code):

@@ -1,31 +1,30 @@
 """A cache of results, by content: `autograder check --changed` grades only answers that an edit affects.
 
-A result is kept under a digest of all that it depends on: the answer, its test cell, the cells before it, the modules
-of the course and of the grader that these reach, the data, and the versions of Python and the libraries.
+A result is stored under a digest of all that it depends on: the answer, its test cell, the cells and worked examples
+that these build on, the modules of the course and of the grader that took part, the data, and the versions of Python
+and the libraries.
 """
 
 from __future__ import annotations
 
-import ast
 import hashlib
 import json
 import platform
-import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from autograder.fingerprint import version_of
 from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.source.assignments import Assignment, Kind, plain_python
+from autograder.source.assignments import CHECK_SUFFIX, Assignment, SourceCell
 from autograder.source.examples import FOLDER
 from autograder.verify.answers import Answer
+from autograder.verify.claims import Claim
+from autograder.verify.dependencies import GRADER, Modules, cells_before, read_code
 
 FILE = Path(".proven", "answers.json")  # below the course's folder; not committed
 LIBRARIES = ("numpy", "scipy", "matplotlib", "torch", "ipython", "nbformat")
-_MODULE = re.compile(r"(course|autograder)(\.\w+)+")
-GRADER = ("autograder.verify.corpus", "autograder.student.__main__")  # what grades an answer is reached from these
 
 
 class ResultCache:
@@ -47,12 +46,11 @@ class ResultCache:
             except (ValueError, TypeError, KeyError, AttributeError):  # cut short, or of another form
                 self._kept = {}
         self._old = dict(self._kept) if reuse else {}
-        self._places: dict[tuple[Path, str], str] = {}
-        self._base = _digest(
-            [platform.python_version(), *(f"{name} {version_of(name)}" for name in LIBRARIES)],
-            _reached(root, GRADER),
-            [root / "data" / "checksums.json"],
-        )
+        self._examples: dict[str, dict[str, str]] = {}
+        self._keys: dict[tuple[Path, Answer], str] = {}
+        versions = [platform.python_version(), *(f"{name} {version_of(name)}" for name in LIBRARIES)]
+        self._modules = Modules(root)
+        self._base = _digest([*versions, *_pairs(self._modules.reached(names=GRADER))])
 
     def result(self, assignment: Assignment, answer: Answer) -> ExerciseResult | None:
         """Return the stored result of an answer if nothing that it depends on has changed; otherwise None."""
@@ -65,77 +63,89 @@ class ResultCache:
 
     def keep(self, assignment: Assignment, answers: Iterable[tuple[Answer, ExerciseResult]]) -> None:
         """Store the results of answers, and drop all earlier ones of their exercises."""
-        now = {
-            self._key(assignment, answer): {"of": f"{assignment.name}/{answer.exercise}", "result": asdict(result)}
-            for answer, result in answers
-        }
+        self._store(
+            {
+                self._key(assignment, answer): {"of": f"{assignment.name}/{answer.exercise}", "result": asdict(result)}
+                for answer, result in answers
+            }
+        )
+
+    def claims(self, of: str, depends_on: Iterable[str], settle: Callable[[], Iterable[Claim]]) -> list[Claim]:
+        """Return the claims that an earlier run has settled from the same texts, if they held; else settle them now.
+
+        Args:
+            of: what they are about.
+            depends_on: texts and the code of modules that the claims depend on, besides the grader.
+            settle: makes the claims.
+        """
+        key = _digest([self._base, of, *depends_on])
+        if (kept := self._old.get(key)) is not None:
+            return [Claim(**claim) for claim in kept["result"]]
+        settled = list(settle())
+        if not any(claim.faults for claim in settled):
+            self._store({key: {"of": of, "result": [asdict(claim) for claim in settled]}})
+        return settled
+
+    def _store(self, now: dict[str, Any]) -> None:
         replaced = {kept["of"] for kept in now.values()}
         self._kept = {key: kept for key, kept in self._kept.items() if kept["of"] not in replaced} | now
         self._path.parent.mkdir(exist_ok=True)
         self._path.write_text(json.dumps(self._kept))
 
     def _key(self, assignment: Assignment, answer: Answer) -> str:
-        place = assignment.path, answer.exercise
-        if place not in self._places:
-            self._places[place] = self._place(assignment, answer.exercise)
-        return _digest([self._base, self._places[place], answer.source])
+        place = assignment.path, answer
+        if place not in self._keys:
+            graded = next(assignment.by_id[e.graded_cell] for e in assignment.exercises if e.id == answer.exercise)
+            before = cells_before(assignment, answer.exercise, [answer.source, graded.source])
+            tests = [assignment.by_id[c.id + CHECK_SUFFIX] for c in before if c.id + CHECK_SUFFIX in assignment.by_id]
+            self._keys[place] = _digest(
+                [
+                    *(self._base, answer.exercise, str(graded.points), graded.source, answer.source),
+                    *self.code_of(assignment, [cell.source for cell in before], [graded.source, answer.source]),
+                    *self._worked_examples(assignment.notebook, [*tests, graded]),
+                ]
+            )
+        return self._keys[place]
 
-    def _place(self, assignment: Assignment, exercise: str) -> str:
-        """Of everything but the answer that its result depends on."""
-        cells = assignment.cells
-        stub = next(place for place, cell in enumerate(cells) if cell.id == exercise)
-        graded = next(e.graded_cell for e in assignment.exercises if e.id == exercise)
-        before = [cell for cell in cells[:stub] if cell.is_code and cell.kind is not Kind.TEST]
-        used = [*before, assignment.by_id[graded]]
-        beside = sorted(p for p in assignment.path.parent.rglob("*") if p.is_file() and p.suffix != ".ipynb")
-        texts = [f"{cell.id}\n{cell.points}\n{cell.source}" for cell in used]
-        tests = [cell.source for cell in cells[:stub] if cell.kind is Kind.TEST]  # of which a check may blame one
-        texts.append(self._worked_examples(assignment.notebook, "\n".join([*tests, assignment.by_id[graded].source])))
-        return _digest([exercise, *texts], _reached(self.root, _imports("\n".join(c.source for c in used))), beside)
+    def code_of(self, assignment: Assignment, cells: Sequence[str], own: Sequence[str] = ()) -> Iterator[str]:
+        """Yield cells, the modules of ours that they or other texts use, the data, and what lies beside the notebook.
 
-    def _worked_examples(self, notebook: str, tests: str) -> str:
-        """Return the worked examples that test cells name, as they are stored."""
-        path = self.root / FOLDER / f"{notebook}.json"
-        stored = json.loads(path.read_text()) if path.is_file() else {}
-        return json.dumps({key: value for key, value in stored.items() if f"{notebook}.{key}" in tests})
+        Args:
+            assignment: the source notebook.
+            cells: texts of some of its cells; their comments don't matter.
+            own: other texts that use their names.
+        """
+        modules = self._modules.reached([*cells, *own])
+        yield from (read_code(cell).syntax for cell in cells)
+        yield from _pairs(modules)
+        if any(path.startswith("course/data/") for path in modules):
+            yield _content(self.root / "data" / "checksums.json")
+        for path in sorted(p for p in assignment.path.parent.rglob("*") if p.is_file() and p.suffix != ".ipynb"):
+            yield f"{path.name} {_content(path)}"
 
+    def files(self, folders: Iterable[Path]) -> Iterator[str]:
+        """Yield the names and the content of all files in folders, and what makes releases of them."""
+        for path in sorted(p for folder in folders for p in folder.rglob("*") if p.is_file() and p.suffix != ".pyc"):
+            yield f"{path.relative_to(self.root)} {_content(path)}"
+        yield from _pairs(self._modules.reached(names=["autograder.source.releasing"]))
 
-def _digest(texts: Iterable[str], *files: Iterable[Path]) -> str:
-    parts = [hashlib.sha256(text.encode()).digest() for text in texts]
-    for path in (path for group in files for path in group):
-        parts += [str(path).encode(), hashlib.sha256(path.read_bytes() if path.is_file() else b"").digest()]
-    return hashlib.sha256(b"".join(hashlib.sha256(part).digest() for part in parts)).hexdigest()
-
-
-def _reached(root: Path, names: Iterable[str]) -> list[Path]:
-    """The files of `course` and `autograder` that some modules are, and those that they import, wherever they do it."""
-    todo, found = set(names), set()
-    while todo:
-        name = todo.pop()
-        path = root.joinpath(*name.split("."))
-        path = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
-        if path in found or not path.is_file():
-            continue
-        found.add(path)
-        parent = name.rpartition(".")[0]
-        todo |= _imports(path.read_text()) | ({parent} if parent else set())
-    return sorted(found)
+    def _worked_examples(self, notebook: str, tests: Iterable[SourceCell]) -> Iterator[str]:
+        """Yield the worked examples that test cells name, as they are stored: a check may blame an earlier exercise."""
+        if notebook not in self._examples:
+            path = self.root / FOLDER / f"{notebook}.json"
+            stored = json.loads(path.read_text()) if path.is_file() else {}
+            self._examples[notebook] = {key: json.dumps(value) for key, value in stored.items()}
+        text = "\n".join(test.source for test in tests)
+        yield from (value for key, value in self._examples[notebook].items() if f"{notebook}.{key}" in text)
 
 
-def _imports(text: str) -> set[str]:
-    """Modules of ours that a text imports, names in a string, or uses as `checks.<module>`."""
-    try:
-        tree = ast.parse(plain_python(text))
-    except SyntaxError:
-        return {"course", "course.checks"}
-    found: set[str] = set()
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Import):
-            found |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module:
-            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
-        elif isinstance(node, ast.Attribute) and getattr(node.value, "id", "") in ("checks", "course"):
-            found |= {f"course.{node.attr}", f"course.checks.{node.attr}"}
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and _MODULE.fullmatch(node.value):
-            found.add(node.value)
-    return {name for name in found if name.split(".")[0] in ("course", "autograder")}
+def _pairs(modules: dict[str, str]) -> list[str]:
+    return [f"{path}\n{code}" for path, code in sorted(modules.items())]
+
+
+def _content(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
+
+
+def _digest(texts: Iterable[str]) -> str:
+    return hashlib.sha256(b"".join(hashlib.sha256(text.encode()).digest() for text in texts)).hexdigest()

@@ -17,12 +17,14 @@ from autograder.verify import chains, corpus, demonstrations, hand_ins, stock_nb
 from autograder.verify.cache import ResultCache
 from autograder.verify.claims import Claim
 
+BY_STOCK = {"all": None, "first": 1, "none": 0}  # how many notebooks of an assignment stock nbgrader grades, too
+
 
 def prove(
     root: Path,
     name: str,
     *,
-    stock: bool = True,
+    stock: str = "all",
     only_answers: bool = False,
     changed: bool = False,
     exercises: Sequence[str] = (),
@@ -33,10 +35,9 @@ def prove(
     Args:
         root: the course directory.
         name: of the assignment.
-        stock: also run stock `nbgrader autograde`, which takes most of the time.
+        stock: which notebooks stock `nbgrader autograde` grades, too: `all`, the `first`, or `none`.
         only_answers: settle nothing but the corpus.
-        changed: believe what an earlier run has found of answers that nothing has changed for since; implies that
-            stock nbgrader is left out.
+        changed: reuse what an earlier run has found where nothing has changed since; leaves stock nbgrader out.
         exercises: settle nothing but the answers to these.
         on_progress: called with how many answers of a notebook are graded, and of how many.
 
@@ -47,12 +48,12 @@ def prove(
     if exercises:
         yield from _of_exercises(root, notebooks, exercises, on_progress)
         return
-    stock = stock and not only_answers and not changed
+    by_stock = [] if only_answers or changed else notebooks[: BY_STOCK[stock]]
     cache = ResultCache(root, reuse=changed)
-    beside = _beside(stock_nbgrader.settle, root, notebooks) if stock else list
+    beside = _beside(stock_nbgrader.settle, root, by_stock) if by_stock else list
     if not only_answers:
-        yield Claim("release/ is what source/ generates", differences(root, name))
-        yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
+        released = [root / "source" / name, root / "release" / name, root / "course"]
+        yield from cache.claims(name, cache.files(released), lambda: _of_release(root, name, notebooks))
     yield Claim(f"nothing is left to be written ({unfinished.MARK})", unfinished.unfinished(root, notebooks))
     yield Claim(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
@@ -61,7 +62,7 @@ def prove(
     for assignment in notebooks:
         prefix = f"{assignment.notebook}: " if len(notebooks) > 1 else ""
         if not only_answers:
-            yield from _prefixed(prefix, _of_source(root, assignment, changed=changed))
+            yield from _prefixed(prefix, _of_source(root, assignment, cache, changed=changed))
         graded_by_tests = [e.id for e in assignment.exercises if not e.manual]
         outcomes, graded = corpus.outcomes(root, assignment, graded_by_tests, cache, on_progress)
         yield from _prefixed(prefix, verdicts.settle(graded_by_tests, outcomes, graded))
@@ -120,11 +121,21 @@ def _rubrics(assignment: Assignment) -> Claim:
     return Claim("every rubric can be read, and its points add up", faults, figure)
 
 
-def _of_source(root: Path, assignment: Assignment, *, changed: bool) -> Iterator[Claim]:
+def _of_release(root: Path, name: str, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
+    yield Claim("release/ is what source/ generates", differences(root, name))
+    yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
+
+
+def _of_source(root: Path, assignment: Assignment, cache: ResultCache, *, changed: bool) -> Iterator[Claim]:
     """Claims about a notebook for which no answer is graded."""
     yield Claim("statements say the points, and the title the minutes by the rule", statements.faults(assignment))
     yield _rubrics(assignment)
-    yield from hand_ins.settle(assignment)
+    code = [cell.source for cell in assignment.cells if cell.is_code]
+    yield from cache.claims(
+        f"{assignment.name}/{assignment.notebook}",
+        [*code, *cache.code_of(assignment, code)],
+        lambda: hand_ins.settle(assignment),
+    )
     if not changed:
         yield from demonstrations.settle(root, assignment)
         yield from chains.settle(root, assignment)

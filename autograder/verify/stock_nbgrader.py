@@ -21,7 +21,7 @@ STOCK_CONFIG = "c = get_config()\nc.CourseDirectory.course_id = 'stock'\nc.Execu
 
 
 def settle(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
-    """Return claims about both hand-ins of all notebooks of an assignment.
+    """Return claims about both hand-ins of notebooks of an assignment; no other notebook of it takes part.
 
     Args:
         root: the course directory.
@@ -31,7 +31,8 @@ def settle(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
     with tempfile.TemporaryDirectory(prefix="stock-") as scratch:
         folder = Path(scratch)
         (folder / "nbgrader_config.py").write_text(STOCK_CONFIG)
-        shutil.copytree(root / "source" / name, folder / "source" / name)
+        others = {p.name for p in (root / "source" / name).glob("*.ipynb")} - {a.path.name for a in notebooks}
+        shutil.copytree(root / "source" / name, folder / "source" / name, ignore=shutil.ignore_patterns(*others))
         faults = _nbgrader(folder, "generate_assignment", name)
         if faults:
             yield Claim("stock nbgrader generates the release", faults)
@@ -46,7 +47,7 @@ def settle(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
     yield Claim(
         "the solved notebook scores full under stock nbgrader",
         lost,
-        f"{scores['solved']:g} of {full:g} points",
+        f"{', '.join(a.notebook for a in notebooks)}: {scores['solved']:g} of {full:g} points",
     )
     yield Claim(
         "the bare release scores 0 under stock nbgrader",

@@ -5,32 +5,51 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import nbformat
 import pytest
 from edits import replaced
 
 from autograder.results import CheckResult, ExerciseResult, Verdict
+from autograder.source.assignments import Kind, SourceCell
 from autograder.verify.answers import Answer
 from autograder.verify.cache import ResultCache
+from autograder.verify.claims import Claim
+from autograder.verify.dependencies import _takes_part
 
 RESULT = ExerciseResult("total", Verdict.PARTIAL, 2.0, 3.0, (CheckResult("an empty list", False, True, "not 0"),))
 ANSWER = Answer("total", "adds", "def total(xs):\n    return sum(xs)\n", False, Verdict.PARTIAL, ("not 0",))
 
 
+CHECKS = "from course.checks import failing\nfrom course.checks.compare import a\nfailing.begin()\n"
+ENGINE = "from autograder.grader.scoring import FULL\nfrom autograder.output import report\nprint(FULL, report)\n"
+FILES = {
+    "course/__init__.py": "from course.student import ready\n",
+    "course/student.py": "def ready(): ...\n",
+    "course/checks/__init__.py": CHECKS,
+    "course/checks/failing.py": "def begin(): ...\n",
+    "course/checks/compare.py": "def a(x): ...\n",
+    "course/checks/figures.py": '"""Drawn."""\n',
+    "course/checks/tiny.py": "from course.checks import figures\ndef total(f): figures.drawn(f)\n",
+    "course/checks/huge.py": "def total(f): ...\n",
+    "course/tools/__init__.py": "from course.tools.one import half\nfrom course.tools.two import third\n",
+    "course/tools/one.py": "def half(x): ...\n",
+    "course/tools/two.py": "def third(x): ...\n",
+    "course/data/__init__.py": "def numbers(): ...\n",
+    "autograder/__init__.py": "",
+    "autograder/engine.py": ENGINE,
+    "autograder/student/__main__.py": "LATER = ('autograder.student.shell',)\n",
+    "autograder/student/shell.py": "WIDTH = 80\n",
+    "autograder/grader/__init__.py": "",
+    "autograder/grader/scoring.py": "FULL = 1\n",
+    "autograder/output/__init__.py": "",
+    "autograder/output/report.py": "WIDTH = 1\n",
+    "data/checksums.json": "{}",
+}
+
+
 @pytest.fixture
 def root(tmp_path) -> Path:
-    for path, text in {
-        "course/__init__.py": "",
-        "course/checks/__init__.py": "from course.checks import compare\n",
-        "course/checks/compare.py": "TOLERANCE = 1\n",
-        "course/checks/tiny.py": "def total(f): ...\n",
-        "course/checks/huge.py": "def total(f): ...\n",
-        "autograder/__init__.py": "",
-        "autograder/verify/corpus.py": "import autograder.grader.scoring\nLATER = ('autograder.student.shell',)\n",
-        "autograder/student/shell.py": "WIDTH = 80\n",
-        "autograder/grader/scoring.py": "FULL = 1\n",
-        "autograder/output/report.py": "WIDTH = 1\n",
-        "data/checksums.json": "{}",
-    }.items():
+    for path, text in FILES.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_text(text)
     return tmp_path
@@ -39,8 +58,15 @@ def root(tmp_path) -> Path:
 @pytest.fixture
 def assignment(tiny, root):
     """The tiny assignment, beside whose notebook nothing lies, and whose second test calls a check of the course."""
-    test = "# check: the example\nfrom course import checks\nchecks.tiny.total(total)"
-    return replace(replaced(tiny, {"total_check": test}), path=root / "source" / "09_tiny" / "tiny.ipynb")
+    cells = {
+        "setup": "import numpy as np\nfrom course import checks, data\nfrom course import tools as t",
+        "total_check": "# check: the example\nchecks.tiny.total(total)\nchecks.a(data.numbers())",
+    }
+    return replace(replaced(tiny, cells), path=root / "source" / "09_tiny" / "tiny.ipynb")
+
+
+def locked(code: str) -> SourceCell:
+    return SourceCell("given", Kind.LOCKED, nbformat.v4.new_code_cell(code))
 
 
 def kept(root, assignment, answer=ANSWER):
@@ -70,36 +96,83 @@ def test_the_header_of_an_answer_does_not_matter(root, assignment):
 
 
 @pytest.mark.parametrize(
-    "path",
-    [
-        *("course/checks/compare.py", "course/checks/tiny.py", "autograder/grader/scoring.py"),
-        *("autograder/student/shell.py", "data/checksums.json"),
-    ],
+    ("path", "matters"),
+    {
+        "course/checks/tiny.py": True,  # the test calls it
+        "course/checks/figures.py": True,  # which that uses
+        "course/checks/failing.py": True,  # the package itself uses it
+        "course/checks/compare.py": True,  # the test uses it by the package's name
+        "course/checks/huge.py": False,  # of another assignment
+        "course/tools/one.py": True,  # the answer uses it
+        "course/tools/two.py": False,  # imported by a package of which something else is used
+        "course/student.py": False,
+        "data/checksums.json": True,
+        "autograder/grader/scoring.py": True,
+        "autograder/student/shell.py": True,  # named in a string
+        "autograder/output/report.py": False,  # only makes pages
+    }.items(),
 )
-def test_what_a_test_reaches_matters(root, assignment, path):
-    """A change of a module that the test or the grader uses, or of the data, makes results unknown."""
-    kept(root, assignment)
-    (root / path).write_text('"changed"\n')
-    assert ResultCache(root, reuse=True).result(assignment, ANSWER) is None
+def test_modules_that_took_part_matter(root, assignment, path, matters):
+    """A change of a module that the test, the answer or the grader uses makes the result unknown, no other change."""
+    answer = replace(ANSWER, source="def total(xs):\n    return t.half(xs)\n")
+    ResultCache(root, reuse=False).keep(assignment, [(answer, RESULT)])
+    (root / path).write_text(FILES[path] + "\nCHANGED = 1\n")
+    assert (ResultCache(root, reuse=True).result(assignment, answer) is None) is matters
 
 
-@pytest.mark.parametrize("path", ["course/checks/huge.py", "autograder/output/report.py"])
-def test_what_no_test_reaches_does_not_matter(root, assignment, path):
-    """The checks of other assignments, and what only makes pages, change no result."""
+def test_words_about_code_do_not_matter(root, assignment):
+    """Docstrings and comments of modules decide no verdict."""
     kept(root, assignment)
-    (root / path).write_text('"changed"\n')
+    (root / "course/checks/figures.py").write_text('"""Drawn with care."""  # by hand\n')
     assert ResultCache(root, reuse=True).result(assignment, ANSWER) == RESULT
 
 
 @pytest.mark.parametrize(
-    ("cell", "matters"),
-    [("setup", True), ("double", True), ("total_check", True), ("double_check", False), ("why_statement", False)],
+    ("cell", "answer", "matters"),
+    [
+        ("setup", "total = sum", True),  # what imports something may configure it
+        ("double", "total = sum", False),
+        ("double", "def total(xs):\n    return double(sum(xs)) / 2", True),
+        ("double", "def total(xs):\n    return globals()['double'](sum(xs)) / 2", True),  # a name that nobody can see
+        ("total_check", "total = sum", True),
+        ("double_check", "total = sum", False),
+        ("why_statement", "total = sum", False),
+    ],
 )
-def test_cells_before_an_exercise_matter(root, assignment, cell, matters):
-    """Code before an exercise and its own test matter; other tests, texts and what comes later do not."""
-    kept(root, assignment)
-    edited = replaced(assignment, {cell: assignment.by_id[cell].source + "\n# edited"})
-    assert (ResultCache(root, reuse=True).result(edited, ANSWER) is None) is matters
+def test_cells_that_an_answer_builds_on_matter(root, assignment, cell, answer, matters):
+    """Its own test does, and earlier code that it or its test uses; other code, tests and texts do not."""
+    answer = replace(ANSWER, source=answer)
+    ResultCache(root, reuse=False).keep(assignment, [(answer, RESULT)])
+    edited = replaced(assignment, {cell: assignment.by_id[cell].source + "\nedited = 1"})
+    assert (ResultCache(root, reuse=True).result(edited, answer) is None) is matters
+
+
+@pytest.mark.parametrize(
+    ("cell", "counts"),
+    {
+        "import numpy as np": True,
+        "x = np.zeros(3)": True,
+        "y = np.ones(5)": False,
+        "x[0] = 1": True,  # changes in place what the exercise needs
+        "def half(a):\n    return a / x": False,  # defined, and called by nobody
+        "print(y)": False,
+    }.items(),
+)
+def test_a_cell_takes_part_by_its_names(cell, counts):
+    """It binds what is needed, may change that in place, or imports something."""
+    assert bool(_takes_part(locked(cell), {"x"}, {"x"})) is counts
+
+
+def test_claims_that_held_are_settled_once(root, assignment):
+    """A text that they depend on, or a fault, has them settled again."""
+    claims = {"a": [Claim("a holds", [], "2 of 3")], "b": [Claim("b fails", ["why"])]}
+    for about, settled in claims.items():
+        ResultCache(root, reuse=False).claims(about, ["text"], lambda settled=settled: settled)
+    again = [
+        bool(ResultCache(root, reuse=True).claims(about, [text], list))
+        for about, text in (("a", "text"), ("a", "edited"), ("b", "text"))
+    ]
+    assert again == [True, False, False]
 
 
 @pytest.mark.parametrize(("key", "matters"), [("tiny.total", True), ("tiny.later", False)])
