@@ -1,6 +1,7 @@
 # make          set up, build the release, grade a sample class, say where the report is
 # make test     set up, run the tests        make quick    those that start no process, between two edits
-# make check    prove the rest               make release  source/ -> release/
+# make check    what CI runs besides         make prove    everything, before a release: hours
+# make release  source/ -> release/          docs/maintainers.md says what each of these proves, and takes
 # make lint     ruff, import-linter, mypy    make bench    tables of seconds and of memory
 # make docs     the site: docs/_build/html   make pictures draw its figures and screenshots again (needs chromium)
 # make lite     assignment 01 in the browser alone (JupyterLite), into the site
@@ -22,7 +23,8 @@ STAMP := $(VENV)/.installed
 PYTEST := $(BIN)/python -m pytest --numprocesses auto --maxprocesses 4 --dist loadfile --no-loadscope-reorder
 
 .DEFAULT_GOAL := main
-.PHONY: main setup test quick lint release check sample bench figures docs pictures links packages oldest lite clean
+.PHONY: main setup test quick lint release check answers thorough prove sample bench figures docs \
+	pictures links packages oldest lite clean
 
 main: release sample
 	$(BIN)/autograder grade $(ASSIGNMENT) $(SAMPLE)/handed_in --course $(SAMPLE) --cell-seconds 20 --check-seconds 10
@@ -45,14 +47,22 @@ sample: setup
 	$(BIN)/autograder sample $(ASSIGNMENT) $(SAMPLE)/handed_in
 
 quick: setup
-	$(PYTEST) -m "not engine and not thorough"
+	$(PYTEST) -m "not engine and not thorough and not prove"
 
 test: setup
-	$(PYTEST) -m "not thorough"
+	$(PYTEST) -m "not thorough and not prove"
 
-check: setup
+check: answers thorough oldest
+
+answers: setup
+	$(BIN)/autograder check --stock first
+
+thorough: setup
+	$(PYTEST) -m "thorough and not prove"
+
+prove: setup
 	$(BIN)/autograder check
-	$(PYTEST) -m thorough
+	$(PYTEST) -m "thorough or prove"
 	$(MAKE) oldest
 
 lint: setup
@@ -124,7 +134,7 @@ oldest: setup
 	$(BIN)/python tests/oldest.py > $(OLDEST)/constraints.txt
 	$(OLDEST)/bin/pip install -q -c constraints.txt -c $(OLDEST)/constraints.txt -e ".[grading,test]"
 	$(OLDEST)/bin/python -m pytest -q -p no:cacheprovider -o filterwarnings=default -n auto --maxprocesses 4 \
-		--dist loadfile -m "not engine and not thorough"
+		--dist loadfile -m "not engine and not thorough and not prove"
 
 clean:
 	rm -rf $(VENV) build dist docs/_build docs/_generated

@@ -1,3 +1,5 @@
+"""Start the command line: `python -m autograder`."""
+
 import sys
 
 if not sys.flags.safe_path:

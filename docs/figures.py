@@ -1,4 +1,4 @@
-"""Draw the site's figures again: python docs/figures.py [FOLDER]
+"""Draw the site's figures again: python docs/figures.py [FOLDER].
 
 Those of the notebooks are given to students: they are drawn by `course` from shipped data, and none of them needs an
 answer to an exercise. The map of the grader (docs/architecture.md) is drawn here.

@@ -1,4 +1,4 @@
-"""Take the pictures of a notebook and of a report again: python docs/screenshots.py [FOLDER] (needs chromium)
+"""Take the pictures of a notebook and of a report again: python docs/screenshots.py [FOLDER] (needs chromium).
 
 The notebook is a release notebook with a wrong answer; its statement warns of just this one. The report is that of the
 sample class, graded in a copy of the course.

@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+import shlex
+import sys
+from collections import Counter
+from collections.abc import Callable, Generator, Iterator
 
 import pytest
+
+SLOWEST, REPEATED, WIDTH = 10, 3, 300
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -29,12 +34,28 @@ def figure(record_property: Callable[[str, object], None]) -> Callable[[str, str
     return lambda what, found: record_property("figure", f"{what}: {found}")
 
 
-def pytest_terminal_summary(terminalreporter) -> None:
-    """Print the figures."""
-    reports = [report for group in terminalreporter.stats.values() for report in group]
-    properties = [entry for r in reports if getattr(r, "when", "") == "call" for entry in r.user_properties]
-    figures = [found for name, found in properties if name == "figure"]
-    if figures:
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_terminal_summary(terminalreporter) -> Generator[None, object, object]:
+    """Print the figures and the slowest files; below pytest's own summary, how to repeat what failed."""
+    reports = [r for group in terminalreporter.stats.values() for r in group if isinstance(r, pytest.TestReport)]
+    if figures := [found for r in reports if r.when == "call" for name, found in r.user_properties if name == "figure"]:
         terminalreporter.section("figures")
         for line in figures:
             terminalreporter.write_line(line)
+    seconds: Counter[str] = Counter()
+    for report in reports:
+        seconds[report.nodeid.partition("::")[0]] += report.duration
+    slowest = [f"{found:7.1f} s  {name}" for name, found in seconds.most_common(SLOWEST)]
+    terminalreporter.section("slowest files, in seconds of all workers together")
+    for line in slowest:
+        terminalreporter.write_line(line)
+    if path := os.environ.get("SLOWEST_FILES"):
+        with open(path, "a", encoding="utf-8") as file:
+            file.writelines(f"{line}\n" for line in slowest)
+    result = yield
+    failed = {report.nodeid: report for report in reports if report.failed}
+    for name, report in list(failed.items())[:REPEATED]:
+        crash = getattr(report.longrepr, "reprcrash", None)
+        terminalreporter.write_line(f"{sys.executable} -m pytest -n0 -m '' {shlex.quote(name)}")
+        terminalreporter.write_line(f"    {(crash.message if crash else report.longreprtext).splitlines()[0][:WIDTH]}")
+    return result

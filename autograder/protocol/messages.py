@@ -104,7 +104,8 @@ class Order(Message):
 
 
 class Question(Message, tag_field="op", kw_only=True):
-    """
+    """What the grader asks of the student's process.
+
     Attributes:
         grad: whether the test records gradients; None without torch.
         random: states of random generators that the test has set.
@@ -206,7 +207,8 @@ Questions = Name | SetName | DeleteName | Ask | Run | Backward | Return | Failed
 
 
 class Reply(Message, tag_field="reply", kw_only=True):
-    """
+    """What the student's process answers.
+
     Attributes:
         leaves: parameters that have changed.
         stale: names that stand for something else than the grader knows.

@@ -1,4 +1,4 @@
-"""What a statement says of its exercise, as in `*4 points (1 of them for leaving out the loop), 10 minutes.*`
+"""What a statement says of its exercise, as in `*4 points (1 of them for leaving out the loop), 10 minutes.*`.
 
 The title says how long the whole notebook takes: `**Time**: 200 to 230 minutes.` It is made of the exercises' minutes
 and of the words to be read, by a rule that was fitted to the times of five notebooks that were solved blind.

@@ -25,7 +25,6 @@ def solved(assignment: Assignment) -> nbformat.NotebookNode:
 
 def blank(assignment: Assignment) -> nbformat.NotebookNode:
     """Return the release without any answer."""
-
     return _rewritten(assignment, unwritten)
 
 

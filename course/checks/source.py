@@ -105,7 +105,7 @@ def _loops(functions: Iterable[ast.AST]) -> Iterator[ast.stmt | ast.expr]:
 
 
 def _home(node: ast.AST, functions: Iterable[ast.AST], name: str) -> str:
-    """ " of `helper`", if the node stands in another function than the one of this name."""
+    """Say " of `helper`" if the node stands in another function than the one of this name."""
     own = {f.name for f in functions if isinstance(f, ast.FunctionDef) and any(n is node for n in ast.walk(f))}
     return f" of `{min(own)}`, which it calls" if own and name not in own and not own & {"forward", "__init__"} else ""
 

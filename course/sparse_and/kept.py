@@ -73,7 +73,6 @@ def curves() -> Curves:
 
 def curves_of(kept: Mapping[str, np.ndarray]) -> Curves:
     """Return the curves in arrays like those of data/sparse_and_curves, by file name."""
-
     measured = ~np.isnan(kept["curve_accuracy"]).any(axis=-1)
     places = {(model, T): (i, j) for i, model in enumerate(CURVES) for j, T in enumerate(TOKENS)}
 

@@ -15,6 +15,7 @@ import pytest
 
 from autograder.engine import Engine
 from autograder.grader import zygote
+from autograder.grader.failures import FailureKind
 from autograder.grader.monitor import Monitor
 from autograder.grader.zygote import Zygote
 from autograder.limits import Limits
@@ -356,7 +357,7 @@ def test_what_some_answers_import_is_there_for_later_submissions(run):
 
 def test_no_process_is_left(run):
     """A background process of the student ends with the notebook."""
-    seconds = "61.7531"  # by which it can be found, whatever its number is outside
+    seconds = "3600.7531"  # by which it can be found, whatever its number is outside
     run(f"import subprocess\nsubprocess.Popen(['sleep', '{seconds}'])")
     for _ in range(600):
         alive = [p for p in Path("/proc").glob("[0-9]*/cmdline") if seconds in _command(p)]
@@ -377,7 +378,7 @@ def test_threads_that_a_student_asks_for_do_no_harm(run):
     """A fork of a process that has had threads of OpenMP would wait for them for ever."""
     multiply = "torch.rand(700, 700) @ torch.rand(700, 700)"
     cells = (f"import torch\ntorch.set_num_threads(4)\n_ = {multiply}", f"_ = {multiply}\nprint('on')")
-    assert text(run(*cells, limits=Limits(cell_seconds=20.0)).cells["c1"]) == "on\n"
+    assert text(run(*cells, limits=Limits(cell_seconds=600.0)).cells["c1"]) == "on\n"
 
 
 def test_random_numbers_repeat(run):
@@ -399,7 +400,7 @@ def test_events_of_another_form_are_not_believed(run):
 def test_a_process_of_somebody_else_is_not_ended():
     """Who sent an event may be gone, and its number another's: only processes below the supervisor are ended."""
     with contextlib.ExitStack() as stack:
-        supervisor, stranger = (stack.enter_context(subprocess.Popen(["sleep", "30"])) for _ in range(2))
+        supervisor, stranger = (stack.enter_context(subprocess.Popen(["sleep", "3600"])) for _ in range(2))
         stack.callback(stranger.kill)
         stack.callback(supervisor.kill)
         watch = Monitor(None, [], None, Limits(), supervisor.pid)
@@ -418,20 +419,16 @@ def test_branches_that_are_none_are_not_remembered():
     assert set(watch.runs) == {None}
 
 
-@pytest.mark.thorough
+@pytest.mark.prove  # needs 1.2 GB of memory
 def test_processes_that_take_too_much_together_are_ended(run):
-    """Each stays below the limit of one; together they would take the machine's memory from everybody.
-
-    A cgroup ends one of them, the watch the cell that started them.
-    """
+    """Each stays below the limit of one; a cgroup ends one of them, or the watch ends the cell that started them."""
     cell = (
-        "import os, time\nchildren = []\nfor _ in range(6):\n    children.append(os.fork())\n"
-        "    if not children[-1]:\n        held = bytearray(200_000_000)\n"
-        "        held[::4096] = b'x' * len(held[::4096])\n        time.sleep(60)\n        os._exit(0)\n"
-        "time.sleep(8)\nprint(sum(os.waitpid(pid, os.WNOHANG) == (0, 0) for pid in children))"
+        "import os, time\nfor _ in range(6):\n    if not os.fork():\n        held = bytearray(200_000_000)\n"
+        "        held[::4096] = b'x' * len(held[::4096])\n        time.sleep(3600)\nprint(os.wait()[1] & 127)"
     )
-    done = run(cell, "x = 7", limits=replace(QUICK, cell_seconds=20.0))
-    assert done.cells["c0"].failure is not None or int(text(done.cells["c0"])) < 6
+    done = run(cell, "x = 7", limits=replace(QUICK, cell_seconds=600.0))
+    failure = done.cells["c0"].failure
+    assert failure.kind is FailureKind.MEMORY if failure else text(done.cells["c0"]) == f"{signal.SIGKILL.value}\n"
     assert done.cells["c1"].failure is None
 
 
@@ -449,7 +446,8 @@ def test_a_state_after_which_every_step_ends_is_given_up():
     theirs.close()
     with ours:
         left_out = [channel.receive(ours, time.monotonic() + 60)[0]["step"] for _ in range(2)]
-        with pytest.raises(channel.Late):
-            channel.receive(ours, time.monotonic() + 1)
+        ours.shutdown(socket.SHUT_WR)
+        assert os.waitpid(pid, 0)[1] == 0
+        with pytest.raises(channel.Closed):
+            channel.receive(ours, time.monotonic() + 60)
     assert left_out == [0, 1]
-    assert os.waitpid(pid, 0)[1] == 0
