@@ -53,7 +53,7 @@ def marked(tensors: bool) -> list:
             a,
             id=a.name,
             marks=[pytest.mark.xfail(strict=True, reason=a.open)] * bool(a.open)
-            + [pytest.mark.thorough] * (a is not FAMILIES[a.family]),
+            + [pytest.mark.prove] * (a is not FAMILIES[a.family]),
         )
         for a in ATTACKS
         if a.tensors == tensors

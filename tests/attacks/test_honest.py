@@ -143,7 +143,7 @@ ANSWERS = {
 
 def some(cases, each: int) -> list:
     """All cases; one in `each` of them is tried by every run of the tests."""
-    return [pytest.param(c, marks=[pytest.mark.thorough] * (i % each > 0)) for i, c in enumerate(cases)]
+    return [pytest.param(c, marks=[pytest.mark.prove] * (i % each > 0)) for i, c in enumerate(cases)]
 
 
 @pytest.mark.parametrize("answer", some(ANSWERS, 11))

@@ -24,8 +24,8 @@ BEST = IsolationLevel.NAMESPACES_ROOT if ROOT else IsolationLevel.NAMESPACES_USE
 
 
 def _on(levels) -> pytest.MarkDecorator:
-    """The strongest level is tried by every run of the tests, the others by a thorough one."""
-    marks = {level: [] if level is BEST else [pytest.mark.thorough] for level in levels}
+    """The strongest level is tried by every run of the tests, the others by `make prove`."""
+    marks = {level: [] if level is BEST else [pytest.mark.prove] for level in levels}
     return pytest.mark.parametrize("level", [pytest.param(r, id=r.name, marks=marks[r]) for r in levels])
 
 

@@ -22,7 +22,7 @@ from autograder.stopping import trouble
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import solved, with_answers
 
-pytestmark = [pytest.mark.engine, pytest.mark.thorough]
+pytestmark = pytest.mark.engine
 
 NAME = "09_tiny"
 USER = "nobody"  # as root: PostgreSQL refuses to run as root
@@ -124,6 +124,7 @@ class WhenFirst(Watch):
         act()
 
 
+@pytest.mark.thorough
 def test_the_records_are_those_of_sqlite(make_course, course, url, tmp_path):
     """Points, what waits for a person, and a second run that changes nothing."""
     other = make_course(tmp_path / "other")
@@ -139,6 +140,7 @@ def test_the_records_are_those_of_sqlite(make_course, course, url, tmp_path):
     assert sorted(one.score for one in again.submissions) == [2.0, 3.0, 5.0]
 
 
+@pytest.mark.prove
 def test_the_server_stops_meanwhile(course, url, server):
     """One sentence; what was recorded stays, and the same command goes on from there."""
     with pytest.raises(StoppedError, match=r"database of the gradebook cannot be reached.* 1 of 3") as caught:
@@ -152,6 +154,7 @@ def test_the_server_stops_meanwhile(course, url, server):
     assert [str(one.status) for one in found.submissions] == ["GRADED"] * 3
 
 
+@pytest.mark.prove
 def test_no_server(course, server):
     """A database that cannot be reached ends the command before anything is graded."""
     server.stop()
@@ -162,6 +165,7 @@ def test_no_server(course, server):
         server.start()
 
 
+@pytest.mark.prove
 def test_a_row_that_another_program_holds(course, url):
     """Where the database gives up waiting, the gradebook is called locked, and its connection is closed."""
     import psycopg
@@ -176,6 +180,7 @@ def test_a_row_that_another_program_holds(course, url):
     gc.collect()  # a connection that is still open warns, and a warning fails the test
 
 
+@pytest.mark.prove
 def test_a_full_disk(server):
     """What PostgreSQL says then is called by its name; it is made up, as a server's disk is not ours to fill."""
     import psycopg

@@ -164,7 +164,7 @@ def test_threads_and_processes_work(level, found):
     assert found(level, "honest: processes") == [1, 2, 3, 5]
 
 
-@pytest.mark.thorough
+@pytest.mark.prove
 @pytest.mark.parametrize("level", [IsolationLevel.LANDLOCK], ids=lambda level: level.name)
 @pytest.mark.parametrize("probe", ["write shared memory", "honest: processes"])
 def test_landlock_has_no_shared_memory(level, found, probe):

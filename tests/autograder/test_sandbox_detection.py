@@ -46,7 +46,7 @@ def test_a_user_id_that_is_not_given_is_an_error(level, found):
     assert "own user id: the policy's uid is None. Try: " in found(level)["no user"]
 
 
-@pytest.mark.thorough
+@pytest.mark.prove
 @pytest.mark.parametrize("level", [IsolationLevel.NAMESPACES_USER], ids=lambda level: level.name)
 def test_a_rung_that_does_not_work_cannot_be_forced(level, found):
     """An ordinary user gets an error for the level of root, not a weaker level."""

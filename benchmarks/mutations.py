@@ -1,0 +1,128 @@
+"""Do the tests find mistakes? Prints a table of mutations, each with the first test that fails.
+
+python benchmarks/mutations.py [--seed N] [--modules N] [--only PART_OF_A_PATH] [--stages N]
+
+Modules of the course and of the grader are drawn with the seed, and one place in each: a comparison is turned round, a
+condition negated, or a branch left out. The tests that name the module run first, then those of `make test`, then the
+other ones of `.ci/run`; --stages says how many of the three. The checkout is edited while this runs: it must hold no
+uncommitted change, must be the one that its virtual environment has installed, and is put back after each mutation.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import copy
+import os
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from rich.console import Console
+from rich.table import Table
+
+ROOT = Path(__file__).resolve().parents[1]
+LINES = 40  # of a module that counts
+TURNED = {
+    ast.Lt: ast.GtE,
+    ast.LtE: ast.Gt,
+    ast.Gt: ast.LtE,
+    ast.GtE: ast.Lt,
+    ast.Eq: ast.NotEq,
+    ast.NotEq: ast.Eq,
+    ast.In: ast.NotIn,
+    ast.NotIn: ast.In,
+    ast.Is: ast.IsNot,
+    ast.IsNot: ast.Is,
+}
+QUICK, SLOW = "not thorough and not prove", "thorough and not prove"
+FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+
+
+def modules() -> list[Path]:
+    """The modules that may be drawn, in a fixed order."""
+    found = [path for name in ("autograder", "course") for path in sorted((ROOT / name).rglob("*.py"))]
+    return [
+        path for path in found if len(path.read_text().splitlines()) >= LINES and places(ast.parse(path.read_text()))
+    ]
+
+
+def places(tree: ast.Module) -> list[ast.Compare | ast.If]:
+    """The comparisons and the conditions that count when the module runs."""
+    found = [node for node in ast.walk(tree) if isinstance(node, (ast.Compare, ast.If))]
+    return [node for node in found if "TYPE_CHECKING" not in ast.unparse(node)]
+
+
+def mutations(text: str) -> Iterator[tuple[int, str, str]]:
+    """Line, what is done there, and the module with it; layout and comments of the module are lost."""
+    for place in range(len(places(ast.parse(text)))):
+        for how in ("turned", "left out"):
+            tree = ast.parse(text)
+            node = places(tree)[place]
+            before = copy.deepcopy(node)
+            if how == "turned" and isinstance(node, ast.Compare):
+                node.ops[0] = TURNED[type(node.ops[0])]()
+            elif how == "turned":
+                node.test = ast.UnaryOp(ast.Not(), node.test)
+            elif isinstance(node, ast.If):
+                node.body = [ast.Pass()]
+            else:
+                continue
+            shown = ast.unparse(before.test if isinstance(before, ast.If) else before)
+            yield node.lineno, f"{how}: {shown}"[:60], ast.unparse(ast.fix_missing_locations(tree))
+
+
+def first_failure(arguments: list[str]) -> str | None:
+    """The first test that fails; None if all pass. That none was collected is no failure."""
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *arguments]
+    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True)
+    if done.returncode in (0, 5):
+        return None
+    found = FAILED.search(done.stdout)
+    return found[1] if found else f"pytest ended with {done.returncode}"
+
+
+def found_by(path: Path, stages: int) -> str | None:
+    """The first test that fails for a mutated module."""
+    name = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    words = (name, f"from {name.rpartition('.')[0]} import {path.stem}", f"checks.{path.stem}.", f"import {path.stem}")
+    named = [str(test) for test in sorted(ROOT.glob("tests/*/test_*.py")) if any(w in test.read_text() for w in words)]
+    side_by_side = ["-n", "auto", "--maxprocesses", "4", "--dist", "loadfile"]
+    runs = [["-n0", "-m", QUICK, *named], [*side_by_side, "-m", QUICK], [*side_by_side, "-m", SLOW]]
+    return next(filter(None, map(first_failure, runs[0 if named else 1 : stages])), None)
+
+
+def main() -> None:
+    """Draw, try and print."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--modules", type=int, default=40)
+    parser.add_argument("--only", default="")
+    parser.add_argument("--stages", type=int, choices=(1, 2, 3), default=3)
+    given = parser.parse_args()
+    if subprocess.run(["git", "status", "--porcelain", "-uno"], cwd=ROOT, capture_output=True, check=True).stdout:
+        parser.error("the checkout holds uncommitted changes, which a mutation could overwrite: commit them first")
+    draw = random.Random(given.seed)
+    table = Table("module", "line", "mutation", "found by")
+    for path in sorted(draw.sample(modules(), given.modules)):
+        text = path.read_text()
+        line, what, mutated = draw.choice(list(mutations(text)))
+        if given.only not in str(path):
+            continue
+        try:
+            path.write_text(mutated)
+            found = found_by(path, given.stages)
+        finally:
+            path.write_text(text)
+        row = (str(path.relative_to(ROOT)), str(line), what, found or "nothing")
+        print(*row, sep=" | ", file=sys.stderr, flush=True)
+        table.add_row(*row)
+    Console(width=160).print(table)
+
+
+if __name__ == "__main__":
+    main()
