@@ -71,15 +71,11 @@ def test_the_model_is_torchs_attention(causal):
 
 
 def test_many_sequences_at_once_are_those_one_by_one():
-    """A leading axis of sequences changes nothing."""
+    """A leading axis of sequences changes nothing; equal scores share the attention, however large."""
     rng = np.random.default_rng(2)
     model = hd.Transformer(*weights(rng), rng.standard_normal((5, 2)), causal=True)
     sequences = rng.standard_normal((4, 5, 3))
     assert np.allclose(model(sequences), [model(s) for s in sequences])
-
-
-def test_softmax_of_equal_large_scores():
-    """Equal scores share the attention, however large."""
     assert np.allclose(softmax(np.array([[1e308, 1e308], [-1e308, 1e308]])), [[0.5, 0.5], [0, 1]])
 
 
@@ -167,11 +163,6 @@ def test_what_is_wanted(name):
             assert row.tolist() == expected
 
 
-def test_all_sequences_are_there_once():
-    """codes(4) has all 81 sequences, in the order of the alphabet."""
-    assert [hd.text_of(row) for row in hd.codes(4)] == ["".join(s) for s in itertools.product("ABC", repeat=4)]
-
-
 @pytest.mark.parametrize(
     ("name", "count"),
     [("identity", 1092), ("first", 120), ("unique", 120), ("previous", 1092), ("reverse", 81), ("before", 120)],
@@ -181,24 +172,24 @@ def test_how_many_sequences_there_are(name, count):
     assert hd.TASKS[name].count() == count
 
 
-@pytest.mark.parametrize(("error", "good"), [(0.9e-3, True), (1.1e-3, False)])
-def test_the_tolerance_is_absolute(error, good):
-    """A copy may be off by 0.001 in each component, where zero is wanted too."""
-    output = hd.one_hot(np.array([[0, 1]])) + np.array([0.0, 0.0, error])
-    assert hd.TASKS["identity"].right(output, np.array([[0, 1]])).all() == good
+COPY = hd.one_hot(np.array([[0, 1]]))
 
 
-@pytest.mark.parametrize("bad", [np.nan, np.inf])
-def test_what_is_not_finite_is_wrong(bad):
-    """nan and infinity are no copy, no sign and no largest entry."""
-    assert not hd.TASKS["identity"].right(np.full((1, 1, 3), bad), np.array([[0]])).any()
-    assert not hd.TASKS["majority"].right(np.full((1, 1, 3), bad), np.array([[0]])).any()
-    assert not hd.TASKS["unique"].right(np.full((1, 1, 1), np.nan), np.array([[1]])).any()
-
-
-def test_anything_is_right_where_nothing_is_wanted():
-    """The first position of "previous" may hold nan."""
-    assert hd.TASKS["previous"].right(np.full((1, 1, 3), np.nan), np.array([[ANYTHING]])).all()
+@pytest.mark.parametrize(
+    ("name", "output", "wanted", "right"),
+    [
+        ("identity", COPY + np.array([0.0, 0.0, 0.9e-3]), [[0, 1]], True),
+        ("identity", COPY + np.array([0.0, 0.0, 1.1e-3]), [[0, 1]], False),
+        ("identity", np.full((1, 1, 3), np.inf), [[0]], False),
+        ("majority", np.full((1, 1, 3), np.nan), [[0]], False),
+        ("unique", np.full((1, 1, 1), np.nan), [[1]], False),
+        ("previous", np.full((1, 1, 3), np.nan), [[ANYTHING]], True),
+    ],
+    ids=["off by 0.0009", "off by 0.0011", "infinite copy", "nan is largest", "sign of nan", "anything"],
+)
+def test_what_is_right(name, output, wanted, right):
+    """A copy may be off by 0.001 in each component; nan and infinity are right where anything is, and only there."""
+    assert hd.TASKS[name].right(output, np.array(wanted)).all() == right
 
 
 # Training
@@ -206,21 +197,21 @@ def test_anything_is_right_where_nothing_is_wanted():
 
 @pytest.mark.parametrize(("kind", "seeds"), [(Head, 5), (Loops, training.FEW_SEEDS)])
 def test_training_lowers_the_loss(kind, seeds):
-    """Also for a model that vmap refuses, with fewer seeds."""
+    """Also for a model that vmap refuses, with fewer seeds; the arrays, in the NumPy model, have the reported loss."""
+    threads = torch.get_num_threads()
     trained = hd.train(lambda: kind(3, 2, 3, 2), "first", seeds=range(5), steps=30)
     assert len(trained) == seeds
     for found in trained:
         assert len(found.losses) == 30
         assert np.mean(found.losses[-5:]) < np.mean(found.losses[:5])
+        assert np.isclose(loss_of(found, "first"), found.final_loss, rtol=1e-4)
+    assert torch.get_num_threads() == threads, "training left another number of threads"
 
 
-def test_what_training_gives_is_the_model_that_was_trained():
-    """The arrays, in the NumPy model, have the reported loss."""
-    (found,) = hd.train(lambda: Head(3, 2, 3, 2), "first", seeds=[5], steps=20)
-    model = hd.Transformer(found.Km, found.Qm, found.Vm, found.pos)
-    task = hd.TASKS["first"]
-    losses = [np.mean((hd.outputs(model, "first", n) - task.targets(hd.codes(n))) ** 2) for n in task.lengths()]
-    assert np.isclose(np.mean(losses), found.final_loss, rtol=1e-4)
+def loss_of(head, name):
+    """The mean squared error of arrays in the NumPy model, over all lengths of a task."""
+    task, model = hd.TASKS[name], hd.Transformer(head.Km, head.Qm, head.Vm, head.pos)
+    return np.mean([np.mean((hd.outputs(model, name, n) - task.targets(hd.codes(n))) ** 2) for n in task.lengths()])
 
 
 def test_seeds_side_by_side_do_not_disturb_each_other():
@@ -245,21 +236,12 @@ def test_first_weights_do_not_depend_on_the_order_of_layers():
     assert one.final_loss == pytest.approx(other.final_loss)
 
 
-def test_training_leaves_the_number_of_threads():
-    """It works with one thread and puts the number back."""
-    before = torch.get_num_threads()
-    hd.train(lambda: Head(3, 1, 3), "identity", seeds=[0], steps=1)
-    assert torch.get_num_threads() == before
-
-
 def test_kept_heads_have_their_losses():
     """Each kept head of "unique", in the NumPy model, has the loss that is kept with it."""
-    task, kept = hd.TASKS["unique"], hd.trained_unique()
+    kept = hd.trained_unique()
     assert len(kept) == 8
     for head in kept:
-        model = hd.Transformer(head.Km, head.Qm, head.Vm, head.pos)
-        losses = [np.mean((hd.outputs(model, "unique", n) - task.targets(hd.codes(n))) ** 2) for n in task.lengths()]
-        assert np.isclose(np.mean(losses), head.final_loss, rtol=1e-3)
+        assert np.isclose(loss_of(head, "unique"), head.final_loss, rtol=1e-3)
         assert head.losses.shape == (400,)
 
 
@@ -282,10 +264,20 @@ def test_values_are_written_into_the_cells():
 
 
 def test_the_legend_names_the_curves_as_they_end():
-    """The highest last losses come first."""
+    """The highest last losses come first, and the axis is labelled."""
     runs = [training.Trained(*[None] * 4, losses=np.full(30, height), final_loss=height) for height in (0.1, 3.0, 1.0)]
-    (legend,) = hd.losses_figure(runs, goal=0.05).legends
+    figure = hd.losses_figure(runs, goal=0.05)
+    (legend,) = figure.legends
     assert [text.get_text() for text in legend.get_texts()] == ["seed 1", "seed 2", "seed 0"]
+    assert figure.axes[0].get_ylabel()
+
+
+def test_words_of_strips_and_of_the_diagram():
+    """Strips name their groups of inputs; the diagram names queries, keys, values, scores, attention, output."""
+    strips = hd.strips_figure({"one": np.ones((3, 1)), "two": -np.ones((3, 1))}, ["AB", "C"])
+    assert "AB, C" in strips.axes[-1].get_xlabel()
+    text = " ".join(t.get_text() for t in hd.model_diagram().axes[0].texts)
+    assert all(word in text for word in ("x Qm", "x Km", "x Vm", "scores", "softmax", "output"))
 
 
 def test_the_model_figure_shows_attention_from_0_to_1():
@@ -295,14 +287,6 @@ def test_the_model_figure_shows_attention_from_0_to_1():
     assert attention.images[0].get_clim() == (0.0, 1.0)
     assert [t.get_text() for t in attention.get_xticklabels()] == ["A", "B", "A"]
     assert attention.get_xlabel() == "key (token)"
-
-
-def test_axes_of_all_figures_are_labelled():
-    """Losses and strips have their labels."""
-    found = hd.train(lambda: Head(3, 1, 3), "identity", seeds=[0], steps=2)
-    assert hd.losses_figure(found, 0.1).axes[0].get_ylabel()
-    strips = hd.strips_figure({"one": np.ones((3, 1)), "two": -np.ones((3, 1))}, ["AB", "C"])
-    assert "AB, C" in strips.axes[-1].get_xlabel()
 
 
 @pytest.mark.parametrize(
@@ -321,16 +305,12 @@ def explorer(model, text="ABA"):
 
 
 def test_the_explorer_shows_the_first_sequence_without_a_script():
-    """The table of the first sequence is there in plain HTML, and the title is escaped."""
-    page = explorer(hd.Transformer(np.eye(3), 100 * np.eye(3), np.eye(3)))
+    """The table of the first sequence is there in plain HTML, the title is escaped, and each picture has its own id."""
+    model = hd.Transformer(np.eye(3), 100 * np.eye(3), np.eye(3))
+    page, other = explorer(model), explorer(model)
     assert re.findall(r">(\d\.\d\d)<", page.split("<script>")[0])[:3] == ["0.50", "0.00", "0.50"]
     assert "&lt;b&gt;" in page
-
-
-def test_two_explorers_do_not_share_an_id():
-    """Each picture finds its own field."""
-    model = hd.Transformer(np.eye(3), np.eye(3), np.eye(3))
-    assert len({re.search(r'id="([\w-]+)"', explorer(model))[1] for _ in range(2)}) == 2
+    assert re.search(r'id="([\w-]+)"', page)[1] != re.search(r'id="([\w-]+)"', other)[1]
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run the script of the picture")
@@ -372,42 +352,39 @@ def test_an_explorer_of_two_layers_shows_both():
     assert np.allclose(found, np.hstack([one.attention, two.attention, two.output]).ravel(), atol=0.0051)
 
 
-def test_the_failing_row_is_framed():
-    """The frame lies around the wrong query, output and target; CLS moves the attention's row by one."""
+def test_a_failure_is_drawn():
+    """A frame lies around the wrong query, output and target; CLS moves it by one, and both layers are drawn."""
     task = hd.TASKS["before"]
     figure = failure_figure(task, np.array([1, 0]), (np.eye(3),), np.ones((2, 1)), np.array([-1, -1]), 1)
     assert [ax.patches[0].get_y() for ax in figure.axes] == [1.5, 0.5, 0.5]
-
-
-def test_both_layers_of_a_failure_are_drawn():
-    """Two attentions, the output and what is wanted."""
     task = hd.TASKS["induction"]
     figure = failure_figure(task, np.array([1, 0]), (np.eye(2), np.eye(2)), np.ones((2, 3)), np.array([-1, 0]), 1)
-    assert [ax.get_title() for ax in figure.axes][:2] == [
-        "first layer: attention in BA",
-        "second layer: attention in BA",
-    ]
+    assert [ax.get_title() for ax in figure.axes][:2] == [f"{n} layer: attention in BA" for n in ("first", "second")]
 
 
-def test_keys_of_a_plane_are_where_the_matrix_puts_them():
-    """One point for each key, named by token and position."""
-    Km = np.array([[2.0, 0.0], [0.0, 3.0], [-1.0, -1.0]])
-    ax = hd.plane_figure("identity", Km, np.eye(3)[:, :2]).axes[0]
-    found = {text.get_text(): text.xy for text in ax.texts}
-    assert found == {"A": (2.0, 0.0), "B": (0.0, 3.0), "C": (-1.0, -1.0)}
+FIRST_READER = np.vstack([np.zeros((3, 1)), [[1.0], [0.0], [0.0], [0.0]]])
+
+
+@pytest.mark.parametrize(
+    ("arguments", "points"),
+    [
+        (
+            ("identity", np.array([[2.0, 0.0], [0.0, 3.0], [-1.0, -1.0]]), np.eye(3)[:, :2]),
+            {"A": (2.0, 0.0), "B": (0.0, 3.0), "C": (-1.0, -1.0)},
+        ),
+        (("first", FIRST_READER, FIRST_READER, np.eye(4)), {"position 0": (1.0, 0.0), "positions 1 2 3": (0.0, 0.0)}),
+    ],
+    ids=["tokens", "inputs that share a point share a name"],
+)
+def test_keys_of_a_plane_are_where_the_matrix_puts_them(arguments, points):
+    """One point for each key, named by token or position."""
+    assert {text.get_text(): text.xy for text in hd.plane_figure(*arguments).axes[0].texts} == points
 
 
 def test_queries_of_a_plane_are_directions():
     """Their length does not count; a query of zero stays in the middle."""
     ax = hd.plane_figure("identity", np.eye(3)[:, :2], np.array([[50.0, 0.0], [0.0, 3.0], [0.0, 0.0]])).axes[1]
     assert np.allclose(ax.collections[0].get_offsets(), [[1, 0], [0, 1], [0, 0]])
-
-
-def test_inputs_that_share_a_point_share_a_name():
-    """Keys that read the position only are named by it."""
-    Km = np.vstack([np.zeros((3, 1)), [[1.0], [0.0], [0.0], [0.0]]])
-    ax = hd.plane_figure("first", Km, Km, np.eye(4)).axes[0]
-    assert sorted(text.get_text() for text in ax.texts) == ["position 0", "positions 1 2 3"]
 
 
 def test_more_than_a_plane_is_not_drawn(capsys):
@@ -446,12 +423,6 @@ def test_tables_of_scores_ignore_symmetries():
     assert np.allclose(one, other)
     assert np.allclose(one.mean(axis=1), 0)
     assert np.abs(one).max() == pytest.approx(1)
-
-
-def test_the_diagram_names_every_step():
-    """Queries, keys, values, scores, attention, output."""
-    text = " ".join(t.get_text() for t in hd.model_diagram().axes[0].texts)
-    assert all(word in text for word in ("x Qm", "x Km", "x Vm", "scores", "softmax", "output"))
 
 
 # How few dimensions: what the notebook claims
