@@ -301,9 +301,9 @@ def shipped():
 
 @pytest.fixture(scope="module")
 def fresh():
-    """Squared errors on a million sequences, of which only the first coordinate and the projection are drawn."""
+    """Squared errors on 200,003 sequences, of which only the first coordinate and the projection are drawn."""
     # The direction's first entry is 0, so that the two are independent, and all that an estimator looks at.
-    rng, n = np.random.default_rng(19), 10**6
+    rng, n = np.random.default_rng(19), 200_003
     values, projections = rng.standard_normal((2, n, 5))
     positions = rng.integers(5, size=n)
     projections[np.arange(n), positions] += 2.0

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import copy
 import json
-import shutil
 from pathlib import Path
 
 import nbformat
@@ -214,33 +213,29 @@ def test_a_notebook_that_is_not_saved_is_refused(desk):
     assert not (folder / "hand_in").exists()
 
 
-def test_a_name_that_is_not_there(desk):
-    """A file that is not there is named with its path."""
-    assert "there is no file my_notebook.ipynb: save the notebook" in said(desk[0].run("course.hand_in('my_notebook')"))
+OTHER_FILES = {
+    "my_notebook": (None, "there is no file my_notebook.ipynb: save the notebook"),
+    "other.ipynb": (nbformat.v4.new_notebook(cells=[new_code_cell("1 + 1")]), "is not a notebook of this course"),
+    "text.ipynb": ("no JSON", "text.ipynb cannot be read as a notebook"),
+}
 
 
-def test_a_notebook_of_somebody_else(desk):
-    """A notebook whose cells the course does not know is refused."""
-    nbformat.write(nbformat.v4.new_notebook(cells=[new_code_cell("1 + 1")]), desk[1] / "other.ipynb")
-    assert "other.ipynb is not a notebook of this course" in said(desk[0].run("course.hand_in('other.ipynb')"))
+@pytest.mark.parametrize("name", OTHER_FILES)
+def test_another_file_is_refused(desk, name):
+    """A file that is not there, is no notebook, or has cells that the course does not know is named."""
+    session, folder = desk
+    content, says = OTHER_FILES[name]
+    if content is not None:
+        (folder / name).write_text(content if isinstance(content, str) else nbformat.writes(content))
+    assert says in said(session.run(f"course.hand_in({name!r})"))
 
 
-def test_no_notebook_at_all(desk):
-    """A file that is no notebook is refused."""
-    (desk[1] / "text.ipynb").write_text("no JSON")
-    assert "text.ipynb cannot be read as a notebook" in said(desk[0].run("course.hand_in('text.ipynb')"))
-
-
-def test_an_unknown_file_is_asked_for(tmp_path):
+def test_an_unknown_file_is_asked_for(desk):
     """Where no front end tells the file, one line asks for its name."""
-    session = Session(tmp_path, {"JPY_SESSION_NAME": "0b1c-of-a-console"})
-    try:
-        text = said(session.run("import course; course.hand_in()"))
-        assert (
-            text == '✗ it is unclear which file this notebook is: name it, as in course.hand_in("toy_attention.ipynb")'
-        )
-    finally:
-        session.close()
+    session, _ = desk
+    text = said(session.run("import os; told = os.environ.pop('JPY_SESSION_NAME'); course.hand_in()"))
+    session.run("os.environ['JPY_SESSION_NAME'] = told")
+    assert text == '✗ it is unclear which file this notebook is: name it, as in course.hand_in("toy_attention.ipynb")'
 
 
 def test_nothing_is_done_where_nobody_is(desk):
@@ -252,18 +247,25 @@ def test_nothing_is_done_where_nobody_is(desk):
 
 
 @pytest.mark.thorough
-def test_time_limit(tmp_path):
-    """A notebook that does not end in time is written all the same, and told where it stopped."""
+@pytest.mark.parametrize(
+    ("limit", "says", "reached"),
+    [
+        ("seconds=8", ["the clean run ended at cell 1 of", "what comes after was not tried"], False),
+        ("cell_seconds=20", ["✗ your cell number 1 was interrupted after 20 seconds"], True),
+    ],
+)
+def test_a_cell_without_end(tmp_path, limit, says, reached):
+    """It ends the run, or is interrupted while the others run; the file is written all the same, with what is told."""
     document = released_with({})
     document.cells.insert(0, new_code_cell("import time\ntime.sleep(3600)", id="sleeps"))
-    document.cells.append(new_code_cell("import course\ncourse.hand_in(seconds=8)", id="call"))
+    document.cells.append(new_code_cell(f"import course\ncourse.hand_in({limit})", id="call"))
     session = started(tmp_path, document)
     try:
         text = said(session.run(document.cells[-1].source))
     finally:
         session.close()
-    assert "the clean run ended at cell 1 of" in text
-    assert "what comes after was not tried" in text
+    assert [part for part in says if part not in text] == []
+    assert ("the clean run ended" in text) is not reached
     written = nbformat.read(tmp_path / "hand_in" / "toy_attention.ipynb", as_version=4)
     assert [c.source for c in written.cells] == [c.source for c in document.cells]
 
@@ -311,22 +313,6 @@ def test_colab(tmp_path):
         session.close()
 
 
-def test_an_earlier_file_is_kept(tmp_path):
-    """A second hand-in leaves the first one in the folder `earlier`, as it was."""
-    document = released_with({})
-    document.cells.append(new_code_cell(CALL, id="call"))
-    (tmp_path / "hand_in").mkdir()
-    for number in (1, 2):
-        (tmp_path / "hand_in" / "toy_attention.ipynb").write_text(f"handed in {number}")
-        session = started(tmp_path, document)
-        try:
-            assert f"The earlier one is kept as hand_in/earlier/toy_attention_{number}.ipynb" in said(session.run(CALL))
-        finally:
-            session.close()
-    kept = sorted((tmp_path / "hand_in" / "earlier").iterdir())
-    assert [path.read_text() for path in kept] == ["handed in 1", "handed in 2"]
-
-
 def test_without_jupyter_it_says_what_to_install(monkeypatch):
     """Where nbclient is not installed, the error names it and the line that installs it."""
     monkeypatch.setitem(__import__("sys").modules, "nbclient", None)
@@ -334,21 +320,18 @@ def test_without_jupyter_it_says_what_to_install(monkeypatch):
         clean_run.jupyter()
 
 
-def test_in_the_grader_it_does_nothing(tmp_path):
+def test_in_the_grader_it_does_nothing():
     """A solved notebook that ends with both calls is graded as one without them, and no run begins inside it."""
-    from autograder.engine import Engine
-    from autograder.submissions.intake import Submission
-
-    document = copy.deepcopy(solved(TOY))
+    (notebook,) = [a for a in load(ROOT, "04_hand_designed_transformers") if a.notebook == "induction_head"]
+    document = copy.deepcopy(solved(notebook))
     document.cells.append(new_code_cell("import course\nprint(course.progress())", id="how-far"))
-    document.cells.append(new_code_cell("import course\nprint(course.hand_in('toy_attention.ipynb'))", id="call"))
-    with Engine(imports=TOY.imports) as engine:
-        result, shown = engine.grade(TOY, Submission("ada", TOY.notebook, document))
+    document.cells.append(new_code_cell("import course\nprint(course.hand_in('induction_head.ipynb'))", id="call"))
+    with Engine(imports=notebook.imports) as engine:
+        result, shown = engine.grade(notebook, Submission("ada", notebook.notebook, document))
     assert result.is_full
     texts = ["".join(o.get("text", "") for o in cell.outputs) for cell in shown.cells[-2:]]
     assert texts[0].startswith("course.progress() did nothing")
     assert texts[1].startswith("course.hand_in() did nothing")
-    shutil.rmtree(tmp_path)
 
 
 class TestOneProcess:

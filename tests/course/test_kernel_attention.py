@@ -17,17 +17,13 @@ pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 def test_gaussian_is_its_formula():
-    """The Gaussian kernel is exp(-|q - k|² / (2 s²)), pair by pair."""
+    """The Gaussian kernel is exp(-|q - k|² / (2 s²)), pair by pair; a variance that is not above 0 is refused."""
     rng = np.random.default_rng(1)
     queries, keys = rng.standard_normal((2, 3)), rng.standard_normal((5, 3))
     expected = [[math.exp(-sum((a - b) ** 2 for a, b in zip(q, k, strict=True)) / 1.4) for k in keys] for q in queries]
     assert np.allclose(ka.gaussian(queries, keys, 0.7), expected)
-
-
-def test_gaussian_refuses_a_variance_of_zero():
-    """A variance that is not above 0 is refused."""
     with pytest.raises(ValueError, match="above 0"):
-        ka.gaussian(np.ones((1, 2)), np.ones((1, 2)), 0.0)
+        ka.gaussian(queries, keys, 0.0)
 
 
 def test_fused_attention_is_softmax_attention():
@@ -48,27 +44,33 @@ def test_attend_divides_by_the_sums():
 
 
 def test_pairs_have_their_angles():
-    """q·k / sqrt(D) of each pair is the cosine of its angle."""
+    """q·k / sqrt(D) of each pair is the cosine of its angle; in one dimension there are no angles."""
     queries, keys = ka.pairs_at_angles([0, 60, 90, 180], 5)
     assert np.allclose(np.sum(queries * keys, axis=1) / math.sqrt(5), [1.0, 0.5, 0.0, -1.0])
     assert np.allclose(np.sum(keys**2, axis=1), math.sqrt(5))
-
-
-def test_pairs_need_a_plane():
-    """In one dimension there are no angles."""
     with pytest.raises(ValueError, match="plane"):
         ka.pairs_at_angles([90], 1)
 
 
 def test_peak_memory_sees_what_is_let_go():
-    """An array that a call makes and drops counts with all its bytes."""
+    """An array that a call makes and drops counts with all its bytes; the arguments do not count."""
     peak = ka.peak_memory(lambda n: float(np.ones(n).sum()), 100_003)
     assert 8 * 100_003 <= peak < 9 * 100_003
-
-
-def test_peak_memory_leaves_out_what_was_there():
-    """The arguments do not count."""
     assert ka.peak_memory(lambda array: array[0], np.ones(100_003)) < 100_003
+
+
+@pytest.mark.parametrize(
+    ("measured", "left"),
+    [
+        (lambda bad: ka.measure({"bad": bad, "good": lambda x: x}, lambda n: (n,), (2, 3)), ["good"]),
+        (lambda bad: ka.recall({"bad": bad}, (2,), times=1, seeds=1), [recalling.SOFTMAX]),
+    ],
+    ids=["measure", "recall"],
+)
+def test_what_raises_is_left_out(capsys, measured, left):
+    """A function that raises is named and left out; the others are measured."""
+    assert list(measured(lambda *_: nothing)) == left  # noqa: F821
+    assert "bad is left out: it raised NameError" in capsys.readouterr().out
 
 
 def test_measure_gives_every_size():
@@ -83,13 +85,6 @@ def test_measure_gives_every_size():
     assert np.all(found["line"]["seconds"] >= 0)
     assert np.isnan(found["line"]["bytes"]).all()
     assert found["square"]["bytes"][1] >= 8 * 101**2
-
-
-def test_measure_leaves_out_what_raises(capsys):
-    """A function that raises is named and left out; the others are measured."""
-    found = ka.measure({"bad": lambda x: x / nothing, "good": lambda x: x}, lambda n: (n,), (2, 3))  # noqa: F821
-    assert list(found) == ["good"]
-    assert "bad is left out: it raised NameError" in capsys.readouterr().out
 
 
 def test_squared_errors_are_kept_draw_by_draw():
@@ -160,23 +155,13 @@ def test_a_rule_is_chosen_on_other_draws():
     assert np.array_equal(ka.recall({"rule": [forget, last]}, (1,), times=2, seeds=3)["rule"], np.ones((1, 3)))
 
 
-def test_recall_leaves_out_what_raises(capsys):
-    """A rule that raises is named and left out."""
-    assert list(ka.recall({"bad": lambda S, k, v: nothing}, (2,), times=1, seeds=1)) == [recalling.SOFTMAX]  # noqa: F821
-    assert "bad is left out: it raised NameError" in capsys.readouterr().out
-
-
-def test_sparse_and_is_learned():
-    """With exact attention the model is right on nearly all sequences; without any it is not."""
-    model = ka.sparse_and(seed=1, sequences=101)
-    assert ka.accuracy(model, ka.fused_attention) > 0.95
+@pytest.mark.parametrize("features", [None, ka.elu_features], ids=["softmax", "elu + 1"])
+def test_sparse_and_is_learned(features):
+    """A model is right on nearly all sequences with the attention that it was trained with; without any it is not."""
+    model = ka.sparse_and(seed=1, sequences=101, features=features)
+    used = lambda q, k, v: ka.attend(features(q) @ features(k).T, v)  # noqa: E731
+    assert ka.accuracy(model, ka.fused_attention if features is None else used) > 0.95
     assert ka.accuracy(model, lambda q, k, v: np.zeros((1, 1))) < 0.8
-
-
-def test_sparse_and_is_learned_with_features():
-    """A model that is trained with elu + 1 is right on nearly all sequences with these features."""
-    model = ka.sparse_and(seed=1, sequences=101, features=ka.elu_features)
-    assert ka.accuracy(model, lambda q, k, v: ka.attend(ka.elu_features(q) @ ka.elu_features(k).T, v)) > 0.95
 
 
 def test_elu_features_are_positive():

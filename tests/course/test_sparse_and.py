@@ -81,24 +81,27 @@ def test_draws_that_are_not_kept_are_refused(wrong):
         sa.draws(*wrong)
 
 
+def script(name: str):
+    """A script of data/, as a module."""
+    spec = importlib.util.spec_from_file_location(name, DATA / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def test_the_script_makes_the_kept_draws():
     """make_sparse_and.py gives the arrays that are kept, byte for byte."""
-    spec = importlib.util.spec_from_file_location("make_sparse_and", DATA / "make_sparse_and.py")
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    for name, array in script.make().items():
+    for name, array in script("make_sparse_and").make().items():
         kept = np.load(DATA / "sparse_and" / f"{name}.npy")
         assert (kept.dtype, kept.tobytes()) == (array.dtype, array.tobytes()), name
 
 
 def test_a_task_without_good_draws_ends_in_an_error(monkeypatch):
     """The script raises a RuntimeError where no draw can be good: three rows are never balanced."""
-    spec = importlib.util.spec_from_file_location("make_sparse_and", DATA / "make_sparse_and.py")
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    monkeypatch.setattr(script, "TRIES", 7)
+    making = script("make_sparse_and")
+    monkeypatch.setattr(making, "TRIES", 7)
     with pytest.raises(RuntimeError, match="7 tries"):
-        script.draw(script.Task(5, 1, 0.5, 3, 3), np.random.default_rng(0))
+        making.draw(making.Task(5, 1, 0.5, 3, 3), np.random.default_rng(0))
 
 
 def test_stacked_models_go_the_way_of_each_alone(few):
@@ -145,27 +148,11 @@ def test_dropout_differs_between_stacked_models(few):
     assert not np.isclose(losses[0, 0], losses[0, 1])
 
 
-def test_the_l1_penalty_shrinks_the_weights(few):
+@pytest.mark.parametrize("penalty", [{"l1": 0.1}, {"weight_decay": 1.0}], ids=str)
+def test_a_penalty_shrinks_the_weights(few, penalty):
     """A penalised model ends with a smaller sum of absolute weights."""
-    sizes = [
-        sum(
-            float(p.detach().abs().sum())
-            for p in sa.train_together(lambda: Bits(17), few, 29, 0.02, l1=l1).models[0].parameters()
-        )
-        for l1 in (0.0, 0.1)
-    ]
-    assert sizes[1] < sizes[0]
-
-
-def test_weight_decay_shrinks_the_weights(few):
-    """A model with weight decay ends with a smaller sum of absolute weights."""
-    sizes = [
-        sum(
-            float(p.detach().abs().sum())
-            for p in sa.train_together(lambda: Bits(17), few, 29, 0.02, weight_decay=decay).models[0].parameters()
-        )
-        for decay in (0.0, 1.0)
-    ]
+    free, small = (sa.train_together(lambda: Bits(17), few, 29, 0.02, **options).models[0] for options in ({}, penalty))
+    sizes = [sum(float(p.detach().abs().sum()) for p in model.parameters()) for model in (free, small)]
     assert sizes[1] < sizes[0]
 
 
@@ -203,10 +190,7 @@ def measuring():
     """The script that measures the curves, with the models of the source notebook."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(DATA))
-        spec = importlib.util.spec_from_file_location("measuring", DATA / "measure_sparse_and_curves.py")
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-    return module
+        return script("measure_sparse_and_curves")
 
 
 def test_written_out_gradients_train_the_same_mlp(measuring, few, monkeypatch):
@@ -230,20 +214,12 @@ def test_tabled_attention_is_self_attention(measuring):
 
 
 def test_the_graph_has_an_edge_for_each_token():
-    """Each of the four panels joins 7 tokens with the output; the frames stand at the right positions."""
-    figure = sa.graph_figure(
-        {"weight": np.arange(14.0).reshape(2, 7) - 5, "influence": np.ones((2, 7))}, [[1, 5], [2, 3]]
-    )
+    """Each of four panels joins 7 tokens with the output; the colour bar of influences, without a sign, begins at 0."""
+    numbers = {"weight": np.arange(14.0).reshape(2, 7) - 5, "influence": np.ones((2, 7))}
+    figure = sa.graph_figure(numbers, [[1, 5], [2, 3]])
     panels = [ax for ax in figure.axes if "rule" in ax.get_title()]
     assert [len(ax.lines) for ax in panels] == [7] * 4
-
-
-def test_numbers_without_a_sign_have_a_colour_bar_from_zero():
-    """The colour bar of effective weights has both signs, that of influences begins at 0."""
-    figure = sa.graph_figure(
-        {"weight": np.arange(14.0).reshape(2, 7) - 5, "influence": np.ones((2, 7))}, [[1, 5], [2, 3]]
-    )
-    bars = {ax.get_ylabel(): ax.get_ylim()[0] for ax in figure.axes if ax.get_ylabel() in ("weight", "influence")}
+    bars = {ax.get_ylabel(): ax.get_ylim()[0] for ax in figure.axes if ax.get_ylabel() in numbers}
     assert bars == {"weight": -8, "influence": 0}
 
 

@@ -213,18 +213,18 @@ class TestExamples:
         assert [getattr(a, "dtype", 0) for a, _ in pairs] == [getattr(b, "dtype", 0) for _, b in pairs]
 
     @pytest.mark.parametrize(
-        ("given", "expected", "right", "wrong"),
+        ("given", "expected", "right", "mistake", "wrong"),
         [
-            (["b", "a"], {"a": 1, "b": 0}, lambda w: {x: np.int64(i) for i, x in enumerate(w)}, {"a": 2, "b": 1}),
-            (["b", "a"], ["a", "b"], lambda w: np.sort(w), np.array(["b", "a"])),
-            ("A b", "a b", lambda t: " a  b", "A  b"),
+            (["b", "a"], {"a": 1, "b": 0}, {"b": np.int64(0), "a": 1}, {"a": 2, "b": 1}, {"b": 1, "a": 2}),
+            (["b", "a"], ["a", "b"], np.array(["a", "b"]), ["b", "a"], np.array(["b", "a"])),
+            ("A b", "a b", " a  b", "A b", "A  b"),
         ],
         ids=["table", "array of words", "text, whatever its blanks"],
     )
-    def test_a_mistake_in_words(self, given, expected, right, wrong):
+    def test_a_mistake_in_words(self, given, expected, right, mistake, wrong):
         """A function may give a dict, words in an array, or a text; the mistake in it is named."""
-        one = Trial((given,), expected, {"this one": lambda: wrong}, "words(w)")
-        trials.compare(right, [one], "words")
+        one = Trial((given,), expected, {"this one": lambda: mistake}, "words(w)")
+        trials.compare(lambda _: right, [one], "words")
         assert "this one" in refused(trials.compare, lambda _: wrong, [one], "words")
 
     def test_a_dict_is_kept(self, monkeypatch):
