@@ -14,6 +14,8 @@ import numpy as np
 import pytest
 from refusals import refused
 
+from autograder.source.loading import load
+from autograder.submissions.submitting import solved
 from course.checks import descent as steps
 from course.checks import toy_attention as checks
 from course.checks import toy_attention_results as results
@@ -24,8 +26,7 @@ ROOT = Path(__file__).parents[2]
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
 
-
-#: The checks of an exercise, where it has others than the one that is called like it; the last one looks at k0.
+#: Exercises whose worked examples come from a spec.
 SPECIFIED = json.loads((trials.FOLDER / "toy_attention.json").read_text()).keys()
 #: The checks of an exercise whose worked examples come from no spec; where there are several, the last looks at k0.
 CHECKS = {
@@ -36,54 +37,20 @@ CHECKS = {
 }
 
 
-def dot(a, b) -> float:
-    return sum(float(p) * float(q) for p, q in zip(a, b, strict=True))
+@pytest.fixture(scope="module")
+def right() -> dict:
+    """The functions of the model solution, without the cells that use them; data of one sequence for defaults."""
+    (notebook,) = [a for a in load(ROOT, "01_toy_attention") if a.notebook == "toy_attention"]
+    names = dict.fromkeys(("X", "X_test"), np.ones((1, 2, 3))) | dict.fromkeys(("y", "y_test"), np.ones(1))
+    names |= {"np": np, "plt": plt}
+    for cell in solved(notebook).cells:
+        if cell.source.startswith("def "):
+            exec(cell.source, names)
+    return names
 
 
 def half_squares(y, y_hat):
     return sum(0.5 * (a - b) ** 2 for a, b in zip(y, y_hat, strict=True))
-
-
-def mean_square(y, y_hat):
-    return 2 * half_squares(y, y_hat) / len(y)
-
-
-def gap(function, gradient, k, seed=0, step=1e-5):
-    v = np.random.default_rng(seed).standard_normal(len(k))
-    left = (function(k + step * v) - function(k - step * v)) / (2 * step)
-    right = dot(gradient(k), v)
-    return abs(left - right) / max(abs(left), abs(right))
-
-
-def descent(grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=None, test=None):
-    k, losses, errors = np.array(k0), [], []
-    while True:
-        losses.append(half_squares(train[1], predict(train[0], k)))
-        errors.append(mean_square(test[1], predict(test[0], k)))
-        ended = len(losses) > 1 and abs(losses[-1] - losses[-2]) < tol
-        if ended or not math.isfinite(losses[-1]) or len(losses) > max_iter:
-            return k, losses, errors
-        k = k - learning_rate * np.asarray(grad(*train, k))
-
-
-def stopped(grad, predict, k0, learning_rate, n_validation=200, max_iter=200, train=None):
-    cut = len(train[1]) - n_validation
-    fit, held = [part[:cut] for part in train], [part[cut:] for part in train]
-    path = [descent(grad, predict, k0, learning_rate, 0.0, most, fit, held) for most in range(max_iter + 1)]
-    best = min(range(max_iter + 1), key=lambda t: path[t][2][-1])
-    return path[best][0], best
-
-
-def two_panels(losses, errors):
-    fig, axes = plt.subplots(1, 2)
-    for ax, values, label in zip(axes, (losses, errors), ("training loss", "test error"), strict=True):
-        ax.plot(range(len(values)), values)
-        ax.set_xscale("symlog")
-        ax.set(xlabel="iteration", ylabel=label)
-    return fig
-
-
-RIGHT = {"gradient_gap": gap, "gradient_descent": descent, "plot_descent": two_panels, "early_stopping": stopped}
 
 
 def constants() -> dict[str, np.ndarray]:
@@ -96,8 +63,8 @@ def constants() -> dict[str, np.ndarray]:
     return arrays
 
 
-@pytest.mark.parametrize("name", RIGHT)
-def test_mistakes_differ(name, monkeypatch):
+@pytest.mark.parametrize("name", CHECKS)
+def test_mistakes_differ(name, right, monkeypatch):
     """No two mistakes of one comparison give the same value: each sentence can be said, and none is the right value."""
     same = []
     for module, kind in itertools.product((checks, stopping, steps), ("array", "scalar")):
@@ -115,17 +82,17 @@ def test_mistakes_differ(name, monkeypatch):
 
         monkeypatch.setattr(module, kind, recorded)
     for check in CHECKS[name]:
-        check(RIGHT[name])
+        check(right[name])
     assert same == []
 
 
-@pytest.mark.parametrize("name", RIGHT)
-def test_twice(name):
+@pytest.mark.parametrize("name", CHECKS)
+def test_twice(name, right):
     """A check can be run again: a function that changes its arguments does not change the example."""
     before = constants()
 
     def destructive(*args, **kwargs):
-        result = RIGHT[name](*args, **kwargs)
+        result = right[name](*args, **kwargs)
         for argument in [*args, *kwargs.values()]:
             for part in argument if isinstance(argument, tuple) else (argument,):
                 if isinstance(part, np.ndarray):
@@ -143,7 +110,7 @@ def test_twice(name):
     assert all(np.array_equal(before[key], now[key]) for key in before)
 
 
-@pytest.mark.parametrize("name", RIGHT)
+@pytest.mark.parametrize("name", CHECKS)
 @pytest.mark.parametrize(
     "wrong", [None, "text", np.nan, [[1.0], [2.0, 3.0]], (None, None, None), (None, None)], ids=str
 )
@@ -174,9 +141,9 @@ class TestUpstream:
         said = refused(checks.early_stopping, lambda *args, **kwargs: 0, upstream=right)
         assert "return two things" in said
 
-    def test_a_pass_asks_nobody(self):
+    def test_a_pass_asks_nobody(self, right):
         """A check that passes does not look at earlier functions."""
-        checks.early_stopping(stopped, upstream={"loss": None})
+        checks.early_stopping(right["early_stopping"], upstream={"loss": None})
 
     @pytest.mark.parametrize("name", [*upstream.OWN_CHECKS, *sorted(SPECIFIED - {"large_scores"})])
     def test_the_number_is_that_of_the_notebook(self, name):
