@@ -79,7 +79,7 @@ class TestBoth:
         """An archive that was cut short, has a changed byte, or is a page of text is named as damaged."""
         path = make(tmp_path / kind, {f"{i}.txt": bytes(range(256)) * i for i in range(97)})
         path.write_bytes(spoil(path.read_bytes()))
-        with pytest.raises(ArchiveError, match=f"{kind} is damaged"):
+        with pytest.raises(ArchiveError, match=f"{kind} (is damaged|has data after its end)"):
             read(path, max_bytes=10**7)
 
 

@@ -88,15 +88,6 @@ def test_two_layers_read_the_grown_stream():
     assert np.allclose(hd.TwoLayers(first, second, pos)("ABCA"), expected)
 
 
-def test_cls_goes_in_front_of_text():
-    """A model with four token components gets CLS in front."""
-    assert hd.Transformer(np.eye(4), np.eye(4), np.eye(4)).tokens("AB").tolist() == [
-        [0, 0, 0, 1],
-        [1, 0, 0, 0],
-        [0, 1, 0, 0],
-    ]
-
-
 @pytest.mark.parametrize(
     ("make", "says"),
     [
@@ -116,7 +107,9 @@ def test_shapes_that_do_not_fit_are_named(make, says):
 
 
 def test_print_shows_every_matrix(capsys):
-    """Weights and everything that is computed are printed with their shapes."""
+    """Weights and all that is computed are printed with their shapes; with four token components CLS is in front."""
+    model = hd.Transformer(np.eye(4), np.eye(4), np.eye(4, 3), np.ones((5, 0)))
+    assert model.tokens("AB").tolist() == [[0, 0, 0, 1], [1, 0, 0, 0], [0, 1, 0, 0]]
     hd.Transformer(np.eye(4), np.eye(4), np.eye(4, 3), np.ones((5, 1))).print("AB")
     printed = capsys.readouterr().out
     assert all(f"{name} (" in printed for name in ("pos", "Km", "Qm", "Vm", "x", "K", "Q", "V", "attention", "output"))
@@ -150,10 +143,15 @@ def plain(name, s):
     return found
 
 
+#: How many sequences the lengths of the statement give.
+COUNTS = {"identity": 1092, "first": 120, "unique": 120, "previous": 1092, "reverse": 81, "before": 120}
+
+
 @pytest.mark.parametrize("name", hd.TASKS)
 def test_what_is_wanted(name):
-    """Every sequence of the task has the wanted outputs that plain Python gives."""
+    """Every sequence of the task has the wanted outputs that plain Python gives, in the order of the alphabet."""
     task = hd.TASKS[name]
+    assert task.count() == COUNTS.get(name, task.count())
     for length in task.lengths():
         rows = task.wanted(hd.codes(length))
         for sequence, row in zip(itertools.product("ABC", repeat=length), rows, strict=True):
@@ -161,15 +159,6 @@ def test_what_is_wanted(name):
                 c if type(c) is int else ANYTHING if c is None else "ABC".index(c) for c in plain(name, sequence)
             ]
             assert row.tolist() == expected
-
-
-@pytest.mark.parametrize(
-    ("name", "count"),
-    [("identity", 1092), ("first", 120), ("unique", 120), ("previous", 1092), ("reverse", 81), ("before", 120)],
-)
-def test_how_many_sequences_there_are(name, count):
-    """The statements' lengths give these many sequences."""
-    assert hd.TASKS[name].count() == count
 
 
 COPY = hd.one_hot(np.array([[0, 1]]))
@@ -257,10 +246,10 @@ def test_pairs_are_all_inputs_of_a_task():
 
 
 def test_values_are_written_into_the_cells():
-    """A map of a small matrix holds its numbers."""
-    figure = hd.tables_figure({"table": np.array([[1.25, -2.0], [0.0, 3e4]])}, "AB")
-    written = [text.get_text() for text in figure.axes[0].texts]
-    assert written == ["1.25", "−2", "0", "3e4"]
+    """A map of a small matrix holds its numbers, in few characters."""
+    figure = hd.tables_figure({"table": np.array([[1.25, -2.0, 0.0, 3e4]])}, "ABCA")
+    assert [text.get_text() for text in figure.axes[0].texts] == ["1.25", "−2", "0", "3e4"]
+    assert [pictures.short(value) for value in (-0.001, 0.333, 100.0, -1e12)] == ["0", "0.33", "100", "-1e12"]
 
 
 def test_the_legend_names_the_curves_as_they_end():
@@ -289,14 +278,6 @@ def test_the_model_figure_shows_attention_from_0_to_1():
     assert attention.get_xlabel() == "key (token)"
 
 
-@pytest.mark.parametrize(
-    ("value", "text"), [(0.0, "0"), (-0.001, "0"), (0.333, "0.33"), (100.0, "100"), (-1e12, "-1e12")]
-)
-def test_numbers_in_few_characters(value, text):
-    """Zeros at the end and exponents are short."""
-    assert pictures.short(value) == text
-
-
 # The picture of a typed sequence
 
 
@@ -311,6 +292,11 @@ def test_the_explorer_shows_the_first_sequence_without_a_script():
     assert re.findall(r">(\d\.\d\d)<", page.split("<script>")[0])[:3] == ["0.50", "0.00", "0.50"]
     assert "&lt;b&gt;" in page
     assert re.search(r'id="([\w-]+)"', page)[1] != re.search(r'id="([\w-]+)"', other)[1]
+
+
+def cells_of(table: str) -> list[float]:
+    """The numbers in the cells of a table."""
+    return [float(v.replace("−", "-")) for v in re.findall(r"<td[^>]*>([^<]*\d)</td>", table)]
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run the script of the picture")
@@ -328,15 +314,11 @@ def test_the_script_computes_what_the_model_computes(kind):
     const root = {querySelector: s => s === "input" ? field : s === ".picture" ? place : said};
     const document = {getElementById: () => root};
     """
-    done = subprocess.run(
-        ["node", "-e", f"{page}{script}\nconsole.log(JSON.stringify(place.innerHTML))"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found = [float(v.replace("−", "-")) for v in re.findall(r"<td[^>]*>([^<]*)</td>", json.loads(done.stdout))]
+    program = f"{page}{script}\nconsole.log(JSON.stringify(place.innerHTML))"
+    done = subprocess.run(["node", "-e", program], capture_output=True, text=True, check=True)
     run = model.run("CABC")
-    assert np.allclose(found, np.hstack([run.attention, run.output]).ravel(), atol=0.0051)
+    expected = np.hstack([run.attention, run.output]).ravel()
+    assert np.allclose(cells_of(json.loads(done.stdout)), expected, atol=0.0051)
 
 
 def test_an_explorer_of_two_layers_shows_both():
@@ -344,12 +326,9 @@ def test_an_explorer_of_two_layers_shows_both():
     rng = np.random.default_rng(6)
     layers = [weights(rng, *sizes) for sizes in ((8, 4, 3), (11, 5, 3))]
     model = hd.TwoLayers(*layers, pos=rng.standard_normal((5, 5)))
-    found = [
-        float(v.replace("−", "-"))
-        for v in re.findall(r"<td style[^>]*>([^<]*)</td>", explorer(model).split("<script>")[0])
-    ]
     one, two = model.run("ABA")
-    assert np.allclose(found, np.hstack([one.attention, two.attention, two.output]).ravel(), atol=0.0051)
+    expected = np.hstack([one.attention, two.attention, two.output]).ravel()
+    assert np.allclose(cells_of(explorer(model).split("<script>")[0]), expected, atol=0.0051)
 
 
 def test_a_failure_is_drawn():
@@ -459,11 +438,9 @@ def test_one_dimension_never_looks_back_from_five_positions():
 def test_the_four_sequences_of_the_induction_argument():
     """Together the first two hold the same tokens as the last two at each position, with other followers of A."""
     pairs = ["ABCCA", "CCABA"], ["ACCBA", "CBACA"]
-    assert [sorted(column) for column in zip(*pairs[0], strict=True)] == [
-        sorted(column) for column in zip(*pairs[1], strict=True)
-    ]
-    followers = [{s[s.index("A") + 1] for s in pair} for pair in pairs]
-    assert followers == [{"B"}, {"C"}]
+    columns = [[sorted(column) for column in zip(*pair, strict=True)] for pair in pairs]
+    assert columns[0] == columns[1]
+    assert [{s[s.index("A") + 1] for s in pair} for pair in pairs] == [{"B"}, {"C"}]
 
 
 def test_one_dimension_needs_negative_values_for_unique_tokens():
@@ -479,17 +456,13 @@ def test_one_dimension_needs_negative_values_for_unique_tokens():
 
 
 def test_an_ideal_induction_head_looks_behind_earlier_occurrences():
-    """A word looks at what followed it before, at each place alike, and never at what comes later."""
+    """A word looks at what followed it before, at each place alike, never at what comes later; beside it that stands."""
     found = hd.followers(["a", "b", "a", "c", "a", "a"])
     assert found[2].tolist() == [0, 1, 0, 0, 0, 0]
     assert found[4].tolist() == [0, 0.5, 0, 0.5, 0, 0]
     assert np.allclose(found[5], [0, 1 / 3, 0, 1 / 3, 0, 1 / 3])
     assert not found[[0, 1, 3]].any()
     assert not np.triu(found, 1).any()
-
-
-def test_the_picture_of_a_text_says_how_it_goes_on():
-    """Beside each word stands what followed it before; words and axes are named."""
     ax = hd.induction_on_text("a b a c a").axes[0]
     (right,) = ax.child_axes
     assert [label.get_text() for label in right.get_yticklabels()][2:] == ["b", "–", "b or c"]

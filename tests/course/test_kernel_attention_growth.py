@@ -134,15 +134,11 @@ CHUNKED = """
     """
 
 
-def test_chunks_of_the_stated_size_pass(cell):
-    """One loop over the chunks passes both rules."""
-    function = cell("chunked_causal_attention", CHUNKED.replace("{chunk}", "chunk"))
-    one_loop.__wrapped__(function)
-    no_table_of_chunks.__wrapped__(function)
-
-
 def test_chunks_of_another_size_are_told(cell):
-    """A size that is typed in is said to be unused, or is a table where many are."""
+    """One loop over chunks of the stated size passes; a size that is typed in is unused, or a table of many tokens."""
+    right = cell("chunked_causal_attention", CHUNKED.replace("{chunk}", "chunk"))
+    one_loop.__wrapped__(right)
+    no_table_of_chunks.__wrapped__(right)
     assert "not use `chunk`" in refused(one_loop, cell("chunked_causal_attention", CHUNKED.replace("{chunk}", "16")))
     large = cell("chunked_causal_attention", CHUNKED.replace("{chunk}", "len(V)"))
     assert "one chunk of 64 tokens" in refused(no_table_of_chunks, large)
