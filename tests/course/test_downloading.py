@@ -83,10 +83,12 @@ class TestWhole:
         assert source.ranges == ranges
         assert source.versions == ['"one"' if asked else None for asked in ranges]
 
-    def test_path(self, server, tmp_path):
+    @pytest.mark.parametrize("algorithm", ["sha256", "md5"])
+    def test_path(self, server, tmp_path, algorithm):
         """The path is that of the published name in the folder, and nothing else is left there."""
-        assert get(server(serve(CONTENT)), tmp_path / "new" / "folder") == tmp_path / "new" / "folder" / "file.bin"
-        assert left(tmp_path / "new" / "folder") == ["file.bin"]
+        source, folder = server(serve(CONTENT)), tmp_path / "new" / "folder"
+        assert fetch(published(source.url, algorithm=algorithm), folder, PATIENT) == folder / "file.bin"
+        assert left(folder) == ["file.bin"]
 
     @pytest.mark.parametrize(
         "found", [b"", CONTENT[:-1], CONTENT + b"\0", OTHER], ids=["empty", "short", "long", "other"]
@@ -103,11 +105,6 @@ class TestWhole:
         source = server(refuse(500))
         assert get(source, tmp_path).read_bytes() == CONTENT
         assert source.ranges == []
-
-    def test_md5(self, server, tmp_path):
-        """A checksum may be an MD5."""
-        source = server(serve(CONTENT))
-        assert fetch(published(source.url, algorithm="md5"), tmp_path, PATIENT).read_bytes() == CONTENT
 
 
 class TestResume:
@@ -129,18 +126,6 @@ class TestResume:
         source = server(serve(CONTENT, upto=50_021, stall=True), serve(CONTENT))
         assert get(source, tmp_path, Patience(timeout=0.3, tries=1000, pause=0.0)).read_bytes() == CONTENT
         assert len(source.ranges) > 1
-
-    def test_time_out(self, server, tmp_path, monkeypatch):
-        """The time-out is the one that was asked for."""
-        given, urlopen = [], downloading.urllib.request.urlopen
-
-        def record(request, timeout):
-            given.append(timeout)
-            return urlopen(request, timeout=timeout)
-
-        monkeypatch.setattr(downloading.urllib.request, "urlopen", record)
-        get(server(serve(CONTENT)), tmp_path, Patience(timeout=61.0))
-        assert given == [61.0]
 
     @pytest.mark.parametrize(
         ("part", "note"),
@@ -196,29 +181,28 @@ class TestRefused:
             get(server(refuse(500)), tmp_path, Patience(60.0, tries=5, pause=3.0), sleep=pauses.append)
         assert pauses == [6.0, 12.0, 24.0, 48.0]
 
-    def test_nobody_listens(self, tmp_path, monkeypatch):
-        """Where no server answers, the message says how to do it by hand: which file, and where to put it."""
-        monkeypatch.setenv("no_proxy", "*")
-        with socket.socket() as closed:
-            closed.bind(("127.0.0.1", 0))
-            url = f"http://127.0.0.1:{closed.getsockname()[1]}/file.bin"
-        with pytest.raises(DownloadError, match="By hand") as caught:
-            fetch(published(url), tmp_path, PATIENT, lambda _: None)
-        assert url in str(caught.value)
-        assert str(tmp_path / "file.bin") in str(caught.value)
+    @pytest.mark.parametrize(
+        ("reason", "says", "times"),
+        [
+            (socket.gaierror(-3, "Temporary failure in name resolution"), "seems to be offline.*By hand", 1),
+            (ConnectionRefusedError(111, "Connection refused"), "By hand", PATIENT.tries),
+        ],
+        ids=["no name service", "nobody listens"],
+    )
+    def test_nobody_answers(self, tmp_path, monkeypatch, reason, says, times):
+        """The message says how to do it by hand: which file, and where to put it; offline at once."""
+        given, url = [], "https://example.invalid/file.bin"
 
-    def test_offline(self, tmp_path, monkeypatch):
-        """Without a name service the message says offline, at once."""
-        asked = []
-
-        def urlopen(*_, **__):
-            asked.append(1)
-            raise urllib.error.URLError(socket.gaierror(-3, "Temporary failure in name resolution"))
+        def urlopen(_, timeout):
+            given.append(timeout)
+            raise urllib.error.URLError(reason)
 
         monkeypatch.setattr(downloading.urllib.request, "urlopen", urlopen)
-        with pytest.raises(DownloadError, match=r"seems to be offline.*By hand"):
-            fetch(published("https://example.invalid/file.bin"), tmp_path, PATIENT, lambda _: None)
-        assert asked == [1]
+        with pytest.raises(DownloadError, match=f"(?s){says}") as caught:
+            fetch(published(url), tmp_path, PATIENT, lambda _: None)
+        assert given == [PATIENT.timeout] * times
+        assert url in str(caught.value)
+        assert str(tmp_path / "file.bin") in str(caught.value)
 
     def test_wrong_file_by_hand(self, server, tmp_path):
         """Offline the message also tells that the file that is there is another one."""

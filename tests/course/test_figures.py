@@ -152,58 +152,6 @@ class TestLines:
         assert [found.points.tolist() for found in lines(ax)] == [[[2.0, 3.0, 5.0], [7.0, 11.0, 13.0]]] * read
 
 
-class TestCalled:
-    def said(self, fig):
-        """What each curve of a figure is called."""
-        return [figures.called(its, found) for its, found in figures.lines(figures.drawn(fig, "fig"))]
-
-    def test_by_its_look(self):
-        """A curve is called what the legend has beside a sample of its look."""
-        fig, ax = plt.subplots()
-        for style, name in (("-", "one"), ("--", "two")):
-            ax.plot(VALUES, style, color="k", label=name)
-        ax.legend(["two", "one"])
-        assert self.said(fig) == [["two"], ["one"]]
-
-    def test_legend_of_the_figure(self):
-        """The legend of the figure counts where the panel has none."""
-        fig, ax = plt.subplots()
-        ax.plot(VALUES, label="one")
-        fig.legend()
-        assert self.said(fig) == [["one"]]
-
-    def test_legend_of_another_panel(self):
-        """The legend of another panel counts where there is no other, and nothing is written beside the curve."""
-        fig, axes = plt.subplots(1, 2)
-        for ax in axes:
-            ax.plot(VALUES, label="one")
-        axes[1].legend()
-        assert self.said(fig) == [["one"], ["one"]]
-        axes[0].text(0, 3, "two")
-        assert self.said(fig) == [[], ["one"]]
-
-    def test_label_without_a_legend(self):
-        """A label that no legend shows is no name."""
-        fig, ax = plt.subplots()
-        ax.plot(VALUES, label="one")
-        assert self.said(fig) == [[]]
-
-    def test_error_bars(self):
-        """A curve with error bars is called by the label of both."""
-        fig, ax = plt.subplots()
-        for name, colour in (("one", "C0"), ("two", "C0")):
-            ax.errorbar(range(4), VALUES, yerr=0.5, fmt="o-", color=colour, label=name)
-        ax.legend()
-        assert self.said(fig) == [["one"], ["two"]]
-
-    def test_colour(self):
-        """A curve whose look no sample has is called by the only sample of its colour."""
-        fig, ax = plt.subplots()
-        ax.plot(VALUES, "o-", color="C2")
-        ax.legend(handles=[mpl.lines.Line2D([], [], color="C2", label="one")])
-        assert self.said(fig) == [["one"]]
-
-
 class TestBars:
     NAMES = ("zero", "linear", "softmax")
 
@@ -229,10 +177,6 @@ class TestBars:
         ax.set_xticks([])
         ax.legend()
         assert [bar[:2] for bar in bars(ax)] == [("zero", 7.0), ("linear", 11.0), ("softmax", 13.0)]
-
-    def test_no_bars(self):
-        """A curve holds no bars."""
-        assert bars(curve()[1]) == []
 
 
 def on_a_column(**sharing):
@@ -303,17 +247,61 @@ class TestAxisLabel:
         assert text.startswith("`descent`: the panel of the losses has no label")
         assert f"set_{axis}label" in text
 
-    def test_constrained_layout(self):
-        """Shared axes are recognised under the course's own style too."""
-        plots.use_style()
-        assert label(on_a_column(sharex=True), "x") == "iteration"
-
-    def test_tight_layout_under_the_course_s_style(self):
-        """A student's own `tight_layout` brings no warning about a setting of the course."""
+    def test_the_course_s_style(self):
+        """Shared axes are recognised under it, and a student's own `tight_layout` brings no warning about it."""
         with warnings.catch_warnings():
             warnings.simplefilter("error")
             plots.use_style()
+            assert label(on_a_column(sharex=True), "x") == "iteration"
             curve(xlabel="iteration")[0].tight_layout()
+
+
+def plotted(*curves, legends=1):
+    """Axes side by side with the same curves, given as arguments of `plot`; the last ones have a legend."""
+    fig, axes = plt.subplots(1, 2, squeeze=False)
+    for ax in axes[0][: 1 + (legends == "other")]:
+        for style, options in curves:
+            ax.plot(VALUES, style, **options)
+    if legends:
+        axes[0][1 if legends == "other" else 0].legend(loc="best") if legends != "figure" else fig.legend()
+    return fig
+
+
+class TestCalled:
+    def said(self, fig):
+        """What each curve of a figure is called."""
+        return [figures.called(its, found) for its, found in figures.lines(figures.drawn(fig, "fig"))]
+
+    @pytest.mark.parametrize(
+        ("legends", "names"),
+        [(1, [["one"], ["two"]]), ("figure", [["one"], ["two"]]), ("other", [["one"], ["two"]] * 2), (0, [[], []])],
+        ids=["of the panel", "of the figure", "of another panel", "none"],
+    )
+    def test_by_its_look(self, legends, names):
+        """A curve is called what a legend has beside a sample of its look; a label that no legend shows is no name."""
+        curves = [(style, {"color": "k", "label": name}) for style, name in (("-", "one"), ("--", "two"))]
+        assert self.said(plotted(*curves, legends=legends)) == names
+
+    def test_legend_beside_a_text(self):
+        """The legend of another panel does not count where something is written beside the curve."""
+        fig = plotted(("-", {"label": "one"}), legends="other")
+        fig.axes[0].text(0, 3, "two")
+        assert self.said(fig) == [[], ["one"]]
+
+    def test_error_bars(self):
+        """A curve with error bars is called by the label of both."""
+        fig, ax = plt.subplots()
+        for name in ("one", "two"):
+            ax.errorbar(range(4), VALUES, yerr=0.5, fmt="o-", color="C0", label=name)
+        ax.legend()
+        assert self.said(fig) == [["one"], ["two"]]
+
+    def test_colour(self):
+        """A curve whose look no sample has is called by the only sample of its colour."""
+        fig, ax = plt.subplots()
+        ax.plot(VALUES, "o-", color="C2")
+        ax.legend(handles=[mpl.lines.Line2D([], [], color="C2", label="one")])
+        assert self.said(fig) == [["one"]]
 
 
 class TestAttentionMap:

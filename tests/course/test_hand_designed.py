@@ -247,7 +247,7 @@ def test_pairs_are_all_inputs_of_a_task():
 
 def test_values_are_written_into_the_cells():
     """A map of a small matrix holds its numbers, in few characters."""
-    figure = hd.tables_figure({"table": np.array([[1.25, -2.0, 0.0, 3e4]])}, "ABCA")
+    figure = hd.tables_figure({"table": np.array([[1.25, -2.0], [0.0, 3e4]])}, "AB")
     assert [text.get_text() for text in figure.axes[0].texts] == ["1.25", "−2", "0", "3e4"]
     assert [pictures.short(value) for value in (-0.001, 0.333, 100.0, -1e12)] == ["0", "0.33", "100", "-1e12"]
 
@@ -456,7 +456,7 @@ def test_one_dimension_needs_negative_values_for_unique_tokens():
 
 
 def test_an_ideal_induction_head_looks_behind_earlier_occurrences():
-    """A word looks at what followed it before, at each place alike, never at what comes later; beside it that stands."""
+    """A word looks at what followed it before, at each place alike, never at later ones; a picture says it."""
     found = hd.followers(["a", "b", "a", "c", "a", "a"])
     assert found[2].tolist() == [0, 1, 0, 0, 0, 0]
     assert found[4].tolist() == [0, 0.5, 0, 0.5, 0, 0]

@@ -7,6 +7,7 @@ import json
 from pathlib import Path
 
 import nbformat
+import numpy as np
 import pytest
 from nbformat.v4 import new_code_cell
 from sessions import Session, said
@@ -183,15 +184,6 @@ def desk(tmp_path_factory):
     session.close()
 
 
-def test_a_notebook_that_is_not_saved_is_refused(desk):
-    """While the file lacks the cell that calls, nothing is written, and one line asks to save."""
-    session, folder = desk
-    text = said(session.run("course.hand_in()"))
-    assert text.startswith("✗ ")
-    assert "save the notebook (Ctrl+S), then run this cell again" in text
-    assert not (folder / "hand_in").exists()
-
-
 OTHER_FILES = {
     "my_notebook": (None, "there is no file my_notebook.ipynb: save the notebook"),
     "other.ipynb": (nbformat.v4.new_notebook(cells=[new_code_cell("1 + 1")]), "is not a notebook of this course"),
@@ -209,19 +201,17 @@ def test_another_file_is_refused(desk, name):
     assert says in said(session.run(f"course.hand_in({name!r})"))
 
 
-def test_an_unknown_file_is_asked_for(desk):
-    """Where no front end tells the file, one line asks for its name."""
-    session, _ = desk
+def test_nothing_is_written_unless_asked_for_a_saved_file(desk):
+    """Neither while the file lacks the cell that calls, nor for no file, nor where a program runs the notebook."""
+    session, folder = desk
+    text = said(session.run("course.hand_in()"))
+    assert text.startswith("✗ ")
+    assert "save the notebook (Ctrl+S), then run this cell again" in text
+    text = said(session.run("course.hand_in('toy_attention.ipynb')", asked=False))
+    assert text.startswith("course.hand_in() did nothing")
     text = said(session.run("import os; told = os.environ.pop('JPY_SESSION_NAME'); course.hand_in()"))
     session.run("os.environ['JPY_SESSION_NAME'] = told")
     assert text == '✗ it is unclear which file this notebook is: name it, as in course.hand_in("toy_attention.ipynb")'
-
-
-def test_nothing_is_done_where_nobody_is(desk):
-    """Where a program runs the notebook, as nbgrader does, one line says so and nothing is written."""
-    session, folder = desk
-    text = said(session.run("course.hand_in('toy_attention.ipynb')", asked=False))
-    assert text.startswith("course.hand_in() did nothing")
     assert not (folder / "hand_in").exists()
 
 
@@ -299,39 +289,23 @@ def test_in_the_grader_it_does_nothing():
     assert texts[1].startswith("course.hand_in() did nothing")
 
 
-class TestOneProcess:
-    """Where no second kernel can be started, as in a browser's Python, the notebook is run in this one."""
-
-    @pytest.fixture(scope="class")
-    @classmethod
-    def found(cls, tmp_path_factory):
-        """What such a session writes, and its names and random numbers before and after."""
-        folder = tmp_path_factory.mktemp("browser")
-        answers = {"loss": "HERE = np.random.rand(3)\n" + HELPED}
-        session = started(folder, released_with(answers))
-        try:
-            session.run("import course, sys, numpy as np\nHERE = 1\nnp.random.seed(7)")
-            session.run("def half_of(x):\n    return x / 2")
-            session.run("sys.platform = 'emscripten'\nfound = course.hand_in('toy_attention.ipynb')")
-            after = session.value("[HERE, np.random.rand()]")
-        finally:
-            session.close()
-        return nbformat.read(folder / "hand_in" / "toy_attention.ipynb", as_version=4), after
-
-    def test_all_cells_run(self, found):
-        """Each code cell has its number, and the figures of the given cells are there."""
-        code = [cell for cell in found[0].cells if cell.cell_type == "code"]
-        assert all(cell.execution_count for cell in code)
-        assert any("image/png" in output.get("data", {}) for cell in code for output in cell.outputs)
-
-    def test_only_its_own_names_are_seen(self, found):
-        """A function that only the session knows is not found."""
-        (cell,) = [cell for cell in found[0].cells if cell.id == "loss_check"]
-        assert [output.ename for output in cell.outputs if output.output_type == "error"] == ["NameError"]
-        assert "half_of" in cell.outputs[-1].evalue
-
-    def test_the_session_is_as_before(self, found):
-        """A name of the session's and its random numbers are those from before."""
-        import numpy as np
-
-        assert found[1] == [1, np.random.RandomState(7).rand()]
+@pytest.mark.thorough
+def test_in_one_process(tmp_path):
+    """Where no second kernel can be started, as in a browser, the notebook runs in this one, among its own names."""
+    session = started(tmp_path, released_with({"loss": "HERE = np.random.rand(3)\n" + HELPED}))
+    try:
+        session.run("import course, sys, numpy as np\nHERE = 1\nnp.random.seed(7)")
+        session.run("def half_of(x):\n    return x / 2")
+        session.run("sys.platform = 'emscripten'\nfound = course.hand_in('toy_attention.ipynb')")
+        after = session.value("[HERE, np.random.rand()]")
+    finally:
+        session.close()
+    code = [
+        c for c in file_of({"folder": tmp_path, "path": "hand_in/toy_attention.ipynb"}).cells if c.cell_type == "code"
+    ]
+    assert all(cell.execution_count for cell in code)
+    assert any("image/png" in output.get("data", {}) for cell in code for output in cell.outputs)
+    (check,) = [cell for cell in code if cell.id == "loss_check"]
+    assert [o.ename for o in check.outputs if o.output_type == "error"] == ["NameError"]
+    assert "half_of" in check.outputs[-1].evalue
+    assert after == [1, np.random.RandomState(7).rand()], "the session is not as before"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 from sessions import Session, said
 
 from autograder.source.assignments import Kind
@@ -123,21 +123,6 @@ def test_checks_pass_again_at_the_end(name, tmp_path):
 # The page and the text, without a kernel
 
 
-class Page(HTMLParser):
-    """Text, and tags with their attributes."""
-
-    def __init__(self, page):
-        super().__init__()
-        self.text, self.tags = "", []
-        self.feed(page)
-
-    def handle_data(self, data):
-        self.text += data
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.append((tag, dict(attrs)))
-
-
 @pytest.fixture(scope="module")
 def mixed():
     """A notebook of which one exercise passes, one fails and the others are open."""
@@ -162,14 +147,13 @@ def test_the_text_has_a_sign_for_each_exercise(mixed):
 
 def test_the_picture_has_a_box_for_each_exercise(mixed):
     """Each box holds a sign of its own beside its colour, and all in words; what a check says is no markup."""
-    page = Page(mixed._repr_html_())
-    boxes = [attributes for tag, attributes in page.tags if tag == "li" and "title" in attributes]
-    assert [box["title"] for box in boxes] == [s.line for s in mixed.standings]
-    assert [box["aria-label"] for box in boxes] == [s.line for s in mixed.standings]
-    assert ("b", {}) not in page.tags
+    page = BeautifulSoup(mixed._repr_html_(), "html.parser")
+    boxes = page.find_all("li", title=True)
+    assert [(box["title"], box["aria-label"]) for box in boxes] == [(s.line, s.line) for s in mixed.standings]
+    assert page.find("b") is None
     assert len(set(overview.SIGNS.values())) == len(State)
     for sign in "✓✗○✎":
-        assert page.text.count(sign) >= sum(overview.SIGNS[s.state] == sign for s in mixed.standings)
+        assert page.get_text().count(sign) >= sum(overview.SIGNS[s.state] == sign for s in mixed.standings)
 
 
 def luminance(colour):

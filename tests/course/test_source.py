@@ -103,6 +103,9 @@ LOOPS = [
     case("rebinding", "def f(X, k):\n    X = np.array([x @ k for x in X])\n    return X"),
     case("last definition", "def f(X, k):\n    return X @ k", "def f(X, k):\n    return [x @ k for x in X]"),
     case("nested function", "def f(X, k):\n    def g(x):\n        return x @ k\n    return [g(x) for x in X]"),
+    case("made of a text", "exec('def f(X):\\n    return [x + 1 for x in X]')"),
+    case("a long line", f"def f(X):\n    return [{'x' * 500} + 1 for {'x' * 500} in X]"),
+    case("a long sum", f"def f(X):\n    return [{' + '.join(['x'] * 500)} for x in X]"),
     case("a cell that does not parse", "def f(:", "def f(X, k):\n    return [x @ k for x in X]"),
 ]
 
@@ -125,6 +128,9 @@ NO_LOOPS = [
     case(
         "helper over tokens", "def g(A):\n    return [A[:, l] for l in range(A.shape[1])]\ndef f(X):\n    return g(X)"
     ),
+    case("a library's loop", "def f(X):\n    return library(X)"),
+    case("an odd import", "def f(X):\n    return __import__('numpy').sum(X, axis=(1, 2))"),
+    case("model.eval()", "class M:\n    def eval(self):\n        return self\ndef f(X):\n    M().eval()\n    return X"),
     case("calls itself with X", "def f(X, k):\n    if X.ndim == 2:\n        return f(X[None], k)[0]\n    return X @ k"),
 ]
 
@@ -132,17 +138,23 @@ NO_LOOPS = [
 class TestVectorised:
     @pytest.mark.parametrize("texts", LOOPS)
     def test_loop_is_found(self, run, texts):
-        """A loop over the sequences is found in this form."""
-        assert "one at a time" in refused(vectorised, run(*texts))
+        """A loop over the sequences is found in this form, in a sentence that is not long."""
+        text = refused(vectorised, run(*texts))
+        assert "one at a time" in text
+        assert len(text) < 400
+
+    def test_a_loop_is_found_without_its_text(self, run, cells):
+        """What runs tells it although the text of the cells is not known."""
+        space = run("def f(X):\n    return [x + 1 for x in X]")
+        cells()
+        assert "one at a time" in refused(vectorised, space)
 
     @pytest.mark.parametrize("texts", NO_LOOPS)
     def test_other_code_is_left_alone(self, run, texts):
-        """What is no loop over the sequences is not punished."""
-        vectorised(run(*texts))
-
-    def test_code_made_of_a_text_counts(self, run):
-        """A loop in code that a program puts together is found by what runs."""
-        assert "one at a time" in refused(vectorised, run("exec('def f(X):\\n    return [x + 1 for x in X]')"))
+        """What is no loop over the sequences is not punished; a loop inside a library is not the student's."""
+        space = run(*texts)
+        space["library"] = lambda X: [x + 1 for x in X]
+        vectorised(space)
 
     def test_inputs_of_ones_are_varied(self, run):
         """An answer that knows the inputs of the rule, and has no loop for them, is found."""
@@ -176,43 +188,12 @@ class TestVectorised:
         """Nobody can say how such a function works; an honest answer has no need of it."""
         assert "write plain Python" in refused(vectorised, run(f"import sys\ndef f(X):\n{code}"))
 
-    @pytest.mark.parametrize("how", ["__import__('numpy')", "importlib.import_module('numpy')"])
-    def test_an_odd_import_hides_nothing(self, run, how):
-        """What is imported is written there."""
-        vectorised(run(f"import importlib\ndef f(X):\n    return {how}.sum(X, axis=(1, 2))"))
-
-    def test_a_method_of_the_same_name_hides_nothing(self, run):
-        """`model.eval()` is torch's."""
-        vectorised(run("class M:\n    def eval(self):\n        return self\ndef f(X):\n    M().eval()\n    return X"))
-
     def test_sentence_names_the_line(self, run):
         """The sentence names the function, the line within its cell and its text, and says what to write instead."""
         text = refused(vectorised, run("a = 2", "def f(X, k):\n    k = 2 * k\n    for x in X:\n        x @ k"))
         assert "`f`" in text
         assert "line 3: `for x in X:`" in text
         assert "array operations" in text
-
-    def test_without_the_text(self, run, cells):
-        """A loop is found by what runs although the text of the cells is not known."""
-        space = run("def f(X):\n    return [x + 1 for x in X]")
-        cells()
-        assert "one at a time" in refused(vectorised, space)
-
-    def test_library_code_does_not_count(self, run):
-        """A loop inside a library is not the student's."""
-        space = run("def f(X):\n    return library(X)")
-        space["library"] = lambda X: [x + 1 for x in X]
-        vectorised(space)
-
-    def test_long_line_is_cut(self, run):
-        """A long line of the student's is cut in the sentence."""
-        name = "x" * 500
-        assert len(refused(vectorised, run(f"def f(X):\n    return [{name} + 1 for {name} in X]"))) < 400
-
-    def test_long_sum(self, run):
-        """A sum of 500 terms inside a loop does not break the search."""
-        space = run(f"def f(X):\n    return [{' + '.join(['x'] * 500)} for x in X]")
-        assert "one at a time" in refused(vectorised, space)
 
     def test_deep_nesting(self, run, cells):
         """A cell with an expression too deep for the parser is left out, and the others are judged."""
@@ -221,25 +202,13 @@ class TestVectorised:
         cells("x = " + "(" * 5000 + "1" + ")" * 5000, loop)
         assert "for x in X" in refused(vectorised, space)
 
-    def test_error_comes_through(self, run):
-        """An error of the student's function comes through as itself."""
-        with pytest.raises(ZeroDivisionError):
-            vectorised(run("def f(X):\n    return 1 / 0"))
-
     @pytest.mark.parametrize("body", ["return X", "return 1 / 0"])
     def test_trace_is_put_back(self, run, body):
-        """A debugger's trace function is in place again afterwards, whatever the student's function does."""
-        before = sys.gettrace()
-        with contextlib.suppress(ZeroDivisionError):
+        """A debugger's trace function is in place again, whatever the function does; its error comes through."""
+        before, raises = sys.gettrace(), pytest.raises(ZeroDivisionError) if "0" in body else contextlib.nullcontext()
+        with raises:
             vectorised(run(f"def f(X):\n    {body}"))
         assert sys.gettrace() is before
-
-    def test_count_is_repeatable(self, run):
-        """The count of instructions is the same in two runs, and not zero."""
-        function = run("def f(X):\n    return [x + 1 for x in X]")["f"]
-        first = source.opcodes(function, np.ones((7, 3)))
-        assert first > 0
-        assert source.opcodes(function, np.ones((7, 3))) == first
 
 
 USES = [
@@ -310,11 +279,6 @@ class TestNotUsed:
         cells(*texts)
         assert "library's softmax" in refused(source.not_used, "softmax", BANNED, "softmax")
 
-    def test_own_answer_after_an_import(self, cells):
-        """A student's own softmax that replaces an imported one is fine."""
-        cells("from scipy.special import softmax", "def softmax(x):\n    return np.exp(x) / np.exp(x).sum()")
-        source.not_used("softmax", BANNED, "softmax")
-
 
 GLOBALS = [
     case("in the body", "def f(A, k):\n    return A @ k / np.sqrt(D)"),
@@ -361,11 +325,6 @@ class TestOnlyArguments:
         cells(*texts)
         source.only_arguments("f", DATA)
 
-    def test_same_sentence_every_time(self, cells):
-        """Of several globals the first in the alphabet is named, so that two runs say the same."""
-        cells("def f(A, k):\n    return y + X @ k / np.sqrt(D)")
-        assert "`D`" in refused(source.only_arguments, "f", DATA)
-
 
 class TestCharged:
     """A loop in a function of an earlier exercise."""
@@ -376,19 +335,15 @@ class TestCharged:
         source.vectorised("f", space["f"], inputs(space["f"]), charged=("g",))
 
     def test_it_is_charged_there(self, run):
-        """The later function is not blamed for it."""
-        self.rule(run(self.EARLIER, "def f(X):\n    return np.array(g(X))"))
+        """The later function is not blamed for it; where nothing is charged, the sentence says where it is."""
+        space = run(self.EARLIER, "def f(X):\n    return np.array(g(X))")
+        self.rule(space)
+        assert "line 2 of `g`, which it calls" in refused(vectorised, space)
 
     def test_a_loop_of_its_own_counts(self, run):
         """The later function is blamed for its own loop."""
         text = refused(self.rule, run(self.EARLIER, "def f(X):\n    return [x[0] for x in g(X)]"))
         assert "x[0] for x in g(X)" in text
-
-    def test_a_helper_is_named(self, run):
-        """Where the loop is in a function that it calls, the sentence says in which."""
-        assert "line 2 of `g`, which it calls" in refused(
-            vectorised, run(self.EARLIER, "def f(X):\n    return np.array(g(X))")
-        )
 
 
 CHAIN = "".join(f"n{i} = n{i + 1}\n" * 3 for i in range(40))

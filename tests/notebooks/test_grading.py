@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from autograder.source.assignments import Assignment
 from autograder.source.loading import assignment_names, load
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import sample_class
-from autograder.verify.answers import Answer, read
+from autograder.verify.answers import read
 
 pytestmark = pytest.mark.engine
 
@@ -36,25 +37,17 @@ def assignment(request) -> Assignment:
 
 
 @pytest.fixture(scope="module")
-def answers(assignment) -> list[Answer]:
-    return read(ROOT / "tests" / "answers" / assignment.name, assignment)
-
-
-@pytest.fixture(scope="module")
-def graded(assignment, answers) -> Iterator:
+def graded(assignment) -> Iterator:
     """`graded(kind)`: the result of the student of the sample class to whom this happens."""
+    answers = read(ROOT / "tests" / "answers" / assignment.name, assignment)
     students = {name.partition("-")[2]: document for name, document in sample_class(assignment, answers).items()}
-    results: dict[str, SubmissionResult] = {}
     # What follows from a mistake is proven by test_following.py, and by the chains of `autograder check`.
     given = {"cell_seconds": 30.0, "check_seconds": 30.0, "notebook_seconds": 1200.0, "follow_through": 0.0}
-    limits = limits_of(assignment.path.parent, given)
-    with Engine(limits, imports_of([assignment])) as engine:
+    with Engine(limits_of(assignment.path.parent, given), imports_of([assignment])) as engine:
 
+        @functools.cache
         def graded(kind: str) -> SubmissionResult:
-            if kind not in results:
-                submission = Submission(kind, assignment.notebook, students[kind])
-                results[kind], _ = engine.grade(assignment, submission)
-            return results[kind]
+            return engine.grade(assignment, Submission(kind, assignment.notebook, students[kind]))[0]
 
         yield graded
 
@@ -63,23 +56,15 @@ def verdicts(result: SubmissionResult) -> list[Verdict]:
     return [e.verdict for e in result.exercises if e.verdict is not Verdict.MANUAL]
 
 
-def test_the_solved_notebook_scores_full(graded):
-    """The model solution has every point that the grader gives."""
+def test_full_and_nothing(graded):
+    """The model solution has every point that the grader gives, the release as it is handed out none."""
     assert graded("perfect").is_full, [e for e in graded("perfect").exercises if e.points < e.max_points]
-
-
-def test_the_bare_release_scores_nothing(graded):
-    """The release as it is handed out has no point."""
     assert graded("blank").score == 0.0
 
 
-def test_what_is_partly_right_scores_a_part(graded):
-    """A student with some wrong answers has some of the points."""
+def test_mistakes_cost_a_part(graded):
+    """A student with some wrong answers has some of the points; a function that raises costs its exercise."""
     assert 0.0 < graded("partial").score < graded("partial").max_score
-
-
-def test_a_function_that_raises_is_an_error(graded):
-    """A function that stops with an error costs its exercise, and the rest is graded."""
     assert Verdict.ERROR in verdicts(graded("raises"))
 
 
