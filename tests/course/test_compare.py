@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import copy
 from fractions import Fraction
 
 import numpy as np
 import pytest
 import torch
-from refusals import EXPECTED, message, scalar_message
+from refusals import EXPECTED, VECTOR, message, scalar_message
 
 from course.checks import compare
 
@@ -32,23 +33,18 @@ class TestAccepted:
             pytest.param(TENSOR.long(), id="int tensor"),
             pytest.param(TENSOR.clone().requires_grad_(), id="tensor with gradient"),
             pytest.param(TENSOR.clone().requires_grad_() * 1, id="tensor inside a graph"),
-            pytest.param([[v.clone().requires_grad_() for v in row] for row in TENSOR], id="lists of 0-d tensors"),
             pytest.param([[Fraction(int(v)) for v in row] for row in EXPECTED], id="fractions"),
         ],
     )
     def test_right_values_in_any_container(self, found):
         """The right numbers are accepted in this container and precision."""
+        before = copy.deepcopy(found) if isinstance(found, np.ndarray) else None
         compare.array(found, EXPECTED, "f(X)", "(n, L)")
+        assert before is None or np.array_equal(found, before), "the comparison has changed what was found"
 
-    def test_found_is_left_alone(self):
-        """The comparison does not change the found array."""
-        found = EXPECTED.astype(np.float32)
-        compare.array(found, EXPECTED, "f(X)")
-        assert np.array_equal(found, EXPECTED.astype(np.float32))
-
-    def test_empty(self):
-        """An empty array of the right shape is right."""
-        compare.array(np.zeros((0, 3)), np.zeros((0, 3)), "f(X)")
+    def test_a_list_of_tensors(self):
+        """A list of losses may be one of 0-d tensors, inside a graph too."""
+        compare.array([torch.tensor(v, requires_grad=True) for v in VECTOR], VECTOR, "f(X)", "(n,)")
 
     @pytest.mark.parametrize(
         ("found", "expected"),
@@ -87,23 +83,14 @@ class TestTolerance:
         found = EXPECTED * (1 + error * np.array([[1, -1, 1], [-1, 1, -1]]))
         assert words not in message(found)
 
-    def test_wider_tolerance(self):
-        """The caller may widen the tolerance, of which that of single precision is a floor."""
+    def test_special_tolerances(self):
+        """A caller may widen it; single precision is a floor, also on the way; large entries forgive small ones."""
         compare.array([7.06], [7.0], "f(X)", rtol=1e-2)
         message([7.08], [7.0], rtol=1e-2)
         compare.array(np.float32([7.06]), [7.0], "f(X)", rtol=1e-2)
-
-    def test_tensor_has_the_tolerance_of_its_precision(self):
-        """A float32 tensor gets the tolerance of float32, a float64 one does not."""
         compare.array(torch.tensor([7.001], dtype=torch.float32), [7.0], "f(X)")
         message(torch.tensor([7.001], dtype=torch.float64), [7.0])
-
-    def test_rounding_error_beside_large_values(self):
-        """A rounding error in an entry that should be 0 is forgiven beside large entries."""
         compare.array([3e-4, 1e5], [0.0, 1e5], "f(X)")
-
-    def test_single_precision_on_the_way(self):
-        """What was computed in single precision and then divided by a double is accepted."""
         found = np.float32([1 / 3, 2 / 7, 5e4 / 11]) / np.sqrt([13.0])  # NumPy 1 keeps float32 beside one number
         assert found.dtype == np.float64
         compare.array(found, np.array([1 / 3, 2 / 7, 5e4 / 11]) / np.sqrt(13), "f(X)")
@@ -156,16 +143,13 @@ class TestRefused:
 
     @pytest.mark.parametrize(("value", "word"), [(np.nan, "nan"), (np.inf, "infinity"), (-np.inf, "infinity")])
     def test_not_finite(self, value, word):
-        """nan and infinity are named, with the likely reason."""
+        """nan and infinity are named, with the likely reason, also where the same is expected."""
         found = EXPECTED.copy()
         found[1, 2] = value
         text = message(found)
         assert word in text
         assert "overflow" in text
-
-    def test_nan_is_not_equal_to_nan(self):
-        """nan is not accepted where the expected value is nan."""
-        message([np.nan, 3.0], [np.nan, 3.0])
+        message(found, found)
 
     @pytest.mark.parametrize(
         ("found", "hint"),
@@ -195,22 +179,14 @@ class TestRefused:
 
 
 class TestNumber:
-    @pytest.mark.parametrize("found", [3, 3.0, np.float32(3), np.array(3), torch.tensor(3.0)], ids=repr)
-    def test_accepted(self, found):
+    def test_accepted(self):
         """One finite number comes back as a float."""
-        assert compare.number(found, "gap") == 3.0
+        for found in (3, 3.0, np.float32(3), np.array(3), torch.tensor(3.0)):
+            assert compare.number(found, "gap") == 3.0
 
     @pytest.mark.parametrize(
         ("found", "word"),
-        [
-            (None, "None"),
-            ("3", "str"),
-            ([3.0], "too many axes"),
-            (np.ones((2, 3)), "too many axes"),
-            (np.nan, "nan"),
-            (-np.inf, "inf"),
-            (3j, "complex"),
-        ],
+        [(None, "None"), ("3", "str"), ([3.0], "too many axes"), (np.nan, "nan"), (-np.inf, "inf"), (3j, "complex")],
         ids=str,
     )
     def test_refused(self, found, word):

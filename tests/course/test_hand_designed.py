@@ -203,23 +203,19 @@ def loss_of(head, name):
     return np.mean([np.mean((hd.outputs(model, name, n) - task.targets(hd.codes(n))) ** 2) for n in task.lengths()])
 
 
-def test_seeds_side_by_side_do_not_disturb_each_other():
-    """A seed ends the same, alone or beside another."""
-    alone = hd.train(lambda: Head(3, 2, 3), "identity", seeds=[3], steps=10)[0]
-    beside = hd.train(lambda: Head(3, 2, 3), "identity", seeds=[1, 3], steps=10)[1]
+class Backwards(Head):
+    """Its layers are made in another order."""
+
+    def __init__(self, *sizes):
+        super().__init__(*sizes)
+        for name in ("Vm", "Qm", "Km", "pos"):
+            getattr(self, name).reset_parameters()
+
+
+def test_a_seed_ends_the_same():
+    """Alone or beside another, and whatever the order in which its layers are made."""
+    alone, beside = (hd.train(lambda: Head(3, 2, 3), "identity", seeds, steps=10)[-1] for seeds in ([3], [1, 3]))
     assert np.allclose(alone.Km, beside.Km, atol=1e-4)
-
-
-def test_first_weights_do_not_depend_on_the_order_of_layers():
-    """A model whose layers are made in another order ends the same."""
-
-    class Backwards(Head):
-        def __init__(self, *sizes):
-            super().__init__(*sizes)
-            for name in ("Vm", "Qm", "Km", "pos"):
-                layer = getattr(self, name)
-                layer.reset_parameters()
-
     one, other = (hd.train(lambda kind=kind: kind(3, 2, 3, 2), "first", [3], 5)[0] for kind in (Head, Backwards))
     assert np.allclose(one.Km, other.Km)
     assert one.final_loss == pytest.approx(other.final_loss)
@@ -234,22 +230,22 @@ def test_kept_heads_have_their_losses():
         assert head.losses.shape == (400,)
 
 
-def test_pairs_are_all_inputs_of_a_task():
-    """CLS stands at position 0 only, tokens behind it."""
-    E, names = hd.pairs("unique", np.arange(10.0).reshape(5, 2))
-    assert names == [">0", *(f"{c}{p}" for p in range(1, 5) for c in "ABC")]
-    assert E.shape == (13, 6)
-    assert E[4].tolist() == [1, 0, 0, 0, 4, 5]
-
-
 # Pictures
 
 
-def test_values_are_written_into_the_cells():
-    """A map of a small matrix holds its numbers, in few characters."""
+def test_what_figures_show():
+    """Numbers stand in the cells of a map; attention goes from 0 to 1; strips and the diagram name their parts."""
     figure = hd.tables_figure({"table": np.array([[1.25, -2.0], [0.0, 3e4]])}, "AB")
     assert [text.get_text() for text in figure.axes[0].texts] == ["1.25", "−2", "0", "3e4"]
     assert [pictures.short(value) for value in (-0.001, 0.333, 100.0, -1e12)] == ["0", "0.33", "100", "-1e12"]
+    axes = hd.Transformer(np.eye(3), np.eye(3), np.eye(3)).plot("ABA").axes
+    (attention,) = [ax for ax in axes if ax.get_title() == "attention"]
+    assert (attention.images[0].get_clim(), attention.get_xlabel()) == ((0.0, 1.0), "key (token)")
+    assert [t.get_text() for t in attention.get_xticklabels()] == ["A", "B", "A"]
+    strips = hd.strips_figure({"one": np.ones((3, 1)), "two": -np.ones((3, 1))}, ["AB", "C"])
+    assert "AB, C" in strips.axes[-1].get_xlabel()
+    text = " ".join(t.get_text() for t in hd.model_diagram().axes[0].texts)
+    assert all(word in text for word in ("x Qm", "x Km", "x Vm", "scores", "softmax", "output"))
 
 
 def test_the_legend_names_the_curves_as_they_end():
@@ -259,23 +255,6 @@ def test_the_legend_names_the_curves_as_they_end():
     (legend,) = figure.legends
     assert [text.get_text() for text in legend.get_texts()] == ["seed 1", "seed 2", "seed 0"]
     assert figure.axes[0].get_ylabel()
-
-
-def test_words_of_strips_and_of_the_diagram():
-    """Strips name their groups of inputs; the diagram names queries, keys, values, scores, attention, output."""
-    strips = hd.strips_figure({"one": np.ones((3, 1)), "two": -np.ones((3, 1))}, ["AB", "C"])
-    assert "AB, C" in strips.axes[-1].get_xlabel()
-    text = " ".join(t.get_text() for t in hd.model_diagram().axes[0].texts)
-    assert all(word in text for word in ("x Qm", "x Km", "x Vm", "scores", "softmax", "output"))
-
-
-def test_the_model_figure_shows_attention_from_0_to_1():
-    """The attention's colours do not depend on the sequence."""
-    figure = hd.Transformer(np.eye(3), np.eye(3), np.eye(3)).plot("ABA")
-    (attention,) = [ax for ax in figure.axes if ax.get_title() == "attention"]
-    assert attention.images[0].get_clim() == (0.0, 1.0)
-    assert [t.get_text() for t in attention.get_xticklabels()] == ["A", "B", "A"]
-    assert attention.get_xlabel() == "key (token)"
 
 
 # The picture of a typed sequence
@@ -341,51 +320,34 @@ def test_a_failure_is_drawn():
     assert [ax.get_title() for ax in figure.axes][:2] == [f"{n} layer: attention in BA" for n in ("first", "second")]
 
 
-FIRST_READER = np.vstack([np.zeros((3, 1)), [[1.0], [0.0], [0.0], [0.0]]])
-
-
-@pytest.mark.parametrize(
-    ("arguments", "points"),
-    [
-        (
-            ("identity", np.array([[2.0, 0.0], [0.0, 3.0], [-1.0, -1.0]]), np.eye(3)[:, :2]),
-            {"A": (2.0, 0.0), "B": (0.0, 3.0), "C": (-1.0, -1.0)},
-        ),
-        (("first", FIRST_READER, FIRST_READER, np.eye(4)), {"position 0": (1.0, 0.0), "positions 1 2 3": (0.0, 0.0)}),
-    ],
-    ids=["tokens", "inputs that share a point share a name"],
-)
-def test_keys_of_a_plane_are_where_the_matrix_puts_them(arguments, points):
-    """One point for each key, named by token or position."""
-    assert {text.get_text(): text.xy for text in hd.plane_figure(*arguments).axes[0].texts} == points
-
-
-def test_queries_of_a_plane_are_directions():
-    """Their length does not count; a query of zero stays in the middle."""
-    ax = hd.plane_figure("identity", np.eye(3)[:, :2], np.array([[50.0, 0.0], [0.0, 3.0], [0.0, 0.0]])).axes[1]
-    assert np.allclose(ax.collections[0].get_offsets(), [[1, 0], [0, 1], [0, 0]])
-
-
-def test_more_than_a_plane_is_not_drawn(capsys):
-    """Three dimensions are named, and nothing stops."""
+def test_keys_and_queries_of_a_plane(capsys):
+    """A point for each key, named by token or position, and a direction for each query; three dimensions are named."""
+    keys = np.array([[2.0, 0.0], [0.0, 3.0], [-1.0, -1.0]])
+    points, arrows = hd.plane_figure("identity", keys, np.array([[50.0, 0.0], [0.0, 3.0], [0.0, 0.0]])).axes[:2]
+    assert {text.get_text(): text.xy for text in points.texts} == {"A": (2, 0), "B": (0, 3), "C": (-1, -1)}
+    assert np.allclose(arrows.collections[0].get_offsets(), [[1, 0], [0, 1], [0, 0]])
+    by_position = np.vstack([np.zeros((3, 1)), [[1.0], [0.0], [0.0], [0.0]]])
+    points = hd.plane_figure("first", by_position, by_position, np.eye(4)).axes[0]
+    assert sorted(text.get_text() for text in points.texts) == ["position 0", "positions 1 2 3"]
     assert hd.plane_figure("identity", np.eye(3), np.eye(3)) is None
     assert "qk_dim is 3" in capsys.readouterr().out
 
 
 def test_ideal_jobs_are_attention():
-    """Rows of all four maps sum to 1; they are those of the tasks of the same names."""
+    """Rows of all four maps sum to 1; they are those of the tasks of the same names. Inputs of a task are its pairs."""
     axes = hd.jobs_figure("CABBA").axes[:4]
     looks = {ax.get_title(): np.asarray(ax.images[0].get_array()) for ax in axes}
     assert all(np.allclose(attention.sum(axis=1), 1.0) for attention in looks.values())
     letters = np.array([[2, 0, 1, 1, 0]])
-    for title, task in {
-        "the same token": "identity",
-        "the first token": "first",
-        "the token before": "previous",
-    }.items():
+    tasks = {"the same token": "identity", "the first token": "first", "the token before": "previous"}
+    for title, task in tasks.items():
         wanted = hd.TASKS[task].wanted(letters)
         assert hd.TASKS[task].right((looks[title] @ hd.one_hot(letters[0]))[None], wanted).all()
     assert np.allclose(looks["all tokens alike"], 1 / 5)
+    E, names = hd.pairs("unique", np.arange(10.0).reshape(5, 2))
+    assert names == [">0", *(f"{c}{p}" for p in range(1, 5) for c in "ABC")]
+    assert E.shape == (13, 6)
+    assert E[4].tolist() == [1, 0, 0, 0, 4, 5]
 
 
 def test_tables_of_scores_ignore_symmetries():

@@ -75,17 +75,17 @@ class TestGlove:
     @pytest.fixture
     def archive(self, tmp_path):
         """An archive of the layout of glove.6B.zip."""
-        files = {}
-        for d in (50, 100):
-            values = b" ".join([b"0.5"] * d)
-            files[f"glove.6B.{d}d.txt"] = b"".join(b"%s %s\n" % (word, values) for word in (b"the", b"of", b"king"))
+        lines = {d: b"%s " + b" ".join([b"0.5"] * d) + b"\n" for d in (50, 100)}
+        files = {
+            f"glove.6B.{d}d.txt": b"".join(line % word for word in (b"the", b"of", b"king"))
+            for d, line in lines.items()
+        }
         return make(tmp_path / "glove.6B.zip", files)
 
     def test_dimensions(self, archive):
         """The file of the asked dimension is read, and only the wanted words are kept; one that lacks is named."""
         table = data.read_glove(archive, "glove.6B.100d.txt", 100)
-        assert table.words == ["the", "of", "king"]
-        assert table.vectors.shape == (3, 100)
+        assert (table.words, table.vectors.shape) == (["the", "of", "king"], (3, 100))
         assert data.read_glove(archive, "glove.6B.50d.txt", 50, {"king"}).words == ["king"]
         with pytest.raises(ValueError, match=r"glove\.6B\.zip holds no glove\.6B\.300d\.txt"):
             data.read_glove(archive, "glove.6B.300d.txt", 300)
@@ -156,11 +156,15 @@ class TestImdb:
         """An archive of the layout of aclImdb_v1.tar.gz."""
         return make(tmp_path / "aclImdb_v1.tar.gz", REVIEWS)
 
-    def test_parts(self, archive):
-        """The labels come from the folders' names; both sides come in turn, in the order of their numbers."""
-        train, test = data.read_imdb(archive), data.read_imdb(archive, "test")
-        assert (train.texts, train.labels.tolist()) == (TRAIN, [1, -1, 1, -1, 1])
-        assert (test.texts, test.labels.dtype) == (["great", "poor"], np.int64)
+    def test_parts(self, archive, tmp_path):
+        """The labels come from the folders' names; both sides in turn, in the order of their numbers; unpacked too."""
+        for name, content in REVIEWS.items():
+            (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+            (tmp_path / name).write_bytes(content)
+        for place in (archive, tmp_path / "aclImdb"):
+            train, test = data.read_imdb(place), data.read_imdb(place, "test")
+            assert (train.texts, train.labels.tolist()) == (TRAIN, [1, -1, 1, -1, 1])
+            assert (test.texts, test.labels.dtype) == (["great", "poor"], np.int64)
 
     def test_bad_archive(self, archive, tmp_path):
         """An archive without reviews is refused, and one that unpacks to more than was agreed."""
@@ -168,11 +172,3 @@ class TestImdb:
             data.read_imdb(make(tmp_path / "one.tar.gz", {"aclImdb/README": b""}))
         with pytest.raises(ValueError, match="unpacks to more than 30 bytes"):
             data.read_imdb(archive, max_bytes=30)
-
-    def test_unpacked(self, tmp_path):
-        """The folder that the archive unpacks to is read likewise."""
-        for name, content in REVIEWS.items():
-            path = tmp_path / name
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
-        assert data.read_imdb(tmp_path / "aclImdb").texts == TRAIN

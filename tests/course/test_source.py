@@ -76,13 +76,9 @@ LOOPS = [
     case("range(len(X))", "def f(X, k):\n    return [X[i] @ k for i in range(len(X))]"),
     case("enumerate of zip", "def f(X, y):\n    for i, (x, v) in enumerate(zip(X, y)):\n        x * v"),
     case("list comprehension", "def f(X, k):\n    return np.array([x @ k for x in X])"),
-    case("generator", "def f(X, k):\n    return sum(x @ k for x in X)"),
-    case("inner for", "def f(X, k):\n    return [x[l] @ k for l in range(3) for x in X]"),
     case("in a token loop", "def f(X, k):\n    for l in range(X.shape[1]):\n        for x in X:\n            x[l] @ k"),
-    case("map of a library's function", "def f(X, k):\n    return np.array(list(map(np.sum, X)))"),
     case("np.vectorize inline", "def f(y):\n    return np.vectorize(lambda v: v * v)(y)"),
     case("np.vectorize outside", "g = np.vectorize(lambda v: v * v)\ndef f(y):\n    return g(y)"),
-    case("np.vectorize of a function", "def h(v):\n    return v * v\ndef f(y):\n    return np.vectorize(h)(y)"),
     case("np.apply_along_axis of a library's", "def f(X, k):\n    return np.apply_along_axis(np.sum, 2, X)"),
     case("np.fromiter", "def f(y):\n    return np.fromiter((v * v for v in y), float)"),
     case(
@@ -91,18 +87,13 @@ LOOPS = [
     ),
     case("recursion", "def f(X, k):\n    return [X[0] @ k] + f(X[1:], k) if len(X) else []"),
     case("helper in an earlier cell", "def g(A):\n    return [a.sum() for a in A]", "def f(X, k):\n    return g(X)"),
-    case("helper in a later cell", "def f(X, k):\n    return g(X)", "def g(A):\n    return [a.sum() for a in A]"),
     case("helper by keyword", "def g(k, A):\n    return [a @ k for a in A]\ndef f(X, k):\n    return g(k, A=X)"),
     case(
         "helper's helper",
         "def h(B):\n    return [b + 1 for b in B]\ndef g(A):\n    return h(A)\ndef f(X):\n    return g(X)",
     ),
-    case("helper as lambda", "g = lambda A: [a.sum() for a in A]\ndef f(X, k):\n    return g(X)"),
-    case("other name", "def g(X, k):\n    return [x @ k for x in X]\nf = g"),
-    case("copy of X", "def f(X, k):\n    A = np.asarray(X)\n    for a in A:\n        a @ k"),
     case("rebinding", "def f(X, k):\n    X = np.array([x @ k for x in X])\n    return X"),
     case("last definition", "def f(X, k):\n    return X @ k", "def f(X, k):\n    return [x @ k for x in X]"),
-    case("nested function", "def f(X, k):\n    def g(x):\n        return x @ k\n    return [g(x) for x in X]"),
     case("made of a text", "exec('def f(X):\\n    return [x + 1 for x in X]')"),
     case("a long line", f"def f(X):\n    return [{'x' * 500} + 1 for {'x' * 500} in X]"),
     case("a long sum", f"def f(X):\n    return [{' + '.join(['x'] * 500)} for x in X]"),
@@ -114,17 +105,11 @@ NO_LOOPS = [
     case("tokens by shape", "def f(X, k):\n    return sum(X[:, l] @ k for l in range(X.shape[1]))"),
     case("tokens first", "def f(X, k):\n    for T in X.swapaxes(0, 1):\n        T @ k"),
     case("transposed scores", "def f(X, k):\n    return sum(s for s in (X @ k).T)"),
-    case("tokens of one sequence", "def f(X, k):\n    return sum(t @ k for t in X[0])"),
-    case("map over token numbers", "def f(X, k):\n    return sum(map(lambda l: X[:, l] @ k, range(X.shape[1])))"),
     case("map over tokens", "def f(X, k):\n    return sum(map(lambda T: T @ k, X.swapaxes(0, 1)))"),
-    case("over k", "def f(X, k):\n    return sum(v for v in k)"),
     case("in a docstring", "def f(X, k):\n    '''for x in X: x @ k'''\n    return X @ k"),
-    case("while on a number", "def f(X, k):\n    t = 1.0\n    while t > 1e-3:\n        t /= 2\n    return X @ k"),
     case("loop in another function", "def f(X, k):\n    return X @ k\ndef g(X):\n    return [x for x in X]"),
-    case("loop outside", "def f(X, k):\n    return X @ k\nfor x in X:\n    print(f(x[None], k))"),
     case("an earlier definition", "def f(X, k):\n    return [x @ k for x in X]", "def f(X, k):\n    return X @ k"),
     case("helper with one sequence", "def g(A):\n    return [a for a in A]\ndef f(X, k):\n    return len(g(X[0]))"),
-    case("helper with k", "def g(v):\n    return [a for a in v]\ndef f(X, k):\n    return X @ np.array(g(k))"),
     case(
         "helper over tokens", "def g(A):\n    return [A[:, l] for l in range(A.shape[1])]\ndef f(X):\n    return g(X)"
     ),
@@ -214,24 +199,18 @@ class TestVectorised:
 USES = [
     case("attribute", "import scipy\ndef f(x):\n    return scipy.special.softmax(x, axis=-1)"),
     case("imported in the function", "def f(x):\n    from scipy.special import softmax\n    return softmax(x)"),
-    case("imported under a name", "from scipy.special import softmax as s\ndef f(x):\n    return s(x)"),
     case("imported in an earlier cell", "from scipy.special import softmax as s", "def f(x):\n    return s(x)"),
     case("assigned", "s = scipy.special.softmax\ndef f(x):\n    return s(x)"),
     case("method", "def f(x):\n    return torch.tensor(x).softmax(-1).numpy()"),
-    case("class", "def f(x):\n    return torch.nn.Softmax(dim=-1)(x)"),
-    case("logarithm", "def f(x):\n    return np.exp(scipy.special.log_softmax(x))"),
     case("getattr", "def f(x):\n    return getattr(scipy.special, 'softmax')(x)"),
     case("written backwards", "def f(x):\n    return getattr(special, 'xamtfos'[::-1])(x)"),
     case("a part of a text", "def f(x):\n    return getattr(special, 'my softmax'[3:])(x)"),
     case("in a helper's helper", "h = lambda x: sp.softmax(x)\ndef g(x):\n    return h(x)\ndef f(x):\n    return g(x)"),
     case("passed on", "def f(x):\n    return np.apply_along_axis(scipy.special.softmax, 1, x)"),
-    case("last definition", "def f(x):\n    return np.exp(x)", "def f(x):\n    return sp.softmax(x)"),
 ]
 
 USES_NOT = [
-    case("logsumexp", "def f(x):\n    return np.exp(x - scipy.special.logsumexp(x, axis=-1, keepdims=True))"),
     case("own softmax", "def softmax(x):\n    return np.exp(x)\ndef f(x):\n    return softmax(x)"),
-    case("own nested softmax", "def f(x):\n    def softmax(v):\n        return np.exp(v)\n    return softmax(x)"),
     case(
         "own after an import",
         "from scipy.special import softmax",
@@ -240,8 +219,6 @@ USES_NOT = [
     case("imported, not used", "from scipy.special import softmax as s\ndef f(x):\n    return np.exp(x)"),
     case("in a string", "def f(x):\n    name = 'softmax'\n    return np.exp(x)"),
     case("in another function", "def g(x):\n    return sp.softmax(x)\ndef f(x):\n    return np.exp(x)"),
-    case("an earlier definition", "def f(x):\n    return sp.softmax(x)", "def f(x):\n    return np.exp(x)"),
-    case("getattr of another name", "def f(x):\n    return getattr(np, 'exp')(x)"),
     case("does not parse", "def f(x:\n    return sp.softmax(x)"),
     case("calls itself", "def f(x):\n    return f(x - 1) if x.max() > 0 else np.exp(x)"),
 ]
@@ -263,21 +240,25 @@ class TestNotUsed:
         source.not_used("f", BANNED, "softmax")
 
     @pytest.mark.parametrize(
-        "texts",
+        ("texts", "theirs"),
         [
-            case("import", "from scipy.special import softmax"),
-            case("import under the name", "from torch import softmin as softmax"),
-            case("assignment", "softmax = scipy.special.softmax"),
-            case("lambda", "softmax = lambda x: scipy.special.softmax(x, axis=-1)"),
-            case("inside def", "def softmax(x):\n    return scipy.special.softmax(x, axis=-1)"),
-            case("import after the stub", "def softmax(x):\n    return np.exp(x)", "from scipy.special import softmax"),
-            case("assignment after def", "def softmax(x):\n    return np.exp(x)", "softmax = scipy.special.softmax"),
+            (["from scipy.special import softmax"], True),
+            (["from torch import softmin as softmax"], True),
+            (["softmax = scipy.special.softmax"], True),
+            (["softmax = lambda x: scipy.special.softmax(x, axis=-1)"], True),
+            (["def softmax(x):\n    return scipy.special.softmax(x, axis=-1)"], True),
+            (["def softmax(x):\n    return np.exp(x)", "softmax = scipy.special.softmax"], True),
+            (["from scipy.special import softmax", "def softmax(x):\n    return np.exp(x) / np.exp(x).sum()"], False),
         ],
+        ids=["import", "import under the name", "assignment", "lambda", "inside def", "after def", "own after import"],
     )
-    def test_answer_of_the_banned_name(self, cells, texts):
-        """An answer called softmax that is the library's, is found in this form."""
+    def test_answer_of_the_banned_name(self, cells, texts, theirs):
+        """An answer called softmax that is the library's, is found in this form; a student's own is fine."""
         cells(*texts)
-        assert "library's softmax" in refused(source.not_used, "softmax", BANNED, "softmax")
+        if theirs:
+            assert "library's softmax" in refused(source.not_used, "softmax", BANNED, "softmax")
+        else:
+            source.not_used("softmax", BANNED, "softmax")
 
 
 GLOBALS = [
@@ -285,26 +266,19 @@ GLOBALS = [
     case("in a helper", "def g(A):\n    return A / np.sqrt(D)\ndef f(A, k):\n    return g(A) @ k"),
     case("in a lambda helper", "g = lambda A: A / np.sqrt(D)\ndef f(A, k):\n    return g(A) @ k"),
     case("in a nested function", "def f(A, k):\n    def g(v):\n        return v / D\n    return g(A) @ k"),
-    case("in a comprehension", "def f(A, k):\n    return sum(A[:, l] @ k for l in range(L))"),
     case("declared global", "def f(A, k):\n    global D\n    D = D + 1\n    return A @ k / D"),
-    case("in an f-string", "def f(A, k):\n    print(f'{D}')\n    return A @ k"),
     case("helper in another cell", "def g(A):\n    return A / D", "def f(A, k):\n    return g(A) @ k"),
 ]
 
 NO_GLOBALS = [
     case("a parameter", "def f(X, y, D):\n    return X @ y / D"),
-    case("a keyword parameter", "def f(A, *, D=3):\n    return A / D"),
     case("starred parameters", "def f(*X, **D):\n    return X, D"),
     case("a default", "def f(A, k, train=(X, y)):\n    return A @ k"),
     case("a default of a helper", "def g(A, d=D):\n    return A / d\ndef f(A, k):\n    return g(A, 3)"),
     case("a local", "def f(A, k):\n    D = A.shape[-1]\n    return A @ k / np.sqrt(D)"),
-    case("a comprehension variable", "def f(A, k):\n    return [X @ k for X in A]"),
     case("a nested function's parameter", "def f(A, k):\n    def g(X):\n        return X @ k\n    return g(A)"),
-    case("a lambda's parameter", "def f(A, k):\n    return (lambda X: X @ k)(A)"),
     case("a walrus", "def f(A, k):\n    return A / (D := A.shape[-1]) + D"),
-    case("an attribute", "def f(A, k):\n    return A.X + A.D"),
     case("a keyword argument", "def f(A, k):\n    return g(X=A, D=k)"),
-    case("another function", "def g():\n    return X\ndef f(A, k):\n    return A @ k"),
     case("an earlier definition", "def f(A, k):\n    return X @ k", "def f(A, k):\n    return A @ k"),
     case("a call at cell level", "def f(A, k):\n    return A @ k\nf(X, y)"),
     case("does not parse", "def f(A, k:\n    return X"),
