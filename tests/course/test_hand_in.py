@@ -115,16 +115,9 @@ TOLD = {
     "a function of a deleted cell": ("problems", "2.2: the loss", "passes here, but fails in a clean run", "'half_of'"),
     "its name": ("problems", "`half_of` exists only in this session"),
     "changed check": ("notes", "`loss_check` was changed: the file to hand in has the original"),
-    "changed given cell": ("notes", "the given cell `setup` was changed"),
-    "missing check": ("notes", "`softmax_check` was missing"),
-    "missing exercise": ("problems", "`plot_descent` is not in the notebook: copy it back"),
     "large output": ("notes", "shows 2.0 MB: its output is left out of the file"),
     "not saved": ("problems", "4.1: softmax: the cell that you ran last is not the one in the file"),
     "own cell that fails": ("problems", "your cell number", "fails in a clean run: KeyError: 'key'"),
-    "written answers": (
-        "notes",
-        "written answers that are empty: 2.4: the gradient of the loss; 4.2: why not the hard maximum?",
-    ),
 }
 
 

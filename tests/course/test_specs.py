@@ -92,24 +92,17 @@ class TestFresh:
         (example,) = spec().examples
         refused(fresh, lambda X: centred(example.arguments[0]), spec())
 
-    def test_a_wrong_result_is_said_before_a_later_error(self):
-        """The sentence is about the first call that goes wrong."""
+    def test_errors_are_the_students(self):
+        """An exception goes on if the results before it are right; otherwise the first wrong result is said."""
 
-        def fails_later(X):
+        def fails_later(X, axis):
             if X.shape == (7, 2):
-                raise ValueError("too few columns")
-            return centred(X, axis=0)
-
-        assert "of each column" in refused(fresh, fails_later, spec())
-
-    def test_an_error_is_the_students(self):
-        """If the results before it are right, the exception goes on."""
-
-        def fails(X):
-            raise ZeroDivisionError("mine")
+                raise ZeroDivisionError("mine")
+            return centred(X, axis=axis)
 
         with pytest.raises(ZeroDivisionError, match="mine"):
-            fresh(fails, spec())
+            fresh(lambda X: fails_later(X, 1), spec())
+        assert "of each column" in refused(fresh, lambda X: fails_later(X, 0), spec())
 
 
 class TestExamples:
@@ -124,13 +117,6 @@ class TestExamples:
         assert "expected [[-2., -1.,  3.], [ 1., -3.,  2.]]" in said
         trials.examples(centred, "any.centred")
         assert capsys.readouterr().out.startswith("✓ ")
-
-    def test_an_example_has_words_of_its_own(self, monkeypatch):
-        """Its name and what to try stand in the sentence."""
-        one = Example((np.array([[1.0, 5.0]]),), name="centred of one row", otherwise="does it work for n = 1?")
-        released(monkeypatch, spec(worked=[*spec().worked, one]))
-        said = refused(trials.examples, lambda X: centred(X) if len(X) > 1 else X + np.pi * X**2, "any.centred")
-        assert said.startswith("`centred of one row`: does it work for n = 1?")
 
     def test_inputs_are_kept(self, monkeypatch):
         """A function that changes an argument, also a dict, is told so, but gets the same numbers the next time."""
@@ -148,6 +134,13 @@ class TestExamples:
         trials.examples(spoils, "any.centred")
         trials.examples(spoils, "any.centred")
         assert "`table`" in refused(trials.keeps_inputs, lambda table: table.setdefault("b", table["a"]), "any.row")
+
+    def test_an_example_has_words_of_its_own(self, monkeypatch):
+        """Its name and what to try stand in the sentence."""
+        one = Example((np.array([[1.0, 5.0]]),), name="centred of one row", otherwise="does it work for n = 1?")
+        released(monkeypatch, spec(worked=[*spec().worked, one]))
+        said = refused(trials.examples, lambda X: centred(X) if len(X) > 1 else X + np.pi * X**2, "any.centred")
+        assert said.startswith("`centred of one row`: does it work for n = 1?")
 
     def test_examples_with_a_price_of_their_own(self, monkeypatch):
         """What raises for such examples still keeps its inputs; what raises for the first ones does not."""
@@ -287,14 +280,11 @@ class TestFaults:
         assert "'other' from one" in fault
         assert "too many" in fault
 
-    def test_a_mistake_that_makes_no_sense_for_an_example(self):
-        """What raises for an example has no value there, and is told apart by the others."""
+    def test_odd_mistakes(self):
+        """What raises for one example is told apart by the others; what warns is no fault, even if that is an error."""
         needs_four = {"the fourth column": lambda X: X[:, 3] - X[:, 0]}
         worked = [*spec().worked, (np.array([[1.0, 2, 6, 8]]),)]
         assert spec(mistakes=needs_four, worked=worked).faults() == []
-
-    def test_a_mistake_that_warns(self):
-        """What a library says of a mistake's style is not a fault, even where warnings are errors."""
 
         def warns(X):
             warnings.warn("deprecated", DeprecationWarning, stacklevel=1)
