@@ -44,20 +44,19 @@ def test_the_same_class_each_time(assignment, library):
 def test_ok_tests_hold_for_right_answers_only(library):
     """The tests in otter's format accept every right answer and refuse every wrong one."""
     pytest.importorskip(library)
+    imports = "import numpy as np\n" + "import torch\n" * (library == "torch")
     for task in classroom.tasks(library):
         file: dict = {}
         exec(task.ok_test(), file)
         for body in (*task.right, *task.wrong):
             names: dict = {}
-            exec("import numpy as np\n" + ("import torch\n" if library == "torch" else ""), names)
-            exec(task.answer(body).replace(task.shows or "\0", ""), names)
+            exec(imports + task.answer(body).replace(task.shows or "\0", ""), names)
             failed = 0
             for case in file["test"]["suites"][0]["cases"]:
                 test = doctest.DocTestParser().get_doctest(case["code"], names, task.name, None, None)
                 test.globs = names
-                failed += (
-                    doctest.DocTestRunner(verbose=False).run(test, out=lambda text: None, clear_globs=False).failed
-                )
+                runner = doctest.DocTestRunner(verbose=False)
+                failed += runner.run(test, out=lambda text: None, clear_globs=False).failed
             assert (failed == 0) == (body in task.right), f"{task.name}: {body}"
 
 

@@ -94,14 +94,6 @@ def test_every_internal_link_leads_somewhere(pages, built):
     assert broken == []
 
 
-def test_every_figure_has_an_alternative_text(pages):
-    """Each picture says in words what is to be seen on it, and not just its file's name."""
-    pictures = [(name, image) for name, page in pages.items() for image in page.find_all("img")]
-    assert len(pictures) > 7
-    wordless = [(name, image.get("src")) for name, image in pictures if len(image.get("alt", "").split()) < 5]
-    assert wordless == []
-
-
 @pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
 def test_the_page_of_a_notebook(path, pages):
     """It shows pictures and no failure, and its two buttons open the file where the course is published."""
@@ -125,26 +117,26 @@ def test_no_page_holds_a_solution(path, pages):
     assert [(name, line) for name, text in texts.items() for line in lines if line in text] == []
 
 
+def test_pictures_and_formulas_are_for_all(pages):
+    """Each picture says in words what is to be seen on it; formulas are MathML, and no page loads MathJax."""
+    pictures = [(name, image) for name, page in pages.items() for image in page.find_all("img")]
+    assert len(pictures) > 7
+    assert [(name, i.get("src")) for name, i in pictures if len(i.get("alt", "").split()) < 5] == []
+    assert pages["_generated/notebooks/toy_attention.html"].find("math")
+    scripts = [tag["src"] for page in pages.values() for tag in page.find_all("script", src=True)]
+    assert not [src for src in scripts if "mathjax" in src.lower()]
+
+
 def test_the_examples_are_linked_and_private(pages):
     """The start page leads to the report and a student's page, and they name no folder and no date."""
     found = {name: page for name, page in pages.items() if name.startswith("examples/")}
     assert len(found) == 1 + 7 * 2  # the report, and seven students with two notebooks
-    assert {"examples/report.html", "examples/ben-partial/hand_designed_transformers.html"} <= {
-        link["href"] for link in pages["index.html"].find_all("a", href=True)
-    }
-    for name in ("instructors", "students"):
-        assert pages[f"{name}.html"].find("a", href="examples.html")
+    links = {link["href"] for link in pages["index.html"].find_all("a", href=True)}
+    assert {"examples/report.html", "examples/ben-partial/hand_designed_transformers.html"} <= links
+    assert all(pages[f"{name}.html"].find("a", href="examples.html") for name in ("instructors", "students"))
     folders = [str(ROOT), f"{Path.home()}/", f"{tempfile.gettempdir()}/"]
     private = re.compile("|".join([r"20\d\d-\d\d", *map(re.escape, folders)]))
-    for page in found.values():
-        assert not private.search(str(page))
-
-
-def test_formulas_need_no_script(pages):
-    """Formulas are MathML, and no page loads MathJax."""
-    assert pages["_generated/notebooks/toy_attention.html"].find("math")
-    scripts = [tag["src"] for page in pages.values() for tag in page.find_all("script", src=True)]
-    assert not [src for src in scripts if "mathjax" in src.lower()]
+    assert [name for name, page in found.items() if private.search(str(page))] == []
 
 
 def test_the_figures_are_those_of_their_script(tmp_path):
@@ -216,8 +208,8 @@ def test_axe_sees_a_fault(tab):
     page.close()
 
 
-def test_the_keyboard_reaches_the_text(tab):
-    """The first stop of the tabulator key is a link to the text, which takes there."""
+def test_keyboard_and_search(tab):
+    """The first stop of the tabulator key leads to the text; the search, which runs in the browser, finds a word."""
     page, _ = tab("trust")
     page.keyboard.press("Tab")
     page.wait_for_function("document.activeElement !== document.body")
@@ -226,10 +218,6 @@ def test_the_keyboard_reaches_the_text(tab):
     page.keyboard.press("Enter")
     page.wait_for_function("location.hash === '#main-content'")
     page.close()
-
-
-def test_the_search_finds_a_word(tab):
-    """The search, which runs in the browser, finds the page on trust by a word of it."""
     page, _ = tab("search")
     page.goto(page.url + "?q=Landlock")
     page.locator("#search-results li a[href*='trust.html']").first.wait_for()  # results come one by one

@@ -182,33 +182,26 @@ def test_the_file_to_hand_in_is_made_there(session, tmp_path):
     assert counts == list(range(1, len(counts) + 1))
 
 
-class TestWithoutTorch:
+@pytest.fixture(scope="module")
+def without_torch(wheel, tmp_path_factory) -> Path:
     """Assignment 01 needs no torch: an environment has the course's wheel and what pip brings with it."""
+    return environment(tmp_path_factory.mktemp("without") / "venv", "numpy==2.0.2", wheel)
 
-    @pytest.fixture(scope="class")
-    @classmethod
-    def python(cls, wheel, tmp_path_factory) -> Path:
-        return environment(tmp_path_factory.mktemp("without") / "venv", "numpy==2.0.2", wheel)
 
-    @pytest.fixture
-    def session(self, python, tmp_path):
-        session = Session(tmp_path, ALONE, kernel=[str(python)])
-        yield session
-        session.close()
-
-    def test_it_is_not_brought(self, session):
-        """Neither by the course nor by Colab's packages; the first cell says what needs it."""
+@pytest.mark.parametrize("source", [s for s in SOURCES if s.name in FIRST], ids=lambda s: s.notebook)
+def test_01_needs_no_torch(source, without_torch, tmp_path):
+    """Each check passes in the session; in a browser's Python, which has one process, in the run to hand in too."""
+    session = Session(tmp_path, ALONE, kernel=[str(without_torch)])
+    try:
         assert session.value("__import__('importlib').util.find_spec('torch')") is None
         assert "Assignment 01 does not need it" in said(session.run("import course\ncourse.ready()"))
-
-    @pytest.mark.parametrize("source", [s for s in SOURCES if s.name in FIRST], ids=lambda s: s.notebook)
-    def test_01_is_solved_and_handed_in(self, source, session, tmp_path):
-        """Each check passes in the session; in a browser's Python, which has one process, in the run to hand in too."""
         document = nbformat.from_dict(json.loads(source.path.read_text()) | {"cells": solved(source).cells})
         nbformat.write(document, tmp_path / "mine.ipynb")
         assert errors_of(session, document.cells) == []
         session.run("import course, sys\nsys.platform = 'emscripten'\nfound = course.hand_in('mine.ipynb')")
-        tests = len([cell for cell in source.cells if cell.kind is Kind.TEST])
-        counts = "[len(p.left), len(p.passed)]"
-        assert session.value(f"[{counts} for p in (course.progress(), found.progress)]") == [[0, tests], [0, tests]]
-        assert (tmp_path / "hand_in" / f"{source.notebook}.ipynb").is_file()
+        counts = session.value("[[len(p.left), len(p.passed)] for p in (course.progress(), found.progress)]")
+    finally:
+        session.close()
+    tests = len([cell for cell in source.cells if cell.kind is Kind.TEST])
+    assert counts == [[0, tests], [0, tests]]
+    assert (tmp_path / "hand_in" / f"{source.notebook}.ipynb").is_file()

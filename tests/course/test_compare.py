@@ -149,7 +149,7 @@ class TestRefused:
         text = message(found)
         assert word in text
         assert "overflow" in text
-        message(found, found)
+        message([np.nan, 3.0], [np.nan, 3.0])
 
     @pytest.mark.parametrize(
         ("found", "hint"),
