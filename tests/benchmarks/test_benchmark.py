@@ -1,7 +1,5 @@
 """The benchmark of graders: its class, its tables, its goals. Nothing here is timed."""
 
-from __future__ import annotations
-
 import doctest
 
 import classroom

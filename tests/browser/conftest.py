@@ -1,7 +1,5 @@
 """A browser and a JupyterLab for the tests that need them."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The marking page in a browser: by keys alone, by two people at once, on a phone, and answers that attack."""
 
-from __future__ import annotations
-
 import contextlib
 import re
 import socket

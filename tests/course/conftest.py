@@ -1,7 +1,5 @@
 """Nothing is drawn on a screen, no figure of one test reaches the next, torch takes one thread; and a wheel."""
 
-from __future__ import annotations
-
 import importlib.util
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A server on the loopback address that answers each request as the next entry of a script says."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

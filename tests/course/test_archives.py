@@ -1,7 +1,5 @@
 """An archive gives what is asked for, and nothing that leads outside or has no end."""
 
-from __future__ import annotations
-
 import io
 import stat
 import tarfile

@@ -1,7 +1,5 @@
 """A release notebook in a bare environment, as on Colab: an empty folder, older libraries, no course."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """What Binder makes of the repository: which files it reads, what it installs, and that pyproject.toml agrees."""
 
-from __future__ import annotations
-
 import os
 import re
 import shutil

@@ -1,7 +1,5 @@
 """What counts as the right numbers, and what is refused."""
 
-from __future__ import annotations
-
 import copy
 from fractions import Fraction
 

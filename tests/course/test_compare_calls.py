@@ -1,7 +1,5 @@
 """Calling a student's function: with copies, with hints beside its errors, and with numbers that can be drawn again."""
 
-from __future__ import annotations
-
 import copy
 
 import numpy as np

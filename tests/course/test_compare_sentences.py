@@ -1,7 +1,5 @@
 """What a student is told about wrong numbers: the named mistake, or how they differ, and no digit of hidden ones."""
 
-from __future__ import annotations
-
 import re
 
 import numpy as np

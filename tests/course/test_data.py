@@ -1,7 +1,5 @@
 """The shipped data are what the datasheet says, and the loader takes nothing else."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """A figure as plain data, here and as it comes from another process."""
 
-from __future__ import annotations
-
 import dataclasses
 import warnings
 

@@ -1,7 +1,5 @@
 """A download is whole and verified or not there at all, whatever the server does."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json

@@ -1,7 +1,5 @@
 """What a notebook shows when a visible check fails, in the kernel that JupyterLab starts."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Reading students' figures, and drawing the course's own."""
 
-from __future__ import annotations
-
 import warnings
 
 import matplotlib as mpl

@@ -1,7 +1,5 @@
 """The hand-designed transformers: the NumPy model against torch and loops, the tasks against plain Python."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import math

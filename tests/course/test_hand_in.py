@@ -1,7 +1,5 @@
 """`course.hand_in()`: the file to hand in, and what would not survive, in a kernel as students have it."""
 
-from __future__ import annotations
-
 import copy
 import json
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What assignment 05 gives: kernels, measuring, the model for the swap, pictures."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

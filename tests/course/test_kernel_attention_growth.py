@@ -1,7 +1,5 @@
 """Whether work grows with the square of the number of tokens, told in a notebook: from the text and from what runs."""
 
-from __future__ import annotations
-
 import linecache
 from textwrap import dedent
 

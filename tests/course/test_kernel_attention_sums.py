@@ -1,7 +1,5 @@
 """Assignment 05: numbers that an answer adds to a sum of weights."""
 
-from __future__ import annotations
-
 import pytest
 
 from course.checks import kernel_attention_sums as checks

@@ -1,7 +1,5 @@
 """Texts, lists and tables are compared as a student means them."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 import torch

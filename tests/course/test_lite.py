@@ -1,7 +1,5 @@
 """`make lite` builds assignment 01 as a page that needs no server. What its first cell does, test_bare_start shows."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """A torch module as a function of its weights and inputs."""
 
-from __future__ import annotations
-
 import torch
 from refusals import refused
 

@@ -1,7 +1,5 @@
 """`course.progress()`: which visible checks pass now, in a kernel and without one."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Published archives are read as they are laid out, on small ones of the same layout."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

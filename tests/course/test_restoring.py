@@ -1,7 +1,5 @@
 """What a student's notebook lacks beside the one that was handed out, compared with what the grader puts back."""
 
-from __future__ import annotations
-
 import copy
 import json
 from pathlib import Path

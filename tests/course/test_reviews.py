@@ -1,7 +1,5 @@
 """The reviews are what their datasheet says."""
 
-from __future__ import annotations
-
 import itertools
 import re
 import sys

@@ -1,7 +1,5 @@
 """The sentiment notebook's helpers: preparation by given functions, a friend's training, pictures."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 

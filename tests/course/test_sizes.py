@@ -1,7 +1,5 @@
 """A hint about sizes is said where a size of the notebook turns up, and nowhere else."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 import torch

@@ -1,7 +1,5 @@
 """Rules about how an answer is written: what the text shows is found, what it does not show is left alone."""
 
-from __future__ import annotations
-
 import contextlib
 import inspect
 import linecache

@@ -1,7 +1,5 @@
 """What assignment 03 is given: kept draws, the stacked trainer, kept results, pictures."""
 
-from __future__ import annotations
-
 import importlib.util
 import itertools
 from functools import partial

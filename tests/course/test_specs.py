@@ -1,7 +1,5 @@
 """A spec: its oracle, its mistakes as variants, what it tells students and what it tries in hidden tests."""
 
-from __future__ import annotations
-
 import dataclasses
 import itertools
 import json

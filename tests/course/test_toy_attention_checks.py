@@ -1,7 +1,5 @@
 """The worked examples of assignment 01: what the corpus of answers cannot prove of them."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import math

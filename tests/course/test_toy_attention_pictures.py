@@ -1,7 +1,5 @@
 """The pictures of the single-location task show the numbers that they are given."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """The checks of assignment 01 that look at results: numbers, arrays and figures that the notebook holds."""
 
-from __future__ import annotations
-
 import math
 
 import numpy as np

@@ -1,7 +1,5 @@
 """The tweets are what their datasheet says."""
 
-from __future__ import annotations
-
 import importlib
 import re
 import sys

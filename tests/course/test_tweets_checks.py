@@ -1,7 +1,5 @@
 """The checks of the notebook on tweets: the numbers that are written out, and what the checks of figures refuse."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from refusals import refused

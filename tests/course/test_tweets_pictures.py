@@ -1,7 +1,5 @@
 """The pictures of the notebook on tweets."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

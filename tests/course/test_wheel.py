@@ -1,7 +1,5 @@
 """The wheel holds the two packages, the data and the release, works away from the checkout, holds nothing else."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

@@ -1,7 +1,5 @@
 """The word vectors know what their corpus says, and the reader of their format takes nothing else."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import numpy as np

@@ -3,8 +3,6 @@
 `benchmarks/busy.py` prints the marks of all notebooks beside busy processes.
 """
 
-from __future__ import annotations
-
 import math
 import time
 from pathlib import Path

@@ -3,8 +3,6 @@
 `autograder check` grades the solved notebook, the bare release and the corpus of each of them.
 """
 
-from __future__ import annotations
-
 import functools
 from collections.abc import Iterator
 from pathlib import Path
