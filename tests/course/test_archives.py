@@ -91,6 +91,26 @@ def test_zip_with_a_link(tmp_path):
         read(tmp_path / "one.zip")
 
 
+def small(raw: bytes) -> bytes:
+    """The archive says of its file that it is small."""
+    return raw.replace((3_000_017).to_bytes(4, "little"), (7).to_bytes(4, "little"))
+
+
+def encrypted(raw: bytes) -> bytes:
+    """The archive says of its file that it needs a password."""
+    at = raw.rindex(b"PK\x01\x02") + 8
+    return raw[:6] + bytes([raw[6] | 1]) + raw[7:at] + bytes([raw[at] | 1]) + raw[at + 1 :]
+
+
+@pytest.mark.parametrize("lie", [small, encrypted])
+def test_zip_that_lies(tmp_path, lie):
+    """What counts is what comes out, not what the archive says of it."""
+    path = make(tmp_path / "one.zip", {"x.txt": bytes(3_000_017)})
+    path.write_bytes(lie(path.read_bytes()))
+    with pytest.raises(ArchiveError):
+        read(path, max_bytes=10**7)
+
+
 @pytest.mark.parametrize("kind", [tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.CHRTYPE, tarfile.BLKTYPE, tarfile.FIFOTYPE])
 def test_tar_with_a_link_or_a_device(tmp_path, kind):
     """A link, a device and a pipe in a tar are refused."""
@@ -100,23 +120,3 @@ def test_tar_with_a_link_or_a_device(tmp_path, kind):
         archive.addfile(info)
     with pytest.raises(ArchiveError, match="link or a device"):
         read(tmp_path / "one.tar.gz")
-
-
-def test_zip_that_lies_about_a_size(tmp_path):
-    """What counts is what comes out, not what the archive says of it."""
-    path = make(tmp_path / "one.zip", {"x.txt": bytes(3_000_017)})
-    raw = path.read_bytes()
-    path.write_bytes(raw.replace((3_000_017).to_bytes(4, "little"), (7).to_bytes(4, "little")))
-    with pytest.raises(ArchiveError):
-        read(path)
-
-
-def test_zip_with_a_password(tmp_path):
-    """An encrypted file is an error of the archive."""
-    path = make(tmp_path / "one.zip", {"x.txt": b"one"})
-    raw = bytearray(path.read_bytes())
-    raw[6] |= 1
-    raw[raw.rindex(b"PK\x01\x02") + 8] |= 1
-    path.write_bytes(raw)
-    with pytest.raises(ArchiveError, match="is damaged"):
-        read(path)

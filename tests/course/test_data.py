@@ -19,15 +19,8 @@ from course.data import shipped as loader
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
 FOLDERS = sorted(path.name for path in DATA.iterdir() if path.is_dir() and path.name[0] not in "_.")
-FILES = (
-    "X_test",
-    "X_train",
-    "direction",
-    "position_test",
-    "position_train",
-    "y_test",
-    "y_train",
-)
+
+
 NOT_DATA = {".py", ".md", ".pyc"}
 #: Four standard errors: a sound file passes, and a fault of a tenth of the stated size does not.
 SIGMAS = 4
@@ -38,14 +31,17 @@ def read(name: str) -> np.ndarray:
     return np.load(DATA / "toy_attention" / f"{name}.npy", allow_pickle=False)
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    """The files of a folder."""
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 def both(name: str) -> np.ndarray:
     """Training and test part of one quantity, one after the other."""
     return np.concatenate([read(f"{name}_train"), read(f"{name}_test")]).astype(float)
+
+
+FILES = ("X_test", "X_train", "direction", "position_test", "position_train", "y_test", "y_train")
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The files of a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.fixture
@@ -138,11 +134,6 @@ class TestLoader:
 
 
 class TestStatistics:
-    def test_the_direction(self):
-        """It has length 1 up to its rounding, and its first entry is 0: the shift does not touch the label."""
-        assert sum(v * v for v in read("direction")) == pytest.approx(1.0, abs=1e-10)
-        assert read("direction")[0] == 0.0
-
     def test_the_noise_of_the_labels(self, relevant):
         """Label minus first coordinate of the relevant token is normal with mean 0 and standard deviation 0.1."""
         residual = both("y") - relevant[0][:, 0]
@@ -157,7 +148,9 @@ class TestStatistics:
         assert abs(along.mean() - shift) < SIGMAS / np.sqrt(len(along))
 
     def test_shift_is_along_the_direction_only(self, relevant):
-        """The mean relevant token is 2 times the direction in every one of the 200 coordinates."""
+        """The mean relevant token is twice the direction, of length 1, in each coordinate; the label's stays at 0."""
+        assert sum(v * v for v in read("direction")) == pytest.approx(1.0, abs=1e-10)
+        assert read("direction")[0] == 0.0
         gap = np.abs(relevant[0].mean(axis=0) - 2.0 * read("direction"))
         assert gap.max() < stats.norm.isf(1e-4 / 400) / np.sqrt(len(relevant[0]))
 
@@ -296,16 +289,11 @@ def fresh():
 
 class TestDatasheet:
     @pytest.mark.parametrize("name", ESTIMATORS)
-    def test_figures_of_the_shipped_sequences(self, shipped, name):
-        """The datasheet's error on the 500 test sequences is right to its stated digits."""
+    def test_figures(self, shipped, fresh, name):
+        """The datasheet's errors, of the 500 test sequences and of fresh ones (by three standard errors), are right."""
         assert shipped[name].mean() == pytest.approx(stated("shipped")[name], abs=0.005)
-
-    @pytest.mark.parametrize("name", ESTIMATORS)
-    def test_figures_of_fresh_sequences(self, fresh, name):
-        """The datasheet's error on fresh data is right to its stated digits, within three standard errors."""
-        found = fresh[name]
-        allowed = 0.005 + 3 * found.std() / np.sqrt(len(found))
-        assert found.mean() == pytest.approx(stated("fresh")[name], abs=allowed)
+        allowed = 0.005 + 3 * fresh[name].std() / np.sqrt(len(fresh[name]))
+        assert fresh[name].mean() == pytest.approx(stated("fresh")[name], abs=allowed)
 
     def test_closed_forms(self):
         """The datasheet's error on fresh data is the closed form, or its integral, rounded."""

@@ -244,15 +244,24 @@ def test_what_figures_show():
     assert "AB, C" in strips.axes[-1].get_xlabel()
     text = " ".join(t.get_text() for t in hd.model_diagram().axes[0].texts)
     assert all(word in text for word in ("x Qm", "x Km", "x Vm", "scores", "softmax", "output"))
-
-
-def test_the_legend_names_the_curves_as_they_end():
-    """The highest last losses come first, and the axis is labelled."""
     runs = [training.Trained(*[None] * 4, losses=np.full(30, height), final_loss=height) for height in (0.1, 3.0, 1.0)]
-    figure = hd.losses_figure(runs, goal=0.05)
-    (legend,) = figure.legends
-    assert [text.get_text() for text in legend.get_texts()] == ["seed 1", "seed 2", "seed 0"]
+    figure = hd.losses_figure(runs, goal=0.05)  # its legend names the curves as they end, the highest first
+    assert [text.get_text() for text in figure.legends[0].get_texts()] == ["seed 1", "seed 2", "seed 0"]
     assert figure.axes[0].get_ylabel()
+
+
+def test_tables_of_scores_ignore_symmetries():
+    """Another basis, a factor, and a number for each query give the same table; positions are inputs."""
+    rng = np.random.default_rng(8)
+    Km, Qm, Vm = weights(rng, 6, 3, 1)
+    T = rng.standard_normal((3, 3)) + 3 * np.eye(3)
+    turned = hd.Transformer(Km @ np.linalg.inv(T).T, 7 * Qm @ T, Vm, np.eye(5, 2))
+    models = {"one": hd.Transformer(Km, Qm, Vm, np.eye(5, 2)), "other": turned}
+    one, other = (np.asarray(ax.images[0].get_array()) for ax in hd.scores_figure(models, "unique").axes)
+    assert one.shape == (13, 13)
+    assert np.allclose(one, other)
+    assert np.allclose(one.mean(axis=1), 0)
+    assert np.abs(one).max() == pytest.approx(1)
 
 
 # The picture of a typed sequence
@@ -346,22 +355,6 @@ def test_ideal_jobs_are_attention():
     assert names == [">0", *(f"{c}{p}" for p in range(1, 5) for c in "ABC")]
     assert E.shape == (13, 6)
     assert E[4].tolist() == [1, 0, 0, 0, 4, 5]
-
-
-def test_tables_of_scores_ignore_symmetries():
-    """Another basis, a factor, and a number for each query give the same table; positions are inputs."""
-    rng = np.random.default_rng(8)
-    Km, Qm, Vm = weights(rng, 6, 3, 1)
-    T = rng.standard_normal((3, 3)) + 3 * np.eye(3)
-    models = {
-        "one": hd.Transformer(Km, Qm, Vm, np.eye(5, 2)),
-        "other": hd.Transformer(Km @ np.linalg.inv(T).T, 7 * Qm @ T, Vm, np.eye(5, 2)),
-    }
-    one, other = (np.asarray(ax.images[0].get_array()) for ax in hd.scores_figure(models, "unique").axes)
-    assert one.shape == (13, 13)
-    assert np.allclose(one, other)
-    assert np.allclose(one.mean(axis=1), 0)
-    assert np.abs(one).max() == pytest.approx(1)
 
 
 # How few dimensions: what the notebook claims

@@ -51,8 +51,12 @@ def test_each_state(session):
 
 
 @pytest.mark.engine
-def test_the_message_of_the_check_is_told(session):
-    """A check that fails is told with the sentence that the check itself shows."""
+def test_what_is_shown(session):
+    """A picture and a text of the same, in which a check that fails is told with the sentence that it shows itself."""
+    (output,) = session.run("course.progress()")
+    assert output["kind"] == "execute_result"
+    assert set(output["data"]) == {"text/html", "text/plain"}
+    assert "2 of 15 visible checks pass (exercises worth 6 of 43 points)" in output["data"]["text/plain"]
     told = session.value("[s.message for s in course.progress().left if s.exercise.id == 'grad_linear_attention'][0]")
     (shown,) = session.run(SOLVED["grad_linear_attention_check"])
     assert told
@@ -69,15 +73,6 @@ def test_nothing_is_changed(session):
     before = session.value(look)
     session.run("course.progress();")
     assert session.value(look) == before
-
-
-@pytest.mark.engine
-def test_it_is_shown_as_a_picture_and_as_text(session):
-    """A notebook gets a page and the text of the same."""
-    (output,) = session.run("course.progress()")
-    assert output["kind"] == "execute_result"
-    assert set(output["data"]) == {"text/html", "text/plain"}
-    assert "2 of 15 visible checks pass (exercises worth 6 of 43 points)" in output["data"]["text/plain"]
 
 
 @pytest.mark.engine

@@ -152,16 +152,6 @@ def _turned(x, places):
     return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1)
 
 
-def test_turned_scores_depend_on_the_distance():
-    """Each diagonal of the turned scores is constant, and the added ones hold what is added."""
-    table = torch.arange(10.0).reshape(5, 2)
-    scores = sa.position_scores(lambda T, d: table, _turned, length=5, d=2)
-    assert all(np.ptp(np.diagonal(scores["turned"], k)) < 1e-6 for k in range(-4, 5))
-    assert np.ptp(np.diagonal(scores["added"])) > 1
-    last = sa.rotary_figure(lambda T, d: table, _turned, length=5, d=2).axes[2]
-    assert [len(line.get_xdata()) for line in last.get_lines()] == [25, 25]
-
-
 def test_one_suspect_is_causal():
     """A change of the last row moves nothing before it in A, the row before it in B, all rows in C; all are drawn."""
     x, moved = torch.randn(7, 4), {}
@@ -171,15 +161,6 @@ def test_one_suspect_is_causal():
     assert moved == {"A": [False] * 6 + [True], "B": [False] * 5 + [True] * 2, "C": [True] * 7}
     figure = sa.suspects_figure(lambda attend, x, other: torch.arange(11.0))
     assert [len(ax.get_lines()) for ax in figure.axes] == [3, 3]
-
-
-def test_the_flow_shows_every_number():
-    """The tables hold their numbers: the scores, weights of each row, and the weighted means."""
-    (ax,) = sa.flow_figure().axes
-    shown = [text.get_text() for text in ax.texts]
-    assert {"scores", "weights", "output", "queries × keys\n2 × 3"} <= set(shown)
-    assert [text for text in shown if text.startswith(".")] == [".114", ".042", ".844", ".259", ".705", ".035"]
-    assert shown[-5:-3] == ["27.3", "17.8"]
 
 
 def test_the_scaling_figure_reports_what_is_measured():
@@ -212,10 +193,23 @@ def test_what_maps_show():
     assert right.images[0].get_array()[2, 4] == float(table[2] @ table[4])
 
 
-def test_curves_show_means_and_levels():
-    """A curve is the mean over the seeds, and a level is named in the legend."""
-    figure = sa.curves_figure({"one": torch.tensor([[1.0, 3.0], [3.0, 5.0]])}, {"chance": 0.5})
-    ax = figure.axes[0]
+def test_turned_scores_depend_on_the_distance():
+    """Each diagonal of the turned scores is constant, and the added ones hold what is added."""
+    table = torch.arange(10.0).reshape(5, 2)
+    scores = sa.position_scores(lambda T, d: table, _turned, length=5, d=2)
+    assert all(np.ptp(np.diagonal(scores["turned"], k)) < 1e-6 for k in range(-4, 5))
+    assert np.ptp(np.diagonal(scores["added"])) > 1
+    last = sa.rotary_figure(lambda T, d: table, _turned, length=5, d=2).axes[2]
+    assert [len(line.get_xdata()) for line in last.get_lines()] == [25, 25]
+
+
+def test_what_figures_say():
+    """The flow's tables hold their numbers; a curve is the mean over the seeds, and a level is named in the legend."""
+    shown = [text.get_text() for text in sa.flow_figure().axes[0].texts]
+    assert {"scores", "weights", "output", "queries × keys\n2 × 3"} <= set(shown)
+    assert [text for text in shown if text.startswith(".")] == [".114", ".042", ".844", ".259", ".705", ".035"]
+    assert shown[-5:-3] == ["27.3", "17.8"]
+    ax = sa.curves_figure({"one": torch.tensor([[1.0, 3.0], [3.0, 5.0]])}, {"chance": 0.5}).axes[0]
     assert list(ax.get_lines()[0].get_ydata()) == [2.0, 4.0]
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["one", "chance"]
 

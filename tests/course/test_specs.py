@@ -133,15 +133,12 @@ class TestExamples:
         trials.examples(spoils, "any.centred")
         assert "`table`" in refused(trials.keeps_inputs, lambda table: table.setdefault("b", table["a"]), "any.row")
 
-    def test_an_example_has_words_of_its_own(self, monkeypatch):
-        """Its name and what to try stand in the sentence."""
+    def test_examples_of_their_own(self, monkeypatch):
+        """An example may have a name and what to try; what raises for one with a price of its own keeps its inputs."""
         one = Example((np.array([[1.0, 5.0]]),), name="centred of one row", otherwise="does it work for n = 1?")
         released(monkeypatch, spec(worked=[*spec().worked, one]))
         said = refused(trials.examples, lambda X: centred(X) if len(X) > 1 else X + np.pi * X**2, "any.centred")
         assert said.startswith("`centred of one row`: does it work for n = 1?")
-
-    def test_examples_with_a_price_of_their_own(self, monkeypatch):
-        """What raises for such examples still keeps its inputs; what raises for the first ones does not."""
         monkeypatch.setattr(trials, "_tables", lambda notebook: {"one": spec().table(), "two": spec().table()})
         calls = itertools.count()
 
@@ -265,16 +262,12 @@ class TestSeveralValues:
 class TestFaults:
     """What release refuses."""
 
-    def test_a_mistake_like_the_right_answer(self):
-        """A mistake that no example shows is named, with sizes that would show it."""
+    def test_mistakes_that_look_alike(self):
+        """A mistake that no example shows is named, with sizes that would; of two that look alike one is told."""
         (fault,) = spec(worked=[(np.array([[1.0, 2, 3], [0, 2, 4]]),)]).faults()
         assert "'the median is subtracted, expected the mean' from the right answer" in fault
         assert "sizes (3, 5)" in fault
-
-    def test_two_mistakes_alike(self):
-        """Of two mistakes that no data tell apart one is too many."""
-        twin = {"one": {"axis": 0}, "other": lambda X: X - X.mean(axis=0)}
-        (fault,) = spec(mistakes=twin).faults()
+        (fault,) = spec(mistakes={"one": {"axis": 0}, "other": lambda X: X - X.mean(axis=0)}).faults()
         assert "'other' from one" in fault
         assert "too many" in fault
 
