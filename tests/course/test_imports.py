@@ -39,6 +39,7 @@ def imported(tree: ast.AST) -> set[str]:
     return found
 
 
+@functools.cache
 def code_of(path: Path) -> ast.Module:
     """The code of a module or of all cells of a notebook."""
     if path.suffix == ".py":
