@@ -1,7 +1,5 @@
 """The benchmarks are scripts that stand beside each other: their folder goes on the path."""
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The benchmark of the marking page: its class and its table. Nothing here is timed."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import marking

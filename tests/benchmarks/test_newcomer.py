@@ -1,7 +1,5 @@
 """The newcomer's path: its steps are those of the Makefile. Nothing here is timed."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The benchmark on the course's own notebooks: its class and its table. Nothing here is timed."""
 
-from __future__ import annotations
-
 import our_notebooks
 import pytest
 from rich.console import Console

@@ -1,7 +1,5 @@
 """A browser and a JupyterLab for the tests that need them."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 import shutil
@@ -10,17 +8,18 @@ from pathlib import Path
 
 import pytest
 from labs import PATIENCE, Lab, serving
+from playwright.sync_api import Page
 
-FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
+# What lies in /dev/shm, which is small in a container, ends a page that is large.
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-dev-shm-usage",
+    "--disable-background-networking",
+    "--no-first-run",
+]
 # What a page asks of others is refused at once, also where the network does not answer.
 FLAGS.append("--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1")
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """A real browser on a machine with other work now and then ends or hangs: what uses it is tried once more."""
-    for item in items:
-        if Path(__file__).parent in item.path.parents and "browser" in item.fixturenames:
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +35,7 @@ def browser():
     with sync_playwright() as playwright:
         for left in (2, 1, 0):  # now and then it ends, or does not answer, when it starts
             try:
-                started = playwright.chromium.launch(executable_path=chromium, args=FLAGS, timeout=60_000)
+                started = playwright.chromium.launch(executable_path=chromium, args=FLAGS, timeout=PATIENCE)
                 break
             except Error:
                 if not left:
@@ -46,12 +45,23 @@ def browser():
 
 
 @pytest.fixture
-def page(browser):
-    """A page of the size of a screen, which is given time for whatever it is asked."""
-    page = browser.new_page(viewport={"width": 1280, "height": 1000}, reduced_motion="reduce")
-    page.set_default_timeout(PATIENCE)
-    yield page
-    page.close()
+def new_page(browser) -> Iterator[Callable[..., Page]]:
+    """Open a page with its own cookies; it, and what it opens, is given time for whatever it is asked."""
+    with contextlib.ExitStack() as opened:
+
+        def new_page(width: int = 1280, height: int = 1000) -> Page:
+            context = browser.new_context(viewport={"width": width, "height": height}, reduced_motion="reduce")
+            opened.callback(context.close)
+            context.set_default_timeout(PATIENCE)
+            return context.new_page()
+
+        yield new_page
+
+
+@pytest.fixture
+def page(new_page) -> Page:
+    """A page of the size of a screen."""
+    return new_page()
 
 
 @pytest.fixture

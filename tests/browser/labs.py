@@ -3,8 +3,6 @@
 Every wait is for a fact: an element, an answer of a server, a file. None is for a time, as a machine may be busy.
 """
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """An instructor's way through formgrader: hand out, collect, grade with the engine and by hand, give back."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

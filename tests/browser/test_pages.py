@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import nbformat
 import pytest
-from labs import PATIENCE
 
 from autograder.output.feedback import write_feedback
 from autograder.output.report import write_report
@@ -26,24 +25,18 @@ SCRIPT = "<script>document.title = 'owned'</script><img src=x onerror=\"document
 
 
 @pytest.fixture
-def opened(browser):
+def opened(new_page):
     """Open a file; the page, what its console said, and which addresses it asked for."""
-    pages = []
 
     def opened(path, width=1280):
-        page = browser.new_page(viewport={"width": width, "height": 900})
-        page.set_default_timeout(PATIENCE)
-        pages.append(page)
-        said, asked = [], []
+        page, said, asked = new_page(width, 900), [], []
         page.on("console", lambda message: said.append(message.text))
         page.on("request", lambda request: asked.append(request.url))
         page.goto(path.as_uri(), wait_until="load")  # what a page does when it is opened has been done then
         page.evaluate("0")  # and what its console said has been heard
         return page, said, [url for url in asked if not url.startswith(("file:", "data:"))]
 
-    yield opened
-    for page in pages:
-        page.close()
+    return opened
 
 
 @pytest.fixture
@@ -82,11 +75,14 @@ def feedback(tmp_path, submission):
     return path
 
 
+@pytest.mark.parametrize("width", [1280, 390])
 @pytest.mark.parametrize("which", PAGES)
-def test_nothing_in_a_page_runs(which, opened, request):
-    """Script in names, messages, cells and outputs stays text."""
-    page, _, _ = opened(request.getfixturevalue(which))
+def test_a_page_is_quiet(which, width, opened, request):
+    """Script in names, messages, cells and outputs stays text; nothing is asked for; no window scrolls sideways."""
+    page, said, asked = opened(request.getfixturevalue(which), width)
     assert page.title() != "owned"
+    assert (said, asked) == ([], [])
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_what_runs_is_seen(opened, tmp_path):
@@ -98,21 +94,6 @@ def test_what_runs_is_seen(opened, tmp_path):
         assert page.title() == "owned", name
         assert "said" in said, name
         assert asked == ["http://elsewhere.invalid/x.png"], name
-
-
-@pytest.mark.parametrize("which", PAGES)
-def test_a_page_needs_no_network(which, opened, request):
-    """A page asks for nothing outside itself, and its console stays empty."""
-    _, said, asked = opened(request.getfixturevalue(which))
-    assert (said, asked) == ([], [])
-
-
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("which", PAGES)
-def test_a_page_fits_its_window(which, width, opened, request):
-    """No page scrolls sideways, on a screen or on a phone."""
-    page, _, _ = opened(request.getfixturevalue(which), width)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
 def test_a_formula_is_drawn(opened, feedback):

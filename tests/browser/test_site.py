@@ -15,6 +15,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from bs4 import BeautifulSoup
 from labs import PATIENCE
 
@@ -23,33 +24,13 @@ from autograder.source.address import address_of
 pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
+WRITTEN = [path for pattern in ("*.md", "reference/*.md") for path in sorted((ROOT / "docs").glob(pattern))]
+#: All pages, but of those that are made alike one or two each.
 PAGES = [
-    "index",
-    "teaches",
-    "claims",
-    "notebooks",
-    "students",
-    "examples",
-    "examples/report",
-    "examples/ben-partial/hand_designed_transformers",
-    "instructors",
-    "containers",
-    "maintainers",
-    "releasing",
-    "architecture",
-    "grading",
-    "trust",
-    "sandbox",
-    "attacks",
-    "changelog",
-    "search",
-    "genindex",
-    "reference/commands",
-    "reference/course",
-    "reference/autograder",
-    "decisions/0007-a-ladder-of-sandboxes",
-    "_generated/notebooks/toy_attention",
-    "_generated/notebooks/dot_product_attention",
+    *(path.relative_to(ROOT / "docs").with_suffix("").as_posix() for path in WRITTEN),
+    *("search", "genindex", "decisions/0007-a-ladder-of-sandboxes"),
+    *("examples/report", "examples/ben-partial/hand_designed_transformers"),
+    *("_generated/notebooks/toy_attention", "_generated/notebooks/dot_product_attention"),
 ]
 RELEASED = sorted((ROOT / "release").glob("*/*.ipynb"))
 
@@ -89,57 +70,38 @@ class _Silent(http.server.SimpleHTTPRequestHandler):
 
 
 def test_it_builds_without_a_warning(built):
-    """Sphinx has nothing to say."""
+    """Sphinx has nothing to say, and writes into its own folders only, which git ignores."""
     done, _ = built
     assert (done.returncode, done.stderr.strip()) == (0, "")
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_the_page_is_there(pages, name):
-    """A page that the tests below open is on the site, so they look at something."""
-    assert f"{name}.html" in pages
+    if shutil.which("git") is not None and (ROOT / ".git").exists():
+        said = subprocess.run(["git", "status", "--short", "docs"], capture_output=True, text=True, cwd=ROOT).stdout
+        assert [line for line in said.splitlines() if "_build" in line or "_generated" in line] == []
 
 
 def test_every_internal_link_leads_somewhere(pages, built):
     """Each link and picture of each page names a file of the site, and an anchor that is in it."""
     broken = []
     for name, page in pages.items():
-        for tag in page.find_all(href=True) + page.find_all(src=True):
-            url = urllib.parse.urlsplit(tag.get("href") or tag.get("src"))
+        for link in {tag.get("href") or tag.get("src") for tag in page.find_all(href=True) + page.find_all(src=True)}:
+            url = urllib.parse.urlsplit(link)
             if url.scheme or url.netloc:
                 continue
-            target = os.path.normpath(os.path.join(os.path.dirname(name), urllib.parse.unquote(url.path or name)))
-            if url.path == "":
-                target = name
-            anchor = urllib.parse.unquote(url.fragment)
-            if not (built[1] / target).exists():
-                broken.append((name, tag.get("href") or tag.get("src")))
-            elif anchor and target in pages and not pages[target].find(id=anchor):
-                broken.append((name, tag.get("href")))
+            path, anchor = urllib.parse.unquote(url.path), urllib.parse.unquote(url.fragment)
+            target = os.path.normpath(os.path.join(os.path.dirname(name), path)) if path else name
+            missing = anchor and target in pages and not pages[target].find(id=anchor)
+            if missing or not (built[1] / target).exists():
+                broken.append((name, link))
     assert broken == []
 
 
-def test_every_figure_has_an_alternative_text(pages):
-    """Each picture says in words what is to be seen on it, and not just its file's name."""
-    pictures = [(name, image) for name, page in pages.items() for image in page.find_all("img")]
-    assert len(pictures) > 7
-    wordless = [(name, image.get("src")) for name, image in pictures if len(image.get("alt", "").split()) < 5]
-    assert wordless == []
-
-
-def test_every_notebook_is_shown(pages):
-    """Each notebook of release/ is a page, by its own title."""
-    names = {path.stem for path in (ROOT / "release").rglob("*.ipynb")}
-    assert names
-    assert {f"_generated/notebooks/{name}.html" for name in names} <= set(pages)
-
-
 @pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
-def test_a_notebook_s_page_shows_pictures_and_no_failure(path, pages):
-    """Each page has a picture of a given cell; errors of cells that need an answer are not on it."""
+def test_the_page_of_a_notebook(path, pages):
+    """It shows pictures and no failure, and its two buttons open the file where the course is published."""
     page = pages[f"_generated/notebooks/{path.stem}.html"]
     assert page.select(".cell_output img")
     assert not [text for text in page.select(".cell_output") if "Error" in text.get_text()]
+    published, file = address_of(ROOT), path.relative_to(ROOT).as_posix()
+    assert [a["href"] for a in page.select("a.launch")] == [published.colab(file), published.binder(file)]
 
 
 @pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
@@ -155,34 +117,26 @@ def test_no_page_holds_a_solution(path, pages):
     assert [(name, line) for name, text in texts.items() for line in lines if line in text] == []
 
 
-@pytest.mark.parametrize("path", RELEASED, ids=lambda path: path.stem)
-def test_a_notebook_is_opened_where_the_course_is_published(path, pages):
-    """The two buttons on a notebook's page lead to its file at the address in pyproject.toml."""
-    published, file = address_of(ROOT), path.relative_to(ROOT).as_posix()
-    buttons = pages[f"_generated/notebooks/{path.stem}.html"].select("a.launch")
-    assert [button["href"] for button in buttons] == [published.colab(file), published.binder(file)]
+def test_pictures_and_formulas_are_for_all(pages):
+    """Each picture says in words what is to be seen on it; formulas are MathML, and no page loads MathJax."""
+    pictures = [(name, image) for name, page in pages.items() for image in page.find_all("img")]
+    assert len(pictures) > 7
+    assert [(name, i.get("src")) for name, i in pictures if len(i.get("alt", "").split()) < 5] == []
+    assert pages["_generated/notebooks/toy_attention.html"].find("math")
+    scripts = [tag["src"] for page in pages.values() for tag in page.find_all("script", src=True)]
+    assert not [src for src in scripts if "mathjax" in src.lower()]
 
 
 def test_the_examples_are_linked_and_private(pages):
     """The start page leads to the report and a student's page, and they name no folder and no date."""
     found = {name: page for name, page in pages.items() if name.startswith("examples/")}
     assert len(found) == 1 + 7 * 2  # the report, and seven students with two notebooks
-    assert {"examples/report.html", "examples/ben-partial/hand_designed_transformers.html"} <= {
-        link["href"] for link in pages["index.html"].find_all("a", href=True)
-    }
-    for name in ("instructors", "students"):
-        assert pages[f"{name}.html"].find("a", href="examples.html")
+    links = {link["href"] for link in pages["index.html"].find_all("a", href=True)}
+    assert {"examples/report.html", "examples/ben-partial/hand_designed_transformers.html"} <= links
+    assert all(pages[f"{name}.html"].find("a", href="examples.html") for name in ("instructors", "students"))
     folders = [str(ROOT), f"{Path.home()}/", f"{tempfile.gettempdir()}/"]
     private = re.compile("|".join([r"20\d\d-\d\d", *map(re.escape, folders)]))
-    for page in found.values():
-        assert not private.search(str(page))
-
-
-def test_formulas_need_no_script(pages):
-    """Formulas are MathML, and no page loads MathJax."""
-    assert pages["_generated/notebooks/toy_attention.html"].find("math")
-    scripts = [tag["src"] for page in pages.values() for tag in page.find_all("script", src=True)]
-    assert not [src for src in scripts if "mathjax" in src.lower()]
+    assert [name for name, page in found.items() if private.search(str(page))] == []
 
 
 def test_the_figures_are_those_of_their_script(tmp_path):
@@ -210,13 +164,8 @@ def test_the_picture_of_a_notebook_is_true(tmp_path, monkeypatch):
 @pytest.fixture(scope="module")
 def tab(browser, address):
     """Open a page in light or dark colours; the tab, and what it asked other places for."""
-    contexts = {
-        scheme: browser.new_context(
-            color_scheme=scheme, reduced_motion="reduce", viewport={"width": 1280, "height": 900}
-        )
-        for scheme in ("light", "dark")
-    }
-
+    screen = {"reduced_motion": "reduce", "viewport": {"width": 1280, "height": 900}}
+    contexts = {scheme: browser.new_context(color_scheme=scheme, **screen) for scheme in ("light", "dark")}
     for context in contexts.values():
         context.set_default_timeout(PATIENCE)
 
@@ -231,52 +180,36 @@ def tab(browser, address):
         context.close()
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("name", PAGES)
-def test_everybody_can_read_the_page(name, scheme, tab):
-    """No rule of axe-core is broken: names, landmarks, headings, keyboard, contrast, in light and in dark colours."""
-    from axe_playwright_python.sync_playwright import Axe
+def test_everybody_can_read_the_page(name, tab):
+    """No rule of axe-core is broken, in light or dark; on a phone nothing scrolls sideways; no other site is asked."""
+    for scheme in ("light", "dark"):
+        page, elsewhere = tab(name, scheme)
+        assert elsewhere == []
+        assert faults(page) == [], scheme
+        page.set_viewport_size({"width": 390, "height": 800})
+        page.wait_for_function("innerWidth === 390")
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390
+        page.close()
 
-    page, _ = tab(name, scheme)
-    found = Axe().run(page).response["violations"]
-    page.close()
-    assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in found] == []
+
+def faults(page):
+    """The rules that a page breaks, with what breaks them."""
+    broken = Axe().run(page).response["violations"]
+    return [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in broken]
 
 
 def test_axe_sees_a_fault(tab):
     """A picture without words and a pale text are found, so that the silence above says something."""
-    from axe_playwright_python.sync_playwright import Axe
-
     page, _ = tab("index")
-    page.evaluate(
-        "document.querySelector('article').innerHTML += "
-        '\'<img src="figures/x.png"><p style="color: #ccc; background: #fff">pale</p>\''
-    )
-    found = {rule["id"] for rule in Axe().run(page).response["violations"]}
-    page.close()
-    assert {"image-alt", "color-contrast"} <= found
-
-
-@pytest.mark.parametrize("name", PAGES)
-def test_the_page_fits_a_phone(name, tab):
-    """On a phone the page does not scroll sideways; wide tables, formulas and code scroll in their places."""
-    page, _ = tab(name)
-    page.set_viewport_size({"width": 390, "height": 800})
-    page.wait_for_function("innerWidth === 390")
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    bad = '<img src="figures/x.png"><p style="color: #ccc; background: #fff">pale</p>'
+    page.evaluate("bad => document.querySelector('article').innerHTML += bad", bad)
+    assert {"image-alt", "color-contrast"} <= {rule for rule, _ in faults(page)}
     page.close()
 
 
-@pytest.mark.parametrize("name", PAGES)
-def test_the_page_asks_nothing_of_others(name, tab):
-    """The page loads nothing from another site."""
-    page, elsewhere = tab(name)
-    page.close()
-    assert elsewhere == []
-
-
-def test_the_keyboard_reaches_the_text(tab):
-    """The first stop of the tabulator key is a link to the text, which takes there."""
+def test_keyboard_and_search(tab):
+    """The first stop of the tabulator key leads to the text; the search, which runs in the browser, finds a word."""
     page, _ = tab("trust")
     page.keyboard.press("Tab")
     page.wait_for_function("document.activeElement !== document.body")
@@ -285,22 +218,10 @@ def test_the_keyboard_reaches_the_text(tab):
     page.keyboard.press("Enter")
     page.wait_for_function("location.hash === '#main-content'")
     page.close()
-
-
-def test_the_search_finds_a_word(tab):
-    """The search, which runs in the browser, finds the page on trust by a word of it."""
     page, _ = tab("search")
     page.goto(page.url + "?q=Landlock")
     page.locator("#search-results li a[href*='trust.html']").first.wait_for()  # results come one by one
     page.close()
-
-
-def test_no_file_is_left(built):
-    """The build writes into its own folders only, which git ignores."""
-    if shutil.which("git") is None or not (ROOT / ".git").exists():
-        pytest.skip("no git checkout")
-    said = subprocess.run(["git", "status", "--short", "docs"], capture_output=True, text=True, cwd=ROOT).stdout
-    assert [line for line in said.splitlines() if "_build" in line or "_generated" in line] == []
 
 
 def test_the_notebooks_are_all_there_in_the_courses_order(built):

@@ -1,6 +1,4 @@
-"""Nothing is drawn on a screen, no figure of one test reaches the next; and a wheel of the course."""
-
-from __future__ import annotations
+"""Nothing is drawn on a screen, no figure of one test reaches the next, torch takes one thread; and a wheel."""
 
 import importlib.util
 import subprocess
@@ -13,6 +11,18 @@ import pytest
 
 mpl.use("Agg")
 ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(autouse=True, scope="module")
+def _one_thread() -> Iterator[None]:
+    """Small models are trained faster by one thread than by several that wait for each other."""
+    torch = sys.modules.get("torch")
+    before = torch.get_num_threads() if torch else 1
+    if torch:
+        torch.set_num_threads(1)
+    yield
+    if torch:
+        torch.set_num_threads(before)
 
 
 @pytest.fixture

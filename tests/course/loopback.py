@@ -1,7 +1,5 @@
 """A server on the loopback address that answers each request as the next entry of a script says."""
 
-from __future__ import annotations
-
 import threading
 from collections.abc import Callable
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -54,14 +52,12 @@ class Loopback:
         self._thread.join()
 
 
-def _head(handler: BaseHTTPRequestHandler, status: int, length: int | None, etag: str | None, extra: str = "") -> None:
+def _head(handler: BaseHTTPRequestHandler, status: int, **fields: str | int | None) -> None:
+    """Send a status, and those header fields that are known."""
     handler.send_response(status)
-    if length is not None:
-        handler.send_header("Content-Length", str(length))
-    if etag:
-        handler.send_header("ETag", etag)
-    if extra:
-        handler.send_header("Content-Range", extra)
+    for name, value in fields.items():
+        if value is not None:
+            handler.send_header(name.replace("_", "-"), str(value))
     handler.end_headers()
 
 
@@ -83,9 +79,10 @@ def serve(
         start = 0
         if ranges and asked and (version is None or version == etag):
             start = int(asked.removeprefix("bytes=").removesuffix("-"))
-            _head(handler, 206, len(content) - start, etag, f"bytes {start}-{len(content) - 1}/{len(content)}")
+            part = f"bytes {start}-{len(content) - 1}/{len(content)}"
+            _head(handler, 206, Content_Length=len(content) - start, ETag=etag, Content_Range=part)
         else:
-            _head(handler, 200, len(content), etag)
+            _head(handler, 200, Content_Length=len(content), ETag=etag)
         handler.wfile.write(content[start:upto])
         if stall:
             handler.wfile.flush()
@@ -96,24 +93,21 @@ def serve(
 
 def announce(content: bytes, length: int | None) -> Behaviour:
     """A server that sends one thing and announces another length, or none."""
-
-    def answer(handler):
-        _head(handler, 200, length, '"one"')
-        handler.wfile.write(content)
-
-    return answer
+    return lambda handler: (
+        _head(handler, 200, Content_Length=length, ETag='"one"'),
+        handler.wfile.write(content),
+    )
 
 
 def refuse(status: int) -> Behaviour:
     """A server that answers with an error."""
-    return lambda handler: _head(handler, status, 0, None)
+    return lambda handler: _head(handler, status, Content_Length=0)
 
 
 def wrong_part(content: bytes, at: int) -> Behaviour:
     """A server that sends another part of the file than was asked for."""
-
-    def answer(handler):
-        _head(handler, 206, len(content) - at, '"one"', f"bytes {at}-{len(content) - 1}/{len(content)}")
-        handler.wfile.write(content[at:])
-
-    return answer
+    part = f"bytes {at}-{len(content) - 1}/{len(content)}"
+    return lambda handler: (
+        _head(handler, 206, Content_Length=len(content) - at, ETag='"one"', Content_Range=part),
+        handler.wfile.write(content[at:]),
+    )

@@ -1,7 +1,5 @@
 """The sentences with which checks refuse an answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import numpy as np

@@ -1,7 +1,5 @@
 """A kernel as a front end uses it: cells are run one at a time, and a person can be asked."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

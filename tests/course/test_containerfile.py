@@ -1,7 +1,5 @@
 """The Containerfile, as far as it can be looked at without a container: what it copies, as whom it runs, its Python."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

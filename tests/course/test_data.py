@@ -1,7 +1,5 @@
 """The shipped data are what the datasheet says, and the loader takes nothing else."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os
@@ -21,15 +19,8 @@ from course.data import shipped as loader
 ROOT = Path(__file__).resolve().parents[2]
 DATA = ROOT / "data"
 FOLDERS = sorted(path.name for path in DATA.iterdir() if path.is_dir() and path.name[0] not in "_.")
-FILES = (
-    "X_test",
-    "X_train",
-    "direction",
-    "position_test",
-    "position_train",
-    "y_test",
-    "y_train",
-)
+
+
 NOT_DATA = {".py", ".md", ".pyc"}
 #: Four standard errors: a sound file passes, and a fault of a tenth of the stated size does not.
 SIGMAS = 4
@@ -40,14 +31,17 @@ def read(name: str) -> np.ndarray:
     return np.load(DATA / "toy_attention" / f"{name}.npy", allow_pickle=False)
 
 
-def contents(folder: Path) -> dict[str, bytes]:
-    """The files of a folder."""
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
-
-
 def both(name: str) -> np.ndarray:
     """Training and test part of one quantity, one after the other."""
     return np.concatenate([read(f"{name}_train"), read(f"{name}_test")]).astype(float)
+
+
+FILES = ("X_test", "X_train", "direction", "position_test", "position_train", "y_test", "y_train")
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    """The files of a folder."""
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
 @pytest.fixture
@@ -88,29 +82,16 @@ class TestFiles:
         """Each folder of data has a section in the datasheet."""
         assert f"\n## {name}\n" in (DATA / "README.md").read_text()
 
-    def test_checksums_cover_every_data_file(self):
-        """checksums.json names every data file and nothing else."""
-        shipped = {
-            path.relative_to(DATA).as_posix()
-            for path in DATA.rglob("*")
-            if path.is_file() and path.suffix not in NOT_DATA and path.name != "checksums.json"
-        }
-        assert set(json.loads((DATA / "checksums.json").read_text())) == shipped
-
-    @pytest.mark.parametrize("name", FILES)
-    def test_checksum_is_that_of_the_file(self, name):
-        """The stated SHA-256 is that of the file."""
-        raw = (DATA / "toy_attention" / f"{name}.npy").read_bytes()
-        stated = json.loads((DATA / "checksums.json").read_text())[f"toy_attention/{name}.npy"]
-        assert hashlib.sha256(raw).hexdigest() == stated
-
     def test_checksum_script_makes_the_committed_file(self, tmp_path):
-        """make_checksums.py writes the committed checksums.json again."""
+        """make_checksums.py writes the committed checksums.json again, which names every data file and nothing else."""
         copy = tmp_path / "data"
         shutil.copytree(DATA, copy)
         (copy / "checksums.json").unlink()
         subprocess.run([sys.executable, str(copy / "make_checksums.py")], check=True, capture_output=True, cwd=tmp_path)
         assert (copy / "checksums.json").read_bytes() == (DATA / "checksums.json").read_bytes()
+        found = [path for path in DATA.rglob("*") if path.is_file() and path.suffix not in NOT_DATA]
+        names = {path.relative_to(DATA).as_posix() for path in found} - {"checksums.json"}
+        assert set(json.loads((DATA / "checksums.json").read_text())) == names
 
     @pytest.mark.parametrize("name", FILES)
     def test_datasheet_states_dtype_and_shape(self, name):
@@ -123,34 +104,14 @@ class TestFiles:
 
 
 class TestLoader:
-    @pytest.mark.parametrize(
-        ("field", "shape"),
-        [("X", (1000, 5, 200)), ("y", (1000,)), ("X_test", (500, 5, 200)), ("y_test", (500,))],
-    )
-    def test_shape(self, field, shape):
-        """The loader gives the array in its stated shape."""
-        assert getattr(data.toy_attention(), field).shape == shape
-
-    @pytest.mark.parametrize("field", ["X", "y", "X_test", "y_test"])
-    def test_dtype(self, field):
-        """The loader gives double precision."""
-        assert getattr(data.toy_attention(), field).dtype == np.float64
-
-    @pytest.mark.parametrize("field", ["X", "y", "X_test", "y_test"])
-    def test_finite(self, field):
-        """No value is nan or infinite."""
-        assert np.isfinite(getattr(data.toy_attention(), field)).all()
-
-    @pytest.mark.parametrize(
-        ("field", "name"), [("X", "X_train"), ("y", "y_train"), ("X_test", "X_test"), ("y_test", "y_test")]
-    )
-    def test_values(self, field, name):
-        """The loader's values are those of the file."""
-        assert np.array_equal(getattr(data.toy_attention(), field), read(name).astype(float))
-
-    def test_order_of_the_tuple(self):
-        """Unpacking gives X, y, X_test, y_test in this order."""
-        assert [a.shape for a in data.toy_attention()] == [(1000, 5, 200), (1000,), (500, 5, 200), (500,)]
+    @pytest.mark.parametrize(("place", "name"), list(enumerate(("X_train", "y_train", "X_test", "y_test"))))
+    def test_values(self, place, name):
+        """The loader gives the file's finite values in double precision, in the order X, y, X_test, y_test."""
+        found = data.toy_attention()[place]
+        assert data.toy_attention()._fields[place] == name.removesuffix("_train")
+        assert found.dtype == np.float64
+        assert np.isfinite(found).all()
+        assert np.array_equal(found, read(name).astype(float))
 
     def test_each_call_gives_its_own_arrays(self):
         """An array that a caller changes does not come back changed in the next call."""
@@ -158,20 +119,13 @@ class TestLoader:
         first[...] = 0.0
         assert data.toy_attention().X.any()
 
-    def test_truth_positions(self):
-        """The true positions are whole numbers from 0 to 4, one for each test sequence."""
-        positions = data.toy_attention_truth().positions_test
-        assert positions.dtype == np.int64
-        assert positions.shape == (500,)
-        assert set(positions) == {0, 1, 2, 3, 4}
-
-    def test_truth_direction(self):
-        """The hidden direction comes as in its file."""
-        assert np.array_equal(data.toy_attention_truth().direction, read("direction"))
-
-    def test_truth_shift(self):
-        """The shift is stated as 2."""
-        assert data.toy_attention_truth().shift == 2.0
+    def test_truth(self):
+        """A true position from 0 to 4 for each test sequence, the hidden direction as in its file, and the shift."""
+        truth = data.toy_attention_truth()
+        assert (truth.positions_test.dtype, truth.positions_test.shape) == (np.int64, (500,))
+        assert set(truth.positions_test) == {0, 1, 2, 3, 4}
+        assert np.array_equal(truth.direction, read("direction"))
+        assert truth.shift == 2.0
 
     def test_working_directory_does_not_matter(self, tmp_path, monkeypatch):
         """The data are found from any working directory."""
@@ -180,41 +134,23 @@ class TestLoader:
 
 
 class TestStatistics:
-    def test_direction_has_unit_length(self):
-        """The direction has length 1 up to its rounding."""
-        assert sum(v * v for v in read("direction")) == pytest.approx(1.0, abs=1e-10)
-
-    def test_direction_leaves_the_value_alone(self):
-        """The first entry of the direction is 0, so the shift does not touch the label."""
-        assert read("direction")[0] == 0.0
-
-    def test_residual_has_mean_zero(self, relevant):
-        """Label minus first coordinate of the relevant token has mean 0."""
+    def test_the_noise_of_the_labels(self, relevant):
+        """Label minus first coordinate of the relevant token is normal with mean 0 and standard deviation 0.1."""
         residual = both("y") - relevant[0][:, 0]
         assert abs(residual.mean()) < SIGMAS * 0.1 / np.sqrt(len(residual))
-
-    def test_residual_has_standard_deviation_a_tenth(self, relevant):
-        """Label minus first coordinate of the relevant token has standard deviation 0.1."""
-        residual = both("y") - relevant[0][:, 0]
         assert abs(residual.std(ddof=1) - 0.1) < SIGMAS * 0.1 / np.sqrt(2 * len(residual))
-
-    def test_residual_is_normal(self, relevant):
-        """The noise of the labels is normal (Kolmogorov-Smirnov against N(0, 0.1))."""
-        residual = both("y") - relevant[0][:, 0]
         assert stats.kstest(residual, stats.norm(0, 0.1).cdf).pvalue > 1e-4
 
-    def test_relevant_tokens_are_shifted_by_two(self, relevant):
-        """The relevant tokens lie at 2 along the direction on average."""
-        along = relevant[0] @ read("direction")
-        assert abs(along.mean() - 2.0) < SIGMAS / np.sqrt(len(along))
-
-    def test_other_tokens_are_not_shifted(self, relevant):
-        """The other tokens lie at 0 along the direction on average."""
-        along = relevant[1] @ read("direction")
-        assert abs(along.mean()) < SIGMAS / np.sqrt(len(along))
+    @pytest.mark.parametrize(("kind", "shift"), [(0, 2.0), (1, 0.0)], ids=["relevant", "others"])
+    def test_only_relevant_tokens_are_shifted(self, relevant, kind, shift):
+        """On average the relevant tokens lie at 2 along the direction, the others at 0."""
+        along = relevant[kind] @ read("direction")
+        assert abs(along.mean() - shift) < SIGMAS / np.sqrt(len(along))
 
     def test_shift_is_along_the_direction_only(self, relevant):
-        """The mean relevant token is 2 times the direction in every one of the 200 coordinates."""
+        """The mean relevant token is twice the direction, of length 1, in each coordinate; the label's stays at 0."""
+        assert sum(v * v for v in read("direction")) == pytest.approx(1.0, abs=1e-10)
+        assert read("direction")[0] == 0.0
         gap = np.abs(relevant[0].mean(axis=0) - 2.0 * read("direction"))
         assert gap.max() < stats.norm.isf(1e-4 / 400) / np.sqrt(len(relevant[0]))
 
@@ -229,65 +165,45 @@ class TestStatistics:
 
 
 class TestSpoiltFiles:
-    def spoil(self, path: Path, how: str) -> None:
-        raw = path.read_bytes()
-        if how == "missing":
-            path.unlink()
-        elif how == "cut short":
-            path.write_bytes(raw[: len(raw) // 2])
-        elif how == "empty":
-            path.write_bytes(b"")
-        elif how == "longer":
-            path.write_bytes(raw + b"\0")
-        else:
-            middle = len(raw) // 2
-            path.write_bytes(raw[:middle] + bytes([raw[middle] ^ 1]) + raw[middle + 1 :])
-
-    @pytest.mark.parametrize("name", ["X_train", "y_train", "X_test", "y_test"])
-    @pytest.mark.parametrize("how", ["one bit", "cut short", "empty", "longer"])
-    def test_changed_file(self, tree, name, how):
-        """A changed file is refused by its name, with what to try."""
-        path = tree / "toy_attention" / f"{name}.npy"
-        self.spoil(path, how)
+    @pytest.mark.parametrize(
+        ("name", "spoil"),
+        [
+            ("X_train.npy", lambda raw: raw[:1009] + bytes([raw[1009] ^ 1]) + raw[1010:]),
+            ("y_train.npy", lambda raw: raw[: len(raw) // 2]),
+            ("X_test.npy", lambda raw: b""),
+            ("y_test.npy", lambda raw: raw + b"\0"),
+            ("y_train.npy", lambda raw: (DATA / "toy_attention" / "y_test.npy").read_bytes()),
+            ("direction.npy", lambda raw: raw[:-1] + bytes([raw[-1] ^ 1])),
+            ("position_test.npy", lambda raw: raw[: len(raw) // 2]),
+            ("../checksums.json", lambda raw: raw[: len(raw) // 2]),
+            ("../checksums.json", lambda raw: raw.replace(b"toy_attention/X_train.npy", b"toy_attention/other.npy")),
+        ],
+        ids=["one bit", "cut short", "empty", "longer", "swapped", "truth", "short truth", "short sums", "no sum"],
+    )
+    def test_changed_file(self, tree, name, spoil):
+        """A changed file, list of checksums or truth is refused by its name, with what to try."""
+        path = tree / "toy_attention" / name
+        path.write_bytes(spoil(path.read_bytes()))
         with pytest.raises(ValueError, match="install the course again") as caught:
-            data.toy_attention()
-        assert f"toy_attention/{name}.npy" in caught.value.args[0].replace(os.sep, "/")
+            [load() for load in (data.toy_attention, data.toy_attention_truth)]
+        told = "X_train.npy" if b"other.npy" in path.read_bytes() else name.removeprefix("../")
+        assert told in caught.value.args[0]
 
-    @pytest.mark.parametrize("name", ["X_train", "y_train", "X_test", "y_test"])
-    def test_missing_file(self, tree, name):
+    def test_missing_file(self, tree):
         """A missing file is named, with what to try."""
-        self.spoil(tree / "toy_attention" / f"{name}.npy", "missing")
+        (tree / "toy_attention" / "X_test.npy").unlink()
         with pytest.raises(FileNotFoundError, match="install the course again") as caught:
             data.toy_attention()
-        assert f"{name}.npy" in str(caught.value)
+        assert "X_test.npy" in str(caught.value)
 
-    @pytest.mark.parametrize("name", ["direction", "position_test"])
-    @pytest.mark.parametrize("how", ["one bit", "cut short"])
-    def test_changed_truth(self, tree, name, how):
-        """The truth is verified like the data."""
-        self.spoil(tree / "toy_attention" / f"{name}.npy", how)
-        with pytest.raises(ValueError, match=f"{name}.npy has checksum"):
-            data.toy_attention_truth()
-
-    def test_swapped_files(self, tree):
-        """Two files of the same shape that trade places are refused."""
-        one, other = (tree / "toy_attention" / f"{n}.npy" for n in ("y_train", "y_test"))
-        one.write_bytes(other.read_bytes())
-        with pytest.raises(ValueError, match=r"y_train\.npy has checksum"):
-            data.toy_attention()
-
-    def test_no_data_at_all(self, tmp_path, monkeypatch):
-        """Without any data folder the error says where it looked and what to try."""
+    def test_where_data_lie(self, tmp_path, monkeypatch):
+        """Files inside the package win over those beside it; without any the error says what to try."""
         monkeypatch.setattr(loader, "_PACKAGE", tmp_path / "course")
         with pytest.raises(FileNotFoundError, match="install the course again"):
             data.folder()
-
-    def test_wheel_before_checkout(self, tmp_path, monkeypatch):
-        """Files inside the package win over those beside it."""
         for place in (tmp_path / "course" / "_data", tmp_path / "data"):
             place.mkdir(parents=True)
             (place / "checksums.json").write_text("{}")
-        monkeypatch.setattr(loader, "_PACKAGE", tmp_path / "course")
         assert data.folder() == tmp_path / "course" / "_data"
 
     def test_arrays_of_a_folder(self):
@@ -302,37 +218,18 @@ class TestSpoiltFiles:
         with pytest.raises(FileNotFoundError, match=f"no data called {re.escape(repr(name))}"):
             data.arrays(name)
 
-    def test_checksums_cut_short(self, tree):
-        """A checksums.json that was cut short is named, with what to try."""
-        self.spoil(tree / "checksums.json", "cut short")
-        with pytest.raises(ValueError, match=r"checksums\.json.*install the course again"):
-            data.toy_attention()
-
-    def test_file_without_checksum(self, tree):
-        """A file that checksums.json does not list is refused by its name, with what to try."""
-        sums = json.loads((tree / "checksums.json").read_text())
-        del sums["toy_attention/X_train.npy"]
-        (tree / "checksums.json").write_text(json.dumps(sums))
-        with pytest.raises(ValueError, match=r"X_train\.npy.*install the course again"):
-            data.toy_attention()
-
     def test_pickles_are_refused(self, tree):
-        """An array of Python objects is refused although its checksum matches, and nothing of it runs."""
-        path = tree / "toy_attention" / "X_train.npy"
-        np.save(path, np.array([Trap(tree / "ran")], dtype=object), allow_pickle=True)
+        """An array of Python objects, which would run code, is refused although its checksum matches; nothing runs."""
+        path, ran = tree / "toy_attention" / "X_train.npy", tree / "ran"
+        np.save(path, np.array([Trap(ran)], dtype=object), allow_pickle=True)
         sums = json.loads((tree / "checksums.json").read_text())
         sums["toy_attention/X_train.npy"] = hashlib.sha256(path.read_bytes()).hexdigest()
         (tree / "checksums.json").write_text(json.dumps(sums))
         with pytest.raises(ValueError, match="allow_pickle=False"):
             data.toy_attention()
-        assert not (tree / "ran").exists()
-
-    def test_the_trap_works(self, tmp_path):
-        """The pickle of the test above does run where pickles are allowed."""
-        path = tmp_path / "trap.npy"
-        np.save(path, np.array([Trap(tmp_path / "ran")], dtype=object), allow_pickle=True)
+        assert not ran.exists()
         np.load(path, allow_pickle=True)
-        assert (tmp_path / "ran").exists()
+        assert ran.exists(), "the trap does not work"
 
 
 class Trap:
@@ -380,9 +277,9 @@ def shipped():
 
 @pytest.fixture(scope="module")
 def fresh():
-    """Squared errors on a million sequences, of which only the first coordinate and the projection are drawn."""
+    """Squared errors on 200,003 sequences, of which only the first coordinate and the projection are drawn."""
     # The direction's first entry is 0, so that the two are independent, and all that an estimator looks at.
-    rng, n = np.random.default_rng(19), 10**6
+    rng, n = np.random.default_rng(19), 200_003
     values, projections = rng.standard_normal((2, n, 5))
     positions = rng.integers(5, size=n)
     projections[np.arange(n), positions] += 2.0
@@ -390,46 +287,20 @@ def fresh():
     return errors(values, projections, labels, positions)
 
 
-@pytest.fixture(scope="module")
-def whole():
-    """Squared errors on 40060 sequences with all 200 coordinates, in half precision."""
-    rng, direction, parts = np.random.default_rng(23), read("direction"), []
-    for _ in range(20):
-        tokens = rng.standard_normal((2003, 5, 200))
-        positions = rng.integers(5, size=len(tokens))
-        rows = np.arange(len(tokens))
-        tokens[rows, positions] += 2.0 * direction
-        tokens = tokens.astype(np.float16).astype(float)
-        labels = tokens[rows, positions, 0] + 0.1 * rng.standard_normal(len(tokens))
-        parts.append(errors(tokens[:, :, 0], tokens @ direction, labels, positions))
-    return {name: np.concatenate([part[name] for part in parts]) for name in ESTIMATORS}
-
-
 class TestDatasheet:
     @pytest.mark.parametrize("name", ESTIMATORS)
-    def test_figures_of_the_shipped_sequences(self, shipped, name):
-        """The datasheet's error on the 500 test sequences is right to its stated digits."""
+    def test_figures(self, shipped, fresh, name):
+        """The datasheet's errors, of the 500 test sequences and of fresh ones (by three standard errors), are right."""
         assert shipped[name].mean() == pytest.approx(stated("shipped")[name], abs=0.005)
+        allowed = 0.005 + 3 * fresh[name].std() / np.sqrt(len(fresh[name]))
+        assert fresh[name].mean() == pytest.approx(stated("fresh")[name], abs=allowed)
 
-    @pytest.mark.parametrize("name", ESTIMATORS)
-    def test_figures_of_fresh_sequences(self, fresh, name):
-        """The datasheet's error on fresh data is right to its stated digits, within three standard errors."""
-        found = fresh[name]
-        allowed = 0.005 + 3 * found.std() / np.sqrt(len(found))
-        assert found.mean() == pytest.approx(stated("fresh")[name], abs=allowed)
-
-    @pytest.mark.parametrize(
-        ("name", "exact"),
-        [("predicting 0", 1 + 0.01), ("mean token", 16 / 25 + 4 / 25 + 0.01), ("true position", 0.01)],
-    )
-    def test_closed_forms(self, name, exact):
-        """The datasheet's error on fresh data is the closed form, rounded."""
-        assert stated("fresh")[name] == round(exact, 2)
-
-    def test_closed_form_of_the_largest_projection(self):
-        """A wrong token costs 2.01 and the right one 0.01: the datasheet's figure is this integral, rounded."""
+    def test_closed_forms(self):
+        """The datasheet's error on fresh data is the closed form, or its integral, rounded."""
         hit, _ = integrate.quad(lambda x: stats.norm.pdf(x - 2) * stats.norm.cdf(x) ** 4, -10, 14)
-        assert stated("fresh")["largest projection"] == round(0.01 + 2 * (1 - hit), 2)
+        exact = {"predicting 0": 1 + 0.01, "mean token": 16 / 25 + 4 / 25 + 0.01, "true position": 0.01}
+        exact["largest projection"] = 0.01 + 2 * (1 - hit)  # a wrong token costs 2.01 and the right one 0.01
+        assert {name: stated("fresh")[name] for name in exact} == {name: round(v, 2) for name, v in exact.items()}
 
     @pytest.mark.parametrize("name", ESTIMATORS[:-1])
     def test_standard_error(self, shipped, name):
@@ -437,10 +308,3 @@ class TestDatasheet:
         sentence = " ".join((DATA / "README.md").read_text().split()).split("standard error of")[1]
         claims = [float(number) for number in re.findall(r"\d\.\d+", sentence)]
         assert min(claims) / 1.5 <= shipped[name].std() / np.sqrt(500) <= max(claims) * 1.5
-
-    @pytest.mark.thorough
-    @pytest.mark.parametrize("name", ESTIMATORS)
-    def test_all_coordinates_give_the_same(self, whole, fresh, name):
-        """Sequences with all 200 coordinates, in half precision, give the same errors as the reduced ones."""
-        spread = np.hypot(whole[name].std() / np.sqrt(len(whole[name])), fresh[name].std() / np.sqrt(len(fresh[name])))
-        assert abs(whole[name].mean() - fresh[name].mean()) < SIGMAS * spread

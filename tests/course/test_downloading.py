@@ -1,7 +1,5 @@
 """A download is whole and verified or not there at all, whatever the server does."""
 
-from __future__ import annotations
-
 import hashlib
 import io
 import json
@@ -56,73 +54,70 @@ def left(folder) -> list[str]:
     return sorted(path.name for path in folder.iterdir() if path.suffix != ".lock")
 
 
+PART = "bytes=40009-"
+HALF = {"upto": 40_009}
+#: What a server does, one request after the other, and the Range header of each request.
+ENDING_WELL = {
+    "served well": ([serve(CONTENT)], [None]),
+    "no length": ([announce(CONTENT, None)], [None]),
+    "broken connection": ([serve(CONTENT, **HALF), serve(CONTENT)], [None, PART]),
+    "range ignored": ([serve(CONTENT, **HALF), serve(CONTENT, ranges=False)], [None, PART]),
+    "changed between": ([serve(OTHER, **HALF), serve(CONTENT, etag='"two"')], [None, PART]),
+    "changed under the same version": ([serve(OTHER, **HALF), serve(CONTENT)], [None, PART, None]),
+    "no version": ([serve(CONTENT, None, **HALF), serve(CONTENT, None)], [None, None]),
+    "weak version": ([serve(CONTENT, 'W/"one"', **HALF), serve(CONTENT, 'W/"one"')], [None, None]),
+    "wrong part": ([serve(CONTENT, **HALF), wrong_part(CONTENT, 90_001), serve(CONTENT)], [None, PART, None]),
+    "range not satisfiable": ([serve(CONTENT, **HALF), refuse(416), serve(CONTENT)], [None, PART, None]),
+    **{f"passing error {code}": ([refuse(code), serve(CONTENT)], [None, None]) for code in (408, 429, 500, 503)},
+}
+
+
 class TestWhole:
-    def test_content(self, server, tmp_path):
-        """A file that is served well arrives byte for byte."""
-        assert get(server(serve(CONTENT)), tmp_path).read_bytes() == CONTENT
+    @pytest.mark.parametrize(("script", "ranges"), ENDING_WELL.values(), ids=ENDING_WELL)
+    def test_content(self, server, tmp_path, script, ranges):
+        """The file arrives byte for byte, and of what was there only the rest of the same version is asked for."""
+        source = server(*script)
+        assert get(source, tmp_path).read_bytes() == CONTENT
+        assert source.ranges == ranges
+        assert source.versions == ['"one"' if asked else None for asked in ranges]
 
-    def test_path(self, server, tmp_path):
+    @pytest.mark.parametrize("algorithm", ["sha256", "md5"])
+    def test_path(self, server, tmp_path, algorithm):
         """The path is that of the published name in the folder, and nothing else is left there."""
-        assert get(server(serve(CONTENT)), tmp_path / "new" / "folder") == tmp_path / "new" / "folder" / "file.bin"
-        assert left(tmp_path / "new" / "folder") == ["file.bin"]
+        source, folder = server(serve(CONTENT)), tmp_path / "new" / "folder"
+        assert fetch(published(source.url, algorithm=algorithm), folder, PATIENT) == folder / "file.bin"
+        assert left(folder) == ["file.bin"]
 
-    def test_second_call_asks_nobody(self, server, tmp_path):
-        """What is there and right is not fetched again."""
-        source = server(serve(CONTENT))
-        get(source, tmp_path)
-        get(source, tmp_path)
-        assert len(source.ranges) == 1
-
-    @pytest.mark.parametrize("found", [b"", CONTENT[:-1], CONTENT + b"\0", OTHER])
+    @pytest.mark.parametrize(
+        "found", [b"", CONTENT[:-1], CONTENT + b"\0", OTHER], ids=["empty", "short", "long", "other"]
+    )
     def test_wrong_file_is_replaced(self, server, tmp_path, found):
         """A file of the right name but another content is never taken for the right one."""
         (tmp_path / "file.bin").write_bytes(found)
         assert get(server(serve(CONTENT)), tmp_path).read_bytes() == CONTENT
 
-    def test_put_there_by_hand(self, server, tmp_path):
-        """A file that the reader put there is taken without a connection."""
-        (tmp_path / "file.bin").write_bytes(CONTENT)
+    @pytest.mark.parametrize("name", ["file.bin", "file.bin.part"])
+    def test_what_is_there_asks_nobody(self, server, tmp_path, name):
+        """A file that is there and right, or a part of the full length, is taken without a connection."""
+        (tmp_path / name).write_bytes(CONTENT)
         source = server(refuse(500))
         assert get(source, tmp_path).read_bytes() == CONTENT
         assert source.ranges == []
 
-    def test_md5(self, server, tmp_path):
-        """A checksum may be an MD5."""
-        source = server(serve(CONTENT))
-        assert fetch(published(source.url, algorithm="md5"), tmp_path, PATIENT).read_bytes() == CONTENT
-
-    def test_no_length(self, server, tmp_path):
-        """A server may leave the length out."""
-        assert get(server(announce(CONTENT, None)), tmp_path).read_bytes() == CONTENT
-
 
 class TestResume:
-    def test_after_a_broken_connection(self, server, tmp_path):
-        """The second connection asks for the rest only, and for the same version."""
-        source = server(serve(CONTENT, upto=40_009), serve(CONTENT))
-        assert get(source, tmp_path).read_bytes() == CONTENT
-        assert source.ranges == [None, "bytes=40009-"]
-        assert source.versions == [None, '"one"']
-
-    def test_in_a_later_call(self, server, tmp_path):
-        """A download that gave up goes on where it stopped when it is called again."""
+    @pytest.mark.parametrize("moved", [False, True])
+    def test_in_a_later_call(self, server, tmp_path, moved):
+        """A download that gave up goes on where it stopped when it is called again, but not from another address."""
         with pytest.raises(DownloadError):
-            get(server(serve(CONTENT, upto=40_009), refuse(503)), tmp_path)
+            get(server(serve(CONTENT, **HALF), refuse(503)), tmp_path)
         assert left(tmp_path) == ["file.bin.part", "file.bin.part.json"]
         source = server(serve(CONTENT))
-        # The note is about an address; the second server has another port.
-        note = tmp_path / "file.bin.part.json"
-        note.write_text(json.dumps({**json.loads(note.read_text()), "url": source.url}))
+        if not moved:  # the second server has another port than the note
+            note = tmp_path / "file.bin.part.json"
+            note.write_text(json.dumps({**json.loads(note.read_text()), "url": source.url}))
         assert get(source, tmp_path).read_bytes() == CONTENT
-        assert source.ranges == ["bytes=40009-"]
-
-    def test_another_address(self, server, tmp_path):
-        """What another address began is not continued."""
-        with pytest.raises(DownloadError):
-            get(server(serve(CONTENT, upto=40_009), refuse(503)), tmp_path)
-        source = server(serve(CONTENT))
-        assert get(source, tmp_path).read_bytes() == CONTENT
-        assert source.ranges == [None]
+        assert source.ranges == [None if moved else PART]
 
     def test_stalled(self, server, tmp_path):
         """A connection without a byte counts as broken after the time-out."""
@@ -130,100 +125,44 @@ class TestResume:
         assert get(source, tmp_path, Patience(timeout=0.3, tries=1000, pause=0.0)).read_bytes() == CONTENT
         assert len(source.ranges) > 1
 
-    def test_time_out(self, server, tmp_path, monkeypatch):
-        """The time-out is the one that was asked for."""
-        given, urlopen = [], downloading.urllib.request.urlopen
-
-        def record(request, timeout):
-            given.append(timeout)
-            return urlopen(request, timeout=timeout)
-
-        monkeypatch.setattr(downloading.urllib.request, "urlopen", record)
-        get(server(serve(CONTENT)), tmp_path, Patience(timeout=61.0))
-        assert given == [61.0]
-
-    def test_range_ignored(self, server, tmp_path):
-        """A server that sends the whole file again is read from the start."""
-        source = server(serve(CONTENT, upto=40_009), serve(CONTENT, ranges=False))
-        assert get(source, tmp_path).read_bytes() == CONTENT
-
-    def test_changed_between(self, server, tmp_path):
-        """Of a file that changed between two connections no old part is kept."""
-        source = server(serve(OTHER, upto=40_009), serve(CONTENT, etag='"two"'))
-        assert get(source, tmp_path).read_bytes() == CONTENT
-
-    def test_changed_under_the_same_version(self, server, tmp_path):
-        """If the parts do not fit together the download starts over, once."""
-        source = server(serve(OTHER, upto=40_009), serve(CONTENT))
-        assert get(source, tmp_path).read_bytes() == CONTENT
-        assert source.ranges == [None, "bytes=40009-", None]
-
-    @pytest.mark.parametrize("etag", [None, 'W/"one"'])
-    def test_no_strong_version(self, server, tmp_path, etag):
-        """Without a version that may be compared byte for byte, nothing is continued."""
-        source = server(serve(CONTENT, etag, upto=40_009), serve(CONTENT, etag))
-        assert get(source, tmp_path).read_bytes() == CONTENT
-        assert source.ranges == [None, None]
-
-    def test_wrong_part(self, server, tmp_path):
-        """Another part than was asked for is not appended."""
-        source = server(serve(CONTENT, upto=40_009), wrong_part(CONTENT, 90_001), serve(CONTENT))
-        assert get(source, tmp_path).read_bytes() == CONTENT
-
-    def test_part_is_complete_already(self, server, tmp_path):
-        """A partial file of the full length is verified without a connection."""
-        (tmp_path / "file.bin.part").write_bytes(CONTENT)
-        source = server(refuse(500))
-        assert get(source, tmp_path).read_bytes() == CONTENT
-        assert source.ranges == []
-
-    @pytest.mark.parametrize("part", [OTHER, CONTENT + b"\0", OTHER[:70_001]])
-    def test_damaged_part(self, server, tmp_path, part):
-        """A partial file that is damaged, or longer than the file, costs a new start and nothing more."""
+    @pytest.mark.parametrize(
+        ("part", "note"),
+        [
+            *((part, None) for part in (OTHER, CONTENT + b"\0", OTHER[:70_001])),
+            *((CONTENT[:70_001], note) for note in ("", "{", "[]", '{"url": 1}', "null")),
+        ],
+        ids=["other", "too long", "half of another", *(f"note {i}" for i in range(5))],
+    )
+    def test_damaged(self, server, tmp_path, part, note):
+        """A partial file, or a note about it, that is damaged costs a new start and nothing more."""
         source = server(serve(CONTENT))
         (tmp_path / "file.bin.part").write_bytes(part)
-        (tmp_path / "file.bin.part.json").write_text(json.dumps({"url": source.url, "version": '"one"'}))
+        right = json.dumps({"url": source.url, "version": '"one"'})
+        (tmp_path / "file.bin.part.json").write_text(right if note is None else note)
         assert get(source, tmp_path).read_bytes() == CONTENT
 
-    @pytest.mark.parametrize("note", ["", "{", "[]", '{"url": 1}', "null"])
-    def test_damaged_note(self, server, tmp_path, note):
-        """A damaged note about a partial file costs a new start and nothing more."""
-        (tmp_path / "file.bin.part").write_bytes(CONTENT[:70_001])
-        (tmp_path / "file.bin.part.json").write_text(note)
-        assert get(server(serve(CONTENT)), tmp_path).read_bytes() == CONTENT
+
+#: What a server does again and again, what the error says, how often it is asked, and what is left in the folder.
+ENDING_BADLY = {
+    "wrong checksum": (serve(OTHER), "does not serve the file that the course expects", 1, []),
+    "announced too short": (announce(CONTENT, 99_991), "announces 99991 bytes, expected 100003", PATIENT.tries, []),
+    "announced too long": (announce(CONTENT, 100_019), "announces 100019 bytes, expected 100003", PATIENT.tries, []),
+    "too much": (announce(CONTENT + OTHER, None), "more than 100003 bytes", PATIENT.tries, []),
+    "always truncated": (serve(CONTENT, **HALF, ranges=False), "40009 of 100003 bytes", 1 + PATIENT.tries, None),
+    **{f"answers {code}": (refuse(code), f"answers {code}.*By hand", 1, []) for code in (401, 403, 404, 410)},
+}
 
 
 class TestRefused:
-    def test_wrong_checksum(self, server, tmp_path):
-        """A file of the right length but another content is refused, and nothing of it stays."""
-        source = server(serve(OTHER))
-        with pytest.raises(DownloadError, match="does not serve the file that the course expects"):
+    @pytest.mark.parametrize(("behaviour", "says", "times", "remains"), ENDING_BADLY.values(), ids=ENDING_BADLY)
+    def test_it_is_told(self, server, tmp_path, behaviour, says, times, remains):
+        """The error says what is wrong, the server is asked only so often, and no file appears."""
+        source = server(behaviour)
+        with pytest.raises(DownloadError, match=says):
             get(source, tmp_path)
-        assert left(tmp_path) == []
-        assert len(source.ranges) == 1
-
-    @pytest.mark.parametrize("length", [99_991, 100_019])
-    def test_announced_length(self, server, tmp_path, length):
-        """A server that announces another length than the published one is refused after some tries."""
-        source = server(announce(CONTENT, length))
-        with pytest.raises(DownloadError, match=f"announces {length} bytes, expected 100003"):
-            get(source, tmp_path)
-        assert len(source.ranges) == PATIENT.tries
-        assert left(tmp_path) == []
-
-    def test_too_much(self, server, tmp_path):
-        """A server that does not stop is cut off at the published size."""
-        with pytest.raises(DownloadError, match="more than 100003 bytes"):
-            get(server(announce(CONTENT + OTHER, None)), tmp_path)
-        assert left(tmp_path) == []
-
-    def test_always_truncated(self, server, tmp_path):
-        """A server that breaks at the same byte each time is asked only so often, and no file appears."""
-        source = server(serve(CONTENT, upto=40_009, ranges=False))
-        with pytest.raises(DownloadError, match="40009 of 100003 bytes"):
-            get(source, tmp_path)
-        assert len(source.ranges) == 1 + PATIENT.tries
+        assert len(source.ranges) == times
         assert "file.bin" not in left(tmp_path)
+        assert remains is None or left(tmp_path) == remains
 
     def test_never_the_same(self, server, tmp_path):
         """A server whose versions and breaks take turns is not asked for ever."""
@@ -233,25 +172,6 @@ class TestRefused:
             get(source, tmp_path)
         assert len(source.ranges) < 10
 
-    @pytest.mark.parametrize("status", [401, 403, 404, 410])
-    def test_gone(self, server, tmp_path, status):
-        """An address that is gone is asked once."""
-        source = server(refuse(status))
-        with pytest.raises(DownloadError, match=f"answers {status}.*By hand"):
-            get(source, tmp_path)
-        assert len(source.ranges) == 1
-
-    @pytest.mark.parametrize("status", [408, 429, 500, 503])
-    def test_passing(self, server, tmp_path, status):
-        """An error that may pass is waited for."""
-        assert get(server(refuse(status), serve(CONTENT)), tmp_path).read_bytes() == CONTENT
-
-    def test_range_not_satisfiable(self, server, tmp_path):
-        """A server that refuses the range is asked for the whole file."""
-        source = server(serve(CONTENT, upto=40_009), refuse(416), serve(CONTENT))
-        assert get(source, tmp_path).read_bytes() == CONTENT
-        assert source.ranges == [None, "bytes=40009-", None]
-
     def test_pauses_double(self, server, tmp_path):
         """Between two tries the pause doubles."""
         pauses = []
@@ -259,29 +179,28 @@ class TestRefused:
             get(server(refuse(500)), tmp_path, Patience(60.0, tries=5, pause=3.0), sleep=pauses.append)
         assert pauses == [6.0, 12.0, 24.0, 48.0]
 
-    def test_nobody_listens(self, tmp_path, monkeypatch):
-        """Where no server answers, the message says how to do it by hand: which file, and where to put it."""
-        monkeypatch.setenv("no_proxy", "*")
-        with socket.socket() as closed:
-            closed.bind(("127.0.0.1", 0))
-            url = f"http://127.0.0.1:{closed.getsockname()[1]}/file.bin"
-        with pytest.raises(DownloadError, match="By hand") as caught:
-            fetch(published(url), tmp_path, PATIENT, lambda _: None)
-        assert url in str(caught.value)
-        assert str(tmp_path / "file.bin") in str(caught.value)
+    @pytest.mark.parametrize(
+        ("reason", "says", "times"),
+        [
+            (socket.gaierror(-3, "Temporary failure in name resolution"), "seems to be offline.*By hand", 1),
+            (ConnectionRefusedError(111, "Connection refused"), "By hand", PATIENT.tries),
+        ],
+        ids=["no name service", "nobody listens"],
+    )
+    def test_nobody_answers(self, tmp_path, monkeypatch, reason, says, times):
+        """The message says how to do it by hand: which file, and where to put it; offline at once."""
+        given, url = [], "https://example.invalid/file.bin"
 
-    def test_offline(self, tmp_path, monkeypatch):
-        """Without a name service the message says offline, at once."""
-        asked = []
-
-        def urlopen(*_, **__):
-            asked.append(1)
-            raise urllib.error.URLError(socket.gaierror(-3, "Temporary failure in name resolution"))
+        def urlopen(_, timeout):
+            given.append(timeout)
+            raise urllib.error.URLError(reason)
 
         monkeypatch.setattr(downloading.urllib.request, "urlopen", urlopen)
-        with pytest.raises(DownloadError, match=r"seems to be offline.*By hand"):
-            fetch(published("https://example.invalid/file.bin"), tmp_path, PATIENT, lambda _: None)
-        assert asked == [1]
+        with pytest.raises(DownloadError, match=f"(?s){says}") as caught:
+            fetch(published(url), tmp_path, PATIENT, lambda _: None)
+        assert given == [PATIENT.timeout] * times
+        assert url in str(caught.value)
+        assert str(tmp_path / "file.bin") in str(caught.value)
 
     def test_wrong_file_by_hand(self, server, tmp_path):
         """Offline the message also tells that the file that is there is another one."""
@@ -323,74 +242,57 @@ def test_second_process_waits(server, tmp_path):
     assert source.ranges == []
 
 
-class TestFolder:
-    def test_variable(self, monkeypatch, tmp_path):
-        """The environment variable decides before any convention."""
-        monkeypatch.setenv(cache.VARIABLE, str(tmp_path))
-        assert cache.cache_folder() == tmp_path
-
-    @pytest.mark.parametrize(
-        ("platform", "variables", "expected"),
-        [
-            ("linux", {"XDG_CACHE_HOME": "/var/one"}, "/var/one/attention-course"),
-            ("linux", {"XDG_CACHE_HOME": "relative"}, "/home/ada/.cache/attention-course"),
-            ("linux", {}, "/home/ada/.cache/attention-course"),
-            ("darwin", {"XDG_CACHE_HOME": "/var/one"}, "/home/ada/Library/Caches/attention-course"),
-            ("win32", {"LOCALAPPDATA": "/local"}, "/local/attention-course/Cache"),
-            ("win32", {}, "/home/ada/AppData/Local/attention-course/Cache"),
-        ],
-    )
-    def test_convention(self, monkeypatch, platform, variables, expected):
-        """Each platform has its own place."""
-        for name in (cache.VARIABLE, "XDG_CACHE_HOME", "LOCALAPPDATA"):
-            monkeypatch.delenv(name, raising=False)
-        for name, value in variables.items():
-            monkeypatch.setenv(name, value)
-        monkeypatch.setattr(cache.sys, "platform", platform)
-        monkeypatch.setattr(cache.Path, "home", lambda: Path("/home/ada"))
-        assert cache.cache_folder() == Path(expected)
+@pytest.mark.parametrize(
+    ("platform", "variables", "expected"),
+    [
+        ("linux", {cache.VARIABLE: "/own", "XDG_CACHE_HOME": "/var/one"}, "/own"),
+        ("linux", {"XDG_CACHE_HOME": "/var/one"}, "/var/one/attention-course"),
+        ("linux", {"XDG_CACHE_HOME": "relative"}, "/home/ada/.cache/attention-course"),
+        ("linux", {}, "/home/ada/.cache/attention-course"),
+        ("darwin", {"XDG_CACHE_HOME": "/var/one"}, "/home/ada/Library/Caches/attention-course"),
+        ("win32", {"LOCALAPPDATA": "/local"}, "/local/attention-course/Cache"),
+        ("win32", {}, "/home/ada/AppData/Local/attention-course/Cache"),
+    ],
+)
+def test_folder(monkeypatch, platform, variables, expected):
+    """The course's own variable decides; otherwise each platform has its own place."""
+    for name in (cache.VARIABLE, "XDG_CACHE_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.setattr(cache.sys, "platform", platform)
+    monkeypatch.setattr(cache.Path, "home", lambda: Path("/home/ada"))
+    assert cache.cache_folder() == Path(expected)
 
 
-class Stream(io.StringIO):
-    """A text stream that says whether it is a terminal."""
+def drawn(stream: io.StringIO, size: int | None, *steps: int) -> str:
+    """What a bar writes into a stream; the last step closes it."""
+    bar = Progress("file.bin", size, stream)
+    for step in steps[:-1]:
+        bar.show(step)
+    bar.close(steps[-1])
+    return stream.getvalue()
 
-    def __init__(self, terminal: bool) -> None:
-        super().__init__()
-        self.terminal = terminal
 
+class Terminal(io.StringIO):
     def isatty(self) -> bool:
-        return self.terminal
+        return True
 
 
 class TestProgress:
     def test_terminal(self):
         """On a terminal the bar shows the megabytes, and ends its line."""
-        out = Stream(True)
-        bar = Progress("file.bin", 4_000_000, out)
-        bar.show(1_000_000)
-        bar.close(4_000_000)
-        lines = out.getvalue().split("\r")
-        assert lines[1].endswith("1.0 of 4.0 MB")
-        assert lines[1].count("█") == 7
-        assert lines[2].endswith("4.0 of 4.0 MB\n")
-        assert lines[2].count("█") == 30
-
-    def test_log(self):
-        """In a log nothing is drawn."""
-        out = Stream(False)
-        bar = Progress("file.bin", 4_000_000, out)
-        bar.show(1_000_000)
-        bar.close(4_000_000)
-        assert out.getvalue() == ""
+        _, first, last = drawn(Terminal(), 4_000_000, 1_000_000, 4_000_000).split("\r")
+        assert first.endswith("1.0 of 4.0 MB")
+        assert last.endswith("4.0 of 4.0 MB\n")
+        assert (first.count("█"), last.count("█")) == (7, 30)
 
     def test_notebook(self):
         """A notebook's stream is drawn to, though it is no terminal."""
-        stream = type("OutStream", (Stream,), {"__module__": "ipykernel.iostream"})(False)
-        Progress("file.bin", None, stream).show(1_000_000)
-        assert stream.getvalue() == "\rfile.bin 1.0 MB"
+        stream = type("OutStream", (io.StringIO,), {"__module__": "ipykernel.iostream"})()
+        assert drawn(stream, None, 1_000_000, 1_000_000).startswith("\rfile.bin 1.0 MB")
 
-    def test_nothing_to_do(self):
-        """A bar that was never drawn leaves no empty line."""
-        out = Stream(True)
-        Progress("file.bin", 10, out).close(10)
-        assert out.getvalue() == ""
+    def test_nothing_is_drawn(self):
+        """In a log nothing is drawn, and a bar that was never drawn leaves no empty line."""
+        assert drawn(io.StringIO(), 4_000_000, 1_000_000, 4_000_000) == ""
+        assert drawn(Terminal(), 10, 10) == ""

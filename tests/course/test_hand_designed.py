@@ -1,7 +1,5 @@
 """The hand-designed transformers: the NumPy model against torch and loops, the tasks against plain Python."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import math
@@ -71,15 +69,11 @@ def test_the_model_is_torchs_attention(causal):
 
 
 def test_many_sequences_at_once_are_those_one_by_one():
-    """A leading axis of sequences changes nothing."""
+    """A leading axis of sequences changes nothing; equal scores share the attention, however large."""
     rng = np.random.default_rng(2)
     model = hd.Transformer(*weights(rng), rng.standard_normal((5, 2)), causal=True)
     sequences = rng.standard_normal((4, 5, 3))
     assert np.allclose(model(sequences), [model(s) for s in sequences])
-
-
-def test_softmax_of_equal_large_scores():
-    """Equal scores share the attention, however large."""
     assert np.allclose(softmax(np.array([[1e308, 1e308], [-1e308, 1e308]])), [[0.5, 0.5], [0, 1]])
 
 
@@ -90,15 +84,6 @@ def test_two_layers_read_the_grown_stream():
     one = hd.Transformer(*first, pos, causal=True).run("ABCA")
     expected = hd.Transformer(*second, causal=True)(np.hstack([one.x, one.output]))
     assert np.allclose(hd.TwoLayers(first, second, pos)("ABCA"), expected)
-
-
-def test_cls_goes_in_front_of_text():
-    """A model with four token components gets CLS in front."""
-    assert hd.Transformer(np.eye(4), np.eye(4), np.eye(4)).tokens("AB").tolist() == [
-        [0, 0, 0, 1],
-        [1, 0, 0, 0],
-        [0, 1, 0, 0],
-    ]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +105,9 @@ def test_shapes_that_do_not_fit_are_named(make, says):
 
 
 def test_print_shows_every_matrix(capsys):
-    """Weights and everything that is computed are printed with their shapes."""
+    """Weights and all that is computed are printed with their shapes; with four token components CLS is in front."""
+    model = hd.Transformer(np.eye(4), np.eye(4), np.eye(4, 3), np.ones((5, 0)))
+    assert model.tokens("AB").tolist() == [[0, 0, 0, 1], [1, 0, 0, 0], [0, 1, 0, 0]]
     hd.Transformer(np.eye(4), np.eye(4), np.eye(4, 3), np.ones((5, 1))).print("AB")
     printed = capsys.readouterr().out
     assert all(f"{name} (" in printed for name in ("pos", "Km", "Qm", "Vm", "x", "K", "Q", "V", "attention", "output"))
@@ -154,10 +141,15 @@ def plain(name, s):
     return found
 
 
+#: How many sequences the lengths of the statement give.
+COUNTS = {"identity": 1092, "first": 120, "unique": 120, "previous": 1092, "reverse": 81, "before": 120}
+
+
 @pytest.mark.parametrize("name", hd.TASKS)
 def test_what_is_wanted(name):
-    """Every sequence of the task has the wanted outputs that plain Python gives."""
+    """Every sequence of the task has the wanted outputs that plain Python gives, in the order of the alphabet."""
     task = hd.TASKS[name]
+    assert task.count() == COUNTS.get(name, task.count())
     for length in task.lengths():
         rows = task.wanted(hd.codes(length))
         for sequence, row in zip(itertools.product("ABC", repeat=length), rows, strict=True):
@@ -167,38 +159,24 @@ def test_what_is_wanted(name):
             assert row.tolist() == expected
 
 
-def test_all_sequences_are_there_once():
-    """codes(4) has all 81 sequences, in the order of the alphabet."""
-    assert [hd.text_of(row) for row in hd.codes(4)] == ["".join(s) for s in itertools.product("ABC", repeat=4)]
+COPY = hd.one_hot(np.array([[0, 1]]))
 
 
 @pytest.mark.parametrize(
-    ("name", "count"),
-    [("identity", 1092), ("first", 120), ("unique", 120), ("previous", 1092), ("reverse", 81), ("before", 120)],
+    ("name", "output", "wanted", "right"),
+    [
+        ("identity", COPY + np.array([0.0, 0.0, 0.9e-3]), [[0, 1]], True),
+        ("identity", COPY + np.array([0.0, 0.0, 1.1e-3]), [[0, 1]], False),
+        ("identity", np.full((1, 1, 3), np.inf), [[0]], False),
+        ("majority", np.full((1, 1, 3), np.nan), [[0]], False),
+        ("unique", np.full((1, 1, 1), np.nan), [[1]], False),
+        ("previous", np.full((1, 1, 3), np.nan), [[ANYTHING]], True),
+    ],
+    ids=["off by 0.0009", "off by 0.0011", "infinite copy", "nan is largest", "sign of nan", "anything"],
 )
-def test_how_many_sequences_there_are(name, count):
-    """The statements' lengths give these many sequences."""
-    assert hd.TASKS[name].count() == count
-
-
-@pytest.mark.parametrize(("error", "good"), [(0.9e-3, True), (1.1e-3, False)])
-def test_the_tolerance_is_absolute(error, good):
-    """A copy may be off by 0.001 in each component, where zero is wanted too."""
-    output = hd.one_hot(np.array([[0, 1]])) + np.array([0.0, 0.0, error])
-    assert hd.TASKS["identity"].right(output, np.array([[0, 1]])).all() == good
-
-
-@pytest.mark.parametrize("bad", [np.nan, np.inf])
-def test_what_is_not_finite_is_wrong(bad):
-    """nan and infinity are no copy, no sign and no largest entry."""
-    assert not hd.TASKS["identity"].right(np.full((1, 1, 3), bad), np.array([[0]])).any()
-    assert not hd.TASKS["majority"].right(np.full((1, 1, 3), bad), np.array([[0]])).any()
-    assert not hd.TASKS["unique"].right(np.full((1, 1, 1), np.nan), np.array([[1]])).any()
-
-
-def test_anything_is_right_where_nothing_is_wanted():
-    """The first position of "previous" may hold nan."""
-    assert hd.TASKS["previous"].right(np.full((1, 1, 3), np.nan), np.array([[ANYTHING]])).all()
+def test_what_is_right(name, output, wanted, right):
+    """A copy may be off by 0.001 in each component; nan and infinity are right where anything is, and only there."""
+    assert hd.TASKS[name].right(output, np.array(wanted)).all() == right
 
 
 # Training
@@ -206,111 +184,84 @@ def test_anything_is_right_where_nothing_is_wanted():
 
 @pytest.mark.parametrize(("kind", "seeds"), [(Head, 5), (Loops, training.FEW_SEEDS)])
 def test_training_lowers_the_loss(kind, seeds):
-    """Also for a model that vmap refuses, with fewer seeds."""
+    """Also for a model that vmap refuses, with fewer seeds; the arrays, in the NumPy model, have the reported loss."""
+    threads = torch.get_num_threads()
     trained = hd.train(lambda: kind(3, 2, 3, 2), "first", seeds=range(5), steps=30)
     assert len(trained) == seeds
     for found in trained:
         assert len(found.losses) == 30
         assert np.mean(found.losses[-5:]) < np.mean(found.losses[:5])
+        assert np.isclose(loss_of(found, "first"), found.final_loss, rtol=1e-4)
+    assert torch.get_num_threads() == threads, "training left another number of threads"
 
 
-def test_what_training_gives_is_the_model_that_was_trained():
-    """The arrays, in the NumPy model, have the reported loss."""
-    (found,) = hd.train(lambda: Head(3, 2, 3, 2), "first", seeds=[5], steps=20)
-    model = hd.Transformer(found.Km, found.Qm, found.Vm, found.pos)
-    task = hd.TASKS["first"]
-    losses = [np.mean((hd.outputs(model, "first", n) - task.targets(hd.codes(n))) ** 2) for n in task.lengths()]
-    assert np.isclose(np.mean(losses), found.final_loss, rtol=1e-4)
+def loss_of(head, name):
+    """The mean squared error of arrays in the NumPy model, over all lengths of a task."""
+    task, model = hd.TASKS[name], hd.Transformer(head.Km, head.Qm, head.Vm, head.pos)
+    return np.mean([np.mean((hd.outputs(model, name, n) - task.targets(hd.codes(n))) ** 2) for n in task.lengths()])
 
 
-def test_seeds_side_by_side_do_not_disturb_each_other():
-    """A seed ends the same, alone or beside another."""
-    alone = hd.train(lambda: Head(3, 2, 3), "identity", seeds=[3], steps=10)[0]
-    beside = hd.train(lambda: Head(3, 2, 3), "identity", seeds=[1, 3], steps=10)[1]
+class Backwards(Head):
+    """Its layers are made in another order."""
+
+    def __init__(self, *sizes):
+        super().__init__(*sizes)
+        for name in ("Vm", "Qm", "Km", "pos"):
+            getattr(self, name).reset_parameters()
+
+
+def test_a_seed_ends_the_same():
+    """Alone or beside another, and whatever the order in which its layers are made."""
+    alone, beside = (hd.train(lambda: Head(3, 2, 3), "identity", seeds, steps=10)[-1] for seeds in ([3], [1, 3]))
     assert np.allclose(alone.Km, beside.Km, atol=1e-4)
-
-
-def test_first_weights_do_not_depend_on_the_order_of_layers():
-    """A model whose layers are made in another order ends the same."""
-
-    class Backwards(Head):
-        def __init__(self, *sizes):
-            super().__init__(*sizes)
-            for name in ("Vm", "Qm", "Km", "pos"):
-                layer = getattr(self, name)
-                layer.reset_parameters()
-
     one, other = (hd.train(lambda kind=kind: kind(3, 2, 3, 2), "first", [3], 5)[0] for kind in (Head, Backwards))
     assert np.allclose(one.Km, other.Km)
     assert one.final_loss == pytest.approx(other.final_loss)
 
 
-def test_training_leaves_the_number_of_threads():
-    """It works with one thread and puts the number back."""
-    before = torch.get_num_threads()
-    hd.train(lambda: Head(3, 1, 3), "identity", seeds=[0], steps=1)
-    assert torch.get_num_threads() == before
-
-
 def test_kept_heads_have_their_losses():
     """Each kept head of "unique", in the NumPy model, has the loss that is kept with it."""
-    task, kept = hd.TASKS["unique"], hd.trained_unique()
+    kept = hd.trained_unique()
     assert len(kept) == 8
     for head in kept:
-        model = hd.Transformer(head.Km, head.Qm, head.Vm, head.pos)
-        losses = [np.mean((hd.outputs(model, "unique", n) - task.targets(hd.codes(n))) ** 2) for n in task.lengths()]
-        assert np.isclose(np.mean(losses), head.final_loss, rtol=1e-3)
+        assert np.isclose(loss_of(head, "unique"), head.final_loss, rtol=1e-3)
         assert head.losses.shape == (400,)
-
-
-def test_pairs_are_all_inputs_of_a_task():
-    """CLS stands at position 0 only, tokens behind it."""
-    E, names = hd.pairs("unique", np.arange(10.0).reshape(5, 2))
-    assert names == [">0", *(f"{c}{p}" for p in range(1, 5) for c in "ABC")]
-    assert E.shape == (13, 6)
-    assert E[4].tolist() == [1, 0, 0, 0, 4, 5]
 
 
 # Pictures
 
 
-def test_values_are_written_into_the_cells():
-    """A map of a small matrix holds its numbers."""
+def test_what_figures_show():
+    """Numbers stand in the cells of a map; attention goes from 0 to 1; strips and the diagram name their parts."""
     figure = hd.tables_figure({"table": np.array([[1.25, -2.0], [0.0, 3e4]])}, "AB")
-    written = [text.get_text() for text in figure.axes[0].texts]
-    assert written == ["1.25", "−2", "0", "3e4"]
-
-
-def test_the_legend_names_the_curves_as_they_end():
-    """The highest last losses come first."""
-    runs = [training.Trained(*[None] * 4, losses=np.full(30, height), final_loss=height) for height in (0.1, 3.0, 1.0)]
-    (legend,) = hd.losses_figure(runs, goal=0.05).legends
-    assert [text.get_text() for text in legend.get_texts()] == ["seed 1", "seed 2", "seed 0"]
-
-
-def test_the_model_figure_shows_attention_from_0_to_1():
-    """The attention's colours do not depend on the sequence."""
-    figure = hd.Transformer(np.eye(3), np.eye(3), np.eye(3)).plot("ABA")
-    (attention,) = [ax for ax in figure.axes if ax.get_title() == "attention"]
-    assert attention.images[0].get_clim() == (0.0, 1.0)
+    assert [text.get_text() for text in figure.axes[0].texts] == ["1.25", "−2", "0", "3e4"]
+    assert [pictures.short(value) for value in (-0.001, 0.333, 100.0, -1e12)] == ["0", "0.33", "100", "-1e12"]
+    axes = hd.Transformer(np.eye(3), np.eye(3), np.eye(3)).plot("ABA").axes
+    (attention,) = [ax for ax in axes if ax.get_title() == "attention"]
+    assert (attention.images[0].get_clim(), attention.get_xlabel()) == ((0.0, 1.0), "key (token)")
     assert [t.get_text() for t in attention.get_xticklabels()] == ["A", "B", "A"]
-    assert attention.get_xlabel() == "key (token)"
-
-
-def test_axes_of_all_figures_are_labelled():
-    """Losses and strips have their labels."""
-    found = hd.train(lambda: Head(3, 1, 3), "identity", seeds=[0], steps=2)
-    assert hd.losses_figure(found, 0.1).axes[0].get_ylabel()
     strips = hd.strips_figure({"one": np.ones((3, 1)), "two": -np.ones((3, 1))}, ["AB", "C"])
     assert "AB, C" in strips.axes[-1].get_xlabel()
+    text = " ".join(t.get_text() for t in hd.model_diagram().axes[0].texts)
+    assert all(word in text for word in ("x Qm", "x Km", "x Vm", "scores", "softmax", "output"))
+    runs = [training.Trained(*[None] * 4, losses=np.full(30, height), final_loss=height) for height in (0.1, 3.0, 1.0)]
+    figure = hd.losses_figure(runs, goal=0.05)  # its legend names the curves as they end, the highest first
+    assert [text.get_text() for text in figure.legends[0].get_texts()] == ["seed 1", "seed 2", "seed 0"]
+    assert figure.axes[0].get_ylabel()
 
 
-@pytest.mark.parametrize(
-    ("value", "text"), [(0.0, "0"), (-0.001, "0"), (0.333, "0.33"), (100.0, "100"), (-1e12, "-1e12")]
-)
-def test_numbers_in_few_characters(value, text):
-    """Zeros at the end and exponents are short."""
-    assert pictures.short(value) == text
+def test_tables_of_scores_ignore_symmetries():
+    """Another basis, a factor, and a number for each query give the same table; positions are inputs."""
+    rng = np.random.default_rng(8)
+    Km, Qm, Vm = weights(rng, 6, 3, 1)
+    T = rng.standard_normal((3, 3)) + 3 * np.eye(3)
+    turned = hd.Transformer(Km @ np.linalg.inv(T).T, 7 * Qm @ T, Vm, np.eye(5, 2))
+    models = {"one": hd.Transformer(Km, Qm, Vm, np.eye(5, 2)), "other": turned}
+    one, other = (np.asarray(ax.images[0].get_array()) for ax in hd.scores_figure(models, "unique").axes)
+    assert one.shape == (13, 13)
+    assert np.allclose(one, other)
+    assert np.allclose(one.mean(axis=1), 0)
+    assert np.abs(one).max() == pytest.approx(1)
 
 
 # The picture of a typed sequence
@@ -321,16 +272,17 @@ def explorer(model, text="ABA"):
 
 
 def test_the_explorer_shows_the_first_sequence_without_a_script():
-    """The table of the first sequence is there in plain HTML, and the title is escaped."""
-    page = explorer(hd.Transformer(np.eye(3), 100 * np.eye(3), np.eye(3)))
+    """The table of the first sequence is there in plain HTML, the title is escaped, and each picture has its own id."""
+    model = hd.Transformer(np.eye(3), 100 * np.eye(3), np.eye(3))
+    page, other = explorer(model), explorer(model)
     assert re.findall(r">(\d\.\d\d)<", page.split("<script>")[0])[:3] == ["0.50", "0.00", "0.50"]
     assert "&lt;b&gt;" in page
+    assert re.search(r'id="([\w-]+)"', page)[1] != re.search(r'id="([\w-]+)"', other)[1]
 
 
-def test_two_explorers_do_not_share_an_id():
-    """Each picture finds its own field."""
-    model = hd.Transformer(np.eye(3), np.eye(3), np.eye(3))
-    assert len({re.search(r'id="([\w-]+)"', explorer(model))[1] for _ in range(2)}) == 2
+def cells_of(table: str) -> list[float]:
+    """The numbers in the cells of a table."""
+    return [float(v.replace("−", "-")) for v in re.findall(r"<td[^>]*>([^<]*\d)</td>", table)]
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run the script of the picture")
@@ -348,15 +300,11 @@ def test_the_script_computes_what_the_model_computes(kind):
     const root = {querySelector: s => s === "input" ? field : s === ".picture" ? place : said};
     const document = {getElementById: () => root};
     """
-    done = subprocess.run(
-        ["node", "-e", f"{page}{script}\nconsole.log(JSON.stringify(place.innerHTML))"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    found = [float(v.replace("−", "-")) for v in re.findall(r"<td[^>]*>([^<]*)</td>", json.loads(done.stdout))]
+    program = f"{page}{script}\nconsole.log(JSON.stringify(place.innerHTML))"
+    done = subprocess.run(["node", "-e", program], capture_output=True, text=True, check=True)
     run = model.run("CABC")
-    assert np.allclose(found, np.hstack([run.attention, run.output]).ravel(), atol=0.0051)
+    expected = np.hstack([run.attention, run.output]).ravel()
+    assert np.allclose(cells_of(json.loads(done.stdout)), expected, atol=0.0051)
 
 
 def test_an_explorer_of_two_layers_shows_both():
@@ -364,94 +312,49 @@ def test_an_explorer_of_two_layers_shows_both():
     rng = np.random.default_rng(6)
     layers = [weights(rng, *sizes) for sizes in ((8, 4, 3), (11, 5, 3))]
     model = hd.TwoLayers(*layers, pos=rng.standard_normal((5, 5)))
-    found = [
-        float(v.replace("−", "-"))
-        for v in re.findall(r"<td style[^>]*>([^<]*)</td>", explorer(model).split("<script>")[0])
-    ]
     one, two = model.run("ABA")
-    assert np.allclose(found, np.hstack([one.attention, two.attention, two.output]).ravel(), atol=0.0051)
+    expected = np.hstack([one.attention, two.attention, two.output]).ravel()
+    assert np.allclose(cells_of(explorer(model).split("<script>")[0]), expected, atol=0.0051)
 
 
-def test_the_failing_row_is_framed():
-    """The frame lies around the wrong query, output and target; CLS moves the attention's row by one."""
+def test_a_failure_is_drawn():
+    """A frame lies around the wrong query, output and target; CLS moves it by one, and both layers are drawn."""
     task = hd.TASKS["before"]
     figure = failure_figure(task, np.array([1, 0]), (np.eye(3),), np.ones((2, 1)), np.array([-1, -1]), 1)
     assert [ax.patches[0].get_y() for ax in figure.axes] == [1.5, 0.5, 0.5]
-
-
-def test_both_layers_of_a_failure_are_drawn():
-    """Two attentions, the output and what is wanted."""
     task = hd.TASKS["induction"]
     figure = failure_figure(task, np.array([1, 0]), (np.eye(2), np.eye(2)), np.ones((2, 3)), np.array([-1, 0]), 1)
-    assert [ax.get_title() for ax in figure.axes][:2] == [
-        "first layer: attention in BA",
-        "second layer: attention in BA",
-    ]
+    assert [ax.get_title() for ax in figure.axes][:2] == [f"{n} layer: attention in BA" for n in ("first", "second")]
 
 
-def test_keys_of_a_plane_are_where_the_matrix_puts_them():
-    """One point for each key, named by token and position."""
-    Km = np.array([[2.0, 0.0], [0.0, 3.0], [-1.0, -1.0]])
-    ax = hd.plane_figure("identity", Km, np.eye(3)[:, :2]).axes[0]
-    found = {text.get_text(): text.xy for text in ax.texts}
-    assert found == {"A": (2.0, 0.0), "B": (0.0, 3.0), "C": (-1.0, -1.0)}
-
-
-def test_queries_of_a_plane_are_directions():
-    """Their length does not count; a query of zero stays in the middle."""
-    ax = hd.plane_figure("identity", np.eye(3)[:, :2], np.array([[50.0, 0.0], [0.0, 3.0], [0.0, 0.0]])).axes[1]
-    assert np.allclose(ax.collections[0].get_offsets(), [[1, 0], [0, 1], [0, 0]])
-
-
-def test_inputs_that_share_a_point_share_a_name():
-    """Keys that read the position only are named by it."""
-    Km = np.vstack([np.zeros((3, 1)), [[1.0], [0.0], [0.0], [0.0]]])
-    ax = hd.plane_figure("first", Km, Km, np.eye(4)).axes[0]
-    assert sorted(text.get_text() for text in ax.texts) == ["position 0", "positions 1 2 3"]
-
-
-def test_more_than_a_plane_is_not_drawn(capsys):
-    """Three dimensions are named, and nothing stops."""
+def test_keys_and_queries_of_a_plane(capsys):
+    """A point for each key, named by token or position, and a direction for each query; three dimensions are named."""
+    keys = np.array([[2.0, 0.0], [0.0, 3.0], [-1.0, -1.0]])
+    points, arrows = hd.plane_figure("identity", keys, np.array([[50.0, 0.0], [0.0, 3.0], [0.0, 0.0]])).axes[:2]
+    assert {text.get_text(): text.xy for text in points.texts} == {"A": (2, 0), "B": (0, 3), "C": (-1, -1)}
+    assert np.allclose(arrows.collections[0].get_offsets(), [[1, 0], [0, 1], [0, 0]])
+    by_position = np.vstack([np.zeros((3, 1)), [[1.0], [0.0], [0.0], [0.0]]])
+    points = hd.plane_figure("first", by_position, by_position, np.eye(4)).axes[0]
+    assert sorted(text.get_text() for text in points.texts) == ["position 0", "positions 1 2 3"]
     assert hd.plane_figure("identity", np.eye(3), np.eye(3)) is None
     assert "qk_dim is 3" in capsys.readouterr().out
 
 
 def test_ideal_jobs_are_attention():
-    """Rows of all four maps sum to 1; they are those of the tasks of the same names."""
+    """Rows of all four maps sum to 1; they are those of the tasks of the same names. Inputs of a task are its pairs."""
     axes = hd.jobs_figure("CABBA").axes[:4]
     looks = {ax.get_title(): np.asarray(ax.images[0].get_array()) for ax in axes}
     assert all(np.allclose(attention.sum(axis=1), 1.0) for attention in looks.values())
     letters = np.array([[2, 0, 1, 1, 0]])
-    for title, task in {
-        "the same token": "identity",
-        "the first token": "first",
-        "the token before": "previous",
-    }.items():
+    tasks = {"the same token": "identity", "the first token": "first", "the token before": "previous"}
+    for title, task in tasks.items():
         wanted = hd.TASKS[task].wanted(letters)
         assert hd.TASKS[task].right((looks[title] @ hd.one_hot(letters[0]))[None], wanted).all()
     assert np.allclose(looks["all tokens alike"], 1 / 5)
-
-
-def test_tables_of_scores_ignore_symmetries():
-    """Another basis, a factor, and a number for each query give the same table; positions are inputs."""
-    rng = np.random.default_rng(8)
-    Km, Qm, Vm = weights(rng, 6, 3, 1)
-    T = rng.standard_normal((3, 3)) + 3 * np.eye(3)
-    models = {
-        "one": hd.Transformer(Km, Qm, Vm, np.eye(5, 2)),
-        "other": hd.Transformer(Km @ np.linalg.inv(T).T, 7 * Qm @ T, Vm, np.eye(5, 2)),
-    }
-    one, other = (np.asarray(ax.images[0].get_array()) for ax in hd.scores_figure(models, "unique").axes)
-    assert one.shape == (13, 13)
-    assert np.allclose(one, other)
-    assert np.allclose(one.mean(axis=1), 0)
-    assert np.abs(one).max() == pytest.approx(1)
-
-
-def test_the_diagram_names_every_step():
-    """Queries, keys, values, scores, attention, output."""
-    text = " ".join(t.get_text() for t in hd.model_diagram().axes[0].texts)
-    assert all(word in text for word in ("x Qm", "x Km", "x Vm", "scores", "softmax", "output"))
+    E, names = hd.pairs("unique", np.arange(10.0).reshape(5, 2))
+    assert names == [">0", *(f"{c}{p}" for p in range(1, 5) for c in "ABC")]
+    assert E.shape == (13, 6)
+    assert E[4].tolist() == [1, 0, 0, 0, 4, 5]
 
 
 # How few dimensions: what the notebook claims
@@ -488,11 +391,9 @@ def test_one_dimension_never_looks_back_from_five_positions():
 def test_the_four_sequences_of_the_induction_argument():
     """Together the first two hold the same tokens as the last two at each position, with other followers of A."""
     pairs = ["ABCCA", "CCABA"], ["ACCBA", "CBACA"]
-    assert [sorted(column) for column in zip(*pairs[0], strict=True)] == [
-        sorted(column) for column in zip(*pairs[1], strict=True)
-    ]
-    followers = [{s[s.index("A") + 1] for s in pair} for pair in pairs]
-    assert followers == [{"B"}, {"C"}]
+    columns = [[sorted(column) for column in zip(*pair, strict=True)] for pair in pairs]
+    assert columns[0] == columns[1]
+    assert [{s[s.index("A") + 1] for s in pair} for pair in pairs] == [{"B"}, {"C"}]
 
 
 def test_one_dimension_needs_negative_values_for_unique_tokens():
@@ -508,17 +409,13 @@ def test_one_dimension_needs_negative_values_for_unique_tokens():
 
 
 def test_an_ideal_induction_head_looks_behind_earlier_occurrences():
-    """A word looks at what followed it before, at each place alike, and never at what comes later."""
+    """A word looks at what followed it before, at each place alike, never at later ones; a picture says it."""
     found = hd.followers(["a", "b", "a", "c", "a", "a"])
     assert found[2].tolist() == [0, 1, 0, 0, 0, 0]
     assert found[4].tolist() == [0, 0.5, 0, 0.5, 0, 0]
     assert np.allclose(found[5], [0, 1 / 3, 0, 1 / 3, 0, 1 / 3])
     assert not found[[0, 1, 3]].any()
     assert not np.triu(found, 1).any()
-
-
-def test_the_picture_of_a_text_says_how_it_goes_on():
-    """Beside each word stands what followed it before; words and axes are named."""
     ax = hd.induction_on_text("a b a c a").axes[0]
     (right,) = ax.child_axes
     assert [label.get_text() for label in right.get_yticklabels()][2:] == ["b", "–", "b or c"]

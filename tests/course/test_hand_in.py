@@ -1,22 +1,21 @@
 """`course.hand_in()`: the file to hand in, and what would not survive, in a kernel as students have it."""
 
-from __future__ import annotations
-
 import copy
 import json
-import shutil
 from pathlib import Path
 
 import nbformat
+import numpy as np
 import pytest
 from nbformat.v4 import new_code_cell
 from sessions import Session, said
 
+from autograder.engine import Engine
 from autograder.source.loading import assignment_names, load
-from autograder.submissions.intake import collect
+from autograder.submissions.intake import Submission, collect
 from autograder.submissions.submitting import solved
 from autograder.submissions.whose import Target
-from course.student import clean_run
+from course.student import clean_run, handing_in
 
 pytestmark = pytest.mark.engine
 
@@ -65,6 +64,8 @@ def handed_in(tmp_path_factory):
         new_code_cell(CALL, id="call"),
     ]
     folder = tmp_path_factory.mktemp("hand_in")
+    (folder / "hand_in").mkdir()
+    (folder / "hand_in" / "toy_attention.ipynb").write_text("handed in before")
     session = started(folder, document)
     before = (folder / "toy_attention.ipynb").read_bytes()
     try:
@@ -85,23 +86,54 @@ def file_of(handed_in):
     return nbformat.read(handed_in["folder"] / handed_in["path"], as_version=4)
 
 
-def told(handed_in, kind, *parts):
-    """The one sentence that holds all of these."""
-    (sentence,) = [text for text in handed_in[kind] if all(part in text for part in parts)]
-    return sentence
-
-
-def test_the_file_has_the_notebooks_name(handed_in):
-    """It lies in a folder of its own, under the name that the grader expects."""
+def test_the_file_is_what_the_grader_takes(handed_in):
+    """It lies in a folder of its own, under the name that the grader expects, numbered from 1 by the clean run."""
     assert handed_in["path"] == "hand_in/toy_attention.ipynb"
     assert "Hand in this file: hand_in/toy_attention.ipynb" in handed_in["text"]
-
-
-def test_the_grader_takes_it(handed_in):
-    """The file is accepted as a submission of its assignment."""
     target = Target(TOY.name, {TOY.notebook: frozenset(TOY.by_id)})
     (found,) = collect([handed_in["folder"] / handed_in["path"]], target).submissions
     assert found.problem == ""
+    counts = [cell.execution_count for cell in file_of(handed_in).cells if cell.cell_type == "code"]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+def test_an_earlier_file_is_kept(handed_in, tmp_path):
+    """What was handed in before lies in the folder `earlier`, as it was; each further one has the next number."""
+    kept = "hand_in/earlier/toy_attention_1.ipynb"
+    assert f"The earlier one is kept as {kept}" in handed_in["text"]
+    assert (handed_in["folder"] / kept).read_text() == "handed in before"
+    for number in (1, 2):
+        (tmp_path / "a.ipynb").write_text(f"handed in {number}")
+        assert handing_in._make_room(tmp_path / "a.ipynb").name == f"a_{number}.ipynb"
+    assert [p.read_text() for p in sorted((tmp_path / "earlier").iterdir())] == ["handed in 1", "handed in 2"]
+
+
+#: Each fault, and what its one sentence holds.
+TOLD = {
+    "a function of a deleted cell": ("problems", "2.2: the loss", "passes here, but fails in a clean run", "'half_of'"),
+    "its name": ("problems", "`half_of` exists only in this session"),
+    "changed check": ("notes", "`loss_check` was changed: the file to hand in has the original"),
+    "large output": ("notes", "shows 2.0 MB: its output is left out of the file"),
+    "not saved": ("problems", "4.1: softmax: the cell that you ran last is not the one in the file"),
+    "own cell that fails": ("problems", "your cell number", "fails in a clean run: KeyError: 'key'"),
+}
+
+
+@pytest.mark.parametrize("fault", TOLD)
+def test_a_fault_is_told(handed_in, fault):
+    """Each fault has one sentence, with the exercise or the cell; what costs points is a problem."""
+    kind, *parts = TOLD[fault]
+    assert len([text for text in handed_in[kind] if all(part in text for part in parts)]) == 1, handed_in[kind]
+
+
+def test_the_file_is_mended(handed_in):
+    """It has the original of a changed or missing check, and of a large output nothing."""
+    cells = {cell.id: cell for cell in file_of(handed_in).cells}
+    assert 'checks.examples(loss, "toy_attention.loss")' in cells["loss_check"].source
+    assert list(cells).index("softmax_check") == list(cells).index("softmax") + 1
+    assert cells["large"].outputs == []
+    assert (handed_in["folder"] / handed_in["path"]).stat().st_size < 5_000_000
+    assert any(f"your cell number {len(cells) - 1} fails" in text for text in handed_in["problems"])
 
 
 def test_every_answer_is_in_it(handed_in):
@@ -109,68 +141,6 @@ def test_every_answer_is_in_it(handed_in):
     mine = {c.id: c.source for c in handed_in["document"].cells if not c.metadata.get("nbgrader", {}).get("locked")}
     assert len(mine) > 15
     assert mine.items() <= {c.id: c.source for c in file_of(handed_in).cells}.items()
-
-
-def test_its_outputs_are_of_the_clean_run(handed_in):
-    """Cells are numbered from 1 in their order."""
-    counts = [cell.execution_count for cell in file_of(handed_in).cells if cell.cell_type == "code"]
-    assert counts == list(range(1, len(counts) + 1))
-
-
-def test_what_only_this_session_knows(handed_in):
-    """A check that passes only with a function of a deleted cell is told, with the name."""
-    sentence = told(handed_in, "problems", "2.2: the loss", "the check passes here, but fails in a clean run")
-    assert "name 'half_of' is not defined" in sentence
-    told(handed_in, "problems", "`half_of` exists only in this session")
-
-
-def test_changed_check(handed_in):
-    """A changed check is told, and the file has the original, which is what ran."""
-    told(handed_in, "notes", "`loss_check` was changed: the file to hand in has the original")
-    (cell,) = [cell for cell in file_of(handed_in).cells if cell.id == "loss_check"]
-    assert 'checks.examples(loss, "toy_attention.loss")' in cell.source
-
-
-def test_changed_set_up(handed_in):
-    """A changed given cell is told."""
-    told(handed_in, "notes", "the given cell `setup` was changed")
-
-
-def test_missing_check(handed_in):
-    """A check that is gone is told, and is in the file right below its exercise."""
-    told(handed_in, "notes", "`softmax_check` was missing")
-    ids = [cell.id for cell in file_of(handed_in).cells]
-    assert ids.index("softmax_check") == ids.index("softmax") + 1
-
-
-def test_missing_exercise(handed_in):
-    """An exercise whose cell is gone is a problem."""
-    told(handed_in, "problems", "`plot_descent` is not in the notebook: copy it back")
-
-
-def test_empty_written_answers(handed_in):
-    """Written answers that are empty or as handed out are told, others are not."""
-    expected = "2.4: the gradient of the loss; 4.2: why not the hard maximum?"
-    assert told(handed_in, "notes", "written answers") == f"written answers that are empty: {expected}"
-
-
-def test_a_cell_that_fails(handed_in):
-    """A cell of the student's own that fails is told by its number."""
-    number = len(file_of(handed_in).cells) - 1
-    assert told(handed_in, "problems", "KeyError") == f"your cell number {number} fails in a clean run: KeyError: 'key'"
-
-
-def test_large_output(handed_in):
-    """What a cell shows beyond a megabyte is left out of the file, and told."""
-    told(handed_in, "notes", "shows 2.0 MB: its output is left out of the file")
-    (cell,) = [cell for cell in file_of(handed_in).cells if cell.id == "large"]
-    assert cell.outputs == []
-    assert (handed_in["folder"] / handed_in["path"]).stat().st_size < 5_000_000
-
-
-def test_not_saved(handed_in):
-    """A function whose last text is not in the file is told."""
-    told(handed_in, "problems", "4.1: softmax: the cell that you ran last is not the one in the file")
 
 
 def test_an_unwritten_exercise_is_left_and_no_problem(handed_in):
@@ -205,84 +175,62 @@ def desk(tmp_path_factory):
     session.close()
 
 
-def test_a_notebook_that_is_not_saved_is_refused(desk):
-    """While the file lacks the cell that calls, nothing is written, and one line asks to save."""
+OTHER_FILES = {
+    "my_notebook": (None, "there is no file my_notebook.ipynb: save the notebook"),
+    "other.ipynb": (nbformat.v4.new_notebook(cells=[new_code_cell("1 + 1")]), "is not a notebook of this course"),
+    "text.ipynb": ("no JSON", "text.ipynb cannot be read as a notebook"),
+}
+
+
+@pytest.mark.parametrize("name", OTHER_FILES)
+def test_another_file_is_refused(desk, name):
+    """A file that is not there, is no notebook, or has cells that the course does not know is named."""
+    session, folder = desk
+    content, says = OTHER_FILES[name]
+    if content is not None:
+        (folder / name).write_text(content if isinstance(content, str) else nbformat.writes(content))
+    assert says in said(session.run(f"course.hand_in({name!r})"))
+
+
+def test_nothing_is_written_unless_asked_for_a_saved_file(desk):
+    """Neither while the file lacks the cell that calls, nor for no file, nor where a program runs the notebook."""
     session, folder = desk
     text = said(session.run("course.hand_in()"))
     assert text.startswith("✗ ")
     assert "save the notebook (Ctrl+S), then run this cell again" in text
-    assert not (folder / "hand_in").exists()
-
-
-def test_a_name_that_is_not_there(desk):
-    """A file that is not there is named with its path."""
-    assert "there is no file my_notebook.ipynb: save the notebook" in said(desk[0].run("course.hand_in('my_notebook')"))
-
-
-def test_a_notebook_of_somebody_else(desk):
-    """A notebook whose cells the course does not know is refused."""
-    nbformat.write(nbformat.v4.new_notebook(cells=[new_code_cell("1 + 1")]), desk[1] / "other.ipynb")
-    assert "other.ipynb is not a notebook of this course" in said(desk[0].run("course.hand_in('other.ipynb')"))
-
-
-def test_no_notebook_at_all(desk):
-    """A file that is no notebook is refused."""
-    (desk[1] / "text.ipynb").write_text("no JSON")
-    assert "text.ipynb cannot be read as a notebook" in said(desk[0].run("course.hand_in('text.ipynb')"))
-
-
-def test_an_unknown_file_is_asked_for(tmp_path):
-    """Where no front end tells the file, one line asks for its name."""
-    session = Session(tmp_path, {"JPY_SESSION_NAME": "0b1c-of-a-console"})
-    try:
-        text = said(session.run("import course; course.hand_in()"))
-        assert (
-            text == '✗ it is unclear which file this notebook is: name it, as in course.hand_in("toy_attention.ipynb")'
-        )
-    finally:
-        session.close()
-
-
-def test_nothing_is_done_where_nobody_is(desk):
-    """Where a program runs the notebook, as nbgrader does, one line says so and nothing is written."""
-    session, folder = desk
     text = said(session.run("course.hand_in('toy_attention.ipynb')", asked=False))
     assert text.startswith("course.hand_in() did nothing")
+    text = said(session.run("import os; told = os.environ.pop('JPY_SESSION_NAME'); course.hand_in()"))
+    session.run("os.environ['JPY_SESSION_NAME'] = told")
+    assert text == '✗ it is unclear which file this notebook is: name it, as in course.hand_in("toy_attention.ipynb")'
     assert not (folder / "hand_in").exists()
 
 
 @pytest.mark.thorough
-def test_time_limit(tmp_path):
-    """A notebook that does not end in time is written all the same, and told where it stopped."""
+@pytest.mark.parametrize(
+    ("limit", "says", "reached"),
+    [
+        ("seconds=8", ["the clean run ended at cell 1 of", "what comes after was not tried"], False),
+        ("cell_seconds=10", ["✗ your cell number 1 was interrupted after 10 seconds"], True),
+    ],
+)
+def test_a_cell_without_end(tmp_path, limit, says, reached):
+    """It ends the run, or is interrupted while the others run; the file is written all the same, with what is told."""
     document = released_with({})
     document.cells.insert(0, new_code_cell("import time\ntime.sleep(3600)", id="sleeps"))
-    document.cells.append(new_code_cell("import course\ncourse.hand_in(seconds=8)", id="call"))
+    document.cells.append(new_code_cell(f"import course\ncourse.hand_in({limit})", id="call"))
     session = started(tmp_path, document)
     try:
         text = said(session.run(document.cells[-1].source))
     finally:
         session.close()
-    assert "the clean run ended at cell 1 of" in text
-    assert "what comes after was not tried" in text
+    assert [part for part in says if part not in text] == []
+    assert ("the clean run ended" in text) is not reached
     written = nbformat.read(tmp_path / "hand_in" / "toy_attention.ipynb", as_version=4)
     assert [c.source for c in written.cells] == [c.source for c in document.cells]
 
 
 @pytest.mark.thorough
-def test_a_cell_without_end(tmp_path):
-    """A cell that takes too long is interrupted and told; the others run."""
-    document = released_with({})
-    document.cells.insert(0, new_code_cell("import time\ntime.sleep(3600)", id="sleeps"))
-    document.cells.append(new_code_cell("import course\ncourse.hand_in(cell_seconds=20)", id="call"))
-    session = started(tmp_path, document)
-    try:
-        text = said(session.run(document.cells[-1].source))
-    finally:
-        session.close()
-    assert "✗ your cell number 1 was interrupted after 20 seconds" in text
-    assert "the clean run ended" not in text
-
-
 def test_colab(tmp_path):
     """On Colab the page is asked for the notebook, which is no file there, and the file is offered for download."""
     (tmp_path / "fake.py").write_text(
@@ -311,22 +259,6 @@ def test_colab(tmp_path):
         session.close()
 
 
-def test_an_earlier_file_is_kept(tmp_path):
-    """A second hand-in leaves the first one in the folder `earlier`, as it was."""
-    document = released_with({})
-    document.cells.append(new_code_cell(CALL, id="call"))
-    (tmp_path / "hand_in").mkdir()
-    for number in (1, 2):
-        (tmp_path / "hand_in" / "toy_attention.ipynb").write_text(f"handed in {number}")
-        session = started(tmp_path, document)
-        try:
-            assert f"The earlier one is kept as hand_in/earlier/toy_attention_{number}.ipynb" in said(session.run(CALL))
-        finally:
-            session.close()
-    kept = sorted((tmp_path / "hand_in" / "earlier").iterdir())
-    assert [path.read_text() for path in kept] == ["handed in 1", "handed in 2"]
-
-
 def test_without_jupyter_it_says_what_to_install(monkeypatch):
     """Where nbclient is not installed, the error names it and the line that installs it."""
     monkeypatch.setitem(__import__("sys").modules, "nbclient", None)
@@ -334,56 +266,37 @@ def test_without_jupyter_it_says_what_to_install(monkeypatch):
         clean_run.jupyter()
 
 
-def test_in_the_grader_it_does_nothing(tmp_path):
+def test_in_the_grader_it_does_nothing():
     """A solved notebook that ends with both calls is graded as one without them, and no run begins inside it."""
-    from autograder.engine import Engine
-    from autograder.submissions.intake import Submission
-
-    document = copy.deepcopy(solved(TOY))
+    (notebook,) = [a for a in load(ROOT, "04_hand_designed_transformers") if a.notebook == "induction_head"]
+    document = copy.deepcopy(solved(notebook))
     document.cells.append(new_code_cell("import course\nprint(course.progress())", id="how-far"))
-    document.cells.append(new_code_cell("import course\nprint(course.hand_in('toy_attention.ipynb'))", id="call"))
-    with Engine(imports=TOY.imports) as engine:
-        result, shown = engine.grade(TOY, Submission("ada", TOY.notebook, document))
+    document.cells.append(new_code_cell("import course\nprint(course.hand_in('induction_head.ipynb'))", id="call"))
+    with Engine(imports=notebook.imports) as engine:
+        result, shown = engine.grade(notebook, Submission("ada", notebook.notebook, document))
     assert result.is_full
     texts = ["".join(o.get("text", "") for o in cell.outputs) for cell in shown.cells[-2:]]
     assert texts[0].startswith("course.progress() did nothing")
     assert texts[1].startswith("course.hand_in() did nothing")
-    shutil.rmtree(tmp_path)
 
 
-class TestOneProcess:
-    """Where no second kernel can be started, as in a browser's Python, the notebook is run in this one."""
-
-    @pytest.fixture(scope="class")
-    @classmethod
-    def found(cls, tmp_path_factory):
-        """What such a session writes, and its names and random numbers before and after."""
-        folder = tmp_path_factory.mktemp("browser")
-        answers = {"loss": "HERE = np.random.rand(3)\n" + HELPED}
-        session = started(folder, released_with(answers))
-        try:
-            session.run("import course, sys, numpy as np\nHERE = 1\nnp.random.seed(7)")
-            session.run("def half_of(x):\n    return x / 2")
-            session.run("sys.platform = 'emscripten'\nfound = course.hand_in('toy_attention.ipynb')")
-            after = session.value("[HERE, np.random.rand()]")
-        finally:
-            session.close()
-        return nbformat.read(folder / "hand_in" / "toy_attention.ipynb", as_version=4), after
-
-    def test_all_cells_run(self, found):
-        """Each code cell has its number, and the figures of the given cells are there."""
-        code = [cell for cell in found[0].cells if cell.cell_type == "code"]
-        assert all(cell.execution_count for cell in code)
-        assert any("image/png" in output.get("data", {}) for cell in code for output in cell.outputs)
-
-    def test_only_its_own_names_are_seen(self, found):
-        """A function that only the session knows is not found."""
-        (cell,) = [cell for cell in found[0].cells if cell.id == "loss_check"]
-        assert [output.ename for output in cell.outputs if output.output_type == "error"] == ["NameError"]
-        assert "half_of" in cell.outputs[-1].evalue
-
-    def test_the_session_is_as_before(self, found):
-        """A name of the session's and its random numbers are those from before."""
-        import numpy as np
-
-        assert found[1] == [1, np.random.RandomState(7).rand()]
+@pytest.mark.thorough
+def test_in_one_process(tmp_path):
+    """Where no second kernel can be started, as in a browser, the notebook runs in this one, among its own names."""
+    session = started(tmp_path, released_with({"loss": "HERE = np.random.rand(3)\n" + HELPED}))
+    try:
+        session.run("import course, sys, numpy as np\nHERE = 1\nnp.random.seed(7)")
+        session.run("def half_of(x):\n    return x / 2")
+        session.run("sys.platform = 'emscripten'\nfound = course.hand_in('toy_attention.ipynb')")
+        after = session.value("[HERE, np.random.rand()]")
+    finally:
+        session.close()
+    code = [
+        c for c in file_of({"folder": tmp_path, "path": "hand_in/toy_attention.ipynb"}).cells if c.cell_type == "code"
+    ]
+    assert all(cell.execution_count for cell in code)
+    assert any("image/png" in output.get("data", {}) for cell in code for output in cell.outputs)
+    (check,) = [cell for cell in code if cell.id == "loss_check"]
+    assert [o.ename for o in check.outputs if o.output_type == "error"] == ["NameError"]
+    assert "half_of" in check.outputs[-1].evalue
+    assert after == [1, np.random.RandomState(7).rand()], "the session is not as before"

@@ -1,7 +1,5 @@
 """Who may import whom."""
 
-from __future__ import annotations
-
 import ast
 import functools
 import importlib.metadata
@@ -13,6 +11,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+
+from course import checks
 
 ROOT = Path(__file__).resolve().parents[2]
 COURSE = sorted((ROOT / "course").rglob("*.py"))
@@ -39,6 +39,7 @@ def imported(tree: ast.AST) -> set[str]:
     return found
 
 
+@functools.cache
 def code_of(path: Path) -> ast.Module:
     """The code of a module or of all cells of a notebook."""
     if path.suffix == ".py":
@@ -73,17 +74,13 @@ def named(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def loaded_by(statement: str) -> set[str]:
-    """The top-level modules that a fresh Python has after a statement."""
-    code = f"{statement}\nimport sys\nprint(*sorted({{name.split('.')[0] for name in sys.modules}}))"
-    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    return set(answer.stdout.split())
-
-
 @pytest.mark.parametrize("path", COURSE, ids=named)
-def test_course_imports_four_libraries(path):
-    """This module imports the standard library, the four libraries and course; a few use Jupyter."""
-    assert imported(code_of(path)) <= LIBRARIES | LATER.get(named(path), set()) | set(sys.stdlib_module_names)
+def test_what_course_imports(path):
+    """The standard library, the four libraries and course; a few use Jupyter, and IPython only as it is loaded."""
+    tree = code_of(path)
+    assert imported(tree) <= LIBRARIES | LATER.get(named(path), set()) | set(sys.stdlib_module_names)
+    names = {n.id if isinstance(n, ast.Name) else getattr(n, "attr", "") for n in ast.walk(tree)}
+    assert "IPython" not in names, "IPython is named other than as a key of sys.modules"
 
 
 def cluster(path: Path, declared: dict) -> list[str]:
@@ -93,19 +90,13 @@ def cluster(path: Path, declared: dict) -> list[str]:
 
 @pytest.mark.parametrize("path", COURSE + ENGINE, ids=named)
 def test_what_is_imported_is_declared(path):
-    """pyproject.toml names each library that this module imports."""
-    whole = project(".")
+    """pyproject.toml names each library that this module imports; that of the engine's own wheel does so for it."""
+    whole, alone = project("."), project("autograder")
     extras = whole["optional-dependencies"]
     extra = extras["grading"] if path in ENGINE else extras["notebooks"] + extras["torch"]
     assert foreign(path) <= distributions(whole["dependencies"] + extra + cluster(path, whole))
-
-
-@pytest.mark.parametrize("path", ENGINE, ids=named)
-def test_the_engine_alone_declares_what_it_imports(path):
-    """autograder/pyproject.toml does so for the engine's own wheel; torch is imported only for courses that have it."""
-    declared = project("autograder")
-    needs = declared["dependencies"] + cluster(path, declared)
-    assert foreign(path) <= distributions(needs) | {"torch"}
+    if path in ENGINE:  # torch is imported only for courses that have it
+        assert foreign(path) <= distributions(alone["dependencies"] + cluster(path, alone)) | {"torch"}
 
 
 @pytest.mark.parametrize("name", LATER)
@@ -116,60 +107,33 @@ def test_jupyter_is_imported_in_a_function(name):
     assert at_once.isdisjoint(LATER[name])
 
 
-@pytest.mark.parametrize("path", COURSE, ids=named)
-def test_course_takes_ipython_only_if_it_is_there(path):
-    """This module of course names IPython at most as a key of sys.modules."""
-    tree = code_of(path)
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Name):
-            assert node.id != "IPython"
-        elif isinstance(node, ast.Attribute):
-            assert node.attr != "IPython"
-    assert "IPython" not in imported(tree)
-
-
 @pytest.mark.parametrize("path", SOURCE + RELEASE, ids=named)
 def test_notebook_imports(path):
     """This notebook imports what the course depends on, course and the standard library only."""
-    assert imported(code_of(path)) <= {"numpy", "scipy", "matplotlib", "torch", "course"} | sys.stdlib_module_names
+    assert imported(code_of(path)) <= LIBRARIES | sys.stdlib_module_names
 
 
-def test_there_are_notebooks():
-    """The test above has looked at a notebook."""
-    assert SOURCE
+HEAVY = {"torch", "nbgrader", "nbclient", "nbformat", "IPython", "autograder", "pytest"}
 
 
-@pytest.mark.parametrize("library", ["torch", "nbgrader", "nbclient", "nbformat", "IPython", "autograder", "pytest"])
-@pytest.mark.parametrize("statement", ["import course", "from course import checks, data, plots"])
-def test_import_is_light(statement, library):
-    """Importing the course does not import this library."""
-    assert library not in loaded_by(statement)
-
-
-def test_import_of_the_package_alone():
-    """Importing course by itself does not import numpy or matplotlib."""
-    assert loaded_by("import course").isdisjoint({"numpy", "scipy", "matplotlib"})
-
-
-def test_import_opens_no_figure():
-    """Importing the course does not load pyplot, so that the notebook chooses the backend."""
-    code = "from course import checks, data, plots\nimport sys\nprint('matplotlib.pyplot' in sys.modules)"
+@pytest.mark.parametrize(
+    ("statement", "left_out"),
+    [
+        ("import course", HEAVY | {"numpy", "scipy", "matplotlib"}),
+        ("from course import checks, data, plots", HEAVY | {"matplotlib.pyplot"}),
+    ],
+)
+def test_import_is_light(statement, left_out):
+    """Importing the course loads none of these; without pyplot, the notebook chooses how figures are drawn."""
+    code = f"{statement}\nimport sys\nprint(*sorted(sys.modules))"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert answer.stdout.strip() == "False"
+    assert left_out.isdisjoint(answer.stdout.split())
 
 
 def test_checks_are_found_by_the_name_of_their_module():
-    """Any module of course.checks is there under its name, without an import of its own and in no list."""
-    names = sorted(path.stem for path in (ROOT / "course" / "checks").glob("[!_]*.py"))
-    code = f"from course import checks\nprint([getattr(checks, name).__name__ for name in {names}])"
-    answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert answer.stdout.strip() == str([f"course.checks.{name}" for name in names])
-
-
-@pytest.mark.parametrize("name", ["absent", "_absent", "compare.array", "0", ""])
-def test_a_module_that_is_not_there_is_no_attribute(name):
-    """Another name is an AttributeError, as of any module."""
-    from course import checks
-
-    with pytest.raises(AttributeError, match="has no attribute"):
-        getattr(checks, name)
+    """Any module of course.checks is there under its name, in no list; another name is an AttributeError."""
+    for path in (ROOT / "course" / "checks").glob("[!_]*.py"):
+        assert checks.__getattr__(path.stem).__name__ == f"course.checks.{path.stem}"
+    for name in ("absent", "_absent", "compare.array", "0", ""):
+        with pytest.raises(AttributeError, match="has no attribute"):
+            getattr(checks, name)

@@ -1,9 +1,6 @@
 """What assignment 05 gives: kernels, measuring, the model for the swap, pictures."""
 
-from __future__ import annotations
-
 import math
-from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -17,58 +14,55 @@ pytestmark = pytest.mark.usefixtures("no_open_figures")
 
 
 def test_gaussian_is_its_formula():
-    """The Gaussian kernel is exp(-|q - k|² / (2 s²)), pair by pair."""
+    """The Gaussian kernel is exp(-|q - k|² / (2 s²)), pair by pair; a variance that is not above 0 is refused."""
     rng = np.random.default_rng(1)
     queries, keys = rng.standard_normal((2, 3)), rng.standard_normal((5, 3))
     expected = [[math.exp(-sum((a - b) ** 2 for a, b in zip(q, k, strict=True)) / 1.4) for k in keys] for q in queries]
     assert np.allclose(ka.gaussian(queries, keys, 0.7), expected)
-
-
-def test_gaussian_refuses_a_variance_of_zero():
-    """A variance that is not above 0 is refused."""
     with pytest.raises(ValueError, match="above 0"):
-        ka.gaussian(np.ones((1, 2)), np.ones((1, 2)), 0.0)
+        ka.gaussian(queries, keys, 0.0)
 
 
 def test_fused_attention_is_softmax_attention():
-    """Torch's attention is the softmax of the scores over sqrt(D), times the values."""
+    """Torch's attention is the softmax of the scores over sqrt(D), times the values; `attend` divides by the sums."""
     rng = np.random.default_rng(2)
     queries, keys, values = (rng.standard_normal(shape) for shape in ((2, 3), (5, 3), (5, 7)))
-    rows = []
-    for q in queries:
-        powers = [math.exp(float(q @ k) / math.sqrt(3)) for k in keys]
-        rows.append(sum(p * v for p, v in zip(powers, values, strict=True)) / sum(powers))
+    powers = np.array([[math.exp(float(q @ k) / math.sqrt(3)) for k in keys] for q in queries])
+    rows = [sum(p * v for p, v in zip(row, values, strict=True)) / sum(row) for row in powers]
     assert np.allclose(ka.fused_attention(queries, keys, values), rows)
-
-
-def test_attend_divides_by_the_sums():
-    """Each output is a mean of the values, weighted by a row; the sums may be negative."""
-    weights, values = np.array([[1.0, 3.0], [2.0, -4.0]]), np.array([[8.0], [4.0]])
-    assert np.allclose(ka.attend(weights, values), [[5.0], [0.0]])
+    assert np.allclose(ka.attend(powers, values), rows)
+    assert np.allclose(ka.attend(np.array([[2.0, -4.0]]), np.array([[8.0], [4.0]])), [[0.0]])
+    assert np.allclose(ka.elu_features(np.array([[2.0, -1.0, 0.0]])), [[3.0, math.exp(-1.0), 1.0]])
 
 
 def test_pairs_have_their_angles():
-    """q·k / sqrt(D) of each pair is the cosine of its angle."""
+    """q·k / sqrt(D) of each pair is the cosine of its angle; in one dimension there are no angles."""
     queries, keys = ka.pairs_at_angles([0, 60, 90, 180], 5)
     assert np.allclose(np.sum(queries * keys, axis=1) / math.sqrt(5), [1.0, 0.5, 0.0, -1.0])
     assert np.allclose(np.sum(keys**2, axis=1), math.sqrt(5))
-
-
-def test_pairs_need_a_plane():
-    """In one dimension there are no angles."""
     with pytest.raises(ValueError, match="plane"):
         ka.pairs_at_angles([90], 1)
 
 
 def test_peak_memory_sees_what_is_let_go():
-    """An array that a call makes and drops counts with all its bytes."""
+    """An array that a call makes and drops counts with all its bytes; the arguments do not count."""
     peak = ka.peak_memory(lambda n: float(np.ones(n).sum()), 100_003)
     assert 8 * 100_003 <= peak < 9 * 100_003
-
-
-def test_peak_memory_leaves_out_what_was_there():
-    """The arguments do not count."""
     assert ka.peak_memory(lambda array: array[0], np.ones(100_003)) < 100_003
+
+
+@pytest.mark.parametrize(
+    ("measured", "left"),
+    [
+        (lambda bad: ka.measure({"bad": bad, "good": lambda x: x}, lambda n: (n,), (2, 3)), ["good"]),
+        (lambda bad: ka.recall({"bad": bad}, (2,), times=1, seeds=1), [recalling.SOFTMAX]),
+    ],
+    ids=["measure", "recall"],
+)
+def test_what_raises_is_left_out(capsys, measured, left):
+    """A function that raises is named and left out; the others are measured."""
+    assert list(measured(lambda *_: nothing)) == left  # noqa: F821
+    assert "bad is left out: it raised NameError" in capsys.readouterr().out
 
 
 def test_measure_gives_every_size():
@@ -83,13 +77,6 @@ def test_measure_gives_every_size():
     assert np.all(found["line"]["seconds"] >= 0)
     assert np.isnan(found["line"]["bytes"]).all()
     assert found["square"]["bytes"][1] >= 8 * 101**2
-
-
-def test_measure_leaves_out_what_raises(capsys):
-    """A function that raises is named and left out; the others are measured."""
-    found = ka.measure({"bad": lambda x: x / nothing, "good": lambda x: x}, lambda n: (n,), (2, 3))  # noqa: F821
-    assert list(found) == ["good"]
-    assert "bad is left out: it raised NameError" in capsys.readouterr().out
 
 
 def test_squared_errors_are_kept_draw_by_draw():
@@ -109,27 +96,21 @@ def test_bootstrap_holds_the_mean():
 
 
 def test_covariance_at_right_angles_by_quadrature():
-    """Kummer's function gives what an integral over the squared length, and over the sphere, gives."""
+    """Kummer's function gives the integral over the squared length and the sphere; where q = -k nothing varies."""
     D = 5
     queries, keys = ka.pairs_at_angles([0, 70, 120], D)
 
-    def sphere(t: float, weight: Callable = math.exp) -> float:
-        return integrate.quad(lambda u: weight(t * u) * (1 - u * u) ** ((D - 3) / 2), -1, 1)[0]
+    def sphere(t: float) -> float:
+        return integrate.quad(lambda u: math.exp(t * u) * (1 - u * u) ** ((D - 3) / 2), -1, 1)[0]
 
-    for z, found in zip(
-        np.sum((queries + keys) ** 2, axis=1) / math.sqrt(D), ka.right_angle_covariance(queries, keys), strict=True
-    ):
-        both = integrate.quad(
-            lambda y, z=z: stats.chi2(2 * D).pdf(y) * sphere(math.sqrt(z * y)) / sphere(0.0), 0, np.inf
-        )[0]
-        assert found == pytest.approx(both * math.exp(-z) - 1, abs=1e-6)
-        assert found < 0
+    def weighted(y: float, z: float) -> float:
+        return stats.chi2(2 * D).pdf(y) * sphere(math.sqrt(z * y)) / sphere(0.0)
 
-
-def test_covariance_at_right_angles_of_opposite_vectors():
-    """Where q = -k every estimate is exact, and nothing varies."""
-    queries, keys = ka.pairs_at_angles([180], 7)
-    assert np.allclose(ka.right_angle_covariance(queries, keys), 0.0)
+    lengths = np.sum((queries + keys) ** 2, axis=1) / math.sqrt(D)
+    expected = [integrate.quad(weighted, 0, np.inf, (z,))[0] * math.exp(-z) - 1 for z in lengths]
+    assert ka.right_angle_covariance(queries, keys) == pytest.approx(expected, abs=1e-6)
+    assert max(expected) < 0
+    assert np.allclose(ka.right_angle_covariance(*ka.pairs_at_angles([180], 7)), 0.0)
 
 
 def test_generate_tells_what_is_kept():
@@ -148,47 +129,21 @@ def test_generate_tells_what_is_kept():
 
 
 def test_all_pairs_recall_the_last_value():
-    """Softmax attention over all pairs finds the last value of each key, and so does an exact table of few keys."""
+    """Softmax attention over all pairs finds the last value of each key; of several rules the better is measured."""
     found = ka.recall({"sum": lambda S, k, v: S + np.outer(k, v)}, (1, 3), times=3, seeds=2)
     assert np.array_equal(found[recalling.SOFTMAX], np.ones((2, 2)))
     assert found["sum"].shape == (2, 2)
-
-
-def test_a_rule_is_chosen_on_other_draws():
-    """Of several rules the one with the better recall is measured."""
     forget, last = (lambda S, k, v: 0 * S), (lambda S, k, v: np.outer(k, v))
     assert np.array_equal(ka.recall({"rule": [forget, last]}, (1,), times=2, seeds=3)["rule"], np.ones((1, 3)))
 
 
-def test_recall_leaves_out_what_raises(capsys):
-    """A rule that raises is named and left out."""
-    assert list(ka.recall({"bad": lambda S, k, v: nothing}, (2,), times=1, seeds=1)) == [recalling.SOFTMAX]  # noqa: F821
-    assert "bad is left out: it raised NameError" in capsys.readouterr().out
-
-
-def test_sparse_and_is_learned():
-    """With exact attention the model is right on nearly all sequences; without any it is not."""
-    model = ka.sparse_and(seed=1, sequences=101)
-    assert ka.accuracy(model, ka.fused_attention) > 0.95
+@pytest.mark.parametrize("features", [None, ka.elu_features], ids=["softmax", "elu + 1"])
+def test_sparse_and_is_learned(features):
+    """A model is right on nearly all sequences with the attention that it was trained with; without any it is not."""
+    model = ka.sparse_and(seed=1, sequences=101, features=features)
+    used = lambda q, k, v: ka.attend(features(q) @ features(k).T, v)  # noqa: E731
+    assert ka.accuracy(model, ka.fused_attention if features is None else used) > 0.95
     assert ka.accuracy(model, lambda q, k, v: np.zeros((1, 1))) < 0.8
-
-
-def test_sparse_and_is_learned_with_features():
-    """A model that is trained with elu + 1 is right on nearly all sequences with these features."""
-    model = ka.sparse_and(seed=1, sequences=101, features=ka.elu_features)
-    assert ka.accuracy(model, lambda q, k, v: ka.attend(ka.elu_features(q) @ ka.elu_features(k).T, v)) > 0.95
-
-
-def test_elu_features_are_positive():
-    """x + 1 above 0, e^x below, in the kind of the argument."""
-    assert np.allclose(ka.elu_features(np.array([[2.0, -1.0, 0.0]])), [[3.0, math.exp(-1.0), 1.0]])
-
-
-def test_kept_trainings_have_three_rows():
-    """Twenty trainings, used in three ways; accuracies."""
-    kept = ka.trained()
-    assert kept.shape == (len(ka.TRAINED), 20)
-    assert np.all((kept >= 0) & (kept <= 1))
 
 
 def test_labels_are_the_and_of_three_bits():
@@ -199,8 +154,11 @@ def test_labels_are_the_and_of_three_bits():
     assert labels.tolist() == [float(all(row[i] for i in swap.RELEVANT)) for row in bits.tolist()]
 
 
-def test_study_has_five_rows():
-    """Each of the five attentions has seconds and bytes, which are positive where they are known."""
+def test_what_is_kept():
+    """Twenty trainings, used in three ways, with accuracies; five attentions, with positive seconds and bytes."""
+    kept = ka.trained()
+    assert kept.shape == (len(ka.TRAINED), 20)
+    assert np.all((kept >= 0) & (kept <= 1))
     kept = ka.study()
     assert kept.seconds.shape == kept.bytes.shape == (len(ka.NAMES), len(kept.N))
     assert np.nanmin(kept.seconds) > 0

@@ -1,7 +1,5 @@
 """Assignment 05: what a wrong function of an earlier exercise leads to is not charged again."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

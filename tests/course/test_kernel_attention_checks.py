@@ -1,7 +1,5 @@
 """Assignment 05: what its visible checks say when they pass."""
 
-from __future__ import annotations
-
 import ast
 import json
 from pathlib import Path

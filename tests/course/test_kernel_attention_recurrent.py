@@ -1,7 +1,5 @@
 """Assignment 05: states of a recurrent step that a later call changes, as a kernel sees it."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

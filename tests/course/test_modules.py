@@ -1,7 +1,5 @@
 """A torch module as a function of its weights and inputs."""
 
-from __future__ import annotations
-
 import torch
 from refusals import refused
 
@@ -45,14 +43,10 @@ def test_slopes_are_those_of_the_oracle():
     assert found.tolist() == expected.tolist() == [[1, 2, 3], [-2, -4, -6]]
 
 
-def test_a_missing_layer_is_named():
-    """Weights have a name and a shape."""
+def test_what_cannot_be_used_is_named():
+    """Weights have a name and a shape; a detached output cannot be trained."""
     assert "is no linear layer" in refused(modules.outputs(Linear), (3, 2), {"other": torch.ones(2, 3)}, X)
     assert "the axes are swapped" in refused(modules.outputs(Linear), (2, 3), GIVEN[1], X)
-
-
-def test_an_output_without_a_gradient_is_told():
-    """A detached output cannot be trained."""
     assert "carries no gradient" in refused(modules.slopes(Detached), *GIVEN, torch.ones(1, 2), X)
 
 
@@ -78,14 +72,10 @@ def test_a_parameter_is_set_if_it_is_there():
 
 
 def test_another_table_of_positions_is_made_up_for():
-    """A module that adds the student's own table gives what it would with the right one."""
+    """A module that adds the student's own table gives what it would with the right one; one that raises is none."""
     right, zero = torch.ones(9, 3), {"token": torch.zeros(2)}
     found, _ = modules.placed(Placed, lambda inputs, outputs: table(9, 3))((3, 2), GIVEN[1] | zero, right, X)
     assert torch.allclose(found, oracle((3, 2), GIVEN[1], X + right[:1])[0].float())
-
-
-def test_a_table_that_raises_is_none():
-    """Then the module has positions of its own."""
 
     def raises(inputs, outputs):
         raise NotImplementedError

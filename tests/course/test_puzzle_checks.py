@@ -1,7 +1,5 @@
 """What the checks of assignment 04 show and what they keep. Which mistake gets which sentence the answers prove."""
 
-from __future__ import annotations
-
 import numpy as np
 from refusals import refused
 

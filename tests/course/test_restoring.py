@@ -1,7 +1,5 @@
 """What a student's notebook lacks beside the one that was handed out, compared with what the grader puts back."""
 
-from __future__ import annotations
-
 import copy
 import json
 from pathlib import Path
@@ -65,128 +63,91 @@ def test_a_notebook_is_found_by_its_cells(name):
     assert released.holding({cell.id for cell in cells[40:50]}).name == name
 
 
-def test_a_foreign_notebook_is_not_found():
-    """Cells that the course does not know belong to no notebook of it."""
+def test_an_unknown_notebook_is_not_found():
+    """Cells that the course does not know belong to no notebook, and a wrong name is told the right ones."""
     assert released.holding({"one", "two", "three", "title"}) is None
-
-
-def test_an_unknown_name_is_told_the_known_ones():
-    """A name that no notebook has is refused with those that there are."""
     with pytest.raises(released.UnknownNotebook, match='expected one of "toy_attention", "tweets"'):
         released.named("tweet")
 
 
 def test_an_untouched_release_needs_nothing(document):
-    """Of a release nothing is put back, and its empty written answers are told in one sentence."""
-    found = restored(document, released.named(NAME))
-    assert found.problems == []
-    assert found.document == document
+    """Of a release nothing is put back, empty written answers are told; a check of an older release is mended."""
+    release = released.named(NAME)
+    found = restored(document, release)
+    assert (found.problems, found.document) == ([], document)
     (note,) = found.notes
     assert note.startswith("written answers that are empty: 2.4: the gradient of the loss; 3.4:")
     assert len(note.split("; ")) == sum(e.manual for e in SOURCES[NAME].exercises)
-
-
-def _changed_check(document):
-    document["cells"][at(document, "loss_check")]["source"] = "assert True"
-
-
-def _missing_check(document):
-    del document["cells"][at(document, "loss_check")]
-
-
-def _check_as_text(document):
-    cell = document["cells"][at(document, "loss_check")]
-    cell["cell_type"] = "markdown"
-    del cell["outputs"], cell["execution_count"]
-
-
-def _changed_setup(document):
-    document["cells"][at(document, "setup")]["source"] += "\nX = 2 * X"
-
-
-def _missing_setup(document):
-    del document["cells"][at(document, "setup")]
-
-
-def _missing_first_cells(document):
-    del document["cells"][:4]
-
-
-def _missing_stub(document):
-    del document["cells"][at(document, "loss")]
-
-
-def _stub_as_text(document):
-    cell = document["cells"][at(document, "loss")]
-    cell["cell_type"] = "markdown"
-    del cell["outputs"], cell["execution_count"]
-
-
-def _stub_twice(document):
-    cell = copy.deepcopy(document["cells"][at(document, "loss")])
-    cell["id"] += "-2"
-    document["cells"].insert(at(document, "loss"), cell)
-
-
-def _own_cell(document):
-    own = {"cell_type": "code", "id": "mine", "metadata": {}, "source": "mine = 1", "outputs": []}
-    document["cells"].insert(at(document, "loss_check"), own | {"execution_count": None})
-
-
-CHANGES = {
-    _changed_check: (None, "2.2: the loss: its check cell `loss_check` was changed"),
-    _missing_check: (None, "2.2: the loss: its check cell `loss_check` was missing"),
-    _check_as_text: (None, "2.2: the loss: its check cell `loss_check` was missing"),
-    _changed_setup: (None, "the given cell `setup` was changed"),
-    _missing_setup: (None, "the given cell `setup` was missing"),
-    _missing_first_cells: (None, "the given cell `setup` was missing"),
-    _missing_stub: ("2.2: the loss: its cell `loss` is not in the notebook", None),
-    _stub_as_text: ("2.2: the loss: its cell `loss` is not a code cell", None),
-    _stub_twice: (None, "2.2: the loss: its cell `loss` is there 2 times"),
-    _own_cell: (None, None),
-}
-
-
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__.strip("_"))
-def test_what_is_missing_or_changed_is_told(document, change):
-    """A change is told in one sentence with the exercise and the cell, where it costs points as a problem."""
-    change(document)
-    found = restored(document, released.named(NAME))
-    notes = [note for note in found.notes if not note.startswith("written answers")]
-    problem, note = CHANGES[change]
-    assert [text.startswith(problem) for text in found.problems] == ([True] if problem else [])
-    assert any(text.startswith(note) for text in notes) if note else notes == []
-
-
-@pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__.strip("_"))
-def test_the_same_code_runs_as_in_the_grader(document, change):
-    """What is put back makes the notebook run the cells that the grader runs, in its order."""
-    change(document)
-    node = nbformat.from_dict(document)
-    graders = [
-        cell.source.strip()
-        for cell in restore(node, SOURCES[NAME]).document.cells
-        if cell.cell_type == "code" and cell.source and "YOUR CODE HERE" not in cell.source
-    ]
-    assert code(restored(document, released.named(NAME)).document["cells"]) == graders
-
-
-def test_a_mended_check_is_no_change(document):
-    """A check whose text is that of an older release, as its checksum says, is put back without a word."""
     cell = nbformat.from_dict(document["cells"][at(document, "loss_check")])
     cell.source = "assert loss is not None"
     cell.metadata.nbgrader.checksum = compute_checksum(cell)
     document["cells"][at(document, "loss_check")] = cell
-    found = restored(document, released.named(NAME))
-    assert [note for note in found.notes if "loss_check" in note] == []
-    assert (
-        found.document["cells"][at(document, "loss_check")]["source"] == released.named(NAME).by_id["loss_check"].source
-    )
+    found = restored(document, release)
+    assert found.notes == [note]
+    assert found.document["cells"][at(document, "loss_check")]["source"] == release.by_id["loss_check"].source
 
 
-def test_what_was_read_stays_as_it_was(document):
-    """The notebook that is read is not changed."""
-    _changed_check(document)
+def changed(cell_id, text):
+    """The cell has another text."""
+    return lambda cells, at: cells[at(cell_id)].update(source=text)
+
+
+def missing(cell_id, cells_before=0):
+    """The cell is gone, and some before it."""
+    return lambda cells, at: cells.__delitem__(slice(at(cell_id) - cells_before, at(cell_id) + 1))
+
+
+def as_text(cell_id):
+    """The cell is a cell of text."""
+
+    def change(cells, at):
+        cell = cells[at(cell_id)]
+        cell["cell_type"] = "markdown"
+        del cell["outputs"], cell["execution_count"]
+
+    return change
+
+
+def twice(cell_id):
+    """The cell is there a second time, under another id."""
+    return lambda cells, at: cells.insert(at(cell_id), copy.deepcopy(cells[at(cell_id)]) | {"id": f"{cell_id}-2"})
+
+
+def own_cell(before):
+    """The student has a cell of their own."""
+    own = {"cell_type": "code", "id": "mine", "metadata": {}, "source": "mine = 1", "outputs": []}
+    return lambda cells, at: cells.insert(at(before), own | {"execution_count": None})
+
+
+#: What was done, the beginning of the problem that is told, and of the note.
+CHANGES = {
+    "changed check": (
+        changed("loss_check", "assert True"),
+        None,
+        "2.2: the loss: its check cell `loss_check` was changed",
+    ),
+    "missing check": (missing("loss_check"), None, "2.2: the loss: its check cell `loss_check` was missing"),
+    "check as text": (as_text("loss_check"), None, "2.2: the loss: its check cell `loss_check` was missing"),
+    "changed set-up": (changed("setup", "X = 2"), None, "the given cell `setup` was changed"),
+    "missing set-up": (missing("setup"), None, "the given cell `setup` was missing"),
+    "missing first cells": (missing("setup", 2), None, "the given cell `setup` was missing"),
+    "missing stub": (missing("loss"), "2.2: the loss: its cell `loss` is not in the notebook", None),
+    "stub as text": (as_text("loss"), "2.2: the loss: its cell `loss` is not a code cell", None),
+    "stub twice": (twice("loss"), None, "2.2: the loss: its cell `loss` is there 2 times"),
+    "own cell": (own_cell("loss_check"), None, None),
+}
+
+
+@pytest.mark.parametrize("what", CHANGES)
+def test_what_is_missing_or_changed_is_told(document, what):
+    """A change is told in one sentence, as a problem where it costs points; then the cells run that the grader runs."""
+    change, problem, note = CHANGES[what]
+    change(document["cells"], lambda cell_id: at(document, cell_id))
     before = copy.deepcopy(document)
-    restored(document, released.named(NAME))
-    assert document == before
+    found = restored(document, released.named(NAME))
+    assert document == before, "the notebook that was read has changed"
+    notes = [text for text in found.notes if not text.startswith("written answers")]
+    assert [text.startswith(problem or "") for text in found.problems] == [True] * (problem is not None)
+    assert any(text.startswith(note) for text in notes) if note else notes == []
+    graders = restore(nbformat.from_dict(document), SOURCES[NAME]).document.cells
+    assert code(found.document["cells"]) == [text for text in code(graders) if text]

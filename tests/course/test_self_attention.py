@@ -25,36 +25,26 @@ def log_of_count(w):
 
 
 def test_the_signal_is_a_sine_with_noise():
-    """The signal has 20 positions, the same each time, and differs from its sine by noise of about 0.2."""
+    """20 positions, the same each time; with equal gains one inner one wins, which is the best of neither pattern."""
     signal = sa.noisy_sine()
     rest = signal.x - torch.sin(2 * torch.pi * torch.arange(20) / 20)
     assert torch.equal(signal.x, sa.noisy_sine().x)
     assert 0.1 < rest.std() < 0.3
-
-
-def test_the_sum_of_the_patterns_is_largest_at_one_inner_position():
-    """With equal gains one position wins, and it is the best of neither pattern."""
-    signal = sa.noisy_sine()
     best = (signal.rising + signal.falling).topk(2)
     assert best.values[0] > best.values[1]
-    assert signal.rising.argmax() == 19
-    assert signal.falling.argmax() == 0
+    assert (signal.rising.argmax(), signal.falling.argmax()) == (19, 0)
     assert 0 < best.indices[0] < 19
 
 
-def test_sliders_without_a_kernel_leave_a_figure_and_a_line(capsys):
-    """Without a kernel the figure of three gains is drawn, and one line says what the sliders need."""
+@pytest.mark.parametrize(("lacks", "says"), [("kernel", "a running kernel"), ("ipywidgets", "pip install ipywidgets")])
+def test_sliders_without_what_they_need(lacks, says, capsys, monkeypatch):
+    """The figure of three gains is drawn, and one line says what the sliders need."""
+    if lacks == "ipywidgets":
+        monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
     sa.gain_sliders(sa.noisy_sine(), mean_of_all, log_of_count)
     said = capsys.readouterr().out
     assert said.count("\n") == 1
-    assert "a running kernel" in said
-
-
-def test_sliders_without_ipywidgets_leave_a_figure_and_a_line(capsys, monkeypatch):
-    """Without ipywidgets the line names the package."""
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    sa.gain_sliders(sa.noisy_sine(), mean_of_all, log_of_count)
-    assert "pip install ipywidgets" in capsys.readouterr().out
+    assert says in said
 
 
 def test_the_gain_figure_shows_what_it_is_given():
@@ -66,16 +56,12 @@ def test_the_gain_figure_shows_what_it_is_given():
 
 
 def test_a_lookup_is_the_value_of_the_key_that_is_asked_for():
-    """Row i of the target is the value of the one key that is the query of place i."""
+    """Row i of the target is the value of the one key that is query i; the mean of the values misses it by 4/5."""
     batch = sa.lookup_batch(3, seed=5)
     for Q, K, V, target in zip(*batch, strict=True):
         for query, wanted in zip(Q, target, strict=True):
             (place,) = [j for j in range(5) if torch.equal(K[j], query)]
             assert torch.equal(wanted, V[place])
-
-
-def test_a_lookup_by_equal_weights_has_error_four_fifths():
-    """The mean of five values misses one of them by 4/5 of their variance."""
     batch = sa.lookup_batch(5000, seed=3)
     mean = batch.V.mean(dim=1, keepdim=True).expand_as(batch.V)
     assert (mean - batch.target).square().mean() == pytest.approx(0.8, abs=0.03)
@@ -101,30 +87,19 @@ def test_training_on_the_lookup_lowers_the_loss_of_a_right_attention():
     assert not torch.equal(models[0].project.weight, models[1].project.weight)
 
 
-@pytest.fixture(scope="module")
-def patients():
+def test_patients():
+    """A: a softmax over an axis of length 1; B: one output for all queries; C: weights sum to 1 over the queries."""
     torch.manual_seed(0)
-    return {name: make() for name, make in sa.patients(lambda d_model, d_hidden: _Dot()).items()}
-
-
-def test_the_weights_of_patient_a_are_all_one(patients):
-    """Patient A takes its softmax over an axis of length 1."""
     batch = sa.lookup_batch(7, seed=1)
-    output, weights = patients["patient A"](*batch[:3])
+    made = {name[-1]: make() for name, make in sa.patients(lambda d_model, d_hidden: _Dot()).items()}
+    found = {name: model(*batch[:3]) for name, model in made.items()}
+    output, weights = found["A"]
     assert torch.equal(weights, torch.ones(7, 5, 1))
     assert torch.allclose(output[:, 2], batch.V.sum(dim=1))
-
-
-def test_patient_b_gives_every_query_the_same(patients):
-    """Patient B has one weight for each place, and one output for all queries."""
-    output, weights = patients["patient B"](*sa.lookup_batch(7, seed=1)[:3])
+    output, weights = found["B"]
     assert torch.allclose(weights.sum(dim=1), torch.ones(7, 1))
     assert torch.equal(output[:, 0], output[:, 4])
-
-
-def test_patient_c_shares_each_key_among_the_queries(patients):
-    """The weights of patient C sum to 1 over the queries."""
-    output, weights = patients["patient C"](*sa.lookup_batch(7, seed=1)[:3])
+    output, weights = found["C"]
     assert output.shape == (7, 5, 3)
     assert torch.allclose(weights.sum(dim=1), torch.ones(7, 5))
     assert not torch.allclose(weights.sum(dim=2), torch.ones(7, 5), atol=1e-2)
@@ -148,21 +123,17 @@ def test_the_opening_picture_shows_each_word_for_each_query():
     assert figure.axes[1].get_ylabel() == "attention weight"
 
 
-def test_words_have_their_rows():
-    """Each word has the 50 numbers of the course's table."""
-    rows = sa.rows_of(["rain", "the", "rain"])
-    assert rows.shape == (3, 50)
-    assert torch.equal(rows[0], rows[2])
-
-
 def test_the_sentence_asks_itself():
-    """The map has a row and a column for each word, and equal rows for equal words."""
+    """The map has a row and a column for each word, and equal rows for equal words, which have equal vectors."""
     figure = sa.sentence_figure("the queen and the soup")
     ax, (image,) = figure.axes[0], figure.axes[0].images
     weights = np.asarray(image.get_array())
     assert [label.get_text() for label in ax.get_xticklabels()] == ["the", "queen", "and", "the", "soup"]
     assert np.allclose(weights.sum(axis=1), 1.0)
     assert np.allclose(weights[0], weights[3])
+    rows = sa.rows_of(["rain", "the", "rain"])
+    assert rows.shape == (3, 50)
+    assert torch.equal(rows[0], rows[2])
 
 
 def test_a_layer_without_positions_follows_a_permutation():
@@ -181,47 +152,15 @@ def _turned(x, places):
     return torch.stack([a * angles.cos() - b * angles.sin(), a * angles.sin() + b * angles.cos()], dim=-1)
 
 
-def test_turned_scores_depend_on_the_distance():
-    """Each diagonal of the turned scores is constant, and the added ones hold what is added."""
-    table = torch.arange(10.0).reshape(5, 2)
-    scores = sa.position_scores(lambda T, d: table, _turned, length=5, d=2)
-    assert all(np.ptp(np.diagonal(scores["turned"], k)) < 1e-6 for k in range(-4, 5))
-    assert np.ptp(np.diagonal(scores["added"])) > 1
-    last = sa.rotary_figure(lambda T, d: table, _turned, length=5, d=2).axes[2]
-    assert [len(line.get_xdata()) for line in last.get_lines()] == [25, 25]
-
-
 def test_one_suspect_is_causal():
-    """A change of the last row moves nothing before it in A, the row before it in B, and all rows in C."""
+    """A change of the last row moves nothing before it in A, the row before it in B, all rows in C; all are drawn."""
     x, moved = torch.randn(7, 4), {}
     changed = torch.cat([x[:-1], x[-1:] + 1])
     for name, attend in sa.suspects(7, 4).items():
         moved[name] = ((attend(changed) - attend(x)).abs().amax(dim=1) > 1e-6).tolist()
     assert moved == {"A": [False] * 6 + [True], "B": [False] * 5 + [True] * 2, "C": [True] * 7}
-
-
-def test_the_suspects_are_drawn_as_measured():
-    """Each panel has a line for each suspect."""
     figure = sa.suspects_figure(lambda attend, x, other: torch.arange(11.0))
     assert [len(ax.get_lines()) for ax in figure.axes] == [3, 3]
-
-
-def test_the_flow_shows_every_number():
-    """The tables hold their numbers: the scores, weights of each row, and the weighted means."""
-    (ax,) = sa.flow_figure().axes
-    shown = [text.get_text() for text in ax.texts]
-    assert {"scores", "weights", "output", "queries × keys\n2 × 3"} <= set(shown)
-    assert [text for text in shown if text.startswith(".")] == [".114", ".042", ".844", ".259", ".705", ".035"]
-    assert shown[-5:-3] == ["27.3", "17.8"]
-
-
-def test_maps_have_keys_on_the_x_axis():
-    """A map of two queries and three keys has three columns, and colours from 0 to 1."""
-    figure = sa.maps_figure({"one": torch.rand(2, 3)})
-    (image,) = figure.axes[0].images
-    assert image.get_array().shape == (2, 3)
-    assert image.get_clim() == (0.0, 1.0)
-    assert figure.axes[0].get_xlabel() == "key"
 
 
 def test_the_scaling_figure_reports_what_is_measured():
@@ -244,18 +183,33 @@ def test_what_divisions_do_to_learning():
     assert [len(ax.get_legend_handles_labels()[0]) for ax in sa.learning_figure().axes] == [3, 3]
 
 
-def test_the_encoding_figure_shows_the_table_and_its_products():
-    """On the left is the table itself, on the right the dot products of its rows."""
+def test_what_maps_show():
+    """Queries down and keys across, in colours from 0 to 1; a table of encodings beside the products of its rows."""
+    ax = sa.maps_figure({"one": torch.rand(2, 3)}).axes[0]
+    assert (ax.images[0].get_array().shape, ax.images[0].get_clim(), ax.get_xlabel()) == ((2, 3), (0.0, 1.0), "key")
     table = torch.arange(15.0).reshape(5, 3)
     left, right = sa.encoding_figure(table).axes[:2]
     assert np.array_equal(left.images[0].get_array(), table)
     assert right.images[0].get_array()[2, 4] == float(table[2] @ table[4])
 
 
-def test_curves_show_means_and_levels():
-    """A curve is the mean over the seeds, and a level is named in the legend."""
-    figure = sa.curves_figure({"one": torch.tensor([[1.0, 3.0], [3.0, 5.0]])}, {"chance": 0.5})
-    ax = figure.axes[0]
+def test_turned_scores_depend_on_the_distance():
+    """Each diagonal of the turned scores is constant, and the added ones hold what is added."""
+    table = torch.arange(10.0).reshape(5, 2)
+    scores = sa.position_scores(lambda T, d: table, _turned, length=5, d=2)
+    assert all(np.ptp(np.diagonal(scores["turned"], k)) < 1e-6 for k in range(-4, 5))
+    assert np.ptp(np.diagonal(scores["added"])) > 1
+    last = sa.rotary_figure(lambda T, d: table, _turned, length=5, d=2).axes[2]
+    assert [len(line.get_xdata()) for line in last.get_lines()] == [25, 25]
+
+
+def test_what_figures_say():
+    """The flow's tables hold their numbers; a curve is the mean over the seeds, and a level is named in the legend."""
+    shown = [text.get_text() for text in sa.flow_figure().axes[0].texts]
+    assert {"scores", "weights", "output", "queries × keys\n2 × 3"} <= set(shown)
+    assert [text for text in shown if text.startswith(".")] == [".114", ".042", ".844", ".259", ".705", ".035"]
+    assert shown[-5:-3] == ["27.3", "17.8"]
+    ax = sa.curves_figure({"one": torch.tensor([[1.0, 3.0], [3.0, 5.0]])}, {"chance": 0.5}).axes[0]
     assert list(ax.get_lines()[0].get_ydata()) == [2.0, 4.0]
     assert [text.get_text() for text in ax.get_legend().get_texts()] == ["one", "chance"]
 
@@ -276,27 +230,15 @@ def sharpness():
 
 
 def test_a_broken_function_is_lent_to_what_builds_on_it():
-    """While a check runs, code that builds on a function that raises gets the numbers of a stand-in."""
+    """While a check runs, code that builds on a function that raises gets the numbers of a stand-in, if that helps."""
     with lent(sharpness, lambda: entropy):
         assert float(sharpness()[0]) == 3.0
-
-
-def test_what_was_replaced_comes_back():
-    """After the check, also after one that fails, the student's own function is in its place."""
     own = entropy
     with pytest.raises(AssertionError), lent(sharpness, lambda: entropy):
         raise AssertionError
-    assert entropy is own
-
-
-def test_a_function_that_works_is_not_replaced():
-    """Code that does not fail keeps the functions that it builds on, whatever they give."""
-    with lent(lambda: softmax_jacobian(torch.ones(2)), lambda: softmax_jacobian):
-        assert float(softmax_jacobian(torch.ones(2)).sum()) == 4.0
-
-
-def test_nothing_is_lent_where_it_does_not_help():
-    """If the code fails with a stand-in too, it runs with the functions as they are."""
+    assert entropy is own, "what was replaced did not come back"
     own = softmax_jacobian
     with lent(sharpness, lambda: softmax_jacobian):
+        assert softmax_jacobian is own
+    with lent(lambda: softmax_jacobian(torch.ones(2)), lambda: softmax_jacobian):  # which does not fail
         assert softmax_jacobian is own

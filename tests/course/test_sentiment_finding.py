@@ -1,7 +1,5 @@
 """Where the reviews hold a negation."""
 
-from __future__ import annotations
-
 import numpy as np
 import torch
 

@@ -1,7 +1,5 @@
 """A hint about sizes is said where a size of the notebook turns up, and nowhere else."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 import torch
@@ -25,42 +23,32 @@ def notes(function, *args) -> list[str]:
     return [note for note in getattr(caught.value, "__notes__", []) if not note.startswith("in the call")]
 
 
-@pytest.mark.parametrize("size", [17, 11, 23])
-def test_a_size_of_the_notebook(size):
-    """An error that speaks of a size of the notebook's arrays gets the hint."""
-    assert notes(lambda x: x + np.ones(size), np.ones(3)) == [sizes.SIZES]
-
-
-@pytest.mark.parametrize("size", [5, 29, 31, 37])
-def test_another_size(size):
-    """An error that speaks of no size of the notebook's arrays gets none."""
-    assert notes(lambda x: x + np.ones(size), np.ones(3)) == []
-
-
-def test_a_size_of_an_argument():
-    """A size that an argument has too, also one inside a tuple, says nothing about the notebook."""
-    assert notes(lambda x, pair: x + pair[1], np.ones(3), (0, np.ones(17))) == []
-    assert notes(lambda x, n: x + np.ones(n), np.ones(3), 17) == []
-
-
-@pytest.mark.parametrize("text", ["float17", "17.5", "x17", "1.17"])
-def test_part_of_a_word(text):
-    """Digits inside another word or number are no size."""
+def raising(text):
+    """A function that raises an error of this text."""
 
     def function(x):
         raise ValueError(text)
 
-    assert notes(function, np.ones(3)) == []
+    return function
 
 
-def test_tensors():
-    """torch's errors about sizes count as well."""
-    assert notes(lambda x: x + torch.ones(17), torch.ones(3)) == [sizes.SIZES]
+X3 = np.ones(3)
+NOTES = {
+    **{f"length {n}": (lambda x, n=n: x + np.ones(n), (X3,), [sizes.SIZES]) for n in (17, 11, 23)},
+    **{f"no length {n}": (lambda x, n=n: x + np.ones(n), (X3,), []) for n in (5, 29, 31, 37)},
+    "torch": (lambda x: x + torch.ones(17), (torch.ones(3),), [sizes.SIZES]),
+    "past the end": (lambda x: x[5], (X3,), [sizes.PAST_THE_END]),
+    "of an argument": (lambda x, n: x + np.ones(n), (X3, 17), []),
+    "inside an argument": (lambda x, pair: x + pair[1], (X3, (0, np.ones(17))), []),
+    **{f"part of {text}": (raising(text), (X3,), []) for text in ("float17", "17.5", "x17", "1.17")},
+}
 
 
-def test_past_the_end():
-    """An index past the end asks for the arguments' sizes."""
-    assert notes(lambda x: x[5], np.ones(3)) == [sizes.PAST_THE_END]
+@pytest.mark.parametrize("what", NOTES)
+def test_an_error(what):
+    """An error that speaks of a size that only the notebook's arrays have gets the hint, and no other."""
+    function, arguments, expected = NOTES[what]
+    assert notes(function, *arguments) == expected
 
 
 def test_unknown_names():
@@ -71,12 +59,8 @@ def test_unknown_names():
 
 @pytest.mark.parametrize(("size", "said"), [(17, True), (19, False), (13, False)])
 def test_a_result_of_another_length(size, said):
-    """A result of a wrong length asks about the notebook only where the length is one of the notebook's."""
+    """A result of a wrong length asks about the notebook only where the length is the notebook's and no argument's."""
     found = compare.call(lambda x: np.ones(size), np.ones(13))
-    assert (sizes.SIZES in refused(compare.array, found, np.ones(3), "f(x)")) is said
-
-
-def test_a_result_of_an_argument_s_length(monkeypatch):
-    """A result as long as another axis of an argument is not taken from the notebook."""
-    found = compare.call(lambda x: x.sum(axis=0), np.ones((3, 17)))
-    assert sizes.SIZES not in refused(compare.array, found, np.ones(3), "f(x)")
+    assert (sizes.SIZES in refused(compare.array, found, X3, "f(x)")) is said
+    found = compare.call(lambda x: x.sum(axis=0), np.ones((3, size)))
+    assert sizes.SIZES not in refused(compare.array, found, X3, "f(x)")

@@ -1,10 +1,9 @@
 """Rules about how an answer is written: what the text shows is found, what it does not show is left alone."""
 
-from __future__ import annotations
-
 import contextlib
 import inspect
 import linecache
+import re
 import sys
 from textwrap import dedent
 
@@ -73,103 +72,48 @@ def case(name: str, *texts: str):
 LOOPS = [
     case("for over X", "def f(X, k):\n    out = []\n    for x in X:\n        out.append(x @ k)\n    return out"),
     case("range(len(X))", "def f(X, k):\n    return [X[i] @ k for i in range(len(X))]"),
-    case("range from 0", "def f(X, k):\n    for i in range(0, len(X), 1):\n        X[i] @ k"),
-    case("range backwards", "def f(X, k):\n    for i in range(len(X) - 1, -1, -1):\n        X[i] @ k"),
-    case("X.shape[0]", "def f(X, k):\n    for i in range(X.shape[0]):\n        X[i] @ k"),
-    case("np.shape(X)[0]", "def f(X, k):\n    for i in range(np.shape(X)[0]):\n        X[i] @ k"),
-    case("n = len(X)", "def f(X, k):\n    n = len(X)\n    for i in range(n):\n        X[i] @ k"),
-    case("annotated n", "def f(X, k):\n    n: int = X.shape[0]\n    for i in range(n):\n        X[i] @ k"),
-    case("unpacked shape", "def f(X, k):\n    n, L, D = X.shape\n    for i in range(n):\n        X[i] @ k"),
-    case("unpacked rest", "def f(X, k):\n    n, *rest = X.shape\n    for i in range(n):\n        X[i] @ k"),
-    case("shape by name", "def f(X, k):\n    s = X.shape\n    for i in range(s[0]):\n        X[i] @ k"),
-    case("np.arange", "def f(X, k):\n    for i in np.arange(len(X)):\n        X[i] @ k"),
-    case("np.ndindex", "def f(X, k):\n    for i in np.ndindex(len(X)):\n        X[i] @ k"),
-    case("enumerate", "def f(X, k):\n    for i, x in enumerate(X):\n        x @ k"),
-    case("zip", "def f(X, y):\n    for x, v in zip(X, y):\n        x * v"),
     case("enumerate of zip", "def f(X, y):\n    for i, (x, v) in enumerate(zip(X, y)):\n        x * v"),
-    case("list(X)", "def f(X, k):\n    for x in list(X):\n        x @ k"),
-    case("X.tolist()", "def f(X, k):\n    for x in X.tolist():\n        np.array(x) @ k"),
-    case("reversed", "def f(X, k):\n    for x in reversed(X):\n        x @ k"),
-    case("over y", "def f(X, y):\n    for v in y:\n        v * v"),
     case("list comprehension", "def f(X, k):\n    return np.array([x @ k for x in X])"),
-    case("generator", "def f(X, k):\n    return sum(x @ k for x in X)"),
-    case("set comprehension", "def f(X, k):\n    return {float((x @ k).sum()) for x in X}"),
-    case("dict comprehension", "def f(X, k):\n    return {i: x @ k for i, x in enumerate(X)}"),
-    case("inner for", "def f(X, k):\n    return [x[l] @ k for l in range(3) for x in X]"),
     case("in a token loop", "def f(X, k):\n    for l in range(X.shape[1]):\n        for x in X:\n            x[l] @ k"),
-    case("map", "def f(X, k):\n    return np.array(list(map(lambda x: x @ k, X)))"),
-    case("map of a library's function", "def f(X, k):\n    return np.array(list(map(np.sum, X)))"),
-    case("map over range", "def f(X, k):\n    return list(map(lambda i: X[i] @ k, range(len(X))))"),
     case("np.vectorize inline", "def f(y):\n    return np.vectorize(lambda v: v * v)(y)"),
-    case("np.vectorize by name", "def f(y):\n    g = np.vectorize(lambda v: v * v)\n    return g(y)"),
     case("np.vectorize outside", "g = np.vectorize(lambda v: v * v)\ndef f(y):\n    return g(y)"),
-    case("np.vectorize of a function", "def h(v):\n    return v * v\ndef f(y):\n    return np.vectorize(h)(y)"),
-    case("np.apply_along_axis", "def f(X, k):\n    return np.apply_along_axis(lambda v: v @ k, 2, X)"),
     case("np.apply_along_axis of a library's", "def f(X, k):\n    return np.apply_along_axis(np.sum, 2, X)"),
     case("np.fromiter", "def f(y):\n    return np.fromiter((v * v for v in y), float)"),
-    case("while i < n", "def f(X, k):\n    n = X.shape[0]\n    i = 0\n    while i < n:\n        i += 1"),
-    case("while i < len(X)", "def f(X, k):\n    i = 0\n    while i < len(X):\n        i += 1"),
     case(
         "while with break",
         "def f(X):\n    i = 0\n    while True:\n        i += 1\n        if i == len(X):\n            break",
     ),
     case("recursion", "def f(X, k):\n    return [X[0] @ k] + f(X[1:], k) if len(X) else []"),
-    case("helper in the same cell", "def g(A):\n    return [a.sum() for a in A]\ndef f(X, k):\n    return g(X)"),
     case("helper in an earlier cell", "def g(A):\n    return [a.sum() for a in A]", "def f(X, k):\n    return g(X)"),
-    case("helper in a later cell", "def f(X, k):\n    return g(X)", "def g(A):\n    return [a.sum() for a in A]"),
     case("helper by keyword", "def g(k, A):\n    return [a @ k for a in A]\ndef f(X, k):\n    return g(k, A=X)"),
     case(
         "helper's helper",
         "def h(B):\n    return [b + 1 for b in B]\ndef g(A):\n    return h(A)\ndef f(X):\n    return g(X)",
     ),
-    case("helper as lambda", "g = lambda A: [a.sum() for a in A]\ndef f(X, k):\n    return g(X)"),
-    case("lambda", "f = lambda X, k: np.array([x @ k for x in X])"),
-    case("other name", "def g(X, k):\n    return [x @ k for x in X]\nf = g"),
-    case("copy of X", "def f(X, k):\n    A = np.asarray(X)\n    for a in A:\n        a @ k"),
-    case("scores", "def f(X, k):\n    scores = X @ k / 2\n    for s in scores:\n        s.sum()"),
     case("rebinding", "def f(X, k):\n    X = np.array([x @ k for x in X])\n    return X"),
-    case("renamed parameter", "def f(data, k):\n    for row in data:\n        row @ k"),
     case("last definition", "def f(X, k):\n    return X @ k", "def f(X, k):\n    return [x @ k for x in X]"),
-    case("nested function", "def f(X, k):\n    def g(x):\n        return x @ k\n    return [g(x) for x in X]"),
+    case("made of a text", "exec('def f(X):\\n    return [x + 1 for x in X]')"),
+    case("a long line", f"def f(X):\n    return [{'x' * 500} + 1 for {'x' * 500} in X]"),
+    case("a long sum", f"def f(X):\n    return [{' + '.join(['x'] * 500)} for x in X]"),
     case("a cell that does not parse", "def f(:", "def f(X, k):\n    return [x @ k for x in X]"),
 ]
 
 NO_LOOPS = [
     case("array operations", "def f(X, k):\n    return ((X @ k) * X[:, :, 0]).sum(axis=1)"),
-    case("einsum", "def f(X, k):\n    return np.einsum('nld,d,nl->n', X, k, X[:, :, 0])"),
     case("tokens by shape", "def f(X, k):\n    return sum(X[:, l] @ k for l in range(X.shape[1]))"),
-    case("tokens, unpacked", "def f(X, k):\n    n, L, D = X.shape\n    for l in range(L):\n        X[:, l] @ k"),
-    case("coordinates, unpacked", "def f(X, k):\n    n, L, D = X.shape\n    for d in range(D):\n        X[:, :, d]"),
-    case("last axis", "def f(X, k):\n    for d in range(X.shape[-1]):\n        X[:, :, d]"),
-    case("both", "def f(X, k):\n    return sum(X[:, l, d] * k[d] for l in range(3) for d in range(5))"),
     case("tokens first", "def f(X, k):\n    for T in X.swapaxes(0, 1):\n        T @ k"),
-    case("tokens first, rebound", "def f(X, k):\n    X = X.transpose(1, 0, 2)\n    for T in X:\n        T @ k"),
     case("transposed scores", "def f(X, k):\n    return sum(s for s in (X @ k).T)"),
-    case("tokens of one sequence", "def f(X, k):\n    return sum(t @ k for t in X[0])"),
-    case("map over token numbers", "def f(X, k):\n    return sum(map(lambda l: X[:, l] @ k, range(X.shape[1])))"),
     case("map over tokens", "def f(X, k):\n    return sum(map(lambda T: T @ k, X.swapaxes(0, 1)))"),
-    case("map over the shape", "def f(X, k):\n    return X @ k + sum(map(float, X.shape[1:]))"),
-    case("over k", "def f(X, k):\n    return sum(v for v in k)"),
-    case("len(k)", "def f(X, k):\n    return sum(X[:, :, d] * k[d] for d in range(len(k)))"),
-    case("in a comment", "def f(X, k):\n    # for x in X: a loop would be slow\n    return X @ k"),
     case("in a docstring", "def f(X, k):\n    '''for x in X: x @ k'''\n    return X @ k"),
-    case("in a string", "def f(X, k):\n    s = 'for x in X'\n    return X @ k"),
-    case("over a constant", "def f(X, k):\n    for i in range(101):\n        k = k + 1\n    return X @ k"),
-    case("over a tuple", "def f(X, k):\n    for axis in (0, 1):\n        X.sum(axis=axis)"),
-    case("over the axes", "def f(X, k):\n    return [X.sum(axis=a) for a in range(X.ndim)]"),
-    case("over the shape", "def f(X, k):\n    return np.prod([s for s in X.shape]) + X @ k"),
-    case("while on a number", "def f(X, k):\n    t = 1.0\n    while t > 1e-3:\n        t /= 2\n    return X @ k"),
     case("loop in another function", "def f(X, k):\n    return X @ k\ndef g(X):\n    return [x for x in X]"),
-    case("loop outside", "def f(X, k):\n    return X @ k\nfor x in X:\n    print(f(x[None], k))"),
     case("an earlier definition", "def f(X, k):\n    return [x @ k for x in X]", "def f(X, k):\n    return X @ k"),
-    case("helper without a loop", "def g(A):\n    return A.sum()\ndef f(X, k):\n    return g(X)"),
     case("helper with one sequence", "def g(A):\n    return [a for a in A]\ndef f(X, k):\n    return len(g(X[0]))"),
-    case("helper with k", "def g(v):\n    return [a for a in v]\ndef f(X, k):\n    return X @ np.array(g(k))"),
     case(
         "helper over tokens", "def g(A):\n    return [A[:, l] for l in range(A.shape[1])]\ndef f(X):\n    return g(X)"
     ),
-    case("print", "def f(X, k):\n    print(len(X), X.shape[0])\n    return X @ k"),
-    case("assertion on the sizes", "def f(X, y):\n    assert len(X) == len(y)\n    return X.sum(axis=(1, 2)) @ y"),
+    case("a library's loop", "def f(X):\n    return library(X)"),
+    case("an odd import", "def f(X):\n    return __import__('numpy').sum(X, axis=(1, 2))"),
+    case("model.eval()", "class M:\n    def eval(self):\n        return self\ndef f(X):\n    M().eval()\n    return X"),
     case("calls itself with X", "def f(X, k):\n    if X.ndim == 2:\n        return f(X[None], k)[0]\n    return X @ k"),
 ]
 
@@ -177,17 +121,23 @@ NO_LOOPS = [
 class TestVectorised:
     @pytest.mark.parametrize("texts", LOOPS)
     def test_loop_is_found(self, run, texts):
-        """A loop over the sequences is found in this form."""
-        assert "one at a time" in refused(vectorised, run(*texts))
+        """A loop over the sequences is found in this form, in a sentence that is not long."""
+        text = refused(vectorised, run(*texts))
+        assert "one at a time" in text
+        assert len(text) < 400
+
+    def test_a_loop_is_found_without_its_text(self, run, cells):
+        """What runs tells it although the text of the cells is not known."""
+        space = run("def f(X):\n    return [x + 1 for x in X]")
+        cells()
+        assert "one at a time" in refused(vectorised, space)
 
     @pytest.mark.parametrize("texts", NO_LOOPS)
     def test_other_code_is_left_alone(self, run, texts):
-        """What is no loop over the sequences is not punished."""
-        vectorised(run(*texts))
-
-    def test_code_made_of_a_text_counts(self, run):
-        """A loop in code that a program puts together is found by what runs."""
-        assert "one at a time" in refused(vectorised, run("exec('def f(X):\\n    return [x + 1 for x in X]')"))
+        """What is no loop over the sequences is not punished; a loop inside a library is not the student's."""
+        space = run(*texts)
+        space["library"] = lambda X: [x + 1 for x in X]
+        vectorised(space)
 
     def test_inputs_of_ones_are_varied(self, run):
         """An answer that knows the inputs of the rule, and has no loop for them, is found."""
@@ -221,46 +171,12 @@ class TestVectorised:
         """Nobody can say how such a function works; an honest answer has no need of it."""
         assert "write plain Python" in refused(vectorised, run(f"import sys\ndef f(X):\n{code}"))
 
-    @pytest.mark.parametrize("how", ["__import__('numpy')", "importlib.import_module('numpy')"])
-    def test_an_odd_import_hides_nothing(self, run, how):
-        """What is imported is written there."""
-        vectorised(run(f"import importlib\ndef f(X):\n    return {how}.sum(X, axis=(1, 2))"))
-
-    def test_a_method_of_the_same_name_hides_nothing(self, run):
-        """`model.eval()` is torch's."""
-        vectorised(run("class M:\n    def eval(self):\n        return self\ndef f(X):\n    M().eval()\n    return X"))
-
     def test_sentence_names_the_line(self, run):
-        """The sentence names the function, the line within its cell and the text of the line."""
+        """The sentence names the function, the line within its cell and its text, and says what to write instead."""
         text = refused(vectorised, run("a = 2", "def f(X, k):\n    k = 2 * k\n    for x in X:\n        x @ k"))
         assert "`f`" in text
         assert "line 3: `for x in X:`" in text
-
-    def test_sentence_says_what_to_try(self, run):
-        """The sentence says what to write in place of the loop."""
-        assert "array operations" in refused(vectorised, run("def f(X):\n    return [x + 1 for x in X]"))
-
-    def test_without_the_text(self, run, cells):
-        """A loop is found by what runs although the text of the cells is not known."""
-        space = run("def f(X):\n    return [x + 1 for x in X]")
-        cells()
-        assert "one at a time" in refused(vectorised, space)
-
-    def test_library_code_does_not_count(self, run):
-        """A loop inside a library is not the student's."""
-        space = run("def f(X):\n    return library(X)")
-        space["library"] = lambda X: [x + 1 for x in X]
-        vectorised(space)
-
-    def test_long_line_is_cut(self, run):
-        """A long line of the student's is cut in the sentence."""
-        name = "x" * 500
-        assert len(refused(vectorised, run(f"def f(X):\n    return [{name} + 1 for {name} in X]"))) < 400
-
-    def test_long_sum(self, run):
-        """A sum of 500 terms inside a loop does not break the search."""
-        space = run(f"def f(X):\n    return [{' + '.join(['x'] * 500)} for x in X]")
-        assert "one at a time" in refused(vectorised, space)
+        assert "array operations" in text
 
     def test_deep_nesting(self, run, cells):
         """A cell with an expression too deep for the parser is left out, and the others are judged."""
@@ -269,82 +185,51 @@ class TestVectorised:
         cells("x = " + "(" * 5000 + "1" + ")" * 5000, loop)
         assert "for x in X" in refused(vectorised, space)
 
-    def test_error_comes_through(self, run):
-        """An error of the student's function comes through as itself."""
-        with pytest.raises(ZeroDivisionError):
-            vectorised(run("def f(X):\n    return 1 / 0"))
-
     @pytest.mark.parametrize("body", ["return X", "return 1 / 0"])
     def test_trace_is_put_back(self, run, body):
-        """A debugger's trace function is in place again afterwards, whatever the student's function does."""
-        before = sys.gettrace()
-        with contextlib.suppress(ZeroDivisionError):
+        """A debugger's trace function is in place again, whatever the function does; its error comes through."""
+        before, raises = sys.gettrace(), pytest.raises(ZeroDivisionError) if "0" in body else contextlib.nullcontext()
+        with raises:
             vectorised(run(f"def f(X):\n    {body}"))
         assert sys.gettrace() is before
-
-    def test_count_is_repeatable(self, run):
-        """The count of instructions is the same in two runs, and not zero."""
-        function = run("def f(X):\n    return [x + 1 for x in X]")["f"]
-        first = source.opcodes(function, np.ones((7, 3)))
-        assert first > 0
-        assert source.opcodes(function, np.ones((7, 3))) == first
 
 
 USES = [
     case("attribute", "import scipy\ndef f(x):\n    return scipy.special.softmax(x, axis=-1)"),
-    case("module alias", "import scipy.special as sp\ndef f(x):\n    return sp.softmax(x, axis=-1)"),
     case("imported in the function", "def f(x):\n    from scipy.special import softmax\n    return softmax(x)"),
-    case("imported under a name", "from scipy.special import softmax as s\ndef f(x):\n    return s(x)"),
     case("imported in an earlier cell", "from scipy.special import softmax as s", "def f(x):\n    return s(x)"),
     case("assigned", "s = scipy.special.softmax\ndef f(x):\n    return s(x)"),
-    case("assigned in the function", "def f(x):\n    s = scipy.special.softmax\n    return s(x)"),
     case("method", "def f(x):\n    return torch.tensor(x).softmax(-1).numpy()"),
-    case("functional", "import torch.nn.functional as F\ndef f(x):\n    return F.softmax(x, dim=-1)"),
-    case("class", "def f(x):\n    return torch.nn.Softmax(dim=-1)(x)"),
-    case("logarithm", "def f(x):\n    return np.exp(scipy.special.log_softmax(x))"),
-    case("minus", "def f(x):\n    return F.softmin(-x, dim=-1)"),
     case("getattr", "def f(x):\n    return getattr(scipy.special, 'softmax')(x)"),
     case("written backwards", "def f(x):\n    return getattr(special, 'xamtfos'[::-1])(x)"),
     case("a part of a text", "def f(x):\n    return getattr(special, 'my softmax'[3:])(x)"),
-    case("in a helper", "def g(x):\n    return scipy.special.softmax(x)\ndef f(x):\n    return g(x)"),
     case("in a helper's helper", "h = lambda x: sp.softmax(x)\ndef g(x):\n    return h(x)\ndef f(x):\n    return g(x)"),
-    case("lambda", "f = lambda x: scipy.special.softmax(x, axis=-1)"),
     case("passed on", "def f(x):\n    return np.apply_along_axis(scipy.special.softmax, 1, x)"),
-    case("last definition", "def f(x):\n    return np.exp(x)", "def f(x):\n    return sp.softmax(x)"),
 ]
 
 USES_NOT = [
-    case("exponentials", "def f(x):\n    e = np.exp(x)\n    return e / e.sum(axis=-1, keepdims=True)"),
-    case("logsumexp", "def f(x):\n    return np.exp(x - scipy.special.logsumexp(x, axis=-1, keepdims=True))"),
-    case("torch.exp", "def f(x):\n    return torch.exp(x) / torch.exp(x).sum(-1, keepdim=True)"),
     case("own softmax", "def softmax(x):\n    return np.exp(x)\ndef f(x):\n    return softmax(x)"),
-    case("own nested softmax", "def f(x):\n    def softmax(v):\n        return np.exp(v)\n    return softmax(x)"),
     case(
         "own after an import",
         "from scipy.special import softmax",
         "def softmax(x):\n    return np.exp(x)\ndef f(x):\n    return softmax(x)",
     ),
     case("imported, not used", "from scipy.special import softmax as s\ndef f(x):\n    return np.exp(x)"),
-    case("in a comment", "def f(x):\n    # like scipy.special.softmax\n    return np.exp(x)"),
-    case("in a docstring", "def f(x):\n    '''softmax(x), not scipy.special.softmax'''\n    return np.exp(x)"),
     case("in a string", "def f(x):\n    name = 'softmax'\n    return np.exp(x)"),
     case("in another function", "def g(x):\n    return sp.softmax(x)\ndef f(x):\n    return np.exp(x)"),
-    case("comparison outside", "def f(x):\n    return np.exp(x)\nprint(f(x) - scipy.special.softmax(x))"),
-    case("an earlier definition", "def f(x):\n    return sp.softmax(x)", "def f(x):\n    return np.exp(x)"),
-    case("getattr of another name", "def f(x):\n    return getattr(np, 'exp')(x)"),
     case("does not parse", "def f(x:\n    return sp.softmax(x)"),
-    case("unknown function", "def f(x):\n    return mystery(x)"),
     case("calls itself", "def f(x):\n    return f(x - 1) if x.max() > 0 else np.exp(x)"),
-    case("nothing"),
 ]
 
 
 class TestNotUsed:
     @pytest.mark.parametrize("texts", USES)
     def test_use_is_found(self, cells, texts):
-        """The library's function is found in this form."""
+        """The library's function is found in this form, and its line is named."""
         cells(*texts)
-        assert "library's softmax" in refused(source.not_used, "f", BANNED, "softmax")
+        text = refused(source.not_used, "f", BANNED, "softmax")
+        assert "`f` uses a library's softmax" in text
+        assert re.search(r"\(line \d+: `.+`\)", text)
 
     @pytest.mark.parametrize("texts", USES_NOT)
     def test_other_code_is_left_alone(self, cells, texts):
@@ -353,77 +238,48 @@ class TestNotUsed:
         source.not_used("f", BANNED, "softmax")
 
     @pytest.mark.parametrize(
-        "texts",
+        ("texts", "theirs"),
         [
-            case("import", "from scipy.special import softmax"),
-            case("import under the name", "from torch import softmin as softmax"),
-            case("assignment", "softmax = scipy.special.softmax"),
-            case("lambda", "softmax = lambda x: scipy.special.softmax(x, axis=-1)"),
-            case("inside def", "def softmax(x):\n    return scipy.special.softmax(x, axis=-1)"),
-            case("import after the stub", "def softmax(x):\n    return np.exp(x)", "from scipy.special import softmax"),
-            case("assignment after def", "def softmax(x):\n    return np.exp(x)", "softmax = scipy.special.softmax"),
+            (["from scipy.special import softmax"], True),
+            (["from torch import softmin as softmax"], True),
+            (["softmax = scipy.special.softmax"], True),
+            (["softmax = lambda x: scipy.special.softmax(x, axis=-1)"], True),
+            (["def softmax(x):\n    return scipy.special.softmax(x, axis=-1)"], True),
+            (["def softmax(x):\n    return np.exp(x)", "softmax = scipy.special.softmax"], True),
+            (["from scipy.special import softmax", "def softmax(x):\n    return np.exp(x) / np.exp(x).sum()"], False),
         ],
+        ids=["import", "import under the name", "assignment", "lambda", "inside def", "after def", "own after import"],
     )
-    def test_answer_of_the_banned_name(self, cells, texts):
-        """An answer called softmax that is the library's, is found in this form."""
+    def test_answer_of_the_banned_name(self, cells, texts, theirs):
+        """An answer called softmax that is the library's, is found in this form; a student's own is fine."""
         cells(*texts)
-        assert "library's softmax" in refused(source.not_used, "softmax", BANNED, "softmax")
-
-    def test_own_answer_of_the_banned_name(self, cells):
-        """An answer called softmax that is the student's own is fine."""
-        cells("def softmax(x):\n    e = np.exp(x)\n    return e / e.sum(axis=-1, keepdims=True)")
-        source.not_used("softmax", BANNED, "softmax")
-
-    def test_own_answer_after_an_import(self, cells):
-        """A student's own softmax that replaces an imported one is fine."""
-        cells("from scipy.special import softmax", "def softmax(x):\n    return np.exp(x) / np.exp(x).sum()")
-        source.not_used("softmax", BANNED, "softmax")
-
-    def test_sentence_names_the_line(self, cells):
-        """The sentence names the function, the line and its text."""
-        cells("def f(x):\n    x = 2 * x\n    return sp.softmax(x)")
-        assert "`f` uses" in refused(source.not_used, "f", BANNED, "softmax")
-        assert "line 3: `sp.softmax`" in refused(source.not_used, "f", BANNED, "softmax")
+        if theirs:
+            assert "library's softmax" in refused(source.not_used, "softmax", BANNED, "softmax")
+        else:
+            source.not_used("softmax", BANNED, "softmax")
 
 
 GLOBALS = [
     case("in the body", "def f(A, k):\n    return A @ k / np.sqrt(D)"),
-    case("array", "def f(A, k):\n    return X @ k"),
-    case("in a condition", "def f(A, k):\n    if len(A) == N:\n        return A\n    return A @ k"),
     case("in a helper", "def g(A):\n    return A / np.sqrt(D)\ndef f(A, k):\n    return g(A) @ k"),
     case("in a lambda helper", "g = lambda A: A / np.sqrt(D)\ndef f(A, k):\n    return g(A) @ k"),
-    case("in a lambda", "f = lambda A, k: A @ k / np.sqrt(D)"),
     case("in a nested function", "def f(A, k):\n    def g(v):\n        return v / D\n    return g(A) @ k"),
-    case("in a comprehension", "def f(A, k):\n    return sum(A[:, l] @ k for l in range(L))"),
     case("declared global", "def f(A, k):\n    global D\n    D = D + 1\n    return A @ k / D"),
-    case("in an f-string", "def f(A, k):\n    print(f'{D}')\n    return A @ k"),
     case("helper in another cell", "def g(A):\n    return A / D", "def f(A, k):\n    return g(A) @ k"),
-    case("a keyword of the same name", "def f(A, k):\n    return np.full(shape=3, fill_value=D)"),
 ]
 
 NO_GLOBALS = [
     case("a parameter", "def f(X, y, D):\n    return X @ y / D"),
-    case("a keyword parameter", "def f(A, *, D=3):\n    return A / D"),
     case("starred parameters", "def f(*X, **D):\n    return X, D"),
     case("a default", "def f(A, k, train=(X, y)):\n    return A @ k"),
     case("a default of a helper", "def g(A, d=D):\n    return A / d\ndef f(A, k):\n    return g(A, 3)"),
     case("a local", "def f(A, k):\n    D = A.shape[-1]\n    return A @ k / np.sqrt(D)"),
-    case("unpacked locals", "def f(A, k):\n    N, L, D = A.shape\n    return A @ k / (N * L * D)"),
-    case("a loop variable", "def f(A, k):\n    for L in range(3):\n        A = A + L\n    return A"),
-    case("a comprehension variable", "def f(A, k):\n    return [X @ k for X in A]"),
     case("a nested function's parameter", "def f(A, k):\n    def g(X):\n        return X @ k\n    return g(A)"),
-    case("a lambda's parameter", "def f(A, k):\n    return (lambda X: X @ k)(A)"),
     case("a walrus", "def f(A, k):\n    return A / (D := A.shape[-1]) + D"),
-    case("with", "def f(A, k):\n    with open('a') as D:\n        return D"),
-    case("an attribute", "def f(A, k):\n    return A.X + A.D"),
     case("a keyword argument", "def f(A, k):\n    return g(X=A, D=k)"),
-    case("a string", "def f(A, k):\n    return A['X'], 'D'"),
-    case("another function", "def g():\n    return X\ndef f(A, k):\n    return A @ k"),
-    case("another global", "def f(A, k):\n    return A @ k + offset"),
     case("an earlier definition", "def f(A, k):\n    return X @ k", "def f(A, k):\n    return A @ k"),
     case("a call at cell level", "def f(A, k):\n    return A @ k\nf(X, y)"),
     case("does not parse", "def f(A, k:\n    return X"),
-    case("nothing"),
 ]
 
 
@@ -432,23 +288,14 @@ class TestOnlyArguments:
     def test_global_is_found(self, cells, texts):
         """A use of the notebook's data is found here."""
         cells(*texts)
-        assert "which is not one of its arguments" in refused(source.only_arguments, "f", DATA)
+        text = refused(source.only_arguments, "f", DATA)
+        assert re.match(r"`f` uses the notebook's `\w`, which is not one of its arguments", text)
 
     @pytest.mark.parametrize("texts", NO_GLOBALS)
     def test_other_code_is_left_alone(self, cells, texts):
         """What is not the notebook's data is not punished."""
         cells(*texts)
         source.only_arguments("f", DATA)
-
-    def test_sentence_names_both(self, cells):
-        """The sentence names the function and the global."""
-        cells("def f(A, k):\n    return A @ k / np.sqrt(D)")
-        assert refused(source.only_arguments, "f", DATA).startswith("`f` uses the notebook's `D`")
-
-    def test_same_sentence_every_time(self, cells):
-        """Of several globals the first in the alphabet is named, so that two runs say the same."""
-        cells("def f(A, k):\n    return y + X @ k / np.sqrt(D)")
-        assert "`D`" in refused(source.only_arguments, "f", DATA)
 
 
 class TestCharged:
@@ -460,19 +307,15 @@ class TestCharged:
         source.vectorised("f", space["f"], inputs(space["f"]), charged=("g",))
 
     def test_it_is_charged_there(self, run):
-        """The later function is not blamed for it."""
-        self.rule(run(self.EARLIER, "def f(X):\n    return np.array(g(X))"))
+        """The later function is not blamed for it; where nothing is charged, the sentence says where it is."""
+        space = run(self.EARLIER, "def f(X):\n    return np.array(g(X))")
+        self.rule(space)
+        assert "line 2 of `g`, which it calls" in refused(vectorised, space)
 
     def test_a_loop_of_its_own_counts(self, run):
         """The later function is blamed for its own loop."""
         text = refused(self.rule, run(self.EARLIER, "def f(X):\n    return [x[0] for x in g(X)]"))
         assert "x[0] for x in g(X)" in text
-
-    def test_a_helper_is_named(self, run):
-        """Where the loop is in a function that it calls, the sentence says in which."""
-        assert "line 2 of `g`, which it calls" in refused(
-            vectorised, run(self.EARLIER, "def f(X):\n    return np.array(g(X))")
-        )
 
 
 CHAIN = "".join(f"n{i} = n{i + 1}\n" * 3 for i in range(40))

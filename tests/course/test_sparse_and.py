@@ -1,7 +1,5 @@
 """What assignment 03 is given: kept draws, the stacked trainer, kept results, pictures."""
 
-from __future__ import annotations
-
 import importlib.util
 import itertools
 from functools import partial
@@ -59,19 +57,14 @@ def test_labels_are_the_and_of_the_positions(name):
 
 @pytest.mark.parametrize("name", ["T17_s2", "T17_s4", "T30_s3", "T60_s3", "T120_s3"])
 def test_fifty_rows_determine_the_rule(name):
-    """The first 50 rows are balanced, and only the relevant positions are 1 in every sample of label 1."""
-    X, y, _, _, positions = sa.draws(name, samples=50)
-    for bits, labels, own in zip(X, y, positions, strict=True):
+    """The first 50 rows, the beginning of more, are balanced; only relevant bits are 1 wherever the label is."""
+    few, more = sa.draws(name, samples=50), sa.draws(name, samples=101, seeds=7)
+    assert torch.equal(few.X[:7], more.X[:, :50])
+    assert torch.equal(few.X_val[:7], more.X_val)
+    for bits, labels, own in zip(few.X, few.y, few.positions, strict=True):
         assert 0.4 <= labels.mean() <= 0.6
         always = bits[labels == 1].min(dim=0).values.nonzero().flatten()
         assert always.tolist() == own.tolist()
-
-
-def test_fewer_samples_are_the_first_of_more():
-    """A smaller training set is the beginning of a larger one, and the validation data stay."""
-    one, other = sa.draws("T30_s3", samples=29, seeds=2), sa.draws("T30_s3", samples=101, seeds=7)
-    assert torch.equal(one.X, other.X[:2, :29])
-    assert torch.equal(one.X_val, other.X_val[:2])
 
 
 @pytest.mark.parametrize("wrong", [("T18_s2", 5, 3), ("T17_s2", 801, 3), ("T17_s2", 5, 21), ("T17_s2", 0, 3)])
@@ -81,24 +74,27 @@ def test_draws_that_are_not_kept_are_refused(wrong):
         sa.draws(*wrong)
 
 
+def script(name: str):
+    """A script of data/, as a module."""
+    spec = importlib.util.spec_from_file_location(name, DATA / f"{name}.py")
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
 def test_the_script_makes_the_kept_draws():
     """make_sparse_and.py gives the arrays that are kept, byte for byte."""
-    spec = importlib.util.spec_from_file_location("make_sparse_and", DATA / "make_sparse_and.py")
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    for name, array in script.make().items():
+    for name, array in script("make_sparse_and").make().items():
         kept = np.load(DATA / "sparse_and" / f"{name}.npy")
         assert (kept.dtype, kept.tobytes()) == (array.dtype, array.tobytes()), name
 
 
 def test_a_task_without_good_draws_ends_in_an_error(monkeypatch):
     """The script raises a RuntimeError where no draw can be good: three rows are never balanced."""
-    spec = importlib.util.spec_from_file_location("make_sparse_and", DATA / "make_sparse_and.py")
-    script = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(script)
-    monkeypatch.setattr(script, "TRIES", 7)
+    making = script("make_sparse_and")
+    monkeypatch.setattr(making, "TRIES", 7)
     with pytest.raises(RuntimeError, match="7 tries"):
-        script.draw(script.Task(5, 1, 0.5, 3, 3), np.random.default_rng(0))
+        making.draw(making.Task(5, 1, 0.5, 3, 3), np.random.default_rng(0))
 
 
 def test_stacked_models_go_the_way_of_each_alone(few):
@@ -133,46 +129,26 @@ def test_a_model_that_vmap_refuses_is_trained_one_by_one(few, capsys):
 
 
 def test_dropout_differs_between_stacked_models(few):
-    """Two stacked models of equal weights leave out different units."""
+    """Two stacked models of equal weights leave out different units; logits of shape (samples, 1) are refused."""
     same = few._replace(X=few.X[:1].repeat(2, 1, 1), y=few.y[:1].repeat(2, 1))
     same = same._replace(X_val=few.X_val[:2], y_val=few.y_val[:2])
 
-    def make():
+    def make(*last):
         torch.manual_seed(0)
-        return nn.Sequential(sa.Floats(), nn.Dropout(0.5), nn.Linear(17, 1), nn.Flatten(0))
+        return nn.Sequential(sa.Floats(), nn.Dropout(0.5), nn.Linear(17, 1), *last)
 
-    losses = sa.train_together(make, same, 3, 0.02).training_loss
+    losses = sa.train_together(lambda: make(nn.Flatten(0)), same, 3, 0.02).training_loss
     assert not np.isclose(losses[0, 0], losses[0, 1])
-
-
-def test_the_l1_penalty_shrinks_the_weights(few):
-    """A penalised model ends with a smaller sum of absolute weights."""
-    sizes = [
-        sum(
-            float(p.detach().abs().sum())
-            for p in sa.train_together(lambda: Bits(17), few, 29, 0.02, l1=l1).models[0].parameters()
-        )
-        for l1 in (0.0, 0.1)
-    ]
-    assert sizes[1] < sizes[0]
-
-
-def test_weight_decay_shrinks_the_weights(few):
-    """A model with weight decay ends with a smaller sum of absolute weights."""
-    sizes = [
-        sum(
-            float(p.detach().abs().sum())
-            for p in sa.train_together(lambda: Bits(17), few, 29, 0.02, weight_decay=decay).models[0].parameters()
-        )
-        for decay in (0.0, 1.0)
-    ]
-    assert sizes[1] < sizes[0]
-
-
-def test_a_model_with_an_axis_too_many_is_refused(few):
-    """Logits of shape (samples, 1) would be compared with every label: a ValueError says so."""
     with pytest.raises(ValueError, match="expected"):
-        sa.train_together(lambda: nn.Sequential(sa.Floats(), nn.Linear(17, 1)), few, 2, 0.1)
+        sa.train_together(make, same, 3, 0.02)
+
+
+@pytest.mark.parametrize("penalty", [{"l1": 0.1}, {"weight_decay": 1.0}], ids=str)
+def test_a_penalty_shrinks_the_weights(few, penalty):
+    """A penalised model ends with a smaller sum of absolute weights."""
+    free, small = (sa.train_together(lambda: Bits(17), few, 29, 0.02, **options).models[0] for options in ({}, penalty))
+    sizes = [sum(float(p.detach().abs().sum()) for p in model.parameters()) for model in (free, small)]
+    assert sizes[1] < sizes[0]
 
 
 def test_kept_results_have_twenty_seeds():
@@ -203,10 +179,7 @@ def measuring():
     """The script that measures the curves, with the models of the source notebook."""
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(DATA))
-        spec = importlib.util.spec_from_file_location("measuring", DATA / "measure_sparse_and_curves.py")
-        module = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-    return module
+        return script("measure_sparse_and_curves")
 
 
 def test_written_out_gradients_train_the_same_mlp(measuring, few, monkeypatch):
@@ -230,38 +203,24 @@ def test_tabled_attention_is_self_attention(measuring):
 
 
 def test_the_graph_has_an_edge_for_each_token():
-    """Each of the four panels joins 7 tokens with the output; the frames stand at the right positions."""
-    figure = sa.graph_figure(
-        {"weight": np.arange(14.0).reshape(2, 7) - 5, "influence": np.ones((2, 7))}, [[1, 5], [2, 3]]
-    )
+    """Each of four panels joins 7 tokens with the output; the colour bar of influences, without a sign, begins at 0."""
+    numbers = {"weight": np.arange(14.0).reshape(2, 7) - 5, "influence": np.ones((2, 7))}
+    figure = sa.graph_figure(numbers, [[1, 5], [2, 3]])
     panels = [ax for ax in figure.axes if "rule" in ax.get_title()]
     assert [len(ax.lines) for ax in panels] == [7] * 4
-
-
-def test_numbers_without_a_sign_have_a_colour_bar_from_zero():
-    """The colour bar of effective weights has both signs, that of influences begins at 0."""
-    figure = sa.graph_figure(
-        {"weight": np.arange(14.0).reshape(2, 7) - 5, "influence": np.ones((2, 7))}, [[1, 5], [2, 3]]
-    )
-    bars = {ax.get_ylabel(): ax.get_ylim()[0] for ax in figure.axes if ax.get_ylabel() in ("weight", "influence")}
+    bars = {ax.get_ylabel(): ax.get_ylim()[0] for ax in figure.axes if ax.get_ylabel() in numbers}
     assert bars == {"weight": -8, "influence": 0}
 
 
-def test_every_seed_is_a_point_of_the_errors_figure():
-    """Three models in four settings have twenty points each."""
-    ax = sa.errors_figure(sa.runs()).axes[0]
-    assert [len(line.get_xdata()) for line in ax.lines] == [20] * 12
-
-
 def test_the_attention_map_is_the_mean_of_the_label_1_samples():
-    """The map of rule 1 shows the mean over samples of rule 1 and label 1, on the scale 0 to 1."""
+    """The map of rule 1 shows the mean over its samples of label 1, from 0 to 1; all seeds are points of the errors."""
     rng = np.random.default_rng(3)
     attention, X, y = rng.random((13, 5, 5)), rng.integers(0, 2, (13, 5)), rng.integers(0, 2, 13).astype(float)
-    figure = sa.attention_figure(attention, X, y, [[1, 2], [3, 4]])
-    image = figure.axes[1].images[0]
+    image = sa.attention_figure(attention, X, y, [[1, 2], [3, 4]]).axes[1].images[0]
     chosen = [A for A, row, label in zip(attention, X, y, strict=True) if row[0] == 1 and label == 1]
     assert np.allclose(image.get_array(), sum(chosen) / len(chosen))
     assert image.get_clim() == (0, 1)
+    assert [len(line.get_xdata()) for line in sa.errors_figure(sa.runs()).axes[0].lines] == [20] * 12
 
 
 def test_scores_by_bit():

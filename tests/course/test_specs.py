@@ -1,7 +1,5 @@
 """A spec: its oracle, its mistakes as variants, what it tells students and what it tries in hidden tests."""
 
-from __future__ import annotations
-
 import dataclasses
 import itertools
 import json
@@ -52,20 +50,12 @@ def released(monkeypatch, one: Spec) -> None:
 class TestFresh:
     """Hidden data."""
 
-    def test_the_oracle_passes(self):
-        """What computes the same in another way passes."""
-        fresh(lambda X: np.stack([row - sum(row) / len(row) for row in X]), spec())
-
     @pytest.mark.parametrize("sentence", spec().mistakes)
     def test_a_mistake_is_named(self, sentence):
-        """Each variant of the oracle gets its own sentence."""
-        assert sentence in refused(fresh, spec().variants[sentence], spec())
-
-    def test_no_number_is_shown(self):
-        """The sentence gives no hidden value away."""
-        assert not any(
-            map(str.isdigit, refused(fresh, spec().variants["the median is subtracted, expected the mean"], spec()))
-        )
+        """Each variant of the oracle gets its own sentence, which gives no hidden value away."""
+        said = refused(fresh, spec().variants[sentence], spec())
+        assert sentence in said
+        assert not any(map(str.isdigit, said))
 
     def test_a_mistake_must_explain_all_sizes(self):
         """What is one mistake for one size and another one for the next gets neither sentence."""
@@ -77,28 +67,17 @@ class TestFresh:
         assert not any(sentence in said for sentence in spec().mistakes)
 
     def test_two_numbers_may_come_in_an_array(self):
-        """Of two numbers, an array is as good as a tuple."""
-        both = spec(
-            call="ends(X)",
-            gives={"low": "one number", "high": "one number"},
-            oracle=lambda X, low=np.min: (low(X), X.max()),
-            mistakes={MEDIAN: {"low": np.median}},
-        )
+        """Of two numbers, an array is as good as a tuple; of a vector and a number, it is one value too few."""
+        gives, variants = {"low": "one number", "high": "one number"}, {MEDIAN: {"low": np.median}}
+        both = spec(call="ends(X)", gives=gives, oracle=lambda X, low=np.min: (low(X), X.max()), mistakes=variants)
         fresh(lambda X: np.array([X.min(), X.max()]), both)
         assert MEDIAN in refused(fresh, lambda X: np.array([np.median(X), X.max()]), both)
-
-    def test_an_array_is_not_several_arrays(self):
-        """Of a vector and a number, one array that is as long is one value too few."""
-        both = spec(
-            call="parts(X)",
-            gives={"sums": "(n,)", "low": "one number"},
-            oracle=lambda X, low=np.min: (X.sum(axis=1), low(X)),
-            mistakes={MEDIAN: {"low": np.median}},
-        )
+        gives = {"sums": "(n,)", "low": "one number"}
+        both = spec(call="p(X)", gives=gives, oracle=lambda X, low=np.min: (X.sum(axis=1), low(X)), mistakes=variants)
         assert "expected 2 values: sums, low" in refused(fresh, lambda X: np.array([1.0, 2.0]), both)
 
     def test_a_reused_buffer_is_seen(self):
-        """A function that gives the same array in each call is wrong."""
+        """What computes the same in another way passes; the same array in each call, or known numbers, do not."""
         buffers: dict[tuple, np.ndarray] = {}
 
         def reused(X):
@@ -106,60 +85,43 @@ class TestFresh:
             out[...] = centred(X)
             return out
 
+        fresh(lambda X: np.stack([row - sum(row) / len(row) for row in X]), spec())
         refused(fresh, reused, spec())
-
-    def test_an_answer_of_the_example_is_seen(self):
-        """A function that knows the numbers of the worked example alone is wrong."""
         (example,) = spec().examples
         refused(fresh, lambda X: centred(example.arguments[0]), spec())
 
-    def test_a_wrong_result_is_said_before_a_later_error(self):
-        """The sentence is about the first call that goes wrong."""
+    def test_errors_are_the_students(self):
+        """An exception goes on if the results before it are right; otherwise the first wrong result is said."""
 
-        def fails_later(X):
+        def fails_later(X, axis):
             if X.shape == (7, 2):
-                raise ValueError("too few columns")
-            return centred(X, axis=0)
-
-        assert "of each column" in refused(fresh, fails_later, spec())
-
-    def test_an_error_is_the_students(self):
-        """If the results before it are right, the exception goes on."""
-
-        def fails(X):
-            raise ZeroDivisionError("mine")
+                raise ZeroDivisionError("mine")
+            return centred(X, axis=axis)
 
         with pytest.raises(ZeroDivisionError, match="mine"):
-            fresh(fails, spec())
+            fresh(lambda X: fails_later(X, 1), spec())
+        assert "of each column" in refused(fresh, lambda X: fails_later(X, 0), spec())
 
 
 class TestExamples:
     """What students see."""
 
-    def test_right(self, monkeypatch, capsys):
-        """A right function passes, and the check says so."""
-        released(monkeypatch, spec())
-        trials.examples(centred, "any.centred")
-        assert capsys.readouterr().out.startswith("✓ ")
-
     @pytest.mark.parametrize("sentence", spec().mistakes)
-    def test_a_mistake_is_named(self, monkeypatch, sentence):
-        """Each variant gets its sentence, with the numbers found and expected."""
+    def test_a_mistake_is_named(self, monkeypatch, sentence, capsys):
+        """Each variant gets its sentence, with the numbers found and expected; a right function passes."""
         released(monkeypatch, spec())
         said = refused(trials.examples, spec().variants[sentence], "any.centred")
         assert sentence in said
         assert "expected [[-2., -1.,  3.], [ 1., -3.,  2.]]" in said
-
-    def test_an_example_has_words_of_its_own(self, monkeypatch):
-        """Its name and what to try stand in the sentence."""
-        one = Example((np.array([[1.0, 5.0]]),), name="centred of one row", otherwise="does it work for n = 1?")
-        released(monkeypatch, spec(worked=[*spec().worked, one]))
-        said = refused(trials.examples, lambda X: centred(X) if len(X) > 1 else X + np.pi * X**2, "any.centred")
-        assert said.startswith("`centred of one row`: does it work for n = 1?")
+        trials.examples(centred, "any.centred")
+        assert capsys.readouterr().out.startswith("✓ ")
 
     def test_inputs_are_kept(self, monkeypatch):
-        """A function that changes an argument is told so, one that does not passes."""
-        released(monkeypatch, spec())
+        """A function that changes an argument, also a dict, is told so, but gets the same numbers the next time."""
+        looked_up = spec(call="row(table)", draw=None, oracle=lambda table: table["a"], worked=[({"a": np.ones(2)},)])
+        looked_up = dataclasses.replace(looked_up, mistakes={})
+        table = json.loads(json.dumps({one.name: one.table() for one in (spec(), looked_up)}))
+        monkeypatch.setattr(trials, "_tables", lambda notebook: table)
 
         def spoils(X):
             X -= X.mean(axis=1, keepdims=True)
@@ -167,9 +129,16 @@ class TestExamples:
 
         trials.keeps_inputs(centred, "any.centred")
         assert "`X`" in refused(trials.keeps_inputs, spoils, "any.centred")
+        trials.examples(spoils, "any.centred")
+        trials.examples(spoils, "any.centred")
+        assert "`table`" in refused(trials.keeps_inputs, lambda table: table.setdefault("b", table["a"]), "any.row")
 
-    def test_examples_with_a_price_of_their_own(self, monkeypatch):
-        """What raises for such examples still keeps its inputs; what raises for the first ones does not."""
+    def test_examples_of_their_own(self, monkeypatch):
+        """An example may have a name and what to try; what raises for one with a price of its own keeps its inputs."""
+        one = Example((np.array([[1.0, 5.0]]),), name="centred of one row", otherwise="does it work for n = 1?")
+        released(monkeypatch, spec(worked=[*spec().worked, one]))
+        said = refused(trials.examples, lambda X: centred(X) if len(X) > 1 else X + np.pi * X**2, "any.centred")
+        assert said.startswith("`centred of one row`: does it work for n = 1?")
         monkeypatch.setattr(trials, "_tables", lambda notebook: {"one": spec().table(), "two": spec().table()})
         calls = itertools.count()
 
@@ -182,18 +151,6 @@ class TestExamples:
         with pytest.raises(ValueError, match="mine"):
             trials.keeps_inputs(fails_later, "any.one", "any.two")
 
-    def test_examples_are_not_changed_by_a_call(self, monkeypatch):
-        """A function that spoils its argument gets the same numbers the next time."""
-        released(monkeypatch, spec())
-
-        def spoils(X):
-            found = centred(X)
-            X[...] = 0
-            return found
-
-        trials.examples(spoils, "any.centred")
-        trials.examples(spoils, "any.centred")
-
     @pytest.mark.parametrize(
         "value",
         [
@@ -203,67 +160,43 @@ class TestExamples:
             ([np.ones(2), [0, 1]], 2),
             np.arange(3),
             np.array([[1.5]], dtype=np.float32),
-            (np.ones(2), 3),
             True,
             None,
+            torch.ones((1, 2), dtype=torch.int64),
+            torch.ones((0, 3)),
+            {"b": np.ones((1, 2)), "a": [1.5, 2.0]},
+            {3: "b", 1: "a"},
         ],
-        ids=["number", "text", "list", "list of lists", "whole numbers", "single precision", "tuple", "bool", "None"],
+        ids=str,
     )
     def test_what_is_written_is_read(self, value):
-        """Arguments and results come back from JSON with their types."""
+        """Arguments and results come back from JSON with their types, shapes and order."""
         back = trials.decoded(json.loads(json.dumps(trials.encoded(value))))
         assert type(back) is type(value)
-        pairs = zip(_leaves(back), _leaves(value), strict=True)
-        assert all(np.array_equal(a, b) and getattr(a, "dtype", 0) == getattr(b, "dtype", 0) for a, b in pairs)
+        pairs = list(zip(_leaves(back), _leaves(value), strict=True))
+        assert [np.array_equal(a, b) for a, b in pairs] == [True] * len(pairs)
+        assert [getattr(a, "dtype", 0) for a, _ in pairs] == [getattr(b, "dtype", 0) for _, b in pairs]
 
-    @pytest.mark.parametrize("shape", [(1, 2), (0, 3)], ids=["filled", "empty"])
-    def test_tensors_are_read(self, shape):
-        """A tensor comes back as a tensor of the same dtype and shape."""
-        tensor = torch.ones(shape, dtype=torch.int64)
-        back = trials.decoded(json.loads(json.dumps(trials.encoded(tensor))))
-        assert back.dtype is tensor.dtype
-        assert torch.equal(back, tensor)
-
-    def test_a_mistake_in_an_array_of_words(self):
-        """Words may come in an array; a mistake in them is named too."""
-        one = Trial((["b", "a"],), ["a", "b"], {"they are not sorted": lambda: ["b", "a"]}, "words(w)")
-        trials.compare(lambda w: np.sort(w), [one], "words")
-        assert "they are not sorted" in refused(trials.compare, lambda w: np.array(w), [one], "words")
-
-    def test_tables_are_read(self):
-        """A dict of lists and arrays comes back with its order."""
-        back = trials.decoded(json.loads(json.dumps(trials.encoded({"b": np.ones((1, 2)), "a": [1.5, 2.0]}))))
-        assert list(back) == ["b", "a"]
-        assert np.array_equal(back["b"], np.ones((1, 2)))
-        assert back["a"] == [1.5, 2.0]
-
-    def test_tables_with_numbers_as_keys_are_read(self):
-        """JSON knows texts as keys alone; numbers come back as numbers."""
-        assert trials.decoded(json.loads(json.dumps(trials.encoded({3: "b", 1: "a"})))) == {3: "b", 1: "a"}
-
-    def test_a_mistake_in_a_table(self):
-        """A function may give a dict; the mistake in it is named."""
-        one = Trial((["b", "a"],), {"a": 1, "b": 0}, {"places count from 1": lambda: {"a": 2, "b": 1}}, "places(w)")
-        trials.compare(lambda w: {word: np.int64(i) for i, word in enumerate(w)}, [one], "a dict")
-        said = refused(trials.compare, lambda w: {word: i for i, word in enumerate(w, 1)}, [one], "a dict")
-        assert "places count from 1" in said
-        assert "a dict" in refused(trials.compare, lambda w: w, [one], "a dict")
-
-    def test_blanks_of_a_text_do_not_matter(self):
-        """A mistake in a text is named however many blanks stand between its words."""
-        one = Trial(("A b",), "a b", {"capitals are left": lambda: "A b"}, "lower(t)")
-        trials.compare(lambda t: " a  b", [one], "a text")
-        assert "capitals" in refused(trials.compare, lambda t: "A  b", [one], "a text")
-
-    def test_a_dict_is_kept(self, monkeypatch):
-        """A function that puts something into a dict is told so."""
-        looked_up = spec(call="row(table)", draw=None, oracle=lambda table: table["a"], worked=[({"a": np.ones(2)},)])
-        released(monkeypatch, dataclasses.replace(looked_up, mistakes={}))
-        assert "`table`" in refused(trials.keeps_inputs, lambda table: table.setdefault("b", table["a"]), "any.row")
+    @pytest.mark.parametrize(
+        ("given", "expected", "right", "mistake", "wrong"),
+        [
+            (["b", "a"], {"a": 1, "b": 0}, {"b": np.int64(0), "a": 1}, {"a": 2, "b": 1}, {"b": 1, "a": 2}),
+            (["b", "a"], ["a", "b"], np.array(["a", "b"]), ["b", "a"], np.array(["b", "a"])),
+            ("A b", "a b", " a  b", "A b", "A  b"),
+        ],
+        ids=["table", "array of words", "text, whatever its blanks"],
+    )
+    def test_a_mistake_in_words(self, given, expected, right, mistake, wrong):
+        """A function may give a dict, words in an array, or a text; the mistake in it is named."""
+        one = Trial((given,), expected, {"this one": lambda: mistake}, "words(w)")
+        trials.compare(lambda _: right, [one], "words")
+        assert "this one" in refused(trials.compare, lambda _: wrong, [one], "words")
 
 
 def _leaves(value):
-    """The arrays, numbers and texts in lists and tuples."""
+    """The arrays, numbers and texts in lists, tuples and tables; with their keys."""
+    if isinstance(value, dict):
+        return [leaf for pair in value.items() for leaf in _leaves(pair)]
     if isinstance(value, (list, tuple)):
         return [leaf for part in value for leaf in _leaves(part)]
     return [value]
@@ -290,12 +223,12 @@ class TestTensors:
         """Another kind of result is told, after known mistakes."""
         assert sentence in refused(fresh, change, self.SPEC)
 
-    def test_bools(self):
+    @pytest.mark.parametrize("number", [lambda x: x, lambda x: x.long()], ids=["real", "whole"])
+    def test_bools(self, number):
         """Where True and False are expected, numbers are refused."""
         mask = dataclasses.replace(self.SPEC, oracle=lambda x: x > 0, mistakes={})
         fresh(lambda x: x == 1, mask)
-        assert "expected bool" in refused(fresh, lambda x: x, mask)
-        assert "expected bool" in refused(fresh, lambda x: x.long(), mask)
+        assert "expected bool" in refused(fresh, number, mask)
 
 
 class TestSeveralValues:
@@ -309,56 +242,40 @@ class TestSeveralValues:
         "ends(x)",
     )
 
-    def test_each_is_compared(self):
-        """The sentence says which one is wrong."""
-        assert "`high of ends(x)`" in refused(trials.compare, lambda x: (np.sort(x), 4.0), [self.TRIAL], self.GIVES)
-
-    def test_a_mistake_is_of_all_of_them(self):
-        """A mistake gives all values at once."""
-        assert "it is reversed" in refused(trials.compare, lambda x: (np.sort(x)[::-1], 3.0), [self.TRIAL], self.GIVES)
-
-    def test_one_is_compared_first(self):
-        """The value that the others follow from can come later."""
-        assert "`low of" in refused(trials.compare, lambda x: (-x, 4.0), [self.TRIAL], self.GIVES)
-        assert "`high of" in refused(trials.compare, lambda x: (-x, 4.0), [self.TRIAL], self.GIVES, first="high")
-
-    def test_nothing(self):
-        """A function without a return is told what to return."""
-        assert "return low, high" in refused(trials.compare, lambda x: None, [self.TRIAL], self.GIVES)
-
-    def test_how_many(self):
-        """Another number of values is told."""
-        assert "2 values: low, high" in refused(trials.compare, lambda x: np.sort(x), [self.TRIAL], self.GIVES)
+    @pytest.mark.parametrize(
+        ("function", "options", "says"),
+        [
+            (lambda x: (np.sort(x), 4.0), {}, "`high of ends(x)`"),
+            (lambda x: (np.sort(x)[::-1], 3.0), {}, "it is reversed"),
+            (lambda x: (-x, 4.0), {}, "`low of"),
+            (lambda x: (-x, 4.0), {"first": "high"}, "`high of"),
+            (lambda x: None, {}, "return low, high"),
+            (lambda x: np.sort(x), {}, "2 values: low, high"),
+        ],
+        ids=["one is wrong", "a mistake of all", "both are wrong", "one is compared first", "nothing", "one array"],
+    )
+    def test_what_is_said(self, function, options, says):
+        """The sentence says which value is wrong, names a mistake of all values, and how many there should be."""
+        assert says in refused(trials.compare, function, [self.TRIAL], self.GIVES, **options)
 
 
 class TestFaults:
     """What release refuses."""
 
-    def test_none(self):
-        """Examples that tell all mistakes apart have no fault."""
-        assert spec().faults() == []
-
-    def test_a_mistake_like_the_right_answer(self):
-        """A mistake that no example shows is named, with sizes that would show it."""
+    def test_mistakes_that_look_alike(self):
+        """A mistake that no example shows is named, with sizes that would; of two that look alike one is told."""
         (fault,) = spec(worked=[(np.array([[1.0, 2, 3], [0, 2, 4]]),)]).faults()
         assert "'the median is subtracted, expected the mean' from the right answer" in fault
         assert "sizes (3, 5)" in fault
-
-    def test_two_mistakes_alike(self):
-        """Of two mistakes that no data tell apart one is too many."""
-        twin = {"one": {"axis": 0}, "other": lambda X: X - X.mean(axis=0)}
-        (fault,) = spec(mistakes=twin).faults()
+        (fault,) = spec(mistakes={"one": {"axis": 0}, "other": lambda X: X - X.mean(axis=0)}).faults()
         assert "'other' from one" in fault
         assert "too many" in fault
 
-    def test_a_mistake_that_makes_no_sense_for_an_example(self):
-        """What raises for an example has no value there, and is told apart by the others."""
+    def test_odd_mistakes(self):
+        """What raises for one example is told apart by the others; what warns is no fault, even if that is an error."""
         needs_four = {"the fourth column": lambda X: X[:, 3] - X[:, 0]}
         worked = [*spec().worked, (np.array([[1.0, 2, 6, 8]]),)]
         assert spec(mistakes=needs_four, worked=worked).faults() == []
-
-    def test_a_mistake_that_warns(self):
-        """What a library says of a mistake's style is not a fault, even where warnings are errors."""
 
         def warns(X):
             warnings.warn("deprecated", DeprecationWarning, stacklevel=1)

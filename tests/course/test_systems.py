@@ -1,7 +1,5 @@
 """Students work on Linux, macOS and Windows."""
 
-from __future__ import annotations
-
 import ast
 
 import pytest

@@ -1,15 +1,11 @@
 """The checks of the notebook on tweets: the numbers that are written out, and what the checks of figures refuse."""
 
-from __future__ import annotations
-
-import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 from refusals import refused
 
 from course import data
 from course.checks import tweets as checks
-from course.checks import tweets_figures as figures
 from course.checks import tweets_results as results
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
@@ -58,49 +54,3 @@ class TestWaiting:
         low = [0.5, 0.6]
         results.bars(low, low, " (waits for grad_k)")
         assert "below its bar" in refused(results.bars, low, low, "")
-
-
-def words(tweet="so sad so", linear=(1.0, 3.0, 2.0), titles=("linear", "softmax"), places=None, stacked=False):
-    softmax = (0.1, 0.7, 0.2)
-    fig, axes = plt.subplots(2, 1, sharex=True) if stacked else plt.subplots(1, 2)
-    for ax, values, title in zip(axes, (linear, softmax), titles, strict=True):
-        ax.bar(range(len(values)) if places is None else places, values)
-        ax.set_xticks(range(len(values)), tweet.split()[: len(values)])
-        ax.set(ylabel="attention", title=title)
-    return fig
-
-
-def refused_words(figure) -> str:
-    return refused(figures.attention_figure, figure, "so sad so", [1.0, 3.0, 2.0], [0.1, 0.7, 0.2], "f")
-
-
-class TestFigures:
-    """What is read from a figure."""
-
-    def test_attention(self):
-        """Bars of a word that occurs twice are accepted, each with its word."""
-        figures.attention_figure(words(), "so sad so", [1.0, 3.0, 2.0], [0.1, 0.7, 0.2], "f")
-
-    def test_shared(self):
-        """Stacked panels that share their words are accepted."""
-        figures.attention_figure(words(stacked=True), "so sad so", [1.0, 3.0, 2.0], [0.1, 0.7, 0.2], "f")
-
-    def test_word_without_bar(self):
-        """A word at a tick without a bar is refused."""
-        figure = words()
-        figure.axes[1].set_xticks(range(4), ["so", "sad", "so", "bus"])
-        assert "'bus' without a bar" in refused_words(figure)
-
-    @pytest.mark.parametrize(
-        ("options", "sentence"),
-        [
-            ({"places": [0, 1, 0]}, "occurs twice"),
-            ({"titles": ("softmax", "linear")}, "swapped"),
-            ({"titles": ("a", "b")}, "which panel"),
-            ({"tweet": "so so sad"}, "expected the words"),
-            ({"linear": (0.5, 1.5, 1.0)}, "scaled"),
-        ],
-    )
-    def test_attention_refused(self, options, sentence):
-        """A figure with one fault is refused with its name."""
-        assert sentence in refused_words(words(**options))

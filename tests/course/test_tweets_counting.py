@@ -1,7 +1,5 @@
 """What the notebook on tweets counts."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 from scipy.stats import binomtest

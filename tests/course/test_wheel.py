@@ -1,7 +1,5 @@
 """The wheel holds the two packages, the data and the release, works away from the checkout, holds nothing else."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess
@@ -60,65 +58,37 @@ def loaded(unpacked, tmp_path_factory):
     return json.loads(answer.stdout)
 
 
-def test_module_comes_from_the_wheel(loaded, unpacked):
-    """The subprocess has imported the wheel's course, not the checkout's."""
-    assert Path(loaded["module"]) == (unpacked / "course" / "data" / "__init__.py").resolve()
-
-
-def test_data_come_from_the_wheel(loaded, unpacked):
-    """The wheel's course reads the wheel's data."""
-    assert Path(loaded["folder"]) == (unpacked / "course" / "_data").resolve()
-
-
-def test_data_load(loaded):
-    """The wheel's arrays have their shapes, so their checksums matched."""
-    assert loaded["shapes"] == [[1000, 5, 200], [1000], [500, 5, 200], [500]]
-
-
-def test_truth_loads(loaded):
-    """The wheel holds the truth about the test set too."""
-    assert loaded["positions"] == 500
-
-
-def test_progress_knows_the_notebooks(loaded):
-    """The wheel's course knows the exercises of a notebook without a checkout."""
+def test_it_works_away_from_the_checkout(loaded, unpacked):
+    """A fresh Python has the wheel's course and data, whose checksums match, and knows a notebook's exercises."""
     cells = json.loads((ROOT / "source/01_toy_attention/toy_attention.ipynb").read_text())["cells"]
     kinds = [cell["metadata"].get("nbgrader", {}) for cell in cells if cell["cell_type"] == "code"]
-    assert loaded["left"] == sum(kind.get("grade", False) and kind["locked"] for kind in kinds)
+    assert loaded == {
+        "module": str((unpacked / "course" / "data" / "__init__.py").resolve()),
+        "folder": str((unpacked / "course" / "_data").resolve()),
+        "shapes": [[1000, 5, 200], [1000], [500, 5, 200], [500]],
+        "positions": 500,
+        "left": sum(kind.get("grade", False) and kind["locked"] for kind in kinds),
+    }
 
 
-def test_every_data_file_is_in_it(names):
-    """Every file with a checksum is in the wheel, and so is the list of checksums."""
-    wanted = {"checksums.json", *json.loads((ROOT / "data" / "checksums.json").read_text())}
-    assert {f"course/_data/{name}" for name in wanted} <= set(names)
-
-
-def test_data_have_the_committed_bytes(unpacked):
-    """The wheel's data are the committed bytes."""
-    for name in json.loads((ROOT / "data" / "checksums.json").read_text()):
-        assert (unpacked / "course" / "_data" / name).read_bytes() == (ROOT / "data" / name).read_bytes()
+def test_every_data_file_is_in_it(names, unpacked):
+    """Every file with a checksum is in the wheel with the committed bytes, and so is the list of checksums."""
+    for name in ("checksums.json", *json.loads((ROOT / "data" / "checksums.json").read_text())):
+        assert (unpacked / "course" / "_data" / name).read_bytes() == (ROOT / "data" / name).read_bytes(), name
 
 
 def test_only_the_two_packages(names):
-    """Nothing but course, autograder and what is beside them in a wheel: no source/, release/, tests/ or data/."""
+    """Nothing but the packages and, beside them, the marking page for Jupyter and the licence; no odd file."""
     first = {name.split("/")[0] for name in names}
     assert {part for part in first if not part.endswith((".dist-info", ".data"))} == {"course", "autograder"}
-
-
-def test_what_jupyter_looks_for(names):
-    """Beside the packages it brings the marking page's server extension and its item in JupyterLab's menu."""
     lab = "share/jupyter/labextensions/attention-autograder-marking"
     assert {name.split(".data/data/")[1] for name in names if ".data/" in name} == {
         "etc/jupyter/jupyter_server_config.d/attention-autograder.json",
         f"{lab}/package.json",
         f"{lab}/static/remoteEntry.js",
     }
-
-
-@pytest.mark.parametrize("ending", [".pyc", ".db", ".zip", ".whl"])
-def test_no_such_file(names, ending):
-    """No byte code, gradebook or archive is in it."""
-    assert not [name for name in names if name.endswith(ending)]
+    assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
+    assert [name for name in names if name.endswith((".pyc", ".db", ".zip", ".whl"))] == []
 
 
 def test_the_notebooks_are_those_of_the_release(names, unpacked):
@@ -130,35 +100,18 @@ def test_the_notebooks_are_those_of_the_release(names, unpacked):
         assert (unpacked / "course" / "_release" / name).read_bytes() == path.read_bytes()
 
 
-def test_every_module_is_in_it(names):
-    """Every module of the two packages is in it."""
-    wanted = {
-        path.relative_to(ROOT).as_posix() for part in ("course", "autograder") for path in (ROOT / part).rglob("*.py")
-    }
-    assert wanted <= set(names)
-
-
-def test_templates_are_in_it(names):
-    """Every template, style and script of the autograder's pages is in it."""
+def test_every_module_and_template_is_in_it(names):
+    """Every module of the two packages, and every template, style and script of the autograder's pages."""
+    modules = [path for part in ("course", "autograder") for path in (ROOT / part).rglob("*.py")]
     parts = ["output/templates", "source/templates", "marking/templates", "marking/static"]
-    paths = [path for part in parts for path in (ROOT / "autograder" / part).rglob("*") if path.is_file()]
-    wanted = {path.relative_to(ROOT).as_posix() for path in paths}
-    assert {"/".join(name.split("/")[1:3]) for name in wanted} == set(parts)
-    assert wanted <= set(names)
-
-
-def test_licence_is_in_it(names):
-    """The licence travels with the files."""
-    assert [name for name in names if name.endswith(".dist-info/licenses/LICENSE")]
-
-
-def test_it_is_for_every_system(wheel):
-    """The wheel is for any Python 3 on any machine: nothing in it is compiled."""
-    assert wheel.name.endswith("-py3-none-any.whl")
+    pages = [[p for p in (ROOT / "autograder" / part).rglob("*") if p.is_file()] for part in parts]
+    assert all(pages)
+    assert {path.relative_to(ROOT).as_posix() for path in sum(pages, modules)} <= set(names)
 
 
 def test_size(wheel):
-    """The wheel is smaller than 6 MB, of which the data take four."""
+    """It is for any Python 3 on any machine, and smaller than 6 MB, of which the data take four."""
+    assert wheel.name.endswith("-py3-none-any.whl")
     assert wheel.stat().st_size < 6_000_000
 
 
@@ -169,37 +122,3 @@ def test_requirements_have_no_caps(unpacked):
     base = sorted(line.removeprefix("Requires-Dist: ") for line in lines if "extra ==" not in line)
     assert [line.split(">=")[0] for line in base] == ["matplotlib", "numpy", "scipy"]
     assert not [line for line in base if "<" in line or "==" in line]
-
-
-@pytest.mark.engine
-class TestInTheBrowser:
-    """`make lite` builds assignment 01 as a page that needs no server."""
-
-    @pytest.fixture(scope="class")
-    @classmethod
-    def page(cls, tmp_path_factory):
-        """The folder of the page."""
-        folder = tmp_path_factory.mktemp("lite")
-        made = [f"LITE={folder / 'venv'}", f"SITE={folder / 'page'}", f"PYTHON={sys.executable}"]
-        done = subprocess.run(["make", "lite", *made], cwd=ROOT, capture_output=True, text=True)
-        assert done.returncode == 0, done.stdout + done.stderr
-        return folder / "page"
-
-    def test_it_has_the_notebooks_of_01(self, page):
-        """Both are there, with the cells of the release."""
-        for path in sorted((ROOT / "release" / "01_toy_attention").glob("*.ipynb")):
-            found = json.loads((page / "files" / path.name).read_text())["cells"]
-            assert [cell["id"] for cell in found] == [cell["id"] for cell in json.loads(path.read_text())["cells"]]
-
-    def test_the_first_cell_installs_from_the_page(self, page):
-        """The wheel is in the page's own index, under the name that the first cell installs."""
-        (start,) = [c for c in json.loads((page / "files" / "tweets.ipynb").read_text())["cells"] if c["id"] == "start"]
-        assert "%pip install --quiet attention-course nbformat" in "".join(start["source"])
-        index = json.loads((page / "pypi" / "all.json").read_text())
-        (release,) = index["attention-course"]["releases"].values()
-        assert (page / "pypi" / release[0]["filename"]).is_file()
-
-    def test_the_kernel_is_the_browsers_python(self, page):
-        """The page loads the extension that runs Pyodide."""
-        settings = json.loads((page / "jupyter-lite.json").read_text())["jupyter-config-data"]
-        assert any("pyodide-kernel" in one["name"] for one in settings["federated_extensions"])

@@ -1,77 +1,73 @@
-"""A busy machine changes no mark: every notebook is graded while others want the same processors."""
+"""A busy machine changes no mark: time in which a submission waits for a processor is not its own. Nothing is loaded.
 
-from __future__ import annotations
+`benchmarks/busy.py` prints the marks of all notebooks beside busy processes.
+"""
 
-import contextlib
-import subprocess
-import sys
-from collections.abc import Iterator
+import math
+import time
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from autograder.engine import Engine
-from autograder.executor import each
+from autograder.grader import clock, lending, monitor
 from autograder.limits import imports_of, limits_of
-from autograder.results import SubmissionResult
-from autograder.source.loading import assignment_names, load
+from autograder.results import Verdict
+from autograder.source.loading import load
 from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import sample_class
-from autograder.verify.answers import read
-
-pytestmark = [pytest.mark.engine, pytest.mark.thorough, pytest.mark.timeout(3600)]  # what is slow here is meant to be
+from autograder.submissions.submitting import solved, with_answers
 
 ROOT = Path(__file__).parents[2]
-NAMES = assignment_names(ROOT)
-BUSY_LOOPS = 6
-RIGHT, PARTLY = "ada-perfect", "ben-partial"
+SLOWER = 40  # so many times as long everything takes; four times would be up to a limit's patience
+SPIN = "import time\nend = time.process_time() + 0.5\nwhile time.process_time() < end: pass\n"
 
 
-def graded(names_and_students: tuple[str, tuple[str, ...]]) -> list[SubmissionResult]:
-    """The results of some students of the sample class in all notebooks of an assignment."""
-    name, students = names_and_students
-    notebooks = load(ROOT, name)
-    with Engine(limits_of(notebooks[0].path.parent), imports_of(notebooks)) as engine:
-        return [
-            engine.grade(notebook, Submission(student, notebook.notebook, document))[0]
-            for notebook in notebooks
-            for student, document in sample_class(notebook, read(ROOT / "tests" / "answers" / name, notebook)).items()
-            if student in students
-        ]
+@pytest.mark.parametrize("share", [1.0, 0.5, 0.1])
+def test_a_share_of_the_processor_is_enough(monkeypatch, share):
+    """Who gets a tenth of a processor may use as many of its seconds as who has it alone."""
+    now = 0.0
+    monkeypatch.setattr(clock, "time", SimpleNamespace(monotonic=lambda: now))
+    counted = clock.Clock(1.0, lambda: (share * now, (1 - share) * now))
+    counted.start(lambda: share * now)
+    while counted.left() > 0:
+        now += 0.125
+    assert share * now == pytest.approx(1.0, abs=0.1)
+    assert not counted.unsure
 
 
-@contextlib.contextmanager
-def busy(loops: int) -> Iterator[None]:
-    """Meanwhile so many processes do nothing but use the processors."""
-    running = [subprocess.Popen([sys.executable, "-S", "-c", "while True: pass"]) for _ in range(loops)]
-    try:
-        yield
-    finally:
-        for process in running:
-            process.kill()
-            process.wait()
+def slow_down(monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
+    """Let the grader's clocks run faster than the machine; what they run ahead is waiting, if the kernel tells."""
+    monotonic, usage_below, left = time.monotonic, clock.usage_below, clock.Clock.left
+    now = monotonic()
+
+    def later() -> float:
+        nonlocal now
+        now = monotonic()
+        return SLOWER * now
+
+    def usage(*tops: int) -> tuple[float, float]:
+        used, waited = usage_below(*tops)
+        return used, waited + told * (SLOWER - 1) * now
+
+    monkeypatch.setattr(clock, "time", SimpleNamespace(monotonic=later))
+    monkeypatch.setattr(clock, "WALL_CLOCK_MOST", math.inf)
+    monkeypatch.setattr(clock.Clock, "left", lambda self: left(self) / SLOWER)
+    for module in (monitor, lending):
+        monkeypatch.setattr(module, "usage_below", usage)
 
 
-def marks(results: list[SubmissionResult]) -> dict[tuple[str, str, str], tuple[str, float]]:
-    return {(r.student, r.notebook, e.exercise): (e.verdict, e.points) for r in results for e in r.exercises}
-
-
-@pytest.fixture(scope="module")
-def found() -> dict[str, list[SubmissionResult]]:
-    """What all assignments give, graded at the same time beside the busy loops, each with four other graders."""
-    with busy(BUSY_LOOPS):
-        outcomes = dict(each(graded, [(name, (RIGHT, PARTLY)) for name in NAMES], len(NAMES)))
-    return {name: outcomes[place] for place, name in enumerate(NAMES)}
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_solved_notebooks_score_full(found, name):
-    """Nothing that is right runs out of time."""
-    assert all(result.is_full for result in found[name] if result.student == RIGHT)
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_marks_are_those_of_an_idle_machine(found, name):
-    """Verdicts and points of a notebook with mistakes are the same as when nothing else runs."""
-    alone = dict(each(graded, [(name, (PARTLY,))], 1))[0]
-    assert marks(alone) == marks([result for result in found[name] if result.student == PARTLY])
+@pytest.mark.engine
+@pytest.mark.parametrize(("told", "verdict"), [(True, Verdict.PASSED), (False, Verdict.TIMEOUT)])
+def test_waiting_costs_no_mark(monkeypatch, told, verdict):
+    """Forty times as slow, a solved notebook scores full; without the kernel's word on waiting it would not."""
+    (notebook,) = [n for n in load(ROOT, "04_hand_designed_transformers") if n.notebook == "induction_head"]
+    first = next(e.id for e in notebook.exercises if not e.manual)
+    answer = next(cell.source for cell in solved(notebook).cells if cell.id == first)
+    document = with_answers(solved(notebook), {first: SPIN + answer})
+    slow_down(monkeypatch, told)
+    limits = limits_of(notebook.path.parent, {"cell_seconds": 3.0, "check_seconds": 3.0, "notebook_seconds": 120.0})
+    with Engine(limits, imports_of([notebook])) as engine:
+        result, _ = engine.grade(notebook, Submission("ada", notebook.notebook, document))
+    assert next(e.verdict for e in result.exercises if e.exercise == first) is verdict
+    assert result.is_full is told

@@ -1,7 +1,9 @@
-"""Every notebook goes through the grader: each student of its sample class. `autograder check` grades the corpus."""
+"""A notebook goes through the grader, each student of its sample class; all notebooks do so in `make prove`.
 
-from __future__ import annotations
+`autograder check` grades the solved notebook, the bare release and the corpus of each of them.
+"""
 
+import functools
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -14,14 +16,14 @@ from autograder.source.assignments import Assignment
 from autograder.source.loading import assignment_names, load
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import sample_class
-from autograder.verify.answers import Answer, read
+from autograder.verify.answers import read
 
 pytestmark = pytest.mark.engine
 
 ROOT = Path(__file__).resolve().parents[2]
-SLOW = ("sentiment", "sparse_and")  # whose exercises train for ten seconds and more
+QUICK = "induction_head"  # no cell of which trains anything
 NOTEBOOKS = [
-    pytest.param(a, marks=[pytest.mark.thorough] * (a.notebook in SLOW))
+    pytest.param(a, marks=[pytest.mark.prove] * (a.notebook != QUICK))
     for name in assignment_names(ROOT)
     for a in load(ROOT, name)
 ]
@@ -33,25 +35,17 @@ def assignment(request) -> Assignment:
 
 
 @pytest.fixture(scope="module")
-def answers(assignment) -> list[Answer]:
-    return read(ROOT / "tests" / "answers" / assignment.name, assignment)
-
-
-@pytest.fixture(scope="module")
-def graded(assignment, answers) -> Iterator:
+def graded(assignment) -> Iterator:
     """`graded(kind)`: the result of the student of the sample class to whom this happens."""
+    answers = read(ROOT / "tests" / "answers" / assignment.name, assignment)
     students = {name.partition("-")[2]: document for name, document in sample_class(assignment, answers).items()}
-    results: dict[str, SubmissionResult] = {}
     # What follows from a mistake is proven by test_following.py, and by the chains of `autograder check`.
     given = {"cell_seconds": 30.0, "check_seconds": 30.0, "notebook_seconds": 1200.0, "follow_through": 0.0}
-    limits = limits_of(assignment.path.parent, given)
-    with Engine(limits, imports_of([assignment])) as engine:
+    with Engine(limits_of(assignment.path.parent, given), imports_of([assignment])) as engine:
 
+        @functools.cache
         def graded(kind: str) -> SubmissionResult:
-            if kind not in results:
-                submission = Submission(kind, assignment.notebook, students[kind])
-                results[kind], _ = engine.grade(assignment, submission)
-            return results[kind]
+            return engine.grade(assignment, Submission(kind, assignment.notebook, students[kind]))[0]
 
         yield graded
 
@@ -60,25 +54,15 @@ def verdicts(result: SubmissionResult) -> list[Verdict]:
     return [e.verdict for e in result.exercises if e.verdict is not Verdict.MANUAL]
 
 
-def test_the_solved_notebook_scores_full(graded):
-    """The model solution has every point that the grader gives."""
+def test_full_and_nothing(graded):
+    """The model solution has every point that the grader gives, the release as it is handed out none."""
     assert graded("perfect").is_full, [e for e in graded("perfect").exercises if e.points < e.max_points]
-
-
-def test_the_bare_release_scores_nothing(graded):
-    """The release as it is handed out has no point."""
     assert graded("blank").score == 0.0
 
 
-@pytest.mark.thorough
-def test_what_is_partly_right_scores_a_part(graded):
-    """A student with some wrong answers has some of the points."""
+def test_mistakes_cost_a_part(graded):
+    """A student with some wrong answers has some of the points; a function that raises costs its exercise."""
     assert 0.0 < graded("partial").score < graded("partial").max_score
-
-
-@pytest.mark.thorough
-def test_a_function_that_raises_is_an_error(graded):
-    """A function that stops with an error costs its exercise, and the rest is graded."""
     assert Verdict.ERROR in verdicts(graded("raises"))
 
 
@@ -89,7 +73,6 @@ def test_altered_tests_earn_nothing(graded):
     assert found.score <= next(e.max_points for e in found.exercises if e.verdict is not Verdict.MANUAL)
 
 
-@pytest.mark.thorough
 def test_half_a_notebook_scores_what_is_there(graded):
     """The exercises that were not written cost their points only."""
     found = verdicts(graded("half-done"))

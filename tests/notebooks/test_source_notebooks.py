@@ -12,7 +12,7 @@ from autograder.source.assignments import Kind
 from autograder.source.loading import assignment_names, load
 from autograder.source.releasing import differences, dumps, release_leaks
 from autograder.source.rubrics import parse
-from autograder.submissions.intake import Submission
+from autograder.submissions.intake import Submission, collect
 from autograder.submissions.whose import Target
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -21,69 +21,55 @@ ASSIGNMENTS = [a for name in NAMES for a in load(ROOT, name)]
 each = pytest.mark.parametrize("assignment", ASSIGNMENTS, ids=lambda a: f"{a.name}/{a.notebook}")
 
 
+@pytest.fixture
+def release(assignment):
+    """The committed release of a notebook."""
+    return nbformat.read(release_of(assignment), 4)
+
+
+def release_of(assignment) -> Path:
+    return ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb"
+
+
 @each
 def test_the_file_is_byte_stable(assignment):
-    """Reading and writing the notebook changes no byte."""
+    """Reading and writing the notebook changes no byte; nbformat accepts it, and no cell has an output or a count."""
     assert dumps(nbformat.read(assignment.path, 4)) == assignment.path.read_text()
-
-
-@each
-def test_it_is_a_valid_notebook(assignment):
-    """nbformat accepts it."""
     nbformat.validate(assignment.document)
-
-
-@each
-def test_it_has_no_output(assignment):
-    """No cell has an output or an execution count."""
     assert not [c.id for c in assignment.document.cells if c.get("outputs") or c.get("execution_count")]
 
 
 @each
-def test_statements_say_the_points_and_the_minutes(assignment):
-    """Each exercise has one statement with its points, and the title the minutes by the rule."""
+def test_statements_say_the_points_and_the_minutes(assignment, release):
+    """Each exercise has one statement with its points, and the title the minutes by the rule, in the release too."""
     assert statements.faults(assignment) == []
-
-
-@each
-def test_the_release_says_the_same_minutes(assignment):
-    """Students read the minutes that the source gives."""
-    release = nbformat.read(ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb", 4)
     times = [time for cell in release.cells if (time := statements.stated_time(cell.source)) is not None]
     assert times == [statements.time_of(statements.prose(assignment))]
 
 
 @each
 def test_prose_is_short(assignment):
-    """No text between exercises is longer than 120 words (statements, title and model answers aside)."""
-    long = {}
-    for cell in assignment.cells:
-        if cell.kind is Kind.PROSE and not cell.id.endswith("_statement") and not cell.id.endswith("title"):
-            words = len(cell.source.split())
-            if words > 120:
-                long[cell.id] = words
-    assert not long
+    """No text between exercises has more than 120 words (title and model answers aside), and the set-up ten lines."""
+    first = next(c for c in assignment.cells if c.cell.cell_type == "code")
+    assert len(first.source.splitlines()) <= 10
+    free = [c for c in assignment.cells if c.kind is Kind.PROSE and not c.id.endswith(("_statement", "title"))]
+    assert {c.id: words for c in free if (words := len(c.source.split())) > 120} == {}
 
 
 @each
-def test_formulas_escape_nothing_in_text(assignment):
-    r"""MathJax shows the backslash of \text{a\_b}, and KaTeX refuses \text{a_b}; \mathrm{a\_b} is right in both."""
-    assert not [cell.id for cell in assignment.cells if re.search(r"\\text\{[^}]*_", cell.source)]
-
-
-@each
-def test_tags_in_prose_are_those_of_hints(assignment):
-    """Another tag acts and is not seen: a <br /> that is meant as text has to stand in backticks."""
+def test_prose_is_shown_as_it_is_meant(assignment):
+    r"""But for hints, a tag acts and is not seen; not all read \text{a\_b}; the last cell alone says how to end."""
     prose = " ".join(cell.source for cell in assignment.cells if cell.cell.cell_type == "markdown")
     seen = re.sub(r"```.*?```|`[^`]*`|\$\$.*?\$\$|\$[^$]*\$", "", prose, flags=re.DOTALL)
     assert set(re.findall(r"</?[a-z]\w*", seen)) <= {"<details", "</details", "<summary", "</summary"}
+    assert not [cell.id for cell in assignment.cells if re.search(r"\\text\{[^}]*_", cell.source)]
+    *others, last = [cell.source for cell in assignment.cells]
+    assert "`course.progress()`" in last
+    assert "`course.hand_in()`" in last
+    assert not [text for text in others if "Before you hand in" in text]
 
 
-@each
-def test_the_set_up_is_short(assignment):
-    """The first code cell has at most ten lines."""
-    first = next(c for c in assignment.cells if c.cell.cell_type == "code")
-    assert len(first.source.splitlines()) <= 10
+SCOPES = (ast.FunctionDef, ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp)
 
 
 @each
@@ -93,32 +79,12 @@ def test_hidden_tests_leave_the_students_names_alone(assignment):
     for cell in assignment.cells:
         if cell.kind is Kind.TEST:
             tree = ast.parse(cell.source)
-            inside = {
-                id(n)
-                for f in ast.walk(tree)
-                if isinstance(
-                    f,
-                    (ast.FunctionDef, ast.Lambda, ast.ListComp, ast.GeneratorExp, ast.DictComp, ast.SetComp),
-                )
-                for n in ast.walk(f)
-            }
-            names = {
-                n.id
-                for n in ast.walk(tree)
-                if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store) and id(n) not in inside
-            } | {n.name for n in tree.body if isinstance(n, ast.FunctionDef)}
-            if public := {n for n in names if not n.startswith("_")}:
-                bound[cell.id] = public
-    assert not bound
-
-
-@each
-def test_the_last_page_says_how_to_hand_in(assignment):
-    """The last cell names `course.progress()` and `course.hand_in()`, and no other cell has a way of its own."""
-    *others, last = [cell.source for cell in assignment.cells]
-    assert "`course.progress()`" in last
-    assert "`course.hand_in()`" in last
-    assert not [text for text in others if "Before you hand in" in text]
+            inside = {id(n) for scope in ast.walk(tree) if isinstance(scope, SCOPES) for n in ast.walk(scope)}
+            stored = [n for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)]
+            names = {n.id for n in stored if id(n) not in inside}
+            names |= {n.name for n in tree.body if isinstance(n, ast.FunctionDef)}
+            bound[cell.id] = {name for name in names if not name.startswith("_")}
+    assert {name: its for name, its in bound.items() if its} == {}
 
 
 @each
@@ -143,20 +109,11 @@ def test_nothing_leaks(name):
 
 
 @each
-def test_released_metadata_is_nbgraders(assignment):
-    """Released cells keep their ids, and test cells are locked with their points."""
-    release = nbformat.read(ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb", 4)
+def test_the_release_can_be_handed_in(assignment, release):
+    """Released cells keep their ids, tests are locked, and the file is accepted as a notebook of its assignment."""
     assert [c.id for c in release.cells] == [c.id for c in assignment.cells]
     assert all(c.metadata.nbgrader.locked for c in release.cells if c.id.endswith("_check"))
-
-
-@each
-def test_the_release_can_be_handed_in(assignment):
-    """The committed release is accepted as a notebook of its assignment."""
-    from autograder.submissions.intake import collect
-
-    path = ROOT / "release" / assignment.name / f"{assignment.notebook}.ipynb"
     target = Target(assignment.name, {assignment.notebook: frozenset(assignment.by_id)})
-    (found,) = collect([path], target).submissions
+    (found,) = collect([release_of(assignment)], target).submissions
     assert isinstance(found, Submission)
     assert found.problem == ""
