@@ -43,8 +43,8 @@ COMPLEXITY = {
 }
 
 NOT_NONE = (
-    "`{name}` with the singular values {sigma} gives {found}, expected None: every λ that is small enough for the first "
-    "directions is too small for the others"
+    "`{name}` with the singular values {sigma} gives {found}, expected None: every λ that is small enough for the "
+    "first directions is too small for the others"
 )
 
 

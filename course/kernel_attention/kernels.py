@@ -1,4 +1,4 @@
-"""What assignment 05 gives: the Gaussian kernel, torch's own attention, pairs at chosen angles, directions at right angles."""
+"""What assignment 05 gives: the Gaussian kernel, torch's own attention, pairs and directions, a covariance."""
 
 from __future__ import annotations
 
