@@ -1,4 +1,4 @@
-"""What assignment 05 gives: the Gaussian kernel, torch's own attention, pairs at chosen angles, a covariance."""
+"""What assignment 05 gives: the Gaussian kernel, torch's own attention, pairs and directions, a covariance."""
 
 from __future__ import annotations
 
@@ -79,6 +79,25 @@ def pairs_at_angles(degrees: Sequence[float], D: int) -> tuple[np.ndarray, np.nd
     Q[:, 0] = 1.0
     K[:, 0], K[:, 1] = np.cos(angles), np.sin(angles)
     return D**0.25 * Q, D**0.25 * K
+
+
+def orthogonal_directions(m: int, D: int, seed: int) -> np.ndarray:
+    """Return m unit vectors, each with a uniform direction, at right angles to the others of its block of D.
+
+    Args:
+        m: how many; the last block is cut off if m is no multiple of D.
+        D: numbers in a vector.
+        seed: of the directions. Normal numbers that `np.random.default_rng(seed)` draws do not depend on them.
+
+    Returns:
+        float, (m, D).
+    """
+    rng = np.random.default_rng((1, seed))
+    blocks = []
+    for _ in range(-(-m // D)):
+        Q, R = np.linalg.qr(rng.standard_normal((D, D)))
+        blocks.append(Q * np.sign(np.diag(R)))  # without the signs of R, the directions are not uniform
+    return np.concatenate(blocks)[:m]
 
 
 def right_angle_covariance(Q: np.ndarray, K: np.ndarray) -> np.ndarray:

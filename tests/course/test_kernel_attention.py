@@ -95,6 +95,25 @@ def test_bootstrap_holds_the_mean():
     assert 3 < (high - low) * math.sqrt(1009) < 5
 
 
+def test_orthogonal_directions_have_their_angles():
+    """Unit vectors, at right angles within a block; the last block is cut off; another seed gives others."""
+    found = ka.orthogonal_directions(13, 5, 3)
+    assert found.shape == (13, 5)
+    for block in (found[:5], found[5:10], found[10:]):
+        assert np.allclose(block @ block.T, np.eye(len(block)))
+    assert np.array_equal(found, ka.orthogonal_directions(13, 5, 3))
+    assert not np.allclose(np.abs(np.sum(found * ka.orthogonal_directions(13, 5, 4), axis=1)), 1.0)
+
+
+def test_orthogonal_directions_are_uniform():
+    """Means, variances and fourth moments of uniform directions, within five standard errors."""
+    D = 3
+    entries = ka.orthogonal_directions(5000 * D, D, 1).reshape(5000, D, D)
+    assert np.abs(entries.mean(axis=0)).max() < 5 * math.sqrt(1 / D / 5000)
+    assert np.abs((entries**2).mean(axis=0) - 1 / D).max() < 5 * math.sqrt(4 / 45 / 5000)
+    assert np.abs((entries**4).mean(axis=(0, 1)) - 3 / (D * (D + 2))).max() < 0.0125
+
+
 def test_covariance_at_right_angles_by_quadrature():
     """Kummer's function gives the integral over the squared length and the sphere; where q = -k nothing varies."""
     D = 5
@@ -126,6 +145,44 @@ def test_generate_tells_what_is_kept():
     assert list(found["cache"]["bytes"]) == [8 * 2 * 14, 8 * 7 * 14]
     assert len(steps) == 7 + 2 * 2 * 4
     assert min(values["seconds"].min() for values in found.values()) > 0
+
+
+def test_noisy_images_mix_three_patterns():
+    """Clean images span three dimensions; the noise has the standard deviation that was asked for."""
+    clean, noisy = ka.noisy_images(images=211, noise=0.4, seed=3)
+    assert clean.shape == noisy.shape == (64, 211)
+    assert np.linalg.matrix_rank(clean) == 3
+    assert (noisy - clean).std() == pytest.approx(0.4, rel=0.05)
+
+
+def _shrunk(X: np.ndarray, lam: float) -> np.ndarray:
+    """The minimiser of |X - WX|² + lam |W|², by least squares with further samples."""
+    m = len(X)
+    inputs = np.concatenate([X.T, math.sqrt(lam) * np.eye(m)])
+    return np.linalg.lstsq(inputs, np.concatenate([X.T, np.zeros((m, m))]), rcond=None)[0].T
+
+
+def _delta(S: np.ndarray, k: np.ndarray, beta: float, lam_over_keys: float) -> np.ndarray:
+    return (S + beta * np.outer(k, k - k @ S)) / (1 + beta * lam_over_keys)
+
+
+def test_distances_of_the_delta_rule_without_a_penalty():
+    """The state converges to the projection on the keys."""
+    apart, _ = ka.distances(_delta, _shrunk, 1.0, 0.0, seeds=(1000, 1001))
+    assert apart.shape == (2, 100)
+    assert apart[:, -1].max() < 1e-3
+
+
+def test_distances_of_the_delta_rule_with_a_decay():
+    """The state stays away from the minimiser, less so for small steps; its mean is near for all."""
+    floors, means = [], []
+    for beta in (1.0, 0.1):
+        apart, of_mean = ka.distances(_delta, _shrunk, beta, 0.5, seeds=(0, 1))
+        floors.append(apart[:, 50:].mean())
+        means.append(of_mean.mean())
+    assert 0.25 < floors[0] < 0.4
+    assert floors[1] < 0.5 * floors[0]
+    assert max(means) < 0.1
 
 
 def test_all_pairs_recall_the_last_value():
@@ -172,6 +229,9 @@ def test_what_is_kept():
         ka.study_figure,
         ka.cosines_figure,
         ka.trained_figure,
+        lambda: ka.images_figure({"noisy": np.ones((64, 9)), "clean": np.eye(64)}),
+        lambda: ka.purified_figure({"noisy": np.eye(64)}, np.arange(20.0), {"λ = 1": np.linspace(0, 1, 20)}),
+        lambda: ka.distances_figure({(0.5, 1.0): np.array([[1.0, 0.1], [1.0, 0.2]])}),
         lambda: ka.argmax_figure(ka.fused_attention, np.ones((1, 3)), np.eye(3), np.eye(3)),
         lambda: ka.saturation_figure((1, 5), draws=7),
         lambda: ka.maps_figure({"one": np.eye(3), "two": np.ones((3, 5)) / 5}),
