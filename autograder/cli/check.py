@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -18,10 +18,11 @@ if TYPE_CHECKING:
 
 def check(
     assignments: Annotated[list[str] | None, typer.Argument(help="Names in source/. Default: all.")] = None,
-    stock: Annotated[
-        Literal["all", "first", "none"],
-        typer.Option(help="Which notebooks of an assignment stock nbgrader grades, too."),
-    ] = "all",
+    stock: Annotated[bool, typer.Option(help="Also run stock nbgrader autograde.")] = True,
+    brief: Annotated[
+        bool,
+        typer.Option("--brief", help="As CI: stock nbgrader on one notebook of each assignment."),
+    ] = False,
     answers: Annotated[bool, typer.Option("--answers", help="Only the corpus of answers.")] = False,
     changed: Annotated[
         bool,
@@ -49,6 +50,7 @@ def check(
                     root,
                     name,
                     stock=stock,
+                    brief=brief,
                     only_answers=answers,
                     changed=changed,
                     exercises=exercises or (),

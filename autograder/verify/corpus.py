@@ -23,8 +23,8 @@ from autograder.verify.answers import Answer, read
 from autograder.verify.cache import ResultCache
 
 CORPUS_SECONDS = 1800.0
-PARTS = 3  # into which the answers that are left would go for each grader, when the next part is cut off
-SMALLEST = 20  # answers of a part
+SHARE = 1 / 3  # of the answers that are left: the next part
+SMALLEST = 40  # answers of a part: each part prepares the notebook again
 JOBS = 2  # answers graded side by side
 _IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
 
@@ -138,7 +138,7 @@ def grade_answers(
     short = replace(limits, cell_seconds=2.0, check_seconds=2.0)
     endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
     tasks = [(endless, short)] * bool(endless)
-    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless], JOBS)]
+    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless])]
     libraries = imports_of([assignment]) | imports(answers)
     with Engine(limits, libraries) as engine:
         engine.prepare(assignment)
@@ -152,7 +152,7 @@ def grade_answers(
     return [outcome for place in sorted(graded) for outcome in graded[place]]
 
 
-def _parts(assignment: Assignment, answers: list[Answer], jobs: int) -> list[list[Answer]]:
+def _parts(assignment: Assignment, answers: list[Answer]) -> list[list[Answer]]:
     """The answers in parts to be graded at one go: the last exercises first, and ever smaller parts.
 
     A part goes through the solved notebook up to its last exercise, so that late exercises should share one; and where
@@ -162,7 +162,7 @@ def _parts(assignment: Assignment, answers: list[Answer], jobs: int) -> list[lis
     left = sorted(answers, key=lambda answer: place[answer.exercise], reverse=True)
     parts = []
     while left:
-        size = max(SMALLEST, len(left) // (PARTS * jobs))
+        size = max(SMALLEST, round(SHARE * len(left)))
         parts.append(left[:size])
         left = left[size:]
     return parts

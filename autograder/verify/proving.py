@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from autograder.forks import die_with_parent
 from autograder.source import statements, unfinished
 from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.source.loading import load
@@ -17,14 +18,13 @@ from autograder.verify import chains, corpus, demonstrations, hand_ins, stock_nb
 from autograder.verify.cache import ResultCache
 from autograder.verify.claims import Claim
 
-BY_STOCK = {"all": None, "first": 1, "none": 0}  # how many notebooks of an assignment stock nbgrader grades, too
-
 
 def prove(
     root: Path,
     name: str,
     *,
-    stock: str = "all",
+    stock: bool = True,
+    brief: bool = False,
     only_answers: bool = False,
     changed: bool = False,
     exercises: Sequence[str] = (),
@@ -35,7 +35,9 @@ def prove(
     Args:
         root: the course directory.
         name: of the assignment.
-        stock: which notebooks stock `nbgrader autograde` grades, too: `all`, the `first`, or `none`.
+        stock: also run stock `nbgrader autograde`, which takes most of the time.
+        brief: what others show is shown once: stock nbgrader grades the first notebook alone, and no student is graded
+            with and without demonstrations.
         only_answers: settle nothing but the corpus.
         changed: reuse what an earlier run has found where nothing has changed since; leaves stock nbgrader out.
         exercises: settle nothing but the answers to these.
@@ -48,9 +50,8 @@ def prove(
     if exercises:
         yield from _of_exercises(root, notebooks, exercises, on_progress)
         return
-    by_stock = [] if only_answers or changed else notebooks[: BY_STOCK[stock]]
     cache = ResultCache(root, reuse=changed)
-    beside = _beside(stock_nbgrader.settle, root, by_stock) if by_stock else list
+    beside = list if only_answers or changed else _beside(_slow, root, notebooks, stock, brief)
     if not only_answers:
         released = [root / "source" / name, root / "release" / name, root / "course"]
         yield from cache.claims(name, cache.files(released), lambda: _of_release(root, name, notebooks))
@@ -60,7 +61,7 @@ def prove(
     )
     every: list[corpus.Outcome] = []
     for assignment in notebooks:
-        prefix = f"{assignment.notebook}: " if len(notebooks) > 1 else ""
+        prefix = _prefix(assignment, notebooks)
         if not only_answers:
             yield from _prefixed(prefix, _of_source(root, assignment, cache, changed=changed))
         graded_by_tests = [e.id for e in assignment.exercises if not e.manual]
@@ -90,6 +91,19 @@ def _of_exercises(
         yield from verdicts.settle([exercise], outcomes, graded)
         every += outcomes
     yield verdicts.made(root, notebooks, every)
+
+
+def _slow(root: Path, notebooks: Sequence[Assignment], stock: bool, brief: bool) -> Iterator[Claim]:
+    """Settle claims for which one processor is busy for long, and which are about no answer."""
+    for assignment in notebooks:
+        claims = demonstrations.looked_at(assignment) if brief else demonstrations.settle(root, assignment)
+        yield from _prefixed(_prefix(assignment, notebooks), claims)
+    if stock:
+        yield from stock_nbgrader.settle(root, notebooks[:1] if brief else notebooks)
+
+
+def _prefix(assignment: Assignment, notebooks: Sequence[Assignment]) -> str:
+    return f"{assignment.notebook}: " if len(notebooks) > 1 else ""
 
 
 def _prefixed(prefix: str, claims: Iterable[Claim]) -> Iterator[Claim]:
@@ -137,7 +151,6 @@ def _of_source(root: Path, assignment: Assignment, cache: ResultCache, *, change
         lambda: hand_ins.settle(assignment),
     )
     if not changed:
-        yield from demonstrations.settle(root, assignment)
         yield from chains.settle(root, assignment)
 
 
@@ -145,7 +158,12 @@ def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], 
     """Settle claims in a process of their own; call what this gives to wait for them."""
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=lambda: theirs.send(list(claims(*args))), daemon=True)
+
+    def settle() -> None:
+        die_with_parent()
+        theirs.send(list(claims(*args)))
+
+    process = context.Process(target=settle)  # no daemon: it has processes of its own
     process.start()
     theirs.close()
 
@@ -153,7 +171,9 @@ def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], 
         try:
             return ours.recv()
         except EOFError:
-            return [Claim("nbgrader's own grading can be tried", ["its process ended: see the messages above"])]
+            return [
+                Claim("demonstrations and stock nbgrader can be tried", ["their process ended: see the messages above"])
+            ]
         finally:
             process.join()
 

@@ -57,28 +57,27 @@ def asked(tiny):
 def test_every_answer_is_in_one_part(tiny):
     """No answer is left out, and none is graded twice."""
     given = answers("double", 150) + answers("total", 170)
-    parts = _parts(tiny, given, 2)
+    parts = _parts(tiny, given)
     assert sorted(a.label for part in parts for a in part) == sorted(a.label for a in given)
 
 
 def test_the_last_exercises_come_first(tiny):
     """The parts that go through most of the notebook are begun first."""
-    parts = _parts(tiny, answers("double", 90) + answers("total", 90), 2)
+    parts = _parts(tiny, answers("double", 90) + answers("total", 90))
     order = [a.exercise for part in parts for a in part]
     assert order == ["total"] * 90 + ["double"] * 90
 
 
-@pytest.mark.parametrize("jobs", [1, 2, 7])
-def test_parts_get_smaller(tiny, jobs):
+def test_parts_get_smaller(tiny):
     """No part is larger than the one before, and none but the last is smaller than it may be."""
-    sizes = [len(part) for part in _parts(tiny, answers("double", 500), jobs)]
+    sizes = [len(part) for part in _parts(tiny, answers("double", 500))]
     assert sizes == sorted(sizes, reverse=True)
     assert min(sizes[:-1]) >= SMALLEST
 
 
 def test_no_answers_make_no_part(tiny):
     """Where there is nothing to grade, nothing is begun."""
-    assert _parts(tiny, [], 2) == []
+    assert _parts(tiny, []) == []
 
 
 # What runs

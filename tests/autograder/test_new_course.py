@@ -50,7 +50,7 @@ def test_every_claim_holds_but_what_is_to_be_written(mine):
     """With one more assignment of a second exercise."""
     new_assignment(mine, "02_more")
     new_exercise(mine, "02_more", "thrice", points=1)
-    for command in ("release", "check --stock none"):
+    for command in ("release", "check --no-stock"):
         done = subprocess.run(
             [sys.executable, "-m", "autograder", *command.split()], cwd=mine, capture_output=True, text=True
         )

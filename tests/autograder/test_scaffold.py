@@ -77,7 +77,7 @@ def test_a_new_assignment_grades_at_once(written):
     """What the commands write is released; solved is full, blank is 0, each answer gets its verdict: all claims hold
     but the one that something is left to be written."""
     assert run(written, "release").returncode == 0
-    done = run(written, "check", "--stock", "none")
+    done = run(written, "check", "--no-stock")
     found = claims(done.stdout)
     assert [name for name, holds in found.items() if not holds] == [CLAIM.partition(" (")[0]], done.stdout + done.stderr
     assert {f"{n}: the solved notebook scores full" for n in ("tides", "more")} <= found.keys()
