@@ -234,6 +234,7 @@ class TestAgain:
         """They are in the next result, also where they decide what the grader could not."""
         points = {student: {e.exercise: e.points for e in one.exercises} for student, one in again.students.items()}
         assert (points["solved"]["why"], points["undecided"]["double"]) == (0.5, 1.5)
+        assert again.verdicts["undecided"]["double"] is Verdict.PARTIAL
 
     def test_a_worse_hand_in_replaces_the_score(self, course, again):
         """The earlier file is kept."""
