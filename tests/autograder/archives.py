@@ -11,6 +11,20 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from handins import pack
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.source.loading import assignment_names, load
+from autograder.source.releasing import dumps
+from autograder.submissions.submitting import blank, solved
+
+COMMAND = "=cmd|' /C calc'!A0"
+CLASS_LIST = f"""\
+id,name,email,section,login,extension
+ajones,Ann Jones,ann@example.org,Mon,48219,2
+bsmith,Ben Smith,,Tue,48220,
+zoe,"{COMMAND}",,Tue,1,
+"""
 
 
 @dataclass(frozen=True)
@@ -103,3 +117,18 @@ def exchange(folder: Path, *hand_ins: HandIn, assignment: str = "01_toy") -> Pat
 
 
 PLATFORMS = {"canvas": canvas, "moodle": moodle, "gradescope": gradescope, "blackboard": blackboard}
+
+
+def graded_from(course: Path, platform: str) -> Path:
+    """Grade a class: Ann has all, Ben a blank notebook and is late, Cem (not listed) a PDF, Zoe hands in nothing."""
+    (course / "roster.csv").write_text(CLASS_LIST)
+    (name,) = assignment_names(course)
+    notebooks = load(course, name)
+    full = {f"{notebook.notebook}.ipynb": dumps(solved(notebook)).encode() for notebook in notebooks}
+    ben = HandIn("48220", {"tiny.ipynb": dumps(blank(notebooks[0])).encode()}, "Ben", "Smith", 9912360, late=True)
+    cem = HandIn("48221", {"report.pdf": b"%PDF"}, "Cem", "Kaya", 9912370)
+    archive = PLATFORMS[platform](course / f"{platform}.zip", HandIn("48219", full), ben, cem)
+    for command in (["collect", name, str(archive)], ["grade", name]):
+        done = CliRunner().invoke(app, [*command, "--course", str(course)])
+        assert done.exit_code == 0, done.output
+    return course

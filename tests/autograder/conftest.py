@@ -1,6 +1,10 @@
-"""What several test modules use: a tiny course, hand-ins of it, processes that answer, pages that are read.
+"""What several test modules use: a tiny course, hand-ins of it, a graded class, processes that answer, pages.
 
 The tiny course has the shape of the real one: two exercises with their tests, given code, a written answer.
+
+A test of what comes after grading takes `graded_class`, which is graded once, and only reads it, or `class_course`, its
+own copy, which it may change. Where `call`, `tiny` and `submit` shall work in that copy, the module (or the class of
+tests) overrides one fixture: `@pytest.fixture def tiny_course(class_course): return class_course`.
 """
 
 from __future__ import annotations
@@ -25,6 +29,7 @@ import nbformat
 import numpy as np
 import pytest
 import torch
+from archives import graded_from
 from edits import ANSWER
 from nbformat import NotebookNode
 from typer.testing import CliRunner
@@ -127,18 +132,26 @@ def source_cell(
     return cell
 
 
+def _given(cell_id: str, source: str, cell_type: str = "code") -> NotebookNode:
+    return source_cell(cell_id, source, cell_type, locked=True)
+
+
+def _exercise(cell_id: str, statement: str, stub: str, check: str, points: float) -> list[NotebookNode]:
+    return [
+        _given(f"{cell_id}_statement", statement, "markdown"),
+        source_cell(cell_id, stub, solution=True),
+        source_cell(f"{cell_id}_check", check, points=points, locked=True),
+    ]
+
+
 def _tiny_cells() -> list[NotebookNode]:
     return [
-        source_cell("title", TITLE, "markdown", locked=True),
-        source_cell("setup", SETUP, locked=True),
-        source_cell("double_statement", DOUBLE_STATEMENT, "markdown", locked=True),
-        source_cell("double", DOUBLE, solution=True),
-        source_cell("double_check", DOUBLE_CHECK, points=2, locked=True),
-        source_cell("given", GIVEN, locked=True),
-        source_cell("total_statement", TOTAL_STATEMENT, "markdown", locked=True),
-        source_cell("total", TOTAL, solution=True),
-        source_cell("total_check", TOTAL_CHECK, points=3, locked=True),
-        source_cell("why_statement", WHY_STATEMENT, "markdown", locked=True),
+        _given("title", TITLE, "markdown"),
+        _given("setup", SETUP),
+        *_exercise("double", DOUBLE_STATEMENT, DOUBLE, DOUBLE_CHECK, 2),
+        _given("given", GIVEN),
+        *_exercise("total", TOTAL_STATEMENT, TOTAL, TOTAL_CHECK, 3),
+        _given("why_statement", WHY_STATEMENT, "markdown"),
         source_cell("why", WHY, "markdown", solution=True, points=2),
     ]
 
@@ -146,11 +159,9 @@ def _tiny_cells() -> list[NotebookNode]:
 def _waves_cells() -> list[NotebookNode]:
     """A second notebook; it shares the ids of its title and set-up with the first one."""
     return [
-        source_cell("title", WAVES_TITLE, "markdown", locked=True),
-        source_cell("setup", "import math\n\nPRICES = 5", locked=True),
-        source_cell("mirrored_statement", WAVES_STATEMENT, "markdown", locked=True),
-        source_cell("mirrored", WAVES, solution=True),
-        source_cell("mirrored_check", WAVES_CHECK, points=4, locked=True),
+        _given("title", WAVES_TITLE, "markdown"),
+        _given("setup", "import math\n\nPRICES = 5"),
+        *_exercise("mirrored", WAVES_STATEMENT, WAVES, WAVES_CHECK, 4),
         source_cell("where", WHERE, "markdown", solution=True, points=1),
     ]
 
@@ -202,6 +213,18 @@ def make_course(one_schema_lookup: None) -> Callable[..., Path]:
 def make_two(make_course: Callable[..., Path]) -> Callable[[Path], Path]:
     """`make_two(folder)` writes the tiny course with two notebooks in its assignment: tiny and waves."""
     return lambda folder: make_course(make_course(folder), _waves_cells(), notebook="waves")
+
+
+@pytest.fixture(scope="session")
+def graded_class(make_two: Callable[[Path], Path], tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A course with two notebooks whose class came from Canvas: `archives.graded_from` says who handed in what."""
+    return graded_from(make_two(tmp_path_factory.mktemp("class") / "course"), "canvas")
+
+
+@pytest.fixture
+def class_course(graded_class: Path, tmp_path: Path) -> Path:
+    """A copy of it, to be changed."""
+    return Path(shutil.copytree(graded_class, tmp_path / "class"))
 
 
 @pytest.fixture
@@ -281,7 +304,7 @@ def _connections() -> Iterator[Callable[..., Client]]:
 def student() -> Iterator[Callable[..., Client]]:
     """`student("def f(x): ...")`: asks about the names that this cell defines, over a real connection."""
 
-    def ask(code: str, seconds: float = 20.0) -> Client:
+    def ask(code: str, seconds: float = 600.0) -> Client:
         names: dict = {"__name__": "__main__", "np": np, "torch": torch, "plt": plt}
         linecache.cache["<cell>"] = (len(code), None, code.splitlines(keepends=True), "<cell>")
         exec(compile(code, "<cell>", "exec"), names)
@@ -305,7 +328,7 @@ def _quietly(server: Server) -> None:
 def forged() -> Iterator[Callable[..., Client]]:
     """`forged([reply, ...])`: a student's process that answers whatever it is asked with these frames."""
 
-    def ask(replies, seconds: float = 5.0) -> Client:
+    def ask(replies, seconds: float = 600.0) -> Client:
         def serve(theirs: socket.socket) -> None:
             for reply in replies:
                 try:

@@ -19,27 +19,12 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "    def __eq__(self, o):\n        return self.x == o.x",
         "assert V(2) + V(3) == V(5)",
     ),
-    "text_of_an_object": (
-        "class P:\n    def __str__(self):\n        return 'a person'",
-        "class P:\n    pass",
-        "assert str(P()) == 'a person' and f'{P()}' == 'a person'",
-    ),
-    "membership": (
-        "class Even:\n    def __contains__(self, n):\n        return n % 2 == 0",
-        "class Even:\n    def __contains__(self, n):\n        return True",
-        "assert 4 in Even() and 3 not in Even()",
-    ),
     "ordering": (
         "@functools.total_ordering\nclass Card:\n    def __init__(self, n):\n        self.n = n\n"
         "    def __lt__(self, o):\n        return self.n < o.n",
         "@functools.total_ordering\nclass Card:\n    def __init__(self, n):\n        self.n = n\n"
         "    def __lt__(self, o):\n        return self.n > o.n",
         "assert [c.n for c in sorted([Card(3), Card(1), Card(2)])] == [1, 2, 3] and Card(1) < Card(2)",
-    ),
-    "called_object": (
-        "class Twice:\n    def __call__(self, x):\n        return 2 * x",
-        "class Twice:\n    def __call__(self, x):\n        return x",
-        "assert Twice()(slice(3).stop) == 6 and callable(Twice()) and inspect.signature(Twice().__call__).parameters",
     ),
     "iteration": (
         "class Upto:\n    def __init__(self, n):\n        self.n = n\n    def __iter__(self):\n        return iter(range(self.n))",
@@ -56,11 +41,6 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "class TooSmall(ValueError):\n    pass\ndef need(n):\n    if n < 3:\n        raise ValueError(f'{n} is too small')",
         "try:\n    need(1)\n    caught = None\nexcept TooSmall as error:\n    caught = str(error)\nassert caught == '1 is too small'",
     ),
-    "text_of_an_exception": (
-        "def refuse():\n    raise ValueError('not with me')",
-        "def refuse():\n    raise ValueError('no')",
-        "try:\n    refuse()\nexcept ValueError as error:\n    assert 'not with' in str(error)\nelse:\n    assert False",
-    ),
     "printed": (
         "def greet(name):\n    print(f'Hello {name}!')",
         "def greet(name):\n    print(f'hello {name}')",
@@ -70,11 +50,6 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "def ask():\n    return int(input('a number'))",
         "def ask():\n    return input('a number')",
         "with unittest.mock.patch('builtins.input', return_value='7'):\n    assert ask() == 7",
-    ),
-    "patched_print": (
-        "def shout(x):\n    print(x.upper())",
-        "def shout(x):\n    print(x)",
-        "with unittest.mock.patch('builtins.print') as printed:\n    shout('a')\nprinted.assert_called_once_with('A')",
     ),
     "mock": (
         "def tell(client):\n    client.send('done', times=2)",
@@ -101,11 +76,6 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "def fact(n):\n    return math.factorial(n)",
         "assert 'fact' in fact.__code__.co_names and inspect.isfunction(fact) and fact(4) == 24",
     ),
-    "generator": (
-        "def count():\n    n = 0\n    while True:\n        yield n\n        n += 1",
-        "def count():\n    return [0, 1, 2, 3]",
-        "assert inspect.isgeneratorfunction(count)\nassert list(itertools.islice(count(), 3)) == [0, 1, 2]",
-    ),
     "generator_send": (
         "def mean():\n    s = n = 0\n    while True:\n        x = yield s / n if n else 0\n        s, n = s + x, n + 1",
         "def mean():\n    while True:\n        x = yield 0",
@@ -116,20 +86,10 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "def tomorrow(day):\n    return day",
         "assert tomorrow(datetime.date(2024, 2, 28)) == datetime.date(2024, 2, 29)",
     ),
-    "path": (
-        "def suffix(path):\n    return path.suffix",
-        "def suffix(path):\n    return path.stem",
-        "assert suffix(pathlib.Path('a/b.txt')) == '.txt'",
-    ),
     "slice_argument": (
         "def cut(text, where):\n    return text[where]",
         "def cut(text, where):\n    return text",
         "assert cut('abcdef', slice(1, 3)) == 'bc'",
-    ),
-    "decimal": (
-        "def double(x):\n    return 2 * x",
-        "def double(x):\n    return x",
-        "assert double(decimal.Decimal('0.1')) == decimal.Decimal('0.2')",
     ),
     "fraction": (
         "def half(x):\n    return x / 2",
@@ -156,11 +116,6 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "def index(words):\n    return {w[0]: [w] for w in words}",
         "assert isinstance(index(['a']), collections.defaultdict) and index(['ab', 'ac'])['a'] == ['ab', 'ac']",
     ),
-    "counter": (
-        "def tally(text):\n    return collections.Counter(text)",
-        "def tally(text):\n    return dict.fromkeys(text, 1)",
-        "assert type(tally('aab')) is collections.Counter and tally('aab').most_common(1) == [('a', 2)]",
-    ),
     "identity": (
         "def same(x):\n    return x",
         "def same(x):\n    return list(x)",
@@ -176,20 +131,10 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "class Animal:\n    pass\nclass Dog:\n    def speak(self):\n        return 'woof'",
         "assert isinstance(Dog(), Animal) and issubclass(Dog, Animal) and Dog().speak() == 'woof'",
     ),
-    "attributes": (
-        "class Point:\n    def __init__(self, x, y):\n        self.x, self.y = x, y",
-        "class Point:\n    def __init__(self, x, y):\n        self.x = x",
-        "assert vars(Point(1, 2)) == {'x': 1, 'y': 2} and Point(1, 2).__dict__['y'] == 2",
-    ),
     "dataclass": (
         "@dataclasses.dataclass\nclass Book:\n    title: str\n    pages: int = 0",
         "class Book:\n    def __init__(self, title, pages=0):\n        self.title = title",
         "assert dataclasses.is_dataclass(Book) and Book('a') == Book('a', 0) and Book('a') != Book('b')",
-    ),
-    "property": (
-        "class Circle:\n    def __init__(self, r):\n        self.r = r\n    @property\n    def area(self):\n        return 3 * self.r ** 2",
-        "class Circle:\n    def __init__(self, r):\n        self.r = r\n    def area(self):\n        return 3 * self.r ** 2",
-        "assert isinstance(Circle.__dict__['area'], property) and Circle(2).area == 12",
     ),
     "enumeration": (
         "class Colour(enum.Enum):\n    RED = 1\n    BLUE = 2",
@@ -211,11 +156,6 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "def fib(n):\n    return n if n < 2 else fib(n - 1) + fib(n - 2)",
         "assert fib(20) == 6765 and fib.cache_info().hits > 0",
     ),
-    "closure": (
-        "def counter():\n    n = 0\n    def step():\n        nonlocal n\n        n += 1\n        return n\n    return step",
-        "def counter():\n    return lambda: 1",
-        "c = counter()\nassert (c(), c()) == (1, 2) and c.__closure__ is not None",
-    ),
     "async_function": (
         "async def later(x):\n    await asyncio.sleep(0)\n    return x + 1",
         "def later(x):\n    return x + 1",
@@ -231,11 +171,6 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "def parts():\n    found = np.empty(2, dtype=object)\n    found[0], found[1] = [1], {'a': np.arange(2)}\n    return found",
         "def parts():\n    return np.arange(2)",
         "assert parts().dtype == object and parts()[1]['a'].tolist() == [0, 1]",
-    ),
-    "structured_array": (
-        "def rows():\n    return np.array([(1, 2.5)], dtype=[('n', int), ('x', float)])",
-        "def rows():\n    return np.array([[1, 2.5]])",
-        "assert rows().dtype.names == ('n', 'x') and rows()['x'][0] == 2.5",
     ),
     "global_set_by_the_test": (
         "def scaled(x):\n    return factor * x",
@@ -286,11 +221,6 @@ CONSTRUCTS: dict[str, tuple[str, str, str]] = {
         "def old():\n    warnings.warn('too old', DeprecationWarning)\n    return 1",
         "def old():\n    return 1",
         "with warnings.catch_warnings(record=True) as seen:\n    warnings.simplefilter('always')\n    old()\nassert [w.category for w in seen] == [DeprecationWarning]",
-    ),
-    "pattern": (
-        "PHONE = re.compile(r'[0-9]{3}-[0-9]{4}')",
-        "PHONE = re.compile(r'[0-9]+')",
-        "assert PHONE.fullmatch('555-1234') and not PHONE.fullmatch('5551234')",
     ),
     "number_of_points": (
         "found = 4",

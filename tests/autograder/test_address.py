@@ -10,6 +10,7 @@ import pytest
 from typer.testing import CliRunner
 
 from autograder.cli import app
+from autograder.grader.given import given_to
 from autograder.source import address
 from autograder.source.address import Address, address_of
 from autograder.source.assignments import CourseError
@@ -36,13 +37,16 @@ def tiny(tiny_cells):
 def published(make_course, tmp_path):
     """The tiny course with an address, not released yet."""
     root = make_course(tmp_path / "course")
-    (root / "pyproject.toml").write_text(TABLE.format(owner="ada"))
+    announce(root, "ada")
     return root
+
+
+PATH = "release/09_tiny/tiny.ipynb"
 
 
 def test_the_badges_open_the_notebook(tiny):
     """The line below the title has a badge for Colab and one for Binder, each with a text, that open this notebook."""
-    HERE.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+    HERE.in_notebook(tiny, PATH)
     title, empty, badges, after, *_ = tiny.cells[0].source.split("\n")
     assert (title, empty, after) == ("# A tiny assignment", "", "")
     assert badges.startswith("[![Open in Colab](")
@@ -53,7 +57,7 @@ def test_the_badges_open_the_notebook(tiny):
 def test_the_first_code_cell_starts(tiny):
     """The first code cell is a locked one that installs from here, and every other cell stays as it is."""
     others = [cell.source for cell in tiny.cells[1:]]
-    HERE.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+    HERE.in_notebook(tiny, PATH)
     (place,) = [i for i, cell in enumerate(tiny.cells) if cell.id == address.START]
     assert all(cell.cell_type == "markdown" for cell in tiny.cells[:place])
     assert f"--no-deps {HERE.package}\n" in tiny.cells[place].source
@@ -61,21 +65,14 @@ def test_the_first_code_cell_starts(tiny):
     assert [cell.source for cell in tiny.cells[1:] if cell.id != address.START] == others
 
 
-def test_writing_twice_changes_nothing_more(tiny):
-    """A notebook that has the address stays as it is, byte for byte."""
-    HERE.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+def test_an_address_is_written_again(tiny):
+    """The same one changes no byte; after a move no link leads to where the course was."""
+    HERE.in_notebook(tiny, PATH)
     once = dumps(tiny)
-    HERE.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+    HERE.in_notebook(tiny, PATH)
     assert dumps(tiny) == once
-
-
-def test_another_address_leaves_nothing_of_the_old_one(tiny):
-    """After a move no link leads to where the course was."""
-    HERE.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
-    moved = Address(
-        "https://github.com/ben/school", "main", "https://github.com/ben/school/archive/refs/heads/main.zip"
-    )
-    moved.in_notebook(tiny, "release/09_tiny/tiny.ipynb")
+    school = "https://github.com/ben/school"
+    Address(school, "main", f"{school}/archive/refs/heads/main.zip").in_notebook(tiny, PATH)
     assert "/ada/" not in dumps(tiny)
     assert dumps(tiny).count("ben/school") == 3
 
@@ -83,10 +80,7 @@ def test_another_address_leaves_nothing_of_the_old_one(tiny):
 @pytest.mark.parametrize(
     ("old", "new"),
     [
-        (
-            "[x](https://colab.research.google.com/github/o/r/blob/main/release/09_tiny/tiny.ipynb)",
-            f"[x]({COLAB})",
-        ),
+        (f"[x](https://colab.research.google.com/github/o/r/blob/main/{PATH})", f"[x]({COLAB})"),
         ("[y](https://mybinder.org/v2/gh/o/r/main?labpath=release%2F09_tiny%2Ftiny.ipynb)", f"[y]({BINDER})"),
         ("pip install https://github.com/o/r/archive/refs/heads/main.zip", f"pip install {HERE.package}"),
         ("git clone https://github.com/o/r\n", "git clone https://github.com/ada/attention\n"),
@@ -126,24 +120,18 @@ def test_pip_may_install_from_elsewhere(tmp_path):
     assert "--no-deps /srv/course.whl\n" in address_of(tmp_path).start_cell
 
 
+def announce(root, owner):
+    (root / "pyproject.toml").write_text(TABLE.format(owner=owner))
+
+
 @pytest.mark.engine
-@pytest.mark.thorough
 def test_a_release_writes_it_into_source_and_release(published):
-    """`autograder release` writes the address into both, which then do not differ."""
-    assert len(differences(published, NAME)) > 0
+    """After the address has changed, the source is told to be behind; a release writes it into both."""
     release(published, NAME)
     assert differences(published, NAME) == []
-    for part in ("source", "release"):
-        text = (published / part / NAME / "tiny.ipynb").read_text()
-        assert COLAB in text
-        assert HERE.package in text
-
-
-@pytest.mark.engine
-def test_a_move_is_told_until_it_is_released(published):
-    """After the address has changed, the source is told to be behind, and a release mends it."""
-    release(published, NAME)
-    (published / "pyproject.toml").write_text(TABLE.format(owner="ben"))
+    texts = [(published / part / NAME / "tiny.ipynb").read_text() for part in ("source", "release")]
+    assert [(COLAB in text, HERE.package in text) for text in texts] == [(True, True)] * 2
+    announce(published, "ben")
     (told,) = differences(published, NAME)
     assert told.startswith("source/09_tiny/tiny.ipynb does not have the badges and the first cell")
     release(published, NAME)
@@ -152,29 +140,17 @@ def test_a_move_is_told_until_it_is_released(published):
 
 @pytest.mark.engine
 def test_the_command_writes_links_of_the_readme(published):
-    """`autograder release` mends the links of README.md, and says which files it wrote."""
+    """`autograder release` says which files it wrote, and what to change while the owner is one that cannot exist."""
+    announce(published, "your_organisation")
     (published / "README.md").write_text("git clone https://github.com/o/r\n")
     done = CliRunner().invoke(app, ["release", "--course", str(published)])
     assert done.exit_code == 0
     assert "README.md" in done.output
-    assert (published / "README.md").read_text() == "git clone https://github.com/ada/attention\n"
-
-
-@pytest.mark.engine
-def test_a_placeholder_is_told(published):
-    """While the owner is one that cannot exist, the command says what to change."""
-    (published / "pyproject.toml").write_text(TABLE.format(owner="your_organisation"))
-    done = CliRunner().invoke(app, ["release", "--course", str(published)])
-    assert done.exit_code == 0
     assert "write its repository into pyproject.toml" in done.output
+    assert (published / "README.md").read_text() == "git clone https://github.com/your_organisation/attention\n"
 
 
 # This course
-
-
-def test_this_course_has_one():
-    """The course's own configuration gives an address."""
-    assert address_of(ROOT) is not None
 
 
 @pytest.mark.parametrize("name", ["", *assignment_names(ROOT)])
@@ -193,18 +169,11 @@ def test_released_notebooks_start_alike(path):
 
 
 def test_the_first_cell_leaves_one_name():
-    """Where the course is there, the first cell binds `course`, prints nothing and installs nothing."""
-    names: dict[str, object] = {}
+    """It binds `course`, prints nothing and installs nothing where the course is there; so it does in the grader."""
     (notebook, *_) = load(ROOT, assignment_names(ROOT)[0])
+    names: dict[str, object] = {}
     exec(notebook.by_id[address.START].python, names)
     assert set(names) - {"__builtins__"} == {"course"}
-
-
-def test_the_grader_runs_it_too():
-    """In the grader the first cell gives `course`, and nothing of it is taken for the student's."""
-    from autograder.grader.given import given_to
-
-    (notebook, *_) = load(ROOT, assignment_names(ROOT)[0])
     found = given_to(notebook)
     assert found.names["course"].__name__ == "course"
     assert "course" not in found.solutions

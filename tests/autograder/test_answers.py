@@ -26,28 +26,25 @@ def folder(tmp_path) -> Path:
 # What is read
 
 
-def test_a_right_answer_is_read():
-    """A right answer is PASSED if nothing else is said, and its text is what stands below the header."""
-    assert parse(RIGHT, FILE) == [Answer("double", "two times", BODY, True, Verdict.PASSED)]
-
-
-def test_a_wrong_answer_is_read_with_what_it_must_say():
-    """A wrong answer is FAILED if nothing else is said, and has everything that its messages must hold."""
-    assert parse(WRONG, FILE) == [
-        Answer("double", "squares it", BODY, False, Verdict.FAILED, says=("not twice x", "sign"))
-    ]
-
-
-def test_a_wrong_answer_may_have_another_verdict():
-    """A verdict that is stated counts."""
-    (answer,) = parse(WRONG.replace(" | says: sign", " | verdict: PARTIAL"), FILE)
-    assert answer.verdict is Verdict.PARTIAL
-
-
-def test_a_wrong_answer_may_say_why_it_is_caught_late():
-    """The reason for which only a hidden check catches an answer is read."""
-    (answer,) = parse(WRONG.replace(" | says: sign", " | hidden: it shows the answer"), FILE)
-    assert answer.hidden == "it shows the answer"
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        (RIGHT, Answer("double", "two times", BODY, True, Verdict.PASSED)),
+        (WRONG, Answer("double", "squares it", BODY, False, Verdict.FAILED, says=("not twice x", "sign"))),
+        (
+            WRONG.replace(" | says: sign", " | verdict: PARTIAL"),
+            Answer("double", "squares it", BODY, False, Verdict.PARTIAL, says=("not twice x",)),
+        ),
+        (
+            WRONG.replace(" | says: sign", " | hidden: it shows the answer"),
+            Answer("double", "squares it", BODY, False, Verdict.FAILED, ("not twice x",), "it shows the answer"),
+        ),
+    ],
+    ids=["right", "wrong", "another verdict", "caught late"],
+)
+def test_an_answer_is_read(text, read):
+    """A right one is PASSED, a wrong one FAILED if nothing else is said, with what its messages must hold."""
+    assert parse(text, FILE) == [read]
 
 
 def test_a_file_holds_several_answers():

@@ -1,14 +1,15 @@
-"""What crosses the channel arrives as plain data or not at all."""
+"""What crosses the channel arrives as plain data or not at all: chosen values, and those that hypothesis makes."""
 
 from __future__ import annotations
 
 import ast
 import collections
-import copy
+import contextlib
+import decimal
 import fractions
+import itertools
 import json
 import math
-import random
 import socket
 import struct
 import threading
@@ -19,13 +20,18 @@ from pathlib import Path
 import numpy as np
 import pytest
 import torch
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as hnp
 
 from autograder.protocol import channel, values
 from autograder.protocol.channel import ChannelError, Closed, Late, receive, send
+from autograder.protocol.events import Event
+from autograder.protocol.messages import Message, Questions, Replies, read
 from autograder.protocol.values import pack, unpack
 
 Point = collections.namedtuple("Point", "x y")
-MUTATIONS = 20_000
+MARKS = b'0123456789"{}[],:$ailtdu\xff\x00'  # of a frame
 
 
 class Thing:
@@ -64,20 +70,42 @@ def there_and_back(value, refer=refuse):
         tree = pack(value, buffers, refer)
         sender = threading.Thread(target=send, args=(ours, {"value": tree}, buffers))
         sender.start()
-        header, arrays = receive(theirs, time.monotonic() + 20)
+        header, arrays = receive(theirs)
         sender.join()
     return unpack(header["value"], arrays, resolve)
 
 
-def same(a, b) -> bool:
-    """Equal in type and value; nan equals nan, 0.0 is not -0.0."""
-    if type(a) is not type(b):
+def same(one, other) -> bool:
+    """Equal in type and value, parts included; nan equals nan, and -0.0 is not 0.0."""
+    if type(one) is not type(other):
         return False
-    if isinstance(a, (list, tuple)):
-        return len(a) == len(b) and all(map(same, a, b))
-    if isinstance(a, float):
-        return (math.isnan(a) and math.isnan(b)) or (a == b and math.copysign(1, a) == math.copysign(1, b))
-    return a == b
+    if isinstance(one, np.ndarray):
+        return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()
+    if isinstance(one, float):
+        return repr(one) == repr(other)
+    if isinstance(one, complex):
+        return same(one.real, other.real) and same(one.imag, other.imag)
+    if isinstance(one, (list, tuple)):
+        return len(one) == len(other) and all(map(same, one, other))
+    if isinstance(one, dict):
+        return len(one) == len(other) and all(map(same, one.items(), other.items()))
+    return one == other
+
+
+class Lying:
+    """What a subclass says that it holds is not asked."""
+
+    def __iter__(self):
+        return iter(["a lie"])
+
+    def items(self):
+        return [("a", "lie")]
+
+    keys = values = __len__ = __getitem__ = __contains__ = items
+
+
+def lying(base, value):
+    return type("Lying", (Lying, base), {})(value)
 
 
 class TestValues:
@@ -87,40 +115,19 @@ class TestValues:
             *[None, True, False, 0, -7, 2**53 - 1, 2**53, -(2**53), 2**64, -(10**300), 0.1, -0.0, 1e308, 5e-324],
             *[math.nan, math.inf, -math.inf, "", "a", "π 😀", "half \ud83d a pair", 'quote" and \\ and \0', "$s"],
             *[[], [1, [2.5, [None]]], (), (1,), (1, (2, [3])), [math.nan, -0.0]],
+            *[1 + 2j, complex(0.0, -1.5), complex(math.inf, -2), complex(math.nan, 3), set(), {1, "a", (2, 3)}],
+            *[{}, {"a": 1}, {7: "one", 2.5: [2], (3, "x"): None, None: True, True: 0, 1j: 2}],
+            *[3**1000, -(7**4000)],
+            {(row, column): row for row in range(53) for column in range(59)},
         ],
-        ids=ascii,
+        ids=lambda value: ascii(value)[:30],
     )
     def test_plain_data_arrives_as_it_was(self, value):
-        """Numbers, texts, lists and tuples keep their type and value."""
+        """Numbers, texts and containers keep their type, their value and their order."""
         assert same(there_and_back(value), value)
 
-    @pytest.mark.parametrize("value", [1 + 2j, complex(0.0, -1.5), complex(math.inf, -2)])
-    def test_a_complex_number_arrives(self, value):
-        """Both parts of a complex number arrive."""
-        assert there_and_back(value) == value
-
-    def test_a_complex_nan_arrives(self):
-        """A part that is nan stays nan."""
-        found = there_and_back(complex(math.nan, 3))
-        assert (math.isnan(found.real), found.imag) == (True, 3)
-
     @pytest.mark.parametrize(
-        "value",
-        [{}, {"a": 1}, {7: "one", 2.5: [2], (3, "x"): None, None: True, True: 0, 1j: 2}, set(), {1, "a", (2, 3)}],
-        ids=["empty dict", "dict", "keys of any kind", "empty set", "set"],
-    )
-    def test_dicts_and_sets_arrive(self, value):
-        """A dict may have keys of any plain kind, and keeps their order."""
-        found = there_and_back(value)
-        assert found == value
-        assert list(found) == list(value) if isinstance(value, dict) else True
-
-    def test_a_named_tuple_arrives_as_a_tuple(self):
-        """The class of a namedtuple is not data; its entries are."""
-        assert same(there_and_back(Point(1, "b")), (1, "b"))
-
-    @pytest.mark.parametrize(
-        ("lazy", "expected"),
+        ("make", "expected"),
         [
             (lambda: (i * i for i in range(3)), [0, 1, 4]),
             (lambda: range(2, 5), [2, 3, 4]),
@@ -128,22 +135,23 @@ class TestValues:
             (lambda: zip([1], "a", strict=True), [(1, "a")]),
             (lambda: {"k": 2}.keys(), ["k"]),
             (lambda: {"k": 2}.items(), [("k", 2)]),
+            (lambda: Point(1, "b"), (1, "b")),
+            (lambda: fractions.Fraction(1, 4), 0.25),
+            (lambda: frozenset({2, 3}), {2, 3}),
+            (lambda: lying(list, [3, 5]), [3, 5]),
+            (lambda: lying(dict, {3: 5}), {3: 5}),
+            (lambda: lying(set, {3, 5}), {3, 5}),
+            (lambda: lying(frozenset, {3, 5}), {3, 5}),
+            (lambda: lying(collections.OrderedDict, {3: 5}), {3: 5}),
         ],
-        ids=["generator", "range", "map", "zip", "keys", "items"],
+        ids=[
+            *["generator", "range", "map", "zip", "keys", "items", "named tuple", "fraction", "frozen set"],
+            *["lying list", "lying dict", "lying set", "lying frozen set", "lying ordered dict"],
+        ],
     )
-    def test_what_is_lazy_arrives_as_a_list(self, lazy, expected):
-        """Generators, ranges and views are drained."""
-        assert same(there_and_back(lazy()), expected)
-
-    @pytest.mark.parametrize("value", [fractions.Fraction(1, 4), __import__("decimal").Decimal("0.25")])
-    def test_other_real_numbers_arrive_as_floats(self, value):
-        """Fractions arrive as floats; decimals are no data, as Python does not count them among the reals."""
-        found = there_and_back(value, refer)
-        assert found in (0.25, ("reference", 7))
-
-    def test_a_frozen_set_arrives_as_a_set(self):
-        """A frozenset is data."""
-        assert there_and_back(frozenset({2, 3})) == {2, 3}
+    def test_what_is_nearly_plain_arrives_plain(self, make, expected):
+        """What is lazy is drained; a subclass is read by its builtin's iteration."""
+        assert same(there_and_back(make()), expected)
 
     @pytest.mark.parametrize("kind", [int, float, str], ids=lambda k: k.__name__)
     def test_a_subclass_of_a_plain_type_arrives_plain(self, kind):
@@ -151,57 +159,28 @@ class TestValues:
         lying = type("Lying", (kind,), {"__eq__": lambda *_: True, "__str__": lambda _: "lie", "__hash__": None})
         assert same(there_and_back(lying("3")), kind("3"))
 
-    @pytest.mark.parametrize("value", [Thing(), Thing, len, lambda: 1, b"bytes", math], ids=lambda v: type(v).__name__)
+    @pytest.mark.parametrize(
+        "value",
+        [
+            *[Thing(), Thing, len, lambda: 1, b"bytes", math, decimal.Decimal("0.25")],
+            *[np.zeros(2, [("a", "i4"), ("b", "f8")]), np.array(["2020-01-01"], dtype="M8[D]")],
+        ],
+        ids=lambda v: type(v).__name__,
+    )
     def test_what_is_no_data_becomes_a_reference(self, value):
-        """Objects, classes, functions and modules are referred to."""
+        """Objects, classes, functions, modules, decimals, records and dates are referred to."""
         assert there_and_back([value], refer) == [("reference", 7)]
 
 
-LYING = """
-class Lying({base}):
-    def __iter__(self):
-        return iter(["a lie"])
-    def items(self):
-        return [("a", "lie")]
-    keys = values = __len__ = __getitem__ = __contains__ = items
-"""
-
-
-@pytest.mark.parametrize(
-    ("base", "value"),
-    [("list", [3, 5]), ("dict", {3: 5}), ("set", {3, 5}), ("frozenset", {3, 5}), ("collections.OrderedDict", {3: 5})],
-)
-def test_a_container_is_read_by_its_builtins_iteration(base, value):
-    """What a subclass says that it holds is not asked."""
-    names = {"collections": collections}
-    exec(LYING.format(base=base), names)
-    lying = names["Lying"](value)
-    assert there_and_back(lying) == value
-
-
 class TestArrays:
-    @pytest.mark.parametrize("dtype", sorted(values.DTYPES))
-    @pytest.mark.parametrize("shape", [(), (1,), (2, 3, 5), (0,), (3, 0, 2)], ids=str)
-    def test_every_allowed_dtype_and_shape_arrives(self, dtype, shape):
-        """dtype, shape and values of an array are kept; 0-d and empty ones too."""
-        value = np.arange(math.prod(shape)).reshape(shape).astype(dtype)
-        found = there_and_back(value)
-        assert (type(found), found.dtype, found.shape) == (np.ndarray, value.dtype, value.shape)
-        np.testing.assert_array_equal(found, value)
-
     @pytest.mark.parametrize(
         "change",
-        [np.asfortranarray, lambda a: a[::2, ::-1], lambda a: a.T, lambda a: np.broadcast_to(a[0], (7, 3))],
-        ids=["fortran", "strided", "transposed", "broadcast"],
+        [np.asfortranarray, lambda a: a[::2, ::-1], lambda a: np.broadcast_to(a[0], (7, 3)), lambda a: a.astype(">i4")],
+        ids=["fortran", "strided", "broadcast", "big-endian"],
     )
     def test_the_layout_in_memory_does_not_matter(self, change):
-        """Arrays that are not contiguous arrive with their values."""
+        """Arrays that are not contiguous, or as image files hold them, arrive with their values."""
         value = change(np.arange(15.0).reshape(5, 3))
-        np.testing.assert_array_equal(there_and_back(value), value)
-
-    def test_the_byte_order_does_not_matter(self):
-        """Big-endian arrays, as image files hold them, arrive with their values."""
-        value = np.arange(5).astype(">i4")
         np.testing.assert_array_equal(there_and_back(value), value)
 
     @pytest.mark.parametrize("value", [np.float32(0.1), np.int64(-3), np.bool_(True), np.complex128(2j), np.float64(7)])
@@ -216,10 +195,17 @@ class TestArrays:
         """What an array's subclass overrides stays behind."""
         assert type(there_and_back(value)) is np.ndarray
 
-    def test_long_doubles_arrive_in_double_precision(self):
-        """longdouble is shortened to float64."""
-        found = there_and_back(np.array([0.5, 3], dtype=np.longdouble))
-        assert (found.dtype, found.tolist()) == (np.dtype("float64"), [0.5, 3.0])
+    @pytest.mark.parametrize(
+        ("value", "dtype"),
+        [
+            (np.array([1.5, -2], dtype=np.longdouble), np.dtype("float64")),
+            (torch.tensor([1.5, -2], dtype=torch.bfloat16), torch.float32),
+        ],
+    )
+    def test_what_has_no_counterpart_is_converted(self, value, dtype):
+        """A longdouble is shortened, and NumPy has no bfloat16."""
+        found = there_and_back(value)
+        assert (found.dtype, found.tolist()) == (dtype, [1.5, -2.0])
 
     @pytest.mark.parametrize("value", [np.array([1, None, "a"], dtype=object), np.array(["ab", "c"])], ids=["O", "U"])
     def test_arrays_of_objects_and_texts_arrive_as_lists(self, value):
@@ -227,39 +213,21 @@ class TestArrays:
         assert there_and_back(value) == value.tolist()
 
     @pytest.mark.parametrize(
-        "value", [np.zeros(2, [("a", "i4"), ("b", "f8")]), np.array(["2020-01-01"], dtype="M8[D]")], ids=["V", "M"]
+        "make",
+        [
+            *[lambda t: t.T, lambda t: t.to(torch.complex64).conj(), lambda t: t[..., 0], lambda t: t.half()],
+            *[lambda t: t.double(), lambda t: t.long(), lambda t: t.byte(), lambda t: t.bool()],
+        ],
     )
-    def test_records_and_dates_become_references(self, value):
-        """Structured arrays and dates are no data."""
-        assert there_and_back(value, refer) == ("reference", 7)
-
-    @pytest.mark.parametrize("dtype", ["float16", "float32", "float64", "int64", "uint8", "bool", "complex64"])
-    def test_tensors_arrive_as_tensors(self, dtype):
-        """A torch tensor keeps dtype, shape and values."""
-        value = torch.ones(2, 3).to(getattr(torch, dtype))
+    def test_tensors_arrive_as_tensors(self, make):
+        """A tensor keeps dtype, shape and values, also if it is transposed, conjugated or strided."""
+        value = make(torch.arange(6.0).reshape(2, 3))
         found = there_and_back(value)
         assert found.dtype == value.dtype
-        assert torch.equal(found, value)
-
-    def test_bfloat16_arrives_in_single_precision(self):
-        """NumPy has no bfloat16: the values arrive as float32."""
-        found = there_and_back(torch.tensor([1.5, -2.0], dtype=torch.bfloat16))
-        assert (found.dtype, found.tolist()) == (torch.float32, [1.5, -2.0])
-
-    @pytest.mark.parametrize("make", [lambda t: t.T, lambda t: t.to(torch.complex64).conj(), lambda t: t[..., 0]])
-    def test_views_of_tensors_arrive(self, make):
-        """Transposed, conjugated and strided tensors arrive with their values."""
-        value = make(torch.arange(6.0).reshape(2, 3))
-        assert torch.equal(there_and_back(value), value.resolve_conj())
-
-    def test_what_arrives_can_be_written_to(self):
-        """The receiver owns what it received."""
-        found = there_and_back(np.zeros(3))
-        found += 1
-        assert found.tolist() == [1, 1, 1]
+        assert torch.equal(found, value.resolve_conj())
 
     def test_two_arrays_stay_apart(self):
-        """Each array has bytes of its own."""
+        """Each array has bytes of its own, and the receiver may write to them."""
         first, second = there_and_back([np.zeros(2), np.ones(2)])
         first[:] = 5
         assert second.tolist() == [1, 1]
@@ -273,32 +241,30 @@ def nested(depth: int):
 
 
 class TestCaps:
-    def test_deep_values_are_not_packed(self):
-        """Nesting beyond the limit is refused by the sender; also a list that holds itself."""
-        with pytest.raises(ChannelError, match="deeply"):
-            pack(nested(values.MAX_DEPTH + 1), [], refer)
+    def test_nesting_has_a_limit(self):
+        """The limit itself is allowed; beyond it both ends refuse, also a list that holds itself."""
+        assert there_and_back(nested(values.MAX_DEPTH)) == nested(values.MAX_DEPTH)
         itself: list = []
         itself.append(itself)
-        with pytest.raises(ChannelError, match="deeply"):
-            pack(itself, [], refer)
-
-    def test_deep_trees_are_not_unpacked(self):
-        """Nesting beyond the limit is refused by the receiver."""
+        for value in (nested(values.MAX_DEPTH + 1), itself):
+            with pytest.raises(ChannelError, match="deeply"):
+                pack(value, [], refer)
         tree = {"$l": []}
         for _ in range(values.MAX_DEPTH + 1):
             tree = {"$l": [tree]}
         with pytest.raises(ChannelError, match="deeply"):
             unpack(tree, [], resolve)
 
-    def test_the_deepest_allowed_value_arrives(self):
-        """The limit itself is allowed."""
-        assert there_and_back(nested(values.MAX_DEPTH)) == nested(values.MAX_DEPTH)
+    def test_an_integer_without_end_is_refused(self):
+        """It does not become another number."""
+        with pytest.raises(ChannelError, match="digits"):
+            pack(1 << 20_000, [], refer)
 
     def test_endless_generators_are_given_up(self, monkeypatch):
         """A generator is drained up to a number of items."""
         monkeypatch.setattr(values, "MAX_ITEMS", 100)
         with pytest.raises(ChannelError, match="too many"):
-            pack(iter_for_ever(), [], refer)
+            pack((0 for _ in itertools.count()), [], refer)
 
     @pytest.mark.parametrize("length", [channel.MAX_HEADER + 1, 2**32 - 1])
     def test_a_long_header_is_refused_before_it_is_read(self, length):
@@ -333,42 +299,23 @@ class TestMalformed:
     ARRAY = {"$a": 0, "dtype": "float64", "shape": [2], "kind": "array"}  # noqa: RUF012
 
     @pytest.mark.parametrize(
-        "wrong",
+        ("part", "wrong"),
         [
-            {"dtype": "object"},
-            {"dtype": "O"},
-            {"dtype": ">f8"},
-            {"dtype": "U2"},
-            {"dtype": ["float64"]},
-            {"dtype": None},
-            {"shape": [-2]},
-            {"shape": [2.0]},
-            {"shape": [True, 2]},
-            {"shape": [3]},
-            {"shape": [10**30]},
-            {"shape": [0, 10**30]},
-            {"shape": [1] * 17 + [2]},
-            {"shape": "2"},
-            {"shape": {"0": 2}},
-            {"$a": 1},
-            {"$a": -1},
-            {"$a": "0"},
-            {"$a": True},
-            {"$a": 10**30},
-            {"dtype": "float32"},
+            *[("dtype", wrong) for wrong in ("object", "O", ">f8", "U2", "float32", ["float64"], None)],
+            *[("shape", wrong) for wrong in ([-2], [2.0], [True, 2], [3], [10**30], [0, 10**30], "2", {"0": 2})],
+            ("shape", [1] * 17 + [2]),
+            *[("$a", wrong) for wrong in (1, -1, "0", True, 10**30)],
+            *[(part, "left out") for part in ("dtype", "shape", "kind")],
         ],
         ids=lambda w: ascii(w)[:40],
     )
-    def test_an_array_of_wrong_form_is_refused(self, wrong):
-        """Wrong dtypes, shapes and sizes give ChannelError."""
+    def test_an_array_of_wrong_form_is_refused(self, part, wrong):
+        """Wrong dtypes, shapes and sizes give ChannelError, and every part is needed."""
+        described = {name: value for name, value in self.ARRAY.items() if (name, wrong) != (part, "left out")}
+        if wrong != "left out":
+            described[part] = wrong
         with pytest.raises(ChannelError):
-            unpack(self.ARRAY | wrong, [bytearray(16)], resolve)
-
-    @pytest.mark.parametrize("missing", ["dtype", "shape", "kind"])
-    def test_an_array_without_a_part_is_refused(self, missing):
-        """Every part of an array's description is needed."""
-        with pytest.raises(ChannelError):
-            unpack({k: v for k, v in self.ARRAY.items() if k != missing}, [bytearray(16)], resolve)
+            unpack(described, [bytearray(16)], resolve)
 
     @pytest.mark.parametrize(
         "tree",
@@ -384,24 +331,6 @@ class TestMalformed:
         """What `pack` does not make gives ChannelError."""
         with pytest.raises(ChannelError):
             unpack(tree, [], resolve)
-
-    def test_random_mutations_give_a_value_or_a_channel_error(self):
-        """Some 20,000 mutated frames: none blocks, and none raises anything but ChannelError or Closed."""
-        draw = random.Random(271828)
-        frames = [real_frame(value) for value in VALUES]
-        outcomes = collections.Counter()
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            for _ in range(MUTATIONS):
-                header, arrays = draw.choice(frames)
-                data = mutated(header, arrays, draw)
-                try:
-                    received_header, buffers = received(data)
-                    unpack(received_header.get("value"), buffers, resolve)
-                    outcomes["value"] += 1
-                except (ChannelError, Closed) as error:
-                    outcomes[type(error).__name__] += 1
-        assert set(outcomes) == {"value", "ChannelError", "Closed"}, outcomes
 
     def test_a_buffer_is_named_once(self):
         """Small frames cannot ask for large memory: two arrays do not share a buffer."""
@@ -423,47 +352,43 @@ class TestMalformed:
 
 
 class TestEnds:
-    def test_silence_is_late(self):
-        """Nothing before the deadline gives Late, at the deadline."""
-        ours, theirs = socket.socketpair()
-        started = time.monotonic()
-        with ours, theirs, pytest.raises(Late):
-            receive(theirs, started + 0.2)
-        assert time.monotonic() - started >= 0.19
-
     def test_a_deadline_in_the_past_is_late_at_once(self):
         """A deadline that has passed does not wait, also when data is there."""
         with pytest.raises(Late):
             received(frame({"sizes": []}), deadline=time.monotonic() - 1)
 
-    @pytest.mark.parametrize("part", [2, 4, 9])
-    def test_half_a_frame_is_late(self, part):
-        """A frame that stops in the middle does not hold the receiver beyond the deadline."""
+    @pytest.mark.parametrize("part", [0, 2, 4, 9])
+    def test_silence_is_late(self, part):
+        """A frame that does not come, or stops in the middle, does not hold the receiver beyond the deadline."""
         ours, theirs = socket.socketpair()
+        deadline = time.monotonic() + 0.1
         with ours, theirs:
             ours.sendall(frame({"sizes": [5]})[:part])
             with pytest.raises(Late):
-                receive(theirs, time.monotonic() + 0.1)
+                receive(theirs, deadline)
+        assert time.monotonic() >= deadline
 
-    def test_drops_do_not_move_the_deadline(self):
+    def test_drops_do_not_move_the_deadline(self, monkeypatch):
         """A sender that gives one byte at a time does not get more time."""
-        ours, theirs = socket.socketpair()
-        over = threading.Event()
 
-        def drip():
-            while not over.wait(0.05):
-                ours.send(b"\x01")
+        class Dripping:
+            """A connection on which a byte arrives each second."""
 
-        thread = threading.Thread(target=drip)
-        with ours, theirs:
-            thread.start()
-            try:
-                ours.send(struct.pack("<I", 1_000_000))
-                with pytest.raises(Late):
-                    receive(theirs, time.monotonic() + 0.4)
-            finally:
-                over.set()
-                thread.join()
+            seconds = 0
+
+            def settimeout(self, seconds):
+                assert seconds == 7 - self.seconds
+
+            def recv_into(self, view, size):
+                view[0] = struct.pack("<I", 1000)[self.seconds] if self.seconds < 4 else 1
+                self.seconds += 1
+                return 1
+
+        connection = Dripping()
+        monkeypatch.setattr(time, "monotonic", lambda: connection.seconds)
+        with pytest.raises(Late):
+            receive(connection, 7)
+        assert connection.seconds == 7
 
     @pytest.mark.parametrize("part", [0, 3, 4, 9])
     def test_an_end_in_the_middle_is_closed(self, part):
@@ -500,23 +425,6 @@ def test_there_is_no_pickle_in_it():
     assert not forbidden & (imported | used)
 
 
-VALUES = [
-    [1, 2.5, None, True, "text", 2**70, math.nan, 1 + 2j, (3, [4])],
-    {"a": 1, (2, 3): [np.arange(6.0).reshape(2, 3)], 5: {7, 8}},
-    [np.float32(2.5), np.zeros((0, 3)), np.array(7), Thing()],
-    np.arange(4, dtype=np.int16),
-    {"deep": [[[[[1]]]]], "set": {1, 2, 3}, "z": [Thing(), len]},
-]
-SCRAPS = [None, True, 0, -1, 1, 2**31, 2**63, 10**30, 1.5, math.nan, math.inf, "", "x", "float64", "object", "$s"]
-SCRAPS += [[], {}, [[]], [0], [-1], [2, 3], {"$s": "a"}, {"$l": [1]}, {"$ref": 1, "kind": "x"}, {"$a": 0}, "9" * 600]
-TAGS = ["$s", "$i", "$f", "$c", "$a", "$l", "$t", "$d", "$u", "$ref", "$mine", "dtype", "shape", "kind", "sizes", "$z"]
-
-
-def iter_for_ever():
-    while True:
-        yield 0
-
-
 def frame(header) -> bytes:
     text = json.dumps(header).encode()
     return struct.pack("<I", len(text)) + text
@@ -528,64 +436,73 @@ def received(data: bytes, deadline: float | None = None):
     with theirs:
         with ours:
             ours.sendall(data)
-        return receive(theirs, deadline or time.monotonic() + 20)
+        return receive(theirs, deadline)
 
 
-def real_frame(value) -> tuple[dict, list[bytes]]:
+# What hypothesis makes: the same examples in every run, as a test that fails one day in a hundred tells nothing.
+fixed = settings(max_examples=100, deadline=None, derandomize=True, database=None)
+numbers = st.integers(-(2**200), 2**200) | st.floats() | st.complex_numbers() | st.booleans()
+keys = st.text() | st.integers() | st.floats(allow_nan=False) | st.booleans() | st.none()
+arrays = hnp.arrays(st.sampled_from(sorted(values.DTYPES)).map(np.dtype), hnp.array_shapes(min_dims=0, min_side=0))
+data = st.recursive(
+    st.none() | numbers | st.text() | arrays,
+    lambda inner: (
+        st.lists(inner) | st.lists(inner).map(tuple) | st.dictionaries(keys, inner) | st.sets(keys.filter(bool))
+    ),
+    max_leaves=20,
+)
+tags = st.sampled_from(["$s", "$i", "$f", "$c", "$a", "$l", "$t", "$d", "$u", "$ref", "$mine", "$v", "$x", "dtype"])
+trees = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(tags, inner, max_size=4),
+    max_leaves=15,
+)
+names = st.sampled_from(
+    ["reply", "op", "event", "value", "changed", "error", "function", "args", "what", "step", "talk"]
+)
+words = st.sampled_from(["answer", "raised", "callback", "ask", "name", "cell", "start"])
+
+
+@fixed
+@given(data)
+def test_values_arrive_as_they_were(value):
+    """Through JSON, with the bytes of arrays beside it."""
+    buffers = []
+    tree = json.loads(json.dumps(pack(value, buffers, refuse)))
+    assert same(unpack(tree, [bytearray(b.tobytes()) for b in buffers], refuse), value)
+
+
+@fixed
+@given(trees, st.lists(st.binary(max_size=16), max_size=2))
+def test_a_strange_tree_is_refused_or_plain_data(tree, buffers):
+    """Nothing but ChannelError comes out, whatever the student's process sends."""
+    with contextlib.suppress(ChannelError):
+        unpack(tree, [bytearray(b) for b in buffers], lambda tree: None)
+
+
+@fixed
+@given(data, st.randoms(use_true_random=False))
+def test_a_damaged_frame_is_refused_or_plain_data(value, draw):
+    """Bytes that changed on the way, or are missing, neither block nor raise anything but ChannelError or Closed."""
     buffers: list = []
     tree = pack(value, buffers, refer)
     arrays = [np.ascontiguousarray(b).tobytes() for b in buffers]
-    return json.loads(json.dumps({"value": tree, "sizes": list(map(len, arrays))})), arrays
+    whole = frame({"value": tree, "sizes": list(map(len, arrays))}) + b"".join(arrays)
+    for _ in range(20):
+        damaged = bytearray(whole)
+        for _ in range(draw.randint(1, 3)):
+            damaged[draw.randrange(len(damaged))] = draw.choice(MARKS)
+        del damaged[draw.choice([len(damaged), draw.randrange(len(damaged))]) :]
+        with contextlib.suppress(ChannelError, Closed), warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            header, received_buffers = received(bytes(damaged))
+            unpack(header.get("value"), received_buffers, resolve)
 
 
-def places(tree, found):
-    """(container, key) of every part of a tree."""
-    for key in list(tree) if isinstance(tree, dict) else range(len(tree)) if isinstance(tree, list) else ():
-        found.append((tree, key))
-        places(tree[key], found)
-    return found
-
-
-def mutated(header: dict, arrays: list[bytes], draw: random.Random) -> bytes:
-    """A frame with one to three random changes in its tree or in its bytes."""
-    header, raw = copy.deepcopy(header), b"".join(arrays)
-    for _ in range(draw.randint(1, 3)):
-        where = places(header, [])
-        if not where:
-            break
-        container, key = draw.choice(where)
-        match draw.randrange(6):
-            case 0:
-                container[key] = copy.deepcopy(draw.choice(SCRAPS))
-            case 1:
-                del container[key]
-            case 2 if isinstance(container, dict):
-                container[draw.choice(TAGS)] = container.pop(key)
-            case 3:
-                other, name = draw.choice(where)
-                container[key] = copy.deepcopy(other[name])
-            case 4 if isinstance(container, list):
-                container.insert(key, copy.deepcopy(draw.choice(SCRAPS)))
-            case _:
-                container[key] = [container[key]]
-    data = bytearray(frame(header) + raw)
-    if draw.random() < 0.3:
-        for _ in range(draw.randint(1, 4)):
-            data[draw.randrange(len(data))] = draw.randrange(256)
-    if draw.random() < 0.1:
-        del data[draw.randrange(len(data)) :]
-    return bytes(data)
-
-
-@pytest.mark.parametrize(
-    "value", [3**1000, -(7**4000), {(row, column): row for row in range(53) for column in range(59)}]
-)
-def test_large_plain_data_arrive_whole(value):
-    """A factorial of hundreds of digits, and the cells of a grid."""
-    assert there_and_back(value) == value
-
-
-def test_an_integer_without_end_is_refused():
-    """It does not become another number."""
-    with pytest.raises(ChannelError, match="digits"):
-        pack(1 << 20_000, [], refer)
+@fixed
+@given(st.dictionaries(names, trees | words))
+@pytest.mark.parametrize("kind", [Replies, Questions, Event], ids=["replies", "questions", "events"])
+def test_a_strange_header_is_refused_or_a_message(kind, header):
+    """Nothing but ValueError comes out."""
+    with contextlib.suppress(ValueError):
+        assert isinstance(read(header, kind), Message)

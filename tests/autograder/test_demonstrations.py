@@ -67,16 +67,21 @@ def course(make) -> Assignment:
     return make()
 
 
-@pytest.fixture
-def graded(course: Assignment):
-    """The result of a notebook that is solved but for these answers, what ran, and what its cells show."""
+@pytest.fixture(scope="module")
+def engine():
+    with Engine(LIMITS) as started:
+        yield started
 
-    def grade(**answers: str):
-        document = with_answers(solved(course), answers)
-        with Engine(LIMITS) as engine:
-            ran = engine.run(restore(document, course).steps, course).cells
-            result, executed = engine.grade(course, Submission("ada", course.notebook, document))
-        return result, set(ran) & set(SHOWN), {cell.id: cell for cell in executed.cells}
+
+@pytest.fixture
+def graded(course: Assignment, engine):
+    """The result of a notebook that is solved but for one answer, and which of the cells ran."""
+
+    def grade(top: str):
+        document = with_answers(solved(course), {"top": top})
+        ran = engine.run(restore(document, course).steps, course).cells
+        result, _ = engine.grade(course, Submission("ada", course.notebook, document))
+        return result, set(ran) & set(SHOWN)
 
     return grade
 
@@ -84,32 +89,17 @@ def graded(course: Assignment):
 @pytest.mark.parametrize(
     ("code", "names"),
     [
-        ("a = b", {"b"}),
-        ("a = 1\nb = a", set()),
-        ("b = a\na = 1", {"a"}),
-        ("a += 1", {"a"}),
-        ("a[0] = 1", {"a"}),
-        ("a.size = 1", {"a"}),
-        ("del a", {"a"}),
-        ("for a in b:\n    c = a", {"b"}),
-        ("with open(a) as b:\n    b.read()", {"a", "open"}),
-        ("def f(a):\n    b = a\n    return b + c", {"c"}),
-        ("def f():\n    return g()\n\ndef g():\n    return 1", set()),
-        ("def f(a=b):\n    return a", {"b"}),
-        ("@b\ndef f():\n    pass", {"b"}),
-        ("class A(B):\n    c = d", {"B", "d"}),
-        ("a = [b + c for b in d]", {"c", "d"}),
-        ("f = lambda a: a + b", {"b"}),
-        ("(a := b)\na", {"b"}),
-        ("import a.b\na", set()),
-        ("try:\n    a\nexcept B as c:\n    c", {"a", "B"}),
-        ("def f():\n    def g():\n        return a\n    return g", {"a"}),
-        ("a = f'{b}'", {"b"}),
-        ("a = (", set()),
+        *[("a = b", "b"), ("a = 1\nb = a", ""), ("b = a\na = 1", "a"), ("a += 1", "a"), ("a[0] = 1", "a")],
+        *[("a.size = 1", "a"), ("del a", "a"), ("for a in b:\n    c = a", "b"), ("a = (", ""), ("(a := b)\na", "b")],
+        *[("def f(a):\n    b = a\n    return b + c", "c"), ("def f(a=b):\n    return a", "b"), ("import a.b\na", "")],
+        *[("def f():\n    return g()\n\ndef g():\n    return 1", ""), ("@b\ndef f():\n    pass", "b")],
+        *[("class A(B):\n    c = d", "Bd"), ("a = [b + c for b in d]", "cd"), ("f = lambda a: a + b", "b")],
+        *[("try:\n    a\nexcept B as c:\n    c", "aB"), ("a = f'{b}'", "b"), ("with a as b:\n    b.read()", "a")],
+        ("def f():\n    def g():\n        return a\n    return g", "a"),
     ],
 )
 def test_what_code_needs(code, names):
-    assert needed(code) == names
+    assert needed(code) == set(names)
 
 
 @pytest.mark.parametrize(
@@ -140,61 +130,57 @@ def test_who_has_them_run(course, code, run):
 
 
 @pytest.mark.engine
-def test_a_solved_notebook_runs_none(graded):
-    result, ran, _ = graded()
-    assert (result.is_full, ran) == (True, set())
-
-
-@pytest.mark.engine
-def test_an_answer_may_use_a_name_of_one(graded):
-    result, ran, _ = graded(top="top = peak")
-    assert (result.is_full, ran) == (True, {"curve", "peak_of_curve", "curve_turned"})
-
-
-@pytest.mark.engine
-def test_all_are_run_where_a_name_is_missing_after_all(graded):
-    """The name is bound only in a branch that is not taken, so that the code seems to do without."""
-    result, ran, _ = graded(top="if square(2) == 5:\n    peak = 0\ntop = peak")
-    assert (result.is_full, ran) == (True, set(SHOWN))
+@pytest.mark.parametrize(
+    ("top", "run"),
+    [
+        ("top = square(4)", set()),
+        ("top = peak", {"curve", "peak_of_curve", "curve_turned"}),
+        # the name is bound only in a branch that is not taken, so that the code seems to do without
+        ("if square(2) == 5:\n    peak = 0\ntop = peak", set(SHOWN)),
+    ],
+)
+def test_no_answer_loses_by_it(graded, top, run):
+    result, ran = graded(top)
+    assert (result.is_full, ran) == (True, run)
 
 
 @pytest.mark.engine
 def test_a_name_that_nothing_makes_is_missing(graded):
-    result, ran, _ = graded(top="top = nowhere")
+    result, ran = graded("top = nowhere")
     assert ([e.verdict for e in result.exercises], ran) == ([Verdict.PASSED, Verdict.ERROR], set())
 
 
-@pytest.mark.engine
-def test_the_page_shows_what_the_student_saw(course):
+def handed_in(course, *cell_ids, output):
+    """A solved notebook in which these cells hold an output, as it is read."""
     document = solved(course)
     for cell in document.cells:
-        if cell.id == "curve":
-            cell.outputs = [nbformat.v4.new_output("stream", name="stdout", text="a curve at home")]
-    handed_in = read_notebook(nbformat.writes(document).encode(), "it")
-    with Engine(LIMITS) as engine:
-        _, executed = engine.grade(course, Submission("ada", course.notebook, handed_in))
+        if cell.id in cell_ids:
+            cell.outputs = [output]
+    return read_notebook(nbformat.writes(document).encode(), "it")
+
+
+@pytest.mark.engine
+def test_the_page_shows_what_the_student_saw(course, engine):
+    document = handed_in(
+        course, "curve", output=nbformat.v4.new_output("stream", name="stdout", text="a curve at home")
+    )
+    _, executed = engine.grade(course, Submission("ada", course.notebook, document))
     shown = {cell.id: cell.get("outputs") for cell in executed.cells}
     assert [o.get("text") or o.data["text/plain"] for o in shown["curve"]] == [NOT_RUN_AGAIN, "a curve at home"]
     assert [o.data["text/plain"] for o in shown["aside"]] == [NEVER_SHOWN]
 
 
 def test_of_what_was_handed_in_only_given_cells_keep_their_outputs(course):
-    document = solved(course)
-    for cell in document.cells:
-        if cell.cell_type == "code":
-            cell.outputs = [nbformat.v4.new_output("stream", name="stdout", text="shown")]
-    kept = read_notebook(nbformat.writes(document).encode(), "it")
+    code = [cell.id for cell in course.document.cells if cell.cell_type == "code"]
+    kept = handed_in(course, *code, output=nbformat.v4.new_output("stream", name="stdout", text="shown"))
     assert {c.id for c in kept.cells if c.get("outputs")} == {"setup", *SHOWN}
 
 
 def test_outputs_that_were_handed_in_hold_nothing_that_acts(course):
-    document = solved(course)
     data = {"application/javascript": "alert(1)", "text/plain": "x"}
-    for cell in document.cells:
-        if cell.id == "curve":
-            cell.outputs = [nbformat.v4.new_output("display_data", data)]
-    kept = {cell.id: cell for cell in read_notebook(nbformat.writes(document).encode(), "it").cells}
-    assert [set(output.data) for output in kept["curve"].outputs] == [{"text/plain"}]
+    kept = handed_in(course, "curve", output=nbformat.v4.new_output("display_data", data))
+    (cell,) = (cell for cell in kept.cells if cell.id == "curve")
+    assert [set(output.data) for output in cell.outputs] == [{"text/plain"}]
 
 
 def test_the_grader_does_not_run_them_either(course):

@@ -23,33 +23,24 @@ def result(*checks: tuple[str, bool, str], verdict: Verdict = Verdict.FAILED, po
     )
 
 
-def told(*checks, **options) -> list[str]:
-    return [check.name for check in diagnose(result(*checks, **options)).told]
+GENERAL = f"`f(x)`: {compare.REDO}; found 3, expected 5"
+FACTOR = "the factor 1/2 is missing"
+LITTLE = ["", HIDDEN_FAILED, VISIBLE_FAILED, CELL_STOPPED, NOT_RUN, *diagnosis.SAYS_LITTLE]
+FIRST = {  # the fact: (failed checks, the names of those that are told)
+    "the first is told, one that held is not": ([("held", False, ""), ("a", False, "x"), ("b", True, "y")], ["a"]),
+    "visible before hidden: it can be run again": ([("hidden", True, "x"), ("seen", False, "y")], ["seen"]),
+    "wrong values with numbers are general": ([("a", False, GENERAL), ("b", True, "x")], ["b"]),
+    "but said before nothing": ([("a", False, HIDDEN_FAILED), ("b", True, GENERAL)], ["b"]),
+    **{f"a mistake before: {said}": ([("a", False, said), ("b", True, FACTOR)], ["b"]) for said in LITTLE},
+}
 
 
-def test_one_sentence():
-    """The first failed check is told, the others are named, and one that held is neither."""
-    found = diagnose(result(("held", False, ""), ("a", False, "x"), ("b", True, "y"), ("c", True, "z")))
-    assert [check.name for check in found.told] == ["a"]
-    assert [check.name for check in found.others] == ["b", "c"]
-
-
-def test_visible_before_hidden():
-    """The student can run the visible check again, so its sentence is the one."""
-    assert told(("hidden", True, "x"), ("seen", False, "y")) == ["seen"]
-
-
-@pytest.mark.parametrize("said", ["", HIDDEN_FAILED, VISIBLE_FAILED, CELL_STOPPED, NOT_RUN, *diagnosis.SAYS_LITTLE])
-def test_a_sentence_that_names_something(said):
-    """A sentence that names a mistake goes before one that names none, also before a visible one."""
-    assert told(("a", False, said), ("b", True, "the factor 1/2 is missing")) == ["b"]
-
-
-def test_wrong_values_with_their_numbers():
-    """The general sentence about wrong values counts as general with its name and numbers, and before none at all."""
-    general = f"`f(x)`: {compare.REDO}; found 3, expected 5"
-    assert told(("a", False, general), ("b", True, "x")) == ["b"]
-    assert told(("a", False, HIDDEN_FAILED), ("b", True, general)) == ["b"]
+@pytest.mark.parametrize(("checks", "names"), FIRST.values(), ids=FIRST)
+def test_one_sentence(checks, names):
+    """The most telling failed check is told, the others are named."""
+    found = diagnose(result(*checks))
+    assert [check.name for check in found.told] == names
+    assert {check.name for check in found.others} == {name for name, *_ in checks} - {*names, "held"}
 
 
 def test_lost_points_are_explained():
@@ -58,11 +49,8 @@ def test_lost_points_are_explained():
     found = diagnose(result(*checks, verdict=Verdict.PARTIAL, points=2.0))
     assert [check.name for check in found.told] == ["loop", "inputs"]
     assert [check.name for check in found.others] == ["again"]
-
-
-def test_one_name_is_told_once():
-    """Of a visible and a hidden check of one name, the first speaks for both."""
-    assert told(("a", False, "x"), ("a", True, "y"), verdict=Verdict.PARTIAL, points=4.0) == ["a"]
+    one = diagnose(result(("a", False, "x"), ("a", True, "y"), verdict=Verdict.PARTIAL, points=4.0))
+    assert [check.name for check in one.told] == ["a"]  # of two with one name, the first speaks for both
 
 
 def test_summary():

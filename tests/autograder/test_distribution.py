@@ -40,7 +40,7 @@ def alone(tmp_path_factory) -> dict:
 
 
 @pytest.mark.engine
-@pytest.mark.thorough
+@pytest.mark.prove
 class TestAlone:
     def test_neither_the_course_nor_torch_is_there(self, alone):
         """Nor what only the course needs."""

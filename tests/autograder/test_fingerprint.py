@@ -34,22 +34,16 @@ def test_the_source_folder_counts(tiny_course, file):
     assert changed(before, fingerprint(tiny_course, NAME)) == {"source"}
 
 
-def test_a_file_that_is_moved_counts(tiny_course):
-    """Equal contents under another name are another source."""
+def test_files_have_names(tiny_course):
+    """Equal contents under another name are another source; what Python and Jupyter leave in a folder is none."""
     before = fingerprint(tiny_course, NAME)
     folder = tiny_course / "source" / NAME
+    for file in ("__pycache__/a.pyc", ".ipynb_checkpoints/tiny.ipynb"):
+        (folder / file).parent.mkdir()
+        (folder / file).write_text("left")
+    assert fingerprint(tiny_course, NAME) == before
     (folder / "tiny.ipynb").rename(folder / "other.ipynb")
     assert changed(before, fingerprint(tiny_course, NAME)) == {"source"}
-
-
-@pytest.mark.parametrize("file", ["__pycache__/a.pyc", ".ipynb_checkpoints/tiny.ipynb"])
-def test_what_is_no_part_of_the_source_does_not_count(tiny_course, file):
-    """What Python and Jupyter leave in a folder changes nothing."""
-    before = fingerprint(tiny_course, NAME)
-    path = tiny_course / "source" / NAME / file
-    path.parent.mkdir()
-    path.write_text("left")
-    assert fingerprint(tiny_course, NAME) == before
 
 
 @pytest.mark.parametrize("part", ["engine", "course"])

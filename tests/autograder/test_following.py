@@ -139,19 +139,19 @@ def test_a_wrong_function_costs_its_own_points(graded):
     assert {e for e, r in results.items() if r.verdict is Verdict.FOLLOWED} == {"twice", "middle"}
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_wrong_data_cost_their_own_points(graded):
     """Data are put in place by value."""
     assert points(graded(size="size = 7")) == FULL - 1
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_what_is_compared_with_an_earlier_answer_follows_it(graded):
     """An exercise builds on what its test looks at."""
     assert graded(size="size = 7")["half"].verdict is Verdict.FOLLOWED
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_what_one_exercise_made_may_call_what_another_made(graded):
     """A lent function calls the student's back, which calls another lent one: both are right, so only they cost."""
     found = graded(halve="def halve(x):\n    return x", apply="def apply(f, x):\n    return f(x) + 1")
@@ -164,33 +164,33 @@ def test_gradients_flow_through_what_is_lent(graded):
     assert results["slope"].points == 5
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_a_cell_that_stops_is_put_right_too(graded):
     """An exercise that was not written, or raises, costs its own points."""
     assert points(graded(shares="raise NotImplementedError()")) == FULL - 2
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_a_second_mistake_costs_its_points_as_well(graded):
     """What is wrong also where all before it is right earns nothing, and is put right for those after it."""
     results = graded(shares=WRONG_SHARES, twice=WRONG_TWICE)
     assert (results["twice"].points, results["middle"].points) == (0, 4)
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_the_note_names_the_first_cause(graded):
     """Also of an exercise that uses it by way of another."""
     note = graded(shares=WRONG_SHARES)["middle"].note
     assert note == "it is right given a right `shares` (exercise 1.2): fix that first"
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_what_a_given_cell_only_prints_is_no_cause(graded):
     """An exercise builds on what a statement takes to make a name, not on all of its cell."""
     assert "shares" not in graded(size="size = 7", shares="def shares(x):\n    return x + 0 * x")["half"].note
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_the_summary_tells_the_cause_and_no_mistake(graded):
     """A follower is not diagnosed as a mistake of its own."""
     assert summary(graded(shares=WRONG_SHARES)["twice"]) == (
@@ -198,7 +198,7 @@ def test_the_summary_tells_the_cause_and_no_mistake(graded):
     )
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_a_share_of_the_points_can_be_given(graded):
     """`follow_through` is the share."""
     assert graded(0.5, shares=WRONG_SHARES)["twice"].points == 1.5
@@ -210,7 +210,7 @@ def test_nothing_follows_where_it_is_off(graded):
     assert points(graded(0.0, shares=WRONG_SHARES)) == FULL - 2 - 3 - 4
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_checks_have_patience_with_what_is_lent(graded, monkeypatch):
     """In the second run a check may take longer: a loop over tens of thousands of lent calls is an honest one."""
     seconds, run = [], session.run
@@ -229,7 +229,7 @@ def test_a_class_is_not_lent(graded):
     assert graded(layer="class Layer:\n    def __call__(self, x):\n        return x")["through"].points == 0
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_the_bare_release_earns_nothing(graded):
     """What was not written is not tried."""
     assert points(graded(start=blank)) == 0
@@ -243,7 +243,7 @@ def test_what_was_never_written_is_not_tried(graded, caplog):
     assert "run once more" not in caplog.text
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_a_written_answer_after_bare_ones_earns_its_points(graded):
     """It is right given what it builds on."""
     assert points(graded(start=blank, twice=EXERCISES["twice"][0])) == 3
@@ -369,7 +369,7 @@ def twice(x):
 """
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_an_own_function_is_seen_by_who_looks(graded):
     """So that the attack below could succeed: in the solved notebook the text is in the student's process."""
     assert graded(twice=LOOK)["twice"].points == 3
@@ -382,13 +382,13 @@ def test_the_reference_is_out_of_reach(graded, attack):
     assert graded(shares=WRONG_SHARES, twice=attack)["twice"].points == 0
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_taking_an_own_solution_in_the_plain_run_is_no_way_either(graded):
     """There is no lender in the first run."""
     assert graded(twice=TAKE)["twice"].points == 0
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_what_is_lent_reads_nothing_of_the_course(graded, course):
     """A lent function is called with what the student chose: it runs in a sandbox, and sees the notebook's folder."""
     source = f"def read(path):\n    return 'seven' if 'seven' in kept({str(course.path)!r}) else ''"
@@ -396,7 +396,7 @@ def test_what_is_lent_reads_nothing_of_the_course(graded, course):
     assert graded(kept="kept = None", read="def read(path):\n    return kept(path)")["read"].points == 3
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_who_asked_and_is_gone_disturbs_nobody(course, tmp_path):
     """A call that takes too long ends, and its answer is not taken for another's."""
     reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()), tmp_path)
@@ -413,7 +413,7 @@ def test_who_asked_and_is_gone_disturbs_nobody(course, tmp_path):
         assert borrowed(lent, "wait", 3) == 0
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_a_question_that_was_cut_short_disturbs_nobody(course, tmp_path):
     """A process that is ended while it asks leaves half a frame; the next one is answered all the same."""
     reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()), tmp_path)
@@ -435,7 +435,7 @@ def borrowed(lent: Lent, name: str, argument: object) -> object:
     return found
 
 
-@pytest.mark.engine
+@pytest.mark.prove
 def test_what_stands_later_in_the_source_is_not_lent(graded, course):
     """Who leaves an exercise blank, puts it first and calls it in an earlier one gets no solution of it."""
     document = with_answers(solved(course), {"shares": "def shares(x):\n    return twice(x) / 2", "twice": ""})

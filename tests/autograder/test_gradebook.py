@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import shutil
 import sys
 from datetime import datetime
+from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
@@ -19,6 +21,7 @@ from autograder.output.lateness import usable_stamp
 from autograder.plugin.preprocessors import SaveScores
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import CourseError
+from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.submissions.intake import Submission
 
@@ -28,21 +31,33 @@ NAME, NOTEBOOK = "09_tiny", "tiny"
 DUE = datetime(2026, 3, 1, 12)
 IN_TIME, LATE = "2026-03-01 11:59:59 UTC", "2026-03-02 13:00:00 UTC"  # 1 day and 1 hour after it
 ZERO = 'c.LateSubmissionPlugin.penalty_method = "zero"\n'
-ONE_POINT = """
+RULE = """
 from nbgrader.plugins import BasePlugin
 
 
-class OnePoint(BasePlugin):
+class OwnRule(BasePlugin):
     def late_submission_penalty(self, student_id, score, total_seconds_late):
-        return 1.0
-"""
+        """
+
+
+@pytest.fixture(scope="module")
+def new_course(make_course, tmp_path_factory):
+    """A course with a gradebook, to which nobody has handed in anything."""
+    root = make_course(tmp_path_factory.mktemp("new") / "course")
+    with Recorder(root, load(root, NAME)):
+        pass
+    return root
 
 
 @pytest.fixture
-def book(tiny_course, tiny):
-    """The gradebook of a course to which nobody has handed in anything."""
-    with Recorder(tiny_course, [tiny]):
-        pass
+def tiny_course(new_course, tmp_path):
+    """A copy of it."""
+    return Path(shutil.copytree(new_course, tmp_path / "course"))
+
+
+@pytest.fixture
+def book(tiny_course):
+    """Its gradebook."""
     with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as gradebook:
         yield gradebook
 
@@ -102,24 +117,20 @@ def rows(book) -> SimpleNamespace:
 
 
 def test_points(book, save, submit):
-    """Automatic points are stored under the test cells, and the written answer waits for a person."""
+    """They are stored under the test cells; a written answer and what cannot be decided wait for a person."""
     save(submit("solved"), double=Verdict.FAILED)
+    assert (rows(book).auto, rows(book).waiting) == ({"double_check": 0.0, "total_check": 3.0, "why": None}, {"why"})
+    save(submit("solved"), total=Verdict.INTERNAL)
     found = rows(book)
-    assert found.auto == {"double_check": 0.0, "total_check": 3.0, "why": None}
-    assert found.waiting == {"why"}
+    assert (found.auto["total_check"], found.waiting) == (None, {"total_check", "why"})
 
 
 def test_what_is_not_answered(book, save, submit):
-    """It has nbgrader's comment; a written answer that is not there scores 0 and waits for nobody."""
+    """It has nbgrader's comment until it is answered; a written answer that is not there scores 0 and waits not."""
     save(submit("blank", total="def total(xs):\n    return sum(xs)"))
     found = rows(book)
     assert found.comments == {"double": "No response.", "total": None, "why": "No response."}
     assert (found.auto["why"], found.waiting) == (0.0, set())
-
-
-def test_an_answer_takes_the_comment_back(book, save, submit):
-    """A later hand-in that answers has none."""
-    save(submit("blank"))
     save(submit("solved"))
     assert set(rows(book).comments.values()) == {None}
 
@@ -131,13 +142,6 @@ def test_another_release_s_stub_is_no_answer(book, save, submit, tiny):
     book.update_or_create_source_cell("double", NOTEBOOK, NAME, checksum=compute_checksum(cell))
     save(document)
     assert rows(book).comments == {"double": "No response.", "total": None, "why": None}
-
-
-def test_what_cannot_be_decided(book, save, submit):
-    """It has no score and waits for a person."""
-    save(submit("solved"), total=Verdict.INTERNAL)
-    found = rows(book)
-    assert (found.auto["total_check"], found.waiting) == (None, {"total_check", "why"})
 
 
 def mark(book, cell, points):
@@ -253,19 +257,22 @@ def settle(root, book, due=DUE, settings=ZERO):
         config.write(settings)
 
 
-def test_the_time_is_stored(book, record, submit, tiny_course):
-    """The gradebook has it in UTC, and the file is where nbgrader looks for it."""
-    stamp = "2026-03-01T13:30:00+01:30"
-    record(submit("solved"), stamp)
-    assert rows(book).timestamp == datetime(2026, 3, 1, 12)
-    assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == stamp
-
-
-def test_a_hand_in_without_a_time_keeps_the_earlier_one(book, record, submit):
-    """As in nbgrader."""
-    record(submit("blank"), IN_TIME)
-    record(submit("solved"))
-    assert rows(book).timestamp == datetime(2026, 3, 1, 11, 59, 59)
+@pytest.mark.parametrize(
+    ("stamps", "stored"),
+    [
+        (["2026-03-01T13:30:00+01:30"], datetime(2026, 3, 1, 12)),  # the gradebook has it in UTC
+        ([IN_TIME, None], datetime(2026, 3, 1, 11, 59, 59)),  # as in nbgrader
+        ([IN_TIME, LATE], datetime(2026, 3, 2, 13)),
+    ],
+    ids=["one", "then a hand-in without one", "then a later one"],
+)
+def test_the_time_is_stored(book, record, submit, tiny_course, stamps, stored):
+    """The gradebook has the last one, and the file is where nbgrader looks for it."""
+    for stamp in stamps:
+        record(submit("solved"), stamp)
+    assert rows(book).timestamp == stored
+    kept = [stamp for stamp in stamps if stamp][-1]
+    assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == kept
 
 
 def test_a_time_that_goes_back(book, record, submit, tiny_course):
@@ -280,13 +287,6 @@ def test_a_time_that_goes_back(book, record, submit, tiny_course):
     assert late.startswith("handed in 1 day, 1:00:00 after the due date")
     assert (rows(book).timestamp, rows(book).penalty) == (datetime(2026, 3, 2, 13), 5.0)
     assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == LATE
-
-
-def test_a_later_time_is_taken(book, record, submit):
-    """A second hand-in has its own time."""
-    record(submit("solved"), IN_TIME)
-    record(submit("solved"), LATE)
-    assert rows(book).timestamp == datetime(2026, 3, 2, 13)
 
 
 def test_a_time_of_the_hand_in_s_own(book, submit, tiny_course):
@@ -305,12 +305,16 @@ def test_a_time_of_the_hand_in_s_own(book, submit, tiny_course):
     assert (rows(book).timestamp, kept.read_text()) == (datetime(2026, 3, 2, 13), LATE)
 
 
-def test_a_link_that_leads_nowhere_is_not_written_through(book, record, submit, tiny_course, tmp_path):
-    """A dangling link in the place of a notebook gives way to the notebook."""
+def test_links_are_not_written_through(book, record, submit, tiny_course, tmp_path):
+    """A link in the place of a notebook or of the time gives way, and what it points to stays as it is."""
+    kept = tmp_path / "kept.txt"
+    kept.write_text("mine")
     folder = tiny_course / "submitted" / "ada" / NAME
     folder.mkdir(parents=True)
     (folder / "tiny.ipynb").symlink_to(tmp_path / "made.ipynb")
-    record(submit("solved"))
+    (folder / "timestamp.txt").symlink_to(kept)
+    record(submit("solved"), IN_TIME)
+    assert (kept.read_text(), (folder / "timestamp.txt").read_text()) == ("mine", IN_TIME)
     assert not (tmp_path / "made.ipynb").exists()
     assert not (folder / "tiny.ipynb").is_symlink()
 
@@ -332,17 +336,6 @@ def test_a_broken_time_stays_out_of_the_gradebook(book, record, submit, tiny_cou
     found = rows(book)
     assert (found.timestamp, found.auto["total_check"]) == (None, 3.0)
     assert not (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").exists()
-
-
-def test_a_link_in_place_of_the_time_is_not_written_through(book, record, submit, tiny_course, tmp_path):
-    """What a student's link points to stays as it is."""
-    kept = tmp_path / "kept.txt"
-    kept.write_text("mine")
-    folder = tiny_course / "submitted" / "ada" / NAME
-    folder.mkdir(parents=True)
-    (folder / "timestamp.txt").symlink_to(kept)
-    record(submit("solved"), IN_TIME)
-    assert (kept.read_text(), (folder / "timestamp.txt").read_text()) == ("mine", IN_TIME)
 
 
 def test_a_late_hand_in_is_charged(book, record, submit, tiny_course):
@@ -373,20 +366,29 @@ def test_a_penalty_is_taken_back(book, record, submit, tiny_course, due):
     assert rows(book).penalty is None
 
 
-def test_the_course_may_have_a_rule_of_its_own(book, record, submit, tiny_course, monkeypatch):
-    """A class in a module of the course's folder, which the configuration names."""
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    (tiny_course / "one_point_rule.py").write_text(ONE_POINT)
-    settle(tiny_course, book, settings='c.AssignLatePenalties.plugin_class = "one_point_rule.OnePoint"\n')
+@pytest.fixture
+def rule(book, tiny_course, monkeypatch):
+    """`rule(line)`: a class in a module of the course's folder, which the configuration names."""
+
+    def write(line):
+        monkeypatch.setattr(sys, "path", [*sys.path])
+        monkeypatch.delitem(sys.modules, "own_rule", raising=False)
+        (tiny_course / "own_rule.py").write_text(RULE + line)
+        settle(tiny_course, book, settings='c.AssignLatePenalties.plugin_class = "own_rule.OwnRule"\n')
+
+    return write
+
+
+def test_the_course_may_have_a_rule_of_its_own(book, record, submit, rule):
+    """It gives the penalty."""
+    rule("return 1.0")
     record(submit("solved"), LATE)
     assert rows(book).penalty == 1.0
 
 
-def test_a_rule_that_fails_costs_no_points(book, record, submit, tiny_course, monkeypatch):
+def test_a_rule_that_fails_costs_no_points(book, record, submit, rule):
     """What was graded is recorded, and a remark says what is to be mended."""
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    (tiny_course / "broken_rule.py").write_text(ONE_POINT.replace("return 1.0", "raise ValueError"))
-    settle(tiny_course, book, settings='c.AssignLatePenalties.plugin_class = "broken_rule.OnePoint"\n')
+    rule("raise ValueError")
     result = record(submit("solved"), LATE)
     found = rows(book)
     assert (result.status, found.auto["total_check"], found.penalty) == (Status.GRADED, 3.0, None)
