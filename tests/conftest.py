@@ -46,7 +46,8 @@ def pytest_terminal_summary(terminalreporter) -> Generator[None, object, object]
     for report in reports:
         seconds[report.nodeid.partition("::")[0]] += report.duration
     slowest = [f"{found:7.1f} s  {name}" for name, found in seconds.most_common(SLOWEST)]
-    terminalreporter.section("slowest files, in seconds of all workers together")
+    if slowest:
+        terminalreporter.section("slowest files, in seconds of all workers together")
     for line in slowest:
         terminalreporter.write_line(line)
     if path := os.environ.get("SLOWEST_FILES"):
