@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -24,30 +24,33 @@ JOBS = 2
 CLAIM = "one early mistake costs what a fair examiner takes"
 
 
-def settle(root: Path, assignment: Assignment) -> Iterator[Claim]:
+def settle(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
     """Check that a notebook with one mistake, on which later exercises build, gets what a fair examiner gives."""
-    chains = [chain for chain in _read_chains(root, assignment.name) if chain["exercise"] in assignment.by_id]
+    of = {exercise.id: notebook for notebook in notebooks for exercise in notebook.exercises}
+    chains = [chain for chain in _read_chains(root, notebooks[0].name) if chain["exercise"] in of]
     if not chains:
         return
-    answers = read(root / "tests" / "answers" / assignment.name, assignment)
-    found = {(a.exercise, a.title): a.source for a in answers}
+    folder = root / "tests" / "answers" / notebooks[0].name
+    found = {(a.exercise, a.title): a.source for notebook in notebooks for a in read(folder, notebook)}
     strange = [f"{e}: there is no answer {t!r}" for c in chains for e, t in _answers(c).items() if (e, t) not in found]
     if strange:
         yield Claim(CLAIM, strange)
         return
-    full, faults, table = solved(assignment), [], []
-    with Engine(limits_of(assignment.path.parent), imports_of([assignment])) as engine:
+    used = [notebook for notebook in notebooks if any(of[chain["exercise"]] is notebook for chain in chains)]
+    with Engine(limits_of(notebooks[0].path.parent), imports_of(used)) as engine:
 
         def points_of(chain: dict[str, Any]) -> list[float]:
+            notebook = of[chain["exercise"]]
             changed = {exercise: found[exercise, title] for exercise, title in _answers(chain).items()}
-            restored = restore(with_answers(full, changed), assignment)
-            run = engine.run(restored.steps, assignment)
-            return [_score(assignment, restored, r) for r in (replace(run, followed={}), run)]
+            restored = restore(with_answers(solved(notebook), changed), notebook)
+            run = engine.run(restored.steps, notebook)
+            return [_score(notebook, restored, r) for r in (replace(run, followed={}), run)]
 
-        engine.prepare(assignment)
-        ready = partial(engine.ready_to_lend, [assignment])
-        with executor.begun(points_of, chains, JOBS, ready) as outcomes:
+        for notebook in used:
+            engine.prepare(notebook)
+        with executor.begun(points_of, chains, JOBS, partial(engine.ready_to_lend, used)) as outcomes:
             points = dict(outcomes)
+    faults, table = [], []
     for place, chain in enumerate(chains):
         if isinstance(points[place], BaseException):
             raise points[place]

@@ -117,38 +117,40 @@ def _runs(
 
 
 def grade_answers(
-    assignment: Assignment,
-    answers: list[Answer],
+    given: Sequence[tuple[Assignment, list[Answer]]],
     on_progress: Callable[[int, int], object] = lambda done, total: None,
 ) -> list[Outcome]:
-    """Grade a corpus with several graders side by side.
+    """Grade a corpus with several graders side by side, which share one zygote.
 
     Args:
-        assignment: the source notebook.
-        answers: to its exercises.
+        given: source notebooks, each with answers to its exercises.
         on_progress: called with how many answers are graded, and of how many.
 
     Raises:
         CourseError: an answer was not reached.
     """
-    if not answers:
+    given = [(assignment, answers) for assignment, answers in given if answers]
+    if not given:
         return []
     # Generous: verdicts must not depend on what else the machine does. What is to run too long need not do so for long.
     limits = Limits(cell_seconds=120.0, check_seconds=120.0, notebook_seconds=CORPUS_SECONDS)
     short = replace(limits, cell_seconds=2.0, check_seconds=2.0)
-    endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
-    tasks = [(endless, short)] * bool(endless)
-    tasks += [(part, limits) for part in _parts(assignment, [a for a in answers if a not in endless])]
-    libraries = imports_of([assignment]) | imports(answers)
-    with Engine(limits, libraries) as engine:
-        engine.prepare(assignment)
+    tasks = []
+    for assignment, answers in given:
+        endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
+        tasks += [(assignment, endless, short)] * bool(endless)
+        tasks += [(assignment, part, limits) for part in _parts(assignment, [a for a in answers if a not in endless])]
+    every = [answer for _, answers in given for answer in answers]
+    with Engine(limits, imports_of([assignment for assignment, _ in given]) | imports(every)) as engine:
+        for assignment, _ in given:
+            engine.prepare(assignment)
         graded: dict[int, list[Outcome]] = {}
-        on_progress(0, len(answers))
-        for place, outcomes in each(lambda task: grade(engine, assignment, *task), tasks, JOBS):
+        on_progress(0, len(every))
+        for place, outcomes in each(lambda task: grade(engine, *task), tasks, JOBS):
             if isinstance(outcomes, BaseException):
                 raise outcomes
             graded[place] = outcomes
-            on_progress(sum(map(len, graded.values())), len(answers))
+            on_progress(sum(map(len, graded.values())), len(every))
     return [outcome for place in sorted(graded) for outcome in graded[place]]
 
 
@@ -170,24 +172,29 @@ def _parts(assignment: Assignment, answers: list[Answer]) -> list[list[Answer]]:
 
 def outcomes(
     root: Path,
-    assignment: Assignment,
+    notebooks: Sequence[Assignment],
     exercises: Collection[str],
     cache: ResultCache,
     on_progress: Callable[[int, int], object] = lambda done, total: None,
-) -> tuple[list[Outcome], int]:
-    """Return the grader's results for the answers to some exercises, and how many of them it had to grade.
+) -> tuple[list[Outcome], set[Answer]]:
+    """Return the grader's results for the answers to some exercises, and the answers that it had to grade.
 
     Args:
         root: the course directory.
-        assignment: the source notebook.
-        exercises: of the notebook.
+        notebooks: of one assignment.
+        exercises: of the notebooks.
         cache: what is known of the answers; the rest is stored in it.
         on_progress: as for `grade_answers`.
     """
-    answers = [a for a in read(root / "tests" / "answers" / assignment.name, assignment) if a.exercise in exercises]
-    known = {answer: cache.result(assignment, answer) for answer in answers}
-    fresh = grade_answers(assignment, [a for a, result in known.items() if result is None], on_progress=on_progress)
-    results = {answer: result for answer, result in known.items() if result is not None}
-    results |= {outcome.answer: outcome.result for outcome in fresh}
-    cache.keep(assignment, results.items())
-    return [Outcome(answer, results[answer]) for answer in answers], len(fresh)
+    found: dict[Path, dict[Answer, ExerciseResult | None]] = {}
+    for assignment in notebooks:
+        answers = read(root / "tests" / "answers" / assignment.name, assignment)
+        found[assignment.path] = {a: cache.result(assignment, a) for a in answers if a.exercise in exercises}
+    unknown = [(a, [answer for answer, result in found[a.path].items() if result is None]) for a in notebooks]
+    graded = {outcome.answer: outcome.result for outcome in grade_answers(unknown, on_progress)}
+    every = []
+    for assignment in notebooks:
+        results = {answer: result or graded[answer] for answer, result in found[assignment.path].items()}
+        cache.keep(assignment, results.items())
+        every += [Outcome(answer, result) for answer, result in results.items()]
+    return every, set(graded)

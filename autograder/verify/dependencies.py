@@ -118,7 +118,7 @@ class Modules:
                 names |= module.used(module.imported)
                 if not rest:  # the module itself: whatever it imports may be taken of it
                     names |= set(module.imported.values())
-                elif rest[0] in module.imported:
+                elif rest[0] in module.imported and not (self._root / path).with_name(f"{rest[0]}.py").is_file():
                     names.add(".".join([module.imported[rest[0]], *rest[1:]]))
             self._steps[name] = frozenset(paths), frozenset(names)
         return self._steps[name]

@@ -54,21 +54,19 @@ def prove(
     beside = list if only_answers or changed else _beside(_slow, root, notebooks, stock, brief)
     if not only_answers:
         released = [root / "source" / name, root / "release" / name, root / "course"]
-        yield from cache.claims(name, cache.files(released), lambda: _of_release(root, name, notebooks))
+        yield from cache.claims(f"{name}, release", cache.files(released), lambda: _of_release(root, name, notebooks))
     yield Claim(f"nothing is left to be written ({unfinished.MARK})", unfinished.unfinished(root, notebooks))
     yield Claim(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )
-    every: list[corpus.Outcome] = []
+    if not only_answers:
+        yield from _of_source(root, notebooks, cache, changed=changed)
+    exercises = _by_tests(notebooks)
+    outcomes, graded = corpus.outcomes(root, notebooks, exercises, cache, on_progress)
     for assignment in notebooks:
-        prefix = _prefix(assignment, notebooks)
-        if not only_answers:
-            yield from _prefixed(prefix, _of_source(root, assignment, cache, changed=changed))
-        graded_by_tests = [e.id for e in assignment.exercises if not e.manual]
-        outcomes, graded = corpus.outcomes(root, assignment, graded_by_tests, cache, on_progress)
-        yield from _prefixed(prefix, verdicts.settle(graded_by_tests, outcomes, graded))
-        every += outcomes
-    yield verdicts.made(root, notebooks, every)
+        own = _by_tests([assignment])
+        yield from _prefixed(_prefix(assignment, notebooks), verdicts.settle(own, outcomes, graded))
+    yield verdicts.made(root, notebooks, outcomes)
     yield from beside()
 
 
@@ -78,19 +76,20 @@ def _of_exercises(
     wanted: Sequence[str],
     on_progress: Callable[[int, int], object],
 ) -> Iterator[Claim]:
-    found = {e.id: notebook for notebook in notebooks for e in notebook.exercises if not e.manual}
-    if unknown := [exercise for exercise in wanted if exercise not in found]:
+    known = _by_tests(notebooks)
+    if unknown := [exercise for exercise in wanted if exercise not in known]:
         raise CourseError(
-            f"{notebooks[0].name} has no exercise {unknown[0]!r} that tests grade: expected one of {', '.join(found)}"
+            f"{notebooks[0].name} has no exercise {unknown[0]!r} that tests grade: expected one of {', '.join(known)}"
         )
-    every: list[corpus.Outcome] = []
+    outcomes, graded = corpus.outcomes(root, notebooks, wanted, ResultCache(root, reuse=False), on_progress)
     for exercise in wanted:
-        outcomes, graded = corpus.outcomes(
-            root, found[exercise], [exercise], ResultCache(root, reuse=False), on_progress
-        )
         yield from verdicts.settle([exercise], outcomes, graded)
-        every += outcomes
-    yield verdicts.made(root, notebooks, every)
+    yield verdicts.made(root, notebooks, outcomes)
+
+
+def _by_tests(notebooks: Sequence[Assignment]) -> list[str]:
+    """The exercises that tests grade."""
+    return [e.id for notebook in notebooks for e in notebook.exercises if not e.manual]
 
 
 def _slow(root: Path, notebooks: Sequence[Assignment], stock: bool, brief: bool) -> Iterator[Claim]:
@@ -113,7 +112,7 @@ def _prefixed(prefix: str, claims: Iterable[Claim]) -> Iterator[Claim]:
 
 def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
     """Files that no exercise of any notebook is graded with."""
-    exercises = {e.id for notebook in notebooks for e in notebook.exercises if not e.manual}
+    exercises = _by_tests(notebooks)
     return [
         f"{path.name}: there is no exercise {path.stem!r}: rename it, or delete it"
         for path in sorted(folder.glob("*.py"))
@@ -140,18 +139,21 @@ def _of_release(root: Path, name: str, notebooks: Sequence[Assignment]) -> Itera
     yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
 
 
-def _of_source(root: Path, assignment: Assignment, cache: ResultCache, *, changed: bool) -> Iterator[Claim]:
-    """Claims about a notebook for which no answer is graded."""
-    yield Claim("statements say the points, and the title the minutes by the rule", statements.faults(assignment))
-    yield _rubrics(assignment)
-    code = [cell.source for cell in assignment.cells if cell.is_code]
-    yield from cache.claims(
-        f"{assignment.name}/{assignment.notebook}",
-        [*code, *cache.code_of(assignment, code)],
-        lambda: hand_ins.settle(assignment),
-    )
+def _of_source(root: Path, notebooks: Sequence[Assignment], cache: ResultCache, *, changed: bool) -> Iterator[Claim]:
+    """Claims about the notebooks for which no answer of the corpus is graded by itself."""
+    for assignment in notebooks:
+        points = Claim(
+            "statements say the points, and the title the minutes by the rule", statements.faults(assignment)
+        )
+        yield from _prefixed(_prefix(assignment, notebooks), [points, _rubrics(assignment)])
+    depends_on: list[str] = []
+    for assignment in notebooks:
+        code = [cell.source for cell in assignment.cells if cell.is_code]
+        depends_on += [*code, *cache.code_of(assignment, code)]
+    name = notebooks[0].name
+    yield from cache.claims(f"{name}, hand-ins", depends_on, lambda: hand_ins.settle(notebooks))
     if not changed:
-        yield from chains.settle(root, assignment)
+        yield from chains.settle(root, notebooks)
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:

@@ -2,32 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 
 from autograder.results import Verdict
 from autograder.source.assignments import Assignment
 from autograder.verify import corpus, sentences
+from autograder.verify.answers import Answer
 from autograder.verify.claims import Claim
 
 RIGHT, WRONG = 3, 6  # answers that an exercise has at least
 SEEN = 0.85  # share of the wrong answers that fail at a visible check
 
 
-def settle(exercises: Sequence[str], outcomes: Sequence[corpus.Outcome], graded: int) -> Iterator[Claim]:
-    """Return claims about the answers to exercises of one notebook.
+def settle(exercises: Sequence[str], outcomes: Sequence[corpus.Outcome], graded: Collection[Answer]) -> Iterator[Claim]:
+    """Return claims about the answers to some exercises.
 
     Args:
         exercises: whose answers they are.
-        outcomes: of all their answers.
-        graded: how many of them were graded now; the others are known from earlier runs.
+        outcomes: of all their answers; those of other exercises do not count.
+        graded: the answers that were graded now; the others are known from earlier runs.
     """
     by_exercise = {e: [o for o in outcomes if o.answer.exercise == e] for e in exercises}
+    outcomes = [outcome for found in by_exercise.values() for outcome in found]
     counts = {e: (sum(o.answer.right for o in found), len(found)) for e, found in by_exercise.items()}
+    now = sum(outcome.answer in graded for outcome in outcomes)
     yield Claim(
         f"every exercise has at least {RIGHT} right and {WRONG} wrong answers",
         [f"{e}: {r} right and {n - r} wrong" for e, (r, n) in counts.items() if r < RIGHT or n - r < WRONG],
-        f"{len(outcomes)} answers, {graded} of them graded now",
+        f"{len(outcomes)} answers, {now} of them graded now",
     )
     yield from _told_apart(outcomes)
     yield visible_catch(by_exercise)

@@ -31,8 +31,8 @@ FILES = {
     "course/checks/figures.py": '"""Drawn."""\n',
     "course/checks/tiny.py": "from course.checks import figures\ndef total(f): figures.drawn(f)\n",
     "course/checks/huge.py": "def total(f): ...\n",
-    "course/tools/__init__.py": "from course.tools.one import half\nfrom course.tools.two import third\n",
-    "course/tools/one.py": "def half(x): ...\n",
+    "course/tools/__init__.py": "from course.tools.half import half\nfrom course.tools.two import third\n",
+    "course/tools/half.py": "def half(x): ...\n",
     "course/tools/two.py": "def third(x): ...\n",
     "course/data/__init__.py": "def numbers(): ...\n",
     "autograder/__init__.py": "",
@@ -103,7 +103,7 @@ def test_the_header_of_an_answer_does_not_matter(root, assignment):
         "course/checks/failing.py": True,  # the package itself uses it
         "course/checks/compare.py": True,  # the test uses it by the package's name
         "course/checks/huge.py": False,  # of another assignment
-        "course/tools/one.py": True,  # the answer uses it
+        "course/tools/half.py": True,  # the answer uses it
         "course/tools/two.py": False,  # imported by a package of which something else is used
         "course/student.py": False,
         "data/checksums.json": True,
