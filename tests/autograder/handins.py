@@ -66,3 +66,11 @@ def gather(
 def students(*paths: Path, **changes) -> list[str]:
     """The students whom the intake finds in these paths."""
     return [s.student for s in take(*paths, **changes)]
+
+
+def refused(*paths: Path, **changes) -> Submission:
+    """The one of these two hand-ins that has a problem and no document; the other one is taken."""
+    bad, good = sorted(take(*paths, **changes), key=lambda s: not s.problem)
+    assert (bad.document, good.problem) == (None, "")
+    assert bad.problem, "no hand-in is refused"
+    return bad
