@@ -216,7 +216,7 @@ class TestShown:
         assert data(ask(path), 404)["message"].count(" ") > 2
 
     def test_a_page_that_is_not_there(self, ask):
-        """It says so in plain text."""
+        """It is told in plain text."""
         response = ask("02_no")
         assert (response.code, response.headers["Content-Type"]) == (404, "text/plain; charset=utf-8")
 
