@@ -388,12 +388,16 @@ def grade(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_pat
     return run
 
 
-def test_restore_comes_before_all_else() -> None:
-    """Nothing of nbgrader sees a student's metadata, and the penalty is taken from our scores."""
+def test_what_is_installed() -> None:
+    """Dotted names, imported when nbgrader grades: it sees no student's metadata, and takes the penalty last."""
     assert SANITIZE[0].endswith("RestoreSubmission")
     assert AUTOGRADE[0].endswith("RunSubmission")
     places = [next(i for i, name in enumerate(AUTOGRADE) if name.endswith(n)) for n in ("SaveScores", "Penalties")]
     assert places == sorted(places)
+    config = Config()
+    install(config)
+    assert config.Autograde.sanitize_preprocessors == list(SANITIZE)
+    assert config.Autograde.autograde_preprocessors == list(AUTOGRADE)
 
 
 def test_install_imports_no_nbgrader() -> None:
@@ -403,14 +407,6 @@ def test_install_imports_no_nbgrader() -> None:
         "sys.exit(bool({'nbgrader', 'nbconvert', 'numpy'} & set(sys.modules)))"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
-
-
-def test_install_sets_the_lists_by_name() -> None:
-    """What is installed are dotted names, which nbgrader imports when it grades."""
-    config = Config()
-    install(config)
-    assert config.Autograde.sanitize_preprocessors == list(SANITIZE)
-    assert all(isinstance(name, str) for name in config.Autograde.autograde_preprocessors)
 
 
 def test_a_test_pairs_with_the_answer_before_it(tmp_path: Path, new_cell: Callable[..., NotebookNode]) -> None:
@@ -469,22 +465,20 @@ def test_a_number_at_the_end_is_the_points(grade: Callable, answer: str, points:
     assert grade(test, answer).points == points
 
 
-def test_a_number_at_the_end_is_partial(grade: Callable) -> None:
-    """Partial credit by a number is told as such."""
-    result = grade("x + 1", "x = 0.5")
-    assert (result.verdict, result.checks[0].message) == (Verdict.PARTIAL, "earned 1.5 of 4 points")
+HIDDEN = "### BEGIN HIDDEN TESTS\nassert x == 3, {}\n### END HIDDEN TESTS"
+MESSAGES = {  # the test, the answer, and what the student reads
+    "a number is partial credit": ("x + 1", "x = 0.5", Verdict.PARTIAL, "earned 1.5 of 4 points"),
+    "a hidden test's own words": (HIDDEN.format("'look again'"), "x = 47", Verdict.FAILED, "look again"),
+    "no words made from values": (HIDDEN.format("f'{x} is not {3}'"), "x = 47", Verdict.FAILED, HIDDEN_FAILED),
+    "a bare assert": ("assert x == 3", "x = 5", Verdict.FAILED, VISIBLE_FAILED),
+}
 
 
-def test_the_text_of_a_hidden_test_stays_hidden(grade: Callable) -> None:
-    """A hidden test's message is shown only if its author wrote it down, not if it was made from values."""
-    hidden = "### BEGIN HIDDEN TESTS\nassert x == 3, {message}\n### END HIDDEN TESTS"
-    assert grade(hidden.format(message="f'{x} is not {3}'"), "x = 47").checks[-1].message == HIDDEN_FAILED
-    assert grade(hidden.format(message="'look again'"), "x = 47").checks[-1].message == "look again"
-
-
-def test_a_bare_assert_has_a_sentence(grade: Callable) -> None:
-    """A visible test without a message still says something."""
-    assert grade("assert x == 3", "x = 5").checks[-1].message == VISIBLE_FAILED
+@pytest.mark.parametrize(("test", "answer", "verdict", "said"), MESSAGES.values(), ids=MESSAGES)
+def test_messages_of_another_course(grade: Callable, test: str, answer: str, verdict: Verdict, said: str) -> None:
+    """A hidden test's message is shown only if its author wrote it down; a test without one still says something."""
+    result = grade(test, answer)
+    assert (result.verdict, result.checks[-1].message) == (verdict, said)
 
 
 def test_an_import_outside_the_locked_cells_is_the_graders(grade: Callable) -> None:

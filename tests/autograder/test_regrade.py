@@ -118,7 +118,7 @@ def test_who_was_not_graded_before(call, stricter, tiny_course, tiny):
     assert "zoe, tiny: it was not graded before\n" in err
 
 
-@pytest.mark.prove  # test_cli.py and test_engine.py show it of `grade`
+@pytest.mark.thorough
 def test_a_broken_course(call, graded, tiny_course):
     """A given cell that fails is one sentence, and nothing is written."""
     path = tiny_course / "source" / NAME / "tiny.ipynb"

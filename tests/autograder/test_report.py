@@ -28,13 +28,7 @@ SCRIPT = "<script>alert(1)</script>"
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
 
 
-def exercise(
-    name: str = "a",
-    verdict: Verdict = Verdict.PASSED,
-    points: float = 2.0,
-    *sentences: str,
-    note: str = "",
-) -> ExerciseResult:
+def exercise(name="a", verdict=Verdict.PASSED, points=2.0, *sentences: str, note="") -> ExerciseResult:
     checks = tuple(CheckResult("looks at " + s, False, True, s) for s in sentences)
     return ExerciseResult(name, verdict, points, 2.0, checks, f"Title of {name}", note)
 
@@ -95,7 +89,9 @@ ESSAYS = [
     for name, hand in {"ada": "waits", "bob": "graded", "cem": "blank", "dia": "graded"}.items()
 ]
 UNDECIDED = student("eve", exercise("a"), exercise("b", Verdict.INTERNAL, 0, note="the oracle failed"))
+LEFT = [*ESSAYS, UNDECIDED]
 STRUGGLE, ATTENTION, NOBODY = "Where the class struggled", "Needs your attention", "Nobody lost a point"
+HALF = [student("ada", exercise("a"), exercise("b", Verdict.PARTIAL, 0.5))]
 LOST = [
     student("ada", exercise("a", Verdict.PARTIAL, 1), exercise("b", Verdict.FAILED, 0), exercise("c")),
     student("bob", exercise("a"), exercise("b", Verdict.ERROR, 0), exercise("c")),
@@ -119,31 +115,21 @@ SAID = {  # the class; the section, "" for the whole page; what it says, in this
     "why there is no grade": ([not_graded("ada", "no notebook")], "Not graded", ["no notebook"]),
     "a problem of the grader's": ([not_graded("bob", "disk full", Status.INTERNAL)], "Not graded", ["disk full"]),
     "nothing to grade": ([student("ada")], "", ["0 / 0"]),
-    "a row of the scores": (
-        [student("ada", exercise("a"), exercise("b", Verdict.PARTIAL, 0.5))],
-        "Scores",
-        ["ada graded 2.5 / 4 62 % 1 passed, 1 partial 3.1"],
-    ),
+    "a row of the scores": (HALF, "Scores", ["ada graded 2.5 / 4 62 % 1 passed, 1 partial 3.1"]),
     "exercises by lost points": (LOST, STRUGGLE, ["Title of b", "Title of a", "Title of c"]),
     "what was lost, and by how many": (LOST, STRUGGLE, ["4 of 4", "75 %"]),
     "how it was lost": (LOST, STRUGGLE, ["1 failed, 1 error"]),
     "in what nothing was lost": (LOST, STRUGGLE, ["No points lost in: Title of c."]),
     "nobody lost a point": ([student("ada", exercise())], "", [NOBODY]),
     "rounding is no lost point": ([student("ada", exercise("a", points=0.1 + 0.7 + 1.2 - 1e-12))], "", [NOBODY]),
-    "frequent sentences first, once a student": (
-        SENTENCES,
-        STRUGGLE,
-        ["3 students: transposed", "2 students: two", "1 student: one", "and 1 other sentence"],
-    ),
+    "sentences, once a student": (SENTENCES, STRUGGLE, ["3 students: transposed", "2 students: two", "1 student: one"]),
+    "other sentences": (SENTENCES, STRUGGLE, ["1 student: one", "and 1 other sentence"]),
     "what a person grades is no loss": (MANUAL, "", [NOBODY]),
     "what a person grades is in no score": (MANUAL, "Scores", ["2 / 2"]),
-    "what is left for a person": (
-        [*ESSAYS, UNDECIDED],
-        "For a person",
-        ["1 written answer waits, 2 graded, 1 blank; 1 exercise undecided."],
-    ),
-    "what is left of each exercise": ([*ESSAYS, UNDECIDED], "For a person", ["Title of essay 1 2 1 2"]),
-    "what is left stands first": ([*ESSAYS, UNDECIDED], "", ["1 written answer waits", "For a person"]),
+    "written answers that are left": (LEFT, "For a person", ["1 written answer waits, 2 graded, 1 blank; "]),
+    "undecided exercises that are left": (LEFT, "For a person", ["; 1 exercise undecided."]),
+    "what is left of each exercise": (LEFT, "For a person", ["Title of essay 1 2 1 2"]),
+    "what is left stands first": (LEFT, "", ["1 written answer waits", "For a person"]),
     "who was graded by a person": (ESSAYS, "Scores", ["bob graded 0 / 0 – 1 graded by a person"]),
     "what is undecided has no percentage": ([UNDECIDED], "Scores", ["eve graded 2 / 2 decided, 2 wait – 1 passed"]),
     "a failure of the grader's is no loss": ([UNDECIDED], "", [NOBODY]),

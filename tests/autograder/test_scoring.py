@@ -120,13 +120,8 @@ OUTCOMES = {  # the failures of checks, that of the cell; verdict, points, and m
     "memory in the cell before wrong": (EITHER, LARGE, Verdict.MEMORY, 0.0, None),
     "the cell ended the process, before wrong": (EITHER, DEAD, Verdict.ERROR, 0.0, None),
     "an error after a complete answer costs nothing": ({}, RAISED, Verdict.PASSED, 3.0, []),
-    "an error of the cell is no matter to a partial answer": (
-        {PRICED: WRONG},
-        RAISED,
-        Verdict.PARTIAL,
-        2.0,
-        [WRONG.message],
-    ),
+    "an error of the cell is no matter to a price": ({PRICED: WRONG}, RAISED, Verdict.PARTIAL, 2.0, [WRONG.message]),
+    "a wrong answer stays wrong": ({NECESSARY: WRONG, HIDDEN: OURS}, None, Verdict.FAILED, 0.0, None),
     **UNDECIDED,
 }
 
@@ -137,8 +132,9 @@ def test_outcomes(graded, failed, cell, verdict, points, said):
     result = graded(failed, cell)["total"]
     assert (result.verdict, result.points, result.max_points) == (verdict, points, 3.0)
     assert said is None or messages(result) == said
-    ours = OURS in failed.values()
-    assert (result.decided, result.problem) == (not ours, OURS.message if ours else "")
+    assert OURS.message not in messages(result)
+    waits = verdict is Verdict.INTERNAL
+    assert (result.decided, result.problem) == (not waits, OURS.message if waits else "")
 
 
 @pytest.mark.parametrize(("failure", "verdict"), [(WRONG, Verdict.FAILED), (SLOW, Verdict.TIMEOUT)])
@@ -164,13 +160,6 @@ def test_one_name_costs_once():
     checks = [Check(name, hidden, "", 1.5) for name, hidden in (("loop", False), ("loop", True), ("copy", True))]
     assert lost_points(checks, [WRONG, WRONG, None]) == 1.5
     assert lost_points(checks, [None, WRONG, WRONG]) == 3.0
-
-
-def test_what_the_student_failed_stays_failed(graded):
-    """A wrong answer costs its points, whatever else could not be decided."""
-    result = graded({NECESSARY: WRONG, HIDDEN: OURS})["total"]
-    assert (result.verdict, result.problem) == (Verdict.FAILED, "")
-    assert OURS.message not in messages(result)
 
 
 def test_an_altered_test_cell_may_wait_for_a_person(graded):
@@ -280,17 +269,16 @@ def test_sentences_of_errors(graded, number, failure, words):
     assert [word for word in words if word not in message] == []
 
 
-def test_an_error_of_the_cell_is_told_first(graded):
-    """When the answer's own cell failed, its error is the first thing that the student reads."""
-    checks = graded({NECESSARY: WRONG, HIDDEN: WRONG}, RAISED)["total"].checks
-    assert (checks[0].name, checks[0].hidden) == (CELL_RUNS, False)
-    assert all(part in checks[0].message for part in ("ValueError", "line 3", RAISED.code))
-
-
-def test_a_cell_that_was_never_written_is_told_first(graded):
-    """When the stub was left as it is, the first sentence says that it is not written yet."""
-    first = graded({NECESSARY: WRONG, HIDDEN: WRONG}, UNWRITTEN)["total"].checks[0]
-    assert "is not written yet" in first.message
+@pytest.mark.parametrize(
+    ("cell", "words"),
+    [(RAISED, ["ValueError", "line 3", RAISED.code]), (UNWRITTEN, ["is not written yet"])],
+    ids=["an error", "a stub as it was"],
+)
+def test_an_error_of_the_cell_is_told_first(graded, cell, words):
+    """When the answer's own cell failed, or was never written, that is the first thing that the student reads."""
+    first = graded({NECESSARY: WRONG, HIDDEN: WRONG}, cell)["total"].checks[0]
+    assert (first.name, first.hidden) == (CELL_RUNS, False)
+    assert [word for word in words if word not in first.message] == []
 
 
 def test_a_hidden_error_shows_the_students_own_line(graded):
@@ -308,10 +296,11 @@ def test_a_missing_name_after_an_error_of_the_cell_is_no_riddle(graded):
 
 
 def test_a_check_that_was_not_reached_reads_so(graded):
-    """A check of which nothing was heard is undecided, and the student reads that it was not reached."""
+    """A check of which nothing was heard is undecided and told so, unless a necessary one failed."""
     result = graded(unreached=(HIDDEN,))["total"]
     assert (result.verdict, result.points, result.note) == (Verdict.INTERNAL, 0.0, NOT_RUN)
     assert messages(result) == [FOR_A_PERSON]
+    assert graded({NECESSARY: WRONG}, unreached=(HIDDEN,))["total"].verdict is Verdict.FAILED
 
 
 @pytest.mark.parametrize("failure", [SLOW, DEAD])
@@ -319,11 +308,6 @@ def test_what_comes_after_the_own_end_is_the_students(graded, failure):
     """Checks that were not reached because an earlier one of the exercise ran too long, or ended, wait for nobody."""
     result = graded({PRICED: failure}, unreached=(NECESSARY, HIDDEN))["total"]
     assert (result.verdict is Verdict.INTERNAL, result.points) == (False, 0.0)
-
-
-def test_a_wrong_answer_is_wrong_whatever_was_not_reached(graded):
-    """A necessary check that failed decides the exercise."""
-    assert graded({NECESSARY: WRONG}, unreached=(HIDDEN,))["total"].verdict is Verdict.FAILED
 
 
 def test_a_cell_that_was_not_reached_reads_so(tiny, submit):

@@ -85,7 +85,7 @@ def test_what_no_mistake_says_is_left_out(found, part):
 
 
 def test_a_sentence_that_no_answer_brings_out_is_dead():
-    """One is alive if a message of its exercises holds it, in capitals or not; it is judged if all of them are there."""
+    """One is alive if a message of its exercises holds it, in capitals or not; all of them have to be graded."""
     sentences = {"half of it": {"double"}, "one too small": {"total"}, "twice": {"double", "total"}}
     said = {"double": ["It is HALF of it"], "total": ["one too large", "it is twice that"]}
     assert dead(sentences, said) == [("one too small", ["total"])]

@@ -405,9 +405,9 @@ def test_the_command_writes_the_page(call, tiny, tiny_course):
     assert "s8 and s9" in page.read_text().replace("<bdi>", "").replace("</bdi>", "")
 
 
-def test_the_command_takes_a_folder(call, tiny, tiny_course):
+def test_the_command_takes_a_folder(call, tiny, tmp_path):
     """A folder of notebooks is compared where it is; one student makes no pair."""
-    folder = tiny_course / "elsewhere"
+    folder = tmp_path / "elsewhere"
     folder.mkdir()
     (folder / "ada.ipynb").write_text(dumps(handed_in(tiny, "", total=RARE).document))
     assert "0 suspicious, 1 compared" in call(tiny.name, folder).stdout
