@@ -153,9 +153,10 @@ IDS |= {f"the grade_id instead of {value!r}": ([cell("weights", id=value)], ["we
 
 
 @pytest.mark.parametrize(("cells", "ids"), IDS.values(), ids=IDS)
-def test_ids(cells, ids):
+@pytest.mark.parametrize("minor", [0, 5])
+def test_ids(cells, ids, minor):
     """A valid id stays; else the cell has its grade_id, Colab's id or a number. The grade_ids stay as they are."""
-    document = mended(notebook(*copy.deepcopy(cells), nbformat_minor=0))
+    document = mended(notebook(*copy.deepcopy(cells), nbformat_minor=minor))
     assert [c.id for c in document.cells] == ids
     given = [c["metadata"].get("nbgrader", {}).get("grade_id") for c in cells]
     assert [c.metadata.get("nbgrader", {}).get("grade_id") for c in document.cells] == given
