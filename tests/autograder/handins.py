@@ -11,10 +11,7 @@ from autograder.submissions.whose import Target
 
 SOURCE = "toy_attention"
 KNOWN = frozenset({"setup", "weights", "weights_check"})
-OTHERS = {
-    "02_linear": frozenset({"setup", "kernel", "kernel_check"}),
-    "03_heads": frozenset({"split", "merge"}),
-}
+OTHERS = {"02_linear": frozenset({"setup", "kernel", "kernel_check"}), "03_heads": frozenset({"split", "merge"})}
 
 
 def cell(grade_id: str, source: str = "x = 1", **changes) -> dict:

@@ -44,10 +44,7 @@ def test_a_folder_or_a_zip_of_one_student(tmp_path, packed):
 
 
 FOLDERS = {
-    "one notebook is enough": (
-        {"ada/tweets": TWEETS, "bob/toy": TOY},
-        [("ada", "tweets", ""), ("bob", "toy", "")],
-    ),
+    "one notebook is enough": ({"ada/tweets": TWEETS, "bob/toy": TOY}, [("ada", "tweets", ""), ("bob", "toy", "")]),
     "the cells tell where the name does not": (
         {"ada/mine": MORE, "ada/toy": TOY, "bob": TWEETS},
         [("ada", "toy", ""), ("ada", "toy_more", ""), ("bob", "tweets", "")],

@@ -184,11 +184,7 @@ def test_the_report_has_one_row_a_student(graded, parsed):
     text = parsed(graded.report).after("Scores")
     assert "Student A tiny assignment Waves Total Percent" in text
     rows = [re.sub(r" \d+\.\d$", "", row) for row in re.findall(r"(?:ada|ben|cem) .*?\d+\.\d(?= |$)", text)]
-    assert rows == [
-        "ada 5/5 0/4 5/9 56 %",
-        "ben 5/5 not handed in 5/9 56 %",
-        "cem 0/5 not graded 0/9 –",
-    ]
+    assert rows == ["ada 5/5 0/4 5/9 56 %", "ben 5/5 not handed in 5/9 56 %", "cem 0/5 not graded 0/9 –"]
 
 
 def test_the_links_of_the_report_work(graded, parsed):

@@ -210,14 +210,11 @@ class TestTinyCourse:
         assert (found.auto[DOUBLE], found.auto[TOTAL], found.score) == (double, total, score)
 
     def test_a_written_answer_waits_for_a_person(self, graded: SimpleNamespace) -> None:
-        """Only a written answer is marked for manual grading, and a blank one waits for nobody."""
+        """Only a written answer is marked for manual grading; a blank one waits for nobody, with nbgrader's comment."""
         assert (graded.first["solved"].auto[WHY], graded.first["solved"].to_do) == (None, {WHY})
         assert (graded.first["blank"].auto[WHY], graded.first["blank"].to_do) == (0.0, set())
-
-    def test_an_unanswered_cell_has_nbgraders_comment(self, graded: SimpleNamespace) -> None:
-        """A cell that is as it was given out is commented as nbgrader does it."""
-        assert set(graded.first["blank"].comments.values()) == {"No response."}
         assert set(graded.first["solved"].comments.values()) == {None}
+        assert set(graded.first["blank"].comments.values()) == {"No response."}
 
     def test_marks_of_a_person_survive(self, graded: SimpleNamespace) -> None:
         """Grading again by force leaves what a person gave, and asks for no other look at it."""

@@ -142,19 +142,18 @@ def claim(make_course, tiny_cells, tmp_path):
     return claim
 
 
-def test_check_names_a_rubric_that_cannot_be_read(claim):
-    """The fault has the notebook, the cell and the sentence."""
-    (fault,) = claim(listed("- 1: a")).faults
-    assert fault.startswith("09_tiny/tiny.ipynb, why: the items without deductions sum to 1, expected the cell's 2")
+UNEVEN = "09_tiny/tiny.ipynb, why: the items without deductions sum to 1, expected the cell's 2"
+CLAIMS = {  # an answer, the faults that `autograder check` names, and its figure
+    "a rubric in order": (f"{ANSWER}\n\n{RUBRIC}", [], "1 of 1 written answers have one"),
+    "one that cannot be read": (listed("- 1: a"), [UNEVEN], None),
+    "none: an answer of another course": (ANSWER, [], None),
+    "one in a form of its own": (f"{ANSWER}\n\n## Rubric\n\nTwo points for a reason.", [], None),
+}
 
 
-@pytest.mark.parametrize("answer", [ANSWER, f"{ANSWER}\n\n## Rubric\n\nTwo points for a reason."])
-def test_check_asks_for_no_rubric(claim, answer):
-    """An answer of another course has no rubric, or one in a form of its own: neither is a fault."""
-    assert claim(answer).faults == []
-
-
-def test_check_counts_the_rubrics(claim):
-    """A rubric in order is no fault, and is counted."""
-    found = claim(f"{ANSWER}\n\n{RUBRIC}")
-    assert (found.faults, found.figure) == ([], "1 of 1 written answers have one")
+@pytest.mark.parametrize(("answer", "faults", "figure"), CLAIMS.values(), ids=CLAIMS)
+def test_what_check_says_of_rubrics(claim, answer, faults, figure):
+    """A fault has the notebook, the cell and the sentence; no rubric is no fault."""
+    found = claim(answer)
+    assert [fault[: len(UNEVEN)] for fault in found.faults] == faults
+    assert figure is None or found.figure == figure

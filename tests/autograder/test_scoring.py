@@ -121,6 +121,7 @@ OUTCOMES = {  # the failures of checks, that of the cell; verdict, points, and m
     "the cell ended the process, before wrong": (EITHER, DEAD, Verdict.ERROR, 0.0, None),
     "an error after a complete answer costs nothing": ({}, RAISED, Verdict.PASSED, 3.0, []),
     "an error of the cell is no matter to a price": ({PRICED: WRONG}, RAISED, Verdict.PARTIAL, 2.0, [WRONG.message]),
+    "a price does not decide": ({PRICED: WRONG, HIDDEN: OURS}, None, Verdict.INTERNAL, 0.0, [FOR_A_PERSON] * 2),
     "a wrong answer stays wrong": ({NECESSARY: WRONG, HIDDEN: OURS}, None, Verdict.FAILED, 0.0, None),
     **UNDECIDED,
 }

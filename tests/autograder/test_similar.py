@@ -107,11 +107,7 @@ CLASSES = {  # honest students, the others' answers, and the pairs that are foun
     "what everybody writes": (0, {f"s{i}": RARE for i in range(9)}, []),
     "what half the class writes": (7, {f"c{i}": RARE for i in range(8)}, []),
     "wholly equal, in a class of three": (1, {"ada": RARE, "ben": DISGUISED}, [("ada", "ben")]),
-    "a shared helper, in a class of three": (
-        1,
-        {"ada": f"{HONEST[3]}\n{HELPER}", "ben": f"{HONEST[6]}\n{HELPER}"},
-        [],
-    ),
+    "a shared helper, in a class of three": (1, {"ada": f"{HONEST[3]}\n{HELPER}", "ben": f"{HONEST[6]}\n{HELPER}"}, []),
 }
 
 

@@ -178,8 +178,8 @@ def test_a_disk_that_is_really_full(call, tiny_course):
         subprocess.run(["umount", str(folder)], check=True)
 
 
-def test_the_zygote_ends(tiny_course, handed_in, tiny, call, monkeypatch):
-    """When the process that forks for submissions is gone, the class ends with a sentence."""
+def killed_zygote(monkeypatch):
+    """The process that forks for submissions is gone once it has started."""
     from autograder.grader.zygote import Zygote
 
     wait = Zygote.wait
@@ -190,14 +190,17 @@ def test_the_zygote_ends(tiny_course, handed_in, tiny, call, monkeypatch):
         self.process.wait()
 
     monkeypatch.setattr(Zygote, "wait", killed)
-    code, (sentence,) = call()
-    assert code == 3
-    assert sentence.startswith("autograder: a process of the grader ended (the zygote")
 
 
-def test_the_zygote_does_not_start(call, monkeypatch):
-    """A command whose first process ends at once says so."""
+def no_zygote(monkeypatch):
+    """The process ends at once."""
     monkeypatch.setattr(sys, "executable", "/bin/false")
+
+
+@pytest.mark.parametrize("harm", [killed_zygote, no_zygote])
+def test_the_zygote_ends(call, monkeypatch, harm):
+    """When the process that forks for submissions is gone, the class ends with a sentence."""
+    harm(monkeypatch)
     code, (sentence,) = call()
     assert code == 3
     assert sentence.startswith("autograder: a process of the grader ended (the zygote")
