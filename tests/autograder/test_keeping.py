@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from autograder.engine import Engine
@@ -47,9 +49,9 @@ def notebook(new_cell, make_course, tmp_path_factory):
 def graded(engine, notebook):
     """`graded(first, later)`: exercise -> kinds of its failures."""
 
-    def graded(first: str = FIRST, later: str = LATER):
+    def graded(first: str = FIRST, later: str = LATER, limits: Limits = QUICK):
         document = with_answers(blank(notebook), {"first": first, "later": later})
-        run = engine.run(restore(document, notebook).steps, notebook)
+        run = engine.run(restore(document, notebook).steps, notebook, limits)
         assert run.complete
         failures = {"first": [], "later": []}
         for (cell, _), failure in run.checks.items():
@@ -116,4 +118,5 @@ ENDED = {  # the first answer, and the kinds of its failures
 @pytest.mark.parametrize(("first", "kinds"), ENDED.values(), ids=ENDED)
 def test_what_ends_the_process_costs_its_exercise(graded, first, kinds):
     """What held before still counts, and the other exercise is asked about all the same."""
-    assert graded(first) == {"first": kinds, "later": []}
+    limits = replace(QUICK, cell_seconds=1.0, check_seconds=3.0)
+    assert graded(first, limits=limits) == {"first": kinds, "later": []}
