@@ -315,17 +315,6 @@ class TestRubric:
         assert [item.points for item in question.records.rubric().items] == [2.0, 0.5, 0.5, -0.5]
         assert [grade(course, s)[0] for s in "abcd"] == [2.0, 0.5, 0.25, 2.0]
 
-    def test_two_at_once(self, book, course):
-        """Without `write` nothing is written; who has not seen a change changes nothing; comments stay."""
-        _, question = book(a=RIGHT)
-        write(question, "a", items=("1",), comment="yes")
-        assert question.records.change_points(0, {"1": 0.5}, False) == [(1.0, 0.5, 1)]
-        assert (grade(course, "a")[0], question.records.rubric().version) == (1.0, 0)
-        question.records.change_points(0, {"1": 0.5}, True)
-        assert grade(course, "a") == (0.5, False, "yes")
-        with pytest.raises(ConflictError):
-            question.records.change_points(0, {"1": 0.75}, True)
-
     @pytest.mark.parametrize(
         "changes", [{"- 1: 0 changes nothing": "- 1: nothing"}, {"- 1: 0": "- ½: 0", "- ½: the": "- 1: the"}]
     )
@@ -386,17 +375,6 @@ class TestSecondReading:
         assert [group[k] for k in ("state", "mark", "second", "mixed")] == [LATER, None, None, False]
         assert document["second"]["done"] == 0
 
-    def test_the_difference(self, book, course):
-        """It is shown afterwards, and the gradebook keeps the first mark."""
-        marking, question = book(a=RIGHT)
-        write(question, "a", items=("1",), marker="ann")
-        write(question, "a", reading=SECOND_READING, items=("1", "2"), marker="bob")
-        document = question_document(marking, question, second=True)
-        (group,) = document["groups"]
-        assert (group["mark"]["points"], group["second"]["points"]) == (1.0, 1.5)
-        assert document["second"] == {"done": 1, "of": 1, "differ": 1}
-        assert grade(course, "a")[0] == 1.0
-
 
 class TestSheet:
     """Marks as CSV."""
@@ -454,16 +432,6 @@ class TestSheet:
             text = to_csv(marking.question(NOTEBOOK, QUESTION)).decode()
         assert "s1" not in text.replace("'", "").split(",")
         assert "Ann" not in text
-
-    def test_changed_in_the_meantime(self, book, course):
-        """A mark that somebody gave after the export stays."""
-        _, question = book(a=RIGHT)
-        rows = self.rows(question)
-        write(question, "a", items=("1",))
-        rows[0] |= {"points": "0"}
-        (problem,) = self.take(question, rows)
-        assert "somebody changed this" in problem
-        assert grade(course, "a")[0] == 1.0
 
     @pytest.mark.parametrize(
         "typed", [*({"points": p} for p in ("3", "-1", "many", "nan")), {"items": "1 7"}, {"comment": "x"}, {"id": "x"}]

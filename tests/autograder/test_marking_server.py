@@ -233,7 +233,8 @@ class TestWritten:
         ask(f"{API}/marks", marks())
         reply = data(ask(f"{API}/marks", marks(items=["2"], second=True)))
         assert (reply["second"], grade(course)[0]) == ({"done": 1, "of": 1, "differ": 1}, 1.0)
-        assert data(ask(f"{API}?second=1"))["groups"][0]["second"]["points"] == 0.5
+        (group,) = data(ask(f"{API}?second=1"))["groups"]
+        assert (group["mark"]["points"], group["second"]["points"]) == (1.0, 0.5)
         reply = data(ask(f"{API}/marks", marks(state="later", second=True)))
         assert (reply["group"]["state"], data(ask(f"{API}?second=1"))["groups"][0]["mark"]) == ("later", None)
 
@@ -277,13 +278,13 @@ class TestWritten:
         assert "Try again" in message
 
     def test_rubric_points(self, ask, course, marks):
-        """They are shown before they are written, and are at most those of the question."""
-        ask(f"{API}/marks", marks())
+        """They are shown before they are written, at most those of the question, and leave comments as they are."""
+        ask(f"{API}/marks", marks(comment="yes"))
         sent = {"version": 0, "items": [{"key": "1", "points": 0.5}], "write": False}
         assert data(ask(f"{API}/rubric", sent)) == {"changes": [{"from": 1.0, "to": 0.5, "count": 1}], "answers": 1}
         assert grade(course)[0] == 1.0
         assert data(ask(f"{API}/rubric", sent | {"write": True}))["rubric"]["items"][0]["points"] == 0.5
-        assert grade(course)[0] == 0.5
+        assert grade(course) == (0.5, "yes")
         assert data(ask(f"{API}/rubric", sent), 409)["message"]
         assert data(ask(f"{API}/rubric", sent | {"items": [{"key": "1", "points": -2.5}]}), 400)["message"]
 

@@ -168,10 +168,13 @@ def test_what_the_page_does_not_say(page_of, submissions, words, count):
     assert (page.source if words == "<svg" else page.text).count(words) == count
 
 
-def test_picture_has_a_cell_for_each_exercise(page_of):
-    """The picture has one cell for each student and exercise, and one for each exercise's mean."""
-    students = [student(f"s{i}", *(exercise(f"e{j}") for j in range(5))) for i in range(3)]
-    assert len(page_of(*students).all("rect")) == 3 * 5 + 5
+@pytest.mark.parametrize(("count", "exercises"), [(3, 5), (1, 1), (30, 1), (200, 1), (1, 60)])
+def test_picture_scales_with_the_class(page_of, count, exercises):
+    """There is a cell for each student and exercise, and each mean; many are drawn closer, to fit a scroll or two."""
+    page = page_of(*(student(f"s{i:03d}", *(exercise(f"e{j}") for j in range(exercises))) for i in range(count)))
+    assert len(page.all("rect")) == (count + 1) * exercises
+    assert 180 < float(page.all("svg")[0]["height"]) < 2300
+    assert float(page.all("svg")[0]["width"]) < 1250
 
 
 def test_picture_shows_the_share_by_colour(page_of):
@@ -210,21 +213,6 @@ def test_large_class_is_drawn_by_score(page_of):
     picture = page.source.split("</svg>")[0]
     places = [picture.index(f">{name}<") for name in ("high", "m0", "low", "none")]
     assert places == sorted(places)
-
-
-@pytest.mark.parametrize("count", [1, 30, 200])
-def test_picture_scales_with_the_class(page_of, count):
-    """The picture of one student is small, that of 200 still fits a scroll or two."""
-    page = page_of(*(student(f"s{i:03d}", exercise()) for i in range(count)))
-    height = float(page.all("svg")[0]["height"])
-    assert 180 < height < 2300
-    assert float(page.all("svg")[0]["width"]) < 1200
-
-
-def test_many_exercises_fit_the_width(page_of):
-    """Sixty exercises are drawn in narrower columns."""
-    page = page_of(student("ada", *(exercise(f"e{j}") for j in range(60))))
-    assert float(page.all("svg")[0]["width"]) < 1250
 
 
 def test_feedback_is_linked(page_of):
