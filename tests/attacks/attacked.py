@@ -30,7 +30,7 @@ PATIENT = {
     "cell_seconds": 60.0,
     "check_seconds": 60.0,
     "notebook_seconds": 600.0,
-}  # for honest answers, on a machine that is busy
+}  # for honest answers, on a busy machine
 FRAME = 300_000_000  # bytes that the grader may take from one frame of a student's
 TENSORS = 200_000_000  # bytes that it may keep of a student's tensors
 HEADER = re.compile(r"^# (tries|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)

@@ -153,17 +153,10 @@ def test_a_correct_answer_scores_full(answer, grade, assignment):
     assert result.score == result.max_score, result.exercises[0]
 
 
-@pytest.mark.parametrize(
-    "later",
-    [
-        "double = None",
-        "del double",
-        "np = checks = None",
-        "import os\nos._exit(0)",
-        "raise SystemExit",
-        "import sys; sys.exit()",
-    ],
-)
+LATER = ["double = None", "raise SystemExit", "import os\nos._exit(0)", "del double"]
+
+
+@pytest.mark.parametrize("later", [*some(LATER, 2), "np = checks = None"])
 def test_what_comes_later_costs_nothing(later, grade, assignment):
     """A cell after the answers may use their names again, or end the process."""
     document = solved(assignment)

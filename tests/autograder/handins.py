@@ -11,10 +11,7 @@ from autograder.submissions.whose import Target
 
 SOURCE = "toy_attention"
 KNOWN = frozenset({"setup", "weights", "weights_check"})
-OTHERS = {
-    "02_linear": frozenset({"setup", "kernel", "kernel_check"}),
-    "03_heads": frozenset({"split", "merge"}),
-}
+OTHERS = {"02_linear": frozenset({"setup", "kernel", "kernel_check"}), "03_heads": frozenset({"split", "merge"})}
 
 
 def cell(grade_id: str, source: str = "x = 1", **changes) -> dict:
@@ -66,3 +63,11 @@ def gather(
 def students(*paths: Path, **changes) -> list[str]:
     """The students whom the intake finds in these paths."""
     return [s.student for s in take(*paths, **changes)]
+
+
+def refused(*paths: Path, **changes) -> Submission:
+    """The one of these two hand-ins that has a problem and no document; the other one is taken."""
+    bad, good = sorted(take(*paths, **changes), key=lambda s: not s.problem)
+    assert (bad.document, good.problem) == (None, "")
+    assert bad.problem, "no hand-in is refused"
+    return bad

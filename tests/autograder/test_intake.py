@@ -7,12 +7,15 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from handins import KNOWN, SOURCE, cell, notebook, pack, put, raw, students, take
+from handins import KNOWN, SOURCE, cell, notebook, pack, put, raw, refused, students, take
 
 from autograder.submissions import files
 from autograder.submissions.finding import IntakeError
 from autograder.submissions.intake import collect
 from autograder.submissions.whose import Target
+
+TOY = "toy_attention.ipynb"
+TIME = b"2026-03-01 12:00:00 UTC"
 
 # Paths and layouts
 
@@ -27,54 +30,56 @@ def test_single_notebook(tmp_path):
     nbformat.validate(submission.document)
 
 
-def test_notebook_named_like_the_source(tmp_path):
-    """A path that is named like the source notebook belongs to the student whose folder it lies in."""
-    assert students(put(tmp_path / "ada" / "toy_attention.ipynb")) == ["ada"]
+LAYOUTS = {  # the files, the path that is given, and the students that are found in it
+    "a file named like the source is its folder's": ([f"ada/{TOY}"], f"ada/{TOY}", ["ada"]),
+    "a folder that holds just the source is one student's": ([f"ada/{TOY}"], "ada", ["ada"]),
+    "files are sorted by student": (["cleo.ipynb", "ada.ipynb", "bob.ipynb"], "", ["ada", "bob", "cleo"]),
+    "folders of students beside files": ([f"ada/{TOY}", "bob.ipynb"], "", ["ada", "bob"]),
+    "nbgrader's layout": ([f"{s}/01_toy/{TOY}" for s in ("ada", "bob")], "", ["ada", "bob"]),
+    "another assignment is no hand-in": ([f"ada/01_toy/{TOY}", "bob/02_linear/linear.ipynb"], "", ["ada"]),
+    "not more than three levels down": (["ada.ipynb", f"bob/a/b/{TOY}"], "", ["ada"]),
+    "checkpoints": (["ada.ipynb", ".ipynb_checkpoints/ada-checkpoint.ipynb"], "", ["ada"]),
+    "macOS' folder": (["ada.ipynb", "__MACOSX/bob.ipynb"], "", ["ada"]),
+    "macOS' resource forks": (["ada.ipynb", "._ada.ipynb"], "", ["ada"]),
+    "hidden folders": (["ada.ipynb", ".git/x.ipynb"], "", ["ada"]),
+    "other kinds of files": (["ada.ipynb", "notes.pdf"], "", ["ada"]),
+    "the ending in capitals": (["ada.IPYNB"], "ada.IPYNB", ["ada"]),
+    "a copy's name in a student's folder": (["ada/toy_attention (1).ipynb"], "", ["ada"]),
+    "a longer name in a student's folder": (["ada/toy_attention-final.ipynb"], "", ["ada"]),
+    "any name in a student's folder": (["ada/mine.ipynb"], "", ["ada"]),
+}
+
+
+@pytest.mark.parametrize(("names", "given", "expected"), LAYOUTS.values(), ids=LAYOUTS)
+def test_layouts(tmp_path, names, given, expected):
+    """Whose the files are is told by where they lie."""
+    for name in names:
+        put(tmp_path / name, b"of no interest" if "02_linear" in name else None)
+    found = take(tmp_path / given)
+    assert [(s.student, s.notebook, s.problem) for s in found] == [(student, SOURCE, "") for student in expected]
 
 
 def test_relative_notebook_named_like_the_source(tmp_path, monkeypatch):
     """The folder's name is found as well when the path is only the file's name."""
-    put(tmp_path / "ada" / "toy_attention.ipynb")
+    put(tmp_path / "ada" / TOY)
     monkeypatch.chdir(tmp_path / "ada")
-    assert students(Path("toy_attention.ipynb")) == ["ada"]
+    assert students(Path(TOY)) == ["ada"]
 
 
-def test_folder_of_one_student(tmp_path):
-    """A folder that holds just the source notebook is the folder of one student."""
-    put(tmp_path / "ada" / "toy_attention.ipynb")
-    assert students(tmp_path / "ada") == ["ada"]
-
-
-def test_folder_of_files(tmp_path):
-    """A folder of <student>.ipynb gives one submission a file, sorted by student."""
-    for name in ("cleo", "ada", "bob"):
-        put(tmp_path / f"{name}.ipynb")
-    assert students(tmp_path) == ["ada", "bob", "cleo"]
-
-
-def test_folder_of_folders(tmp_path):
-    """A folder of <student>/<notebook>.ipynb gives one submission a folder, beside plain files."""
-    put(tmp_path / "ada" / "toy_attention.ipynb")
-    put(tmp_path / "bob.ipynb")
-    assert students(tmp_path) == ["ada", "bob"]
-
-
-def test_nbgrader_layout(tmp_path):
-    """nbgrader's <student>/<assignment>/<notebook>.ipynb is found, other assignments are left out."""
-    for student in ("ada", "bob"):
-        put(tmp_path / student / "01_toy" / "toy_attention.ipynb")
-        put(tmp_path / student / "02_linear" / "linear.ipynb", b"of no interest")
-    assert [(s.student, s.problem) for s in take(tmp_path)] == [("ada", ""), ("bob", "")]
+def test_assignment_folder_is_no_student(tmp_path):
+    """With the assignment's name known, a student's folder in nbgrader's layout can be graded by itself."""
+    put(tmp_path / "ada" / "01_toy" / TOY)
+    assert students(tmp_path / "ada", assignment="01_toy") == ["ada"]
 
 
 def test_time_stamp(tmp_path):
     """The timestamp.txt that nbgrader's collect left beside a student's notebook is believed; who has none has none."""
-    put(tmp_path / "submitted" / "ada" / "01_toy" / "toy_attention.ipynb")
-    put(tmp_path / "submitted" / "ada" / "01_toy" / "timestamp.txt", b"2026-03-01 12:00:00 UTC\n")
-    put(tmp_path / "submitted" / "bob" / "01_toy" / "toy_attention.ipynb")
+    put(tmp_path / "submitted" / "ada" / "01_toy" / TOY)
+    put(tmp_path / "submitted" / "ada" / "01_toy" / "timestamp.txt", TIME + b"\n")
+    put(tmp_path / "submitted" / "bob" / "01_toy" / TOY)
     for path in (tmp_path / "submitted", tmp_path / "submitted" / "ada"):
         found = {s.student: s.timestamp for s in take(path, assignment="01_toy", collected=tmp_path / "submitted")}
-        assert found["ada"] == "2026-03-01 12:00:00 UTC"
+        assert found["ada"] == TIME.decode()
         assert found.get("bob") is None
 
 
@@ -82,103 +87,39 @@ def test_time_stamp(tmp_path):
 @pytest.mark.parametrize("trust", [False, True])
 def test_time_stamp_of_the_hand_in(tmp_path, place, trust):
     """A timestamp.txt anywhere else is the student's word: believed only by order, else told."""
-    put(tmp_path / place / "toy_attention.ipynb")
-    put(tmp_path / place / "timestamp.txt", b"2026-03-01 12:00:00 UTC")
+    put(tmp_path / place / TOY)
+    put(tmp_path / place / "timestamp.txt", TIME)
     options = {"collected": tmp_path / "submitted", "trust_timestamps": trust}
     path = tmp_path / Path(place).parts[0]
     (ada,) = collect([path], Target("01_toy", {SOURCE: KNOWN}), **options).submissions
-    assert ada.timestamp == ("2026-03-01 12:00:00 UTC" if trust else None)
-    told = [remark for remark in ada.remarks if "'2026-03-01 12:00:00 UTC': it is ignored" in remark]
+    assert ada.timestamp == (TIME.decode() if trust else None)
+    told = [remark for remark in ada.remarks if f"'{TIME.decode()}': it is ignored" in remark]
     assert len(told) == (not trust)
 
 
 def test_time_stamp_of_no_student(tmp_path):
     """Beside notebooks of several students it is nobody's."""
-    put(tmp_path / "ada.ipynb")
-    put(tmp_path / "bob.ipynb")
-    put(tmp_path / "timestamp.txt", b"2026-03-01 12:00:00 UTC")
+    for name, content in {"ada.ipynb": None, "bob.ipynb": None, "timestamp.txt": TIME}.items():
+        put(tmp_path / name, content)
     assert [s.timestamp for s in take(tmp_path)] == [None, None]
 
 
 def test_time_stamp_that_is_a_link(tmp_path):
     """A link is not followed, which is said, and the notebook counts."""
-    put(tmp_path / "class" / "ada" / "toy_attention.ipynb")
-    secret = put(tmp_path / "secret.txt", b"2026-03-01 12:00:00 UTC")
-    (tmp_path / "class" / "ada" / "timestamp.txt").symlink_to(secret)
+    put(tmp_path / "class" / "ada" / TOY)
+    (tmp_path / "class" / "ada" / "timestamp.txt").symlink_to(put(tmp_path / "secret.txt", TIME))
     (ada,) = take(tmp_path / "class")
     assert (ada.timestamp, ada.problem) == (None, "")
     assert "timestamp.txt is a symbolic link" in ada.remarks[0]
 
 
-def test_student_without_this_assignment(tmp_path):
-    """In nbgrader's layout, a student who handed in only another assignment has no submission."""
-    put(tmp_path / "ada" / "01_toy" / "toy_attention.ipynb")
-    put(tmp_path / "bob" / "02_linear" / "linear.ipynb")
-    assert students(tmp_path) == ["ada"]
-
-
-def test_assignment_folder_is_no_student(tmp_path):
-    """With the assignment's name known, a student's folder in nbgrader's layout can be graded by itself."""
-    put(tmp_path / "ada" / "01_toy" / "toy_attention.ipynb")
-    assert students(tmp_path / "ada", assignment="01_toy") == ["ada"]
-
-
-def test_depth_limit(tmp_path):
-    """A notebook more than three levels down is not looked for."""
-    put(tmp_path / "ada.ipynb")
-    put(tmp_path / "bob" / "a" / "b" / "toy_attention.ipynb")
-    assert students(tmp_path) == ["ada"]
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        ".ipynb_checkpoints/ada-checkpoint.ipynb",
-        "__MACOSX/bob.ipynb",
-        "._ada.ipynb",
-        ".git/x.ipynb",
-        "notes.pdf",
-    ],
-)
-def test_junk_is_ignored(tmp_path, name):
-    """Checkpoints, resource forks, hidden files and other kinds of files are no submissions."""
-    put(tmp_path / "ada.ipynb")
-    put(tmp_path / name)
-    assert students(tmp_path) == ["ada"]
-
-
-def test_ending_in_capitals(tmp_path):
-    """The ending counts in capitals too."""
-    assert students(put(tmp_path / "ada.IPYNB")) == ["ada"]
-
-
-@pytest.mark.parametrize("name", ["toy_attention (1).ipynb", "toy_attention-final.ipynb", "mine.ipynb"])
-def test_renamed_notebook(tmp_path, name):
-    """The only notebook of a student's folder counts under any name."""
-    put(tmp_path / "ada" / name)
-    assert [(s.student, s.notebook, s.problem) for s in take(tmp_path)] == [("ada", SOURCE, "")]
-
-
 def test_matching_name_wins(tmp_path):
     """Beside the notebook with the right name, other notebooks of the folder do not count."""
-    put(tmp_path / "ada" / "toy_attention.ipynb")
+    put(tmp_path / "ada" / TOY)
     put(tmp_path / "ada" / "scratch.ipynb", b"not a notebook")
     (submission,) = take(tmp_path)
-    assert submission.origin.endswith("toy_attention.ipynb")
+    assert submission.origin.endswith(TOY)
     assert submission.problem == ""
-
-
-def test_several_renamed_notebooks(tmp_path):
-    """Several notebooks of which none has the right name are that student's problem, which names them."""
-    put(tmp_path / "ada" / "one.ipynb")
-    put(tmp_path / "ada" / "two.ipynb", raw(notebook(cell("weights", "x = 2"))))
-    put(tmp_path / "bob.ipynb")
-    ada, bob = take(tmp_path)
-    assert ada.document is None
-    assert "one.ipynb" in ada.problem
-    assert "two.ipynb" in ada.problem
-    assert "toy_attention.ipynb" in ada.problem
-    assert bob.problem == ""
 
 
 def test_link_given_by_the_instructor(tmp_path):
@@ -190,128 +131,97 @@ def test_link_given_by_the_instructor(tmp_path):
     assert students(tmp_path / "class") == ["file"]
 
 
-def test_link_to_a_file_inside_a_folder(tmp_path):
-    """A symbolic link among the hand-ins is not read; it is that student's problem."""
-    secret = put(tmp_path / "secret.txt", b"the answers")
-    put(tmp_path / "class" / "bob.ipynb")
-    (tmp_path / "class" / "ada.ipynb").symlink_to(secret)
-    (tmp_path / "class" / "cleo.ipynb").symlink_to(tmp_path / "nowhere")
-    ada, bob, cleo = take(tmp_path / "class")
-    assert "symbolic link" in ada.problem
-    assert ada.raw == b""
-    assert bob.problem == ""
-    assert "symbolic link" in cleo.problem
-
-
 def test_link_to_a_folder_inside_a_folder(tmp_path):
     """A symbolic link to a folder is ignored, whatever it is called."""
-    put(tmp_path / "other" / "toy_attention.ipynb")
+    put(tmp_path / "other" / TOY)
     put(tmp_path / "class" / "bob.ipynb")
-    (tmp_path / "class" / "ada").symlink_to(tmp_path / "other")
-    (tmp_path / "class" / "cleo.ipynb").symlink_to(tmp_path / "other")
+    for name in ("ada", "cleo.ipynb"):
+        (tmp_path / "class" / name).symlink_to(tmp_path / "other")
     assert students(tmp_path / "class") == ["bob"]
 
 
-def test_link_to_itself(tmp_path):
-    """A link that leads nowhere but to itself stops nothing."""
-    put(tmp_path / "bob.ipynb")
-    (tmp_path / "ada.ipynb").symlink_to(tmp_path / "ada.ipynb")
-    assert [bool(s.problem) for s in take(tmp_path)] == [True, False]
+# One student's problem: the class goes on
 
 
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no named pipes here")
-def test_pipe(tmp_path):
-    """A named pipe that is called a notebook does not block the grader."""
-    put(tmp_path / "bob.ipynb")
-    os.mkfifo(tmp_path / "ada.ipynb")
-    ada, bob = take(tmp_path)
-    assert "pipe" in ada.problem
-    assert bob.problem == ""
-
-
-def test_folder_that_cannot_be_listed(tmp_path, monkeypatch):
-    """A student's folder without permissions is that student's problem."""
-    put(tmp_path / "bob.ipynb")
-    (tmp_path / "ada").mkdir()
+def unlisted(folder):
+    """A student's folder that the system does not list."""
+    (folder / "ada").mkdir()
     scandir = os.scandir
 
-    def refusing(folder):
-        if Path(folder).name == "ada":
+    def refusing(path):
+        if Path(path).name == "ada":
             raise PermissionError(13, "Permission denied")
-        return scandir(folder)
+        return scandir(path)
 
-    monkeypatch.setattr(os, "scandir", refusing)
-    ada, bob = take(tmp_path)
-    assert "cannot be read" in ada.problem
-    assert bob.problem == ""
+    return os, "scandir", refusing
 
 
-def test_too_large_file(tmp_path, monkeypatch):
-    """A file above the limit is that student's problem, and its bytes are not kept."""
-    monkeypatch.setattr(files, "MAX_BYTES", 2000)
-    put(tmp_path / "ada.ipynb", raw(notebook(cell("weights", "#" * 2000))))
-    put(tmp_path / "bob.ipynb")
-    ada, bob = take(tmp_path)
-    assert "larger than" in ada.problem
+def too_large(folder):
+    """A file above the limit."""
+    put(folder / "ada.ipynb", raw(notebook(cell("weights", "#" * 2000))))
+    return files, "MAX_BYTES", 2000
+
+
+PROBLEMS = {  # how ada hands in, and what the problem says
+    "a link to a file": (lambda p: (p / "ada.ipynb").symlink_to(put(p.parent / "secret", b"answers")), "symbolic link"),
+    "a link to nothing": (lambda p: (p / "ada.ipynb").symlink_to(p / "nowhere"), "symbolic link"),
+    "a link to itself": (lambda p: (p / "ada.ipynb").symlink_to(p / "ada.ipynb"), "symbolic link"),
+    "a named pipe": (lambda p: os.mkfifo(p / "ada.ipynb"), "pipe"),
+    "a folder that cannot be listed": (unlisted, "cannot be read"),
+    "a file above the limit": (too_large, "larger than"),
+}
+
+
+@pytest.mark.parametrize(("hand_in", "said"), PROBLEMS.values(), ids=PROBLEMS)
+def test_one_students_problem(tmp_path, monkeypatch, hand_in, said):
+    """What cannot be read costs its own student only, and none of its bytes are kept."""
+    if hand_in is PROBLEMS["a named pipe"][0] and not hasattr(os, "mkfifo"):
+        pytest.skip("no named pipes here")
+    put(tmp_path / "class" / "bob.ipynb")
+    if (patch := hand_in(tmp_path / "class")) is not None:
+        monkeypatch.setattr(*patch)
+    ada = refused(tmp_path / "class")
+    assert said in ada.problem
     assert ada.raw == b""
-    assert bob.problem == ""
+
+
+def test_several_renamed_notebooks(tmp_path):
+    """Several notebooks of which none has the right name are that student's problem, which names them."""
+    put(tmp_path / "ada" / "one.ipynb")
+    put(tmp_path / "ada" / "two.ipynb", raw(notebook(cell("weights", "x = 2"))))
+    put(tmp_path / "bob.ipynb")
+    problem = refused(tmp_path).problem
+    assert [name for name in ("one.ipynb", "two.ipynb", TOY) if name not in problem] == []
 
 
 def test_class_goes_on(tmp_path):
     """Whatever one student hands in, the others are graded, and the bytes are kept."""
     put(tmp_path / "ada.ipynb", raw()[:50])
     put(tmp_path / "bob.ipynb")
-    ada, bob = take(tmp_path)
-    assert (ada.document, ada.raw, ada.notebook) == (None, raw()[:50], SOURCE)
+    ada = refused(tmp_path)
+    assert (ada.raw, ada.notebook) == (raw()[:50], SOURCE)
     assert "ada.ipynb is not valid JSON" in ada.problem
-    assert bob.document is not None
 
 
 # Calls that are refused as a whole
 
+REFUSED = {
+    "missing": (lambda p: [p / "nobody.ipynb"], r"nobody\.ipynb does not exist"),
+    "no path": (lambda p: [], "no path"),
+    "one bad path of several": (lambda p: [put(p / "ada.ipynb"), p / "bob.ipynb"], "does not exist"),
+    "other kind": (lambda p: [put(p / "class.tar.gz")], r"class\.tar\.gz is neither"),
+    "no notebook": (lambda p: [put(p / "empty" / "readme.txt").parent], "empty holds no notebook"),
+    "empty folder": (lambda p: [p], "holds no notebook"),
+    "other assignment": (lambda p: [put(p / "a" / "02_linear" / "x.ipynb").parents[1]], "holds no notebook"),
+    "broken zip": (lambda p: [put(p / "broken.zip", b"PK\x03\x04 no")], r"broken\.zip is not a valid zip"),
+    "no bytes": (lambda p: [put(p / "nothing.zip", b"")], r"nothing\.zip is not a valid zip"),
+    "empty zip": (lambda p: [pack(p / "empty.zip", {})], r"empty\.zip holds no notebook"),
+    "no member": (lambda p: [pack(p / "pdfs.zip", {"ada.pdf": b"%PDF"})], r"pdfs\.zip holds no notebook"),
+}
 
-def test_nothing_given():
-    """A call without a path is refused."""
-    with pytest.raises(IntakeError, match="no path"):
-        take()
 
-
-@pytest.mark.parametrize(
-    ("make", "message"),
-    [
-        (lambda p: p / "nobody.ipynb", r"nobody\.ipynb does not exist"),
-        (lambda p: put(p / "class.tar.gz"), r"class\.tar\.gz is neither"),
-        (lambda p: put(p / "empty" / "readme.txt").parent, "empty holds no notebook"),
-        (lambda p: put(p / "a" / "02_linear" / "x.ipynb").parents[1], "holds no notebook"),
-        (lambda p: put(p / "broken.zip", b"PK\x03\x04 no"), r"broken\.zip is not a valid zip"),
-        (lambda p: put(p / "nothing.zip", b""), r"nothing\.zip is not a valid zip"),
-        (lambda p: pack(p / "empty.zip", {}), r"empty\.zip holds no notebook"),
-        (lambda p: pack(p / "pdfs.zip", {"ada.pdf": b"%PDF"}), r"pdfs\.zip holds no notebook"),
-    ],
-    ids=[
-        "missing",
-        "other kind",
-        "no notebook",
-        "other assignment",
-        "broken zip",
-        "no bytes",
-        "empty zip",
-        "no member",
-    ],
-)
+@pytest.mark.parametrize(("make", "message"), REFUSED.values(), ids=REFUSED)
 def test_refused_call(tmp_path, make, message):
     """A path that is missing, of the wrong kind, damaged or without a notebook refuses the call."""
     with pytest.raises(IntakeError, match=message):
-        take(make(tmp_path))
-
-
-def test_empty_folder(tmp_path):
-    """An empty folder refuses the call."""
-    with pytest.raises(IntakeError, match="holds no notebook"):
-        take(tmp_path)
-
-
-def test_one_bad_path_of_several(tmp_path):
-    """One bad path refuses the call although the others are good."""
-    with pytest.raises(IntakeError, match="does not exist"):
-        take(put(tmp_path / "ada.ipynb"), tmp_path / "bob.ipynb")
+        take(*make(tmp_path))

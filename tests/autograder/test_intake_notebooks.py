@@ -14,6 +14,8 @@ NOTEBOOKS = {
 }
 TWEETS, TOY, MORE = (raw(notebook(cell("setup"), cell(name))) for name in ("count", "weights", "heads"))
 CONTENT = {"tweets": TWEETS, "toy": TOY, "toy_more": MORE}
+OTHER_TOY = raw(notebook(cell("weights", "x = 2")))
+ADAS = [("ada", name, "") for name in ("toy", "toy_more", "tweets")]
 
 
 def found(*paths: Path, **changes) -> list[tuple[str, str, str]]:
@@ -25,49 +27,38 @@ def found(*paths: Path, **changes) -> list[tuple[str, str, str]]:
 @pytest.mark.parametrize("packed", [False, True])
 def test_layouts(tmp_path, form, packed):
     """Each notebook of a student is found in each layout, in a folder and in a zip."""
-    names = {form.format(name): content for name, content in CONTENT.items()}
-    if packed:
-        path = pack(tmp_path / "class.zip", {f"all/{name}": content for name, content in names.items()})
-    else:
-        path = tmp_path / "all"
-        for name, content in names.items():
-            put(path / name, content)
-    assert found(path, assignment="01_toy") == [("ada", name, "") for name in ("toy", "toy_more", "tweets")]
+    names = {f"all/{form.format(name)}": content for name, content in CONTENT.items()}
+    for name, content in names.items():
+        put(tmp_path / name, content)
+    path = pack(tmp_path / "class.zip", names) if packed else tmp_path / "all"
+    assert found(path, assignment="01_toy") == ADAS
 
 
-def test_a_folder_of_one_student(tmp_path):
-    """The folder of one student is theirs, also when it is named by itself."""
+@pytest.mark.parametrize("packed", [False, True])
+def test_a_folder_or_a_zip_of_one_student(tmp_path, packed):
+    """The folder of one student is theirs, also when it is named by itself or is all of a zip."""
     for name, content in CONTENT.items():
         put(tmp_path / "ada" / f"{name}.ipynb", content)
-    assert found(tmp_path / "ada") == [("ada", name, "") for name in ("toy", "toy_more", "tweets")]
+    members = {f"ada/{name}.ipynb": content for name, content in CONTENT.items()}
+    assert found(pack(tmp_path / "hand_in.zip", members) if packed else tmp_path / "ada") == ADAS
 
 
-def test_a_zip_of_one_student(tmp_path):
-    """A zip whose only folder is a student's is theirs."""
-    path = pack(tmp_path / "hand_in.zip", {f"ada/{name}.ipynb": content for name, content in CONTENT.items()})
-    assert found(path) == [("ada", name, "") for name in ("toy", "toy_more", "tweets")]
+FOLDERS = {
+    "one notebook is enough": ({"ada/tweets": TWEETS, "bob/toy": TOY}, [("ada", "tweets", ""), ("bob", "toy", "")]),
+    "the cells tell where the name does not": (
+        {"ada/mine": MORE, "ada/toy": TOY, "bob": TWEETS},
+        [("ada", "toy", ""), ("ada", "toy_more", ""), ("bob", "tweets", "")],
+    ),
+    "a renamed copy beside the right name": ({"ada/toy": TOY, "ada/copy": OTHER_TOY}, [("ada", "toy", "")]),
+}
 
 
-def test_one_of_them_is_enough(tmp_path):
-    """A student who handed in one notebook has one submission."""
-    put(tmp_path / "ada" / "tweets.ipynb", TWEETS)
-    put(tmp_path / "bob" / "toy.ipynb", TOY)
-    assert found(tmp_path) == [("ada", "tweets", ""), ("bob", "toy", "")]
-
-
-def test_the_cells_tell_where_the_name_does_not(tmp_path):
-    """A file whose name says nothing is the notebook whose cells it holds."""
-    put(tmp_path / "ada" / "mine.ipynb", MORE)
-    put(tmp_path / "ada" / "toy.ipynb", TOY)
-    put(tmp_path / "bob.ipynb", TWEETS)
-    assert found(tmp_path) == [("ada", "toy", ""), ("ada", "toy_more", ""), ("bob", "tweets", "")]
-
-
-def test_a_renamed_copy_beside_the_right_name(tmp_path):
-    """Beside the notebook of the right name, a renamed one of the same cells does not count."""
-    put(tmp_path / "ada" / "toy.ipynb", TOY)
-    put(tmp_path / "ada" / "copy.ipynb", raw(notebook(cell("weights", "x = 2"))))
-    assert found(tmp_path) == [("ada", "toy", "")]
+@pytest.mark.parametrize(("files", "expected"), FOLDERS.values(), ids=FOLDERS)
+def test_which_notebook_a_file_is(tmp_path, files, expected):
+    """The name of a file tells its notebook, then its cells."""
+    for name, content in files.items():
+        put(tmp_path / f"{name}.ipynb", content)
+    assert found(tmp_path) == expected
 
 
 def test_nothing_tells(tmp_path):
@@ -95,7 +86,7 @@ def test_files_named_like_the_source(tmp_path):
 def test_two_different_files_for_one_of_them(tmp_path):
     """Two different hand-ins for one notebook are that notebook's problem; the other one is graded."""
     put(tmp_path / "ada_toy.ipynb", TOY)
-    put(tmp_path / "ada" / "toy.ipynb", raw(notebook(cell("weights", "x = 2"))))
+    put(tmp_path / "ada" / "toy.ipynb", OTHER_TOY)
     put(tmp_path / "ada" / "tweets.ipynb", TWEETS)
     (_, toy, problem), tweets = found(tmp_path)
     assert (toy, tweets) == ("toy", ("ada", "tweets", ""))

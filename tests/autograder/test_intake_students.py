@@ -42,15 +42,10 @@ def test_unicode_forms_are_one_student(tmp_path):
     assert students(tmp_path / "a", tmp_path / "b") == ["José"]
 
 
-def test_case_makes_two_students(tmp_path):
-    """Ids that differ in case are two students."""
-    path = pack(tmp_path / "class.zip", {"ada.ipynb": raw(), "Ada.ipynb": raw()})
-    assert students(path) == ["Ada", "ada"]
-
-
-def test_white_space_around_an_id(tmp_path):
-    """White space around a name is not part of the id."""
-    assert students(pack(tmp_path / "class.zip", {" ada .ipynb": raw()})) == ["ada"]
+@pytest.mark.parametrize(("names", "expected"), [(["ada", "Ada"], ["Ada", "ada"]), ([" ada "], ["ada"])])
+def test_case_and_white_space(tmp_path, names, expected):
+    """Ids that differ in case are two students; white space around a name is not part of the id."""
+    assert students(pack(tmp_path / "class.zip", {f"{name}.ipynb": raw() for name in names})) == expected
 
 
 @pytest.mark.parametrize(
@@ -120,44 +115,26 @@ def test_name_that_is_not_utf8(tmp_path):
 
 # Whose assignment it is
 
+ASSIGNMENTS = {  # the cells, and what is said: "" for one that is graded
+    "another assignment": ([cell("kernel"), cell("kernel_check")], "it looks like assignment 02_linear"),
+    "another one that shares a cell": ([cell("setup"), cell("kernel")], "it looks like assignment 02_linear"),
+    "no assignment's": ([cell("holiday")], "is not a notebook of this assignment: ask"),
+    "a shared cell alone": ([cell("setup")], ""),
+    "a cell id without nbgrader's metadata": ([cell("weights", metadata={})], ""),
+}
+STRANGE = [None, 7, [], "x", {}, {"grade_id": []}, {"grade_id": {}}, {"grade_id": 1.5}]
+ASSIGNMENTS |= {f"nbgrader: {value}": ([cell("weights", metadata={"nbgrader": value})], "") for value in STRANGE}
 
-def test_notebook_of_another_assignment(tmp_path):
-    """A notebook of another assignment is a problem that names that assignment."""
-    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(cell("kernel"), cell("kernel_check")))))
-    assert submission.document is None
-    assert "is not a notebook of this assignment" in submission.problem
-    assert "it looks like assignment 02_linear" in submission.problem
+
+@pytest.mark.parametrize(("cells", "said"), ASSIGNMENTS.values(), ids=ASSIGNMENTS)
+def test_whose_assignment_it_is(tmp_path, cells, said):
+    """The cells tell the assignment, by nbgrader's ids or by their own; a notebook of another one is not graded."""
+    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(*cells))))
     assert submission.raw
-
-
-def test_other_assignment_that_shares_a_cell(tmp_path):
-    """A cell that both assignments have does not make a notebook of the other one ours."""
-    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(cell("setup"), cell("kernel")))))
-    assert "it looks like assignment 02_linear" in submission.problem
-
-
-def test_shared_cell_alone(tmp_path):
-    """A notebook in which only a shared cell is left is graded."""
-    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(cell("setup")))))
-    assert submission.problem == ""
-
-
-def test_unknown_notebook(tmp_path):
-    """A notebook of no assignment is a problem that names none."""
-    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(cell("holiday")))))
-    assert "is not a notebook of this assignment: ask" in submission.problem
-
-
-def test_cell_ids_where_metadata_is_lost(tmp_path):
-    """Where an editor dropped nbgrader's metadata, the cell ids tell the assignment."""
-    (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(cell("weights", metadata={})))))
-    assert submission.problem == ""
-
-
-@pytest.mark.parametrize("nbgrader", [None, 7, [], "x", {}, {"grade_id": []}, {"grade_id": {}}, {"grade_id": 1.5}])
-def test_strange_nbgrader_metadata(tmp_path, nbgrader):
-    """Whatever stands where nbgrader's metadata should be, the cell id is used."""
-    content = notebook(cell("weights", metadata={"nbgrader": nbgrader}))
-    (submission,) = take(put(tmp_path / "ada.ipynb", raw(content)))
-    assert submission.problem == ""
-    nbformat.validate(submission.document)
+    if said:
+        assert submission.document is None
+        assert "is not a notebook of this assignment" in submission.problem
+        assert said in submission.problem
+    else:
+        assert submission.problem == ""
+        nbformat.validate(submission.document)

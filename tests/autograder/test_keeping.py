@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from autograder.engine import Engine
@@ -47,9 +49,9 @@ def notebook(new_cell, make_course, tmp_path_factory):
 def graded(engine, notebook):
     """`graded(first, later)`: exercise -> kinds of its failures."""
 
-    def graded(first: str = FIRST, later: str = LATER):
+    def graded(first: str = FIRST, later: str = LATER, limits: Limits = QUICK):
         document = with_answers(blank(notebook), {"first": first, "later": later})
-        run = engine.run(restore(document, notebook).steps, notebook)
+        run = engine.run(restore(document, notebook).steps, notebook, limits)
         assert run.complete
         failures = {"first": [], "later": []}
         for (cell, _), failure in run.checks.items():
@@ -60,70 +62,61 @@ def graded(engine, notebook):
 
 
 RIGHT = {"first": [], "later": []}
+TIMES_K = "def later(x):\n    return k * x"
+KEPT = {  # two answers that are right where they stand
+    "a name with two values": ("k = 2\ndef first(x):\n    return k * x", f"k = 3\n{TIMES_K}"),
+    "the function is defined again": (FIRST, f"def first(x):\n    return 0\n{LATER}"),
+    "the function is deleted": (FIRST, f"{LATER}\ndel first"),
+    "a generator with a seed": ("rng = np.random.default_rng(5)\n" + FIRST, LATER + "\nrng.normal(size=3)"),
+    "a list and a call in the cell": (f"calls = [0]\n{FIRST}\nfirst(3)", LATER),
+    "a list that is changed": (
+        "k = [2]\ndef first(x):\n    return k[0] * x",
+        "k[0] = 3\ndef later(x):\n    return k[0] * x",
+    ),
+    "an array that is changed": (
+        "k = np.array([2])\ndef first(x):\n    return k[0] * x",
+        "k += 1\ndef later(x):\n    return k[0] * x",
+    ),
+    "a class that is changed": (
+        "class K:\n    k = 2\ndef first(x):\n    return K.k * x",
+        "K.k = 3\ndef later(x):\n    return K.k * x",
+    ),
+    "a default that is changed": (
+        "def first(x, k=[2]):\n    return k[0] * x",
+        "first.__defaults__[0][0] = 3\n" + LATER,
+    ),
+    "a setting of a library": ("np.seterr(all='ignore')\n" + FIRST, "np.seterr(all='raise')\n" + LATER),
+    "what a call changes": (
+        "k = []\ndef first(x):\n    k.append(x)\n    return 2 * x",
+        "def later(x):\n    return 3 * x if not k else 0",
+    ),
+    "an iterator that is used up": (
+        "at = iter([2, 2, 2, 2])\ndef first(x):\n    return next(at) * x",
+        LATER + "\nlist(at)",
+    ),
+}
 
 
-@pytest.mark.parametrize(
-    ("first", "later"),
-    [
-        ("k = 2\ndef first(x):\n    return k * x", "k = 3\ndef later(x):\n    return k * x"),
-        (FIRST, "def first(x):\n    return 0\ndef later(x):\n    return 3 * x"),
-        (FIRST, f"{LATER}\ndel first"),
-        ("rng = np.random.default_rng(5)\n" + FIRST, LATER + "\nrng.normal(size=3)"),
-        ("calls = [0]\ndef first(x):\n    return 2 * x\nfirst(3)", LATER),
-    ],
-)
-def test_names_that_are_used_again_cost_nothing(graded, first, later):
-    """A name with a new meaning further down does not reach the earlier exercise."""
+@pytest.mark.parametrize(("first", "later"), KEPT.values(), ids=KEPT)
+def test_what_comes_later_costs_nothing(graded, first, later):
+    """A name with a new meaning, or what a later cell or call changes in place, does not reach the earlier exercise."""
     assert graded(first, later) == RIGHT
 
 
-@pytest.mark.parametrize(
-    ("first", "later"),
-    [
-        ("k = [2]\ndef first(x):\n    return k[0] * x", "k[0] = 3\ndef later(x):\n    return k[0] * x"),
-        ("k = np.array([2])\ndef first(x):\n    return k[0] * x", "k += 1\ndef later(x):\n    return k[0] * x"),
-        ("class K:\n    k = 2\ndef first(x):\n    return K.k * x", "K.k = 3\ndef later(x):\n    return K.k * x"),
-        ("def first(x, k=[2]):\n    return k[0] * x", "first.__defaults__[0][0] = 3\n" + LATER),
-        ("np.seterr(all='ignore')\n" + FIRST, "np.seterr(all='raise')\n" + LATER),
-    ],
-)
-def test_what_is_changed_in_place_costs_nothing_either(graded, first, later):
-    """What a later cell changes in place is as it was for the earlier exercise."""
-    assert graded(first, later) == RIGHT
+ENDED = {  # the first answer, and the kinds of its failures
+    "a cell ends the process": ("import os\nos._exit(3)", ["raise"] * 2),
+    "a cell runs too long": ("while True: pass", ["raise"] * 2),
+    "a call ends the process": ("def first(x):\n    __import__('os')._exit(3)", ["died"] * 2),
+    "a call runs too long": ("def first(x):\n    while True: pass", ["timeout"]),
+    "only a hidden call ends the process": (
+        "import os\ndef first(x):\n    if x == 7:\n        os._exit(3)\n    return 2 * x",
+        ["died"],
+    ),
+}
 
 
-def test_calls_of_one_exercise_do_not_reach_another(graded):
-    """What a call changes in place, another exercise's test does not see."""
-    first = "k = []\ndef first(x):\n    k.append(x)\n    return 2 * x"
-    assert graded(first, "def later(x):\n    return 3 * x if not k else 0") == RIGHT
-
-
-def test_an_iterator_is_where_it_was(graded):
-    """What later cells take from it is there for the earlier exercise."""
-    first = "at = iter([2, 2, 2, 2])\ndef first(x):\n    return next(at) * x"
-    assert graded(first, LATER + "\nlist(at)") == RIGHT
-
-
-def test_a_cell_that_ends_the_process_costs_its_exercise(graded):
-    """The other exercise counts."""
-    assert graded("import os\nos._exit(3)") == {"first": ["raise"] * 2, "later": []}
-
-
-def test_a_cell_that_runs_too_long_costs_its_exercise(graded):
-    """The other exercise counts."""
-    assert graded("while True: pass") == {"first": ["raise"] * 2, "later": []}
-
-
-@pytest.mark.parametrize(
-    ("end", "kinds"), [("__import__('os')._exit(3)", ["died", "died"]), ("while True: pass", ["timeout"])]
-)
-def test_a_call_that_ends_the_process_costs_its_exercise(graded, end, kinds):
-    """The other exercise is asked about all the same."""
-    first = f"def first(x):\n    {end}"
-    assert graded(first) == {"first": kinds, "later": []}
-
-
-def test_a_hidden_call_that_ends_the_process_costs_its_check(graded):
-    """What held before still counts."""
-    first = "import os\ndef first(x):\n    if x == 7:\n        os._exit(3)\n    return 2 * x"
-    assert graded(first) == {"first": ["died"], "later": []}
+@pytest.mark.parametrize(("first", "kinds"), ENDED.values(), ids=ENDED)
+def test_what_ends_the_process_costs_its_exercise(graded, first, kinds):
+    """What held before still counts, and the other exercise is asked about all the same."""
+    limits = replace(QUICK, cell_seconds=1.0, check_seconds=3.0)
+    assert graded(first, limits=limits) == {"first": kinds, "later": []}

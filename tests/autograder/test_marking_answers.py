@@ -10,8 +10,6 @@ import pytest
 from autograder.marking.answers import UnreadableError, answer_text, in_order
 from autograder.marking.pace import minutes_left
 
-TIME = "2026-03-01T10:00:00+00:00"
-
 
 @pytest.fixture
 def key(tmp_path):
@@ -95,27 +93,23 @@ class TestOrder:
         assert in_order(texts)[0] == list(range(len(texts)))
 
 
-class TestPace:
-    """How long the rest takes."""
+def at(minute, second=0):
+    """A moment of the hour in which somebody marks."""
+    return f"2026-03-01T10:{minute:02d}:{second:02d}+00:00"
 
-    def test_minutes(self):
-        """Two answers a minute: 10 more take 5 minutes."""
-        times = [f"2026-03-01T10:{m:02d}:{s:02d}+00:00" for m in range(3) for s in (0, 30)]
-        assert minutes_left(times[::-1], 10) == pytest.approx(5.0)
 
-    def test_a_break_does_not_count(self):
-        """An hour without a mark is not an hour of marking."""
-        times = [TIME, "2026-03-01T10:01:00+00:00", "2026-03-01T11:00:00+00:00"]
-        assert minutes_left([*times, "2026-03-01T11:01:00+00:00"], 2) == pytest.approx(2.0)
+PACES = {  # when answers were marked, how many are left, and the minutes that they take
+    "two a minute": ([at(m, s) for m in (2, 1, 0) for s in (30, 0)], 10, 5.0),
+    "a break does not count": ([at(0), at(1), at(0).replace("T10", "T11"), at(1).replace("T10", "T11")], 2, 2.0),
+    "five at once, after half a minute": ([at(0)] + [at(0, 30)] * 5, 10, 1.0),
+    "no mark": ([], 3, None),
+    "a mark without a time": ([""], 3, None),
+    "no pace yet": ([at(0)] * 2, 3, None),
+    "nothing left": ([], 0, 0.0),
+}
 
-    def test_equal_answers_are_fast(self):
-        """Five answers marked at once, half a minute after the first, take 6 seconds each."""
-        times = [TIME] + ["2026-03-01T10:00:30+00:00"] * 5
-        assert minutes_left(times, 10) == pytest.approx(1.0)
 
-    @pytest.mark.parametrize(
-        ("times", "remaining", "minutes"), [([], 3, None), ([""], 3, None), ([TIME] * 2, 3, None), ([], 0, 0.0)]
-    )
-    def test_unknown(self, times, remaining, minutes):
-        """Before there is a pace nothing is said."""
-        assert minutes_left(times, remaining) == minutes
+@pytest.mark.parametrize(("times", "remaining", "minutes"), PACES.values(), ids=PACES)
+def test_how_long_the_rest_takes(times, remaining, minutes):
+    """The rest takes as long as what was marked; before there is a pace nothing is said."""
+    assert minutes_left(times, remaining) == (minutes if minutes is None else pytest.approx(minutes))

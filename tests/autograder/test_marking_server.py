@@ -156,19 +156,15 @@ class TestShown:
     """What the server shows."""
 
     def test_available(self, ask, server, course):
-        """JupyterLab has its menu item in a course with a gradebook: not before grading, and not elsewhere."""
+        """JupyterLab has its menu item in a course with a gradebook, be it a file or on a server, and not elsewhere."""
         assert data(ask("available")) == {"available": True}
         (course / "gradebook.db").unlink()
         assert data(ask("available")) == {"available": False}
-        server.web_app.settings["server_root_dir"] = str(course.parent)
-        assert data(ask("available")) == {"available": False}
-
-    def test_a_database_server(self, ask, course):
-        """A gradebook that is no file is taken as there."""
-        (course / "gradebook.db").unlink()
         with (course / "nbgrader_config.py").open("a") as file:
             file.write('\nc.CourseDirectory.db_url = "postgresql:///x"\n')
         assert data(ask("available")) == {"available": True}
+        server.web_app.settings["server_root_dir"] = str(course.parent)
+        assert data(ask("available")) == {"available": False}
 
     def test_pages(self, ask, course, marks):
         """The first page links the assignments, the second the questions, the third knows its script's address."""
@@ -216,7 +212,7 @@ class TestShown:
         assert data(ask(path), 404)["message"].count(" ") > 2
 
     def test_a_page_that_is_not_there(self, ask):
-        """It says so in plain text."""
+        """It is told in plain text."""
         response = ask("02_no")
         assert (response.code, response.headers["Content-Type"]) == (404, "text/plain; charset=utf-8")
 
@@ -237,18 +233,16 @@ class TestWritten:
         ask(f"{API}/marks", marks())
         reply = data(ask(f"{API}/marks", marks(items=["2"], second=True)))
         assert (reply["second"], grade(course)[0]) == ({"done": 1, "of": 1, "differ": 1}, 1.0)
-        assert data(ask(f"{API}?second=1"))["groups"][0]["second"]["points"] == 0.5
+        (group,) = data(ask(f"{API}?second=1"))["groups"]
+        assert (group["mark"]["points"], group["second"]["points"]) == (1.0, 0.5)
         reply = data(ask(f"{API}/marks", marks(state="later", second=True)))
         assert (reply["group"]["state"], data(ask(f"{API}?second=1"))["groups"][0]["mark"]) == ("later", None)
 
-    def test_what_is_too_much(self, ask, course, marks):
-        """An item that the rubric does not have counts nothing; a comment has 10 000 characters, a name 255."""
+    def test_what_is_too_much_or_missing(self, ask, course, marks):
+        """An unknown item counts nothing, comments and names are cut; without them there is none, or the account's."""
         reply = data(ask(f"{API}/marks", marks(items=["1", "7"], comment="x" * 10_001, by="y" * 256)))
         assert (reply["group"]["mark"]["items"], len(grade(course)[1])) == (["1"], 10_000)
         assert len(reply["group"]["mark"]["by"]) == 255
-
-    def test_what_is_missing(self, ask, course, marks):
-        """Without a comment there is none, and without a name it is the account's."""
         reply = data(ask(f"{API}/marks", marks(comment=None)))
         assert (reply["group"]["mark"]["by"], grade(course)[1]) == ("carl", None)
 
@@ -284,13 +278,13 @@ class TestWritten:
         assert "Try again" in message
 
     def test_rubric_points(self, ask, course, marks):
-        """They are shown before they are written, and are at most those of the question."""
-        ask(f"{API}/marks", marks())
+        """They are shown before they are written, at most those of the question, and leave comments as they are."""
+        ask(f"{API}/marks", marks(comment="yes"))
         sent = {"version": 0, "items": [{"key": "1", "points": 0.5}], "write": False}
         assert data(ask(f"{API}/rubric", sent)) == {"changes": [{"from": 1.0, "to": 0.5, "count": 1}], "answers": 1}
         assert grade(course)[0] == 1.0
         assert data(ask(f"{API}/rubric", sent | {"write": True}))["rubric"]["items"][0]["points"] == 0.5
-        assert grade(course)[0] == 0.5
+        assert grade(course) == (0.5, "yes")
         assert data(ask(f"{API}/rubric", sent), 409)["message"]
         assert data(ask(f"{API}/rubric", sent | {"items": [{"key": "1", "points": -2.5}]}), 400)["message"]
 

@@ -54,10 +54,7 @@ def test_html_that_would_act(shown, where, attack, kept):
     [
         ("$a < b$", "$a &lt; b$"),
         ("$$\nx_1 < \\frac{a}{b}\n$$", "$$\nx_1 &lt; \\frac{a}{b}\n$$"),
-        (
-            "\\begin{align}\na &= b \\\\\n\\end{align}",
-            "\\begin{align}\na &amp;= b \\\\\n\\end{align}",
-        ),
+        ("\\begin{align}\na &= b \\\\\n\\end{align}", "\\begin{align}\na &amp;= b \\\\\n\\end{align}"),
         ("```python\ndef f(): 1\n```", '<div class="highlight"><pre><span></span><span class="k">def</span>'),
         ("| a |\n|---|\n| 1 |", "<td>1</td>"),
         ("# A b", '<h1>A b<a class="anchor-link" href="#A-b" rel="noopener noreferrer">¶</a></h1>'),

@@ -185,29 +185,36 @@ def text(course: SimpleNamespace, student: str) -> str:
     return html.unescape(re.sub(r"<[^>]*>", "", page(course, student)))
 
 
+FIRST = {  # student, points of `double`, of `total`, and the score
+    "solved: every point that the grader decides": ("solved", 2.0, 3.0, 5.0),
+    "blank: nothing": ("blank", 0.0, 0.0, 0.0),
+    "a check with a price costs its price": ("partial", 2.0, 2.0, 4.0),
+    "forged outputs and tags earn nothing": ("forged", 0.0, 0.0, 0.0),
+    "altered tests earn nothing": ("altered", 0.0, 0.0, 0.0),
+    "duplicated cells earn nothing": ("doubled", 0.0, 0.0, 0.0),
+    "a wrong schema version earns nothing": ("future", 0.0, 0.0, 0.0),
+    "warnings and stderr cost nothing": ("warns", 2.0, 3.0, 5.0),
+    "an endless loop costs its own exercise": ("loops", 0.0, 3.0, 3.0),
+    "a link beside the notebook costs nothing": ("linked", 2.0, 3.0, 5.0),
+    "what cannot be decided has no score": ("undecided", None, 3.0, 3.0),
+    "a hand-in that is spoilt later": ("spoils", 2.0, 3.0, 5.0),
+}
+
+
 @pytest.mark.thorough
 class TestTinyCourse:
-    def test_a_solved_notebook_scores_full(self, graded: SimpleNamespace) -> None:
-        """A solved notebook earns every point that the grader decides."""
-        assert graded.first["solved"].auto == {DOUBLE: 2.0, TOTAL: 3.0, WHY: None}
-
-    def test_a_blank_notebook_scores_nothing(self, graded: SimpleNamespace) -> None:
-        """A blank notebook earns nothing, and its written answer waits for nobody."""
-        assert graded.first["blank"].auto == {DOUBLE: 0.0, TOTAL: 0.0, WHY: 0.0}
-        assert graded.first["blank"].to_do == set()
-
-    def test_an_unanswered_cell_has_nbgraders_comment(self, graded: SimpleNamespace) -> None:
-        """A cell that is as it was given out is commented as nbgrader does it."""
-        assert set(graded.first["blank"].comments.values()) == {"No response."}
-        assert set(graded.first["solved"].comments.values()) == {None}
-
-    def test_partial_credit_reaches_the_gradebook(self, graded: SimpleNamespace) -> None:
-        """A check with a price costs its price."""
-        assert graded.first["partial"].auto[TOTAL] == 2.0
+    @pytest.mark.parametrize(("student", "double", "total", "score"), FIRST.values(), ids=FIRST)
+    def test_points(self, graded: SimpleNamespace, student, double, total, score) -> None:
+        """The points of the two exercises in the gradebook, and the whole score."""
+        found = graded.first[student]
+        assert (found.auto[DOUBLE], found.auto[TOTAL], found.score) == (double, total, score)
 
     def test_a_written_answer_waits_for_a_person(self, graded: SimpleNamespace) -> None:
-        """Only the written answer is marked for manual grading."""
-        assert graded.first["solved"].to_do == {WHY}
+        """Only a written answer is marked for manual grading; a blank one waits for nobody, with nbgrader's comment."""
+        assert (graded.first["solved"].auto[WHY], graded.first["solved"].to_do) == (None, {WHY})
+        assert (graded.first["blank"].auto[WHY], graded.first["blank"].to_do) == (0.0, set())
+        assert set(graded.first["solved"].comments.values()) == {None}
+        assert set(graded.first["blank"].comments.values()) == {"No response."}
 
     def test_marks_of_a_person_survive(self, graded: SimpleNamespace) -> None:
         """Grading again by force leaves what a person gave, and asks for no other look at it."""
@@ -219,32 +226,19 @@ class TestTinyCourse:
         """nbgrader's own late penalty comes after our scores."""
         assert (graded.first["late"].penalty, graded.first["solved"].penalty) == (1.0, 0.0)
 
-    @pytest.mark.parametrize("student", ["forged", "altered", "doubled", "future"])
-    def test_nothing_solved_earns_nothing(self, graded: SimpleNamespace, student: str) -> None:
-        """Tags, forged outputs, altered tests, duplicated cells and a wrong schema version earn nothing."""
-        assert graded.first[student].score == 0.0
-        assert (graded.first[student].auto[DOUBLE], graded.first[student].auto[TOTAL]) == (0.0, 0.0)
-
-    def test_a_warning_costs_nothing(self, graded: SimpleNamespace) -> None:
-        """What an answer writes to stderr has no influence on its points."""
-        assert graded.first["warns"].auto[DOUBLE] == 2.0
+    def test_what_was_printed_is_kept(self, graded: SimpleNamespace) -> None:
+        """What an answer writes to stderr stays in the graded notebook."""
         document = nbformat.read(graded.folder / "autograded" / "warns" / NAME / f"{NOTEBOOK}.ipynb", as_version=4)
         assert "note" in str(next(cell for cell in document.cells if cell.id == "double").outputs)
-
-    def test_an_endless_loop_costs_its_own_exercise(self, graded: SimpleNamespace) -> None:
-        """A cell is ended after the seconds of the course's configuration, and the others count."""
-        assert (graded.first["loops"].auto[DOUBLE], graded.first["loops"].auto[TOTAL]) == (0.0, 3.0)
 
     @pytest.mark.parametrize("student", ["cut", "other"])
     def test_what_cannot_be_graded_ends_nothing(self, graded: SimpleNamespace, student: str) -> None:
         """A cut file and a wrong notebook are named in the log, and those after them are graded."""
         assert f"tiny of {student} could not be graded" in graded.first_log
         assert f"for student '{student}'" in graded.first_log
-        assert graded.first["warns"].auto[TOTAL] == 3.0
 
     def test_what_cannot_be_decided_waits_for_a_person(self, graded: SimpleNamespace) -> None:
         """No score, a mark in formgrader, the place in the log, and for the student that a person will look at it."""
-        assert (graded.first["undecided"].auto[DOUBLE], graded.first["undecided"].score) == (None, 3.0)
         assert DOUBLE in graded.first["undecided"].to_do
         assert "undecided: double could not be decided" in graded.first_log
         assert "line 2 of the test cell `double_check`" in graded.first_log
@@ -253,7 +247,6 @@ class TestTinyCourse:
 
     def test_an_old_score_does_not_stay_unseen(self, graded: SimpleNamespace) -> None:
         """A submission that could be graded once and cannot any more has no score, and is marked."""
-        assert graded.first["spoils"].auto[TOTAL] == 3.0
         assert graded.second["spoils"].auto[TOTAL] is None
         assert TOTAL in graded.second["spoils"].to_do
         assert not (graded.folder / "autograded" / "spoils" / NAME).exists()
@@ -274,7 +267,6 @@ class TestTinyCourse:
 
     def test_a_link_is_not_followed_into_the_feedback(self, graded: SimpleNamespace) -> None:
         """What a student's link points to is neither kept nor handed out."""
-        assert graded.first["linked"].auto[TOTAL] == 3.0
         assert not (graded.folder / "autograded" / "linked" / NAME / "notes.txt").exists()
         assert not (graded.folder / "feedback" / "linked" / NAME / "notes.txt").exists()
 
@@ -350,8 +342,8 @@ class TestQuickstartCourse:
 
     def test_the_gradebook_stands_in_for_the_source(self, quickstart: SimpleNamespace) -> None:
         """Without source/, the tests come from what nbgrader keeps in the gradebook."""
-        assert quickstart.second["solver"].auto == quickstart.first["solver"].auto
-        assert quickstart.second["sleeper"].auto == quickstart.first["sleeper"].auto
+        for student in ("solver", "sleeper"):
+            assert quickstart.second[student].auto == quickstart.first[student].auto
 
 
 # Without nbgrader's command line
@@ -376,13 +368,16 @@ def process() -> GraderProcess:
 def grade(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_path: Path) -> Callable:
     """`grade(test, answer)`: the result of a test cell of 4 points in a course that is not ours."""
 
-    def run(test: str, answer: str, *before: NotebookNode):
+    def run(test: str, answer: str | None, *before: NotebookNode):
         stub = new_cell("answer", "### BEGIN SOLUTION\nx = 3\n### END SOLUTION", solution=True)
         cells = [*before, stub, new_cell("one_of_its_tests", test, points=4, locked=True)]
         assignment = load_notebook(notebook_of(tmp_path / "any" / "book.ipynb", *cells), lenient=True)
         document = copy.deepcopy(assignment.document)
-        document.cells[-2].source = answer
         document.cells[-1].source = assignment.by_id["one_of_its_tests"].released
+        if answer is None:
+            del document.cells[-2]
+        else:
+            document.cells[-2].source = answer
         restored = restore(document, assignment)
         done = process.run(restored.steps, assignment, Limits(cell_seconds=20, check_seconds=10, notebook_seconds=60))
         return score(assignment, restored, done)[0]
@@ -390,12 +385,16 @@ def grade(process: GraderProcess, new_cell: Callable[..., NotebookNode], tmp_pat
     return run
 
 
-def test_restore_comes_before_all_else() -> None:
-    """Nothing of nbgrader sees a student's metadata, and the penalty is taken from our scores."""
+def test_what_is_installed() -> None:
+    """Dotted names, imported when nbgrader grades: it sees no student's metadata, and takes the penalty last."""
     assert SANITIZE[0].endswith("RestoreSubmission")
     assert AUTOGRADE[0].endswith("RunSubmission")
     places = [next(i for i, name in enumerate(AUTOGRADE) if name.endswith(n)) for n in ("SaveScores", "Penalties")]
     assert places == sorted(places)
+    config = Config()
+    install(config)
+    assert config.Autograde.sanitize_preprocessors == list(SANITIZE)
+    assert config.Autograde.autograde_preprocessors == list(AUTOGRADE)
 
 
 def test_install_imports_no_nbgrader() -> None:
@@ -405,14 +404,6 @@ def test_install_imports_no_nbgrader() -> None:
         "sys.exit(bool({'nbgrader', 'nbconvert', 'numpy'} & set(sys.modules)))"
     )
     subprocess.run([sys.executable, "-c", code], check=True)
-
-
-def test_install_sets_the_lists_by_name() -> None:
-    """What is installed are dotted names, which nbgrader imports when it grades."""
-    config = Config()
-    install(config)
-    assert config.Autograde.sanitize_preprocessors == list(SANITIZE)
-    assert all(isinstance(name, str) for name in config.Autograde.autograde_preprocessors)
 
 
 def test_a_test_pairs_with_the_answer_before_it(tmp_path: Path, new_cell: Callable[..., NotebookNode]) -> None:
@@ -451,20 +442,16 @@ def test_a_course_in_our_form_is_read_as_such(tiny_course: Path) -> None:
     assert len(found.by_id[TOTAL].test.checks) == 3
 
 
-def test_an_id_that_no_cell_can_have_is_refused(tmp_path: Path, new_cell: Callable[..., NotebookNode]) -> None:
-    """A grade_id with a blank is refused before anything is graded."""
-    path = notebook_of(tmp_path / "any" / "book.ipynb", new_cell("part a", "x = 1", solution=True))
-    with pytest.raises(CourseError, match="part a"):
-        load_notebook(path, lenient=True)
-
-
-def test_another_language_is_refused(tmp_path: Path) -> None:
-    """A notebook in R is refused with what to do."""
-    path = notebook_of(tmp_path / "any" / "book.ipynb")
+@pytest.mark.parametrize(
+    ("grade_id", "kernel", "said"), [("part a", "python", "part a"), ("a", "R", "expected python")], ids=["id", "R"]
+)
+def test_what_cannot_be_graded_is_refused(tmp_path: Path, new_cell: Callable, grade_id, kernel, said) -> None:
+    """A grade_id with a blank and another language are refused before anything is graded."""
+    path = notebook_of(tmp_path / "any" / "book.ipynb", new_cell(grade_id, "x = 1", solution=True))
     document = nbformat.read(path, as_version=4)
-    document.metadata["kernelspec"] = {"name": "ir", "language": "R", "display_name": "R"}
-    nbformat.write(document, path)
-    with pytest.raises(CourseError, match="expected python"):
+    document.metadata["kernelspec"] = {"name": "k", "language": kernel, "display_name": kernel}
+    path.write_text(json.dumps(document))
+    with pytest.raises(CourseError, match=said):
         load_notebook(path, lenient=True)
 
 
@@ -475,23 +462,20 @@ def test_a_number_at_the_end_is_the_points(grade: Callable, answer: str, points:
     assert grade(test, answer).points == points
 
 
-def test_a_number_at_the_end_is_partial(grade: Callable) -> None:
-    """Partial credit by a number is told as such."""
-    result = grade("x + 1", "x = 0.5")
-    assert result.verdict is Verdict.PARTIAL
-    assert result.checks[0].message == "earned 1.5 of 4 points"
+HIDDEN = "### BEGIN HIDDEN TESTS\nassert x == 3, {}\n### END HIDDEN TESTS"
+MESSAGES = {  # the test, the answer, and what the student reads
+    "a number is partial credit": ("x + 1", "x = 0.5", Verdict.PARTIAL, "earned 1.5 of 4 points"),
+    "a hidden test's own words": (HIDDEN.format("'look again'"), "x = 47", Verdict.FAILED, "look again"),
+    "no words made from values": (HIDDEN.format("f'{x} is not {3}'"), "x = 47", Verdict.FAILED, HIDDEN_FAILED),
+    "a bare assert": ("assert x == 3", "x = 5", Verdict.FAILED, VISIBLE_FAILED),
+}
 
 
-def test_the_text_of_a_hidden_test_stays_hidden(grade: Callable) -> None:
-    """A hidden test's message is shown only if its author wrote it down, not if it was made from values."""
-    hidden = "### BEGIN HIDDEN TESTS\nassert x == 3, {message}\n### END HIDDEN TESTS"
-    assert grade(hidden.format(message="f'{x} is not {3}'"), "x = 47").checks[-1].message == HIDDEN_FAILED
-    assert grade(hidden.format(message="'look again'"), "x = 47").checks[-1].message == "look again"
-
-
-def test_a_bare_assert_has_a_sentence(grade: Callable) -> None:
-    """A visible test without a message still says something."""
-    assert grade("assert x == 3", "x = 5").checks[-1].message == VISIBLE_FAILED
+@pytest.mark.parametrize(("test", "answer", "verdict", "said"), MESSAGES.values(), ids=MESSAGES)
+def test_messages_of_another_course(grade: Callable, test: str, answer: str, verdict: Verdict, said: str) -> None:
+    """A hidden test's message is shown only if its author wrote it down; a test without one still says something."""
+    result = grade(test, answer)
+    assert (result.verdict, result.checks[-1].message) == (verdict, said)
 
 
 def test_an_import_outside_the_locked_cells_is_the_graders(grade: Callable) -> None:
@@ -536,17 +520,9 @@ def test_a_weak_sandbox_is_refused(monkeypatch: pytest.MonkeyPatch, tiny: Assign
         running.preprocess(submit(), {"nbgrader": {}})
 
 
-def test_a_deleted_cell_is_missing(process: GraderProcess, tmp_path: Path, new_cell: Callable) -> None:
-    """A stub that is not in the notebook makes all its tests MISSING."""
-    stub = new_cell("answer", "### BEGIN SOLUTION\nx = 3\n### END SOLUTION", solution=True)
-    tests = [new_cell(name, "assert x == 3", points=1, locked=True) for name in ("a", "b")]
-    assignment = load_notebook(notebook_of(tmp_path / "any" / "book.ipynb", stub, *tests), lenient=True)
-    document = copy.deepcopy(assignment.document)
-    del document.cells[0]
-    restored = restore(document, assignment)
-    done = process.run(restored.steps, assignment, Limits(cell_seconds=20, check_seconds=10, notebook_seconds=60))
-    results = score(assignment, restored, done)
-    assert [r.verdict for r in results] == [Verdict.MISSING, Verdict.MISSING]
+def test_a_deleted_cell_is_missing(grade: Callable) -> None:
+    """A stub that is not in the notebook makes its test MISSING."""
+    assert grade("assert x == 3", None).verdict is Verdict.MISSING
 
 
 @pytest.fixture(scope="module")

@@ -134,23 +134,47 @@ def test_an_endless_task_is_ended(monkeypatch):
 
 # What is mended
 
+PLAIN = {"cell_type": "markdown", "source": "", "metadata": {}}
+COLAB = {"cell_type": "code", "source": "", "metadata": {"id": "weights"}}
+IDS = {  # the cells, and their ids afterwards
+    "valid ids stay": ([cell("weights", id="Ab-_9"), cell("setup", id="weights")], ["Ab-_9", "weights"]),
+    "numbers, past those that are taken": (
+        [PLAIN, PLAIN, cell("weights", id="cell-2")],
+        ["cell-1", "cell-2-2", "cell-2"],
+    ),
+    "noted by Colab": ([COLAB], ["weights"]),
+    "the first of two keeps it": (
+        [cell("weights"), cell("weights"), cell("setup", id="weights")],
+        ["weights", "cell-2", "setup"],
+    ),
+}
+INVALID = [None, "", "a b", "x" * 65, 5, [], {}, "weights\n", "é"]
+IDS |= {f"the grade_id instead of {value!r}": ([cell("weights", id=value)], ["weights"]) for value in INVALID}
+
+
+@pytest.mark.parametrize(("cells", "ids"), IDS.values(), ids=IDS)
+@pytest.mark.parametrize("minor", [0, 5])
+def test_ids(cells, ids, minor):
+    """A valid id stays; else the cell has its grade_id, Colab's id or a number. The grade_ids stay as they are."""
+    document = mended(notebook(*copy.deepcopy(cells), nbformat_minor=minor))
+    assert [c.id for c in document.cells] == ids
+    given = [c["metadata"].get("nbgrader", {}).get("grade_id") for c in cells]
+    assert [c.metadata.get("nbgrader", {}).get("grade_id") for c in document.cells] == given
+
 
 def test_byte_order_mark():
     """A byte order mark in front is accepted."""
     assert read_notebook(b"\xef\xbb\xbf" + raw(), "ada.ipynb").cells[0].source == "x = 1"
 
 
-@pytest.mark.parametrize("minor", [0, 2, 4, 99, -1, "5", None, [], 1.5])
+@pytest.mark.parametrize("minor", [0, 2, 4, 99, -1, "5", None, [], 1.5, "missing"])
 def test_minor_version(minor):
-    """Any minor version is mended."""
-    assert mended(notebook(nbformat_minor=minor)).nbformat_minor == 5
-
-
-def test_missing_minor_version():
-    """A missing minor version is mended."""
-    content = notebook()
-    del content["nbformat_minor"]
-    assert mended(content).cells[0].id == "weights"
+    """Any minor version is mended, and a missing one."""
+    content = notebook(nbformat_minor=minor)
+    if minor == "missing":
+        del content["nbformat_minor"]
+    document = mended(content)
+    assert (document.nbformat_minor, document.cells[0].id) == (5, "weights")
 
 
 def test_format_three():
@@ -175,67 +199,28 @@ def test_format_three_heading_level(level):
     assert document.cells[0].source == "# Toy"
 
 
-def test_valid_ids_stay():
-    """Valid ids stay, whatever the grade_id says."""
-    document = mended(notebook(cell("weights", id="Ab-_9"), cell("setup", id="weights")))
-    assert [c.id for c in document.cells] == ["Ab-_9", "weights"]
-
-
-@pytest.mark.parametrize("identifier", [None, "", "a b", "x" * 65, 5, [], {}, "weights\n", "é"])
-def test_invalid_id(identifier):
-    """An invalid id becomes the cell's grade_id."""
-    assert mended(notebook(cell("weights", id=identifier))).cells[0].id == "weights"
-
-
-def test_missing_ids():
-    """Cells without an id and a grade_id are numbered, past ids that are taken."""
-    plain = {"cell_type": "markdown", "source": "", "metadata": {}}
-    document = mended(notebook(dict(plain), dict(plain), cell("weights", id="cell-2")))
-    assert [c.id for c in document.cells] == ["cell-1", "cell-2-2", "cell-2"]
-
-
-def test_id_noted_by_colab():
-    """The id that Colab notes in the metadata is used where the cell has none."""
-    content = notebook({"cell_type": "code", "source": "", "metadata": {"id": "weights"}}, nbformat_minor=0)
-    assert mended(content).cells[0].id == "weights"
-
-
-def test_duplicate_ids():
-    """Of two cells with one id the first keeps it; the second one's grade_id stays for the grader to see."""
-    document = mended(notebook(cell("weights"), cell("weights"), cell("setup", id="weights")))
-    assert [c.id for c in document.cells] == ["weights", "cell-2", "setup"]
-    assert [c.metadata.nbgrader.grade_id for c in document.cells] == ["weights", "weights", "setup"]
-
-
 def test_same_bytes_same_document():
     """Reading is deterministic, also where ids are made up."""
     content = raw(notebook({"cell_type": "markdown", "source": "a"}, {"cell_type": "code", "source": "b"}))
     assert read_notebook(content, "ada.ipynb") == read_notebook(content, "ada.ipynb")
 
 
-def test_outputs_are_dropped():
-    """Outputs and execution counts never come in: the grader runs the cells itself."""
-    output = {
-        "output_type": "execute_result",
-        "data": {"text/plain": "24"},
-        "metadata": {},
-        "execution_count": 1,
-    }
-    document = mended(notebook(cell("weights", outputs=[output], execution_count=3)))
-    assert document.cells[0].outputs == []
-    assert document.cells[0].execution_count is None
+RESULT = {"output_type": "execute_result", "data": {"text/plain": "24"}, "metadata": {}, "execution_count": 1}
+CELLS = {  # the cell, and what some of its fields hold afterwards
+    "outputs never come in": (cell("a", outputs=[RESULT], execution_count=3), {"outputs": [], "execution_count": None}),
+    "a code cell gets outputs": ({"cell_type": "code", "source": ""}, {"outputs": []}),
+    "a text cell loses them": (cell("a", cell_type="markdown"), {"outputs": "none"}),
+    "a source in lines is joined": (cell("a", ["a\n", "b"]), {"source": "a\nb"}),
+    "an unknown kind is raw text": (cell("a", cell_type="sql"), {"cell_type": "raw"}),
+    "a senseless kind is raw text": (cell("a", cell_type=[]), {"cell_type": "raw"}),
+}
 
 
-def test_missing_outputs():
-    """A code cell without outputs and execution count gets them, other cells lose them."""
-    document = mended(notebook({"cell_type": "code", "source": ""}, cell("setup", cell_type="markdown")))
-    assert document.cells[0].outputs == []
-    assert "outputs" not in document.cells[1]
-
-
-def test_source_as_lines():
-    """A source in lines is joined."""
-    assert mended(notebook(cell("weights", ["a\n", "b"]))).cells[0].source == "a\nb"
+@pytest.mark.parametrize(("given", "expected"), CELLS.values(), ids=CELLS)
+def test_cells(given, expected):
+    """The grader runs the cells itself, and no kind of cell that it does not know."""
+    (found,) = mended(notebook(given)).cells
+    assert {name: found.get(name, "none") for name in expected} == expected
 
 
 @pytest.mark.parametrize("metadata", [None, [], "x", 4, [["nbgrader", {}]]])
@@ -248,11 +233,7 @@ def test_metadata_that_is_no_object(metadata):
 
 def test_tags_and_kernels_are_dropped():
     """Tags, widgets and kernels, which could steer what is run, stay outside."""
-    metadata = {
-        "tags": ["skip-execution"],
-        "collapsed": 7,
-        "nbgrader": {"grade_id": "weights", "points": 1.5},
-    }
+    metadata = {"tags": ["skip-execution"], "collapsed": 7, "nbgrader": {"grade_id": "weights", "points": 1.5}}
     document = mended(notebook(cell("weights", metadata=metadata), metadata={"kernelspec": {"name": "own"}}))
     assert document.cells[0].metadata == {"nbgrader": {"grade_id": "weights", "points": 1.5}}
     assert document.metadata == {}
@@ -265,14 +246,6 @@ def test_numbers_that_json_has_not(number):
     document = read_notebook(content.replace(b'"HERE"', number.encode()), "ada.ipynb")
     nbformat.validate(document)
     assert document.cells[0].metadata.nbgrader.points is None
-
-
-def test_unknown_cell_type():
-    """A kind of cell that the format does not know becomes raw text, which is not run."""
-    assert [c.cell_type for c in mended(notebook(cell("a", cell_type="sql"), cell("b", cell_type=[]))).cells] == [
-        "raw",
-        "raw",
-    ]
 
 
 def test_half_a_surrogate():
@@ -345,32 +318,17 @@ def mutate(value: object, rng: random.Random) -> object:
     return root[0]
 
 
-OLD = {
-    "nbformat": 3,
-    "nbformat_minor": 0,
-    "metadata": {"name": ""},
-    "worksheets": [
-        {
-            "cells": [
-                {
-                    "cell_type": "code",
-                    "input": ["a"],
-                    "outputs": [],
-                    "metadata": {"nbgrader": {"grade_id": "weights"}},
-                },
-                {"cell_type": "heading", "level": 1, "source": "b", "metadata": {}},
-            ]
-        }
-    ],
-}
+OLD_CELLS = [
+    {"cell_type": "code", "input": ["a"], "outputs": [], "metadata": {"nbgrader": {"grade_id": "weights"}}},
+    {"cell_type": "heading", "level": 1, "source": "b", "metadata": {}},
+]
+OLD = {"nbformat": 3, "nbformat_minor": 0, "metadata": {"name": ""}, "worksheets": [{"cells": OLD_CELLS}]}
+KERNEL = {"kernelspec": {"name": "python3", "display_name": "Python 3"}, "language_info": {"name": "python"}}
 NEW = notebook(
     cell("setup"),
     cell("weights", ["a\n", "b"], outputs=[{"output_type": "stream", "name": "stdout", "text": "x"}]),
     cell("text", cell_type="markdown", attachments={"a.png": {"image/png": "aGVsbG8="}}),
-    metadata={
-        "kernelspec": {"name": "python3", "display_name": "Python 3"},
-        "language_info": {"name": "python"},
-    },
+    metadata=KERNEL,
 )
 
 
@@ -404,10 +362,8 @@ def test_random_bytes(tmp_path):
         content = bytearray(good)
         for _ in range(rng.randint(1, 6)):
             content[rng.randrange(len(content))] = rng.randrange(256)
-        put(
-            tmp_path / f"s{number}.ipynb",
-            bytes(content[: rng.choice([len(content), rng.randrange(len(content))])]),
-        )
+        end = rng.choice([len(content), rng.randrange(len(content))])
+        put(tmp_path / f"s{number}.ipynb", bytes(content[:end]))
     found = take(tmp_path)
     assert len(found) == 300
     assert all((s.document is None) == bool(s.problem) for s in found)

@@ -54,7 +54,7 @@ def test_nothing_has_changed(call, graded, monkeypatch):
 
 
 def test_who_loses(call, stricter, tiny_course):
-    """The student, the exercise with its points, and the check; the gradebook is as before."""
+    """The student, the exercise with its points, and the check, as text and as data; the gradebook is as before."""
     before = points(tiny_course, "ben")
     out = call("regrade", NAME)[1]
     assert out.startswith("2 submissions: 0 gain, 1 lose, 1 keep their points\n")
@@ -62,15 +62,11 @@ def test_who_loses(call, stricter, tiny_course):
     assert "ann" not in out
     assert "fails now" in out
     assert f"nothing is written; to write it: autograder regrade {NAME} --write\n" in out
-    assert points(tiny_course, "ben") == before > 0
-
-
-def test_as_a_document(call, stricter):
-    """The same as data."""
     changes = json.loads(call("regrade", NAME, "--json")[1])["changes"]
     assert [(c["student"], c["exercise"], c["after"], c["verdicts"]) for c in changes if c["before"] != c["after"]] == [
         ("ben", "double", 0.0, ["PASSED", "FAILED"])
     ]
+    assert points(tiny_course, "ben") == before > 0
 
 
 @pytest.mark.thorough

@@ -72,23 +72,17 @@ def test_the_same_source_gives_the_same_bytes(course, fresh, tmp_path):
     assert [(tmp_path / NAME / f).read_bytes() for f in files] == [(fresh / f).read_bytes() for f in files]
 
 
-def test_a_file_beside_the_notebook_is_released(fresh):
-    """Data files of the assignment are released as they are."""
+def test_a_file_beside_the_notebook_is_released(fresh, course):
+    """Data files are released as they are; the course itself gets no gradebook and no release folder."""
     assert (fresh / "prices.csv").read_text() == SHEET
-
-
-def test_generating_leaves_no_gradebook(fresh, course):
-    """The course gets no gradebook and no release folder by generating elsewhere."""
     assert sorted(p.name for p in course.iterdir()) == ["nbgrader_config.py", "source"]
 
 
 def test_the_release_has_the_cells_of_the_source(released, assignment):
-    """The release has the source's cells, ids and order."""
+    """The release is a valid notebook of the source's cells without outputs; a locked one has the expected text."""
+    nbformat.validate(released)
+    assert [(c.outputs, c.execution_count) for c in released.cells if c.cell_type == "code"] == [([], None)] * 6
     assert [c.id for c in released.cells] == [c.id for c in assignment.cells]
-
-
-def test_locked_cells_are_released_as_the_grader_expects(released, assignment):
-    """nbgrader releases each locked cell with the text that the grader compares submissions with."""
     locked = [c for c in assignment.cells if c.kind not in (Kind.STUB, Kind.MANUAL)]
     texts = {c.id: c.source for c in released.cells}
     assert {c.id: texts[c.id] for c in locked} == {c.id: c.released for c in locked}
@@ -100,16 +94,6 @@ def test_locked_cells_are_released_as_the_grader_expects(released, assignment):
 def test_nothing_secret_is_released(fresh, line):
     """No line of a solution or a hidden test and no marker is in the release."""
     assert line.strip() not in (fresh / "tiny.ipynb").read_text()
-
-
-def test_no_output_is_released(released):
-    """No code cell of the release has an output or an execution count."""
-    assert [(c.outputs, c.execution_count) for c in released.cells if c.cell_type == "code"] == [([], None)] * 6
-
-
-def test_the_release_is_a_valid_notebook(released):
-    """The release is a valid notebook."""
-    nbformat.validate(released)
 
 
 def test_a_broken_source_is_refused_with_the_reason(make_course, tiny_cells, tmp_path):
@@ -124,63 +108,23 @@ def test_a_broken_source_is_refused_with_the_reason(make_course, tiny_cells, tmp
 # What leaks
 
 
-def in_a_markdown_cell(cells, document):
-    cells["total_statement"].source += f"\n\n```python\n{SOLUTION}\n```"
-
-
-def in_a_code_cell(cells, document):
-    cells["given"].source += f"\n{SOLUTION}"
-
-
-def left_in_the_stub(cells, document):
-    cells["total"].source = cells["total"].source.replace("    raise NotImplementedError()", SOLUTION)
-
-
-def written_more_widely(cells, document):
-    cells["given"].source += "\n\t\trunning_total  +=   number  "
-
-
-def in_cell_metadata(cells, document):
-    cells["total"].metadata["old"] = {"versions": [SOLUTION]}
-
-
-def in_a_metadata_key(cells, document):
-    cells["total"].metadata[SOLUTION] = 1
-
-
-def in_notebook_metadata(cells, document):
-    document.metadata["notes"] = f"remember:\n{SOLUTION}"
-
-
-def in_an_attachment(cells, document):
-    cells["title"]["attachments"] = {"total.txt": {"text/plain": SOLUTION}}
-
-
 def in_an_output(cells, document):
     cells["given"].outputs = [nbformat.v4.new_output("stream", text=SOLUTION)]
 
 
-def a_hidden_test(cells, document):
-    cells["total_check"].source += f"\n    {HIDDEN}"
-
-
-def a_model_answer(cells, document):
-    cells["why"].source = ANSWER
-
-
-PLANTED = [
-    in_a_markdown_cell,
-    in_a_code_cell,
-    left_in_the_stub,
-    written_more_widely,
-    in_cell_metadata,
-    in_a_metadata_key,
-    in_notebook_metadata,
-    in_an_attachment,
-    in_an_output,
-    a_hidden_test,
-    a_model_answer,
-]
+PLANTED = {  # where a secret line is, and how it comes there
+    "a markdown cell": lambda cells, _: cells["total_statement"].update(source=f"```python\n{SOLUTION}\n```"),
+    "a code cell": lambda cells, _: cells["given"].update(source=cells["given"].source + f"\n{SOLUTION}"),
+    "a stub": lambda cells, _: cells["total"].update(source=f"def total(xs):\n{SOLUTION}"),
+    "wider spaces": lambda cells, _: cells["given"].update(source="x = 1\n\t\trunning_total  +=   number  "),
+    "a cell's metadata": lambda cells, _: cells["total"].metadata.update(old={"versions": [SOLUTION]}),
+    "a metadata key": lambda cells, _: cells["total"].metadata.update({SOLUTION: 1}),
+    "the notebook's metadata": lambda _, document: document.metadata.update(notes=f"remember:\n{SOLUTION}"),
+    "an attachment": lambda cells, _: cells["title"].update(attachments={"a.txt": {"text/plain": SOLUTION}}),
+    "an output": in_an_output,
+    "a hidden test": lambda cells, _: cells["total_check"].update(source=f"x = 1\n    {HIDDEN}"),
+    "a model answer": lambda cells, _: cells["why"].update(source=ANSWER),
+}
 
 
 def an_output(cells, document):
@@ -196,23 +140,18 @@ def test_a_release_does_not_leak(assignment, fresh):
     assert leaks(assignment, fresh) == []
 
 
-@pytest.mark.parametrize("change", PLANTED, ids=lambda change: change.__name__)
+@pytest.mark.parametrize("change", PLANTED.values(), ids=PLANTED)
 def test_a_secret_line_is_found_wherever_it_is(assignment, folder, change):
-    """A line of a solution, a hidden test or a model answer is found in every part of a notebook."""
+    """A line of a solution, a hidden test or a model answer is found in every part of a notebook, by its file."""
     plant(folder, change)
-    assert any("that is not for students" in fault for fault in leaks(assignment, folder))
-
-
-@pytest.mark.parametrize("change", PLANTED, ids=lambda change: change.__name__)
-def test_a_leak_is_told_with_its_file(assignment, folder, change):
-    """Every fault begins with the name of the file that leaks."""
-    plant(folder, change)
-    assert {fault.split(":")[0] for fault in leaks(assignment, folder)} == {"tiny.ipynb"}
+    faults = leaks(assignment, folder)
+    assert any("that is not for students" in fault for fault in faults)
+    assert {fault.split(":")[0] for fault in faults} == {"tiny.ipynb"}
 
 
 def test_a_leak_is_told_with_its_origin(assignment, folder):
     """A fault names the cell that the secret line comes from, and the line."""
-    plant(folder, in_a_markdown_cell)
+    plant(folder, PLANTED["a markdown cell"])
     [fault] = leaks(assignment, folder)
     assert "'total'" in fault
     assert SOLUTION.strip() in fault
@@ -234,18 +173,20 @@ def test_a_marker_is_found(assignment, folder, marker):
     assert marker.removeprefix("BEGIN ").rstrip("S") in fault
 
 
-@pytest.mark.parametrize("name", ["notes.txt", "helpers.py", "data/prices.csv"])
-def test_a_secret_in_another_file_is_found(assignment, folder, name):
-    """A solution line is found in every file of the release, not in notebooks alone."""
+FILES = {  # a file beside the notebook, and how many secret lines it has
+    "notes.txt": (f"for number in xs:\n{SOLUTION}\n".encode(), 2),
+    "helpers.py": (f"for number in xs:\n{SOLUTION}\n".encode(), 2),
+    "data/prices.csv": (f"for number in xs:\n{SOLUTION}\n".encode(), 2),
+    "prices.npy": (b"\x93NUMPY\xff\n" + SOLUTION.encode() + b"\n\xfe", 1),
+}
+
+
+@pytest.mark.parametrize(("name", "content", "count"), [(n, *rest) for n, rest in FILES.items()], ids=FILES)
+def test_a_secret_in_another_file_is_found(assignment, folder, name, content, count):
+    """A solution line is found in every file of the release, also in one that is no text."""
     (folder / name).parent.mkdir(exist_ok=True)
-    (folder / name).write_text(f"for number in xs:\n{SOLUTION}\n")
-    assert [fault.split(":")[0] for fault in leaks(assignment, folder)] == [Path(name).name] * 2
-
-
-def test_a_file_that_is_no_text_is_searched_too(assignment, folder):
-    """A file with bytes that are no text is searched, and stops nothing."""
-    (folder / "prices.npy").write_bytes(b"\x93NUMPY\xff\n" + SOLUTION.encode() + b"\n\xfe")
-    assert len(leaks(assignment, folder)) == 1
+    (folder / name).write_bytes(content)
+    assert [fault.split(":")[0] for fault in leaks(assignment, folder)] == [Path(name).name] * count
 
 
 def test_a_secret_in_the_students_package_is_found(assignment, fresh, tmp_path):
@@ -295,13 +236,9 @@ def published(course, tmp_path_factory) -> Path:
 
 
 def test_a_release_replaces_the_old_one(published, fresh):
-    """After a release the folder holds what was generated and nothing else."""
+    """After a release the folder holds what was generated and nothing else, and no difference is told."""
     target = published / "release" / NAME
     assert {p.name: p.read_bytes() for p in target.iterdir()} == {p.name: p.read_bytes() for p in fresh.iterdir()}
-
-
-def test_a_fresh_release_does_not_differ(published):
-    """Right after a release there is no difference to the source."""
     assert differences(published, NAME) == []
 
 
@@ -315,29 +252,16 @@ def test_a_release_that_would_leak_is_not_made(published, tmp_path):
     assert {p.name: p.read_bytes() for p in (root / "release" / NAME).iterdir()} == before
 
 
-@pytest.fixture(scope="module")
-def told(published, tmp_path_factory) -> list[str]:
-    """What is told about a release with a changed, a missing and a foreign file."""
-    root = shutil.copytree(published, tmp_path_factory.mktemp("changed") / "course")
-    plant(root / "release" / NAME, lambda cells, _: cells["title"].update(source="# My assignment"))
-    (root / "release" / NAME / "prices.csv").unlink()
-    (root / "release" / NAME / "mine").mkdir()
-    (root / "release" / NAME / "mine" / "notes.txt").write_text("mine\n")
-    (root / "release" / NAME / ".ipynb_checkpoints").mkdir()
-    (root / "release" / NAME / ".ipynb_checkpoints" / "tiny-checkpoint.ipynb").write_text("{}")
-    return differences(root, NAME)
-
-
-@pytest.mark.parametrize(
-    ("file", "what"),
-    [("tiny.ipynb", "is not what"), ("prices.csv", "is not there"), ("mine/notes.txt", "does not come from")],
-    ids=["changed", "missing", "foreign"],
-)
-def test_a_difference_is_told_by_its_file(told, file, what):
-    """A changed, a missing and a foreign file are each told once, with what is wrong about them."""
-    assert [what in line for line in told if line.startswith(f"release/{NAME}/{file} ")] == [True]
-
-
-def test_checkpoints_of_an_editor_are_no_difference(told):
-    """What an editor keeps beside the release is not told."""
-    assert not any("checkpoint" in line for line in told)
+def test_a_difference_is_told_by_its_file(published, tmp_path):
+    """A changed, a missing and a foreign file are each told once; what an editor keeps beside the release is not."""
+    root = shutil.copytree(published, tmp_path / "course")
+    folder = root / "release" / NAME
+    plant(folder, lambda cells, _: cells["title"].update(source="# My assignment"))
+    (folder / "prices.csv").unlink()
+    for name in ("mine/notes.txt", ".ipynb_checkpoints/tiny-checkpoint.ipynb"):
+        (folder / name).parent.mkdir()
+        (folder / name).write_text("mine\n")
+    told = {line.split()[0]: line for line in differences(root, NAME)}
+    expected = {"tiny.ipynb": "is not what", "prices.csv": "is not there", "mine/notes.txt": "does not come from"}
+    assert told.keys() == {f"release/{NAME}/{file}" for file in expected}
+    assert [what for file, what in expected.items() if what not in told[f"release/{NAME}/{file}"]] == []

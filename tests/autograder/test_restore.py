@@ -18,15 +18,11 @@ def test_the_students_code_is_kept(document, put_back):
 
 
 def test_a_written_answer_is_kept(document, put_back):
-    """A written answer stands in the restored notebook as it was written."""
+    """A written answer stands in the restored notebook as it was written, with the pictures pasted into it."""
     cell(document, "why").source = "Because I say so."
-    assert cell(put_back(document).document, "why").source == "Because I say so."
-
-
-def test_pictures_in_a_written_answer_are_kept(document, put_back):
-    """A picture that was pasted into a written answer stays with it."""
     cell(document, "why")["attachments"] = {"sum.png": {"image/png": "iVBORw0KGgo="}}
-    assert cell(put_back(document).document, "why").attachments == {"sum.png": {"image/png": "iVBORw0KGgo="}}
+    found = cell(put_back(document).document, "why")
+    assert (found.source, found.attachments) == ("Because I say so.", {"sum.png": {"image/png": "iVBORw0KGgo="}})
 
 
 def test_extra_cells_stay_where_they_were(document, put_back):
@@ -50,17 +46,11 @@ def test_answers_keep_the_students_order(document, put_back):
 
 
 def test_a_changed_given_cell_is_put_back(document, put_back, tiny):
-    """Given code runs as the source has it."""
-    cell(document, "given").source = "PRICES = []"
-    assert (Kind.LOCKED, "given", tiny.by_id["given"].source) in [
-        (s.kind, s.cell_id, s.source) for s in put_back(document).steps
-    ]
-
-
-def test_a_changed_given_cell_is_told(document, put_back):
-    """A changed given cell is remarked on and counts against no exercise."""
+    """Given code runs as the source has it; the change is remarked on and counts against no exercise."""
     cell(document, "given").source = "PRICES = []"
     restored = put_back(document)
+    assert [s.source for s in restored.steps if s.cell_id == "given"] == [tiny.by_id["given"].source]
+    assert [s.kind for s in restored.steps if s.cell_id == "given"] == [Kind.LOCKED]
     assert ["`given`" in remark for remark in restored.remarks] == [True]
     assert restored.altered == set()
 
@@ -78,43 +68,31 @@ def test_changed_prose_is_no_matter(document, put_back):
     assert (restored.remarks, restored.notes, restored.altered) == ([], {}, set())
 
 
-@pytest.mark.parametrize("name", ["title", "setup", "double", "double_check", "given", "total_statement", "why"])
-def test_a_missing_cell_is_put_back_in_its_place(document, put_back, tiny, name):
-    """A missing cell is put back behind the cell that it follows in the source."""
-    remove(document, name)
-    assert ids(put_back(document)) == [c.id for c in tiny.cells]
+SIDE_BY_SIDE = ("double", "double_check", "given", "total_statement")
 
 
-def test_neighbours_that_are_missing_come_back_in_order(document, put_back, tiny):
-    """Missing cells that stand side by side are put back in the source's order."""
-    remove(document, "double", "double_check", "given", "total_statement")
+@pytest.mark.parametrize(
+    "names",
+    [*[(n,) for n in ("title", "setup", "double", "double_check", "given", "total_statement", "why")], SIDE_BY_SIDE],
+    ids=",".join,
+)
+def test_missing_cells_are_put_back_in_their_place(document, put_back, tiny, names):
+    """A missing cell is put back behind the cell that it follows in the source, several in the source's order."""
+    remove(document, *names)
     assert ids(put_back(document)) == [c.id for c in tiny.cells]
 
 
 # Stubs that are missing or there twice
 
 
-def test_a_missing_stub_is_missing(document, put_back):
-    """An exercise whose answer is not there is missing, with a note."""
+def test_a_missing_stub_is_missing(document, put_back, tiny):
+    """An answer that is not there is missing, with a note; nothing runs for it, and the others are as before."""
+    whole = steps(put_back(document), "total")
     remove(document, "double")
     restored = put_back(document)
     assert (restored.missing, list(restored.notes)) == ({"double"}, ["double"])
-
-
-def test_a_missing_stub_runs_empty(document, put_back, tiny):
-    """In place of a missing answer nothing runs, the solution of the source least of all."""
-    remove(document, "double")
-    assert steps(put_back(document), "double") == [
-        (Kind.STUB, ""),
-        (Kind.TEST, tiny.by_id["double_check"].source),
-    ]
-
-
-def test_a_missing_stub_leaves_the_others_alone(document, put_back):
-    """The steps of the other exercises are the same with and without a missing stub."""
-    whole = steps(put_back(document), "total")
-    remove(document, "double")
-    assert steps(put_back(document), "total") == whole
+    assert steps(restored, "double") == [(Kind.STUB, ""), (Kind.TEST, tiny.by_id["double_check"].source)]
+    assert steps(restored, "total") == whole
 
 
 def test_a_missing_written_answer_is_missing(document, put_back):
@@ -148,15 +126,11 @@ def test_a_stub_given_twice_runs_twice_in_order(document, put_back, tiny):
 
 
 def test_a_stub_given_twice_is_told(document, put_back):
-    """A stub that is there twice gets a note with the count."""
+    """A stub that is there twice gets a note with the count; one copy carries the grade_id: nbgrader wants it once."""
     twice(document, "double")
-    assert "2 times" in put_back(document).notes["double"]
-
-
-def test_only_one_copy_of_a_stub_has_metadata(document, put_back):
-    """Of two copies of a stub one carries the grade_id: nbgrader wants it once."""
-    twice(document, "double")
-    metadata = [c.metadata.get("nbgrader", {}).get("grade_id") for c in put_back(document).document.cells]
+    restored = put_back(document)
+    assert "2 times" in restored.notes["double"]
+    metadata = [c.metadata.get("nbgrader", {}).get("grade_id") for c in restored.document.cells]
     assert metadata.count("double") == 1
 
 

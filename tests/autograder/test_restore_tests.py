@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from edits import CHANGES, CHEAT, altered, cell, duplicated_with_its_id, emptied, removed, retype, true_tests_run, twice
+from edits import (
+    CHANGES,
+    CHEAT,
+    altered,
+    cell,
+    duplicated,
+    duplicated_with_its_id,
+    emptied,
+    removed,
+    retyped_to_markdown,
+    retyped_to_raw,
+    true_tests_run,
+)
 from nbgrader.utils import compute_checksum
 
 from autograder.source.releasing import dumps
 from autograder.submissions.restore import ALTERED, TEST_MISSING
 
-METADATA = [
-    {"points": 100},
-    {"points": None},
-    {"locked": False},
-    {"grade": False},
-    {"solution": True},
-    {"schema_version": 1},
-    {"schema_version": "new"},
-    {"task": True},
-    {"cell_type": "markdown"},
-]
+METADATA = [{"points": 100}, {"points": None}, {"locked": False}, {"grade": False}, {"solution": True}]
+METADATA += [{"schema_version": 1}, {"schema_version": "new"}, {"task": True}, {"cell_type": "markdown"}]
 
 
 @pytest.mark.parametrize("change", CHANGES, ids=lambda change: change.__name__)
@@ -37,18 +40,13 @@ def test_a_test_given_twice_under_one_cell_id_runs_once(document, put_back, tiny
 
 
 @pytest.mark.parametrize("changed", METADATA, ids=str)
-def test_changed_metadata_do_not_reach_the_test(document, put_back, tiny, changed):
-    """Points, locks, flags and versions that a submission claims leave the test as it is."""
-    cell(document, "double_check").metadata.nbgrader |= changed
-    assert true_tests_run(put_back(document), tiny)
-
-
-@pytest.mark.parametrize("changed", METADATA, ids=str)
 @pytest.mark.parametrize("name", ["double_check", "double", "why", "given"])
 def test_metadata_are_those_of_the_source(document, put_back, tiny, name, changed):
-    """A restored cell carries the source's metadata, whatever the submission claimed."""
+    """Points, locks, flags and versions that a submission claims reach neither the restored cell nor the tests."""
     cell(document, name).metadata.nbgrader |= changed
-    assert cell(put_back(document).document, name).metadata == tiny.by_id[name].cell.metadata
+    restored = put_back(document)
+    assert cell(restored.document, name).metadata == tiny.by_id[name].cell.metadata
+    assert true_tests_run(restored, tiny)
 
 
 def test_hidden_tests_are_not_in_the_document(document, put_back):
@@ -56,67 +54,49 @@ def test_hidden_tests_are_not_in_the_document(document, put_back):
     assert "HIDDEN" not in dumps(put_back(document).document)
 
 
-@pytest.mark.parametrize("change", [altered, emptied], ids=lambda change: change.__name__)
-def test_a_changed_test_is_told(document, put_back, change):
-    """An exercise whose test cell holds other text is marked as altered, with a note."""
+def rewritten(write):
+    """The test cell holds its text as an editor writes it."""
+
+    def change(document):
+        test = cell(document, "double_check")
+        test.source = write(test.source)
+
+    return change
+
+
+TYPES = ["`double_check`", "a code cell"]
+TOLD = {  # what happened to the test cell; whose test is altered, the notes, the words of the only remark
+    "altered": (altered, {"double"}, {"double": ALTERED}, []),
+    "emptied": (emptied, {"double"}, {"double": ALTERED}, []),
+    "missing": (removed, set(), {"double": TEST_MISSING}, []),
+    "now Markdown": (retyped_to_markdown, set(), {"double": TEST_MISSING}, [*TYPES, "a markdown cell"]),
+    "now raw": (retyped_to_raw, set(), {"double": TEST_MISSING}, [*TYPES, "a raw cell"]),
+    "there twice": (duplicated, set(), {}, ["`double_check`"]),
+    "lines behind": (rewritten(lambda text: text + "\n\n"), set(), {}, []),
+    "line in front": (rewritten(lambda text: "\n" + text), set(), {}, []),
+    "blanks at line ends": (rewritten(lambda text: text.replace("\n", "   \n")), set(), {}, []),
+    "line ends of Windows": (rewritten(lambda text: text.replace("\n", "\r\n")), set(), {}, []),
+}
+
+
+@pytest.mark.parametrize(("change", "whose", "notes", "words"), TOLD.values(), ids=TOLD)
+def test_what_is_told_of_a_test(document, put_back, change, whose, notes, words):
+    """Other text is an alteration, what is missing or there twice is told, and white space of editors is no change."""
     change(document)
     restored = put_back(document)
-    assert (restored.altered, restored.notes) == ({"double"}, {"double": ALTERED})
+    assert (restored.altered, restored.notes) == (whose, notes)
+    assert len(restored.remarks) == bool(words)
+    assert [word for word in words if word not in restored.remarks[0]] == []
 
 
-def test_a_missing_test_is_told(document, put_back):
-    """An exercise whose test cell is gone gets a note, and is not called altered."""
-    removed(document)
-    restored = put_back(document)
-    assert (restored.altered, restored.notes) == (set(), {"double": TEST_MISSING})
-
-
-@pytest.mark.parametrize("cell_type", ["markdown", "raw"])
-def test_a_retyped_test_is_told(document, put_back, cell_type):
-    """A test cell that became text is remarked on, with what it is and what it should be."""
-    retype(document, "double_check", cell_type)
-    [remark] = put_back(document).remarks
-    assert all(word in remark for word in ("`double_check`", f"a {cell_type} cell", "a code cell"))
-
-
-def test_a_doubled_test_is_told(document, put_back):
-    """A test cell that is there twice is remarked on."""
-    twice(document, "double_check")
-    assert any("`double_check`" in remark for remark in put_back(document).remarks)
-
-
-@pytest.mark.parametrize(
-    "write",
-    [
-        lambda text: text + "\n\n",
-        lambda text: "\n" + text,
-        lambda text: text.replace("\n", "   \n"),
-        lambda text: text.replace("\n", "\r\n"),
-    ],
-    ids=["lines behind", "line in front", "blanks at line ends", "line ends of Windows"],
-)
-def test_white_space_of_editors_is_no_change(document, put_back, write):
-    """White space that editors add or drop does not make a test cell altered."""
-    test = cell(document, "double_check")
-    test.source = write(test.source)
-    assert put_back(document).altered == set()
-
-
-def test_an_older_release_is_no_change(document, put_back):
-    """A test cell with the text and checksum of an earlier release is not altered."""
+def test_an_older_release_is_no_change(document, put_back, tiny):
+    """A test cell with the text and checksum of an earlier release is not altered, and not what runs."""
     test = cell(document, "double_check")
     test.source = "# check: the worked example\nassert double(2) == 4"
     test.metadata.nbgrader["checksum"] = compute_checksum(test)
     restored = put_back(document)
     assert (restored.altered, restored.notes, restored.remarks) == (set(), {}, [])
-
-
-def test_an_older_release_is_replaced_all_the_same(document, put_back, tiny):
-    """A test cell of an earlier release is not what runs."""
-    test = cell(document, "double_check")
-    test.source = CHEAT
-    test.metadata.nbgrader["checksum"] = compute_checksum(test)
-    assert true_tests_run(put_back(document), tiny)
+    assert true_tests_run(restored, tiny)
 
 
 def test_a_change_under_the_checksum_of_the_release_is_told(document, put_back):

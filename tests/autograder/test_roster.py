@@ -57,14 +57,11 @@ def test_as_spreadsheets_save_it(tmp_path, separator, encoding):
     assert read(tmp_path, OWN.replace(",", separator), encoding).person("bsmith").section == "Tuesday"
 
 
-def test_one_column(tmp_path):
-    """A list of ids is enough."""
-    assert [p.id for p in read(tmp_path, "id\nada\nben\n").people] == ["ada", "ben"]
-
-
-def test_an_unknown_student(tmp_path):
-    """Who is not on the list keeps the platform's id and name."""
-    person = read(tmp_path, OWN).person("zoe", "Zoe Lee", "zoe@example.org")
+def test_who_is_on_the_list(tmp_path):
+    """A list of ids is enough; who is not on it keeps the platform's id and name."""
+    roster = read(tmp_path, "id\nada\nben\n")
+    assert [p.id for p in roster.people] == ["ada", "ben"]
+    person = roster.person("zoe", "Zoe Lee", "zoe@example.org")
     assert (person.id, person.name, person.known) == ("zoe", "Zoe Lee", False)
 
 
@@ -81,25 +78,20 @@ def test_extensions(tmp_path):
     assert days == {"ada": (2, 2), "ben": (0, 0.5), "cem": (1, 7)}
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("", "has the columns none, expected one of id"),
-        ("name,section\nAda,1\n", "has the columns name, section, expected one of id"),
-        ("id\nada\nAda\n", "line 3: the id 'Ada' stands there twice"),
-        ("id\n=cmd()\n", "line 2: the id \"=cmd()\" starts with '='"),
-        ("id\n../ada\n", 'line 2: the id "../ada" starts with a dot'),
-        ("id,extension\nada,soon\n", "line 2: extension is 'soon', expected a number of days"),
-    ],
-)
+WRONG = {
+    "nothing": ("", "has the columns none, expected one of id"),
+    "no id": ("name,section\nAda,1\n", "has the columns name, section, expected one of id"),
+    "an id twice": ("id\nada\nAda\n", "line 3: the id 'Ada' stands there twice"),
+    "a formula": ("id\n=cmd()\n", "line 2: the id \"=cmd()\" starts with '='"),
+    "a path": ("id\n../ada\n", 'line 2: the id "../ada" starts with a dot'),
+    "no days": ("id,extension\nada,soon\n", "line 2: extension is 'soon', expected a number of days"),
+    "another encoding": ("id,name\nada,José\n", "save it as CSV in UTF-8"),
+}
+
+
+@pytest.mark.parametrize(("text", "said"), WRONG.values(), ids=WRONG)
 def test_what_is_wrong(tmp_path, text, said):
     """One sentence with the line, what was found and what was expected."""
     with pytest.raises(IntakeError) as caught:
-        read(tmp_path, text)
+        read(tmp_path, text, "latin-1")
     assert said in str(caught.value)
-
-
-def test_another_encoding(tmp_path):
-    """What is not UTF-8 is refused with what to do."""
-    with pytest.raises(IntakeError, match="save it as CSV in UTF-8"):
-        read(tmp_path, "id,name\nada,José\n", "latin-1")

@@ -87,7 +87,7 @@ def test_a_new_assignment_grades_at_once(written):
     assert summary[1:3] == [NAME, f"  FAILS  {CLAIM}"], summary
 
 
-@pytest.mark.thorough
+@pytest.mark.prove  # `test_a_new_assignment_grades_at_once` shows all but stock nbgrader
 def test_without_its_marks_every_claim_holds(written, tmp_path):
     """When the marks are gone, `autograder check` has no fault, under stock nbgrader neither."""
     root = shutil.copytree(written, tmp_path / "course")
@@ -124,17 +124,12 @@ def test_other_assignments_have_no_mark():
     assert [fault for name in names for fault in unfinished(ROOT, load(ROOT, name))] == []
 
 
-def test_points_and_minutes_are_those_of_the_call(written):
-    """The statement, the test cell and the title say the points and minutes that were asked for."""
+def test_what_the_call_asks_for_is_written(written):
+    """Statement, test cell and titles say the points, minutes and titles of the call, or the names in words."""
     more, tides = load(written, NAME)
     assert [(e.id, e.points) for n in (tides, more) for e in n.exercises] == [("width", 3.0), ("height", 1.0)]
     assert (faults(tides), faults(more)) == ([], [])
     assert [e.minutes for n in (tides, more) for text in prose(n) for e in efforts(text)] == [7, 5]
-
-
-def test_titles_are_those_of_the_call(written):
-    """Title and heading are as they were given, or the names in words."""
-    more, tides = load(written, NAME)
     assert (tides.title, tides.exercises[0].title) == ("Tides of the sea", f"Exercise {MARK}: how wide")
     assert (more.title, more.exercises[0].title) == ("More", f"Exercise {MARK}: height")
 
@@ -221,17 +216,13 @@ def test_an_exercise_that_cannot_be_is_refused(copy, slug, options, said):
     assert files(copy) == before
 
 
-def test_answers_that_are_there_are_kept(copy):
-    """A file of answers is never overwritten."""
+def test_files_that_are_there_are_kept(copy):
+    """A file of answers or a notebook is never overwritten."""
     path = copy / "tests" / "answers" / NAME / "depth.py"
     path.write_text("# %% right: mine\n")
     with pytest.raises(CourseError, match=r"depth\.py is there already"):
         new_exercise(copy, NAME, "depth", notebook="tides")
     assert path.read_text() == "# %% right: mine\n"
-
-
-def test_a_notebook_that_is_there_is_kept(copy):
-    """A notebook is never overwritten."""
     with pytest.raises(CourseError, match=r"more\.ipynb is there already"):
         new_notebook(copy, NAME, "more")
 

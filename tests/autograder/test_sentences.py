@@ -70,13 +70,9 @@ def test_the_sentences_of_a_check_are_found(found):
     }
 
 
-def test_a_check_that_its_module_only_passes_on_is_found(found):
-    """A check that lies in another module than the one that it is called by counts."""
+def test_what_is_passed_on_and_what_is_a_template_are_found(found):
+    """A check that lies in another module than the one that it is called by counts, and a template's fixed part."""
     assert found["a check that lives elsewhere"] == {"total"}
-
-
-def test_the_fixed_part_of_a_template_is_found(found):
-    """A template is known by what stands beside its gaps."""
     assert found["is one too small"] == {"total"}
 
 
@@ -89,12 +85,8 @@ def test_what_no_mistake_says_is_left_out(found, part):
 
 
 def test_a_sentence_that_no_answer_brings_out_is_dead():
-    """A sentence is alive when a message of one of its exercises holds it, in capitals or not."""
+    """One is alive if a message of its exercises holds it, in capitals or not; all of them have to be graded."""
     sentences = {"half of it": {"double"}, "one too small": {"total"}, "twice": {"double", "total"}}
     said = {"double": ["It is HALF of it"], "total": ["one too large", "it is twice that"]}
     assert dead(sentences, said) == [("one too small", ["total"])]
-
-
-def test_a_sentence_of_an_exercise_that_was_not_graded_is_not_judged():
-    """Nothing is said of sentences whose exercises are not all there."""
     assert dead({"half of it": {"double", "total"}}, {"double": ["nothing"]}) == []

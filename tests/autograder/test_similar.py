@@ -71,11 +71,11 @@ def handed_in(notebook, student: str, **answers: str) -> Submission:
 
 @pytest.fixture
 def class_of(tiny):
-    """`class_of(ada={"total": ...})`: compares these students and seven honest ones."""
+    """`class_of(ada=...)`: compares these students and seven honest ones."""
 
-    def build(honest: int = 7, **students: dict[str, str]) -> Comparison:
+    def build(honest: int = 7, **students: str) -> Comparison:
         others = [handed_in(tiny, f"h{i}", total=text) for i, text in enumerate(HONEST[:honest])]
-        return compare([tiny], [*others, *(handed_in(tiny, name, **own) for name, own in students.items())])
+        return compare([tiny], [*others, *(handed_in(tiny, name, total=text) for name, text in students.items())])
 
     return build
 
@@ -100,28 +100,28 @@ def test_honest_answers_are_not_found(class_of):
     assert (found.suspicious, found.students, found.compared) == (0, 8, 9 * 8 // 2)
 
 
-def test_a_disguised_copy_is_found(class_of):
-    """Other names, layout, comments and annotations hide no copy."""
-    assert members(class_of(ada={"total": RARE}, ben={"total": DISGUISED})) == [("ada", "ben")]
+BROKEN = "\n".join(f"{line}  # in words, line {i}" for i, line in enumerate(HELPER.splitlines())) + "\n    return )"
+CLASSES = {  # honest students, the others' answers, and the pairs that are found
+    "a disguised copy": (7, {"ada": RARE, "ben": DISGUISED}, [("ada", "ben")]),
+    "a copy that does not parse": (7, {"ada": BROKEN, "ben": HELPER + "\n    return )"}, [("ada", "ben")]),
+    "what everybody writes": (0, {f"s{i}": RARE for i in range(9)}, []),
+    "what half the class writes": (7, {f"c{i}": RARE for i in range(8)}, []),
+    "wholly equal, in a class of three": (1, {"ada": RARE, "ben": DISGUISED}, [("ada", "ben")]),
+    "a shared helper, in a class of three": (1, {"ada": f"{HONEST[3]}\n{HELPER}", "ben": f"{HONEST[6]}\n{HELPER}"}, []),
+}
 
 
-def test_what_everybody_writes_is_not_found(tiny):
-    """An answer that the whole class gives is no evidence."""
-    found = compare([tiny], [handed_in(tiny, f"s{i}", total=RARE) for i in range(9)])
-    assert found.suspicious == 0
-
-
-def test_what_half_the_class_writes_counts_nothing(class_of):
-    """A part that half of those have who answered adds nothing to a pair's evidence."""
-    copies = {f"c{i}": {"total": RARE} for i in range(8)}
-    assert class_of(7, **copies).suspicious == 0
+@pytest.mark.parametrize(("honest", "students", "expected"), CLASSES.values(), ids=CLASSES)
+def test_which_pairs_are_found(class_of, honest, students, expected):
+    """Rare parts that two students share make a pair, under other names and layouts too; common ones make none."""
+    assert members(class_of(honest, **students)) == expected
 
 
 def test_a_rarer_part_weighs_more(class_of):
     """What three have is weaker evidence than what two have."""
-    long = {"total": f"{RARE}\n\n{HELPER}"}
-    two = class_of(8, ada=long, ben=long)
-    three = class_of(8, ada=long, ben=long, cem=long)
+    ring = f"{RARE}\n\n{HELPER}"
+    two = class_of(8, ada=ring, ben=ring)
+    three = class_of(8, ada=ring, ben=ring, cem=ring)
     assert members(three) == [("ada", "ben"), ("ada", "cem"), ("ben", "cem")]
     assert three.pairs[0].shared[0].evidence < two.pairs[0].shared[0].evidence
 
@@ -129,7 +129,7 @@ def test_a_rarer_part_weighs_more(class_of):
 def test_the_shared_lines_are_marked(class_of):
     """Of a copied helper beside honest code, the lines of the helper are marked in both answers."""
     texts = f"{HONEST[3]}\n\n{HELPER}", f"{HELPER.replace('table', 'rows')}\n\n{HONEST[4]}"
-    (pair,) = class_of(3, ada={"total": texts[0]}, ben={"total": texts[1]}, cem={"total": HONEST[5]}).pairs
+    (pair,) = class_of(3, ada=texts[0], ben=texts[1], cem=HONEST[5]).pairs
     (shared,) = pair.shared
     assert marked(texts[0], shared.lines[0]) == HELPER.splitlines()
     assert marked(texts[1], shared.lines[1]) == HELPER.replace("table", "rows").splitlines()
@@ -137,9 +137,9 @@ def test_the_shared_lines_are_marked(class_of):
 
 def test_lines_that_half_the_class_has_are_not_marked(class_of):
     """Beside a rare helper, what most students write is left unmarked."""
-    common = {f"c{i}": {"total": f"{HONEST[i]}\n\n{RARE}"} for i in range(7)}
+    common = {f"c{i}": f"{HONEST[i]}\n\n{RARE}" for i in range(7)}
     text = f"{RARE}\n\n{HELPER}"
-    (pair,) = class_of(0, **common, ada={"total": text}, ben={"total": text}).pairs
+    (pair,) = class_of(0, **common, ada=text, ben=text).pairs
     assert marked(text, pair.shared[0].lines[0])[-5:] == HELPER.splitlines()
     assert "    middle = len(xs) // 2" not in marked(text, pair.shared[0].lines[0])
 
@@ -154,23 +154,19 @@ def test_a_copy_in_a_cell_of_their_own_is_found(tiny):
     assert (pair.members, [shared.title for shared in pair.shared]) == (("ada", "ben"), [OWN_CELLS])
 
 
-def test_the_release_gives_nothing(make_course, tiny_cells, tmp_path):
-    """Given code that two students paste into an answer is no evidence."""
-    next(cell for cell in tiny_cells if cell.id == "given").source = RARE
+STUB = f"{HELPER}\n\ndef total(xs):\n    ### BEGIN SOLUTION\n    return sum(xs)\n    ### END SOLUTION"
+
+
+@pytest.mark.parametrize(
+    ("cell", "source", "kept"), [("given", RARE, RARE), ("total", STUB, HELPER)], ids=["given code", "the stub"]
+)
+def test_what_was_handed_out_is_no_evidence(make_course, tiny_cells, tmp_path, cell, source, kept):
+    """Given code that two students paste into an answer, and a stub that only two keep, are no evidence."""
+    next(one for one in tiny_cells if one.id == cell).source = source
     (notebook,) = load(make_course(tmp_path / "given", tiny_cells), "09_tiny")
     students = [handed_in(notebook, f"h{i}", total=text) for i, text in enumerate(HONEST)]
-    pasted = [handed_in(notebook, name, total=f"{RARE}\nx = {name!r}") for name in ("ada", "ben")]
-    assert compare([notebook], students + pasted).suspicious == 0
-
-
-def test_the_stub_gives_nothing(make_course, tiny_cells, tmp_path):
-    """What the release writes into a stub is no evidence, even if only two students keep it."""
-    stub = f"{HELPER}\n\ndef total(xs):\n    ### BEGIN SOLUTION\n    return sum(xs)\n    ### END SOLUTION"
-    next(cell for cell in tiny_cells if cell.id == "total").source = stub
-    (notebook,) = load(make_course(tmp_path / "stub", tiny_cells), "09_tiny")
-    students = [handed_in(notebook, f"h{i}", total=text) for i, text in enumerate(HONEST)]
-    kept = [handed_in(notebook, name, total=f"{HELPER}\nx = {name!r}") for name in ("ada", "ben")]
-    assert compare([notebook], students + kept).suspicious == 0
+    students += [handed_in(notebook, name, total=f"{kept}\nx = {name!r}") for name in ("ada", "ben")]
+    assert compare([notebook], students).suspicious == 0
 
 
 def test_a_blank_class_gives_nothing(tiny, page_of):
@@ -215,27 +211,6 @@ def test_evidence_adds_up_over_notebooks(make_two, tmp_path):
     assert max(shared.evidence for shared in pair.shared) < LEAST <= pair.evidence
 
 
-def test_one_answer_counts_no_more_than_the_most(class_of, page_of):
-    """A long copied answer counts MOST, and the page says what it would be."""
-    long = "\n\n".join([RARE, HELPER, DISGUISED.replace("1", "7").replace("2", "5")])
-    found = class_of(ada={"total": long}, ben={"total": long})
-    assert found.pairs[0].evidence == MOST < found.pairs[0].shared[0].evidence
-    assert "of which 20 count" in page_of(found).text
-
-
-def test_a_class_of_three_is_judged_by_what_is_whole(class_of, page_of):
-    """In a class of three a wholly equal pair is listed, and the page says that rarity cannot be judged."""
-    found = class_of(1, ada={"total": RARE}, ben={"total": DISGUISED})
-    assert members(found) == [("ada", "ben")]
-    assert "nobody can say which parts are rare" in page_of(found).text
-
-
-def test_a_class_of_three_with_a_shared_helper_is_not_judged(class_of):
-    """In a class of three, sharing less than nearly all of the shorter hand-in is not enough."""
-    found = class_of(1, ada={"total": f"{HONEST[3]}\n{HELPER}"}, ben={"total": f"{HONEST[6]}\n{HELPER}"})
-    assert found.suspicious == 0
-
-
 @pytest.mark.parametrize(
     "other",
     [
@@ -256,12 +231,6 @@ def test_what_changes_no_part(other):
 def test_what_changes_parts(old, new):
     """Given names, numbers, attributes and operators are in the parts."""
     assert parts(RARE.replace(old, new), True).keys() != parts(RARE, True).keys()
-
-
-def test_a_copy_that_does_not_parse_is_found(class_of):
-    """Two copies with the same syntax error are compared by their tokens."""
-    broken = "\n".join(f"{line}  # in words, line {i}" for i, line in enumerate(HELPER.splitlines())) + "\n    return )"
-    assert members(class_of(ada={"total": broken}, ben={"total": HELPER + "\n    return )"})) == [("ada", "ben")]
 
 
 def test_an_odd_escape_is_no_syntax_error():
@@ -303,7 +272,7 @@ def test_any_text_has_parts(text, is_code):
 def test_hostile_answers_do_not_act(class_of, page_of):
     """Script tags in answers and students' names are text on the page."""
     text = f"# {SCRIPT} `\n{HELPER}\nx = '{SCRIPT}' + \"</span></pre>{STARS}\"  "
-    found = class_of(**{f"{SCRIPT}ada": {"total": text}, "ben\x1b[31m": {"total": text}})
+    found = class_of(**{f"{SCRIPT}ada": text, "ben\x1b[31m": text})
     page = page_of(found)
     assert found.suspicious == 1
     assert SCRIPT + "ada" in page.text
@@ -317,47 +286,54 @@ def test_long_answers_are_cut(class_of, page_of, shape):
     """Two equal answers of a megabyte, in one line or many, make a small page."""
     line = f"x = '{'a' * 1_000_000}'"
     text = {"wide": f"{HELPER}\n{line}", "deep": "\n".join(f"x{i} = {i}" for i in range(100_000))}[shape]
-    found = class_of(ada={"total": text}, ben={"total": text})
+    found = class_of(ada=text, ben=text)
     assert found.suspicious == 1
     assert len(page_of(found).source) < 40_000
 
 
+LONG = "\n\n".join([RARE, HELPER, DISGUISED.replace("1", "7").replace("2", "5")])
+RING = f"{RARE}\n\n{HELPER}"
+KEPT = RARE.replace("<= 1:", "<= 1:  ")
+SAID = {  # honest students, the others' answers, and what the page says
+    "what it is for": (8, {}, ["never changes a mark", "a public solution", "36 pairs were compared"]),
+    "one answer counts no more than the most": (7, {"ada": LONG, "ben": LONG}, ["of which 20 count"]),
+    "rarity in a class of three": (1, {"ada": RARE, "ben": DISGUISED}, ["nobody can say which parts are rare"]),
+    "how many others have it": (8, dict.fromkeys(["ada", "ben", "cem"], RING), ["is in 1 other hand-in."]),
+    "that nobody else has it": (8, dict.fromkeys(["ada", "ben"], RING), ["No other hand-in has any"]),
+    "what else is the same": (
+        7,
+        {"ada": KEPT, "ben": KEPT},
+        ["the name middle", "the comment # the middle belongs", "white space after if len(xs) <= 1:"],
+    ),
+}
+
+
+@pytest.mark.parametrize(("honest", "students", "words"), SAID.values(), ids=SAID)
+def test_what_the_page_says(class_of, page_of, honest, students, words):
+    """The page tells what it is for and what it is not, how rare a part is, and what else two students share."""
+    text = page_of(class_of(honest, **students)).text
+    assert [one for one in words if one not in text] == []
+
+
+def test_one_answer_counts_no_more_than_the_most(class_of):
+    """A long copied answer counts MOST."""
+    (pair,) = class_of(ada=LONG, ben=LONG).pairs
+    assert pair.evidence == MOST < pair.shared[0].evidence
+
+
 def test_the_page_shows_both_texts(class_of, page_of):
     """Lines of both answers are on the page, the shared ones marked."""
-    text = page_of(class_of(ada={"total": RARE}, ben={"total": DISGUISED})).source
+    text = page_of(class_of(ada=RARE, ben=DISGUISED)).source
     assert "<mark>    middle = len(xs) // 2</mark>" in text
     assert "<mark>    m: int = len(numbers) // 2</mark>" in text
     assert "<mark>    # the middle belongs" not in text
 
 
-def test_the_page_tells_how_many_others_have_it(class_of, page_of):
-    """The page says in how many other hand-ins a marked part is."""
-    long = {"total": f"{RARE}\n\n{HELPER}"}
-    assert "A marked part is in 1 other hand-in." in page_of(class_of(8, ada=long, ben=long, cem=long)).text
-    assert "No other hand-in has any" in page_of(class_of(8, ada=long, ben=long)).text
-
-
-def test_what_else_is_the_same_is_told(class_of, page_of):
-    """A name, a comment and white space at a line's end that only these two have are named."""
-    kept = RARE.replace("<= 1:", "<= 1:  ")
-    text = page_of(class_of(ada={"total": kept}, ben={"total": kept})).text
-    for mark in ("the name middle", "the comment # the middle belongs", "white space after if len(xs) <= 1:"):
-        assert mark in text
-
-
 def test_what_others_have_too_is_not_told(class_of):
     """A name that a third student uses is not told."""
-    found = class_of(ada={"total": RARE}, ben={"total": RARE}, cem={"total": "middle = 3\n" + HONEST[7]})
+    found = class_of(ada=RARE, ben=RARE, cem="middle = 3\n" + HONEST[7])
     assert "the name `pairs`" in found.pairs[0].shared[0].besides
     assert "the name `middle`" not in found.pairs[0].shared[0].besides
-
-
-def test_the_page_says_what_it_is_not(class_of, page_of):
-    """The page begins with what it is for, and names honest reasons."""
-    text = page_of(class_of(8)).text
-    assert "never changes a mark" in text
-    assert "a public solution" in text
-    assert "36 pairs were compared" in text
 
 
 def test_who_cannot_be_read_is_named(tiny, page_of):
@@ -369,7 +345,7 @@ def test_who_cannot_be_read_is_named(tiny, page_of):
 def test_a_large_ring_is_cut(class_of, page_of, monkeypatch):
     """Only the strongest pairs are shown, and the page says how many are not."""
     monkeypatch.setattr(comparing, "REPORTED", 2)
-    found = class_of(8, **{name: {"total": f"{RARE}\n\n{HELPER}"} for name in ("ada", "ben", "cem")})
+    found = class_of(8, **dict.fromkeys(["ada", "ben", "cem"], RING))
     assert (found.suspicious, len(found.pairs)) == (3, 2)
     assert "1 more pair with less evidence is not shown" in page_of(found).text
 
@@ -382,9 +358,10 @@ def test_the_limit_is_that_of_an_exponential():
 
 
 def test_copies_do_not_move_the_limit():
-    """A few pairs with much evidence leave the limit where it was."""
+    """A few pairs with much evidence leave the limit where it was; where pairs share nothing, it is LEAST."""
     values = sorted([float(i % 17) for i in range(500)])
     assert _limit([*values, *[1e6] * 5], 0.5) == pytest.approx(_limit(values, 0.5), rel=0.15)
+    assert _limit([0.0] * 20, 0.5) == LEAST
 
 
 def test_likeness_to_the_solution_needs_more(class_of, monkeypatch):
@@ -394,18 +371,13 @@ def test_likeness_to_the_solution_needs_more(class_of, monkeypatch):
     assert found.limits == pytest.approx([math.log(28 / 2 / 0.5), math.log(8 / 2 / 0.02)])
 
 
-def test_a_quiet_class_has_the_least_limit():
-    """Where pairs share nothing, the limit is LEAST."""
-    assert _limit([0.0] * 20, 0.5) == LEAST
-
-
 def test_the_terminal_takes_names_literally(class_of):
     """A student's name with rich's markup is shown as it is."""
     from rich.console import Console
 
     console = Console(width=100, color_system=None)
     with console.capture() as shown:
-        console.print(pair_table(class_of(**{"[red]ada": {"total": RARE}, "ben": {"total": RARE}})))
+        console.print(pair_table(class_of(**{"[red]ada": RARE, "ben": RARE})))
     assert "[red]ada" in shown.get()
 
 
@@ -429,23 +401,24 @@ def test_the_command_writes_the_page(call, tiny, tiny_course):
     assert "s8 and s9" in page.read_text().replace("<bdi>", "").replace("</bdi>", "")
 
 
-def test_the_command_takes_a_folder(call, tiny, tiny_course):
+def test_the_command_takes_a_folder(call, tiny, tmp_path):
     """A folder of notebooks is compared where it is; one student makes no pair."""
-    folder = tiny_course / "elsewhere"
+    folder = tmp_path / "elsewhere"
     folder.mkdir()
     (folder / "ada.ipynb").write_text(dumps(handed_in(tiny, "", total=RARE).document))
     assert "0 suspicious, 1 compared" in call(tiny.name, folder).stdout
 
 
-@pytest.mark.parametrize(("arguments", "said"), [(["77_absent"], "77_absent"), (["09_tiny", "absent"], "absent")])
+BAD_CALLS = {
+    "unknown assignment": (["77_absent"], "77_absent"),
+    "no such path": (["09_tiny", "absent"], "absent"),
+    "nothing handed in": (["09_tiny"], "submitted"),
+}
+
+
+@pytest.mark.parametrize(("arguments", "said"), BAD_CALLS.values(), ids=BAD_CALLS)
 def test_a_bad_call_is_refused(call, arguments, said):
-    """An unknown assignment and a path that is not there end with exit code 2 and a sentence."""
+    """What is not there ends with exit code 2 and a sentence that names it."""
     done = call(*arguments)
     assert (done.exit_code, said in done.stderr) == (2, True)
     assert done.stderr.startswith("autograder: ")
-
-
-def test_nothing_handed_in_is_refused(call, tiny):
-    """Without paths and without submitted/ the command says what is missing."""
-    done = call(tiny.name)
-    assert (done.exit_code, "submitted" in done.stderr) == (2, True)

@@ -123,7 +123,7 @@ def test_a_locked_gradebook(call, tiny_course):
     assert call() == (0, ["autograder: 3 of 3 were done"])
 
 
-@pytest.mark.thorough
+@pytest.mark.prove  # a locked gradebook, and the result so far, are in the tests above
 def test_a_gradebook_that_is_locked_meanwhile(tiny_course, handed_in, tiny):
     """What was recorded before stays, and is the result so far."""
     submissions = list(collect([handed_in], Target("09_tiny", {"tiny": frozenset(tiny.by_id)})).submissions)
@@ -157,7 +157,7 @@ def test_a_full_disk(call, tiny_course, monkeypatch):
     assert [s["status"] for s in document["submissions"]] == ["GRADED"]
 
 
-@pytest.mark.thorough
+@pytest.mark.prove  # `test_a_full_disk` shows it with a simulated disk
 def test_a_disk_that_is_really_full(call, tiny_course):
     """An earlier page survives a disk without room for the next one."""
     assert call() == (0, [])
@@ -178,8 +178,8 @@ def test_a_disk_that_is_really_full(call, tiny_course):
         subprocess.run(["umount", str(folder)], check=True)
 
 
-def test_the_zygote_ends(tiny_course, handed_in, tiny, call, monkeypatch):
-    """When the process that forks for submissions is gone, the class ends with a sentence."""
+def killed_zygote(monkeypatch):
+    """The process that forks for submissions is gone once it has started."""
     from autograder.grader.zygote import Zygote
 
     wait = Zygote.wait
@@ -190,14 +190,17 @@ def test_the_zygote_ends(tiny_course, handed_in, tiny, call, monkeypatch):
         self.process.wait()
 
     monkeypatch.setattr(Zygote, "wait", killed)
-    code, (sentence,) = call()
-    assert code == 3
-    assert sentence.startswith("autograder: a process of the grader ended (the zygote")
 
 
-def test_the_zygote_does_not_start(call, monkeypatch):
-    """A command whose first process ends at once says so."""
+def no_zygote(monkeypatch):
+    """The process ends at once."""
     monkeypatch.setattr(sys, "executable", "/bin/false")
+
+
+@pytest.mark.parametrize("harm", [killed_zygote, no_zygote])
+def test_the_zygote_ends(call, monkeypatch, harm):
+    """When the process that forks for submissions is gone, the class ends with a sentence."""
+    harm(monkeypatch)
     code, (sentence,) = call()
     assert code == 3
     assert sentence.startswith("autograder: a process of the grader ended (the zygote")

@@ -72,11 +72,16 @@ def texts(document) -> dict[str, str]:
 # solved
 
 
-@pytest.mark.parametrize("marker", ["BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS"])
 @pytest.mark.parametrize("which", ["tiny", "real"])
-def test_the_solved_notebook_has_no_markers(request, which, marker):
-    """No cell of the solved notebook holds a marker."""
-    assert marker not in dumps(solved(request.getfixturevalue(which)))
+def test_the_solved_notebook(request, which):
+    """It holds no marker, and the tests are those that students get."""
+    assignment = request.getfixturevalue(which)
+    document = solved(assignment)
+    for marker in ("BEGIN SOLUTION", "END SOLUTION", "HIDDEN TESTS"):
+        assert marker not in dumps(document)
+    found = texts(document)
+    tests = [c for c in assignment.cells if c.kind is Kind.TEST]
+    assert {c.id: found[c.id] for c in tests} == {c.id: c.released for c in tests}
 
 
 def test_the_solved_notebook_has_the_solution(tiny):
@@ -84,32 +89,17 @@ def test_the_solved_notebook_has_the_solution(tiny):
     assert "    running_total += number\n" in texts(solved(tiny))["total"]
 
 
-@pytest.mark.parametrize("which", ["tiny", "real"])
-def test_the_solved_notebook_has_no_hidden_tests(request, which):
-    """The tests of the solved notebook are those that students get."""
-    assignment = request.getfixturevalue(which)
-    found = texts(solved(assignment))
-    tests = [c for c in assignment.cells if c.kind is Kind.TEST]
-    assert {c.id: found[c.id] for c in tests} == {c.id: c.released for c in tests}
-
-
 # solved and blank
 
 
 @pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
-def test_the_source_is_not_changed(tiny, make):
-    """Making a hand-in leaves the source as it was."""
-    before = copy.deepcopy(tiny.document)
-    make(tiny)
-    assert tiny.document == before
-
-
-@pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
 def test_a_hand_in_is_a_valid_notebook(tiny, make):
-    """A hand-in is a valid notebook with the source's cells."""
+    """A hand-in is a valid notebook with the source's cells, and leaves the source as it was."""
+    before = copy.deepcopy(tiny.document)
     document = make(tiny)
     nbformat.validate(document)
     assert [c.id for c in document.cells] == [c.id for c in tiny.cells]
+    assert tiny.document == before
 
 
 @pytest.mark.parametrize("make", [solved, blank], ids=["solved", "blank"])
@@ -142,9 +132,9 @@ def test_the_blank_answers_are_those_of_the_committed_release(real):
 
 
 def test_answers_change_the_named_cells_only(tiny):
-    """The named cells get the new text, and the others keep theirs."""
+    """The named cells get the new text, the others keep theirs, and an answer to no cell is left out."""
     document = blank(tiny)
-    changed = texts(with_answers(document, {"double": "double = abs", "why": "So."}))
+    changed = texts(with_answers(document, {"double": "double = abs", "why": "So.", "triple": "triple = abs"}))
     assert changed == texts(document) | {"double": "double = abs", "why": "So."}
 
 
@@ -154,11 +144,6 @@ def test_answers_do_not_change_their_input(tiny):
     before = copy.deepcopy(document)
     with_answers(document, {"double": "double = abs"}).cells[0].metadata["mine"] = True
     assert document == before
-
-
-def test_an_answer_to_no_cell_changes_nothing(tiny):
-    """An answer under an id that no cell has is left out."""
-    assert with_answers(blank(tiny), {"triple": "triple = abs"}) == blank(tiny)
 
 
 # sample_class
@@ -171,32 +156,23 @@ def students(real):
     return {student: texts(document) for student, document in sample_class(real, answers).items()}
 
 
-def test_the_sample_class_has_one_student_of_a_kind(students):
-    """The sample class has seven students, each called after what happens to them."""
+def test_the_sample_class(students, real):
+    """Seven students, each called after what happens to them, hand in all cells, and no two the same notebook."""
     kinds = {student.split("-", 1)[1] for student in students}
-    wanted = {"perfect", "partial", "half-done", "blank", "raises", "loops-for-ever", "altered-tests"}
-    assert kinds == wanted
-
-
-def test_the_sample_class_hands_in_different_notebooks(students):
-    """No two students of the sample class hand in the same notebook."""
+    assert kinds == {"perfect", "partial", "half-done", "blank", "raises", "loops-for-ever", "altered-tests"}
     assert len({tuple(found.items()) for found in students.values()}) == len(students)
-
-
-def test_the_sample_class_has_the_cells_of_the_assignment(students, real):
-    """Every student of the sample class hands in all cells."""
     assert {tuple(found) for found in students.values()} == {tuple(c.id for c in real.cells)}
 
 
-@pytest.mark.parametrize(
-    ("student", "text"),
-    [
-        ("cem-half-done", "raise NotImplementedError()"),
-        ("eve-raises", "return missing_name"),
-        ("fay-loops-for-ever", "while True:"),
-        ("gil-altered-tests", "assert True"),
-    ],
-)
+WORDS = {
+    "cem-half-done": "raise NotImplementedError()",
+    "eve-raises": "return missing_name",
+    "fay-loops-for-ever": "while True:",
+    "gil-altered-tests": "assert True",
+}
+
+
+@pytest.mark.parametrize(("student", "text"), WORDS.items(), ids=WORDS)
 def test_a_student_of_the_sample_class_does_what_the_name_says(students, student, text):
     """The notebook of a student holds what the name promises, and the perfect one does not."""
     assert any(text in source for source in students[student].values())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.source.testcells import BEGIN_HIDDEN, END_HIDDEN, Check, TestCell
+from autograder.source.testcells import BEGIN_HIDDEN, END_HIDDEN, TestCell
 
 SOURCE = f"""\
 tolerance = 0.5
@@ -30,43 +30,26 @@ def cell() -> TestCell:
     return TestCell.parse(SOURCE, "f_check", 3.0)
 
 
-def check_named(cell: TestCell, name: str) -> Check:
-    return next(check for check in cell.checks if check.name == name)
-
-
-def refusal(*lines: str, points: float = 3.0) -> str:
-    with pytest.raises(ValueError, match="f_check") as caught:
-        TestCell.parse("\n".join(lines), "f_check", points)
-    return str(caught.value)
-
-
-def test_checks_are_in_the_order_of_the_cell(cell):
-    """The checks come in the order in which they stand, under their sentences."""
-    assert [c.name for c in cell.checks] == ["the worked example", "other numbers", "speed", "the type"]
-
-
-def test_checks_between_the_markers_are_hidden(cell):
-    """A check is hidden exactly if it stands between the markers."""
-    assert [c.hidden for c in cell.checks] == [False, True, True, False]
-
-
-@pytest.mark.parametrize(("name", "price"), [("the worked example", None), ("speed", 1.5), ("the type", 1.0)], ids=str)
-def test_a_price_is_read_from_the_heading(cell, name, price):
-    """A price in brackets is a number of points, and a check without one is necessary."""
-    assert check_named(cell, name).price == price
+def test_the_checks_of_a_cell(cell):
+    """Checks come in the order of the cell: sentence, whether it stands between the markers, price or None."""
+    assert [(c.name, c.hidden, c.price) for c in cell.checks] == [
+        ("the worked example", False, None),
+        ("other numbers", True, None),
+        ("speed", True, 1.5),
+        ("the type", False, 1.0),
+    ]
 
 
 def test_a_check_holds_its_own_lines_only(cell):
     """A check's code ends where the next check or marker begins."""
-    assert check_named(cell, "other numbers").code == 'assert f(3) == _oracle(3), "f(x) is not x times x"'
+    assert cell.checks[1].code == 'assert f(3) == _oracle(3), "f(x) is not x times x"'
 
 
-@pytest.mark.parametrize(
-    ("hidden", "text"), [(False, "tolerance = 0.5"), (True, "def _oracle")], ids=["visible", "hidden"]
-)
-def test_shared_code_stands_before_the_first_check(cell, hidden, text):
+def test_shared_code_stands_before_the_first_check(cell):
     """What stands before the first check of a part is shared, and known as visible or hidden."""
-    assert [text in code for code, part in cell.shared if part is hidden] == [True]
+    (seen, hidden), (oracle, secret) = cell.shared
+    assert ("tolerance = 0.5" in seen, hidden) == (True, False)
+    assert ("def _oracle" in oracle, secret) == (True, True)
 
 
 def test_blank_lines_are_no_shared_code():
@@ -92,60 +75,68 @@ def test_two_hidden_parts_are_both_left_out():
     assert "assert b" not in cell.released
 
 
-def test_an_indented_heading_is_an_ordinary_comment():
-    """A comment inside a block does not start a check."""
-    cell = TestCell.parse("# check: a\nif f:\n    # check: b\n    assert g", "f_check", 1)
-    assert [c.name for c in cell.checks] == ["a"]
+NAMES = {  # a cell, its points, and the names and prices of its checks
+    "an indented heading is a comment": ("# check: a\nif f:\n    # check: b\n    assert g", 1, [("a", None)]),
+    "a bracket without points": ("# check: values in [0, 1]\nassert f", 1, [("values in [0, 1]", None)]),
+    "prices may use up the points": (
+        "# check: n\nassert f\n# check: a [3 points]\nassert f",
+        3.0,
+        [("n", None), ("a", 3.0)],
+    ),
+    "prices in tenths may use up the points": (
+        "\n".join(["# check: n\nassert f", *(f"# check: {name} [0.1 points]\nassert f" for name in "abc")]),
+        0.3,
+        [("n", None), ("a", 0.1), ("b", 0.1), ("c", 0.1)],
+    ),
+    "checks of one name cost once": (
+        "# check: n\nassert f\n# check: a [1 point]\nassert f\n# check: a [1 point]\nassert g",
+        1,
+        [("n", None), ("a", 1.0), ("a", 1.0)],
+    ),
+}
 
 
-def test_a_bracket_that_is_no_price_belongs_to_the_sentence():
-    """Brackets that name no points are part of the check's name."""
-    assert TestCell.parse("# check: values in [0, 1]\nassert f", "f_check", 1).checks[0].name == "values in [0, 1]"
+@pytest.mark.parametrize(("source", "points", "expected"), NAMES.values(), ids=NAMES)
+def test_names_and_prices(source, points, expected):
+    """A heading stands at the begin of a line and may end with a price; prices may cost all the points together."""
+    assert [(c.name, c.price) for c in TestCell.parse(source, "f_check", points).checks] == expected
 
 
-def test_prices_may_use_up_the_points():
-    """Checks may cost all the points of the cell together."""
-    assert (
-        TestCell.parse("# check: n\nassert f\n# check: a [3 points]\nassert f", "f_check", 3.0).checks[1].price == 3.0
-    )
+NO_CHECK, MARKER, BROKEN = "'# check: what it checks'", "HIDDEN TESTS", "not Python by itself"
+REFUSED = {  # the lines, and what is said
+    "two prices under one name": (
+        ["# check: n", "assert f", "# check: a [1 point]", "assert f", "# check: a", "assert g"],
+        "'a'",
+    ),
+    "prices alone: a bare stub would earn the rest": (
+        ["# check: a [2 points]", "assert f"],
+        "at least one must be necessary",
+    ),
+    "prices above the points": (
+        ["# check: n", "assert f", "# check: a [2 points]", "assert f", "# check: b [1.5 points]", "assert g"],
+        "3 points",
+    ),
+    "no end": (["# check: a", BEGIN_HIDDEN, "assert f"], MARKER),
+    "no begin": (["# check: a", END_HIDDEN, "assert f"], MARKER),
+    "begin twice": (["# check: a", BEGIN_HIDDEN, BEGIN_HIDDEN, "assert f", END_HIDDEN], MARKER),
+    "end twice": (["# check: a", BEGIN_HIDDEN, "assert f", END_HIDDEN, END_HIDDEN], MARKER),
+    "indented without end": (["# check: a", f"    {BEGIN_HIDDEN}", "assert f"], MARKER),
+    "no heading": (["assert f(2) == 4"], NO_CHECK),
+    "an empty cell": ([""], NO_CHECK),
+    "a heading without a blank": (["#check: no blank", "assert f"], NO_CHECK),
+    "a heading in a loop": (["# check: a", "for x in (2, 3):", "# check: b", "    assert f(x)"], BROKEN),
+    "a heading in a bracket": (["# check: a", "assert (f(2) ==", "# check: b", "4)"], BROKEN),
+    "a heading below shared code": (["if f:", "# check: a", "    assert f(2)"], BROKEN),
+    "a heading in a string": (["# check: a", 'text = """', "# check: b", '"""'], BROKEN),
+}
 
 
-def test_prices_in_tenths_may_use_up_the_points():
-    """Three checks at a tenth of a point fit into three tenths, whatever floating point makes of it."""
-    source = "\n".join(["# check: n\nassert f", *(f"# check: {name} [0.1 points]\nassert f" for name in "abc")])
-    assert len(TestCell.parse(source, "f_check", 0.3).checks) == 4
-
-
-def test_checks_of_one_name_cost_once():
-    """A visible and a hidden check of one name share a price, which counts once against the points."""
-    source = "# check: n\nassert f\n# check: a [1 point]\nassert f\n# check: a [1 point]\nassert g"
-    assert len(TestCell.parse(source, "f_check", 1).checks) == 3
-
-
-def test_checks_of_one_name_have_one_price():
-    """Two prices under one name are refused, and the name is told."""
-    assert "'a'" in refusal("# check: n", "assert f", "# check: a [1 point]", "assert f", "# check: a", "assert g")
-
-
-def test_a_cell_of_prices_alone_is_refused():
-    """A cell without a necessary check is refused: a bare stub would earn what the prices leave over."""
-    assert "at least one must be necessary" in refusal("# check: a [2 points]", "assert f")
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ("# check: a", BEGIN_HIDDEN, "assert f"),
-        ("# check: a", END_HIDDEN, "assert f"),
-        ("# check: a", BEGIN_HIDDEN, BEGIN_HIDDEN, "assert f", END_HIDDEN),
-        ("# check: a", BEGIN_HIDDEN, "assert f", END_HIDDEN, END_HIDDEN),
-        ("# check: a", f"    {BEGIN_HIDDEN}", "assert f"),
-    ],
-    ids=["no end", "no begin", "begin twice", "end twice", "indented without end"],
-)
-def test_markers_without_a_partner_are_refused(lines):
-    """A marker without its partner is refused, and the message names the marker."""
-    assert "HIDDEN TESTS" in refusal(*lines)
+@pytest.mark.parametrize(("lines", "said"), REFUSED.values(), ids=REFUSED)
+def test_what_would_be_graded_wrongly_is_refused(lines, said):
+    """The message names the cell and what is wrong."""
+    with pytest.raises(ValueError, match="f_check") as caught:
+        TestCell.parse("\n".join(lines), "f_check", 3.0)
+    assert said in str(caught.value)
 
 
 @pytest.mark.parametrize("marker", [f"{BEGIN_HIDDEN} (oracle)", f"#{BEGIN_HIDDEN}"], ids=["text behind", "fourth #"])
@@ -157,31 +148,3 @@ def test_a_marker_that_nbgrader_obeys_is_not_overlooked(marker):
     except ValueError as error:
         released = str(error)
     assert "assert secret" not in released
-
-
-@pytest.mark.parametrize("lines", [("assert f(2) == 4",), ("",), ("#check: no blank", "assert f")], ids=str)
-def test_a_cell_without_a_check_is_refused(lines):
-    """A test cell without a heading is refused, and the message shows how one is written."""
-    assert "'# check: what it checks'" in refusal(*lines)
-
-
-def test_prices_above_the_points_are_refused():
-    """Checks that cost more than the cell has to give are refused, with the points."""
-    assert "3 points" in refusal(
-        "# check: n", "assert f", "# check: a [2 points]", "assert f", "# check: b [1.5 points]", "assert g"
-    )
-
-
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ("# check: a", "for x in (2, 3):", "# check: b", "    assert f(x)"),
-        ("# check: a", "assert (f(2) ==", "# check: b", "4)"),
-        ("if f:", "# check: a", "    assert f(2)"),
-        ("# check: a", 'text = """', "# check: b", '"""'),
-    ],
-    ids=["loop", "bracket", "shared code", "string"],
-)
-def test_a_block_that_is_no_python_by_itself_is_refused(lines):
-    """A heading in the middle of a statement is refused."""
-    assert "not Python by itself" in refusal(*lines)

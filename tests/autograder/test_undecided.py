@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from autograder.source.assignments import Assignment
 from autograder.source.loading import load
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import blank, solved, with_answers
+
+pytestmark = pytest.mark.engine
 
 LIMITS = Limits(cell_seconds=2.0, check_seconds=60.0, notebook_seconds=120.0, follow_through=0.0)
 SETUP = """\
@@ -52,14 +54,20 @@ def course(new_cell: Callable[..., NotebookNode], make_course: Callable[..., Pat
     return load(make_course(tmp_path_factory.mktemp("curves"), cells), "09_tiny")[0]
 
 
+@pytest.fixture(scope="module")
+def engine(course: Assignment) -> Iterator[Engine]:
+    with Engine(LIMITS) as started:
+        yield started
+
+
 @pytest.fixture
-def graded(course: Assignment) -> Callable[..., dict[str, ExerciseResult]]:
+def graded(course: Assignment, engine: Engine, monkeypatch) -> Callable[..., dict[str, ExerciseResult]]:
     """The results of a notebook that is solved but for these answers, and what the cells showed."""
 
     def grade(limits: Limits = LIMITS, start=solved, **answers: str) -> dict[str, ExerciseResult]:
-        with Engine(limits) as engine:
-            document = with_answers(start(course), answers)
-            result, executed = engine.grade(course, Submission("ada", course.notebook, document))
+        monkeypatch.setattr(engine, "limits", limits)
+        document = with_answers(start(course), answers)
+        result, executed = engine.grade(course, Submission("ada", course.notebook, document))
         grade.shown = {c.id: "".join(o.get("text", "") for o in c.get("outputs", ())) for c in executed.cells}
         return {r.exercise: r for r in result.exercises}
 
@@ -73,26 +81,18 @@ def verdicts(results: dict[str, ExerciseResult]) -> list[Verdict]:
 UNDECIDED = [Verdict.PASSED, Verdict.INTERNAL, Verdict.INTERNAL, Verdict.PASSED]
 
 
-@pytest.mark.engine
 def test_a_given_cell_that_runs_out_of_time_costs_nothing(graded):
-    """Whose function made it slow is told, and what needs its names waits; no other exercise does."""
+    """Whose function made it slow is told, with the exercise and under the cell; only what needs its names waits."""
     results = graded(square=SLOW)
     assert verdicts(results) == UNDECIDED
     assert {results[name].problem for name in ("peak", "half")} == {
         f"{SENTENCE}took longer than allowed: a person grades the exercises that need its names"
     }
-
-
-@pytest.mark.engine
-def test_the_student_reads_whose_cell_it_was(graded):
-    """The sentence stands with the exercise and under the cell itself."""
-    results = graded(square=SLOW)
     assert SENTENCE in results["peak"].note
     assert SENTENCE in graded.shown["curves"]
     assert [check.message for check in results["peak"].checks] == [FOR_A_PERSON]
 
 
-@pytest.mark.engine
 @pytest.mark.parametrize(
     ("answer", "ended"),
     [
@@ -109,20 +109,13 @@ def test_however_a_given_cell_ends(graded, answer, ended):
     assert ended in results["half"].problem
 
 
-@pytest.mark.engine
-def test_an_error_of_the_students_own_is_the_students(graded):
-    """What the student's code raises in a given cell is its fault, as before."""
+def test_what_is_the_students_own_fault_waits_for_nobody(graded):
+    """Neither what the student's code raises in a given cell, nor an answer that is not written, is undecided."""
     results = graded(square="def square(n):\n    return n * n if n < 4 else 1 / 0")
     assert verdicts(results) == [Verdict.PASSED, Verdict.ERROR, Verdict.ERROR, Verdict.PASSED]
-
-
-@pytest.mark.engine
-def test_the_bare_release_waits_for_nobody(graded):
-    """Where nothing is written, nothing is undecided."""
     assert verdicts(graded(start=blank)) == [Verdict.ERROR] * 4
 
 
-@pytest.mark.engine
 def test_what_follows_through_is_decided(graded):
     """Where the first exercise is wrong, a right function makes what the given cell should have made."""
     wrong = "def square(n):\n    return str(n)"
@@ -131,7 +124,6 @@ def test_what_follows_through_is_decided(graded):
     assert results["half"].problem == ""
 
 
-@pytest.mark.engine
 def test_what_the_time_did_not_reach_is_undecided(graded):
     """An exercise after those that used up the notebook's seconds waits for a person; the endless one does not."""
     endless = "peak = 0\nwhile True:\n    pass"
