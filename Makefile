@@ -79,6 +79,7 @@ lint: setup
 bench: setup
 	$(BIN)/python benchmarks/cells.py
 	$(BIN)/python benchmarks/memory.py
+	$(BIN)/python benchmarks/busy.py
 	$(BIN)/python benchmarks/marking.py
 	$(BIN)/python benchmarks/attacks.py --each 1
 	$(BIN)/python benchmarks/grading.py --otter-python $(OTTER)
