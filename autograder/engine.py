@@ -262,7 +262,7 @@ class Engine:
         return session.run(self.zygote, self._scratch, steps, examiner.assignment, examiner, limits)
 
     def _reference(self, assignment: Assignment) -> Reference:
-        """The solved notebook in its process."""
+        """Return the solved notebook in its process."""
         found = self._references.get(assignment.path)
         if found is None or found.assignment is not assignment:
             if found is not None:
@@ -276,7 +276,7 @@ class Engine:
         return Reference(assignment, lay_out, sandbox, self._scratch)
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
-        """The grader's own names are made once for all submissions of an assignment."""
+        """Return an assignment's examiner, so that the grader's own names are made once for all its submissions."""
         key = (assignment.path, limits.check_seconds, limits.call_seconds)
         if self._examiners.get(key, (None, None))[0] is not assignment:
             # Where the command was called, a hand-in may lie, with files that a given cell would read.
@@ -287,5 +287,5 @@ class Engine:
 
 
 def _failed(submission: Submission, error: BaseException) -> Graded:
-    """The grader's own fault: this student waits for a person."""
+    """Report the grader's own fault, for which this student waits for a person."""
     return internal(submission, f"{type(error).__name__}: {error}"), None

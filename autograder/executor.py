@@ -62,7 +62,7 @@ def _pool(jobs: int) -> ProcessPoolExecutor:
 
 
 def _submitted(executor: ProcessPoolExecutor, places: Iterable[int]) -> dict[int, Future[Any] | None]:
-    """The futures of the items at these places; None where the pool has broken before."""
+    """Submit the items at these places and return their futures; None where the pool has broken before."""
     futures: dict[int, Future[Any] | None] = dict.fromkeys(places)
     with contextlib.suppress(BrokenProcessPool):
         for place in futures:
@@ -71,7 +71,7 @@ def _submitted(executor: ProcessPoolExecutor, places: Iterable[int]) -> dict[int
 
 
 def _results(futures: dict[int, Future[Any] | None], jobs: int) -> Iterator[tuple[int, Any]]:
-    """The results as they come.
+    """Yield the results as they come.
 
     When a process dies, the pool breaks as a whole, and nobody knows whose fault it was. What was not through is tried
     again in a new pool, and if that breaks too, each by itself: then only what ends its own process is lost.
@@ -91,7 +91,7 @@ def _results(futures: dict[int, Future[Any] | None], jobs: int) -> Iterator[tupl
 
 
 def _finished(futures: dict[int, Future[Any] | None], lost: list[int]) -> Iterator[tuple[int, Any]]:
-    """The results of those that got through, and the places of the others in `lost`."""
+    """Yield the results of the items that got through, and add the places of the others to `lost`."""
     places = {future: place for place, future in futures.items() if future is not None}
     lost += [place for place, future in futures.items() if future is None]
     for future in as_completed(places):

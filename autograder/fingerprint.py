@@ -43,7 +43,7 @@ def version_of(distribution: str) -> str:
 
 
 def _package(name: str) -> Path | None:
-    """The folder of an installed package; another folder of that name, without an __init__.py, is not one."""
+    """Return an installed package's folder; another folder of that name, without an __init__.py, doesn't count."""
     spec = importlib.util.find_spec(name)
     return Path(spec.origin).parent if spec is not None and spec.origin else None
 

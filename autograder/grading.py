@@ -196,7 +196,7 @@ def beginning(
 
 
 def _while_it_lives(engine: Graders, graded: Iterator[tuple[int, Graded]]) -> Iterator[tuple[int, Graded]]:
-    """The results, until a fault of one is that of all.
+    """Yield the results until a fault of one is a fault of all.
 
     Raises:
         ZygoteError: the process that forks for submissions is gone.

@@ -38,7 +38,7 @@ def make() -> list[tuple[int, str]]:
 
 
 def chunks(texts: list[str]) -> tuple[list[str], np.ndarray, np.ndarray]:
-    """The reviews as numbers, for those whose own functions don't give them yet.
+    """Return the reviews as numbers, for students without working functions of their own.
 
     Returns:
         words: those of the numbers 0, 1, ...

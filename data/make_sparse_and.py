@@ -77,7 +77,7 @@ def draw(task: Task, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray, 
 
 
 def _is_good(task: Task, X: np.ndarray, y: np.ndarray, rule: np.ndarray, positions: np.ndarray) -> bool:
-    """Whether both labels (and rules) are frequent, and no other token is 1 wherever the label of a rule is 1."""
+    """Return whether both labels (and rules) are frequent, and no other token is 1 wherever a rule's label is 1."""
     shares = ([y.mean()] if task.balanced else []) + ([rule.mean()] if task.rules > 1 else [])
     if not all(SHARE[0] <= share <= SHARE[1] for share in shares):
         return False
@@ -90,7 +90,7 @@ def _is_good(task: Task, X: np.ndarray, y: np.ndarray, rule: np.ndarray, positio
 
 
 def make() -> dict[str, np.ndarray]:
-    """The arrays by file name.
+    """Return the arrays by file name.
 
     Returns:
         <task>_bits: uint8, (SEEDS, rows, ceil(tokens / 8)); packed by numpy.packbits along the tokens.

@@ -21,7 +21,7 @@ LABEL_NOISE = 0.1  # standard deviation
 
 
 def make() -> dict[str, np.ndarray]:
-    """The arrays by file name, in the order in which they are drawn.
+    """Return the arrays by file name, in the order in which they are drawn.
 
     Returns:
         direction: float64, (d_model,); unit length, first entry 0.

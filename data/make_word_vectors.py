@@ -57,12 +57,12 @@ def pick(rng: Random, options):
 
 
 def fill(rng: Random, template: str, **slots) -> list[str]:
-    """The words of a template; a slot is filled anew each time it occurs."""
+    """Return the words of a template; a slot is filled anew each time it occurs."""
     return [pick(rng, slots[part[1:-1]]) if part[0] == "{" else part for part in template.split()]
 
 
 def people(rng: Random):
-    """A sentence about men and women, as a list of words."""
+    """Return a sentence about men and women, as a list of words."""
     pairs, around = pick(rng, list(ROLES.values()))
     side = int(rng.random() * 2)
     pron, poss, _, refl, *_ = GENDER[side]
@@ -105,7 +105,7 @@ def corpus():
 
 
 def ppmi(sentences: list[list[str]]) -> tuple[list[str], sparse.csr_array]:
-    """The words, the frequent ones first, and their positive pointwise mutual information.
+    """Return the words, the frequent ones first, and their positive pointwise mutual information.
 
     Returns:
         known: those words that occur often enough.

@@ -58,7 +58,7 @@ _MALLOC = {"MALLOC_MMAP_THRESHOLD_": "65536", "MALLOC_TRIM_THRESHOLD_": "65536"}
 
 
 def attentions() -> dict[str, Callable]:
-    """The five attentions, as functions of Q, K and V."""
+    """Return the five attentions, as functions of Q, K and V."""
     torch.set_num_threads(1)
     notebooks = [json.loads(path.read_text()) for path in NOTEBOOKS.glob("*.ipynb")]
     cells = {cell["id"]: "".join(cell["source"]) for notebook in notebooks for cell in notebook["cells"]}

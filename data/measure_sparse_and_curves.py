@@ -63,7 +63,7 @@ class Trainings(Progress):
 
 
 def models() -> dict[str, Callable[..., nn.Module]]:
-    """The modules that the notebook's solutions define, and logistic regression, under the names of the curves."""
+    """Return the modules of the notebook's solutions, and logistic regression, under the names of the curves."""
     names: dict = {"torch": torch, "nn": nn}
     for cell in json.loads(NOTEBOOK.read_text())["cells"]:
         if cell["id"] in ("mlp", "attention", "single"):
@@ -149,7 +149,7 @@ def fit(
 def fit_all(
     make: Callable[[], nn.Module], data: sa.Draws, rate: float, decay: float, start: int = 0
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Validation accuracy and last training loss of one MLP for each seed."""
+    """Return validation accuracy and last training loss of one MLP for each seed."""
     accuracies, losses = [], []
     for seed, (X, y, X_val, y_val, _) in enumerate(zip(*data, strict=True)):
         torch.manual_seed(seed + 100 * start)
@@ -197,7 +197,7 @@ def curve(model: int, tokens: int, size: int, chosen: tuple[float, int, float]) 
 def train(
     name: str, T: int, data: sa.Draws, start: int, chosen: tuple[float, int, float]
 ) -> tuple[np.ndarray, np.ndarray]:
-    """Validation accuracy and last training loss of each seed.
+    """Return validation accuracy and last training loss of each seed.
 
     From weights near 0 the data decide where training of attention goes: only larger weights make another start
     another training.
@@ -225,7 +225,7 @@ def work(job: tuple[str, tuple[int, int, int], tuple]) -> tuple[str, tuple[int, 
 
 
 def jobs(arrays: dict[str, np.ndarray], kind: str, *more) -> Iterator[tuple]:
-    """What is missing of one kind; small T and small numbers of samples first."""
+    """Yield the missing jobs of one kind, first with small T and small numbers of samples."""
     missing = np.isnan(arrays[{"tuning": "tuning_accuracy", "run": "run_loss", "curve": "curve_accuracy"}[kind]])
     places = np.argwhere(missing.reshape(*missing.shape[:3], -1).any(axis=-1))
     for place in sorted(places.tolist(), key=lambda place: (place[1], place[2])):

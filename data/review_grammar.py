@@ -73,22 +73,22 @@ class Reviewer(Speaker):
         return self.written([words for _, words in sorted((self.rng.random(), words) for words in sentences)])
 
     def judgement(self) -> list[str]:
-        """A clause that tells the label."""
+        """Return a clause that tells the label."""
         place = self.rng.random()
         clauses = PLAIN if place < PLAINLY else NEGATED if place < PLAINLY + BY_NEGATION else ORDERED
         opener = self.pick(OPENERS).split() if self.chance(0.12) else []
         return [*opener, *self.filled(clauses)]
 
     def context(self) -> list[str]:
-        """A clause that judges nothing; often it holds a negation."""
+        """Return a clause that judges nothing; often it holds a negation."""
         return self.filled(NEUTRAL_NEGATED if self.chance(0.45) else [*NEUTRAL, *self.topic.context])
 
     def filled(self, templates: list[str]) -> list[str]:
-        """The words of one of the templates."""
+        """Return the words of one of the templates."""
         return [word for word, _ in self.expand(self.new(templates))]
 
     def slot(self, name: str) -> list[tuple[str, int]]:
-        """What fills a slot: fewer words that judge than in the tweets."""
+        """Fill a slot with fewer words that judge than in the tweets."""
         kind = name.lstrip("!")
         if kind not in ("adj", "noun"):
             return super().slot(name)
@@ -100,7 +100,7 @@ class Reviewer(Speaker):
         return [(self.new(known), 1)]
 
     def written(self, sentences: list[list[str]]) -> str:
-        """The text as people write it: capitals, no blank before a comma, a line break here and there."""
+        """Write the text as people do, with capitals, no blank before a comma, and a line break here and there."""
         text = ""
         for place, tokens in enumerate(sentences):
             end = [] if tokens[-1] in PUNCTUATION else [self.pick("....!")]

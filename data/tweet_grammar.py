@@ -122,7 +122,7 @@ class Speaker:
                 return options[int(place * len(options))]
 
     def tweet(self, label: int) -> Tweet:
-        """A text with this label: up to two neutral sentences and one or two that judge."""
+        """Return a text with this label: up to two neutral sentences and one or two that judge."""
         self.label = label
         self.topic = TOPICS[self.pick(list(TOPICS))]
         self.used = set()
@@ -158,7 +158,7 @@ class Speaker:
         )
 
     def opinions(self, label: int) -> list[str]:
-        """The words of a text that says plainly, and several times, what it thinks; as reviews do."""
+        """Return the words of a text that states its opinion plainly and several times, as reviews do."""
         self.label = label
         self.topic = TOPICS[self.pick(list(TOPICS))]
         self.used = set()
@@ -170,7 +170,7 @@ class Speaker:
         return [word for word, _ in tokens]
 
     def judgement(self) -> Tokens:
-        """The clause that decides."""
+        """Return the clause that decides."""
         # "Not good" is said more often than "not bad".
         negated, ironic = (0.12, 0.04) if self.label == NEGATIVE else (0.04, 0.0)
         place = self.rng.random()
@@ -181,7 +181,7 @@ class Speaker:
         return self.expand(self.pick(PLAIN_CLAUSES))
 
     def context(self) -> Tokens:
-        """A sentence that judges nothing: of the topic, or of everyday life."""
+        """Return a sentence that judges nothing, about the topic or everyday life."""
         place = self.rng.random()
         if place < 0.33:
             return self.expand(self.new(self.topic.context))
@@ -191,14 +191,14 @@ class Speaker:
         return self.expand(self.new(LEANING[side]))
 
     def expand(self, template: str) -> Tokens:
-        """The tokens of a template."""
+        """Return the tokens of a template."""
         tokens: Tokens = []
         for part in template.split():
             tokens += self.slot(part[1:-1]) if part[0] == "{" else [(part, PLAIN)]
         return tokens
 
     def slot(self, name: str) -> Tokens:
-        """What fills a slot of a template."""
+        """Fill a slot of a template."""
         if name in INTENSIFIERS:
             return [(self.pick_common(INTENSIFIERS[name]), PLAIN)] if self.chance(0.45) else []
         options: dict[str, Callable[[], Sequence[str]]] = {
@@ -224,7 +224,7 @@ class Speaker:
         return [(self.new(words, self.pick_common), mark)]
 
     def new(self, options: Sequence[str], pick: Callable | None = None) -> str:
-        """An option that this text has not used yet, where three draws find one."""
+        """Return an option that this text has not used yet, where three draws find one."""
         for _ in range(3):
             choice = (pick or self.pick)(options)
             if choice not in self.used:

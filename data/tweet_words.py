@@ -9,12 +9,12 @@ POSITIVE, NEGATIVE = +1, -1
 
 
 def phrases(text: str) -> list[str]:
-    """The phrases of a text, which "|" separates."""
+    """Return the phrases of a text, which "|" separates."""
     return [" ".join(part.split()) for part in text.split("|")]
 
 
 def words(text: str) -> list[str]:
-    """The words of a text."""
+    """Return the words of a text."""
     return text.split()
 
 

@@ -95,7 +95,7 @@ def _display_math(translator, node) -> None:
 
 
 def _mathml(tex: str, display: str) -> str:
-    """A formula as MathML, with its TeX for readers that know no MathML."""
+    """Convert a formula to MathML, with its TeX for readers that know no MathML."""
     written = convert(tex.replace("{aligned}", "{align*}"), display=display)
     return written.replace("<math ", f'<math alttext="{html.escape(tex.strip())}" ', 1)
 
@@ -109,12 +109,12 @@ def _plain_words(app, what, name, obj, options, lines) -> None:
 
 
 def _without_fields(app, what, name, obj, skip, options) -> bool | None:
-    """A named tuple's fields stand in its docstring: not once more as "alias for field number 0"."""
+    """Skip the fields of a named tuple, as "alias for field number 0" adds nothing to its docstring."""
     return True if type(obj).__name__ == "_tuplegetter" else None
 
 
 def setup(app) -> None:
-    """Called by Sphinx."""
+    """Set up the extension when called by Sphinx."""
     app.add_html_math_renderer("mathml", (_inline_math, None), (_display_math, None))
     app.connect("autodoc-process-docstring", _plain_words, priority=100)  # before napoleon
     app.connect("autodoc-skip-member", _without_fields)

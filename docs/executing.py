@@ -60,7 +60,7 @@ def _run(path: Path) -> nbformat.NotebookNode:
 
 
 def _shown(cell: nbformat.NotebookNode) -> list[nbformat.NotebookNode]:
-    """The outputs of a given cell that ran and asked for no answer; [] of any other."""
+    """Return the outputs of a given cell that ran and asked for no answer; [] for any other."""
     marks = cell.metadata.get("nbgrader", {})
     unanswered = any(
         output.output_type == "error" or "NotImplementedError" in output.get("text", "") for output in cell.outputs
@@ -80,7 +80,7 @@ def _describe(cell: nbformat.NotebookNode, heading: str) -> None:
 
 
 def _words_of_figures() -> None:
-    """Runs in the notebook's kernel: the plain text of a figure is what stands on it, such as titles and labels."""
+    """Make a figure's plain text the words on it, such as titles and labels; this runs in the notebook's kernel."""
     import textwrap
 
     from matplotlib.figure import Figure

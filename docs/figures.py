@@ -71,7 +71,7 @@ _ARROWS = (
 
 
 def _architecture():
-    """The way of a submission through the packages of autograder/, and the boundary between the two processes."""
+    """Draw a submission's way through the packages of autograder/, and the boundary between the two processes."""
     figure, ax = plt.subplots(figsize=(9.5, 6.6))
     ax.set(xlim=(-0.01, 0.96), ylim=(-0.04, 1.08))
     ax.axis("off")

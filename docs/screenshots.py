@@ -32,7 +32,7 @@ FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--
 
 
 def notebook_page(folder: Path) -> Path:
-    """An exercise with a wrong answer and what its visible check says, as JupyterLab shows it."""
+    """Write a page with an exercise, a wrong answer and its visible check's message, as JupyterLab shows it."""
     document = nbformat.read(ROOT / "release" / ASSIGNMENT / f"{NOTEBOOK}.ipynb", as_version=4)
     names = ["setup", EXERCISE + "_statement", EXERCISE, EXERCISE + "_check"]
     setup, *shown = (cell for cell in document.cells if cell.id in names)
@@ -47,7 +47,7 @@ def notebook_page(folder: Path) -> Path:
 
 
 def shoot(browser: Browser, page: Path, path: Path, width: int, height: int) -> None:
-    """A picture of the upper part of a page, without anything from another site, in few colours."""
+    """Save a picture of the upper part of a page, without anything from another site, in few colours."""
     tab = browser.new_page(viewport={"width": width, "height": height})
     tab.route("http*://**", lambda route: route.abort())
     tab.goto(page.as_uri(), wait_until="load")

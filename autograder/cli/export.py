@@ -122,7 +122,7 @@ def _require(holds: bool, sentence: str) -> None:
 
 
 def _without_names(marks: ClassMarks) -> ClassMarks:
-    """The ids and the address stay in `person.ids`, by which a student is found in a template."""
+    """Remove names and emails; a student is still found in a template by the ids and the address in `person.ids`."""
     students = [replace(s, person=replace(s.person, name="", email="")) for s in marks.students]
     return replace(marks, students=tuple(students))
 

@@ -91,7 +91,7 @@ def _serve(root: Path, assignment: str, browser: bool, port: int) -> None:
 
 
 def _account() -> str:
-    """The name of the account; "" if it has none, as in a container with a made-up user id."""
+    """Return the account's name, or "" if it has none, as in a container with a made-up user id."""
     try:
         return getpass.getuser()
     except (KeyError, OSError):

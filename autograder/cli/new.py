@@ -73,7 +73,7 @@ def new_exercise(
 
 @contextmanager
 def _written(course: Path | None) -> Iterator[tuple[Path, list[Path]]]:
-    """The course directory, and a list for the files that are written there: they are printed."""
+    """Yield the course directory and a list for the files that are written there, which are printed in the end."""
     with refusals():
         from autograder.source.loading import course_root
 

@@ -65,7 +65,7 @@ def say(lines: BufferedRWPair, document: Mapping[str, Any]) -> None:
 
 
 def _answer(engine: Engine, notebooks: Sequence[Assignment], sent: Mapping[str, Any]) -> dict[str, Any]:
-    """What came of one submission.
+    """Grade one submission in a fork, and return its result or the problem.
 
     Raises:
         ZygoteError: it is gone; this process is of no more use.

@@ -211,7 +211,7 @@ class Cluster:
 
 
 def _least() -> str:
-    """The strongest isolation level that works on this machine; at least one that isolates."""
+    """Return the strongest isolation level that works on this machine, but never NONE."""
     asked = "from autograder.sandbox import detect; print(detect().level)"
     # In a process of its own: it forks, which this one must not do once a client has threads in it.
     command = [sys.executable, "-P", "-W", "ignore", "-c", asked]
@@ -220,7 +220,7 @@ def _least() -> str:
 
 
 def _graded(submission: Submission, future: Future) -> Graded:
-    """What a worker answered, or why none did: this student waits for a person."""
+    """Return a worker's answer; without one, the result says why, and this student waits for a person."""
     error = future.exception()
     if isinstance(error, KilledWorker):
         worker = error.last_worker.address

@@ -134,7 +134,7 @@ class GraderPlugin(WorkerPlugin):
         return refused
 
     async def _started(self) -> tuple[str, str]:
-        """The isolation in words, and why this worker may not grade, or ""."""
+        """Start the grader, and return its isolation in words and why this worker may not grade, or ""."""
         await self._end()
         ours, theirs = socket.socketpair()
         with theirs:  # from the loop's thread, which lives as long as the worker: the process ends with it

@@ -91,7 +91,7 @@ class Client:
         return min(clock.left() for clock in self.clocks)
 
     def _receive(self) -> tuple[dict[str, Any], list[bytearray]]:
-        """What the student's process says next; only while it is awaited the clocks run."""
+        """Receive the next message from the student's process; the clocks run only while it is awaited."""
         for clock in self.clocks:
             clock.go_on()
         try:
@@ -168,7 +168,7 @@ class Client:
         return value
 
     def _is_kept(self, question: Question) -> bool:
-        """Whether the answer holds until the test changes something; with gradients, weights change by themselves."""
+        """Return whether the answer holds until the test changes something; with gradients, weights change anyway."""
         if isinstance(question, Ask):
             return question.what in KEPT and not self.references.has_variables
         return True

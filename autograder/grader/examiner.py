@@ -130,7 +130,7 @@ class Examiner:
         return next((failure for failure in failures if failure is not None), None)
 
     def _may_seed(self, test: TestCell) -> bool:
-        """Whether this test may set seeds: looking for it at every question would take as long as the question."""
+        """Return whether this test may set seeds; looking at every question would take as long as the question."""
         return self._given_seeds or any("seed" in code for code in test.codes)
 
     def examine(self, check: Check, names: Names, cells: list[str], cell_id: str = "") -> Failure | None:
@@ -209,7 +209,7 @@ def _compiled(code: str) -> types.CodeType:
 
 
 def _module(node: ast.AST, names: Mapping[str, Any]) -> types.ModuleType | None:
-    """The module that `a.b.c` names, if it is one; some are imported when they are first asked for."""
+    """Return the module that `a.b.c` names, if it is one; some modules are imported on first access."""
     found = None
     if isinstance(node, ast.Attribute):
         found = getattr(_module(node.value, names), node.attr, None)
@@ -245,7 +245,7 @@ def _at_most(seconds: float) -> Iterator[None]:
 
 
 def _earned(check: Check, value: Any) -> Failure | None:
-    """What the value of a test cell's last line takes off its points; never read out of a text."""
+    """Return a failure if the value of a test cell's last line loses points; it is never read out of a text."""
     if check.valued is None or not isinstance(value, numbers.Real) or isinstance(value, bool):
         return None
     number: Any = value

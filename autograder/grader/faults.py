@@ -103,7 +103,7 @@ def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) 
 
 
 def _is_own(error: BaseException) -> bool:
-    """Whether a check, a given cell or `course.checks` says it; a library's own words would tell what was expected."""
+    """Return whether a check, a given cell or `course.checks` says it; a library would tell what was expected."""
     *_, (frame, _) = traceback.walk_tb(error.__traceback__)
     return _is_own_file(frame.f_code.co_filename)
 
@@ -120,7 +120,7 @@ def is_about_the_text(error: BaseException) -> bool:
 
 
 def _in_a_library(error: BaseException) -> bool:
-    """Whether a library's code fails on something that stays in the student's process."""
+    """Return whether a library's code fails on something that stays in the student's process."""
     inner = [frame for frame, _ in traceback.walk_tb(error.__traceback__)]
     while inner and not _is_own_file(inner[-1].f_code.co_filename):
         frame = inner.pop()

@@ -162,7 +162,7 @@ def _told(
     tried: Collection[str],
     lent: Collection[str],
 ) -> tuple[list[messages.Step], str]:
-    """The second run's steps, up to the last exercise that is tried, and the last exercise that is lent."""
+    """Return the second run's steps, up to the last exercise that is tried, and the last exercise that is lent."""
     places = {cell.id: place for place, cell in enumerate(assignment.cells)}
     tests = {e.id: places[e.id] for e in assignment.exercises if not e.manual}
     told: list[messages.Step] = []
@@ -195,7 +195,7 @@ def number_in(title: str) -> str:
 
 
 def _is_tried(exercise: str, assignment: Assignment, cells: Mapping[str, Failure | None], checks: Checks) -> bool:
-    """Whether an exercise is tried again: a check failed, none because of the grader, and it was written.
+    """Return whether an exercise is tried again: a check failed, none because of the grader, and it was written.
 
     Points for one check may be lost to an earlier mistake too.
     """
@@ -206,7 +206,7 @@ def _is_tried(exercise: str, assignment: Assignment, cells: Mapping[str, Failure
 
 
 def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed: Sequence[str]) -> list[str]:
-    """The failed exercises before this one whose names it uses, itself, in its test, or by way of what did not fail.
+    """Return the failed exercises before this one whose names it uses, also in its test or via code that did not fail.
 
     Before it in the source, too: what a student puts in front of it is not lent because of that.
     """

@@ -107,7 +107,7 @@ def _needs(statement: ast.stmt) -> set[str]:
 
 
 def _filled(statement: ast.stmt, names: dict[str, Any]) -> set[str]:
-    """Lists, dicts and sets that a statement calls a method of, such as `append`."""
+    """Return the names of lists, dicts and sets that a statement calls a method of, such as `append`."""
     calls = [node.func for node in ast.walk(statement) if isinstance(node, ast.Call)]
     owners = {f.value.id for f in calls if isinstance(f, ast.Attribute) and isinstance(f.value, ast.Name)}
     return {name for name in owners if isinstance(names.get(name), (list, dict, set))}

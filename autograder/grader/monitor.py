@@ -123,7 +123,7 @@ class Monitor:
         return self.examination.pid or self.pid
 
     def _next(self) -> tuple[int, dict[str, Any]]:
-        """The next event, with the process that sent it.
+        """Return the next event, with the process that sent it.
 
         Raises:
             Late: a clock must be looked at.
@@ -196,7 +196,7 @@ class Monitor:
                     self._take(step.id, branch, [*before, *steps[: event.step]], pid)
 
     def _is_in_turn(self, event: Ran | Died | Reached | Wanted) -> bool:
-        """Whether its step is not over yet.
+        """Return whether its step is not over yet.
 
         Raises:
             ChannelError: it is, and the sender waits for an answer; or its branch may use what was put in place.
@@ -237,7 +237,7 @@ class Monitor:
 
 
 def _failure(error: ErrorReport | None) -> Failure | None:
-    """A cell's exception, as the runner tells it."""
+    """Convert the runner's report of a cell's exception."""
     if error is None:
         return None
     told = msgspec.structs.asdict(error)

@@ -92,7 +92,7 @@ class Names(dict[str, Any]):
 
 
 def _own_copy(value: Any, own: dict[str, Any], names: Names, memo: dict[int, Any]) -> Any:
-    """A given value for one test: data that no other student's test shares; functions that see the test's names."""
+    """Copy a given value for one test; no other student's test shares the data, and functions see the test's names."""
     if isinstance(value, types.FunctionType) and value.__globals__ is own:
         twin = types.FunctionType(value.__code__, names, value.__name__, value.__defaults__, value.__closure__)
         twin.__kwdefaults__ = value.__kwdefaults__

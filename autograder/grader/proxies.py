@@ -69,7 +69,7 @@ class Proxy:
         return self._ask("has", name) is True
 
     def _refuse(self, name: str) -> None:
-        """A special method of the student's is not called: an object that overrides one could pass for any result.
+        """Refuse a special method of the student's, because an object that overrides one could pass for any result.
 
         Raises:
             Refusal: it has that method; an object without it goes on as in one kernel.
@@ -78,7 +78,7 @@ class Proxy:
             self._client.refuse(NO_METHOD.format(name=name))
 
     def _is_a(self, kind: type) -> bool:
-        """Whether it is an instance of a library's class, as that side says."""
+        """Return whether it is an instance of a library's class, as that side says."""
         return self._ask("is a", f"{kind.__module__}.{kind.__qualname__}") is True
 
     def __eq__(self, other: object) -> Any:
@@ -129,21 +129,21 @@ class Proxy:
         return _Unread(self)
 
     def _call_each(self, batch: list[tuple[Any, ...]]) -> list[Any]:
-        """What calls with each tuple of arguments give, up to the first that raises, in one question."""
+        """Return the results of calls with each tuple of arguments, up to the first that raises, in one question."""
         found = self._ask("call each", batch)
         if type(found) is not list or len(found) > len(batch):
             raise BadAnswer("results are no list")
         return found
 
     def _traced(self, *args: Any) -> tuple[int, Any]:
-        """What `course.checks.source.traced` finds, found where the code runs."""
+        """Return the result of `course.checks.source.traced`, found where the code runs."""
         found = self._ask("traced", *args)
         if type(found) is not tuple or len(found) != 2 or type(found[0]) is not int:
             raise BadAnswer("a count is no number")
         return found
 
     def _described(self, read: Callable[[Any], Any]) -> Any:
-        """What `read` makes of the figure as plain data; `course.checks.described.plain` makes that where it is."""
+        """Apply `read` to the figure's plain data, which `course.checks.described.plain` makes where the figure is."""
         try:
             return read(self._ask("describe"))
         except (TypeError, ValueError) as wrong:

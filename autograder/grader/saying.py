@@ -57,7 +57,7 @@ class Sayings:
         return self._filled(message, list(filter(None, heard)), 0) or ""
 
     def _filled(self, text: str, heard: list[str], depth: int) -> str | None:
-        """The text as an author may have written it, with gaps; None if no author has."""
+        """Return the text as an author may have written it, with gaps; None if no author has."""
         if any(text in other for other in heard):
             return None
         if text in self._constants:
@@ -87,7 +87,7 @@ class Sayings:
         return max(found or GAP, self._joined(text, heard), key=_known)
 
     def _joined(self, text: str, heard: list[str]) -> str:
-        """What neighbouring gaps hold: constants one behind the other, as far as that goes."""
+        """Return the content of neighbouring gaps, read as consecutive constants as far as that goes."""
         for end in range(len(text) - 1, MIN_PIECE - 1, -1):
             if text[:end] in self._constants:
                 rest = self._gap(text[end:], heard, MAX_DEPTH - 1)
@@ -101,13 +101,13 @@ def _known(text: str) -> int:
 
 
 def _is_heard(template: Template, heard: list[str]) -> bool:
-    """Whether the words of a template may have come from the student."""
+    """Return whether the words of a template may have come from the student."""
     words = [part for part in template if _letters((part,))]
     return bool(words) and any(all(word in other for word in words) for other in heard)
 
 
 def _gaps(template: Template, text: str) -> list[str] | None:
-    """What fills the gaps of a template that fits a text; None if it does not fit."""
+    """Return the contents of the gaps of a template that fits a text; None if it does not fit."""
     if not (text.startswith(template[0]) and text.endswith(template[-1])):
         return None
     found, at, end = [], len(template[0]), len(text) - len(template[-1])
@@ -129,7 +129,7 @@ def _of_checks() -> tuple[frozenset[str], frozenset[Template]]:
 
 @lru_cache(256)
 def _texts(code: str) -> tuple[frozenset[str], frozenset[Template]]:
-    """The constants and the templates that stand in Python code."""
+    """Return the constants and the templates in Python code."""
     constants: set[str] = set()
     templates: set[Template] = set()
     try:
@@ -147,7 +147,7 @@ def _texts(code: str) -> tuple[frozenset[str], frozenset[Template]]:
 
 
 def _joined(node: ast.JoinedStr) -> Template:
-    """An f-string; neighbours without a gap between them are one text."""
+    """Return the template of an f-string; neighbours without a gap between them are one text."""
     parts = [""]
     for value in node.values:
         if isinstance(value, ast.Constant):
@@ -158,7 +158,7 @@ def _joined(node: ast.JoinedStr) -> Template:
 
 
 def _formatted(text: str) -> Iterator[Template]:
-    """A text for `str.format`."""
+    """Yield the template of a text for `str.format`, if it is one."""
     if "{" not in text:
         return
     try:

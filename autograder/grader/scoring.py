@@ -68,7 +68,7 @@ def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple
 def _carried(
     result: ExerciseResult, exercise: Exercise, assignment: Assignment, followed: Followed | None
 ) -> ExerciseResult:
-    """The result with the points that the answer earns given what it builds on, if these are more."""
+    """Return the result with the points that the answer earns given what it builds on, if these are more."""
     if followed is None or not followed.causes or result.verdict is Verdict.TAMPERED:
         return result
     checks = assignment.by_id[exercise.graded_cell].test.checks
@@ -196,7 +196,7 @@ def _problem(
     restored: Restored,
     lost: Mapping[str, str],
 ) -> str:
-    """What the grader could not do, if nothing but that keeps it from a verdict; else ""."""
+    """Return the grader's own problem if that alone keeps it from a verdict; else ""."""
     checks = assignment.by_id[exercise.graded_cell].test.checks
     if cell is not None and cell.type == "NameError" and any(failures):
         if cell.name in lost:

@@ -180,7 +180,7 @@ def _drop(asking: dict[socket.socket, _Lender], connection: socket.socket) -> No
 
 
 def _can_be_lent(value: Any) -> bool:
-    """Whether it is a function, or data."""
+    """Return whether it is a function, or data."""
     if isinstance(value, (types.FunctionType, np.ufunc)):
         return True
     try:

@@ -81,7 +81,7 @@ def graded(root: Path, notebooks: Sequence[Assignment], allow_weak: bool) -> lis
 
 
 def _handed_in(folder: Path, target: Target) -> list[Submission]:
-    """The notebooks in a folder that is one student's; in a problem, no path of this machine is named."""
+    """Collect the notebooks in one student's folder; a problem names no path of this machine."""
     with tempfile.TemporaryDirectory() as above:
         shutil.copytree(folder, Path(above, STUDENT), symlinks=True)
         try:

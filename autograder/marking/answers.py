@@ -75,7 +75,7 @@ def _answer_text(path: Path, cell: str, *_: int) -> tuple[str, str]:
 
 
 def _normal(text: str, is_code: bool) -> str:
-    """The text without white space, spacing of formulas, and case outside of formulas and code."""
+    """Normalise white space, the spacing of formulas, and case outside of formulas and code."""
     if is_code:
         return "\n".join(line.rstrip() for line in text.splitlines() if line.strip())
     text = unicodedata.normalize("NFC", text)
@@ -89,7 +89,7 @@ def _normal(text: str, is_code: bool) -> str:
 
 
 def _normal_formula(tex: str) -> str:
-    """A formula without spacing; a space that ends a command stays."""
+    """Remove the spacing of a formula, but keep a space that ends a command."""
     tex = _SPACES.sub(" ", _MATH_SPACE.sub(" ", tex))
     return re.sub(r"(?<!\\)(\\[A-Za-z]+) (?=[A-Za-z])| ", lambda match: f"{match[1]} " if match[1] else "", tex)
 

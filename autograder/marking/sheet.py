@@ -85,7 +85,7 @@ def write_rows(question: Question, rows: list[Row]) -> list[str]:
 
 
 def _mark(row: Mapping[str, str | None], old: Mark, rubric: RubricInForce, most: float) -> Mark | None:
-    """The mark in a row; None if that is the old one."""
+    """Return the mark in a row; None if that is the old one."""
     typed = (row["items"] or "").replace(",", " ").split()
     points, comment = _points(row["points"] or "", most), _unquoted(row["comment"] or "")
     if (points, tuple(typed), comment) == (_rounded(old.points), old.items, old.comment):
@@ -100,7 +100,7 @@ def _mark(row: Mapping[str, str | None], old: Mark, rubric: RubricInForce, most:
 
 
 def _points(text: str, most: float) -> float | None:
-    """The points in a cell, None if it is empty."""
+    """Return the points in a cell; None if it is empty."""
     if not text.strip():
         return None
     try:
@@ -118,5 +118,5 @@ def _rounded(points: float | None) -> float | None:
 
 
 def _unquoted(text: str) -> str:
-    """A text without the "'" that was put before a formula."""
+    """Remove the "'" that was put before a formula."""
     return text[1:] if text.startswith("'") and harmless(text[1:]) == text else text

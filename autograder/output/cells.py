@@ -74,7 +74,7 @@ def shown_cell(cell: NotebookNode, room: Room) -> dict[str, Any] | None:
 
 
 def _attached(cell: NotebookNode, room: Room) -> Iterator[dict[str, Any]]:
-    """The pictures that a text cell brings along."""
+    """Yield the pictures that are attached to a text cell."""
     attachments = cell.get("attachments") if room.for_marker else None
     for data in attachments.values() if isinstance(attachments, dict) else ():
         if isinstance(data, dict):
@@ -98,7 +98,7 @@ def _outputs(cell: NotebookNode, room: Room) -> Iterator[dict[str, Any]]:
 
 
 def _display(data: dict[str, Any], room: Room) -> Iterator[dict[str, Any]]:
-    """A picture where there is one, else the plain text that every rich output brings along."""
+    """Yield the picture if there is one, else the plain text that comes with every rich output."""
     if "image/png" in data:
         room.pictures_seen += 1
         name = f"Picture {room.pictures_seen} is left out"
@@ -123,7 +123,7 @@ def _display(data: dict[str, Any], room: Room) -> Iterator[dict[str, Any]]:
 
 
 def _png(encoded: str) -> str:
-    """The picture in clean base64, or "" unless it is a PNG of bearable size."""
+    """Return the picture in clean base64, or "" unless it is a PNG of bearable size."""
     try:
         raw = base64.b64decode("".join(encoded.split()), validate=True)
     except (binascii.Error, ValueError):

@@ -73,7 +73,7 @@ def stored_results(recorder: Recorder) -> dict[Key, SubmissionResult]:
 
 
 def _results(recorder: Recorder) -> Iterator[SubmissionResult]:
-    """What is stored of the class, as the gradebook is now."""
+    """Yield the stored results of the class, renewed from the current gradebook."""
     marks = recorder.stored.marks()
     for result in recorder.stored.results():
         key, source = (result.student, result.notebook), recorder.notebooks.get(result.notebook)

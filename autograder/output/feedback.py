@@ -109,7 +109,7 @@ def _anchors(cells: list[NotebookNode], result: SubmissionResult) -> dict[str, i
 
 
 def _tests(cells: Sequence[NotebookNode], result: SubmissionResult) -> dict[int, ExerciseResult]:
-    """The index of each test cell and its exercise; in both, the order is that of the source notebook."""
+    """Map the index of each test cell to its exercise; both follow the order of the source notebook."""
     marks = [(cell.get("metadata") or {}).get("nbgrader") for cell in cells]
     found = [
         index

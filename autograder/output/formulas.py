@@ -83,7 +83,7 @@ def _clean(element: ElementTree.Element) -> None:
 
 
 def _letter(character: str, alphabet: str) -> str:
-    """A Latin letter, a Greek letter or a digit in one of Unicode's mathematical alphabets."""
+    """Return a Latin letter, a Greek letter or a digit in one of Unicode's mathematical alphabets."""
     plain = unicodedata.name(character, "").replace("LATIN ", "").replace("GREEK ", "").replace(" LETTER", "")
     style = alphabet.upper().replace("BOLD-", "BOLD ")  # the others keep their hyphens
     for name in (f"MATHEMATICAL {style} {plain}", f"{style} {plain}".replace("FRAKTUR", "BLACK-LETTER")):

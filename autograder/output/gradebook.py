@@ -173,7 +173,7 @@ class Recorder:
         feedback.write_feedback(result, document, page, titles[result.notebook], others, name)
 
     def _entry(self, student: str, notebook: str, timestamp: str = "") -> SubmittedNotebook:
-        """The student's part of the gradebook for one notebook, made with all its rows if it is not there."""
+        """Return the student's part of the gradebook for one notebook, made with all its rows if it is missing."""
         person = self.people.get(student, Person(student))
         self.gradebook.update_or_create_student(student, **_about(person))
         with self.gradebook.db.no_autoflush:  # nbgrader builds the rows before it adds them to the session
@@ -248,7 +248,7 @@ class Recorder:
 
 
 def _remembered(exercise: Exercise, grade: Grade, kept: bool) -> ExerciseResult:
-    """What the gradebook says of an exercise that is not graded in this run."""
+    """Return the gradebook's record of an exercise that is not graded in this run."""
     marked, waits = grade.manual_score is not None, grade.needs_manual_grade
     by_hand = ByHand.WAITS if waits else ByHand.GRADED if marked else ByHand.BLANK if exercise.manual else ""
     decided = grade.auto_score is not None and not exercise.manual
@@ -264,7 +264,7 @@ def _remembered(exercise: Exercise, grade: Grade, kept: bool) -> ExerciseResult:
 
 
 def _looked_at(result: ExerciseResult, by_hand: str) -> ExerciseResult:
-    """The result with how far a person is; a person's mark decides what the grader could not."""
+    """Add the state of marking by hand to the result; a person's mark decides what the grader could not."""
     if result.verdict is Verdict.INTERNAL and by_hand == ByHand.GRADED:
         verdict = verdict_of(result.points, result.max_points)
         return replace(result, verdict=verdict, checks=(), problem="", by_hand=by_hand)
@@ -272,7 +272,7 @@ def _looked_at(result: ExerciseResult, by_hand: str) -> ExerciseResult:
 
 
 def _about(person: Person) -> dict[str, str]:
-    """What nbgrader's table of students holds of a person, as far as it is known."""
+    """Return a person's data for nbgrader's table of students, as far as it is known."""
     first, _, last = person.name.rpartition(" ")
     about = {"first_name": first, "last_name": last, "email": person.email}
     return {key: text for key, text in about.items() if text}

@@ -105,7 +105,7 @@ def _colours(share: float | None) -> dict[str, str]:
 
 @cache
 def _cividis(share: float) -> str:
-    """The colour map for both kinds of eyes (Nuñez, Anderton and Renslow 2018), straight between its tenths."""
+    """Return a colour of the map for both kinds of eyes (Nuñez, Anderton and Renslow 2018), linear between tenths."""
     tenth = min(int(10 * share), 9)
     pairs = zip(_TENTHS[tenth], _TENTHS[tenth + 1], strict=True)
     return "#" + "".join(f"{round(low + (10 * share - tenth) * (high - low)):02x}" for low, high in pairs)

@@ -87,7 +87,7 @@ def shortened(value: object, limit: int) -> tuple[str, bool]:
 
 
 def _with_code(text: str) -> markupsafe.Markup:
-    """A sentence whose `words in backticks` are code."""
+    """Mark up the `words in backticks` of a sentence as code."""
     import markupsafe
 
     parts = text.split("`")

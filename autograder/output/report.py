@@ -123,14 +123,14 @@ def _graded(submissions: Iterable[SubmissionResult]) -> list[SubmissionResult]:
 
 
 def _by_notebook(result: ClassResult) -> list[tuple[str, list[SubmissionResult]]]:
-    """The submissions of each notebook, with its title; one part without a title where there is one notebook."""
+    """Group the submissions by notebook, with its title; a single notebook is one part without a title."""
     if len(result.notebooks) < 2:
         return [("", list(result.submissions))]
     return [(n.title, [s for s in result.submissions if s.notebook == n.notebook]) for n in result.notebooks]
 
 
 def _part(title: str, submissions: list[SubmissionResult], result: ClassResult) -> dict[str, Any]:
-    """What the page shows of one notebook."""
+    """Return the page's content for one notebook."""
     columns = _columns(submissions)
     struggles = [_struggle(label, found) for label, found in columns.values()]
     return {
@@ -165,7 +165,7 @@ def _total(total: StudentTotal, result: ClassResult, links: Links) -> dict[str, 
 
 
 def _cell(submission: SubmissionResult | None, links: Links) -> dict[str, Any]:
-    """A student's score in one notebook, or why there is none."""
+    """Return a student's score in one notebook, or the reason why there is none."""
     if submission is None:
         return {"text": "–", "link": "", "scored": False}
     scored = submission.status is Status.GRADED or submission.score > 0  # what an earlier run found is kept
@@ -213,7 +213,7 @@ def _tally(exercises: Iterable[ExerciseResult]) -> str:
 
 
 def _columns(submissions: Iterable[SubmissionResult]) -> Columns:
-    """The exercises in the order of the notebook."""
+    """Return the exercises in the order of the notebook."""
     columns: Columns = {}
     for submission in _graded(submissions):
         for e in submission.exercises:

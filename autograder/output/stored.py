@@ -122,7 +122,7 @@ class Stored:
         return dict(found.values())
 
     def _cells(self, kind: Any, *columns: str) -> Result:
-        """The rows of Grade or Comment for this assignment: the student's notebook, the cell's name, these columns."""
+        """Select this assignment's rows of Grade or Comment: the student's notebook, the cell's name, these columns."""
         rows, cells = kind.__table__, api.BaseCell.__table__
         ours = select(api.Notebook.id).join(api.Assignment).where(api.Assignment.name == self._assignment)
         query = select(rows.c.notebook_id, cells.c.name, *(rows.c[name] for name in columns))

@@ -83,7 +83,7 @@ def calibrate(engine: Engine, assignment: Assignment, limits: Limits, allowed: b
 
 
 def _replaces(assignment: Assignment, exercise: Exercise) -> bool:
-    """Whether the test of an exercise replaces something in a library, such as a function that must not be used."""
+    """Return whether an exercise's test replaces something in a library, such as a function that must not be used."""
     if exercise.manual:
         return False
     modules = set().union(*(_imported(cell.python) for cell in assignment.cells if cell.is_code))
@@ -107,7 +107,7 @@ def _imported(code: str) -> set[str]:
 
 
 def _failures(assignment: Assignment, run: NotebookRun) -> dict[tuple[str, int], Failure]:
-    """The checks that do not hold: (id of the test cell, number of the check) -> why."""
+    """Return the checks that do not hold: (id of the test cell, number of the check) -> why."""
     return {
         (exercise.graded_cell, number): failure
         for exercise in assignment.exercises

@@ -59,7 +59,7 @@ def _load(path: Path, version: int) -> Assignment:
 
 
 def _stored(notebook: Notebook) -> dict[str, Any]:
-    """The notebook as `nbgrader generate_assignment` put it into the gradebook, hidden tests included."""
+    """Return the notebook as `nbgrader generate_assignment` put it into the gradebook, hidden tests included."""
     points = {cell.name: cell.max_score for cell in (*notebook.grade_cells, *notebook.task_cells)}
     grade, solution, task = (
         {cell.name for cell in cells} for cells in (notebook.grade_cells, notebook.solution_cells, notebook.task_cells)

@@ -163,13 +163,13 @@ class Variables:
                 leaf.grad = old
 
     def _leaves(self) -> dict[tuple[str, int], torch.Tensor]:
-        """What a result of the other side may depend on: what it was given from here, and its own leaves."""
+        """Return all that a result of the other side may depend on: the inputs given from here, and its own leaves."""
         given = {("mine", number): tensor for number, tensor in self._inputs.items()}
         return given | {("yours", n): image for n, image in self._images.items() if image.is_leaf}
 
 
 def _trigger() -> torch.Tensor:
-    """Makes the image of a result require a gradient also when nothing here does."""
+    """Return a tensor that makes the image of a result require a gradient even when nothing here does."""
     return torch.empty(0, requires_grad=True)
 
 
@@ -178,7 +178,7 @@ def _state(leaf: torch.Tensor) -> State:
 
 
 def _is(leaf: torch.Tensor, state: State | None) -> bool:
-    """Whether value and gradient are still those; versions would not tell of writing to `.data`."""
+    """Return whether value and gradient are still those; versions would not tell of writing to `.data`."""
     return state is not None and _equal(leaf.detach(), state[0]) and _equal(leaf.grad, state[1])
 
 

@@ -70,7 +70,7 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
 
 
 def _plain(value: Any) -> Any:
-    """A text, a number or None, by the builtin's own methods: a subclass could give another one at each reading."""
+    """Encode a text, a number or None by the builtin's own methods, as a subclass could vary with each reading."""
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str):
@@ -87,12 +87,12 @@ def _plain(value: Any) -> Any:
 
 
 def _is_tuple(value: tuple[Any, ...]) -> bool:
-    """Whether it is a tuple or a named one: other kinds may mean something else."""
+    """Return whether it is a tuple or a named one: other kinds may mean something else."""
     return type(value) is tuple or hasattr(value, "_fields")
 
 
 def _container(value: Any, inner: Callable[[Any], Any]) -> Any:
-    """What holds other values, read by the builtin's own methods."""
+    """Encode a container, read by the builtin's own methods."""
     if isinstance(value, dict):
         pairs = (OrderedDict if isinstance(value, OrderedDict) else dict).items(value)
         return {"$d": [[inner(k), inner(v)] for k, v in pairs]}
@@ -180,7 +180,7 @@ def _items(value: Any) -> list[Any]:
 
 
 def _hashed(items: list[Any], keys: list[Any]) -> list[Any]:
-    """The items, unless hashing their keys could take for ever."""
+    """Return the items, unless hashing their keys could take forever."""
     plain = (str, bool, float, type(None))
     odd = sum(type(k) not in plain and not (type(k) is int and abs(k) < EXACT) for k in keys)
     if odd > MAX_ODD_KEYS:

@@ -118,7 +118,7 @@ def _limit(folder: Path, memory_bytes: int | None, processes: int) -> None:
 
 
 def _places() -> tuple[Path, ...]:
-    """The groups in which one for a submission can be made."""
+    """Return the groups in which a group for a submission can be made."""
     found = _unified() or _one_for_each_controller()
     if not found:
         raise OSError("no cgroup with the controllers memory and pids in which this user may make another one")
@@ -147,7 +147,7 @@ def _one_for_each_controller() -> tuple[Path, ...]:
 
 
 def _own(kind: str, controller: str) -> Iterator[Path]:
-    """The folder of this process's own group, in each tree of a kind of file system that has the controller."""
+    """Yield the folder of this process's own group in each tree of a kind of file system that has the controller."""
     lines = [line.split(":", 2) for line in _OWN.read_text().splitlines()]
     groups = [path for _, controllers, path in lines if controller in controllers.split(",")]
     for line in _MOUNTS.read_text().splitlines():

@@ -103,7 +103,7 @@ def _flush() -> None:
 
 
 def _candidate(level: IsolationLevel, failures: dict[IsolationLevel, str]) -> Isolation:
-    """What the level would give here, before it is tried."""
+    """Return the isolation that the level would give here, before it is tried."""
     root = os.geteuid() == 0
     if level is IsolationLevel.NAMESPACES_ROOT and not root:
         raise SandboxError("not root")

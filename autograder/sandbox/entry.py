@@ -122,7 +122,7 @@ def _enter(stage: _Stage, isolation: Isolation, policy: Policy) -> None:
 
 
 def _separate(isolation: Isolation, uid: int | None) -> None:
-    """What the supervisor does before the fork, so that its child comes into namespaces of its own, or stays its own.
+    """Prepare the supervisor for the fork, so that its child comes into namespaces of its own, or stays its own.
 
     Args:
         isolation: what must be in force.
@@ -140,7 +140,7 @@ def _separate(isolation: Isolation, uid: int | None) -> None:
 
 
 def _end(isolation: Isolation, policy: Policy, group: cgroup.Group | None) -> None:
-    """What the supervisor does when all processes of the submission are gone."""
+    """Clean up, in the supervisor, when all processes of the submission are gone."""
     if group:
         cgroup.remove(group)
     if not isolation.level.namespaced:
@@ -159,7 +159,7 @@ class _Outside:
 
 
 def _ancestors() -> tuple[int, ...]:
-    """This process, which will be the supervisor, and those that it comes from."""
+    """Return the ids of this process, which will be the supervisor, and of its ancestors."""
     found, pid = [], os.getpid()
     while pid > 0:
         found.append(pid)

@@ -114,7 +114,7 @@ def _handle(path: str | Path) -> int:
 
 
 def _copy_into_memory(folder: str, target: str, room: int, uid: int) -> None:
-    """A folder's files on a file system in memory, with room for more, but not without end.
+    """Copy a folder's files to a file system in memory, with room for more, but not without end.
 
     On the disk, a submission could fill it, and nest folders deeper than who cleans up can follow.
     """
@@ -135,7 +135,7 @@ def _make_place(target: str, folder: bool) -> None:
 
 
 def _furnish(new: str, uid: int, folder: Path, links: dict[Path, str]) -> None:
-    """What lies in the new root itself, which is read-only later."""
+    """Create the contents of the new root itself, which is read-only later."""
     for path, target in links.items():
         place = f"{new}{path}"
         if not os.path.lexists(place):

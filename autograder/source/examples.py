@@ -58,7 +58,7 @@ def _files(root: Path, notebooks: Sequence[Assignment]) -> Iterator[tuple[Path, 
 
 
 def _specs(notebook: Assignment) -> Iterator[Any]:
-    """The specs that stand before the hidden checks of the test cells."""
+    """Yield the specs that precede the hidden checks of the test cells."""
     imports = [
         node
         for cell in notebook.cells

@@ -94,7 +94,7 @@ def load_notebook(path: Path, lenient: bool = False) -> Assignment:
 
 
 def _loaded(path: Path, departure: str) -> Assignment:
-    """The notebook by our rules, or, if something keeps it from being in our form, leniently."""
+    """Load the notebook by our rules, or leniently if something keeps it from being in our form."""
     lenient = bool(departure)
     document = _read(path)
     cells: dict[str, SourceCell] = {}
@@ -137,7 +137,7 @@ def _read(path: Path) -> nbformat.NotebookNode:
 
 
 def _kind(node: nbformat.NotebookNode, lenient: bool) -> Kind | None:
-    """What a cell is for; None if it is neither given nor an answer nor a test."""
+    """Return the kind of a cell; None if it is neither given nor an answer nor a test."""
     meta = node.metadata.get("nbgrader", {})
     code = node.cell_type == "code"
     if not meta.get("grade_id") or node.cell_type not in ("code", "markdown"):
@@ -177,7 +177,7 @@ def _refuse(path: Path, node: nbformat.NotebookNode, kind: Kind | None, taken: C
 
 
 def _tested(path: Path, cell: SourceCell, stubs: Sequence[str], heading: str) -> Exercise:
-    """The exercise of a test cell. One that is named after no stub most likely tests the nearest stub before it.
+    """Return a test cell's exercise; a cell named after no stub most likely tests the nearest stub before it.
 
     Raises:
         CourseError: in our form, it is named after no stub, or something is wrong with its checks.
@@ -208,7 +208,7 @@ def _free(document: nbformat.NotebookNode) -> tuple[str, str]:
 
 
 def _imports(code: str) -> str:
-    """The import statements of given code; a test that needs what cannot be imported here waits for a person."""
+    """Return the import statements of given code; a test whose imports fail here waits for a person."""
     try:
         body = ast.parse(code).body
     except SyntaxError:

@@ -166,7 +166,7 @@ def _check_free(notebooks: list[Assignment], slug: str) -> None:
 
 
 def _values(slug: str, notebook: str, title: str, points: int, minutes: int) -> dict[str, str]:
-    """What fills the templates."""
+    """Return the values that fill the templates."""
     priced = points > 1
     return {
         "slug": slug,
@@ -187,7 +187,7 @@ def _cells(root: Path, slug: str, points: int, values: dict[str, str]) -> list[n
 
 
 def _with_cells(target: Assignment, cells: list[nbformat.NotebookNode], place: int) -> str:
-    """The text of a source notebook with cells more at a place; its title says how long it takes then."""
+    """Insert cells into a source notebook and return its text; the title then says how long it takes."""
     document = nbformat.read(target.path, as_version=4)
     document.cells[place:place] = cells
     texts = [cell for cell in document.cells if cell.cell_type == "markdown"]
@@ -231,7 +231,7 @@ def _chosen(notebooks: list[Assignment], name: str) -> Assignment:
 
 
 def _place(target: Assignment, after: str) -> int:
-    """The number of cells in front of the new ones."""
+    """Return the number of cells in front of the new ones."""
     if not after:
         return len(target.cells)
     cell = target.by_id.get(after)
@@ -274,7 +274,7 @@ def _cell(
 
 
 def _template(root: Path, name: str) -> str:
-    """The name of a template; a course without a package `course` of its own gets plain assertions."""
+    """Return the name of a template; a course without its own package `course` gets plain assertions."""
     return name if (root / "course").is_dir() else f"plain/{name}"
 
 

@@ -163,7 +163,7 @@ def _without_hidden(source: str) -> str:
 
 
 def _with_value(code: str) -> tuple[str, bool]:
-    """The code with its last expression in the name `VALUE`, and whether there is one."""
+    """Return the code with its last expression assigned to `VALUE`, and whether there is one."""
     tree = ast.parse(code)
     last = tree.body[-1] if tree.body else None
     if not isinstance(last, ast.Expr) or code.rstrip().endswith(";"):

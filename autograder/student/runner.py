@@ -123,7 +123,7 @@ class Runner:
             self._tell(events.Died(branch=self.branch, step=at))
 
     def _left_behind(self, following: int) -> int:
-        """The step at which the fork ended; a new one each time, whatever the student's code wrote in its place."""
+        """Return the step at which the fork ended, a new one each time, whatever the student's code wrote there."""
         at = int.from_bytes(self.shared[4:8], "little")
         steps = [number for number in range(following, len(self.steps)) if number not in self.skipped]
         return at if at in steps or not steps else steps[0]
@@ -151,7 +151,7 @@ class Runner:
         grader.close()
 
     def _held_by_grader(self, number: int) -> socket.socket:
-        """The connection over which the grader will ask about the state that is reached here."""
+        """Return the connection over which the grader will ask about the state that is reached here."""
         self._tell(events.Reached(branch=self.branch, step=number))
         channel.receive(self.connection)
         _, descriptors, _, _ = socket.recv_fds(self.connection, 1, 1)
@@ -195,7 +195,7 @@ class Runner:
         self._tell(ran)
 
     def _reached(self) -> bool:
-        """Whether the last cell was."""
+        """Return whether the last cell was."""
         return bool(self.shared[0])
 
     def _finish(self) -> None:
@@ -203,7 +203,7 @@ class Runner:
         self._tell(events.Done(branch=self.branch))
 
     def _until_the_end(self) -> None:
-        """The states that are kept end with the first of these processes: it waits until the grader has asked all."""
+        """Wait, in the first process, until the grader has asked all; the kept states end with that process."""
         if self.branch is None:
             with contextlib.suppress(channel.Closed):
                 channel.receive(self.connection)

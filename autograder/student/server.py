@@ -106,7 +106,7 @@ class Server:
     def _do(
         self, question: Question, args: tuple[Any, ...], kwargs: dict[str, Any]
     ) -> tuple[Any, list[tuple[int | str, Any]]]:
-        """The value asked for, and the arguments that the call changed."""
+        """Return the value asked for, and the arguments that the call changed."""
         match question:
             case messages.Name(name=name):
                 value = self.told[name] = self.names[name]
@@ -227,7 +227,7 @@ def explain(error: BaseException, files: dict[str, str]) -> ErrorReport:
 
 
 def _can_change(value: Any) -> bool:
-    """Whether it may be changed in place; a tensor that requires a gradient follows by itself."""
+    """Return whether it may be changed in place; a tensor that requires a gradient follows by itself."""
     torch = sys.modules.get("torch")
     if torch is not None and isinstance(value, torch.Tensor):
         return not value.requires_grad
@@ -235,7 +235,7 @@ def _can_change(value: Any) -> bool:
 
 
 def _copy(value: Any) -> Any:
-    """A copy, with what is in it; what cannot be changed in place stays itself."""
+    """Copy a value with its contents; objects that cannot be changed in place stay themselves."""
     if isinstance(value, (list, tuple)):
         return [_copy(item) for item in value]
     if isinstance(value, dict):
@@ -246,7 +246,7 @@ def _copy(value: Any) -> Any:
 
 
 def _same(old: Any, new: Any) -> bool:
-    """Whether something is as its copy."""
+    """Return whether something is as its copy."""
     try:
         if isinstance(old, np.ndarray):
             return (old.shape, old.dtype) == (new.shape, new.dtype) and old.tobytes() == new.tobytes()

@@ -19,17 +19,17 @@ def _set_item(target: Any, key: Any, value: Any) -> None:
 
 
 def _has(target: Any, name: str) -> bool:
-    """Whether its class defines a special method of its own."""
+    """Return whether its class defines a special method of its own."""
     return getattr(type(target), name, None) is not getattr(object, name, None)
 
 
 def _is_a(target: Any, kind: str) -> bool:
-    """Whether it is an instance of a library's class, which is told by its name."""
+    """Return whether it is an instance of a library's class, which is told by its name."""
     return any(f"{base.__module__}.{base.__qualname__}" == kind for base in type(target).__mro__)
 
 
 def _call_each(target: Callable[..., Any], batch: list[tuple[Any, ...]]) -> list[Any]:
-    """What calls give, up to the first that raises: the grader asks for that one by itself."""
+    """Return the results of calls up to the first that raises; the grader asks for that one by itself."""
     found: list[Any] = []
     with contextlib.suppress(Exception):
         for args in batch:

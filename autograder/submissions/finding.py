@@ -174,7 +174,7 @@ def _refuse(sentence: str) -> bytes:
 def _checked_members(
     members: list[zipfile.ZipInfo], origin: str
 ) -> tuple[dict[tuple[str, ...], zipfile.ZipInfo], list[tuple[tuple[str, ...], str, str]]]:
-    """The files of a zip that are not junk, by the parts of their path; and those that are not to be touched.
+    """Return the files of a zip that are not junk, by the parts of their path, and the files not to be touched.
 
     Returns:
         parts -> member; and for each dangerous one the parts of its path that are safe, its name, and what is wrong.
@@ -213,14 +213,14 @@ def _checked_members(
 
 
 def _safe_parts(name: str) -> tuple[str, ...]:
-    """The parts of a member's path that cannot lead out of the zip: what comes after the last ".."."""
+    """Return the parts of a member's path after the last "..", which cannot lead out of the zip."""
     path = re.sub(r"^[A-Za-z]:", "", name.partition("\0")[0]).replace("\\", "/")
     parts = [part for part in path.split("/") if part not in ("", ".")]
     return tuple(parts[len(parts) - parts[::-1].index("..") :] if ".." in parts else parts)
 
 
 def _member_name(member: zipfile.ZipInfo) -> str:
-    """The name in the zip; macOS writes UTF-8 without saying so, and zipfile reads that as code page 437."""
+    """Return the name in the zip; macOS writes UTF-8 without saying so, and zipfile reads that as code page 437."""
     if not member.flag_bits & 0x800:
         try:
             return member.orig_filename.encode("cp437").decode("utf-8")
@@ -230,7 +230,7 @@ def _member_name(member: zipfile.ZipInfo) -> str:
 
 
 def _is_student_folder(files: Iterable[tuple[str, ...]], notebooks: tuple[str, ...]) -> bool:
-    """Whether a zip's only folder is one student's: a platform named it so, or it holds the notebook."""
+    """Return whether a zip's only folder is one student's: a platform named it so, or it holds the notebook."""
     files = list(files)
     if any(_STUDENTS.fullmatch(parts[0]) for parts in files):
         return True

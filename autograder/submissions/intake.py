@@ -166,7 +166,7 @@ def _of_nobody(files: Sequence[Found], senders: Senders) -> Iterator[Entry]:
 
 
 def _well_placed(found: list[_Claim], before: Collection[str], entries: list[Entry]) -> Iterator[_Claim]:
-    """The claims; no file whose path cannot be followed stands in a student's way."""
+    """Yield the claims; files on paths that cannot be followed are skipped if the student has another file."""
     students = {claim.person.id for claim in found if not claim.file.misplaced} | set(before)
     for claim in found:
         if claim.file.misplaced and (claim.person.id in students or not claim.file.is_notebook):
@@ -178,7 +178,7 @@ def _well_placed(found: list[_Claim], before: Collection[str], entries: list[Ent
 def _of_student(
     safe: str, claims: list[_Claim], target: Target, believed: Callable[[_Claim], bool], entries: list[Entry]
 ) -> Iterator[Submission]:
-    """The submissions of one student."""
+    """Yield the submissions of one student."""
     groups: dict[str, list[_Claim]] = {}
     exact = {c.stem for c in claims if c.file.is_notebook} & {*target.notebooks}
     for claim in claims:
@@ -229,7 +229,7 @@ def _account(safe: str, own: list[_Claim], counting: list[_Claim], submission: S
 def _submission(
     safe: str, notebook: str, claims: list[_Claim], target: Target, believed: Callable[[_Claim], bool]
 ) -> Submission:
-    """The one submission that all files of a student for one source notebook make."""
+    """Make one submission of all files of a student for one source notebook."""
     files = [claim.file for claim in claims]
     first, sender, student = files[0], claims[0].sender, claims[0].person.id
     refuse = partial(Submission, safe, notebook or shown(claims[0].stem), None, origin=first.origin, sender=sender)
@@ -272,7 +272,7 @@ def _submission(
 
 
 def _timestamp(claims: list[_Claim], believed: Callable[[_Claim], bool]) -> tuple[str | None, tuple[str, ...]]:
-    """The time of these equal notebooks that is believed, and a remark on one that is not."""
+    """Return the time of these equal notebooks that is believed, and a remark on one that is not."""
     told = [claim.sender.time for claim in claims if claim.sender.time and claim.sender.trusted]
     if told:
         return min(told), ()
@@ -287,7 +287,7 @@ def _timestamp(claims: list[_Claim], believed: Callable[[_Claim], bool]) -> tupl
 
 
 def _believed(claim: _Claim, trust: bool, collected: Path | None, assignment: str) -> bool:
-    """Whether a file lies where nbgrader's collect puts it: <collected>/<student>/<assignment>/."""
+    """Return whether a file lies where nbgrader's collect puts it: <collected>/<student>/<assignment>/."""
     if trust:
         return True
     if claim.file.folder is None or collected is None:

@@ -202,7 +202,7 @@ def _students(senders: tuple[Sender, ...]) -> list[str]:
 
 
 def _text(file: Found) -> str:
-    """The beginning of a file: what the platform writes stands before what the student wrote."""
+    """Return the beginning of a file, where the platform's text stands before the student's."""
     try:
         return file.read()[:1000].decode("utf-8-sig", "replace")
     except ValueError:

@@ -66,7 +66,7 @@ def read_notebook(raw: bytes, origin: str) -> nbformat.NotebookNode:
 
 
 def _read(raw: bytes, origin: str) -> dict[str, Any]:
-    """The notebook as plain data.
+    """Return the notebook as plain data.
 
     Raises:
         ValueError: as `read_notebook`.
@@ -143,7 +143,7 @@ def _kind(value: Any) -> str:
 
 
 def _cell_list(content: dict[str, Any], origin: str) -> list[Cell]:
-    """The `cells` of a notebook (of format 3: of a worksheet)."""
+    """Return the `cells` of a notebook (of format 3: of a worksheet)."""
     cells = content.get("cells")
     if not isinstance(cells, list):
         found = f"has {_kind(cells)} as its cells" if "cells" in content else "has no cells"
@@ -157,7 +157,7 @@ def _cell_list(content: dict[str, Any], origin: str) -> list[Cell]:
 
 
 def _worksheet_cells(content: dict[str, Any], origin: str) -> list[Cell]:
-    """The cells of a notebook of format 3, which has them in worksheets."""
+    """Return the cells of a notebook of format 3, which has them in worksheets."""
     sheets = content.get("worksheets")
     if not isinstance(sheets, list) or not all(isinstance(sheet, dict) for sheet in sheets):
         raise ValueError(f"{origin} has notebook format 3 but no list of worksheets: {ASK_AGAIN}")

@@ -107,7 +107,7 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
 
 
 def _free_id(item: _Item, taken: set[str], assignment: Assignment, numbers: dict[str, Iterator[int]]) -> str:
-    """An id for a cell that the source does not have, or not once more.
+    """Return an id for a cell that is not in the source, or repeats one that is.
 
     Args:
         item: the cell.
@@ -182,7 +182,7 @@ def _note_change(cell: nbformat.NotebookNode, source: SourceCell, assignment: As
 
 
 def _is_older_release(cell: nbformat.NotebookNode) -> bool:
-    """Whether the text is as some release had it: an instructor may fix a test after handing out the notebook.
+    """Return whether the text is as some release had it: an instructor may fix a test after handing out the notebook.
 
     The checksum is the student's to forge, and forging it gains nothing: the original is run in any case.
     """
@@ -213,7 +213,7 @@ def _insert_missing(items: list[_Item], assignment: Assignment, result: Restored
 
 
 def _tests_after_answers(items: list[_Item], assignment: Assignment) -> None:
-    """A test that stands before an answer to its exercise is moved behind the last one."""
+    """Move each test that stands before an answer to its exercise behind the last such answer."""
     tests = [(item, item.source.id) for item in items if item.source and item.source.kind is Kind.TEST]
     for test, cell_id in reversed(tests):
         stub = assignment.by_test[cell_id].stub
@@ -245,13 +245,13 @@ def _copy(cell: nbformat.NotebookNode, cell_type: str) -> nbformat.NotebookNode:
 
 
 def _original(source: SourceCell) -> nbformat.NotebookNode:
-    """The cell as the student should have it; an answer that is not there stays empty."""
+    """Return the cell as the student should have it; a missing answer stays empty."""
     text = "" if source.kind in (Kind.STUB, Kind.MANUAL) else source.released
     return _new("code" if source.cell.cell_type == "code" else "markdown", text)
 
 
 def _new(cell_type: str, text: str) -> nbformat.NotebookNode:
-    """A cell without id and metadata. nbformat's own makers validate each cell, which takes most of a restore."""
+    """Make a cell without id and metadata; nbformat's own makers validate each cell, which takes most of a restore."""
     cell = nbformat.NotebookNode(cell_type=cell_type, source=text, metadata=nbformat.NotebookNode())
     if cell_type == "code":
         cell.update(outputs=[], execution_count=None)

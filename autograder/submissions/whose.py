@@ -64,14 +64,14 @@ class Target:
             return ""  # what is wrong with the file is told when it is read as a submission
 
     def _fitting(self, ids: frozenset[str]) -> str:
-        """The source notebook that has most of these ids for itself; "" when there is no such one."""
+        """Return the source notebook with most of these ids to itself; "" if there is no single one."""
         counts = {name: len(ids & self._only(name)) for name in self.ids}
         most = max(counts.values())
         best = [name for name, number in counts.items() if number == most]
         return best[0] if most and len(best) == 1 else ""
 
     def _only(self, notebook: str) -> frozenset[str]:
-        """The ids that no other notebook of the assignment has."""
+        """Return the ids that no other notebook of the assignment has."""
         return self.ids[notebook].difference(*(ids for name, ids in self.ids.items() if name != notebook))
 
     def objection(self, document: nbformat.NotebookNode, notebook: str) -> str:
@@ -107,7 +107,7 @@ def in_folders(files: Sequence[Found], target: Target) -> Senders:
 
 
 def _above(file: Found, target: Target) -> tuple[str, ...]:
-    """The folders in which a file lies, without the assignment's own."""
+    """Return the folders in which a file lies, without the assignment's own."""
     above = file.parts[:-1]
     return above[:-1] if above[-1:] == (target.name,) else above
 

@@ -84,7 +84,7 @@ def parse(text: str, path: Path) -> list[Answer]:
 
 
 def _cells(text: str, path: Path) -> Iterator[tuple[int, str, str]]:
-    """The number of the header's line, the header and the text below it, for each cell."""
+    """Yield the number of the header's line, the header and the text below it, for each cell."""
     header, start = "", 0
     body: list[str] = []
     for number, line in enumerate([*text.splitlines(), MARK], 1):

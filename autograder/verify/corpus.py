@@ -155,7 +155,7 @@ def grade_answers(
 
 
 def _parts(assignment: Assignment, answers: list[Answer]) -> list[list[Answer]]:
-    """The answers in parts to be graded at one go: the last exercises first, and ever smaller parts.
+    """Split the answers into ever smaller parts to be graded at one go, the last exercises first.
 
     A part goes through the solved notebook up to its last exercise, so that late exercises should share one; and where
     the last parts are small and early in the notebook, all graders end together.

@@ -81,7 +81,7 @@ def _state(run: NotebookRun, cell: str) -> dict[str, str]:
 
 
 def _seconds(assignment: Assignment, run: NotebookRun) -> tuple[str, list[str]]:
-    """What given cells cost: in all, and each."""
+    """Describe the time that given cells take, in total and each."""
     given = [(cell, run.cells[cell.id].seconds) for cell in assignment.cells if cell.kind is Kind.LOCKED]
     paid = sum(seconds for cell, seconds in given if not cell.is_demonstration)
     rows = [
@@ -93,7 +93,7 @@ def _seconds(assignment: Assignment, run: NotebookRun) -> tuple[str, list[str]]:
 
 
 def _as_before(root: Path, assignment: Assignment) -> Claim:
-    """Some students of the sample class, graded with and without demonstrations."""
+    """Grade some students of the sample class with and without demonstrations."""
     answers = read(root / "tests" / "answers" / assignment.name, assignment)
     documents = sample_class(assignment, answers)
     submissions = [Submission(student, assignment.notebook, documents[student]) for student in STUDENTS]

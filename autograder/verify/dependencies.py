@@ -109,7 +109,7 @@ class Modules:
         return {path: self._modules[path].syntax for path in sorted(found)}
 
     def _step(self, name: str) -> tuple[frozenset[str], frozenset[str]]:
-        """The files that a dotted name leads through, and the names that it leads to."""
+        """Return the files that a dotted name leads through, and the names that it leads to."""
         if name not in self._steps:
             paths, names = set[str](), set[str]()
             for path, rest in self._on_the_way(name.split(".")):

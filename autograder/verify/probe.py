@@ -43,7 +43,7 @@ def _digest(value: Any) -> str:
 
 
 def _plain(value: Any, seen: dict[int, tuple[int, Any]]) -> Any:
-    """The content of a value, in what `repr` tells apart.
+    """Return the content of a value, in objects that `repr` tells apart.
 
     Args:
         value: of any kind.

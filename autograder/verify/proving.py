@@ -88,7 +88,7 @@ def _of_exercises(
 
 
 def _by_tests(notebooks: Sequence[Assignment]) -> list[str]:
-    """The exercises that tests grade."""
+    """Return the exercises that are graded by tests."""
     return [e.id for notebook in notebooks for e in notebook.exercises if not e.manual]
 
 

@@ -65,7 +65,7 @@ def dead(sentences: Mapping[str, set[str]], said: Mapping[str, Iterable[str]]) -
 
 
 def _called(tree: ast.AST, definitions: Mapping[str, _Definitions]) -> set[tuple[str, str]]:
-    """What a test cell uses as `checks.<module>.<name>`."""
+    """Return the names that a test cell uses as `checks.<module>.<name>`."""
     return {
         (node.value.attr, node.attr)
         for node in ast.walk(tree)
@@ -78,7 +78,7 @@ def _reached(
     definitions: Mapping[str, _Definitions],
     origins: Mapping[str, Mapping[str, tuple[str, str]]],
 ) -> list[ast.stmt]:
-    """The definitions of some names, and of the names that these use."""
+    """Return the definitions of some names, and of the names that these use."""
     seen: set[tuple[str, str]] = set()
     nodes: list[ast.stmt] = []
     while todo:
@@ -122,7 +122,7 @@ def _imported_names(tree: ast.Module) -> dict[str, tuple[str, str]]:
 
 
 def _sentences(node: ast.AST, compared: set[str]) -> Iterator[str]:
-    """The longest fixed part of each text that reads like a sentence.
+    """Yield the longest fixed part of each text that reads like a sentence.
 
     Docstrings are none, and neither is what a comparison takes by place (a name for what it looks at, a shape), nor
     what a call takes as its `name`.

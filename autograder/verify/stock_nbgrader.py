@@ -87,7 +87,7 @@ def _marks(folder: Path, notebooks: Sequence[Assignment]) -> tuple[dict[str, flo
 
 
 def _said(cell: nbformat.NotebookNode | None) -> str:
-    """The end of what a graded cell printed, or of its error."""
+    """Return the end of a graded cell's printed output, or of its error."""
     outputs = cell.outputs if cell is not None else []
     texts = [output.get("text") or output.get("evalue") or "" for output in outputs]
     return " | ".join(text.strip()[-300:] for text in texts if text.strip()) or "no output"

@@ -44,7 +44,7 @@ failing.explain_names()
 
 
 def __getattr__(name: str):
-    """A module of this package, imported when it is first used: one assignment needs one of them."""
+    """Import a module of this package when it is first used, because one assignment needs only one of them."""
     if name.isidentifier() and not name.startswith("_") and find_spec(f"{__name__}.{name}") is not None:
         return importlib.import_module(f"{__name__}.{name}")
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -109,7 +109,7 @@ def called_with(function: Callable, args: list, kwargs: dict[str, Any], hint: st
 
 
 def _copy(value):
-    """A copy of data that can be changed in place; a tensor that requires a gradient stays in its graph."""
+    """Copy data that can be changed in place; a tensor that requires a gradient stays in its graph."""
     if isinstance(value, (list, dict)):
         return [_copy(item) for item in value] if type(value) is list else copy.copy(value)
     if isinstance(value, np.ndarray):
@@ -246,7 +246,7 @@ def kind_of(found) -> str:
 
 
 def _tensor(found) -> np.ndarray:
-    """A torch tensor as an array; bfloat16, which NumPy has not, keeps its lower precision as float16."""
+    """Convert a torch tensor to an array; bfloat16, which NumPy lacks, keeps its lower precision as float16."""
     found = found.detach().cpu()
     return found.half().numpy() if str(found.dtype) == "torch.bfloat16" else found.numpy()
 

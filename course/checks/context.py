@@ -57,13 +57,13 @@ class Remote(Protocol):
     _remote_type: str
 
     def _call_each(self, batch: list[tuple[Any, ...]]) -> list[Any]:
-        """What calls with each tuple of arguments give, up to the first that raises."""
+        """Return the results of calls with each tuple of arguments, up to the first that raises."""
 
     def _traced(self, *args: Any) -> tuple[int, Any]:
-        """What `course.checks.source.traced` finds when it is called there."""
+        """Return the result of `course.checks.source.traced` when it is called there."""
 
     def _described(self, read: Callable[[Any], Any]) -> Any:
-        """What `read` makes of what `course.checks.described.plain` gives there."""
+        """Apply `read` to the data that `course.checks.described.plain` gives there."""
 
 
 def remote(value: Any) -> Remote | None:

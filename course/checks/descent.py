@@ -137,7 +137,7 @@ def _first_losses(losses) -> None:
 
 
 def _parting(losses) -> str:
-    """What to try when losses are wrong: by the step at which they part from the right ones."""
+    """Suggest a fix for wrong losses, by the step at which they part from the right ones."""
     try:
         found = [float(v) for v in losses][:2]
     except (TypeError, ValueError):
@@ -212,7 +212,7 @@ def start_kept(function) -> None:
 
 
 def _descend(function, problem: Problem = USUAL, *, rate: float, tol: float, max_iter: int):
-    """The three results of the student's descent."""
+    """Run the student's descent, and return its three results."""
     _, predict, train, test, start = problem
     grad = counted(problem.grad, max_iter, f"it goes on after max_iter = {max_iter} steps: count them, and stop there")
     hint = "does it use `linear_attention`, `grad_loss_linear` or the notebook's data in place of its arguments?"
@@ -227,7 +227,7 @@ def _descend(function, problem: Problem = USUAL, *, rate: float, tol: float, max
 
 
 def _small_changes(function) -> None:
-    """A rise is a change, and a change is compared with tol whatever the size of the loss."""
+    """Check that a rise counts as a change, which is compared with tol whatever the size of the loss."""
     expected = [16.0, 36.0, 25.0, 9.0, 9.0]
     losses = _along(function, np.sqrt(expected), tol=1.0)
     sentence = "a rise of the loss counts as convergence: compare the absolute value (abs) of the change with tol"
@@ -250,7 +250,7 @@ def _small_changes(function) -> None:
 
 
 def _along(function, roots, tol: float, max_iter: int = 50):
-    """The losses of a descent of 1 a step, on whose way two labels of 0 are predicted as these numbers."""
+    """Return the losses of a descent of 1 a step, along which two labels of 0 are predicted as these numbers."""
     pair = (np.ones((2, 6, 2)), np.zeros(2))
 
     def predict(A, k):
@@ -264,7 +264,7 @@ def _along(function, roots, tol: float, max_iter: int = 50):
 
 
 def _not_finite(function) -> None:
-    """The loss is 1, then above 10^12, above 10^24, and infinite after the third step."""
+    """Check a descent with a loss of 1, then above 10^12, above 10^24, and infinite after the third step."""
     train = (FIT[0][:2], np.zeros(2))
 
     def explode(A, b, k):

@@ -262,6 +262,6 @@ def _read(kind: Any, tree: Any) -> Any:
 
 @cache
 def _kinds(kind: type) -> tuple[Any, ...]:
-    """The types of the fields of a class, in their order."""
+    """Return the types of a class's fields, in their order."""
     hints = typing.get_type_hints(kind, include_extras=True)
     return tuple(hints[field.name] for field in dataclasses.fields(kind))

@@ -33,12 +33,12 @@ def figure(found: Any) -> Described:
 
 
 def _within(part: Any) -> list[Any]:
-    """The subfigures of a figure, and theirs."""
+    """Return the subfigures of a figure, and theirs."""
     return [inner for one in part.subfigs for inner in (one, *_within(one))]
 
 
 def _each(describe: Callable[[Any], Any], artists: Iterable[Any]) -> tuple[Any, ...]:
-    """What can be described, of the first of some artists."""
+    """Describe the first of some artists, except for any that cannot be described."""
     found = []
     for artist in list(artists)[:MOST]:
         try:
@@ -57,7 +57,7 @@ def _text(artist: Any) -> str:
 
 
 def _name(artist: Any) -> str:
-    """The label of an artist that a legend would show."""
+    """Return the label that a legend would show for an artist."""
     label = _letters(artist.get_label())
     return "" if label.startswith("_") else label
 
@@ -132,7 +132,7 @@ def _floats(given: Any, converted: Any) -> tuple[Any, bool]:
 
 
 def _numbers(values: Any) -> np.ndarray:
-    """A fresh array of float64.
+    """Return a fresh array of float64.
 
     Raises:
         ValueError: it is too large.
@@ -148,7 +148,7 @@ def _cloud(cloud: Any) -> Curve:
 
 
 def _look(artist: Any) -> str:
-    """What a reader knows a curve by in the legend; of other samples than lines the colour alone."""
+    """Return the look by which a reader knows a curve in the legend; of samples other than lines, only the colour."""
     from matplotlib.colors import to_hex
 
     if hasattr(artist, "get_linestyle") and hasattr(artist, "get_marker"):
@@ -183,7 +183,7 @@ def _picture(image: Any) -> Image:
 
 
 def _mesh(mesh: Any) -> Image:
-    """A mesh with a colour for each cell, or for each corner."""
+    """Describe a mesh with a colour for each cell, or for each corner."""
     corners = _numbers(mesh.get_coordinates())
     columns, rows = corners[0, :, 0], corners[:, 0, 1]
     smooth = np.shape(mesh.get_array())[:2] == corners.shape[:2]

@@ -130,7 +130,7 @@ def _start_shut_out(weights: Weights, first: Weights) -> Weights:
 
 
 def _from_outputs(task: Task, weights: Weights) -> str:
-    """What the outputs look like, where undoing one mistake does not help."""
+    """Describe the outputs, where undoing one mistake does not help."""
     model = weights.model(task)
     if isinstance(model, TwoLayers):
         return of_two_layers(model)
@@ -170,7 +170,7 @@ def _good(task: Task, model) -> list[np.ndarray]:
 
 
 def _another_task(task: Task, model: Transformer | TwoLayers) -> str:
-    """What the outputs are instead, if they are the answer to another question; else ""."""
+    """Describe the outputs if they are the answer to another question; else return ""."""
     if task.kind != "copy":
         return ""
     for name, sentence, wanted in _OTHER_TASKS:
@@ -180,7 +180,7 @@ def _another_task(task: Task, model: Transformer | TwoLayers) -> str:
 
 
 def _does(task: Task, model: Transformer | TwoLayers, wanted) -> bool:
-    """Whether the largest entry of every output is clearly where another task would have it."""
+    """Return whether the largest entry of every output is clearly where another task would have it."""
     for length in task.lengths():
         sequences = codes(length)
         output = model(task.inputs(sequences))
@@ -193,7 +193,7 @@ def _does(task: Task, model: Transformer | TwoLayers, wanted) -> bool:
 
 
 def _from_start(place: int):
-    """What every output is if all queries read the token at one place, counted from 0."""
+    """Return a function for the outputs if all queries read the token at one place, counted from 0."""
 
     def wanted(c: np.ndarray) -> np.ndarray:
         there = c.shape[1] > place
@@ -203,7 +203,7 @@ def _from_start(place: int):
 
 
 def _moved(steps: int):
-    """What every output is if each query reads the token so many places before; after, if negative."""
+    """Return a function for the outputs if each query reads the token so many places before; after, if negative."""
 
     def wanted(c: np.ndarray) -> np.ndarray:
         found = np.full(c.shape, ANYTHING)

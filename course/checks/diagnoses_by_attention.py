@@ -84,7 +84,7 @@ def of_signs(task: Task, model: Transformer) -> str:
 
 
 def _before(is_a: np.ndarray) -> np.ndarray:
-    """Whether the token directly before is an A: int, (sequences, len)."""
+    """Return whether the token directly before is an A: int, (sequences, len)."""
     return np.pad(is_a, ((0, 0), (1, 0)))[:, :-1].astype(int)
 
 

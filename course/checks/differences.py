@@ -79,7 +79,7 @@ def diagnosis(values: np.ndarray, expected: np.ndarray, show: bool) -> str:
 
 
 def _factor(values: np.ndarray, expected: np.ndarray, same: Callable[..., bool]) -> float:
-    """The constant that the values are the right ones times of; 0.0 if there is none, or it is within 1 % of 1."""
+    """Return the constant by which the right values are multiplied; 0.0 if there is none, or it is within 1 % of 1."""
     nonzero = np.abs(expected) > 1e-12
     if expected.size == 1 or not nonzero.any():
         return 0.0

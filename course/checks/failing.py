@@ -51,7 +51,7 @@ def _show(shell, kind: type, error: NameError, trace: types.TracebackType, tb_of
 
 
 def _is_a_check(step: types.TracebackType) -> bool:
-    """Whether the statement that failed is a cell's, and calls something of `checks`."""
+    """Return whether the statement that failed is a cell's, and calls something of `checks`."""
     file = step.tb_frame.f_code.co_filename
     if not is_cell(file):
         return False
@@ -107,7 +107,7 @@ def _lines(shell, error: Exception, steps: list[types.TracebackType]) -> list[st
 
 
 def _without_lines(error: Exception) -> list[str]:
-    """What to say about an error that no line of the student's has raised."""
+    """Explain an error that no line of the student's has raised."""
     if isinstance(error, TypeError) and _SIGNATURE.match(str(error)):
         return [PARAMETERS.format(message=error), *getattr(error, "__notes__", [])]
     message = f": {error}" if str(error) else ""
@@ -120,7 +120,7 @@ def _cross(shell) -> str:
 
 
 def _own_lines(shell, error: Exception, steps: list[types.TracebackType]) -> list[str]:
-    """The exception as IPython writes it, with these steps alone."""
+    """Format the exception as IPython does, with these steps alone."""
     chain = None
     for step in reversed(steps):
         chain = types.TracebackType(chain, step.tb_frame, step.tb_lasti, step.tb_lineno)

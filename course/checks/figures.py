@@ -153,7 +153,7 @@ def descent_figure(figure, losses, errors, name: str) -> None:
 
 
 def _homes(figure, losses, errors, name: str) -> dict[str, Panel]:
-    """The panels of both curves."""
+    """Return the panels of both curves."""
     curves = lines(drawn(figure, name))
     homes = {}
     for what, values in (("losses", losses), ("errors", errors)):

@@ -61,7 +61,7 @@ def solves(task: str, Km, Qm, Vm, pos=None, *, name: str = "", show: bool = Fals
 
 
 def _puzzle(task: str):
-    """The visible check: every sequence of the task comes out right."""
+    """Make the visible check that every sequence of the task comes out right."""
 
     def check(Km, Qm, Vm, pos=None) -> None:
         solves(task, Km, Qm, Vm, pos, show=True)
@@ -80,7 +80,7 @@ majority = _puzzle("majority")
 
 
 def _core(task: str):
-    """The visible check of what earns the first points."""
+    """Make the visible check of the part that earns the first points."""
 
     def check(Km, Qm, Vm, pos=None) -> None:
         solves(task, Km, Qm, Vm, pos, show=True, only_core=True)
@@ -165,7 +165,7 @@ def no_larger_than(task: str, Km, best: int) -> None:
 
 
 def _small(task: str):
-    """The visible check of what earns the first points: they have fewer columns than the plain ones."""
+    """Make the visible check of matrices that earn the first points, with fewer columns than the plain ones."""
 
     def check(Km, Qm, Vm, pos=None) -> None:
         solves(task, Km, Qm, Vm, pos, name=f"small_{task}", show=True, only_core=True)
@@ -238,7 +238,7 @@ def nothing_else(make) -> None:
 
 
 def _with_positions(make, longest: int = 10):
-    """A model with positions, or one without where those are not right: they have a price of their own."""
+    """Return a model with positions, or one without if they are not right, as they have a price of their own."""
     import torch
 
     try:
@@ -257,7 +257,7 @@ def _has_positions(model) -> bool:
 
 
 def _example(model, exactly: bool) -> None:
-    """The example of the statement."""
+    """Check the example of the statement."""
     import torch
 
     Km, Qm, Vm = [[0, math.log(3)], [math.log(4), 0], [0, 0], [0, 0]], [[2, 0], [0, 2], [0, 0], [0, 0]], [[8, 4]]

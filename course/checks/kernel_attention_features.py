@@ -23,7 +23,7 @@ def draw_frequencies(function) -> None:
 
 
 def _by_seed(function, name: str) -> None:
-    """The same seed gives the same frequencies, and each other seed gives others, in other directions."""
+    """Check that the same seed gives the same frequencies, and each other seed others, in other directions."""
     found = [numbers(call(function, 7, 3, 4.0, seed), name, "(m, D)") for seed in (1, 1, 2, 3, 11)]
     if not np.array_equal(found[0], found[1]):
         raise AssertionError(f"`{name}`: the same seed gives other frequencies: use `np.random.default_rng(seed)`")

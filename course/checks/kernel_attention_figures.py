@@ -104,7 +104,7 @@ def _scaling(figure: Described, measured: Mapping[str, Mapping]) -> dict[tuple[s
 
 
 def _home(figure: Described, x, ways: Sequence, missing: str, hints: tuple[str, str]) -> Home:
-    """The first panel with a curve of these x and of y in one of several ways, and its curves of that kind."""
+    """Return the first panel with a curve of these x and of y in one of several ways, and its curves of that kind."""
     curves = lines(panels(figure))
     mine = [(panel, c) for panel, c in curves if same(c.x, x) and any(same(c.y, way) for way in ways)]
     if not mine:
@@ -116,7 +116,7 @@ def _home(figure: Described, x, ways: Sequence, missing: str, hints: tuple[str, 
 
 
 def _swap(figure: Described, accuracies, ms: Sequence[int]) -> list[Panel]:
-    """The panels that hold the two curves of means."""
+    """Return the panels that hold the two curves of means."""
     hints = ("the axes are swapped: m belongs on the x axis", "draw the mean of each row")
     homes = []
     for name in KINDS:
@@ -127,7 +127,7 @@ def _swap(figure: Described, accuracies, ms: Sequence[int]) -> list[Panel]:
 
 
 def _under_its_name(panel: Panel, curves: Sequence[Curve], name: str, names: Mapping, figure: str) -> None:
-    """The curve, or the cloud of points, does not stand in the legend under the name of another."""
+    """Check that the legend does not show the curve, or the cloud of points, under the name of another."""
     said = [text for curve in curves for text in called(panel, curve)]
     if said and all(_named(text, name, names) for text in said):
         raise AssertionError(
@@ -161,7 +161,7 @@ SAYS_UNIT = {
 
 
 def _in_its_unit(panel: Panel, curves: Sequence[Curve], kept: Mapping, what: str) -> None:
-    """The label does not say another unit than the one that is drawn; a factor in it is not looked at."""
+    """Check that the label names no unit other than the drawn one; a label with a factor is not checked."""
     values = np.asarray(kept[what], dtype=float)
     units = [unit for unit in UNITS[what] if any(same(curve.y, unit * values) for curve in curves)]
     text = " ".join([axis_label(panel, "y", "`scaling_figure`"), panel.titles[0], panel.head]).lower()
@@ -187,6 +187,6 @@ def _logarithmic(panel: Panel, name: str) -> None:
 
 
 def _legend(figure: Described, name: str) -> None:
-    """A legend somewhere in the figure, or names written beside the curves."""
+    """Check for a legend somewhere in the figure, or names written beside the curves."""
     if not has_names(figure):
         raise AssertionError(f"`{name}` has no legend: give each curve a `label`, then call `ax.legend()`")

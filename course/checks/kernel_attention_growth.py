@@ -117,7 +117,7 @@ def _at(node: ast.expr) -> str:
 
 
 def _meets_every_pair(node: ast.Call, function) -> bool:
-    """Whether an einsum has phi_Q with one letter for its rows, and phi_K or V with another for theirs.
+    """Return whether an einsum has phi_Q with one letter for its rows, and phi_K or V with another for theirs.
 
     With `optimize`, three arrays or more are contracted two at a time, in an order that is not known here.
     """
@@ -138,7 +138,7 @@ def _meets_every_pair(node: ast.Call, function) -> bool:
 
 
 def _along_the_tokens(node: ast.Call, names: list[str]) -> bool:
-    """Whether `np.array_split(phi_Q, 32)` and the like cut an argument into blocks of rows."""
+    """Return whether `np.array_split(phi_Q, 32)` and the like cut an argument into blocks of rows."""
     whole = node.args[0] if node.args else None
     axis = [k.value for k in node.keywords if k.arg in ("axis", "dim")] + node.args[2:3]
     rows = all(isinstance(value, ast.Constant) and value.value == 0 for value in axis)
@@ -170,7 +170,7 @@ def _prefixes(function: ast.FunctionDef | ast.Lambda) -> Iterator[ast.expr]:
 
 
 def _rounds(function: ast.AST) -> Iterator[tuple[Sequence[ast.AST], set[str]]]:
-    """What runs again and again, and the names that move there: bodies of loops, and of inner functions."""
+    """Yield the bodies of loops and of inner functions, which run again and again, and the names that move there."""
     for node in ast.walk(function):
         if isinstance(node, (ast.For, ast.While)):
             moving = _names(node.target) if isinstance(node, ast.For) else set()
@@ -182,7 +182,7 @@ def _rounds(function: ast.AST) -> Iterator[tuple[Sequence[ast.AST], set[str]]]:
 
 
 def _up_to(rows: ast.AST, moving: set[str]) -> bool:
-    """Whether an index takes the first rows, up to one that moves: `: i + 1`, `range(i + 1)`, `np.arange(n) <= i`."""
+    """Return whether an index takes the rows up to a moving one: `: i + 1`, `range(i + 1)`, `np.arange(n) <= i`."""
     if isinstance(rows, ast.Slice):
         from_first = getattr(rows.lower, "value", rows.lower) in (None, 0)
         return from_first and rows.step is None and rows.upper is not None and bool(_names(rows.upper) & moving)
@@ -197,7 +197,7 @@ def _targets(node: ast.AST) -> list[ast.Name]:
 
 
 def _bound(node: ast.AST) -> dict[str, ast.expr | None]:
-    """The names that an assignment binds, each with its expression."""
+    """Return the names that an assignment binds, each with its expression."""
     found: dict[str, ast.expr | None] = {}
     if isinstance(node, ast.Assign):
         for target in node.targets:
@@ -206,7 +206,7 @@ def _bound(node: ast.AST) -> dict[str, ast.expr | None]:
 
 
 def _grows(node: ast.AST) -> set[str]:
-    """A list that an `append` makes longer, or an array that is joined to more of itself."""
+    """Return the name of a list that an `append` makes longer, or of an array that is joined to more of itself."""
     if is_call(node, "append") and isinstance(node.func, ast.Attribute):
         return _names(node.func.value)
     joined = {name for name, value in _bound(node).items() if value is not None and called(value) in _JOINS}
@@ -214,7 +214,7 @@ def _grows(node: ast.AST) -> set[str]:
 
 
 def _uses_all_of(node: ast.AST, growing: set[str]) -> TypeGuard[ast.expr]:
-    """Whether a product or a sum goes through all that a loop has collected so far."""
+    """Return whether a product or a sum goes through all that a loop has collected so far."""
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult):
         return any(isinstance(side, ast.Name) and side.id in growing for side in (node.left, node.right))
     if is_call(node, "sum", "dot", "matmul", "einsum", "array", "stack"):

@@ -68,7 +68,7 @@ def _fits(
     enough: float,
     more: tuple = (),
 ) -> None:
-    """The function works within the memory: measured here, or limited in another process.
+    """Check that the function works within the memory, measured here or limited in another process.
 
     Args:
         function: of phi_Q, phi_K, V.

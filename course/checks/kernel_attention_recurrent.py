@@ -64,7 +64,7 @@ def _shares_nothing(function: ast.FunctionDef, name: str) -> None:
 
 
 def _made_by_a_factory(tree: ast.Module, name: str) -> ast.FunctionDef | None:
-    """The inner function, where the name is what a function of the notebook gives: `recurrent_step = make()`."""
+    """Return the inner function if a function of the notebook makes the name, as in `recurrent_step = make()`."""
     made = [node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name]
     factory = definition(tree, called(made[-1])) if made else None
     inner = [node for node in ast.walk(factory) if isinstance(node, ast.FunctionDef)] if factory else []

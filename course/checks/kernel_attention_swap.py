@@ -15,7 +15,7 @@ DRAW = "draw_frequencies(m, D, s2, seed)"
 
 @says_so(name="swap_figure, the accuracies that the seeds give")
 def swap_rows(accuracies, ms: Sequence[int], model, draw, features: Mapping) -> None:
-    """Some of the accuracies again, with the student's own functions and the seed of their column.
+    """Compute some of the accuracies again, with the student's own functions and the seed of their column.
 
     Args:
         accuracies: the student's.

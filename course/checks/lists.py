@@ -144,7 +144,7 @@ def _is_list(value: Any) -> bool:
 
 
 def _number(value: Any) -> Any:
-    """A whole number of NumPy's or torch's as Python's."""
+    """Convert a whole number of NumPy's or torch's to Python's."""
     if isinstance(value, np.generic) or hasattr(value, "detach"):
         return value.item()
     return value

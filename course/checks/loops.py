@@ -57,14 +57,14 @@ def _numbers(function: ast.AST) -> set[int]:
 
 
 def _is_of_positions(node: ast.AST) -> bool:
-    """Whether it is `self.pos` or an attribute of that."""
+    """Return whether it is `self.pos` or an attribute of that."""
     while isinstance(node, ast.Attribute) and node.attr != "pos":
         node = node.value
     return isinstance(node, ast.Attribute)
 
 
 def _goes_over(loop: ast.For | ast.comprehension, function: ast.AST, rows: set[str], numbers: set[int]) -> bool:
-    """Whether a loop goes over these rows, or over numbers: of positions, or that only these rows are indexed with."""
+    """Return whether a loop goes over these rows, or over numbers that are positions or only index these rows."""
     over = loop.iter
     parts = over.args if is_call(over, "zip") else [over]
     if all(isinstance(part, ast.Name) and part.id in rows for part in parts):

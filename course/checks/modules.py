@@ -61,7 +61,7 @@ def placed(make: Callable, table_of: Callable) -> Callable:
 
 
 def slopes(make: Callable) -> Callable:
-    """Derivatives of the sum of output times `want`: (sizes, weights, want, *inputs) -> one for each weight."""
+    """Return derivatives of the sum of output times `want`: (sizes, weights, want, *inputs) -> one for each weight."""
 
     @unnamed
     def function(sizes: tuple[int, ...], weights: dict[str, Any], want, *inputs):

@@ -111,7 +111,7 @@ def is_copied(make, as_torch) -> None:
 
 
 def _held(theirs) -> tuple[np.ndarray, np.ndarray]:
-    """The two matrices of PyTorch's layer."""
+    """Return the two matrices of PyTorch's layer."""
     return (
         numbers(theirs.in_proj_weight, "theirs.in_proj_weight", "(3 d_model, d_model)").copy(),
         numbers(theirs.out_proj.weight, "theirs.out_proj.weight", "(d_model, d_model)").copy(),

@@ -80,7 +80,7 @@ def named(function: Callable, of: Callable) -> Callable:
 
 
 def _filled(make: Callable, layers: Layers, options: dict[str, Any]):
-    """A model of the student's with these numbers.
+    """Make a model of the student's with these numbers.
 
     Raises:
         AssertionError: it has not these layers in these shapes.
@@ -149,7 +149,7 @@ def reaches(make: Callable, *names: str, **options: Any) -> None:
 
 
 def slopes(make: Callable, layers: Layers, options: dict[str, Any], ids) -> dict[str, Any]:
-    """Derivatives of the sum of the logits for the weights that no residual changes: name of a layer -> (dim, dim).
+    """Return derivatives of the summed logits for the weights that no residual changes: name of a layer -> (dim, dim).
 
     Raises:
         AssertionError: none reach a layer.
@@ -204,7 +204,7 @@ def _words(model) -> np.ndarray:
 
 @says_so
 def keys_are_hidden(make: Callable) -> None:
-    """Padded keys are hidden, not padded queries, and even where the scores of real keys are about -350."""
+    """Check that padded keys, not padded queries, are hidden, even where the scores of real keys are about -350."""
     import torch
 
     model = call(make, torch.tensor(SMALL), 7, positions=False, residual=False)

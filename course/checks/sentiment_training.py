@@ -85,7 +85,7 @@ def accuracy_is_quiet(function, probe) -> None:
 
 
 def _switches_off(name: str) -> bool:
-    """Whether the last `set_grad_enabled(...)` of a function's lines says False: another process does not show it."""
+    """Return whether a function's last `set_grad_enabled(...)` line says False; another process does not show it."""
     for function in reachable(notebook(), name):
         lines = [
             n.value for n in ast.walk(function) if isinstance(n, ast.Expr) and is_call(n.value, "set_grad_enabled")
@@ -194,7 +194,7 @@ UNMOVED = [1.0, -2.0, 3.0]
 
 
 def _loss(rows: list[int], labels: list[int]) -> float:
-    """The mean cross-entropy of these rows at the weights `UNMOVED`, if these are their labels."""
+    """Return the mean cross-entropy of these rows at the weights `UNMOVED`, if these are their labels."""
     logits, of = np.dot(ROWS, UNMOVED)[rows], np.array(TARGETS)[labels]
     return float(np.mean(np.logaddexp(0.0, logits) - of * logits))
 
@@ -262,7 +262,7 @@ def _batch_losses(function, make) -> None:
 
 @says_so(name="train, training mode and evaluation")
 def modes(function, probe) -> None:
-    """Steps are made in training mode; after each epoch comes one evaluation."""
+    """Check that steps are made in training mode, and that one evaluation follows each epoch."""
     found, model, evaluate = run(function, probe, batch_size=3)
     _, accuracies = history_of(found, 3)
     if evaluate.seen != 3:

@@ -53,7 +53,7 @@ def latest() -> str:
 
 
 def _brief(value: Any) -> str:
-    """A value in a few words: of an array its shape."""
+    """Describe a value in a few words, and an array by its shape."""
     if is_array(value):
         kind = "array" if isinstance(value, np.ndarray) else "tensor"
         return f"{kind} of shape {tuple(value.shape)}"
@@ -81,7 +81,7 @@ def hint(error: Exception) -> str:
 
 
 def _of_the_notebook() -> set[int]:
-    """The lengths, above 1, of the arrays that have a name in the notebook."""
+    """Return the lengths, above 1, of the arrays that have a name in the notebook."""
     grading = context.grading()
     names = grading.given if grading else vars(sys.modules["__main__"])
     arrays = [value for name, value in list(names.items()) if is_array(value) and not name.startswith("_")]
@@ -94,7 +94,7 @@ def is_array(value: Any) -> bool:
 
 
 def _of(values: Iterable[Any]) -> set[int]:
-    """The whole numbers among some values, and the lengths of the arrays and lists among them."""
+    """Return the whole numbers among some values, and the lengths of the arrays and lists among them."""
     found = set()
     for value in values:
         if is_array(value):

@@ -147,7 +147,7 @@ def traced(function: Callable, *args) -> tuple[int, Any]:
 
 
 def _varied(arguments: tuple) -> tuple:
-    """The arguments with fresh numbers in their arrays: factors for real numbers, 0 or 1 for such whole numbers."""
+    """Vary the numbers in the arrays of the arguments: factors for real numbers, 0 or 1 for such whole numbers."""
     generator = rng()
     return tuple(_fresh(a, generator) if is_array(a) else a for a in arguments)
 
@@ -175,7 +175,7 @@ def _copied(arguments: tuple) -> tuple:
 
 
 def _same(one: Any, other: Any) -> bool:
-    """Whether two results are equal, as far as they are numbers."""
+    """Return whether two results are equal, as far as they are numbers."""
     if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
         return len(one) == len(other) and all(map(_same, one, other))
     if not all(is_array(a) or isinstance(a, (int, float)) for a in (one, other)):
@@ -187,7 +187,7 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def _refuse_concealment(tree: ast.Module, name: str) -> None:
-    """What hides from a reader what a function does is told as such."""
+    """Refuse code that hides from a reader what a function does."""
     for function in reachable(tree, name):
         for node in ast.walk(function):
             what = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
@@ -248,7 +248,7 @@ def only_arguments(name: str, data: Iterable[str]) -> None:
 
 
 def _applies(node: ast.AST, batched: set[str]) -> TypeGuard[ast.Call]:
-    """Whether it is `map` or one of its like, over something made of the sequences."""
+    """Return whether it is `map` or one of its like, over something made of the sequences."""
     if not isinstance(node, ast.Call) or MAPPING.isdisjoint({called(node), called(node.func)}):
         return False
     if (
@@ -262,7 +262,7 @@ def _applies(node: ast.AST, batched: set[str]) -> TypeGuard[ast.Call]:
 
 
 def _leads(node: ast.expr, batched: set[str]) -> bool:
-    """Whether the first axis counts the sequences: X, X[:, 0], 2 * X."""
+    """Return whether the first axis counts the sequences: X, X[:, 0], 2 * X."""
     if isinstance(node, ast.Subscript):
         first = node.slice.elts[0] if isinstance(node.slice, ast.Tuple) and node.slice.elts else node.slice
         return isinstance(first, ast.Slice) and _leads(node.value, batched)
@@ -274,7 +274,7 @@ def _leads(node: ast.expr, batched: set[str]) -> bool:
 
 
 def _made_of(function: ast.FunctionDef | ast.Lambda) -> set[str]:
-    """The parameters, but for `self`, and the local names that are assigned from them."""
+    """Return the parameters, except for `self`, and the local names that are assigned from them."""
     found = set(parameters(function)) - {"self"}
     for node in ast.walk(function):
         if isinstance(node, ast.Assign) and any(
@@ -288,11 +288,11 @@ def _made_of(function: ast.FunctionDef | ast.Lambda) -> set[str]:
 
 
 def _later(tree: ast.Module, one: ast.AST, other: ast.AST) -> bool:
-    """Whether `one` stands in a later statement of the cells than `other`."""
+    """Return whether `one` stands in a later statement of the cells than `other`."""
     place = {id(n): i for i, statement in enumerate(tree.body) for n in ast.walk(statement)}
     return place[id(one)] > place[id(other)]
 
 
 def _is_own(node: ast.Attribute, own: set[str]) -> bool:
-    """Whether the attribute is one that the student's own class defines: `self.softmax`."""
+    """Return whether the attribute is one that the student's own class defines: `self.softmax`."""
     return isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"} and node.attr in own

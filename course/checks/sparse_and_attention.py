@@ -93,7 +93,7 @@ def follows(make, sizes: tuple, weights: dict, X, right: np.ndarray, blind: np.n
 
 
 def _own_attention(model, X, shape: tuple) -> np.ndarray:
-    """What the model's own `attention` gives; nan if that is nothing of this shape."""
+    """Return the output of the model's own `attention`; nan if it does not have this shape."""
     import torch
 
     try:
@@ -113,7 +113,7 @@ def _logits(weights: dict, X: np.ndarray, A: np.ndarray, place: float = 1.0) -> 
 
 
 def _slips(weights: dict, X: np.ndarray, A: np.ndarray) -> dict[str, np.ndarray]:
-    """What known mistakes make of this attention."""
+    """Return the results of known mistakes with this attention."""
     right, T = _logits(weights, X, A), X.shape[1]
     others = {
         "the attention is not used: the readout gets the values themselves": np.eye(T)[None],

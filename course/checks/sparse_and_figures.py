@@ -56,7 +56,7 @@ def _name(panel: Panel, curve: Curve) -> str:
 
 
 def _tick(panel: Panel, axis: str, place: float) -> str:
-    """The name at the tick nearest to a place; "" if it is a number or far away."""
+    """Return the name at the tick nearest to a place; "" if it is a number or far away."""
     text = tick_at(panel, axis, place, reach=0.55)
     return text if re.search("[a-z]", text.lower()) else ""
 
@@ -127,7 +127,7 @@ def results_figure(figure, found) -> None:
 
 
 def _accuracies(of: Sequence[Panel]) -> tuple[str, Mapping[str, list[Mark]]]:
-    """The axis of the accuracies, and what shows that of each case within its panel."""
+    """Return the axis of the accuracies, and the marks that show each case's accuracy within their panel."""
     marks = [mark for panel in of for mark in _marks(panel)]
     means = {case: run_of(runs(), case).accuracy.mean() for case in CASES}
     by_axis = {

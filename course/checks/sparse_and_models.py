@@ -46,7 +46,7 @@ def put(model, weights: dict) -> None:
 
 
 def renamed(model, weights: dict) -> dict[str, str]:
-    """Expected name -> the model's own, where a parameter can only stand under that; its name is charged elsewhere."""
+    """Map expected names to the model's own where only one parameter can be meant; its name is charged elsewhere."""
     own = {name: tuple(parameter.shape) for name, parameter in model.named_parameters()}
     missing = {name: np.shape(values) for name, values in weights.items() if name not in own}
     found = {}

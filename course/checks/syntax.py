@@ -261,7 +261,7 @@ def text_of(node: ast.AST) -> str | None:
 
 
 def _whole_number(node: ast.expr | None) -> int | None:
-    """The number that stands as an end of a slice; None where nothing stands, ValueError where it is computed."""
+    """Return the number at an end of a slice, or None if there is none; raise ValueError if it is computed."""
     if node is None:
         return None
     value = ast.literal_eval(node)

@@ -76,7 +76,7 @@ FACTORS = np.array([2.0, 0.5, -1.0, -2.0])
 
 
 def _relative(found: list[float], show: bool) -> None:
-    """The gaps of gradients that are these factors times the right one, of a function and of its negative."""
+    """Check the gaps of gradients that are these factors times the right one, of a function and of its negative."""
     c = np.tile(np.abs(FACTORS), 2)
     off = np.tile(np.abs(FACTORS - 1), 2)
     mistakes = {
@@ -92,7 +92,7 @@ def _relative(found: list[float], show: bool) -> None:
 
 
 def _near_and_central(steps: list[np.ndarray]) -> None:
-    """The function is asked on both sides of k, not far from it and not too near."""
+    """Check that the function is asked on both sides of k, neither far from it nor too near."""
     steps = [step for step in steps if step.any()]
     if not steps:
         raise AssertionError("the function is never evaluated beside k: measure its difference between two points")
@@ -108,7 +108,7 @@ def _near_and_central(steps: list[np.ndarray]) -> None:
 
 
 def _seeded(gap) -> None:
-    """The seed, and nothing else, decides the direction, which differs in its coordinates."""
+    """Check that the seed, and nothing else, decides the direction, which differs in its coordinates."""
     directions = []
     for seed in (1, 1, 2):
         steps: list[np.ndarray] = []

@@ -159,7 +159,7 @@ def ended(losses, what: str) -> None:
 
 
 def _too_early(losses: np.ndarray) -> bool:
-    """Whether a descent ends before its default tol and max_iter would end it."""
+    """Return whether a descent ends before its default tol and max_iter would end it."""
     finite = math.isfinite(losses[-1])  # a loss that is not ends it too
     return finite and abs(losses[-1] - losses[-2]) >= 1e-2 and len(losses) < 5001
 

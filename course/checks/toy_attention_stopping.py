@@ -127,7 +127,7 @@ def _after(k_best, steps: int) -> None:
 
 
 def _held_out(asked: list[tuple[int, ...]]) -> None:
-    """The sequences that the gradient was asked for are the first four of seven."""
+    """Check that the gradient was asked for the first four of seven sequences."""
     fitted = asked[0] if asked else ()
     if fitted == (0, 1, 2, 3):
         return
@@ -151,7 +151,7 @@ def _held_out(asked: list[tuple[int, ...]]) -> None:
 
 
 def _by_sequence(function, fitted: list[tuple[int, ...]]) -> int:
-    """The best iteration where each of seven sequences has errors of its own: what is held out decides it.
+    """Return the best iteration where each of seven sequences has its own errors, so that the held-out ones decide it.
 
     Args:
         function: the student's.
@@ -192,7 +192,7 @@ def _along_a_line(function, predict, sequences, max_iter: int, grad=lambda A, b,
 
 
 def _stopped(function, *, grad, predict, start, rate, held, max_iter, train):
-    """The two results of the student's early stopping."""
+    """Run the student's early stopping, and return its two results."""
     k0, train, others = start.copy(), copies(train), []
 
     def of_train(A, k):

@@ -224,7 +224,7 @@ def _judge_one(
 
 
 def _is(found: Any, wrong: Any) -> bool:
-    """Whether a result is what a mistake gives."""
+    """Return whether a result is what a mistake gives."""
     if isinstance(wrong, tuple):
         return isinstance(found, (tuple, list)) and len(found) == len(wrong) and all(map(_is, found, wrong))
     if wrong is None or isinstance(wrong, str):

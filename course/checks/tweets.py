@@ -156,7 +156,7 @@ def exactly_so_many(function) -> None:
 
 
 def _history(function, iterations: int, slope: float = 1.0) -> np.ndarray:
-    """The history of a descent in which all slopes are the same.
+    """Return the history of a descent in which all slopes are the same.
 
     Raises:
         AssertionError: there is none.

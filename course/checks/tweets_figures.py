@@ -59,7 +59,7 @@ def labelled_attention(figure, linear, softmax, name: str) -> None:
 
 
 def _axis_of_values(panel: Panel, axis: str, values: np.ndarray, where: str) -> None:
-    """The "x" or "y" axis of bars from 0 to these values has a fitting label and is linear, and no bar is cut."""
+    """Check that the "x" or "y" axis of bars from 0 to these values has a fitting label, is linear and cuts no bar."""
     label = axis_label(panel, axis, where)
     if any(word in label.lower() for word in _WORDS) and not any(word in label.lower() for word in _VALUES):
         raise AssertionError(f"{where} has the label {label!r} on the axis of its values, which belongs to the words")
@@ -113,7 +113,7 @@ def attention_figure(figure, tweet: str, linear, softmax, name: str) -> None:
 
 
 def _panel(shown: list[tuple[Panel, list[Bar]]], words: list[str], values: np.ndarray, what: str, name: str) -> Panel:
-    """The panel that shows these values as bars with these names."""
+    """Return the panel that shows these values as bars with these names."""
     for panel, group in shown:
         heights = np.array([bar.value for bar in group])
         if not same(np.sort(heights), np.sort(values)):
@@ -155,7 +155,7 @@ def _panel(shown: list[tuple[Panel, list[Bar]]], words: list[str], values: np.nd
 
 
 def _groups(panel: Panel) -> Iterator[list[Bar]]:
-    """The bars of one panel, all together and by the call that drew them, in the order of their places."""
+    """Yield the bars of one panel, all together and by the call that drew them, in the order of their places."""
     by_call = [group for group in bars(panel) if group]
     if len(by_call) > 1:
         yield sorted(bar for group in by_call for bar in group)

@@ -172,7 +172,7 @@ def one_look(found, looks, sigma: str, ends, history, on_test: Callable, waits: 
 
 
 def _is_vector(found) -> bool:
-    """Whether it is a vector of fifty numbers; if not, `train_tweets` says so."""
+    """Return whether it is a vector of fifty numbers; if not, `train_tweets` says so."""
     try:
         return numbers(found, "k or v", "(D,)").shape == (50,)
     except AssertionError:

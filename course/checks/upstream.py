@@ -58,7 +58,7 @@ def blamed(error: AssertionError, notebook: str, builds_on: Mapping[str, Callabl
 
 
 def _check(name: str) -> Callable:
-    """The visible check "module.function", without what `says_so` adds."""
+    """Return the visible check "module.function", without the additions of `says_so`."""
     module, _, function = name.partition(".")
     return inspect.unwrap(getattr(importlib.import_module(f"course.checks.{module}"), function))
 

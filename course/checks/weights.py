@@ -68,7 +68,7 @@ def two_layers(first, second, pos) -> Weights:
 
 
 def _places(pos, name: str, what: Task) -> np.ndarray | None:
-    """The table of positions, if there is one."""
+    """Return the table of positions, if there is one."""
     if pos is None:
         return None
     places = _matrix(pos, f"pos_{name}", "(positions, pos_dim)")

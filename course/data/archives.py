@@ -95,7 +95,7 @@ class Counted:
         return b"".join(pieces)
 
     def __iter__(self) -> Iterator[bytes]:
-        """The lines, each with its end."""
+        """Yield the lines, each with its end."""
         rest = b""
         while block := self.read(CHUNK):
             *lines, rest = (rest + block).split(b"\n")

@@ -94,7 +94,7 @@ def fetch(
 
 
 def _is_whole(path: Path, file: Published) -> bool:
-    """Whether a path holds the published bytes."""
+    """Return whether a path holds the published bytes."""
     if not path.is_file() or path.stat().st_size != file.size:
         return False
     with open(path, "rb") as opened:
@@ -206,7 +206,7 @@ class _Download:
         self.version.write_text(json.dumps({"url": self.file.url, "version": version}), encoding="utf-8")
 
     def _remembered(self) -> str:
-        """What identifies the version of the partial file; empty if that is not known."""
+        """Return the identifier of the partial file's version; "" if that is not known."""
         try:
             note = json.loads(self.version.read_text(encoding="utf-8"))
             return note["version"] if note["url"] == self.file.url else ""

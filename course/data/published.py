@@ -205,7 +205,7 @@ def _files(path: Path, pattern: re.Pattern[str], max_bytes: int) -> Iterator[tup
 
 
 def _in_turn(positive: list[str], negative: list[str]) -> Texts:
-    """The texts of both sides, one of each in turn, then what is left of the longer list."""
+    """Take one text of each side in turn, then the rest of the longer list."""
     n = min(len(positive), len(negative))
     pairs = [
         (text, label)
@@ -222,7 +222,7 @@ _TOKEN = re.compile(r"https?://\S+|[@#]\w+|<3|\w+(?:['’]\w+)*|[.!?]+|[^\w\s]")
 
 
 def _tweet(archive: Path, name: str, number: int, line: bytes) -> str:
-    """The tokens of one tweet of NLTK's archive, without the smileys."""
+    """Return the tokens of one tweet of NLTK's archive, without the smileys."""
     try:
         text = json.loads(line)["text"]
     except (ValueError, KeyError, TypeError) as error:

@@ -110,7 +110,7 @@ def arrays(name: str) -> dict[str, np.ndarray]:
 
 
 def _checksums() -> dict[str, str]:
-    """The SHA-256 of each file."""
+    """Return the SHA-256 of each file."""
     path = folder() / "checksums.json"
     try:
         return dict(json.loads(path.read_text()))

@@ -195,7 +195,7 @@ def _labels(points: np.ndarray, names: list[str]) -> dict[str, tuple[float, floa
 
 
 def _said(names: list[str]) -> str:
-    """The inputs of one point: every token of a position is "position 2"."""
+    """Name the inputs of one point; all tokens of a position together are "position 2"."""
     places = sorted({name[1:] for name in names})
     if places != [""] and set(names) >= {f"{token}{place}" for token in TOKENS for place in places if place}:
         return f"position{'s' * (len(places) > 1)} {' '.join(places)}"

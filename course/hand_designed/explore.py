@@ -118,7 +118,7 @@ class Explorer:
         return (found,) if isinstance(found, Run) else found
 
     def _table(self) -> str:
-        """The same picture of the first sequence, made here."""
+        """Draw the same picture of the first sequence in Python."""
         runs = self._runs()
         letters = [html.escape(c) for c in text_of(self.heads[0].tokens(self.sequence).argmax(axis=1))]
         tokens = "".join(f'<th style="{_PAD}">{c}</th>' for c in letters)

@@ -124,7 +124,7 @@ def _majority(c: np.ndarray) -> np.ndarray:
 
 
 def _induction(c: np.ndarray) -> np.ndarray:
-    """The token after an earlier occurrence of the present one, where all earlier occurrences agree about it."""
+    """Return the token after an earlier occurrence of the present one, where all earlier occurrences agree about it."""
     wanted = np.full(c.shape, ANYTHING)
     for row, sequence in enumerate(c.tolist()):
         for i, token in enumerate(sequence):

@@ -127,7 +127,7 @@ def outputs(model: Transformer, task: str, length: int) -> np.ndarray:
 
 
 def _with_first_weights(model: Any, seed: int) -> Any:
-    """The model with first weights that a seed decides, whatever order its layers were made in."""
+    """Reset the model to initial weights that a seed decides, whatever order its layers were made in."""
     import torch
 
     torch.manual_seed(seed)
@@ -139,7 +139,7 @@ def _with_first_weights(model: Any, seed: int) -> Any:
 
 
 def _at_once(models: list[Any], what: Task) -> bool:
-    """Whether the models can run by vmap over models and sequences, and give the same then."""
+    """Return whether the models can run by vmap over models and sequences, and give the same then."""
     import torch
 
     few = codes(what.shortest)[:5]

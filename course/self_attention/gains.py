@@ -105,7 +105,7 @@ def gain_sliders(signal: Signal, attend: Function, entropy: Function) -> None:
 
 
 def _missing() -> str:
-    """What the sliders lack here; "" if nothing."""
+    """Name the missing requirement of the sliders; "" if there is none."""
     if importlib.util.find_spec("ipywidgets") is None:
         return "the package ipywidgets (`pip install ipywidgets`)"
     return "" if getattr(shell(), "kernel", None) is not None else "a running kernel"
@@ -128,7 +128,7 @@ def _png(signal: Signal, attend: Function, entropy: Function, first: float, seco
 def _draw(
     ax: plt.Axes, signal: Signal, attend: Function, entropy: Function, first: float, second: float
 ) -> tuple[np.ndarray, float]:
-    """The weights as bars; gives them and the output."""
+    """Draw the weights as bars; return them and the output."""
     weights, value = attend(signal.x, signal.rising, signal.falling, first, second)
     spread = float(entropy(weights))
     weights = np.asarray(weights, dtype=float)

@@ -118,7 +118,7 @@ def _parts(ids: np.ndarray, reviews: np.ndarray, labels: np.ndarray, words: list
 
 
 def _difference(made: Parts, right: Parts) -> str:
-    """What is not as it should be, in words; "" if nothing."""
+    """Name the part that is not as it should be; "" if there is none."""
     if made.vocab != right.vocab:
         return "the vocabulary"
     for part in ("train", "validation", "test"):

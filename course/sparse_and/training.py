@@ -103,7 +103,7 @@ def train_together(
 
 
 def _runs_stacked(models: list[nn.Module], draws: Draws) -> bool:
-    """Whether stacked models give what each gives by itself, and have a gradient."""
+    """Return whether stacked models give what each gives by itself, and have a gradient."""
     few = [models[0], models[-1]]
     X = torch.stack([draws.X[0], draws.X[-1]])
     try:
@@ -141,7 +141,7 @@ def _stacked(models: list[nn.Module], draws: Draws) -> _Prepared:
 
 
 def _one_by_one(models: list[nn.Module], draws: Draws) -> _Prepared:
-    """The same as `_stacked`, for models whose code does not run on stacked parameters."""
+    """Prepare the same as `_stacked`, for models whose code does not run on stacked parameters."""
     for model in models:
         model.train(True)
 

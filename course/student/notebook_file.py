@@ -47,7 +47,7 @@ def read(notebook: str | os.PathLike[str] | None) -> tuple[dict[str, Any], Path,
 
 
 def _from_colab() -> dict[str, Any] | None:
-    """The notebook as Colab's page has it now, if this is Colab: there it need not be a file."""
+    """Return the notebook as Colab's page has it now, if this is Colab, where it need not be a file."""
     colab = sys.modules.get("google.colab")
     if colab is None:
         return None

@@ -143,7 +143,7 @@ def progress(notebook: str = "") -> Progress | None:
 
 
 def _running() -> Notebook:
-    """The notebook of which most given cells were run in this kernel."""
+    """Return the notebook of which most given cells were run in this kernel."""
     run = {text.strip() for text in session.history()}
     counts = {
         n: len(run & {cell.source.strip() for cell in n.cells if cell.type == "code" and not cell.mine})

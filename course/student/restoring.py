@@ -88,7 +88,7 @@ def _insert(
     exercises: Mapping[str, Exercise],
     result: Restored,
 ) -> None:
-    """The given cells and checks that are missing, each after the cell that it stood behind."""
+    """Insert the missing given cells and checks, each after the cell that it stood behind."""
     place = 0
     for original in notebook.cells:
         if original.id in there:

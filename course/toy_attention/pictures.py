@@ -119,6 +119,6 @@ def errors_figure(errors: dict[str, float]) -> Figure:
 
 
 def _on(value: float, top: float, low: float | None = None) -> str:
-    """A colour of text that can be read on the colour of a value."""
+    """Return a colour of text that can be read on the colour of a value."""
     low = -top if low is None else low
     return "black" if value > (low + top) / 2 else "white"

@@ -112,7 +112,7 @@ def read_marks(
 
 
 def _graded(gradebook: api.Gradebook, assignment: api.Assignment) -> Iterator[tuple[str, StudentMark]]:
-    """The students of the gradebook, in two queries for the whole class."""
+    """Yield the gradebook's students and their marks, in two queries for the whole class."""
     whole, part, grade = api.SubmittedAssignment, api.SubmittedNotebook, api.Grade
     points: dict[str, dict[Cell, float]] = {}
     waiting: dict[str, int] = {}
