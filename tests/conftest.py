@@ -50,7 +50,7 @@ def pytest_terminal_summary(terminalreporter) -> Generator[None, object, object]
         terminalreporter.section("slowest files, in seconds of all workers together")
     for line in slowest:
         terminalreporter.write_line(line)
-    if path := os.environ.get("SLOWEST_FILES"):
+    if (path := os.environ.get("SLOWEST_FILES")) and "PYTEST_XDIST_WORKER" not in os.environ:
         with open(path, "a", encoding="utf-8") as file:
             file.writelines(f"{line}\n" for line in slowest)
     result = yield
