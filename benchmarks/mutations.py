@@ -118,6 +118,8 @@ def main() -> None:
             found = found_by(path, given.stages)
         finally:
             path.write_text(text)
+        if found and "::" in found and first_failure(["-n0", "-m", "", found]):
+            parser.error(f"{found} fails without any mutation: mend it first")
         row = (str(path.relative_to(ROOT)), str(line), what, found or "nothing")
         print(*row, sep=" | ", file=sys.stderr, flush=True)
         table.add_row(*row)
