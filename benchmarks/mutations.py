@@ -39,7 +39,7 @@ TURNED = {
     ast.IsNot: ast.Is,
 }
 QUICK, SLOW = "not thorough and not prove", "thorough and not prove"
-FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+FAILED = re.compile(r"^(?:FAILED|ERROR) (.+?)(?: - .*)?$", re.MULTILINE)
 
 
 def modules() -> list[Path]:
