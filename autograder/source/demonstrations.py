@@ -47,9 +47,9 @@ def not_run(assignment: Assignment, own: Iterable[str]) -> frozenset[str]:
 
 
 def says_its_names(codes: Iterable[str]) -> bool:
-    """Return whether code can depend on what ran before it through the names that it needs only.
+    """Return whether code can depend on earlier code only through the names that it needs.
 
-    Not so if it looks up names at run time, is no Python, or draws from a random state that nothing seeds.
+    It can depend on more if it looks up names at run time, isn't Python, or draws from an unseeded random state.
     """
     codes = list(codes)
     if set().union(*map(needed, codes)) & LOOKS_AROUND:

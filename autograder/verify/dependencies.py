@@ -14,9 +14,9 @@ from autograder.source.assignments import NOT_PYTHON, Assignment, Kind, SourceCe
 from autograder.source.bindings import bound
 from autograder.source.reading import at_once, needed
 
-GRADER = ("autograder.engine.Engine.explore", "autograder.executor.each", "autograder.student.__main__")
-# Pages, exports, commands, and what students hand in with: no verdict depends on them.
-NO_PART = ("autograder.output", "autograder.cli", "autograder.verify", "autograder.spans", "course.student")
+GRADER = ("autograder.engine", "autograder.verify.corpus", "autograder.verify.hand_ins", "autograder.student.__main__")
+# Pages, exports, commands, the cache itself, and what students hand in with: no verdict depends on them.
+NO_PART = ("autograder.output", "autograder.cli", "autograder.verify.cache", "autograder.spans", "course.student")
 _DOCUMENTED = (ast.Module, ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 _MODULE = re.compile(r"(course|autograder)(\.\w+)+")
 

@@ -20,7 +20,7 @@ def settle(exercises: Sequence[str], outcomes: Sequence[corpus.Outcome], graded:
 
     Args:
         exercises: whose answers they are.
-        outcomes: of all their answers; those of other exercises do not count.
+        outcomes: all of their answers; outcomes of other exercises are ignored.
         graded: the answers that were graded now; the others are known from earlier runs.
     """
     by_exercise = {e: [o for o in outcomes if o.answer.exercise == e] for e in exercises}
