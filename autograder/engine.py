@@ -11,7 +11,6 @@ import logging
 import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -21,7 +20,6 @@ import nbformat
 from autograder import executor, spans
 from autograder.grader import following, session
 from autograder.grader.examiner import Examiner, Inside
-from autograder.grader.lending import NothingLent, Reference, Sandbox
 from autograder.grader.lost import lacks_a_name
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
@@ -70,7 +68,6 @@ class Engine:
         self.imports = frozenset(imports)
         self._started = zygote
         self._examiners: dict[Any, tuple[Assignment, Examiner]] = {}
-        self._references: dict[Path, Reference] = {}
 
     def __enter__(self) -> Engine:
         """Start the zygote, if it was not, and tell it what to import.
@@ -87,8 +84,6 @@ class Engine:
         return self
 
     def __exit__(self, *_: object) -> None:
-        for reference in self._references.values():
-            reference.close()
         self.zygote.close()
         self._folder.cleanup()  # with what forks of this one left that were ended
 
@@ -143,13 +138,6 @@ class Engine:
             fill_outputs(restored, run, exercises, assignment)
         return result, restored.document
 
-    def ready_to_lend(self, notebooks: Iterable[Assignment]) -> None:
-        """Start a process for the solutions of each notebook, which forks of this process share."""
-        for notebook in notebooks:
-            found = self._references.get(notebook.path)
-            if self.limits.follow_through and not notebook.lenient and not (found and found.works):
-                self._references[notebook.path] = self._new_reference(notebook)
-
     @contextlib.contextmanager
     def grade_all(
         self, notebooks: Sequence[Assignment], submissions: Sequence[Submission], jobs: int
@@ -176,7 +164,7 @@ class Engine:
             source = sources.get(submission.notebook)
             return (not_graded(submission), None) if source is None else self.grade(source, submission)
 
-        with executor.begun(task, submissions, jobs, partial(self.ready_to_lend, notebooks)) as outcomes:
+        with executor.begun(task, submissions, jobs) as outcomes:
             yield (
                 (place, _failed(submissions[place], found) if isinstance(found, BaseException) else found)
                 for place, found in outcomes
@@ -247,33 +235,17 @@ class Engine:
         if plan is None:
             return {}
         log.info("run once more: %s may be right, given what they build on", ", ".join(plan.causes))
-        try:
-            with self._reference(assignment).lend(plan.until, limits.notebook_seconds, limits.cell_seconds) as lent:
-                lent.along = plan.along
-                examiner = self._examiner(assignment, limits).patient(following.PATIENCE)
-                runs = session.run(self.zygote, self._scratch, plan.steps, assignment, examiner, limits, lent)
-                names = lent.names
-        except NothingLent:
-            log.info("the solutions took too long, or ended: no points follow")
-            return {}
-        return plan.followed(runs[None].checks, assignment, names, limits.follow_through)
+        again = self._session(plan.steps, self._examiner(assignment, limits), limits, plan.solutions)[None]
+        return plan.followed(again.checks, assignment, limits.follow_through)
 
-    def _session(self, steps: list[messages.Step], examiner: Examiner, limits: Limits) -> Runs:
-        return session.run(self.zygote, self._scratch, steps, examiner.assignment, examiner, limits)
-
-    def _reference(self, assignment: Assignment) -> Reference:
-        """Return the solved notebook in its process."""
-        found = self._references.get(assignment.path)
-        if found is None or found.assignment is not assignment:
-            if found is not None:
-                found.close()
-            found = self._references[assignment.path] = self._new_reference(assignment)
-        return found
-
-    def _new_reference(self, assignment: Assignment) -> Reference:
-        lay_out = partial(session.lay_out, assignment.path.parent)
-        sandbox = Sandbox(self.limits, self.imports, session.hidden(assignment))
-        return Reference(assignment, lay_out, sandbox, self._scratch)
+    def _session(
+        self,
+        steps: list[messages.Step],
+        examiner: Examiner,
+        limits: Limits,
+        solutions: Mapping[str, str] | None = None,
+    ) -> Runs:
+        return session.run(self.zygote, self._scratch, steps, examiner.assignment, examiner, limits, solutions)
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
         """Return an assignment's examiner, so that the grader's own names are made once for all its submissions."""

@@ -21,28 +21,24 @@ from autograder.forks import ForkEndedError, die_with_parent, in_a_fork, set_lim
 ROOM = 4_000_000_000  # bytes that a grader may use on top of what it starts with
 
 _task: Callable[[Any], Any] | None = None  # what the forks do; inherited, so that it need not be pickled
-_before: Callable[[], object] | None = None
 _items: Sequence[Any] = ()
 
 
 @contextlib.contextmanager
-def begun(
-    task: Callable[[Any], Any], items: Sequence[Any], jobs: int, before: Callable[[], object] | None = None
-) -> Iterator[Iterator[tuple[int, Any]]]:
+def begun(task: Callable[[Any], Any], items: Sequence[Any], jobs: int) -> Iterator[Iterator[tuple[int, Any]]]:
     """Start a task for every item, several at a time, each in its own fork.
 
     Args:
         task: takes an item; its result is pickled.
         items: any objects; they are inherited.
         jobs: how many processes.
-        before: called before each of these forks, in the process that forks.
 
     Yields:
         An iterator of (place of the item, result), as they come; the result is an Exception if the task raised or its
         process died.
     """
-    global _task, _before, _items
-    _task, _before, _items = task, before, items
+    global _task, _items
+    _task, _items = task, items
     with _pool(min(jobs, len(items))) as executor:
         try:
             yield _results(_submitted(executor, range(len(items))), jobs)
@@ -114,10 +110,8 @@ def limit_memory() -> None:
 
 
 def _do(place: int) -> Any:
-    task, before = _task, _before
+    task = _task
     assert task is not None
-    if before is not None:
-        before()
     try:
         return in_a_fork(lambda: task(_items[place]))
     except ForkEndedError as error:

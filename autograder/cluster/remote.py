@@ -52,7 +52,6 @@ def main(connection: socket.socket) -> None:
             gc.freeze()
             limit_memory()
             for line in lines:
-                engine.ready_to_lend(notebooks)
                 say(lines, _answer(engine, notebooks, json.loads(line)))
     except CourseError as error:
         say(lines, {"problem": str(error)})

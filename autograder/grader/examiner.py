@@ -23,7 +23,7 @@ from enum import StrEnum
 from functools import partial
 from typing import Any
 
-from autograder.grader import following, library
+from autograder.grader import library
 from autograder.grader.client import CHECK_FILE, Client
 from autograder.grader.clock import Timing
 from autograder.grader.failures import (
@@ -83,12 +83,6 @@ class Examiner:
         other.inside = cells
         return other
 
-    def patient(self, times: float) -> Examiner:
-        """Return the same examiner, which multiplies the seconds of checks and calls."""
-        other = copy.copy(self)
-        other.seconds, other.call_seconds = times * self.seconds, times * self.call_seconds
-        return other
-
     def _do_once(self) -> None:
         """Import, compile and read what the tests need: a submission is graded in a fork, which loses it."""
         for test in (cell.test for cell in self.assignment.cells if cell.kind is Kind.TEST):
@@ -98,7 +92,6 @@ class Examiner:
                 for node in ast.walk(ast.parse(code)):
                     with contextlib.suppress(Exception):  # the test will fail by itself
                         _module(node, self.given.names)
-        following.lendable(self.assignment)
 
     def _sayings(self, test: TestCell) -> Sayings:
         return Sayings((*test.codes, *self._given_codes), self.assignment.lenient)

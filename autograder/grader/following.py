@@ -1,14 +1,13 @@
 """Follow-through: an early mistake costs points only once, if the student went on rightly from there.
 
-Where an exercise failed that builds on others which failed, the notebook runs once more. In it such an exercise is
-tried with what it builds on right. Where it fails again, and where a failed exercise builds on nothing that failed,
-what it should have made is put in place for those after it (`autograder.grader.lending`); never before it has been
-examined. Outputs and messages stay those of the first run; points can only be won.
+Where an exercise lost points that builds on others which lost some, the notebook runs once more. In it such an exercise
+is tried after what it builds on was put right: as soon as an exercise has been examined and has not all of its points,
+the cell of its solution runs in the student's process, over what the student's own cell left there. Outputs and
+messages stay those of the first run, and points can only be won.
 """
 
 from __future__ import annotations
 
-import ast
 import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,14 +15,13 @@ from functools import lru_cache
 
 from autograder.grader.failures import UNREACHED, Failure, FailureKind
 from autograder.protocol import messages
-from autograder.source.assignments import CHECK_SUFFIX, NOT_PYTHON, Assignment, Kind
-from autograder.source.bindings import bound, read_names, tree
+from autograder.source.assignments import CHECK_SUFFIX, Assignment, Kind
+from autograder.source.bindings import bound, bound_by, read_by, read_names, tree
 from autograder.submissions.restore import Step
-from autograder.submissions.submitting import is_unwritten
+from autograder.submissions.submitting import is_unwritten, solution
 
 # A cell that ended so is not run a second time in its own place.
 ENDS = (FailureKind.TIMEOUT, FailureKind.DIED, FailureKind.MEMORY)
-PATIENCE = 3.0  # times the seconds of a check: each call of what is lent goes to another process
 NUMBER = re.compile(r"\d+(?:\.\d+)*(?: [a-z]\b)?")
 
 Checks = Mapping[tuple[str, int], Failure | None]
@@ -35,7 +33,7 @@ class Followed:
 
     Attributes:
         checks: (id of the test cell, number of the check) -> its failure, or None if it held.
-        causes: ids of the exercises that it builds on and that failed, and the names that were put right of each.
+        causes: ids of the exercises that it builds on and that lost points, and the names that were put right of each.
         share: of the points that it earns so.
     """
 
@@ -44,87 +42,46 @@ class Followed:
     share: float
 
 
-def lendable(assignment: Assignment) -> dict[str, set[str]]:
-    """Return names that the solution of an exercise binds and other cells of the source use.
-
-    A name that two exercises bind is left out: put in place for the first, it would answer the second.
-
-    Returns:
-        exercise -> names.
-    """
-    codes = {cell.id: cell.python for cell in assignment.cells if cell.is_code}
-    bindings = {e.id: bound(codes[e.id], imports=False) for e in assignment.exercises if not e.manual}
-    loaded = {cell_id: read_names(code) for cell_id, code in codes.items()}
-    found = {}
-    for exercise, names in bindings.items():
-        others = set().union(*(n for e, n in bindings.items() if e != exercise))
-        used = set().union(*(n for cell_id, n in loaded.items() if cell_id != exercise))
-        found[exercise] = {name for name in names & used - others if not name.startswith("_")}
-    return found
-
-
-def given_functions(assignment: Assignment) -> dict[str, set[str]]:
-    """Return functions of given cells that may be lent too: those that call nothing of a later exercise.
-
-    Returns:
-        given cell -> names.
-    """
-    found: dict[str, set[str]] = {}
-    later = {name: e.id for e in assignment.exercises if not e.manual for name in bound(assignment.by_id[e.id].python)}
-    for cell in assignment.cells:
-        later = {name: exercise for name, exercise in later.items() if exercise != cell.id}
-        if cell.is_code and cell.kind is Kind.LOCKED and not cell.is_demonstration:
-            functions = {node.name for node in tree(cell.python).body if isinstance(node, ast.FunctionDef)}
-            if functions and not later.keys() & (read_names(cell.python) | functions):
-                found[cell.id] = functions
-    return found
-
-
 @dataclass
 class Plan:
     """The second run.
 
     Attributes:
         steps: as the runner is told them.
-        causes: exercise that is tried -> those that it builds on and that failed, in order.
-        along: exercises that are put in place also where they are right, and given cells: see `_handed_over`.
-        until: id of the last exercise that something may be put in place of.
+        causes: exercise that is tried -> those that it builds on and that lost points, in order.
+        names: exercise that may be put right -> names that others use of it.
+        solutions: exercise that may be put right -> code of its solution.
     """
 
     steps: list[messages.Step]
     causes: dict[str, list[str]]
-    along: frozenset[str]
-    until: str
+    names: dict[str, tuple[str, ...]]
+    solutions: dict[str, str]
 
-    def followed(
-        self, checks: Checks, assignment: Assignment, lent: Mapping[str, Sequence[str]], share: float
-    ) -> dict[str, Followed]:
+    def followed(self, checks: Checks, assignment: Assignment, share: float) -> dict[str, Followed]:
         """Return the result of the second run.
 
         Args:
             checks: of the second run.
             assignment: the source notebook.
-            lent: exercise -> names that could be put in place.
             share: of the points that is earned so.
         """
         roots: dict[str, list[str]] = {}
         found = {}
         for exercise in self.causes:
             named = [root for cause in self.causes[exercise] for root in roots.get(cause, [cause])]
-            causes = {cause: tuple(lent[cause]) for cause in dict.fromkeys(named) if lent.get(cause)}
+            causes = {cause: self.names[cause] for cause in dict.fromkeys(named) if cause in self.names}
             own = {key: failure for key, failure in checks.items() if key[0] == exercise + CHECK_SUFFIX}
             found[exercise] = Followed(own, causes, share)
-            if holds(assignment, exercise, checks):
+            if is_full(assignment, exercise, checks):
                 roots[exercise] = named
         return found
 
 
-def holds(assignment: Assignment, exercise: str, checks: Checks) -> bool:
-    """Return whether all checks of an exercise passed, except some with a price that leave it points."""
+def is_full(assignment: Assignment, exercise: str, checks: Checks) -> bool:
+    """Return whether an exercise has all of its points: every check of it ran and held."""
     cell = assignment.by_id[exercise + CHECK_SUFFIX]
-    failed = [check for n, check in enumerate(cell.test.checks) if checks.get((cell.id, n), UNREACHED) is not None]
-    prices = {check.name: check.price for check in failed if check.price is not None}
-    return all(check.price is not None for check in failed) and sum(prices.values()) < cell.points
+    return all(checks.get((cell.id, n), UNREACHED) is None for n in range(len(cell.test.checks)))
 
 
 def plan(
@@ -138,21 +95,33 @@ def plan(
         cells: id of a cell that ran -> how it failed, or None.
         checks: of the first run.
     """
-    wanted = lendable(assignment)
     tested = [e.id for e in assignment.exercises if not e.manual]
-    failed = [e for e in tested if not holds(assignment, e, checks)]
+    failed = [e for e in tested if not is_full(assignment, e, checks)]
     stubs = {step.exercise: step.source for step in steps if step.kind is Kind.STUB}
-    written = [e for e in tested if e in stubs and not is_unwritten(assignment.by_id[e], stubs[e])]
-    tried_again = [e for e in written if _is_tried(e, assignment, cells, checks)]
-    lent = [e for e in failed if wanted[e]]
-    causes = {e: _causes(e, assignment, steps, lent) for e in tried_again}
-    causes = {e: found for e, found in causes.items() if found}
+    written = [e for e in failed if e in stubs and not is_unwritten(assignment.by_id[e], stubs[e])]
+    used = _used_names(assignment)
+    causes = _causes(assignment, steps, [e for e in failed if used[e]])
+    causes = {e: causes[e] for e in written if causes.get(e) and _is_tried(e, assignment, cells, checks)}
     if not causes:
         return None
-    needed = set().union(*causes.values())
-    along = _handed_over(assignment, {e: stubs[e] for e in causes}, needed | causes.keys())
-    told, until = _told(assignment, steps, cells, causes.keys(), needed | along)
-    return Plan(told, causes, along, until)
+    needed = {cause for found in causes.values() for cause in found}
+    return Plan(
+        _told(assignment, steps, cells, causes.keys(), needed),
+        causes,
+        {e: used[e] for e in needed},
+        {e: solution(assignment.by_id[e]) for e in needed},
+    )
+
+
+def _used_names(assignment: Assignment) -> dict[str, tuple[str, ...]]:
+    """Return names that the solution of an exercise binds and other cells of the source use: exercise -> names."""
+    codes = {cell.id: cell.python for cell in assignment.cells if cell.is_code}
+    used = {cell_id: read_names(code) for cell_id, code in codes.items()}
+    found = {}
+    for exercise in (e.id for e in assignment.exercises if not e.manual):
+        others = set().union(*(names for cell_id, names in used.items() if cell_id != exercise))
+        found[exercise] = tuple(sorted(n for n in bound(codes[exercise], imports=False) & others if n[0] != "_"))
+    return found
 
 
 def _told(
@@ -160,27 +129,28 @@ def _told(
     steps: Sequence[Step],
     cells: Mapping[str, Failure | None],
     tried: Collection[str],
-    lent: Collection[str],
-) -> tuple[list[messages.Step], str]:
-    """Return the second run's steps, up to the last exercise that is tried, and the last exercise that is lent."""
-    places = {cell.id: place for place, cell in enumerate(assignment.cells)}
-    tests = {e.id: places[e.id] for e in assignment.exercises if not e.manual}
+    needed: Collection[str],
+) -> list[messages.Step]:
+    """Return the second run's steps, up to the last exercise that is tried.
+
+    No solution runs before the tests of what is tried and stands earlier in the source: it might answer them.
+    """
+    order = [cell.id for cell in assignment.cells]
+    ahead = {order.index(exercise) for exercise in tried}
     told: list[messages.Step] = []
-    until = ""
-    last = max(i for i, step in enumerate(steps) if step.kind is Kind.TEST and step.exercise in tried)
-    for step in steps[: last + 1]:
+    for step in steps:
         is_tried, failure = step.exercise in tried, cells.get(step.cell_id)
         if is_tried if step.kind is Kind.TEST else is_tried or failure is None or failure.kind not in ENDS:
             told.append(as_told(step))
-        if step.kind is Kind.TEST:
-            tests.pop(step.exercise, None)
-            if is_tried or step.exercise in lent:
-                told.append(messages.Step(id=step.exercise, kind="put"))  # it waits, too, until the test is examined
-                until = step.exercise if step.exercise in lent else until
-        # A given function; not where a student has moved it in front of what it calls.
-        elif step.kind is Kind.LOCKED and step.cell_id in lent and min(tests.values()) > places[step.cell_id]:
-            told.append(messages.Step(id=step.cell_id, kind="put"))
-    return told, until
+        if step.kind is not Kind.TEST:
+            continue
+        place = order.index(step.exercise)
+        ahead.discard(place)
+        if not ahead:
+            break
+        if step.exercise in needed and place < min(ahead):
+            told.append(messages.Step(id=step.exercise, kind="put"))
+    return told
 
 
 def as_told(step: Step) -> messages.Step:
@@ -195,83 +165,64 @@ def number_in(title: str) -> str:
 
 
 def _is_tried(exercise: str, assignment: Assignment, cells: Mapping[str, Failure | None], checks: Checks) -> bool:
-    """Return whether an exercise is tried again: a check failed, none because of the grader, and it was written.
-
-    Points for one check may be lost to an earlier mistake too.
-    """
+    """Return whether an exercise is tried again: it was written, and no check failed because of the grader."""
     cell, failure = assignment.by_id[exercise + CHECK_SUFFIX], cells.get(exercise)
     found = [checks.get((cell.id, number), UNREACHED) for number in range(len(cell.test.checks))]
     says_so = failure is not None and failure.type == "NotImplementedError"
-    return any(found) and not says_so and not any(f is not None and f.kind == FailureKind.INTERNAL for f in found)
+    return not says_so and not any(f is not None and f.kind == FailureKind.INTERNAL for f in found)
 
 
-def _causes(exercise: str, assignment: Assignment, steps: Sequence[Step], failed: Sequence[str]) -> list[str]:
-    """Return the failed exercises before this one whose names it uses, also in its test or via code that did not fail.
+@dataclass(frozen=True, eq=False)
+class _Statement:
+    exercise: str
+    binds: frozenset[str]
+    reads: frozenset[str]
 
-    Before it in the source, too: what a student puts in front of it is not lent because of that.
+
+def _causes(assignment: Assignment, steps: Sequence[Step], failed: Collection[str]) -> dict[str, list[str]]:
+    """Return, for each exercise, the failed ones before it whose names it uses, in order.
+
+    It may use them in its test, or by way of statements of cells that did not fail. Before it means in the source, too:
+    what a student puts in front of it is not put right because of that.
     """
-    makers: dict[str, list[tuple[str, frozenset[str]]]] = {}  # name -> (exercise that makes it, what it takes for that)
+    order = [e.id for e in assignment.exercises]
+    makers: dict[str, list[_Statement]] = {}
+    found: dict[str, list[str]] = {}
     for step in steps:
-        if step.exercise == exercise:
-            break
-        if step.kind is not Kind.TEST:
-            sources = [step.source] + ([assignment.by_id[step.exercise].python] if step.exercise else [])
-            for name, needed in (made for source in sources for made in _made(source)):
-                makers.setdefault(name, []).append((step.exercise, needed))
-    own = [step.source for step in steps if step.exercise == exercise and step.kind is Kind.STUB]
-    own += [assignment.by_id[exercise].python, assignment.by_id[exercise + CHECK_SUFFIX].source]
-    todo = set().union(*map(read_names, own))
-    seen: set[str] = set()
-    found: set[str] = set()
-    while todo:
-        name = todo.pop()
-        seen.add(name)
-        for maker, needed in makers.get(name, ()):
-            if maker in failed:
-                found.add(maker)
-            else:
-                todo |= needed - seen
-    earlier = [e.id for e in assignment.exercises]
-    return [e for e in failed if e in found and e in earlier[: earlier.index(exercise)]]
+        if step.kind is Kind.TEST:
+            continue
+        sources = [step.source] + ([assignment.by_id[step.exercise].python] if step.exercise else [])
+        if step.kind is Kind.STUB:
+            todo = set().union(*map(read_names, (*sources, assignment.by_id[step.exercise + CHECK_SUFFIX].source)))
+            before = order[: order.index(step.exercise)]
+            reached = _reached(todo, makers, failed)
+            found[step.exercise] = [e for e in failed if e in reached and e in before]
+        for binds, reads in (made for source in sources for made in _statements(source)):
+            statement = _Statement(step.exercise, binds, reads)
+            for name in binds:
+                makers.setdefault(name, []).append(statement)
+    return found
 
 
-def _handed_over(assignment: Assignment, codes: Mapping[str, str], lent: Collection[str]) -> frozenset[str]:
-    """Exercises and given cells whose functions are called with one another's, where one of them is lent.
-
-    A function that is lent and one that is not call each other over a connection, tens of thousands of times where the
-    one descends along the other. Where all are lent, they are with the lender, and no call leaves it. As in `_causes`,
-    they stand before the exercise in the source.
-
-    Args:
-        assignment: the source notebook.
-        codes: exercise -> code of the student's that calls them.
-        lent: exercises of which something may be lent.
-    """
-    lists = lendable(assignment) | given_functions(assignment)
-    functions = {
-        node.name: cell.id
-        for cell in assignment.cells
-        for node in (tree(cell.python).body if cell.id in lists else [])
-        if isinstance(node, ast.FunctionDef) and node.name in lists[cell.id]
-    }
-    order = [cell.id for cell in assignment.cells]
-    found: set[str] = set()
-    for exercise, code in codes.items():
-        before = order[: order.index(exercise)]
-        for node in (node for node in ast.walk(tree(code)) if isinstance(node, ast.Call)):
-            parts = (node.func, *node.args, *(keyword.value for keyword in node.keywords))
-            makers = [functions.get(part.id, "") for part in parts if isinstance(part, ast.Name)]
-            group = {maker for maker in makers if maker in before}
-            if isinstance(node.func, ast.Name) and makers[0] in group and len(group) > 1 and group & {*lent, *found}:
-                found |= group
-    return frozenset(found)
+def _reached(todo: set[str], makers: Mapping[str, list[_Statement]], failed: Collection[str]) -> set[str]:
+    """Return the failed exercises that make these names, or names from which other statements make them."""
+    names, statements, found = list(todo), set[_Statement](), set[str]()
+    for name in names:  # which grows; every name and every statement comes once, however many there are
+        for statement in makers.get(name, ()):
+            if statement in statements:
+                continue
+            statements.add(statement)
+            if statement.exercise in failed:
+                found.add(statement.exercise)
+                continue
+            for other in statement.reads:
+                if other not in todo:
+                    todo.add(other)
+                    names.append(other)
+    return found
 
 
 @lru_cache(4096)
-def _made(code: str) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Names that code binds in its module, each with the names that the statement which binds it reads."""
-    try:
-        texts = list(map(ast.unparse, tree(code).body))
-    except NOT_PYTHON:
-        return ()
-    return tuple((name, read_names(text)) for text in texts for name in bound(text))
+def _statements(code: str) -> tuple[tuple[frozenset[str], frozenset[str]], ...]:
+    """Return the names that each statement of a cell binds, and those that it reads."""
+    return tuple((bound_by(node), read_by(node)) for node in tree(code).body)

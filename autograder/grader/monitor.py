@@ -10,8 +10,9 @@ import logging
 import socket
 import struct
 import time
+from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -20,7 +21,7 @@ from autograder.grader.clock import Clock, processor_seconds, usage_below
 from autograder.grader.examination import Examination, Snapshot
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import UNREACHED, Failure, FailureKind
-from autograder.grader.following import holds
+from autograder.grader.following import is_full
 from autograder.grader.runs import CellRun, NotebookRun
 from autograder.limits import Limits
 from autograder.protocol import channel, events
@@ -28,9 +29,6 @@ from autograder.protocol.events import Died, Event, Ran, Reached, Wanted
 from autograder.protocol.messages import ErrorReport, Order, Step, read
 from autograder.sandbox import kill_below
 from autograder.submissions.outputs import shown, size_of
-
-if TYPE_CHECKING:
-    from autograder.grader.lending import Lent
 
 CELLS_IN_FULL = 20  # that may show as much as one may
 
@@ -49,14 +47,14 @@ class Monitor:
         examiner: Examiner,
         limits: Limits,
         supervisor: int,
-        lent: Lent | None = None,
+        solutions: Mapping[str, str] | None = None,
     ) -> None:
         self.connection = connection
-        self.lent = lent  # what may be put in place of what exercises should have made
+        self.solutions = solutions  # of exercises that may be put right
         self.supervisor = supervisor  # the process below which the submission's are
         self.steps = steps
         self.limits = limits
-        usage = partial(usage_below, supervisor, *([lent.lender] if lent else []))
+        usage = partial(usage_below, supervisor)
         self.examination = Examination(examiner, limits, usage, self._kill)
         self.runs: dict[tuple[int, int] | None, NotebookRun] = {None: NotebookRun()}
         self.whole = Clock(limits.notebook_seconds, usage)
@@ -179,7 +177,7 @@ class Monitor:
             self.clock = self.cell
             self.clock.start(partial(processor_seconds, pid))
         elif self._is_in_turn(event):
-            self.past[branch] = event.step + 1
+            self.past[branch] = max(self.past.get(branch, 0), event.step + 1)
             seconds = time.monotonic() - self.started
             match event:
                 case events.Ran():
@@ -189,38 +187,36 @@ class Monitor:
                 case events.Died():
                     failure = self.late.get((branch, event.step), Failure(FailureKind.DIED))
                     run.cells[step.id] = CellRun(failure=failure, seconds=seconds)
-                case events.Wanted() if step.kind == "put" and self.lent:
-                    self._put(step.id, self.lent)
+                case events.Wanted() if step.kind == "put" and self.solutions:
+                    self._put(step.id, self.solutions[step.id])
                 case events.Reached() if step.kind == "test":
                     before = self.steps[: branch[0]] if branch else []
                     self._take(step.id, branch, [*before, *steps[: event.step]], pid)
 
     def _is_in_turn(self, event: Ran | Died | Reached | Wanted) -> bool:
-        """Return whether its step is not over yet.
+        """Return whether its step is not over yet; a solution may be asked for again after a later cell has died.
 
         Raises:
-            ChannelError: it is, and the sender waits for an answer; or its branch may use what was put in place.
+            ChannelError: it is, and the sender waits for a connection; or its branch may use what was put in place.
         """
         if event.branch and event.branch[0] < self.past.get(None, 0):
             raise channel.ChannelError("a branch is tried out of turn")
-        if event.step >= self.past.get(event.branch, 0):
+        if isinstance(event, Wanted) or event.step >= self.past.get(event.branch, 0):
             return True
-        if isinstance(event, events.Reached | events.Wanted):
+        if isinstance(event, Reached):
             raise channel.ChannelError("a test is asked for out of turn")
         return False
 
-    def _put(self, exercise: str, lent: Lent) -> None:
-        """Say whether what an exercise should have made is to be taken from the lender."""
-        assignment = self.examination.examiner.assignment
-        right = exercise not in lent.along and holds(assignment, exercise, self.runs[None].checks)
-        order = Order(to="go on" if right or not lent.open(exercise) else "take")
-        channel.send(self.connection, order.frame())
+    def _put(self, exercise: str, solution: str) -> None:
+        """Have the solution of an exercise run that was examined, or will not be, and has not all of its points."""
+        full = is_full(self.examination.examiner.assignment, exercise, self.runs[None].checks)
+        channel.send(self.connection, Order(to="go on", source="" if full else solution).frame())
 
     def _take(self, cell_id: str, branch: tuple[int, int] | None, before: list[Step], pid: int) -> None:
         """Take the snapshot that a process keeps for a test cell; examine it at once where what comes depends on it."""
         texts = [step.source for step in before if step.kind in ("stub", "locked")]
         snapshot = self.examination.snapshot(self._hold(), cell_id, self.runs[branch], texts, pid)
-        if branch or self.lent:
+        if branch or self.solutions:
             self.examination.examine([snapshot])
             snapshot.connection.close()
         else:

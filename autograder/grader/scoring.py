@@ -13,7 +13,6 @@ from autograder.grader.failures import (
     NOT_RUN,
     UNREACHED,
     UNWRITTEN,
-    VISIBLE_FAILED,
     Failure,
     FailureKind,
 )
@@ -39,6 +38,8 @@ TOO_MUCH_MEMORY = "it used more memory than allowed: does an array have one axis
 DIED = "the process ended while it ran (os._exit, a crash in a library, or too much memory)"
 NOT_TRIED = "it could not be tried"
 RIGHT_GIVEN = "it is right given {causes}: fix that first"
+PARTLY_RIGHT_GIVEN = "these are its points given {causes}: fix that first"
+STILL_FAILS = "this fails even with {causes}: fix that first, then run the check to see why"
 CAUSE = "a right {names} (exercise {number})"
 NEEDED_BY_THE_CELL = "the student's cell uses `{name}`, which only a test cell makes"
 
@@ -77,21 +78,23 @@ def _carried(
     if points <= result.points:
         return result
     titles = {e.id: e.title for e in assignment.exercises}
-    causes = [
-        CAUSE.format(names=_listed([f"`{name}`" for name in names]), number=number_in(titles[cause]))
-        for cause, names in followed.causes.items()
-    ]
-    found = tuple(
-        # No words of this run: in it later cells run after hidden questions of earlier exercises.
-        CheckResult(check.name, failure is None, check.hidden, "" if failure is None else _unexplained(check))
-        for check, failure in zip(checks, failures, strict=True)
+    causes = _listed(
+        [
+            CAUSE.format(names=_listed([f"`{name}`" for name in names]), number=number_in(titles[cause]))
+            for cause, names in followed.causes.items()
+        ]
     )
-    note = " ".join(filter(None, (RIGHT_GIVEN.format(causes=_listed(causes)), result.note)))
-    return replace(result, verdict=Verdict.FOLLOWED, points=points, checks=found, note=note, problem="")
-
-
-def _unexplained(check: Check) -> str:
-    return HIDDEN_FAILED if check.hidden else VISIBLE_FAILED
+    # Later cells of this run ran after hidden questions of earlier exercises: it says nothing that is new.
+    known = {(check.name, check.hidden, check.message) for check in result.checks}
+    found = []
+    for check, failure in zip(checks, failures, strict=True):
+        said = sentence(failure)
+        if failure is not None and (check.name, check.hidden, said) not in known:
+            said = HIDDEN_FAILED if check.hidden else STILL_FAILS.format(causes=causes)
+        found.append(CheckResult(check.name, failure is None, check.hidden, said))
+    verdict, words = (Verdict.PARTIAL, PARTLY_RIGHT_GIVEN) if any(failures) else (Verdict.FOLLOWED, RIGHT_GIVEN)
+    note = " ".join(filter(None, (words.format(causes=causes), result.note)))
+    return replace(result, verdict=verdict, points=points, checks=tuple(found), note=note, problem="")
 
 
 def _listed(words: Sequence[str]) -> str:

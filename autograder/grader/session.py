@@ -8,11 +8,11 @@ import os
 import shutil
 import socket
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 
 from autograder import spans
 from autograder.grader.examiner import Examiner
-from autograder.grader.lending import Lent
 from autograder.grader.monitor import Monitor
 from autograder.grader.runs import NotebookRun
 from autograder.grader.zygote import Zygote
@@ -32,7 +32,7 @@ def run(
     assignment: Assignment,
     examiner: Examiner,
     limits: Limits,
-    lent: Lent | None = None,
+    solutions: Mapping[str, str] | None = None,
 ) -> dict[tuple[int, int] | None, NotebookRun]:
     """Have the steps run in a sandbox, follow them, and end all that they started.
 
@@ -43,7 +43,7 @@ def run(
         assignment: whose files lie beside the notebook.
         examiner: runs the checks.
         limits: of this notebook.
-        lent: what may be put in place of what exercises should have made.
+        solutions: exercise -> code that runs at its step if it has not all of its points by then; see `following`.
 
     Returns:
         None -> the notebook's own run; (step, number) -> that branch's run.
@@ -55,18 +55,16 @@ def run(
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
     with ours, tempfile.TemporaryDirectory(dir=scratch, ignore_cleanup_errors=True) as folder:
         lay_out(assignment.path.parent, Path(folder))
-        with theirs:
-            handed = [theirs.fileno(), *([lent.connection.fileno()] if lent else [])]
-            with spans.span("fork"):
-                pid = zygote.fork(hidden(assignment), handed)
+        with theirs, spans.span("fork"):
+            pid = zygote.fork(hidden(assignment), [theirs.fileno()])
         ended = 0.0
         try:
             uses = {name: getattr(limits, name) for name in ("memory_bytes", "file_bytes", "processes", "output_chars")}
             # Answers of the corpus, which are the course's own, are tried in many processes.
-            trusted = lent is None and any(step.kind == "branches" for step in steps)
+            trusted = any(step.kind == "branches" for step in steps)
             most = None if trusted else limits.memory_bytes + LIBRARIES_BYTES
             channel.send(ours, Job(folder=folder, steps=steps, together_bytes=most, **uses).frame())
-            monitor = Monitor(ours, steps, examiner, limits, pid, lent)
+            monitor = Monitor(ours, steps, examiner, limits, pid, solutions)
             with contextlib.closing(monitor), _weighed(zygote, monitor, most, Path(folder)):
                 runs = monitor.follow()
                 ended = spans.now()

@@ -147,7 +147,6 @@ def serve(connection: Connection) -> None:
                     # The very object: what the tests need is made once for it.
                     known[key] = assignment, in_a_fork(found_out) if assignment.lenient else Calibration()
                 found, calibrated = known[key]
-                engine.ready_to_lend([found])
                 run = in_a_fork(partial(engine.run, steps, found, limits, calibrated.inside))
                 connection.send(replace(run, unsettled=dict(calibrated.unsettled)))
             except CourseError as error:

@@ -42,7 +42,7 @@ class Reached(_Event, tag="test"):
 
 
 class Wanted(_Event, tag="put"):
-    """What an exercise should have made is to be put in place: the order to take it or to go on answers."""
+    """The place where an exercise may be put right: the order to go on answers, with its solution if it is to run."""
 
     step: Count
 

@@ -66,8 +66,8 @@ class Step(Message):
 
     Attributes:
         id: of the cell; of the exercise where something is put in place.
-        kind: "locked", "stub" or "manual" (code that runs), "test" (a place where a state is kept), "put" (what an
-            exercise should have made is put in place) or "branches" (other steps are tried out).
+        kind: "locked", "stub" or "manual" (code that runs), "test" (a place where a state is kept), "put" (the
+            solution of an exercise runs, where the grader says so) or "branches" (other steps are tried out).
         source: the code.
         branches: lists of steps; each is run from the state reached here, and forgotten.
     """
@@ -95,9 +95,14 @@ class Job(Message):
 
 
 class Order(Message):
-    """The answer to an event that waits for one."""
+    """The answer to an event that waits for one.
 
-    to: Literal["hold", "take", "go on"]
+    Attributes:
+        source: of the cell that is to run; "" for none.
+    """
+
+    to: Literal["hold", "go on"]
+    source: str = ""
 
 
 # Questions of the grader about a state, and what it says to the student's process meanwhile

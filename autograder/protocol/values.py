@@ -147,7 +147,7 @@ def unpack(tree: Any, buffers: list[Any], resolve: Resolve, depth: int = 0) -> A
             case "$u":
                 members = [inner(item) for item in _items(tree["$u"])]
                 return set(_hashed(members, members))
-            case "$ref" | "$mine" | "$yours":
+            case "$ref" | "$mine":
                 return resolve(tree)
             case "$v":
                 return resolve(tree | {"value": inner(tree["value"]) if "value" in tree else None})

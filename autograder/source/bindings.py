@@ -62,13 +62,23 @@ def bound(code: str, imports: bool = True) -> frozenset[str]:
         code: of a cell.
         imports: whether those of import statements count.
     """
-    return frozenset(_bound(tree(code), imports))
+    return bound_by(tree(code), imports)
 
 
 @lru_cache(4096)
 def read_names(code: str) -> frozenset[str]:
     """Return the names that code reads anywhere; none if it is not Python."""
-    return frozenset(n.id for n in ast.walk(tree(code)) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
+    return read_by(tree(code))
+
+
+def bound_by(node: ast.AST, imports: bool = True) -> frozenset[str]:
+    """Return the names that a statement binds in its module, as `bound` does."""
+    return frozenset(_bound(node, imports))
+
+
+def read_by(node: ast.AST) -> frozenset[str]:
+    """Return the names that a statement reads anywhere."""
+    return frozenset(n.id for n in ast.walk(node) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Load))
 
 
 def tree(code: str) -> ast.Module:

@@ -97,7 +97,7 @@ def _submission(
     shell: Shell,
 ) -> None:
     os.setsid()
-    connection, *lender = (socket.socket(fileno=descriptor) for descriptor in descriptors)
+    (connection,) = (socket.socket(fileno=descriptor) for descriptor in descriptors)
     header, _ = channel.receive(connection)
     job = read(header, Job)
     folder = job.folder
@@ -110,15 +110,13 @@ def _submission(
         processes=job.processes,
         file_size=job.file_bytes,
         uid=own_uid(),
-        keep=tuple(one.fileno() for one in (connection, *lender)),
+        keep=(connection.fileno(),),
     )
     enter(isolation, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
     settle(folder)
     shell.begin(folder, max_chars=job.output_chars)
     seeds.seed(0)
-    run = Runner(connection, job.steps, shell)
-    run.lender = lender[0] if lender else None
-    run.go()
+    Runner(connection, job.steps, shell).go()
 
 
 if __name__ == "__main__":

@@ -22,7 +22,6 @@ from autograder.protocol import channel, events
 from autograder.protocol.messages import Order, Step, read
 
 if TYPE_CHECKING:
-    from autograder.student.borrower import Borrower
     from autograder.student.shell import Shell
 
 
@@ -62,8 +61,6 @@ class Runner:
         self.shared = mmap.mmap(-1, 8)  # with the forks: whether the last cell was reached, and the step that runs
         self.states = 0  # that only wait for a later cell to end its process
         self.skipped: set[int] = set()  # steps that ended their process
-        self.lender: socket.socket | None = None  # gives what is put in place of what an exercise should have made
-        self.borrower: Borrower | None = None  # one for all exercises: what one made may call what another made
 
     def go(self) -> None:
         """Run every step. If one ends its process, go on from an earlier state whose process stayed."""
@@ -77,7 +74,8 @@ class Runner:
             elif step.kind == "branches":
                 self._try_out(number, step.branches)
             elif step.kind == "put":
-                self._put(number, step)
+                if number not in self.skipped:
+                    self._put(number, step)
             else:
                 if step.kind == "stub" and not kept and self.states < MOST_STATES and not self._keep(number):
                     return
@@ -170,16 +168,11 @@ class Runner:
             wait_for(pid)
 
     def _put(self, number: int, step: Step) -> None:
-        """Put in place what an exercise should have made: data, and functions that the lender computes."""
-        from autograder.student.borrower import Borrower
-
+        """Run the solution of an exercise that was not right, if the grader sends it."""
         self._tell(events.Wanted(branch=self.branch, step=number))
         header, _ = channel.receive(self.connection)
-        if self.lender is None or read(header, Order).to != "take":  # what the student's cells made is right
-            return
-        with contextlib.suppress(Exception):  # what cannot be had stays as the student's cells made it
-            self.borrower = self.borrower or Borrower(self.lender, self.shell.user_ns, self.files)
-            self.shell.user_ns.update(self.borrower.take(step.id))
+        if source := read(header, Order).source:
+            self._cell(number, Step(id=step.id, kind=step.kind, source=source))
 
     def _cell(self, number: int, step: Step) -> None:
         from autograder.student.server import explain

@@ -20,7 +20,12 @@ _STUB = "# YOUR CODE HERE\nraise NotImplementedError()"  # as nbgrader_config.py
 
 def solved(assignment: Assignment) -> nbformat.NotebookNode:
     """Return the model solution, with the test cells as students get them."""
-    return _rewritten(assignment, lambda cell: SOLUTION_MARKERS.sub("", cell.source).rstrip())
+    return _rewritten(assignment, solution)
+
+
+def solution(cell: SourceCell) -> str:
+    """Return the solution in a cell of the source, without the marks around it."""
+    return SOLUTION_MARKERS.sub("", cell.source).rstrip()
 
 
 def blank(assignment: Assignment) -> nbformat.NotebookNode:

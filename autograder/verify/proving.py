@@ -14,7 +14,7 @@ from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.source.loading import load
 from autograder.source.releasing import differences, release_leaks
 from autograder.source.rubrics import MARKER, RubricError, parse
-from autograder.verify import chains, corpus, demonstrations, hand_ins, stock_nbgrader, verdicts
+from autograder.verify import corpus, demonstrations, hand_ins, mistakes, stock_nbgrader, verdicts
 from autograder.verify.cache import ResultCache
 from autograder.verify.claims import Claim
 
@@ -36,8 +36,8 @@ def prove(
         root: the course directory.
         name: of the assignment.
         stock: also run stock `nbgrader autograde`, which takes most of the time.
-        brief: what others show is shown once: stock nbgrader grades the first notebook alone, and no student is graded
-            with and without demonstrations.
+        brief: what others show is shown once: stock nbgrader grades the first notebook alone, no student is graded
+            with and without demonstrations, and one mistake is followed in each notebook.
         only_answers: settle nothing but the corpus.
         changed: reuse what an earlier run has found where nothing has changed since; leaves stock nbgrader out.
         exercises: settle nothing but the answers to these.
@@ -60,13 +60,15 @@ def prove(
         "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
     )
     if not only_answers:
-        yield from _of_source(root, notebooks, cache, changed=changed)
+        yield from _of_source(notebooks, cache)
     exercises = _by_tests(notebooks)
     outcomes, graded = corpus.outcomes(root, notebooks, exercises, cache, on_progress)
     for assignment in notebooks:
         own = _by_tests([assignment])
         yield from _prefixed(_prefix(assignment, notebooks), verdicts.settle(own, outcomes, graded))
     yield verdicts.made(root, notebooks, outcomes)
+    if not only_answers and not changed:
+        yield from mistakes.settle(notebooks, outcomes, brief)
     yield from beside()
 
 
@@ -139,7 +141,7 @@ def _of_release(root: Path, name: str, notebooks: Sequence[Assignment]) -> Itera
     yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
 
 
-def _of_source(root: Path, notebooks: Sequence[Assignment], cache: ResultCache, *, changed: bool) -> Iterator[Claim]:
+def _of_source(notebooks: Sequence[Assignment], cache: ResultCache) -> Iterator[Claim]:
     """Claims about the notebooks for which no answer of the corpus is graded by itself."""
     for assignment in notebooks:
         points = Claim(
@@ -152,8 +154,6 @@ def _of_source(root: Path, notebooks: Sequence[Assignment], cache: ResultCache, 
         depends_on += [*code, *cache.code_of(assignment, code)]
     name = notebooks[0].name
     yield from cache.claims(f"{name}, hand-ins", depends_on, lambda: hand_ins.settle(notebooks))
-    if not changed:
-        yield from chains.settle(root, notebooks)
 
 
 def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:

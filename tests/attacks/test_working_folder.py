@@ -20,16 +20,16 @@ from attacked import NAME, POINTS
 
 pytestmark = pytest.mark.engine
 
-# What runs in the processes of a grading: the command, nbgrader's plug-in, the zygote, and who lends solutions.
+# What runs in the processes of a grading: the command, the plug-in of nbgrader and the zygote.
 PROCESSES = ("autograder.cli.grade", "autograder.output.gradebook", "autograder.plugin.process")
-PROCESSES += ("autograder.student.__main__", "autograder.student.shell", "autograder.grader.solving")
+PROCESSES += ("autograder.student.__main__", "autograder.student.shell")
 LISTED = "import sys, {}; print(*{{name.split('.')[0] for name in sys.modules}} - {{*sys.builtin_module_names}})"
 # Imported before Python looks anywhere, and the one that a command is asked for by name.
 FROZEN = {"abc", "autograder", "codecs", "encodings", "io", "os", "posixpath", "runpy", "site", "stat", "zipimport"}
 # What libraries use where it is installed.
 OPTIONAL = {"brotli", "chardet", "ctags", "html5lib", "lxml", "msgpack", "orjson", "regex", "simplejson", "socks"}
 POISON = "open({mark!r}, 'a').write(__name__ + chr(10))\nraise ImportError('poisoned')\n"
-# `twice` is wrong, and a later exercise would use it: the solutions are asked.
+# A later exercise would use it: its solution runs.
 WRONG = {"double": "def double(x):\n    return 3 * x"}
 
 

@@ -2,33 +2,24 @@
 
 from __future__ import annotations
 
-import contextlib
-import os
-import signal
-import socket
-import time
+import itertools
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import pytest
 from nbformat import NotebookNode
 
 from autograder.engine import Engine
-from autograder.grader import session
 from autograder.grader.failures import Failure
-from autograder.grader.following import PATIENCE, Plan, given_functions, lendable, number_in, plan
-from autograder.grader.lending import Lent, Reference, Sandbox
+from autograder.grader.following import Plan, number_in, plan
 from autograder.grader.scoring import score
-from autograder.grader.solving import _Lender
 from autograder.limits import Limits, limits_of
 from autograder.output.diagnosis import summary
-from autograder.protocol.channel import ChannelError
 from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError
 from autograder.source.loading import load
-from autograder.student.borrower import Borrower
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import blank, solved, with_answers
 
@@ -47,21 +38,13 @@ EXERCISES = {
         5,
     ),
     "half": ("half = 2", "half == size // 2 == span - 1", 1),
-    "wait": ("def wait(n):\n    while n:\n        n -= 1\n    return n", "wait(3) == 0", 1),
     "layer": ("class Layer:\n    def __call__(self, x):\n        return 3 * x", "Layer()(2) == 6", 2),
-    "kept": ("def kept(path):\n    with open(path) as file:\n        return file.read()", "callable(kept)", 1),
-    "read": ("def read(path):\n    return kept(path)", "read('words.txt') == 'seven'", 3),
-    "halve": ("def halve(x):\n    return x / 2", "halve(8) == 4", 1),
-    "apply": ("def apply(f, x):\n    return f(x)", "apply(lambda x: x + 1, 8) == 9", 1),
-    "applied": ("applied = apply(lambda x: halve(x), 8)", "applied == 4", 2),
-    "passed": ("passed = apply(halve, 8) + apply(quarter, 8)", "passed == 6", 2),
     "through": ("def through(x):\n    return Layer()(x) + 1", "through(2) == 7", 3),
 }
-GIVEN = {  # exercise -> the given cell after it
-    "twice": "table = twice(np.ones(size))\nspan = 3\nprint(shares(table))",
-    "wait": "def early(x):\n    return halve(x)",
-    "halve": "def quarter(x):\n    return halve(x) / 2",
-}
+GIVEN = {"twice": "table = twice(np.ones(size))\nspan = 3\nprint(shares(table))"}  # the cell after an exercise
+PRICED = (
+    "\n# check: its argument is left as it was [1 point]\nxs = np.ones(3)\nshares(xs)\nassert xs.sum() == 3, 'changed'"
+)
 SETUP = """\
 import numpy as np
 import torch
@@ -79,7 +62,7 @@ def course(new_cell: Callable[..., NotebookNode], make_course: Callable[..., Pat
     for place, (exercise, (solution, test, points)) in enumerate(EXERCISES.items(), 1):
         first, _, rest = solution.partition("\n") if solution.startswith(("def", "class")) else ("", "", solution)
         marked = f"### BEGIN SOLUTION\n{rest}\n### END SOLUTION"
-        check = f"# check: the example\nassert {test}, '{exercise} is wrong'"
+        check = f"# check: the example\nassert {test}, '{exercise} is wrong'" + PRICED * (exercise == "shares")
         cells += [
             new_cell(f"{exercise}_statement", f"## Exercise 1.{place}: {exercise}", "markdown", locked=True),
             new_cell(exercise, f"{first}\n{marked}".lstrip(), solution=True),
@@ -118,13 +101,6 @@ WRONG_SHARES = "def shares(x):\n    return x"
 WRONG_TWICE = "def twice(x):\n    return 5 * shares(x)"
 
 
-def test_what_other_cells_use_can_be_lent(course):
-    """Names that no other cell of the source uses are the exercise's own affair."""
-    assert lendable(course)["shares"] == {"shares"}
-    assert lendable(course)["slope"] == {"slope"}  # by its test
-    assert lendable(course)["size"] == {"size"}
-
-
 def test_the_number_of_an_exercise_is_read_from_its_heading():
     """With its letter, if it has one."""
     titles = ("Exercise 2.3 b: x", "Exercise 4.1: a softmax", "A sum")
@@ -151,15 +127,18 @@ def test_what_is_compared_with_an_earlier_answer_follows_it(graded):
     assert graded(size="size = 7")["half"].verdict is Verdict.FOLLOWED
 
 
-@pytest.mark.prove
-def test_what_one_exercise_made_may_call_what_another_made(graded):
-    """A lent function calls the student's back, which calls another lent one: both are right, so only they cost."""
-    found = graded(halve="def halve(x):\n    return x", apply="def apply(f, x):\n    return f(x) + 1")
-    assert points(found) == FULL - 2
+@pytest.mark.engine
+def test_what_has_part_of_its_points_is_put_right_too(graded):
+    """A better answer never costs more: what builds on a function that spoils its argument earns its points."""
+    spoils = "def shares(x):\n    x[...] = x / np.sum(x)\n    return x"
+    twice = "def twice(x):\n    y = 2 * shares(x)\n    return y if x.sum() > 2 else x"
+    results = graded(shares=spoils, twice=twice)
+    assert (results["shares"].verdict, points(results)) == (Verdict.PARTIAL, FULL - 1)
 
 
-def test_gradients_flow_through_what_is_lent(graded):
-    """A function of torch's is differentiated where it is called."""
+@pytest.mark.engine
+def test_gradients_flow_through_what_was_put_right(graded):
+    """A function of torch's is differentiated."""
     results = graded(bend="def bend(w):\n    return w.sum()")
     assert results["slope"].points == 5
 
@@ -210,23 +189,21 @@ def test_nothing_follows_where_it_is_off(graded):
     assert points(graded(0.0, shares=WRONG_SHARES)) == FULL - 2 - 3 - 4
 
 
-@pytest.mark.prove
-def test_checks_have_patience_with_what_is_lent(graded, monkeypatch):
-    """In the second run a check may take longer: a loop over tens of thousands of lent calls is an honest one."""
-    seconds, run = [], session.run
-
-    def recorded(zygote, scratch, steps, assignment, examiner, *rest):
-        seconds.append(examiner.seconds)
-        return run(zygote, scratch, steps, assignment, examiner, *rest)
-
-    monkeypatch.setattr(session, "run", recorded)
-    graded(shares=WRONG_SHARES)
-    assert seconds == [LIMITS.check_seconds, PATIENCE * LIMITS.check_seconds]
+@pytest.mark.engine
+def test_a_wrong_class_costs_its_own_points(graded):
+    """What builds its objects earns its points."""
+    assert points(graded(layer="class Layer:\n    def __call__(self, x):\n        return x")) == FULL - 2
 
 
-def test_a_class_is_not_lent(graded):
-    """What is neither data nor a function stays the student's."""
-    assert graded(layer="class Layer:\n    def __call__(self, x):\n        return x")["through"].points == 0
+@pytest.mark.engine
+def test_a_process_that_ends_after_a_solution_ran_is_no_end(graded):
+    """The solution runs again in the state from which the notebook goes on."""
+    results = graded(
+        shares="import os\ndef shares(x):\n    return os._exit(1) if len(x) == 5 else x / np.sum(x)",
+        twice="def twice(x):\n    return x",
+        layer="Layer = None",
+    )
+    assert (results["twice"].points, results["through"].verdict) == (0, Verdict.FOLLOWED)
 
 
 @pytest.mark.prove
@@ -257,64 +234,12 @@ def planned(course: Assignment, *wrong: str) -> Plan:
     return found
 
 
-def test_functions_that_are_passed_to_one_another_are_lent_together(course):
-    """Also right ones, and a given one: else each call of the one by the other goes over a connection."""
-    assert planned(course, "halve", "passed").along == {"apply", "halve", "after_halve"}
-
-
-@pytest.mark.engine
-def test_what_stands_later_is_not_lent_together(course):
-    """An earlier exercise that calls later ones with one another would be answered by them."""
-    restored = restore(
-        with_answers(solved(course), {"twice": "def twice(x):\n    return apply(halve, shares(x))"}), course
-    )
-    checks = {(f"{e}_check", 0): Failure("assert") if e in ("shares", "twice") else None for e in EXERCISES}
-    found = plan(course, restored.steps, {}, checks)
-    assert found is not None
-    assert (list(found.causes), found.along) == (["twice"], frozenset())
-
-
-def test_a_function_that_is_passed_on_is_called_where_it_was_lent(course, tmp_path, monkeypatch):
-    """The lender asks nothing back."""
-    monkeypatch.setattr(Borrower, "_answer", lambda *_: pytest.fail("it is called over the connection"))
-    reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()), tmp_path)
-    with contextlib.closing(reference), reference.lend("apply", 120.0, call_seconds=2.0) as lent:
-        borrower, made = Borrower(lent.connection, {}, {}), dict[str, Any]()
-        for exercise in ("apply", "halve", "after_halve"):
-            lent.open(exercise)
-            made |= borrower.take(exercise)
-        assert (made["apply"](made["halve"], 8), made["apply"](made["quarter"], 8)) == (4, 2)
-        borrower.connection.close()
-
-
-@pytest.mark.parametrize("number", [99, -1, "backward", None])
-def test_what_was_never_lent_does_not_come_back(number):
-    """A number that is none of a lent function's is not believed."""
-    ours, theirs = socket.socketpair()
-    with ours, theirs, pytest.raises(ChannelError):
-        _Lender(ours, 1.0, [abs])._unpack({"$yours": number}, [])
-
-
 def test_nothing_is_put_in_place_before_its_test(course):
-    """Not of what is taken along either: the test would be given the solution."""
-    steps = [(step.kind, step.id.removesuffix("_check")) for step in planned(course, "halve", "apply", "passed").steps]
-    assert all(steps.index(("test", e)) < steps.index(("put", e)) for kind, e in steps if kind == "test")
-
-
-def test_a_given_function_in_front_of_what_it_calls_is_not_lent(course):
-    """It would answer that exercise before its test."""
-    document = solved(course)
-    moved = [cell for cell in document.cells if cell.id == "after_halve"]
-    document.cells[2:] = moved + [cell for cell in document.cells[2:] if cell not in moved]
-    checks = {(f"{e}_check", 0): Failure("assert") if e in ("halve", "passed") else None for e in EXERCISES}
-    found = plan(course, restore(document, course).steps, {}, checks)
-    assert found is not None
-    assert [step.id for step in found.steps if step.kind == "put"] == ["halve", "apply", "passed"]
-
-
-def test_a_given_function_that_calls_a_later_exercise_is_not_lent(course):
-    """It would answer for that one."""
-    assert set(given_functions(course)) & {"after_wait", "after_halve"} == {"after_halve"}
+    """The test would be given the solution."""
+    steps = [(step.kind, step.id.removesuffix("_check")) for step in planned(course, "shares", "twice", "middle").steps]
+    put = [e for kind, e in steps if kind == "put"]
+    assert put == ["shares", "twice"]
+    assert all(steps.index(("test", e)) < steps.index(("put", e)) for e in put if ("test", e) in steps)
 
 
 def test_nothing_is_planned_where_all_is_right(course):
@@ -339,104 +264,8 @@ def test_a_share_that_is_none_is_refused(tmp_path, text):
         limits_of(tmp_path)
 
 
-# Code of a student who leaves `shares` wrong to get at the solution of `twice`, for which the lender is there.
-FIND = """
-import gc
-from autograder.protocol import channel
-from autograder.student.borrower import Borrower
-main = next((o for o in gc.get_objects() if type(o).__name__ == "Runner" and o.lender), None)
-"""
-TAKE = f"""{FIND}
-if main:
-    globals().update(Borrower(main.lender, {{}}, {{}}).take("twice"))
-"""
-OPEN = f"""{FIND}
-if main:
-    place = next(n for n, step in enumerate(main.steps) if (step.kind, step.id) == ("put", "twice"))
-    channel.send(main.connection, {{"event": "put", "step": place, "branch": None}})
-    channel.receive(main.connection)
-    globals().update(Borrower(main.lender, {{}}, {{}}).take("twice"))
-"""
-LOOK = """
-import gc, linecache, types
-def seen():
-    word = "_".join(("secret", "7919"))
-    functions = [o for o in gc.get_objects() if isinstance(o, types.FunctionType)]
-    lines = [line for entry in linecache.cache.values() if len(entry) == 4 for line in entry[2]]
-    return any(word in f.__code__.co_varnames for f in functions) or any(word in line for line in lines)
-def twice(x):
-    return 2 * x / x.sum() if seen() else x
-"""
-
-
 @pytest.mark.prove
-def test_an_own_function_is_seen_by_who_looks(graded):
-    """So that the attack below could succeed: in the solved notebook the text is in the student's process."""
-    assert graded(twice=LOOK)["twice"].points == 3
-
-
-@pytest.mark.engine
-@pytest.mark.parametrize("attack", [TAKE, OPEN, LOOK], ids=["takes its own", "opens the gate", "looks at the code"])
-def test_the_reference_is_out_of_reach(graded, attack):
-    """A mistake made on purpose gives nobody a later solution, nor its text."""
-    assert graded(shares=WRONG_SHARES, twice=attack)["twice"].points == 0
-
-
-@pytest.mark.prove
-def test_taking_an_own_solution_in_the_plain_run_is_no_way_either(graded):
-    """There is no lender in the first run."""
-    assert graded(twice=TAKE)["twice"].points == 0
-
-
-@pytest.mark.prove
-def test_what_is_lent_reads_nothing_of_the_course(graded, course):
-    """A lent function is called with what the student chose: it runs in a sandbox, and sees the notebook's folder."""
-    source = f"def read(path):\n    return 'seven' if 'seven' in kept({str(course.path)!r}) else ''"
-    assert graded(kept="kept = None", read=source)["read"].points == 0
-    assert graded(kept="kept = None", read="def read(path):\n    return kept(path)")["read"].points == 3
-
-
-@pytest.mark.prove
-def test_who_asked_and_is_gone_disturbs_nobody(course, tmp_path):
-    """A call that takes too long ends, and its answer is not taken for another's."""
-    reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()), tmp_path)
-    with contextlib.closing(reference), reference.lend("wait", 120.0, call_seconds=2.0) as lent:
-        lent.open("wait")
-        pid = os.fork()
-        if pid == 0:
-            Borrower(lent.connection, {}, {}).take("wait")["wait"](10**12)
-            os._exit(0)
-        time.sleep(1)
-        os.kill(pid, signal.SIGKILL)
-        os.waitpid(pid, 0)
-        assert lent.open("shares")
-        assert borrowed(lent, "wait", 3) == 0
-
-
-@pytest.mark.prove
-def test_a_question_that_was_cut_short_disturbs_nobody(course, tmp_path):
-    """A process that is ended while it asks leaves half a frame; the next one is answered all the same."""
-    reference = Reference(course, lambda folder: None, Sandbox(Limits(), frozenset(), ()), tmp_path)
-    with contextlib.closing(reference), reference.lend("wait", 120.0, call_seconds=20.0) as lent:
-        assert lent.open("wait")
-        for said in (b"\x40", b"\x02\0\0\0{}", b"\xff\xff\xff\xff", b""):
-            ours, theirs = socket.socketpair()
-            with ours, theirs:
-                socket.send_fds(lent.connection, [b"x"], [theirs.fileno()])
-                ours.sendall(said)
-        assert borrowed(lent, "wait", 3) == 0
-
-
-def borrowed(lent: Lent, name: str, argument: object) -> object:
-    """What a lent function gives."""
-    borrower = Borrower(lent.connection, {}, {})
-    found = borrower.take(name)[name](argument)
-    borrower.connection.close()
-    return found
-
-
-@pytest.mark.prove
-def test_what_stands_later_in_the_source_is_not_lent(graded, course):
+def test_what_stands_later_in_the_source_is_not_put_right(graded, course):
     """Who leaves an exercise blank, puts it first and calls it in an earlier one gets no solution of it."""
     document = with_answers(solved(course), {"shares": "def shares(x):\n    return twice(x) / 2", "twice": ""})
     moved = [cell for cell in document.cells if cell.id in ("twice", "twice_check")]
@@ -444,3 +273,55 @@ def test_what_stands_later_in_the_source_is_not_lent(graded, course):
     place = [cell.id for cell in others].index("shares")
     document.cells = [*others[:place], *moved, *others[place:]]
     assert graded(start=lambda _: document)["shares"].points == 0
+
+
+ASKS_FIRST = """
+import gc
+from autograder.protocol import channel
+main = next(o for o in gc.get_objects() if type(o).__name__ == "Runner")
+place = next((n for n, step in enumerate(main.steps) if (step.kind, step.id) == ("put", "twice")), None)
+if place is not None:
+    channel.send(main.connection, {"event": "put", "step": place, "branch": None})
+    exec(channel.receive(main.connection)[0]["source"])
+"""
+
+
+@pytest.mark.engine
+def test_asking_for_a_solution_before_its_test_earns_nothing(graded):
+    """A mistake made on purpose gives nobody the solution of an exercise that is still to be examined."""
+    assert graded(shares=WRONG_SHARES, twice=ASKS_FIRST, middle="middle = 0")["twice"].points == 0
+
+
+@pytest.mark.parametrize("lines", [False, True], ids=["one statement", "many"])
+def test_the_plan_takes_no_longer_than_it_takes_to_read_the_answer(course, lines):
+    """Twice as many names take twice the work."""
+
+    def work(n: int) -> int:
+        names = [f"x{i}" for i in range(n)]
+        text = (
+            "\n".join(f"{a} = {b}" for a, b in itertools.pairwise(names)) if lines else f"{','.join(names)} = {names}"
+        )
+        answers = {"shares": text, "twice": f"{text}\nshares", "middle": f"{text}\nprint({','.join(names)})"}
+        steps = restore(with_answers(solved(course), answers), course).steps
+        checks = {(f"{e}_check", 0): Failure("assert") for e in EXERCISES}
+        return lines_run(lambda: plan(course, steps, {}, checks))
+
+    assert work(800) < 2.2 * work(400)
+
+
+def lines_run(function: Callable[[], object]) -> int:
+    """Return how many lines of Python a call runs."""
+    count = 0
+
+    def trace(frame, event, argument):
+        nonlocal count
+        count += 1
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        function()
+    finally:
+        sys.settrace(before)
+    return count

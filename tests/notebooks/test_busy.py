@@ -11,7 +11,7 @@ from types import SimpleNamespace
 import pytest
 
 from autograder.engine import Engine
-from autograder.grader import clock, lending, monitor
+from autograder.grader import clock, monitor
 from autograder.limits import imports_of, limits_of
 from autograder.results import Verdict
 from autograder.source.loading import load
@@ -53,8 +53,7 @@ def slow_down(monkeypatch: pytest.MonkeyPatch, told: bool) -> None:
     monkeypatch.setattr(clock, "time", SimpleNamespace(monotonic=later))
     monkeypatch.setattr(clock, "WALL_CLOCK_MOST", math.inf)
     monkeypatch.setattr(clock.Clock, "left", lambda self: left(self) / SLOWER)
-    for module in (monitor, lending):
-        monkeypatch.setattr(module, "usage_below", usage)
+    monkeypatch.setattr(monitor, "usage_below", usage)
 
 
 @pytest.mark.engine

@@ -39,7 +39,7 @@ def graded(assignment) -> Iterator:
     """`graded(kind)`: the result of the student of the sample class to whom this happens."""
     answers = read(ROOT / "tests" / "answers" / assignment.name, assignment)
     students = {name.partition("-")[2]: document for name, document in sample_class(assignment, answers).items()}
-    # What follows from a mistake is proven by test_following.py, and by the chains of `autograder check`.
+    # What follows from a mistake is proven by test_following.py, and by `autograder check`.
     given = {"cell_seconds": 30.0, "check_seconds": 30.0, "notebook_seconds": 1200.0, "follow_through": 0.0}
     with Engine(limits_of(assignment.path.parent, given), imports_of([assignment])) as engine:
 
