@@ -192,7 +192,7 @@ def _causes(assignment: Assignment, steps: Sequence[Step], failed: Collection[st
         if step.kind is Kind.TEST:
             continue
         sources = [step.source] + ([assignment.by_id[step.exercise].python] if step.exercise else [])
-        if step.kind is Kind.STUB:
+        if step.kind is Kind.STUB and step.exercise:
             todo = set().union(*map(read_names, (*sources, assignment.by_id[step.exercise + CHECK_SUFFIX].source)))
             before = order[: order.index(step.exercise)]
             reached = _reached(todo, makers, failed)

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import ast
+import contextlib
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from autograder.source.assignments import BEGIN_SOLUTION, END_SOLUTION, NOT_PYTHON, Assignment, Kind, plain_python
+from autograder.source.assignments import (
+    BEGIN_SOLUTION,
+    END_SOLUTION,
+    NOT_PYTHON,
+    Assignment,
+    Kind,
+    plain_python,
+    transformed,
+)
 
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
 _INNER = (*FUNCTIONS, ast.ClassDef, ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
@@ -83,10 +92,11 @@ def read_by(node: ast.AST) -> frozenset[str]:
 
 def tree(code: str) -> ast.Module:
     """Return the syntax tree of a cell without its magics; an empty one if it is not Python."""
-    try:
-        return ast.parse(plain_python(code))
-    except NOT_PYTHON:
-        return ast.Module([], [])
+    plain = plain_python(code)
+    for text in (plain, transformed(plain)) if "?" in code or "!" in code else (plain,):
+        with contextlib.suppress(*NOT_PYTHON):
+            return ast.parse(text)
+    return ast.Module([], [])
 
 
 def _bound(tree: ast.AST, imports: bool) -> Iterator[str]:

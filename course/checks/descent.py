@@ -78,7 +78,7 @@ USUAL = Problem()
 
 
 @says_so(name="gradient_descent, its steps")
-@blames
+@blames("toy_attention")
 def steps(function) -> None:
     """Check the first losses by hand; the last one belongs to k_hat."""
     k_hat, losses, _ = _descend(function, rate=0.5, tol=0.9 * THIRD_CHANGE, max_iter=50)

@@ -7,8 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from course.checks.compare import numbers, says_so
-from course.checks.trials import passes
+from course.checks.compare import numbers
 
 WHOLE = "`similarity` got arrays of shape {} and {}, expected (queries, D) and (keys, D): one query is `Q[i : i + 1]`"
 ROWS = "`{name}` has shape {found}, expected {shape}: one row for each vector"
@@ -69,41 +68,6 @@ def inner_products(function: Callable, name: str, shape: str) -> Callable:
     return _of(function, products)
 
 
-def beside_fourier(check: Callable, function: Callable, fourier: Callable) -> None:
-    """Try trigonometric features, then what they would be if the student's own Fourier features were right.
-
-    Args:
-        check: of a function that gives inner products.
-        function: `trigonometric_features`.
-        fourier: the student's `fourier_features`; what is wrong there is not charged again.
-
-    Raises:
-        AssertionError: both are wrong.
-    """
-    found = inner_products(function, "trigonometric_features(X, frequencies)", "(n, 2m)")
-    own = inner_products(fourier, "fourier_features(X, frequencies)", "(n, 2m)")
-
-    def righted(X, W):
-        (products,), angles = found(X, W), X @ W.T
-        with np.errstate(all="ignore"):
-            factors = products / own(X, W)[0]
-            lengths = np.sqrt(np.diag(factors))
-        if not np.allclose(factors, np.outer(lengths, lengths), rtol=1e-6):
-            return (products,)
-        return (factors * np.cos(angles[:, None] - angles[None]).mean(axis=2),)
-
-    try:
-        check(found)
-    except AssertionError as error:
-        try:
-            check(_of(function, righted))
-        except AssertionError:
-            raise
-        except Exception:  # Fourier features that fail are told where they are graded
-            raise error from None
-
-
-@says_so
-def trigonometric_features(function, fourier) -> None:
-    """Check the worked examples."""
-    beside_fourier(lambda its: passes(its, "random_features.trigonometric_features"), function, fourier)
+def trigonometric_products(function: Callable) -> Callable:
+    """Inner products of the student's `trigonometric_features`."""
+    return inner_products(function, "trigonometric_features(X, frequencies)", "(n, 2m)")

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 
 import numpy as np
 
-from course.checks.compare import array, call, number, numbers, says_so
+from course.checks.compare import array, call, number, says_so
 from course.checks.keeping import unchanged
 from course.hand_designed.model import softmax
 
@@ -61,28 +60,8 @@ def score_matrix(function) -> None:
     unchanged(function, Km.copy(), Qm.copy(), name="score_matrix(Km, Qm)")
 
 
-def of_own_tables(score_matrix: Callable, found, four: tuple) -> bool:
-    """Return whether a number is the cosine between the tables that the student's own `score_matrix` gives.
-
-    What is wrong in that function was charged where it was written.
-
-    Args:
-        score_matrix: the student's.
-        found: what the student's `similarity` gave.
-        four: Km, Qm, Km_other, Qm_other.
-    """
-    try:
-        value = number(found, "similarity")
-        one, other = (numbers(score_matrix(*pair), "score_matrix", "") for pair in (four[:2], four[2:]))
-    except Exception:
-        return False
-    if one.shape != other.shape or one.ndim != 2 or min(np.ptp(one), np.ptp(other)) < 1e-9:
-        return False
-    return bool(np.isclose(value, np.sum(one * other) / np.linalg.norm(one) / np.linalg.norm(other), rtol=1e-5))
-
-
 @says_so
-def similarity(function, score_matrix: Callable | None = None) -> None:
+def similarity(function) -> None:
     """Two models of three tokens; then one with another number of columns, which scores the other way round."""
     model = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 1.0]]), np.array([[1.0, 0.0], [1.0, -3.0], [2.0, 1.0]])
     alike = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, 0.0]]), np.array([[1.0, 1.0], [2.0, 0.0], [0.0, 1.0]])
@@ -98,8 +77,6 @@ def similarity(function, score_matrix: Callable | None = None) -> None:
         (unlike, 9 / 33 - 18 / 33, 28 / 9, rows[1], None),
     ):
         found = number(call(function, *model, *other), "similarity(Km, Qm, Km_other, Qm_other)")
-        if score_matrix is not None and of_own_tables(score_matrix, found, (*model, *other)):
-            continue
         lengths = math.sqrt(234 / 121), math.sqrt(square)
         expected = products / lengths[0] / lengths[1]
         mistakes = {

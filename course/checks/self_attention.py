@@ -5,41 +5,29 @@ from __future__ import annotations
 from course.checks.modules import only_parameters, pair
 from course.checks.self_attention_block import block, block_parameters, in_torch, is_copied
 from course.checks.self_attention_core import (
-    blocks,
     every_axis,
     leading_axes,
     masked_batches,
     no_key_gradient,
     not_cut,
     reaches,
-    spoils_batches,
 )
-from course.checks.self_attention_lending import lent
-from course.checks.self_attention_measures import (
-    mixture,
-    own_mean,
-    sharpness,
-    two_numbers,
-)
+from course.checks.self_attention_measures import mixture, sharpness, two_numbers
 
 __all__ = [
     "block",
     "block_parameters",
-    "blocks",
     "every_axis",
     "in_torch",
     "is_copied",
     "leading_axes",
-    "lent",
     "masked_batches",
     "mixture",
     "no_key_gradient",
     "not_cut",
     "only_parameters",
-    "own_mean",
     "pair",
     "reaches",
     "sharpness",
-    "spoils_batches",
     "two_numbers",
 ]

@@ -8,6 +8,7 @@ import numpy as np
 
 from course.checks.compare import call, numbers, says_so, scalar
 from course.checks.modules import pair
+from course.checks.upstream import blames
 
 
 def mixture(mix, mix_keys, original) -> Callable:
@@ -64,13 +65,12 @@ def two_numbers(function) -> None:
 
 
 @says_so(name="sharpness, the {part}")
-def sharpness(function, measure: Callable, part: str) -> None:
+@blames("dot_product_attention")
+def sharpness(function, part: str) -> None:
     """Three queries with the weights (1, 3, 2)/6, (4, 1, 5)/10 and (1, 1, 1)/3.
 
     Args:
         function: the student's.
-        measure: the student's own `entropy` or `softmax_jacobian`; what it gives of these weights is accepted too, as a
-            mistake in it is charged where it was asked for.
         part: "entropy" or "size" of the pair.
     """
     import torch
@@ -88,8 +88,7 @@ def sharpness(function, measure: Callable, part: str) -> None:
             OVER_QUERIES: ACROSS_ENTROPY,
             SWAPPED: SIZES.mean(),
         }
-        expected = own_mean(found[0], ROWS, ENTROPIES.mean(), measure)
-        scalar(found[0], expected, "the mean entropy", mistakes=mistakes, show=True)
+        scalar(found[0], ENTROPIES.mean(), "the mean entropy", mistakes=mistakes, show=True)
         return
     mistakes = {
         "it is the mean of the squared sizes: take the root of each sum of squares": np.square(SIZES).mean(),
@@ -101,24 +100,4 @@ def sharpness(function, measure: Callable, part: str) -> None:
         "the scores are divided by the scale, expected multiplied": DIVIDED_SIZE,
         "the scores are divided by √d, expected multiplied by `scale`": ROOT_SIZE,
     }
-    expected = own_mean(found[1], ROWS, SIZES.mean(), measure)
-    scalar(found[1], expected, "the mean size of the Jacobian", mistakes=mistakes, show=True, otherwise=SIZE)
-
-
-def own_mean(found, rows, expected: float, measure: Callable) -> float:
-    """Return the mean of the student's own measure over these weights if that was found; else what is expected.
-
-    Args:
-        found: the student's number.
-        rows: float, (queries, keys); weights.
-        expected: the right mean.
-        measure: the student's: from weights (keys,) to a number, or to a matrix, of which the size is taken.
-    """
-    import torch
-
-    try:
-        values = [np.asarray(measure(torch.tensor(row, dtype=torch.float32)), dtype=float) for row in rows]
-        own = float(np.mean([np.sqrt(np.square(v).sum()) if v.ndim else v for v in values]))
-        return own if abs(float(found) - own) <= 2e-4 * max(1.0, abs(own)) else expected
-    except Exception:  # it is not written yet, or gives no number: then it is not what was used
-        return expected
+    scalar(found[1], SIZES.mean(), "the mean size of the Jacobian", mistakes=mistakes, show=True, otherwise=SIZE)

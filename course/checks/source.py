@@ -45,7 +45,9 @@ GLOBAL = (
 )
 
 FEW, MANY = 6, 46  # sequences in the two runs that are compared
-_CONCEALING = {"settrace", "setprofile", "_getframe", "__builtins__"}
+_CONCEALING = {"settrace", "setprofile", "_getframe", "__builtins__", "__dict__"}
+_CONCEALING_NAMES = {"exec", "eval", "globals", "locals", "vars"}
+_LOOKING_UP = ("getattr", "__getattribute__", "attrgetter", "methodcaller")
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 
 
@@ -187,13 +189,25 @@ def _same(one: Any, other: Any) -> bool:
 
 
 def _refuse_concealment(tree: ast.Module, name: str) -> None:
-    """Refuse code that hides from a reader what a function does."""
-    for function in reachable(tree, name):
-        for node in ast.walk(function):
-            what = node.attr if isinstance(node, ast.Attribute) else getattr(node, "id", "")
-            if what in _CONCEALING or (isinstance(node, ast.Name) and what in {"exec", "eval"}):
-                line = getattr(node, "lineno", 0)
-                raise AssertionError(CONCEALED.format(name=name, what=what, line=line, text=first_line(node)))
+    """Refuse code that hides from a reader what a function does, or that makes the function of a computed text."""
+    functions: list[ast.AST] = [*reachable(tree, name)]
+    for node in (node for one in functions or tree.body for node in ast.walk(one)):
+        if what := _concealing(node, executed_only=not functions):
+            line = getattr(node, "lineno", 0)
+            raise AssertionError(CONCEALED.format(name=name, what=what, line=line, text=first_line(node)))
+
+
+def _concealing(node: ast.AST, executed_only: bool) -> str:
+    """Return the name of what hides in this node which code runs; "" if nothing does."""
+    if executed_only:
+        return "exec" if is_call(node, "exec") and text_of(node.args[0]) is None else ""
+    if is_call(node, *_LOOKING_UP) and node.args:
+        of_self = isinstance(node.args[0], ast.Name) and node.args[0].id == "self"
+        wanted = node.args[1] if called(node) == "getattr" and len(node.args) > 1 else node.args[0]
+        return "" if of_self or text_of(wanted) is not None else called(node)
+    if isinstance(node, ast.Attribute):
+        return node.attr if node.attr in _CONCEALING else ""
+    return node.id if isinstance(node, ast.Name) and node.id in _CONCEALING | _CONCEALING_NAMES else ""
 
 
 @says_so(name="{name}, no {what} of a library")

@@ -7,34 +7,66 @@ import inspect
 import linecache
 import os
 import types
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any, TypeGuard
 
 from course.checks import context
 from course.shell import shell
 
 CHECK = "# check:"
+NOT_PYTHON = (SyntaxError, ValueError, RecursionError, MemoryError)
+DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 #: Functions that call another one for each element: a loop under another name.
 MAPPING = frozenset({"map", "vectorize", "apply_along_axis", "frompyfunc", "fromiter", "starmap", "reduce"})
 
 
 def notebook() -> ast.Module:
-    """One tree of all cells; a cell that does not parse is left out."""
+    """One tree of all cells, as IPython runs them; a cell that does not parse is left out."""
     grading = context.grading()
-    cells = grading.cells if grading else _history()
-    body: list[ast.stmt] = []
-    for text in cells:
-        try:
-            body += ast.parse(text).body
-        except (SyntaxError, ValueError, RecursionError):
-            continue
-    return ast.Module(body=body, type_ignores=[])
-
-
-def _history() -> list[str]:
     running = shell()
-    return [running.transform_cell(text) for text in running.user_ns.get("In", [])] if running else []
+    cells = grading.cells if grading else running.user_ns.get("In", []) if running else []
+    return ast.Module(body=[statement for text in cells for statement in _statements(text)], type_ignores=[])
+
+
+@lru_cache(1024)
+def _statements(text: str) -> tuple[ast.stmt, ...]:
+    """Return the statements of a cell, also those below a magic, in a text that is executed, and in blocks."""
+    try:
+        body = ast.parse(text).body
+    except NOT_PYTHON:
+        try:
+            body = ast.parse(_transformed(text)).body
+        except NOT_PYTHON:
+            return ()
+    return tuple(_unfolded(body))
+
+
+def _transformed(text: str) -> str:
+    """Return a cell with magics, `!` and `?` changed into calls of IPython; as it is without IPython."""
+    try:
+        from IPython.core.inputtransformer2 import TransformerManager
+    except ImportError:
+        return text
+    return TransformerManager().transform_cell(text)
+
+
+def _unfolded(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
+    for statement in body:
+        inner = [getattr(statement, part, []) for part in ("body", "orelse", "finalbody", "handlers")]
+        call = statement.value if isinstance(statement, ast.Expr) else None
+        if is_call(call, "exec", "run_cell_magic", "run_line_magic") and call.args:
+            yield statement
+            yield from _statements(text_of(call.args[0 if called(call) == "exec" else -1]) or "")
+        elif isinstance(statement, (*DEFINITIONS, ast.Match)) or not any(inner):
+            yield statement
+        else:
+            for part in inner:
+                handlers = [handler.body for handler in part if isinstance(handler, ast.ExceptHandler)]
+                yield from _unfolded(n for n in part if isinstance(n, ast.stmt))
+                for handled in handlers:
+                    yield from _unfolded(handled)
 
 
 def is_cell(file: str) -> bool:
@@ -120,9 +152,12 @@ def parameters(function: ast.FunctionDef | ast.Lambda) -> list[str]:
 
 
 def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]:
-    """Return the function and those of the notebook that it names, directly or not; of a module all but `__init__`."""
+    """Return the function and those of the notebook that it names, directly or not; of a module all but `__init__`.
+
+    Where the name stands for the value of an expression, as `partial(f, axis=1)`, that is a lambda without parameters.
+    """
     found: list[ast.FunctionDef | ast.Lambda] = []
-    todo, seen = [name], set()
+    todo, seen, valued = [name], set(), {name}
     while todo:
         current = todo.pop()
         if current in seen:
@@ -130,12 +165,26 @@ def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]
         seen.add(current)
         function = definition(tree, current)
         methods, bases = module_methods(tree, current) if function is None else ([], [])
-        functions: Sequence[ast.FunctionDef | ast.Lambda] = methods if function is None else [function]
+        values = _values(tree, current) if current in valued and function is None and not methods else []
+        functions: list[ast.FunctionDef | ast.Lambda] = [*methods, *values] if function is None else [function]
         for one in functions:
             found.append(one)
             todo += sorted(free_names(one))
+        valued |= {other for one in values for other in free_names(one)}
         todo += bases
     return found
+
+
+def _values(tree: ast.Module, name: str) -> list[ast.Lambda]:
+    """Return the expressions whose values are assigned to a name, each as a lambda without parameters."""
+    nothing = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
+    return [
+        ast.Lambda(args=nothing, body=node.value)
+        for node in tree.body
+        if isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None
+        for target in (node.targets if isinstance(node, ast.Assign) else [node.target])
+        if any(isinstance(part, ast.Name) and part.id == name for part in ast.walk(target))
+    ]
 
 
 def module_methods(
@@ -171,7 +220,7 @@ def module_methods(
 
 
 def free_names(function: ast.FunctionDef | ast.Lambda) -> set[str]:
-    """Names that the body reads and nothing in the function binds. Defaults are read outside, they do not count."""
+    """Names that body and decorators read and nothing in the function binds. Defaults are read outside."""
     body = function.body if isinstance(function.body, list) else [function.body]
     loads: set[str] = set()
     stores = set(parameters(function))
@@ -190,7 +239,10 @@ def free_names(function: ast.FunctionDef | ast.Lambda) -> set[str]:
                 stores.add((node.asname or node.name).split(".")[0])
             elif isinstance(node, ast.Global):
                 declared_global |= set(node.names)
-    return (loads - stores) | (loads & declared_global)
+    decorators = {
+        n.id for one in getattr(function, "decorator_list", []) for n in ast.walk(one) if isinstance(n, ast.Name)
+    }
+    return (loads - stores) | (loads & declared_global) | decorators
 
 
 def called(node: ast.AST | None) -> str:

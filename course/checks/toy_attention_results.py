@@ -28,7 +28,7 @@ TEST_MEAN, TEST_VARIANCE = -0.0060193106415681544, 0.9764462592367171
 
 
 @says_so
-@blames
+@blames("toy_attention")
 def train_linear(k, losses, errors, learning_rate, loss_of: Callable) -> None:
     """Check a descent of linear attention from k = 0 by its first entries, its first step and its last k."""
     losses, errors = _lists(k, losses, errors, learning_rate, "linear")
@@ -64,7 +64,7 @@ def below_bar(losses) -> None:
 
 
 @says_so
-@blames
+@blames("toy_attention")
 def train_softmax(k, losses, errors, learning_rate, loss_of: Callable, gradient_of: Callable) -> None:
     """Check a descent of softmax attention from k = 0 by its first entries, its first step and its last k."""
     losses, errors = _lists(k, losses, errors, learning_rate, "softmax")
@@ -171,7 +171,7 @@ def _belongs(k, losses: np.ndarray, loss_of: Callable, what: str) -> None:
 
 
 @says_so
-@blames
+@blames("toy_attention")
 def comparison(what: str, error, stopped, end, predict: Callable, labels) -> None:
     """Check that the error is the mean of the squared errors of the direction, which is not where the descent ended.
 
@@ -252,7 +252,7 @@ def standing_of_two(found, error_linear, error_softmax) -> None:
 
 
 @says_so(name="standing, Bayes")
-@blames
+@blames("toy_attention")
 def standing_of_bayes(found, predictions, labels) -> None:
     """Check that the entry is the mean squared error of softmax attention with `k_bayes`.
 

@@ -26,7 +26,7 @@ TEST_SET = (
 
 
 @says_so
-@blames
+@blames("toy_attention")
 def early_stopping(function) -> None:
     """Check which of seven sequences are left out of the fitting set, and then five sequences by hand."""
     fitted: list[tuple[int, ...]] = []
@@ -71,7 +71,7 @@ def early_stopping(function) -> None:
 
 
 @says_so(name="early_stopping, its iteration")
-@blames
+@blames("toy_attention")
 def every_iteration(function) -> None:
     """Check that exactly max_iter steps are taken, and that the first of the smallest errors counts."""
     mistakes = {

@@ -1,15 +1,15 @@
-"""Assignment 01, tweets: visible checks of what no worked example shows, and what exercises wait for."""
+"""Assignment 01, tweets: visible checks of what no worked example shows."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 import numpy as np
 
 from course.checks import lists, trials
 from course.checks.compare import call, numbers, says_so
 from course.checks.tweets_figures import attention_labelled, plot_attention
+from course.checks.upstream import blames, passes
 
 __all__ = [
     "all_of_them",
@@ -21,55 +21,9 @@ __all__ = [
     "only_sixteen",
     "padding_is_zero",
     "plot_attention",
+    "softmax_is_right",
     "softmax_scores",
-    "spoiled_by",
-    "waits_for",
 ]
-
-#: Function that later exercises are made of -> its worked examples; those of `descend` are code.
-EXAMPLES = {
-    "masked_softmax": ("masked_softmax",),
-    "predict_sentiment": ("predict_sentiment",),
-    "grad_v": ("grad_v",),
-    "grad_k": ("grad_k", "grad_k_softmax"),
-    "accuracy": ("accuracy",),
-    "attention_scores": ("softmax_scores",),
-    "descend": (),
-}
-
-
-def waits_for(**functions: Callable) -> str:
-    """Return what an exercise waits for, as the end of its check's name: a mistake is charged once, where it was made.
-
-    Args:
-        functions: the student's functions that it is made of, by their names.
-
-    Returns:
-        "" if the visible check of each passes; else " (waits for ...)".
-    """
-    return _waiting(functions, trials.passes, descend)
-
-
-def spoiled_by(**functions: Callable) -> str:
-    """As `waits_for`, of the functions that change their arguments: those spoil the arrays that later cells use.
-
-    Args:
-        functions: the student's functions, by their names.
-    """
-    return _waiting(functions, trials.keeps_inputs.__wrapped__, descend_unchanged)
-
-
-def _waiting(functions: Mapping[str, Callable], check: Callable, of_descend: Any) -> str:
-    wrong = []
-    for name, function in functions.items():
-        try:
-            for key in EXAMPLES[name]:
-                check(function, f"tweets.{key}")
-            if name == "descend":
-                of_descend.__wrapped__(function)
-        except Exception:
-            wrong.append(name)
-    return f" (waits for {', '.join(wrong)})" if wrong else ""
 
 
 @says_so(name="find_closest_embeddings, more words than there are")
@@ -176,16 +130,21 @@ def descend_unchanged(function) -> None:
     trials.keeps_inputs.__wrapped__(on_matrices(function), "tweets.descend")
 
 
-@says_so(name="attention_scores, softmax{waits}")
-def softmax_scores(function, waits: str) -> None:
-    """Check the softmax weights of a tweet; nothing is looked at if it waits for another exercise."""
-    if not waits:
-        trials.passes(function, "tweets.softmax_scores")
+@says_so(name="attention_scores, softmax")
+@blames("tweets")
+def softmax_scores(function) -> None:
+    """Check the softmax weights of a tweet."""
+    trials.passes(function, "tweets.softmax_scores")
 
 
-@says_so(name="attention_scores, sixteen words at most{waits}")
-def only_sixteen(function, waits: str) -> None:
+def softmax_is_right(function) -> bool:
+    """Return whether the softmax weights of a short tweet are right: if not, they have lost their price already."""
+    return passes(trials.passes, function, "tweets.softmax_scores")
+
+
+@says_so(name="attention_scores, sixteen words at most")
+def only_sixteen(function) -> None:
     """Of a longer tweet the first sixteen words have a score; so in the softmax, if that of a short tweet is right."""
     trials.passes(function, "tweets.linear_of_long")
-    if not waits and not waits_for(attention_scores=function):
+    if softmax_is_right(function):
         trials.passes(function, "tweets.softmax_of_long")

@@ -10,6 +10,7 @@ from collections.abc import Callable
 import numpy as np
 
 from course.checks.compare import kind_of, number, numbers, says_so
+from course.checks.upstream import blames
 
 LINEAR_BAR, SOFTMAX_BAR = 0.73, 0.85
 
@@ -20,8 +21,9 @@ def _sequence(found, name: str, number: str) -> list:
     return found.tolist() if isinstance(found, np.ndarray) else list(found)
 
 
-@says_so(name="training, {sigma} score{waits}")
-def train_tweets(k, v, history, sigma: str, start, measure: Callable, on_test: Callable, *, waits: str) -> None:
+@says_so(name="training, {sigma} score")
+@blames("tweets")
+def train_tweets(k, v, history, sigma: str, start, measure: Callable, on_test: Callable) -> None:
     """Check a descent by its last vectors and by its first and last entries.
 
     Args:
@@ -30,7 +32,6 @@ def train_tweets(k, v, history, sigma: str, start, measure: Callable, on_test: C
         start: k and v before the first step.
         measure: of this model, as `descend` takes it.
         on_test: its accuracy on the test texts, a function of k and v.
-        waits: "", or what the entries wait for, as `waits_for` gives it.
     """
     if isinstance(k, (tuple, list)) and len(k) == 3:
         raise AssertionError(f"`k_{sigma}` is the whole result: unpack it as k_{sigma}, v_{sigma}, history_{sigma}")
@@ -51,8 +52,6 @@ def train_tweets(k, v, history, sigma: str, start, measure: Callable, on_test: C
             f"`history_{sigma}` holds numbers outside of 0 to 1{percent}; expected what `measure` of "
             f"`training(...)` gives, shares of right signs"
         )
-    if waits:
-        return
     last = number(measure(values["k"], values["v"]), "the accuracy of the last k and v")
     if not np.isclose(history[-1], last, atol=0.003):
         ends = values["k"], values["v"]
@@ -80,8 +79,9 @@ def train_tweets(k, v, history, sigma: str, start, measure: Callable, on_test: C
         )
 
 
-@says_so(name="training, rate and steps, {sigma} score{waits}")
-def recorded(history, learning_rate, sigma: str, start, gradients: Callable, measure: Callable, waits: str) -> None:
+@says_so(name="training, rate and steps, {sigma} score")
+@blames("tweets")
+def recorded(history, learning_rate, sigma: str, start, gradients: Callable, measure: Callable) -> None:
     """Check that the number of steps is one that is asked for, and the learning rate is that of the first step.
 
     Args:
@@ -90,7 +90,6 @@ def recorded(history, learning_rate, sigma: str, start, gradients: Callable, mea
         sigma: "linear" or "softmax".
         start: k and v before the first step.
         gradients, measure: of this model, as `descend` takes them.
-        waits: "", or what the first step waits for, as `waits_for` gives it.
     """
     history = numbers(history, f"history_{sigma}", "a list")
     if number(learning_rate, f"learning_rate_{sigma}") <= 0:
@@ -100,8 +99,6 @@ def recorded(history, learning_rate, sigma: str, start, gradients: Callable, mea
             f"`history_{sigma}` has {history.size} entries, expected one for each of 100 to 1000 steps and one for the "
             "start"
         )
-    if waits:
-        return
     k0, v0 = (np.array(part, dtype=float) for part in start)
     step = [numbers(g, "a gradient", "(D,)") for g in gradients(k0, v0)]
     first = measure(k0 - learning_rate * step[0], v0 - learning_rate * step[1])
@@ -112,18 +109,18 @@ def recorded(history, learning_rate, sigma: str, start, gradients: Callable, mea
         )
 
 
-@says_so(name="training, the bars{waits}")
-def bars(linear, softmax, waits: str) -> None:
+@says_so(name="training, the bars")
+@blames("tweets")
+def bars(linear, softmax) -> None:
     """Check that the last validation accuracies reach their bars.
 
     Args:
         linear, softmax: validation accuracies after each step.
-        waits: "", or what the bars wait for, as `waits_for` gives it.
     """
     for name, history, bar in (("linear", linear, LINEAR_BAR), ("softmax", softmax, SOFTMAX_BAR)):
         history = numbers(history, f"history_{name}", "a list")
         last, best = float(history[-1]), float(history.max())
-        if last < bar and not waits:
+        if last < bar:
             hint = "try other learning rates, or more steps"
             if best == 0:
                 hint = "all of them are 0: start from `k_start, v_start`; 0 is the point of 7.5, and 0 has no sign"
@@ -134,8 +131,9 @@ def bars(linear, softmax, waits: str) -> None:
             )
 
 
-@says_so(name="training, one look at the test texts, {sigma} score{waits}")
-def one_look(found, looks, sigma: str, ends, history, on_test: Callable, waits: str) -> None:
+@says_so(name="training, one look at the test texts, {sigma} score")
+@blames("tweets")
+def one_look(found, looks, sigma: str, ends, history, on_test: Callable) -> None:
     """Check that the test accuracy is that of the last k and v, and no other model was asked for.
 
     Args:
@@ -145,7 +143,6 @@ def one_look(found, looks, sigma: str, ends, history, on_test: Callable, waits: 
         ends: k and v after the last step.
         history: validation accuracies after each step.
         on_test: the accuracy on the test texts, a function of k and v.
-        waits: "", or what the accuracy waits for, as `waits_for` gives it.
     """
     found, history = number(found, f"test_{sigma}"), numbers(history, f"history_{sigma}", "a list")
     if len(looks) > 1:
@@ -153,7 +150,7 @@ def one_look(found, looks, sigma: str, ends, history, on_test: Callable, waits: 
             f"`test_accuracy` was asked about {len(looks)} different {sigma} models, so that the test texts could "
             f"choose among them: choose by `history_{sigma}`, and ask once, last of all, about the model that you keep"
         )
-    if waits or not all(_is_vector(end) for end in ends):
+    if not all(_is_vector(end) for end in ends):
         return
     expected = number(on_test(*ends), "the accuracy on the test texts")
     if not np.isclose(found, expected, atol=1e-6):

@@ -10,32 +10,41 @@ from collections.abc import Callable, Mapping
 FIX = (
     "`{name}` (exercise {number}) does not pass its own check, and what is found here can come from that: fix it first"
 )
-#: Function of 01 without worked examples -> its exercise, and the visible checks that its values decide.
+#: Function without worked examples -> its exercise, and the visible checks that its values decide.
 OWN_CHECKS = {
     "gradient_descent": ("3.1", ("descent.steps", "descent.errors", "descent.stops", "descent.counts")),
     "early_stopping": ("4.5", ("toy_attention.early_stopping", "toy_attention.every_iteration")),
+    "descend": ("8.2", ("tweets.descend", "tweets.descend_unchanged")),
 }
 
 
-def blames(check: Callable) -> Callable:
-    """Let a check of 01 name the first function of `upstream` that does not pass its own check, if it fails.
+def blames(notebook: str) -> Callable[[Callable], Callable]:
+    """Let a check name the first function of `upstream` that does not pass its own check, if it fails.
 
     The check gets a parameter more, `upstream`: name -> the student's function, the earliest exercise first.
+
+    Args:
+        notebook: whose worked examples the functions have.
     """
 
-    @functools.wraps(check)
-    def checked(*args, upstream: Mapping[str, Callable] | None = None, **kwargs) -> None:
-        try:
-            check(*args, **kwargs)
-        except AssertionError as error:
-            raise blamed(error, "toy_attention", upstream or {}) from None
+    def decorate(check: Callable) -> Callable:
+        @functools.wraps(check)
+        def checked(*args, upstream: Mapping[str, Callable] | None = None, **kwargs) -> None:
+            try:
+                check(*args, **kwargs)
+            except AssertionError as error:
+                raise blamed(error, notebook, upstream or {}) from None
 
-    del checked.__wrapped__  # its signature is not that of the check
-    return checked
+        del checked.__wrapped__  # its signature is not that of the check
+        return checked
+
+    return decorate
 
 
 def blamed(error: AssertionError, notebook: str, builds_on: Mapping[str, Callable]) -> AssertionError:
     """Return the failure of the first earlier function that does not pass its own check; if all pass, the error itself.
+
+    A function that changes its arguments does not pass either: it spoils what later cells use.
 
     Args:
         error: of the later check.
@@ -51,7 +60,7 @@ def blamed(error: AssertionError, notebook: str, builds_on: Mapping[str, Callabl
         else:
             key = f"{notebook}.{name}"
             number = trials.table(key)["exercise"]
-            passed = passes(trials.passes, function, key)
+            passed = passes(trials.passes, function, key) and passes(trials.keeps_inputs.__wrapped__, function, key)
         if not passed:
             return AssertionError(FIX.format(name=name, number=number))
     return error

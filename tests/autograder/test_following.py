@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from nbformat import NotebookNode
+from nbformat.v4 import new_code_cell
 
 from autograder.engine import Engine
 from autograder.grader.failures import Failure
@@ -181,6 +182,15 @@ def test_the_summary_tells_the_cause_and_no_mistake(graded):
 def test_a_share_of_the_points_can_be_given(graded):
     """`follow_through` is the share."""
     assert graded(0.5, shares=WRONG_SHARES)["twice"].points == 1.5
+
+
+@pytest.mark.engine
+def test_what_a_cell_of_the_students_own_makes_may_follow(graded, course):
+    """It leads from one exercise to the other."""
+    document = with_answers(solved(course), {"shares": WRONG_SHARES, "twice": "def twice(x):\n    return 2 * mine(x)"})
+    place = [cell.id for cell in document.cells].index("twice")
+    document.cells.insert(place, new_code_cell("def mine(x):\n    return shares(x)"))
+    assert graded(start=lambda _: document)["twice"].verdict is Verdict.FOLLOWED
 
 
 @pytest.mark.engine

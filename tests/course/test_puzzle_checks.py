@@ -4,7 +4,6 @@ import numpy as np
 from refusals import refused
 
 from course.checks import hand_designed as checks
-from course.checks import score_tables as tables
 from course.checks.diagnoses import _start_shut_out
 from course.checks.weights import two_layers
 from course.hand_designed import TASKS, codes, pictures
@@ -54,14 +53,6 @@ def test_an_output_of_0_is_said_to_have_no_sign():
     """A tie is told as one, not as a small number."""
     text = refused(checks.unique, np.zeros((4, 1)), np.zeros((4, 1)), [[-1.0], [-1], [-1], [1]])
     assert "is 0, which has no sign" in text
-
-
-def test_similarity_of_own_tables_needs_tables():
-    """A `score_matrix` that gives constants, or raises, makes no similarity right."""
-    four = (EYE, EYE, EYE, EYE)
-    assert not tables.of_own_tables(lambda Km, Qm: np.ones((3, 3)), 1.0, four)
-    assert not tables.of_own_tables(lambda Km, Qm: 1 / 0, 1.0, four)
-    assert tables.of_own_tables(lambda Km, Qm: Qm @ Km.T, 1.0, four)
 
 
 def test_shutting_out_the_first_position_changes_nothing_else():

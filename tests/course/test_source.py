@@ -165,11 +165,24 @@ class TestVectorised:
             "    return eval('[x + 1 for x in X]')",
             "    exec('y = 1')\n    return X",
             "    return __builtins__['sum'](X)",
+            "    return globals()['n' + str(0)](X)",
+            "    return getattr(np, ''.join(['s', 'um']))(X)",
+            "    return operator.attrgetter('s' + str('um'))(np)(X)",
         ],
     )
     def test_what_hides_the_code_is_told(self, run, code):
         """Nobody can say how such a function works; an honest answer has no need of it."""
         assert "write plain Python" in refused(vectorised, run(f"import sys\ndef f(X):\n{code}"))
+
+    def test_a_function_of_a_computed_text_is_told(self, cells):
+        """Only what the text shows is read."""
+        cells("exec(''.join(['def f(x):', 'return sp.softmax(x)']))")
+        assert "uses `exec`" in refused(source.not_used, "f", BANNED, "softmax")
+
+    def test_attributes_of_self_may_be_numbered(self, run):
+        """`getattr(self, f"W{i}")` hides nothing."""
+        run("class F:\n    def __call__(self, X):\n        return getattr(self, f'W{0}', X)", "f = F()")
+        source.not_used("f", BANNED, "softmax")
 
     def test_sentence_names_the_line(self, run):
         """The sentence names the function, the line within its cell and its text, and says what to write instead."""
@@ -205,6 +218,17 @@ USES = [
     case("a part of a text", "def f(x):\n    return getattr(special, 'my softmax'[3:])(x)"),
     case("in a helper's helper", "h = lambda x: sp.softmax(x)\ndef g(x):\n    return h(x)\ndef f(x):\n    return g(x)"),
     case("passed on", "def f(x):\n    return np.apply_along_axis(scipy.special.softmax, 1, x)"),
+    case("below a magic", "%%time\ndef f(x):\n    return sp.softmax(x)"),
+    case("below two magics", "\n%%capture out\n%%time\ndef f(x):\n    return sp.softmax(x)"),
+    case("in a file", "%%writefile f.py\ndef f(x):\n    return sp.softmax(x)", "%run f.py"),
+    case("timed in a line", "%time f = lambda x: sp.softmax(x)"),
+    case("beside magics", "!ls\nwho = !whoami\n%matplotlib inline\ndef f(x):\n    return sp.softmax(x)\nf?\n?f"),
+    case("executed", "exec('def f(x):\\n    return sp.softmax(x)')"),
+    case("in a block", "try:\n    pass\nfinally:\n    if x:\n        f = lambda x: sp.softmax(x)"),
+    case("by a decorator", "def g(f):\n    return lambda x: sp.softmax(x)", "@g\ndef f(x):\n    return x"),
+    case("by an object's method", "class A:\n    def g(self, x):\n        return sp.softmax(x)\nf = A().g"),
+    case("by partial", "def g(x, axis):\n    return sp.softmax(x, axis)\nf = partial(g, axis=1)"),
+    case("in a pair", "f, g = (lambda x: sp.softmax(x)), 3"),
 ]
 
 USES_NOT = [
@@ -219,6 +243,7 @@ USES_NOT = [
     case("in another function", "def g(x):\n    return sp.softmax(x)\ndef f(x):\n    return np.exp(x)"),
     case("does not parse", "def f(x:\n    return sp.softmax(x)"),
     case("calls itself", "def f(x):\n    return f(x - 1) if x.max() > 0 else np.exp(x)"),
+    case("below a magic", "%%time\ndef f(x):\n    return np.exp(x)\n!ls"),
 ]
 
 

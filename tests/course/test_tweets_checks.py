@@ -5,7 +5,6 @@ import pytest
 from refusals import refused
 
 from course import data
-from course.checks import tweets as checks
 from course.checks import tweets_results as results
 
 pytestmark = pytest.mark.usefixtures("no_open_figures")
@@ -27,30 +26,23 @@ class TestNumbers:
         assert np.exp(scores) / np.exp(scores).sum() == pytest.approx([0.457, 0.543], abs=5e-4)
 
 
-class TestWaiting:
-    """An exercise waits for what it is made of."""
+class TestBars:
+    """The accuracies of a training."""
 
-    def test_spoiled(self):
-        """The name of a function that changes its arguments is told."""
+    LOW = (0.5, 0.6)
+
+    def test_too_low(self):
+        """Accuracies below their bars are refused."""
+        assert "below its bar" in refused(results.bars, self.LOW, self.LOW)
+
+    def test_blame(self):
+        """If an earlier function does not pass its own check, or changes its arguments, that is what is told."""
 
         def predict(X, weights, v):
             v /= 2
-            return X @ v
+            return np.sum(weights * (X @ (2 * v)), axis=1)
 
-        assert checks.spoiled_by(predict_sentiment=predict, grad_v=lambda X, errors, weights: 0.0) == (
-            " (waits for predict_sentiment)"
-        )
-
-    def test_nothing(self):
-        """It waits for nothing if what it is made of passes."""
-        assert checks.waits_for(accuracy=lambda y, y_hat: np.mean(y * y_hat > 0)) == ""
-
-    def test_wrong(self):
-        """The name of a function whose check fails is told."""
-        assert checks.waits_for(accuracy=lambda y, y_hat: 1.0) == " (waits for accuracy)"
-
-    def test_bars(self):
-        """Accuracies below their bars are accepted while something is waited for, and refused otherwise."""
-        low = [0.5, 0.6]
-        results.bars(low, low, " (waits for grad_k)")
-        assert "below its bar" in refused(results.bars, low, low, "")
+        right = {"accuracy": lambda y, y_hat: np.mean(y * y_hat > 0)}
+        for upstream in ({"accuracy": lambda y, y_hat: 1.0}, right | {"predict_sentiment": predict}):
+            told = refused(lambda upstream=upstream: results.bars(self.LOW, self.LOW, upstream=upstream))
+            assert f"`{list(upstream)[-1]}` (exercise" in told

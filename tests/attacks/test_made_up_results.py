@@ -1,0 +1,60 @@
+"""Results that nothing in the notebook computes earn nothing, over a blank notebook and over a solved one."""
+
+from pathlib import Path
+
+import pytest
+from autograder.engine import Engine
+from autograder.limits import imports_of, limits_of
+from autograder.source.loading import load
+from autograder.submissions.intake import Submission
+from autograder.submissions.submitting import blank, solved, with_answers
+
+ROOT = Path(__file__).parents[2]
+TRAINED = """
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear = v_linear = k_softmax = v_softmax = np.ones(50)
+history_linear, history_softmax = [0.5] * 300 + [0.74], [0.5] * 300 + [0.9]
+test_linear, test_softmax = 0.73, 0.86
+looks = {False: [0.73], True: [0.86]}
+"""
+DUEL = """
+def train(model, X, y, validate, **options):
+    return {}
+accuracies = {"mean": [940 / 1565, 950 / 1565, 960 / 1565], "attention": [1480 / 1565, 1485 / 1565, 1490 / 1565]}
+parameters = {"mean": 11233, "attention": 14368}
+"""
+MADE_UP = {  # exercise -> assignment, notebook, an answer that computes nothing from what earlier exercises made
+    "similarity": (
+        "04_hand_designed_transformers",
+        "hand_designed_transformers",
+        "def similarity(*tables):\n    return 1.0",
+    ),
+    "sharpness": (
+        "02_self_attention",
+        "dot_product_attention",
+        "def sharpness(Q, K, scale):\n    return torch.tensor(1.02), torch.tensor(0.44)",
+    ),
+    "accuracies": ("02_self_attention", "sentiment", DUEL),
+    "train_tweets": ("01_toy_attention", "tweets", TRAINED),
+    "mistakes": ("01_toy_attention", "tweets", "y_hat_test = -y_test\nmistakes = [0, 1]"),
+    "causal_kernel_attention": (
+        "05_kernel_attention",
+        "random_features",
+        "def causal_kernel_attention(phi_Q, phi_K, V):\n    return 0 * V",
+    ),
+}
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize("start", [blank, solved])
+@pytest.mark.parametrize(
+    "exercise", [one if one == "similarity" else pytest.param(one, marks=pytest.mark.prove) for one in MADE_UP]
+)
+def test_made_up_results_earn_nothing(exercise, start):
+    """Neither where earlier exercises are wrong and are put right, nor where they are right."""
+    assignment, name, answer = MADE_UP[exercise]
+    notebook = next(n for n in load(ROOT, assignment) if n.notebook == name)
+    with Engine(limits_of(notebook.path.parent), imports_of([notebook])) as engine:
+        document = with_answers(start(notebook), {exercise: answer})
+        result, _ = engine.grade(notebook, Submission("mallory", name, document))
+    assert {e.exercise: e.points for e in result.exercises}[exercise] == 0
