@@ -13,7 +13,7 @@ import socket
 import sys
 import traceback
 from collections.abc import Callable
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -176,6 +176,8 @@ class Server:
 
     def _callback(self, number: int) -> Callable[..., Any]:
         def callback(*args: Any, **kwargs: Any) -> Any:
+            if any(map(_is_batched, args)):
+                return _one_by_one().apply(callback, *args)
             arrays: list[Any] = []
             packed = values.pack(args, arrays, self._give), values.pack(kwargs, arrays, self._give)
             return self._ask_back(messages.Callback(function=number, args=packed[0], kwargs=packed[1]), arrays)
@@ -198,6 +200,40 @@ class Server:
             if isinstance(question, messages.Failed):
                 raise RuntimeError("the function that was passed in failed")
             self._answer(question, buffers)  # the callback looks at something of ours first
+
+
+def _is_batched(value: Any) -> bool:
+    """Return whether it is a tensor within `torch.vmap`, which has no data of its own."""
+    torch = sys.modules.get("torch")
+    return torch is not None and isinstance(value, torch.Tensor) and torch._C._functorch.is_batchedtensor(value)  # noqa: SLF001
+
+
+@cache
+def _one_by_one() -> Any:
+    """Return a function of torch's that calls another one, and that `torch.vmap` calls for each member of a batch."""
+    import torch
+
+    class OneByOne(torch.autograd.Function):
+        @staticmethod
+        def forward(function: Callable[..., Any], *args: Any) -> Any:
+            return function(*args)
+
+        @staticmethod
+        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+            pass
+
+        @staticmethod
+        def vmap(info: Any, in_dims: Any, function: Callable[..., Any], *args: Any) -> Any:
+            def member(number: int) -> Any:
+                dims = zip(args, in_dims[1:], strict=True)
+                return OneByOne.apply(function, *(a if d is None else a.select(d, number) for a, d in dims))
+
+            found = [member(number) for number in range(info.batch_size)]
+            if not isinstance(found[0], tuple):
+                return torch.stack(found), 0
+            return tuple(map(torch.stack, zip(*found, strict=True))), (0,) * len(found[0])
+
+    return OneByOne
 
 
 def _recording(question: Question) -> contextlib.AbstractContextManager[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -12,16 +12,15 @@ import numpy as np
 from course.checks.compare import says_so
 from course.checks.described import Curve, Panel
 from course.checks.figures import axis_label, bars, called, describe, drawn, panels, tick_at, words
-from course.checks.sparse_and_results import CASES, half_width, run_of
+from course.checks.sparse_and_results import CASES
 from course.sparse_and.kept import curves, runs
 
-WIDTHS = {
-    "the standard deviation": lambda values: float(np.std(values, ddof=1)),
-    "the whole width of the interval": lambda values: 2 * half_width(values),
-    "the standard error": lambda values: float(np.std(values, ddof=1)) / math.sqrt(len(values)),
+#: What may stand in place of half the interval: (values, half) -> length.
+WIDTHS: dict[str, Callable[[np.ndarray, float], float]] = {
+    "the standard deviation": lambda values, half: float(np.std(values, ddof=1)),
+    "the whole width of the interval": lambda values, half: 2 * half,
+    "the standard error": lambda values, half: float(np.std(values, ddof=1)) / math.sqrt(len(values)),
 }
-
-
 #: The two models whose curves the student draws.
 PAIRED = ("MLP", "single query")
 
@@ -95,8 +94,14 @@ def _fits(said: str, expected: str) -> bool:
 
 
 @says_so(name="results_figure")
-def results_figure(figure, found) -> None:
-    """Four accuracies under their names, with a label on their axis, and their intervals."""
+def results_figure(figure, found, interval: Callable) -> None:
+    """Four accuracies under their names, with a label on their axis, and their intervals.
+
+    Args:
+        figure: the student's.
+        found: their `results`.
+        interval: (values, 0) -> their mean, and half its 95 % interval.
+    """
     described = describe(figure, "results_figure")
     with_data = panels(described)
     # A title names nothing where all cases share one panel.
@@ -123,13 +128,13 @@ def results_figure(figure, found) -> None:
     for label in (home.axis(axis).label for home in homes):
         if "loss" in label.lower() and "acc" not in label.lower():
             raise AssertionError(f"`results_figure` shows accuracies, and the label of their axis says {label!r}")
-    _error_bars(with_data, axis, found)
+    _error_bars(with_data, axis, found, interval)
 
 
 def _accuracies(of: Sequence[Panel]) -> tuple[str, Mapping[str, list[Mark]]]:
     """Return the axis of the accuracies, and the marks that show each case's accuracy within their panel."""
     marks = [mark for panel in of for mark in _marks(panel)]
-    means = {case: run_of(runs(), case).accuracy.mean() for case in CASES}
+    means = {case: _run(case).mean() for case in CASES}
     by_axis = {
         axis: {c: [m for m in marks if m.axis == axis and _near(np.array(m.value), mean)] for c, mean in means.items()}
         for axis in "yx"
@@ -146,19 +151,26 @@ def _accuracies(of: Sequence[Panel]) -> tuple[str, Mapping[str, list[Mark]]]:
     return axis, by_axis[axis]
 
 
-def _error_bars(of: Sequence[Panel], axis: str, found) -> None:
+def _run(case: str) -> np.ndarray:
+    """Accuracies of the kept run of a case, as "MLP sparse"."""
+    model, setting = case.split()
+    return runs()[model, setting].accuracy
+
+
+def _error_bars(of: Sequence[Panel], axis: str, found, interval: Callable) -> None:
     """Each interval begins at the mean minus half of it."""
     edges = _edges(of)[axis == "y"]
     for case in CASES:
-        values = run_of(runs(), case).accuracy
+        values = _run(case)
+        half = interval(values, 0)[1]
         own = np.asarray(found[case]["half"], dtype=float) if isinstance(found, dict) else math.nan
-        halves = [h for h in (half_width(values), float(own)) if h > 1e-7]
+        halves = [h for h in (half, float(own)) if h > 1e-7]
         if not halves or any(_near(edges, values.mean(), h).any() for h in halves):
             continue
         if not any(panel.areas for panel in of):
             raise AssertionError("`results_figure` shows no intervals: `yerr=...` in `ax.bar` or `ax.errorbar`")
         for what, width in WIDTHS.items():
-            if _near(edges, values.mean(), width(values), 0.03).any():
+            if _near(edges, values.mean(), width(values, half), 0.03).any():
                 raise AssertionError(
                     f"`results_figure`: the error bar of {case!r} is {what} to each side, expected `half`"
                 )
@@ -218,8 +230,13 @@ def _near_all(found: np.ndarray, mean: np.ndarray) -> bool:
 
 
 @says_so(name="complexity_figure, intervals")
-def intervals(figure) -> None:
-    """Check that each of the six curves has a band or error bars, from the mean minus half the interval."""
+def intervals(figure, interval: Callable) -> None:
+    """Check that each of the six curves has a band or error bars, from the mean minus half the interval.
+
+    Args:
+        figure: the student's.
+        interval: (values, 0) -> their mean, and half its 95 % interval.
+    """
     axes = drawn(figure, "complexity_figure")
     kept = curves()
     x, y = _edges(axes)
@@ -227,8 +244,9 @@ def intervals(figure) -> None:
     for (model, T), values in kept.accuracy.items():
         if model not in PAIRED:
             continue
-        ways = {"": [half_width(row) for row in values]}
-        ways |= {what: [width(row) for row in values] for what, width in WIDTHS.items()}
+        halves_of = [interval(row, 0)[1] for row in values]
+        ways = {"": halves_of}
+        ways |= {what: list(map(width, values, halves_of)) for what, width in WIDTHS.items()}
         ends = [
             what
             for what, halves in ways.items()

@@ -2,29 +2,17 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
-from scipy import stats
 
 from course.checks.compare import call, kind_of, numbers, says_so, scalar
 from course.checks.modules import unnamed
-from course.sparse_and.kept import Run, runs
+from course.sparse_and.kept import runs
 
 CASES = ("MLP sparse", "MLP dense", "attention sparse", "attention dense")
 KEYS = ("loss", "accuracy", "half", "parameters")
-PARAMETERS = {"MLP": 9729, "attention": 65}
-
-
-def run_of(kept: dict[tuple[str, str], Run], case: str) -> Run:
-    """Return the kept run of a case, as "MLP sparse"."""
-    model, setting = case.split()
-    return kept[model, setting]
-
-
-def half_width(values) -> float:
-    return float(stats.t.ppf(0.975, len(values) - 1) * np.std(values, ddof=1) / math.sqrt(len(values)))
 
 
 def _cases(found) -> None:
@@ -42,12 +30,20 @@ def _cases(found) -> None:
 
 
 @says_so(name="results")
-def results(found) -> None:
-    """Four cases in their order, four numbers each."""
+def results(found, interval: Callable, models: Mapping[str, Any]) -> None:
+    """Four cases in their order, four numbers each.
+
+    Args:
+        found: the student's dict.
+        interval: (values, 0) -> their mean, and half its 95 % interval.
+        models: the student's "MLP" and "attention", for 17 tokens.
+    """
     _cases(found)
     kept = runs()
+    counts = {name: sum(p.numel() for _, p in model.named_parameters()) for name, model in models.items()}
     for case in CASES:
-        run, its, model = run_of(kept, case), found[case], case.split()[0]
+        model, setting = case.split()
+        run, its = kept[model, setting], found[case]
         for key, swapped, best in (("loss", run.accuracy, run.loss.min()), ("accuracy", run.loss, run.accuracy.max())):
             name, values = f"results[{case!r}][{key!r}]", getattr(run, key)
             given = float(np.mean(numbers(its[key], name, "one number")))
@@ -64,7 +60,7 @@ def results(found) -> None:
             }
             otherwise = "it is not the mean of runs[...]." + key
             scalar(its[key], values.mean(), name, mistakes=mistakes, rtol=1e-4, otherwise=otherwise)
-        half, spread = half_width(run.accuracy), float(np.std(run.accuracy, ddof=1))
+        half, spread = interval(run.accuracy, 0)[1], float(np.std(run.accuracy, ddof=1))
         mistakes = {
             "it is the standard deviation, expected half the 95 % interval of the mean": spread,
             "it is the mean: `paired_interval` gives mean and half": run.accuracy.mean(),
@@ -75,10 +71,10 @@ def results(found) -> None:
         if half > 0:
             otherwise = "it is not half the 95 % interval of the mean accuracy"
             scalar(its["half"], half, name, mistakes=mistakes, rtol=1e-3, otherwise=otherwise)
-        other = {"it is that of the other model": PARAMETERS["attention" if model == "MLP" else "MLP"]}
+        other = {"it is that of the other model": counts["attention" if model == "MLP" else "MLP"]}
         otherwise = "it is not the number of parameters: sum `p.numel()` over `model.parameters()` (T = 17)"
         name = f"results[{case!r}]['parameters']"
-        scalar(its["parameters"], PARAMETERS[model], name, mistakes=other, otherwise=otherwise)
+        scalar(its["parameters"], counts[model], name, mistakes=other, otherwise=otherwise)
 
 
 def listed(function: Callable) -> Callable:

@@ -35,7 +35,10 @@ def blames(notebook: str) -> Callable[[Callable], Callable]:
             except AssertionError as error:
                 raise blamed(error, notebook, upstream or {}) from None
 
-        del checked.__wrapped__  # its signature is not that of the check
+        del checked.__wrapped__
+        signature = inspect.signature(check)
+        upstream = inspect.Parameter("upstream", inspect.Parameter.KEYWORD_ONLY, default=None)
+        checked.__signature__ = signature.replace(parameters=[*signature.parameters.values(), upstream])  # type: ignore[attr-defined]
         return checked
 
     return decorate

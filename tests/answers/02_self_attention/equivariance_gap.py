@@ -1,3 +1,9 @@
+# %% right: both at once, by vmap
+def equivariance_gap(attend, x, permutation):
+    plain, turned = torch.vmap(attend)(torch.stack([x, x[permutation]]))
+    return (turned - plain[permutation]).abs().max()
+
+
 # %% right: one line
 def equivariance_gap(attend, x, permutation):
     return (attend(x[permutation]) - attend(x)[permutation]).abs().max().item()

@@ -19,24 +19,6 @@ def sharpness(Q, K, scale):
     norms = [torch.linalg.matrix_norm(softmax_jacobian(row), "fro") for row in w]
     return [entropy(w).mean().item(), torch.stack(norms).mean().item()]
 
-# %% right: a chain: entropy in bits, charged in 1.2 already
-def entropy(w):
-    return -(w * torch.log2(w)).sum(-1)
-
-
-def sharpness(Q, K, scale):
-    w = torch.softmax(scale * Q @ K.T, -1)
-    return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
-
-# %% right: a chain: a Jacobian without its diagonal, charged in 1.7 a already
-def softmax_jacobian(w):
-    return -torch.outer(w, w)
-
-
-def sharpness(Q, K, scale):
-    w = torch.softmax(scale * Q @ K.T, -1)
-    return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
-
 # %% wrong: without the scale | says: not multiplied by the scale
 def sharpness(Q, K, scale):
     w = torch.softmax(Q @ K.T, -1)
@@ -105,56 +87,6 @@ def sharpness(Q, K, scale):
 def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, -1)
     print(entropy(w).mean())
-
-# %% right: a chain: a Jacobian that is a NumPy array
-def softmax_jacobian(w):
-    return (torch.diag(w) - torch.outer(w, w)).numpy()
-
-
-def sharpness(Q, K, scale):
-    weights = torch.softmax(scale * Q @ K.T, dim=-1)
-    sizes = torch.stack([softmax_jacobian(w).norm() for w in weights])
-    return entropy(weights).mean(), sizes.mean()
-
-# %% right: a chain: a Jacobian that raises
-def softmax_jacobian(w):
-    return torch.diag(w) - w @ w.mT[:, None]
-
-
-def sharpness(Q, K, scale):
-    weights = torch.softmax(scale * Q @ K.T, dim=-1)
-    return entropy(weights).mean(), sum(softmax_jacobian(w).norm() for w in weights) / len(weights)
-
-# %% right: a chain: an entropy that is not written
-def entropy(w):
-    raise NotImplementedError()
-
-
-def sharpness(Q, K, scale):
-    weights = torch.softmax(scale * Q @ K.T, dim=-1)
-    return entropy(weights).mean(), torch.stack([softmax_jacobian(w).norm() for w in weights]).mean()
-
-# %% right: a chain: an entropy of one row only, and a Jacobian that raises
-def entropy(w):
-    return -sum(x * x.log() for x in w.tolist())
-
-
-def softmax_jacobian(w):
-    raise NotImplementedError()
-
-
-def sharpness(Q, K, scale):
-    weights = torch.softmax(scale * Q @ K.T, dim=-1)
-    return entropy(weights).mean(), torch.stack([softmax_jacobian(w).norm() for w in weights]).mean()
-
-# %% wrong: a Jacobian that raises, and the sum of the sizes | verdict: PARTIAL | says: size of the Jacobian
-def softmax_jacobian(w):
-    raise NotImplementedError()
-
-
-def sharpness(Q, K, scale):
-    weights = torch.softmax(scale * Q @ K.T, dim=-1)
-    return entropy(weights).mean(), torch.stack([softmax_jacobian(w).norm() for w in weights]).sum()
 
 # %% wrong: the root of d in place of the scale | says: expected multiplied by `scale`
 def sharpness(Q, K, scale):

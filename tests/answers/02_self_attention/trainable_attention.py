@@ -64,22 +64,6 @@ class TrainableAttention(nn.Module):
     def forward(self, Q, K, V):
         return attend(q=self.W_q(Q), k=self.W_k(K), v=self.W_v(V))
 
-# %% wrong: a chain: the 1.3 of its own divides by the root | says: leaves out
-def dot_product_attention(Q, K, V):
-    w = torch.softmax(Q @ K.mT / Q.shape[-1] ** 0.5, -1)
-    return w @ V, w
-
-
-class TrainableAttention(nn.Module):
-    def __init__(self, d_model, d_head, d_value):
-        super().__init__()
-        self.W_q = nn.Linear(d_model, d_head, bias=False)
-        self.W_k = nn.Linear(d_model, d_head, bias=False)
-        self.W_v = nn.Linear(d_model, d_value, bias=False)
-
-    def forward(self, Q, K, V):
-        return dot_product_attention(self.W_q(Q), self.W_k(K), self.W_v(V))
-
 # %% wrong: divides by the root of d_head | says: leaves out
 class TrainableAttention(nn.Module):
     def __init__(self, d_model, d_head, d_value):
@@ -312,35 +296,6 @@ class TrainableAttention(nn.Module):
         weights = torch.softmax(280 * torch.tanh(self.W_q(Q) @ self.W_k(K).mT / 280), dim=-1)
         return weights @ self.W_v(V), weights
 
-# %% right: a chain: the 1.3 of its own clamps, charged there already
-def dot_product_attention(Q, K, V):
-    weights = torch.softmax((Q @ K.mT).clamp(-50, 50), dim=-1)
-    return weights @ V, weights
-
-
-class TrainableAttention(nn.Module):
-    def __init__(self, d_model, d_head, d_value):
-        super().__init__()
-        self.W_q = nn.Linear(d_model, d_head, bias=False)
-        self.W_k = nn.Linear(d_model, d_head, bias=False)
-        self.W_v = nn.Linear(d_model, d_value, bias=False)
-
-    def forward(self, Q, K, V):
-        return dot_product_attention(self.W_q(Q), self.W_k(K), self.W_v(V))
-
-# %% right: a chain: the exponentials of its own overflow, as in 1.3
-class TrainableAttention(nn.Module):
-    def __init__(self, d_model, d_head, d_value):
-        super().__init__()
-        self.W_q = nn.Linear(d_model, d_head, bias=False)
-        self.W_k = nn.Linear(d_model, d_head, bias=False)
-        self.W_v = nn.Linear(d_model, d_value, bias=False)
-
-    def forward(self, Q, K, V):
-        powers = (self.W_q(Q) @ self.W_k(K).mT).exp()
-        weights = powers / powers.sum(dim=-1, keepdim=True)
-        return weights @ self.W_v(V), weights
-
 # %% wrong: the keys are not transposed | verdict: ERROR | says: .mT swaps the last two
 class TrainableAttention(nn.Module):
     def __init__(self, d_model, d_head, d_value):
@@ -376,19 +331,3 @@ class TrainableAttention(nn.Module):
     def forward(self, Q, K, V):
         weights = self.W_q(Q) @ self.W_k(K).mT
         return weights @ self.W_v(V), weights
-
-# %% right: a chain: the 1.3 of its own turns all axes round, charged there already
-def dot_product_attention(Q, K, V):
-    weights = torch.softmax(Q @ K.T, dim=-1)
-    return weights @ V, weights
-
-
-class TrainableAttention(nn.Module):
-    def __init__(self, d_model, d_head, d_value):
-        super().__init__()
-        self.W_q = nn.Linear(d_model, d_head, bias=False)
-        self.W_k = nn.Linear(d_model, d_head, bias=False)
-        self.W_v = nn.Linear(d_model, d_value, bias=False)
-
-    def forward(self, Q, K, V):
-        return dot_product_attention(self.W_q(Q), self.W_k(K), self.W_v(V))

@@ -100,16 +100,6 @@ def similarity(Km, Qm, Km_other, Qm_other):
     a, b = (Qm @ Km.T).ravel(), (Qm_other @ Km_other.T).ravel()
     return a @ b / (np.linalg.norm(a) * np.linalg.norm(b))
 
-# %% right: of the tables of a score_matrix that forgets to divide and takes the column means, charged in 4.1 a
-def score_matrix(Km, Qm):
-    table = Qm @ Km.T
-    return table - table.mean(axis=0)
-
-
-def similarity(Km, Qm, Km_other, Qm_other):
-    one, other = score_matrix(Km, Qm).ravel(), score_matrix(Km_other, Qm_other).ravel()
-    return float(one @ other / np.sqrt((one @ one) * (other @ other)))
-
 # %% wrong: the tables of another rule, and no lengths either | says: similarity
 def score_matrix(Km, Qm):
     table = Qm @ Km.T

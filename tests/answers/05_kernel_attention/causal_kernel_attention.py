@@ -128,18 +128,6 @@ def causal_kernel_attention(phi_Q, phi_K, V):
         out[i] = phi_Q[i] @ S / (phi_Q[i] @ z[i])
     return out
 
-# %% right: calls a step of its own that leaves out the present, charged in 4.4 a
-def recurrent_step(S, z, phi_q, phi_k, v):
-    return phi_q @ S / (phi_q @ z), S + np.outer(phi_k, v), z + phi_k
-
-
-def causal_kernel_attention(phi_Q, phi_K, V):
-    S, z, out = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
-    for q, k, v in zip(phi_Q, phi_K, V):
-        o, S, z = recurrent_step(S, z, q, k, v)
-        out.append(o)
-    return np.array(out)
-
 # %% wrong: the sums from the beginning at every token | verdict: PARTIAL | says: all earlier tokens again
 def causal_kernel_attention(phi_Q, phi_K, V):
     out = np.empty((len(phi_Q), V.shape[1]))

@@ -13,15 +13,6 @@ def trigonometric_features(X, frequencies):
 def trigonometric_features(X, frequencies):
     return np.diag(np.exp((X**2).sum(1) / (2 * X.shape[1] ** 0.5))) @ fourier_features(X, frequencies)
 
-# %% right: with Fourier features of its own that lack their factor, charged in 4.2 b
-def fourier_features(X, frequencies):
-    a = X @ frequencies.T
-    return np.hstack([np.cos(a), np.sin(a)])
-
-
-def trigonometric_features(X, frequencies):
-    return np.exp((X**2).sum(1, keepdims=True) / (2 * np.sqrt(X.shape[1]))) * fourier_features(X, frequencies)
-
 # %% wrong: no factor of the norm | says: of the length, exp
 def trigonometric_features(X, frequencies):
     return fourier_features(X, frequencies)
