@@ -206,19 +206,6 @@ def causal_kernel_attention(phi_Q, phi_K, V):
         out[i] = phi_Q[i] @ S / (phi_Q[i] @ z + 1e-6)
     return out
 
-# %% right: a step that adds 1e-6 was charged where it is written
-def recurrent_step(S, z, phi_q, phi_k, v):
-    S, z = S + np.outer(phi_k, v), z + phi_k
-    return phi_q @ S / (phi_q @ z + 1e-6), S, z
-
-
-def causal_kernel_attention(phi_Q, phi_K, V):
-    S, z, out = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
-    for q, k, v in zip(phi_Q, phi_K, V):
-        o, S, z = recurrent_step(S, z, q, k, v)
-        out.append(o)
-    return np.array(out)
-
 # %% wrong: rows of ever longer texts by a function of their end | verdict: PARTIAL | says: all earlier tokens again
 def causal_kernel_attention(phi_Q, phi_K, V):
     def output(end):
@@ -281,3 +268,21 @@ def causal_kernel_attention(phi_Q, phi_K, V):
             rows.append(phi_Q[i] @ S / (phi_Q[i] @ z))
         blocks.append(np.array(rows))
     return np.concatenate(blocks)
+
+
+# %% wrong: the absolute values of the denominators | says: absolute values of the denominators
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z, outputs = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    for q, k, v in zip(phi_Q, phi_K, V):
+        S, z = S + np.outer(k, v), z + k
+        outputs.append(q @ S / abs(q @ z))
+    return np.array(outputs)
+
+
+# %% wrong: the absolute values of the features | says: absolute values of the features
+def causal_kernel_attention(phi_Q, phi_K, V):
+    S, z, outputs = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    for q, k, v in zip(np.abs(phi_Q), np.abs(phi_K), V):
+        S, z = S + np.outer(k, v), z + k
+        outputs.append(q @ S / (q @ z))
+    return np.array(outputs)

@@ -337,3 +337,26 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=0))[:, None])
         S, z = S + k.T @ v, z + k.sum(axis=0)
     return np.concatenate(out)
+
+
+# %% wrong: the absolute values of the denominators | says: absolute values of the denominators
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    S, z, outputs = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    for a in range(0, len(V), chunk):
+        Q, K, W = phi_Q[a : a + chunk], phi_K[a : a + chunk], V[a : a + chunk]
+        table = np.tril(Q @ K.T)
+        outputs.append((table @ W + Q @ S) / np.abs(table.sum(axis=1) + Q @ z)[:, None])
+        S, z = S + K.T @ W, z + K.sum(axis=0)
+    return np.concatenate(outputs)
+
+
+# %% wrong: the absolute values of the features | says: absolute values of the features
+def chunked_causal_attention(phi_Q, phi_K, V, chunk):
+    phi_Q, phi_K = abs(phi_Q), abs(phi_K)
+    S, z, outputs = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
+    for a in range(0, len(V), chunk):
+        Q, K, W = phi_Q[a : a + chunk], phi_K[a : a + chunk], V[a : a + chunk]
+        table = np.tril(Q @ K.T)
+        outputs.append((table @ W + Q @ S) / (table.sum(axis=1) + Q @ z)[:, None])
+        S, z = S + K.T @ W, z + K.sum(axis=0)
+    return np.concatenate(outputs)
