@@ -43,8 +43,17 @@ def score_pair(function) -> None:
 
 
 @says_so(name="well_defined, letters from A to H")
-def letters(found) -> set[str]:
-    """Return the letters of a choice, all of which are in the list."""
+def letters(found) -> None:
+    """Check that a choice holds letters of the list alone."""
+    letters_of(found)
+
+
+def letters_of(found) -> set[str]:
+    """Return the letters of a choice.
+
+    Raises:
+        AssertionError: they are not those of the list.
+    """
     if not isinstance(found, (list, tuple, set, str)) or not all(isinstance(letter, str) for letter in found):
         raise AssertionError(f"`well_defined` is of type {kind_of(found)}, expected a list of letters in quotes")
     chosen = {letter.strip().upper() for letter in found} - {"", ","}
@@ -75,8 +84,17 @@ def complexity_choices(*found) -> None:
 
 
 @says_so(name="{name}, a string of the list")
-def choice(name: str, found) -> str:
-    """Return a choice as it stands in the list, in small letters without spaces."""
+def choice(name: str, found) -> None:
+    """Check that a choice is in the list."""
+    choice_of(name, found)
+
+
+def choice_of(name: str, found) -> str:
+    """Return a choice as it stands in the list, in small letters without spaces.
+
+    Raises:
+        AssertionError: it is not in the list.
+    """
     if not isinstance(found, str):
         raise AssertionError(f"`{name}` is of type {kind_of(found)}, expected a string of the list, in quotes")
     if _plain(found) not in CHOICES:

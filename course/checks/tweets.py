@@ -45,7 +45,7 @@ def all_of_them(function) -> None:
 
 
 def padding_is_zero(function) -> None:
-    """Check that the weight of padding is 0 to all digits, not only small.
+    """Check that the weight of padding is 0 and the sum of a row is 1 to all digits, not only nearly.
 
     Raises:
         AssertionError: it is not.
@@ -56,6 +56,11 @@ def padding_is_zero(function) -> None:
         raise AssertionError(
             f"`masked_softmax` gives padding a weight of {np.abs(found[~mask]).max():.1g}, expected exactly 0: "
             "the score that stands for padding is not low enough (-np.inf is)"
+        )
+    if found.shape == mask.shape and np.abs(found.sum(axis=1, dtype=float) - 1).max() > 1e-5:
+        raise AssertionError(
+            f"the weights of `masked_softmax` sum to {found.sum(axis=1, dtype=float)[0]:.6f}, expected 1: are they "
+            "rounded, or in float16?"
         )
 
 
