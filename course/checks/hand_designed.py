@@ -36,7 +36,10 @@ from course.hand_designed.tasks import TASKS
 
 #: Enough columns for one direction for each token, CLS or position: what the plain solutions take.
 PLAIN = {"identity": 3, "first": 4, "previous": 6, "unique": 4}
-SHORTER = "the sequence may be shorter than max_seq_len: take its first positions"
+SHORTER = (
+    "the weight of nn.Linear has shape (outputs, inputs), and a sequence may be shorter than max_seq_len: take its "
+    "first positions"
+)
 
 
 def solves(task: str, Km, Qm, Vm, pos=None, *, name: str = "", show: bool = False, only_core: bool = False) -> None:

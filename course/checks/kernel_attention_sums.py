@@ -15,7 +15,10 @@ FLOOR = (
     "`{name}` with tiny weights: the sums of the weights are below 1e-27, but it divides by {found:.0e}: divide by the "
     "sums as they are, with no number added and no floor"
 )
-OTHERWISE = "all weights of a query are tiny here, which changes no output: divide by their sum as it is"
+OTHERWISE = (
+    "other outputs come out where all weights of a query are multiplied by 2⁻¹⁰⁰, though that factor cancels when they "
+    "are divided by their sum"
+)
 
 Q = np.array([[1.0, 0.0, 2.0], [0.0, 3.0, 1.0]])
 K = np.array([[1.0, 2, 0], [0, 1, 1], [3, 0, 1], [1, 1, 1], [2, 0, 1]])

@@ -109,7 +109,9 @@ def arrived(its, name: str):
         AssertionError: there is none.
     """
     if its is None:
-        raise AssertionError(f"no gradient reaches the weight of {name}: leave out .detach(), .data and no_grad")
+        raise AssertionError(
+            f"no gradient reaches the weight of {name}: is it used, and without .detach(), .data and no_grad?"
+        )
     return its
 
 

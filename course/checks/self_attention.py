@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from course.checks.modules import only_parameters, pair
-from course.checks.self_attention_block import block, block_parameters, in_torch, is_copied
+from course.checks.self_attention_block import block, block_gradient, block_parameters, in_torch, is_copied
 from course.checks.self_attention_core import (
     every_axis,
     leading_axes,
@@ -11,11 +11,13 @@ from course.checks.self_attention_core import (
     no_key_gradient,
     not_cut,
     reaches,
+    rotate_batches,
 )
 from course.checks.self_attention_measures import mixture, sharpness, two_numbers
 
 __all__ = [
     "block",
+    "block_gradient",
     "block_parameters",
     "every_axis",
     "in_torch",
@@ -28,6 +30,7 @@ __all__ = [
     "only_parameters",
     "pair",
     "reaches",
+    "rotate_batches",
     "sharpness",
     "two_numbers",
 ]

@@ -15,6 +15,7 @@ NOT_CALLED = (
     "the attention that `__init__` takes is never called: keep it in `self.attention`, and call that in forward"
 )
 ALONE = "the block gives several things, expected one: return y alone, without the weights"
+CUT = "the gradient that arrives at `x` is not that of the output: leave out .detach(), .data, .numpy() and no_grad"
 NO_LAYER = "`as_torch(mine, heads)` gives no layer with `in_proj_weight` and `out_proj`: return nn.MultiheadAttention"
 BIASES = "the layer of PyTorch has biases, expected none: `nn.MultiheadAttention(..., bias=False)`"
 SHARED = "a change of your layer changes theirs: copy the numbers, for example by `weight.copy_(...)` or `.clone()`"
@@ -76,6 +77,30 @@ def _lend_bias(layer, values) -> None:
 def block_parameters(make) -> None:
     """With an attention that has no parameters, the block trains those of two normalisations and two layers."""
     trains_only(call(make, 6, 10, lambda rows: (0 * rows, rows)), OF_BLOCK)
+
+
+@says_so(name="TransformerBlock, gradients")
+def block_gradient(make) -> None:
+    """Check that the gradient at the input is the slope of the output, along one direction."""
+    import torch
+
+    generator = torch.Generator().manual_seed(7)
+    x, along, want = (torch.randn(3, 4, generator=generator) for _ in range(3))
+    mix = torch.tensor([[0.5, 1, -1], [2, 0, 1], [-1, 0.5, 1]])
+    model = call(make, 4, 5, lambda rows: (tiled(mix, rows.shape[-2]) @ rows, mix))
+    with torch.no_grad():
+        ends = [numbers(call(model, x + step * along, hint=AXES), "block(x)", "(T, d_model)") for step in (1e-2, -1e-2)]
+    slope = float(((ends[0] - ends[1]) / 2e-2 * want.numpy()).sum())
+    x.requires_grad_()
+    output = call(model, x, hint=AXES)
+    if not getattr(output, "requires_grad", False):
+        raise AssertionError(CUT)
+    (output * want).sum().backward()
+    arrived = 0.0 if x.grad is None else float((x.grad * along).sum())
+    if abs(arrived - slope) > 0.05 * max(1.0, abs(slope)):
+        raise AssertionError(
+            f"{CUT}; along one direction the output grows by {slope:.3f}, the gradient says {arrived:.3f}"
+        )
 
 
 def in_torch(make: Callable, as_torch: Callable) -> Callable:

@@ -64,6 +64,16 @@ def batches(function, arrays: list[np.ndarray], shared: Sequence[np.ndarray] = (
             array(found[place], expected, part, "(batch, queries, ...)", show=True, otherwise=LEADING)
 
 
+@says_so(name="rotate, batch axes")
+def rotate_batches(function) -> None:
+    """Check a batch of two, with one batch axis and with two: it gives what its members give one by one."""
+    rows, positions = np.stack([V[:, :2].repeat(2, axis=1), 2 * V]), _tensors(np.array([2, 0, 7]))[0].long()
+    alone = np.stack([numbers(call(function, *_tensors(one), positions), "rotate", "(T, d)") for one in rows])
+    for axes in ((), (None,)):
+        found = call(function, _tensors(rows)[0][axes], positions, hint=LEADING)
+        array(found, alone[axes], "rotate of a batch", "(..., T, d)", show=True, rtol=1e-3, otherwise=LEADING)
+
+
 SQUEEZE = ".squeeze() drops all axes of length 1, .squeeze(-1) the last one alone"
 
 

@@ -49,14 +49,14 @@ def results(found, interval: Callable, models: Mapping[str, Any]) -> None:
             given = float(np.mean(numbers(its[key], name, "one number")))
             elsewhere = [getattr(other, key).mean() for pair, other in kept.items() if pair[1] in ("sparse", "dense")]
             mistakes = {
-                "it is that of another case: do the keys of `runs` and `results` agree?": min(
-                    elsewhere, key=lambda mean: abs(mean - given)
-                ),
                 "it is one number for each seed, expected their mean": values,
                 "it is that of the first seed, expected the mean over the seeds": values[0],
                 "it is the best seed's, expected the mean over the seeds": best,
                 "it is the median over the seeds, expected the mean": float(np.median(values)),
                 "loss and accuracy are swapped": swapped.mean(),
+                "it is that of another case: do the keys of `runs` and `results` agree?": min(
+                    elsewhere, key=lambda mean: abs(mean - given)
+                ),
             }
             otherwise = "it is not the mean of runs[...]." + key
             scalar(its[key], values.mean(), name, mistakes=mistakes, rtol=1e-4, otherwise=otherwise)

@@ -208,7 +208,7 @@ def attention_scores(tweet, k, apply_softmax):
     X, mask = text_arrays([" ".join(tweet.split()[-16:])])
     return np.abs(attention_weights(X, mask, k, apply_softmax)[0][mask[0]])
 
-# %% right: splits at single blanks, as the texts are written
+# %% wrong: splits at single blanks | says: splits at any white space
 def attention_scores(tweet, k, apply_softmax):
     tokens = tweet.split(" ")[:16]
     chi = np.array([vectors[index[t]] @ k if t in index else 0.0 for t in tokens]) / np.sqrt(50)

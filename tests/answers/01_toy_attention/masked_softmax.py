@@ -288,3 +288,12 @@ def masked_softmax(chi, mask):
     powers = np.exp(scores - np.where(np.isfinite(largest), largest, 0.0))
     sums = powers.sum(axis=1, keepdims=True)
     return powers / np.where(sums > 0, sums, 1.0)
+
+
+# %% wrong: in float16 | verdict: PARTIAL | says: float16
+def masked_softmax(chi, mask):
+    scores = np.where(mask, chi, -np.inf)
+    largest = scores.max(axis=1, keepdims=True)
+    exponentials = np.exp(scores - np.where(np.isfinite(largest), largest, 0.0)).astype(np.float16)
+    sums = exponentials.sum(axis=1, keepdims=True)
+    return exponentials / np.where(sums > 0, sums, 1.0)

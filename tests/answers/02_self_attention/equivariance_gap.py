@@ -77,3 +77,19 @@ def equivariance_gap(attend, x, permutation):
 def equivariance_gap(attend, x, permutation):
     matrix = attend(torch.eye(len(x)))
     return (matrix @ x[permutation] - (matrix @ x)[permutation]).abs().max()
+
+
+# %% wrong: a small gap is rounding | says: a small gap is taken for 0
+def equivariance_gap(attend, x, permutation):
+    gap = (attend(x[permutation]) - attend(x)[permutation]).abs().max()
+    return torch.zeros(()) if gap < 1e-2 else gap
+
+
+# %% wrong: the sum of the differences | says: it is the sum of the differences
+def equivariance_gap(attend, x, permutation):
+    return (attend(x[permutation]) - attend(x)[permutation]).abs().sum()
+
+
+# %% wrong: the largest square | says: it is the square of the largest difference
+def equivariance_gap(attend, x, permutation):
+    return ((attend(x[permutation]) - attend(x)[permutation]) ** 2).max()

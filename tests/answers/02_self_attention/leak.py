@@ -199,3 +199,36 @@ def leak(attend, x, other):
         after = attend(torch.cat([x[:n], other[n:]]))
         moves.append((after[:n] - before[:n]).abs().max())
     return torch.stack(moves).cummax(dim=0).values
+
+
+# %% wrong: all changes as one batch | says: call it once for each k
+def leak(attend, x, other):
+    T = len(x)
+    changed = torch.stack([torch.cat([x[:n], other[n:]]) for n in range(1, T)])
+    moved = (attend(changed) - attend(x)).abs()
+    return torch.stack([moved[n - 1, :n].max() for n in range(1, T)])
+
+
+# %% wrong: small changes are rounding | says: small changes are taken for 0
+def leak(attend, x, other):
+    before, moves = attend(x), []
+    for n in range(1, len(x)):
+        moved = (attend(torch.cat([x[:n], other[n:]]))[:n] - before[:n]).abs().max()
+        moves.append(torch.where(moved < 1e-3, torch.zeros(()), moved))
+    return torch.stack(moves)
+
+
+# %% wrong: the last row alone | says: the last row alone is replaced
+def leak(attend, x, other):
+    changed = torch.cat([x[:-1], other[-1:]])
+    moved = (attend(changed) - attend(x)).abs()
+    return torch.stack([moved[:n].max() for n in range(1, len(x))])
+
+
+# %% wrong: one copy for all k | says: a new copy of `x` for each k
+def leak(attend, x, other):
+    before, changed, moves = attend(x), x.clone(), []
+    for k in range(len(x) - 1):
+        changed[k + 1 :] = other[k + 1 :]
+        moves.append((attend(changed)[: k + 1] - before[: k + 1]).abs().max())
+    return torch.stack(moves)

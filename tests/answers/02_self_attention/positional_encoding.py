@@ -145,3 +145,9 @@ def positional_encoding(T, d_model):
     pe[:, 0::2] = torch.sin(position * div)
     pe[:, 1::2] = torch.cos(position * div)
     return pe
+
+
+# %% wrong: sines alone | says: all columns are sines
+def positional_encoding(T, d_model):
+    columns = torch.arange(d_model)
+    return torch.sin(torch.arange(T)[:, None] / 10000 ** (2 * (columns // 2) / d_model))

@@ -200,3 +200,19 @@ def rotate(x, positions):
     one = first * angles.cos() - second * angles.sin()
     two = first * angles.sin() + second * angles.cos()
     return torch.stack([one, two], dim=-1).flatten(-2)
+
+
+# %% wrong: a table of 100 positions | verdict: ERROR | says: table of fixed size
+def rotate(x, positions):
+    angles = torch.arange(100)[:, None] * 10000 ** (-torch.arange(0, x.shape[-1], 2) / x.shape[-1])
+    cos, sin = angles.cos()[positions], angles.sin()[positions]
+    first, second = x[..., 0::2], x[..., 1::2]
+    return torch.stack([first * cos - second * sin, first * sin + second * cos], dim=-1).flatten(-2)
+
+
+# %% wrong: positions up to 50 | says: is a position cut
+def rotate(x, positions):
+    angles = positions.clamp(max=50)[:, None] * 10000 ** (-torch.arange(0, x.shape[-1], 2) / x.shape[-1])
+    first, second = x[..., 0::2], x[..., 1::2]
+    turned = [first * angles.cos() - second * angles.sin(), first * angles.sin() + second * angles.cos()]
+    return torch.stack(turned, dim=-1).flatten(-2)

@@ -472,3 +472,57 @@ class TransformerBlock(nn.Module):
         rows = x if x.ndim == 3 else x[None]
         z = x + self.attention(self.norm_1(rows))[0].reshape(x.shape)
         return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+
+# %% wrong: without gradients | verdict: PARTIAL | says: leave out .detach()
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.norm_1, self.norm_2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.W_1, self.W_2 = nn.Linear(d_model, d_hidden), nn.Linear(d_hidden, d_model)
+        self.attention = attention
+
+    def forward(self, x):
+        with torch.no_grad():
+            z = x + self.attention(self.norm_1(x))[0]
+            return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+
+# %% wrong: the first residual is detached | verdict: PARTIAL | says: the gradient says
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.norm_1, self.norm_2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.W_1, self.W_2 = nn.Linear(d_model, d_hidden), nn.Linear(d_hidden, d_model)
+        self.attention = attention
+
+    def forward(self, x):
+        z = x.detach() + self.attention(self.norm_1(x))[0]
+        return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
+
+
+# %% wrong: the sums of normalised rows | says: both sums begin at normalised rows
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.norm_1, self.norm_2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.W_1, self.W_2 = nn.Linear(d_model, d_hidden), nn.Linear(d_hidden, d_model)
+        self.attention = attention
+
+    def forward(self, x):
+        x = self.norm_1(x)
+        z = self.norm_2(x + self.attention(x)[0])
+        return z + self.W_2(torch.relu(self.W_1(z)))
+
+
+# %% wrong: the maximum comes last | verdict: PARTIAL | says: taken after W_2
+class TransformerBlock(nn.Module):
+    def __init__(self, d_model, d_hidden, attention):
+        super().__init__()
+        self.norm_1, self.norm_2 = nn.LayerNorm(d_model), nn.LayerNorm(d_model)
+        self.W_1, self.W_2 = nn.Linear(d_model, d_hidden), nn.Linear(d_hidden, d_model)
+        self.attention = attention
+
+    def forward(self, x):
+        z = x + self.attention(self.norm_1(x))[0]
+        return z + torch.relu(self.W_2(self.W_1(self.norm_2(z))))

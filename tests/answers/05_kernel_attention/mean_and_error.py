@@ -53,3 +53,9 @@ def mean_and_error(samples):
 def mean_and_error(samples):
     n = len(samples)
     return samples.mean(), np.sqrt(np.sum((samples - samples.mean()) ** 2) / (n - 1)) / np.sqrt(n - 1)
+
+
+# %% wrong: sorts the samples | verdict: PARTIAL | says: in place
+def mean_and_error(samples):
+    samples.sort()
+    return float(np.mean(samples)), float(np.std(samples, ddof=1) / np.sqrt(len(samples)))

@@ -62,3 +62,8 @@ def nonpositive_share(phi_Q, phi_K):
 # %% wrong: exactly zero | says: those that are 0
 def nonpositive_share(phi_Q, phi_K):
     return np.mean(phi_Q @ phi_K.sum(axis=0) == 0)
+
+
+# %% wrong: up to 0.1 | says: small denominators count
+def nonpositive_share(phi_Q, phi_K):
+    return float(np.mean(phi_Q @ phi_K.sum(axis=0) <= 0.1))
