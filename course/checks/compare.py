@@ -102,7 +102,7 @@ def called_with(function: Callable, args: list, kwargs: dict[str, Any], hint: st
         raise
     except Exception as error:
         if notes := [note for note in (hint or sizes.hint(error), said) if note]:
-            error.__notes__ = notes
+            error.__notes__ = [*getattr(error, "__notes__", []), *notes]  # the student's own come first
         raise
     sizes.gave(found, kind_of(found))
     return found
@@ -155,8 +155,9 @@ def array(
     shape = shape or (f"an array of shape {expected.shape}" if show else "another shape")
     values, precision = _as_numbers(found, name, shape)
     rtol = max(rtol, TOLERANCE.get(precision, 0.0))
-    atol = atol * max(1.0, float(np.max(np.abs(expected), initial=0.0)))
-    if values.shape == expected.shape and np.allclose(values, expected, rtol=rtol, atol=max(atol, rtol * 1e-2)):
+    size = float(np.max(np.abs(expected), initial=0.0))
+    atol = max(atol * max(1.0, size), rtol * 1e-2 * size)
+    if values.shape == expected.shape and np.allclose(values, expected, rtol=rtol, atol=atol):
         return
     numbers = f"; found {differences.text(values)}, expected {differences.text(expected)}" if show else ""
     for sentence, wrong in (mistakes or {}).items():
@@ -180,7 +181,7 @@ def array(
 
 def matches(values: np.ndarray, wrong: np.ndarray, rtol: float = DEFAULT_TOLERANCE, atol: float = 2e-6) -> bool:
     """Return whether values are those of a mistake; nan equals nan."""
-    near = {"rtol": max(rtol, 1e-5), "atol": max(atol, rtol * 1e-2), "equal_nan": True}
+    near = {"rtol": max(rtol, 1e-5), "atol": atol, "equal_nan": True}
     return values.shape == wrong.shape and np.allclose(values, wrong, **near)
 
 

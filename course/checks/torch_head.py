@@ -135,7 +135,7 @@ def output_of(model, tokens, hint: str = SHAPES):
     except NotImplementedError:
         raise
     except (RuntimeError, ValueError, IndexError) as error:
-        error.__notes__ = [hint]
+        error.add_note(hint)
         raise
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import itertools
 from dataclasses import replace
 
 import pytest
@@ -160,6 +161,20 @@ def test_no_words_of_a_second_run_are_shown(graded, tiny):
         result = graded(first, followed=followed)["total"]
         assert (result.verdict, result.points) == (Verdict.PARTIAL, 2.0)
         assert messages(result) == [shown]
+
+
+def test_an_answer_that_passes_more_checks_never_scores_lower(graded):
+    """Whatever failed, one failure less gives as many points or more."""
+    checks = range(PRICED + 1)
+    failures = {NECESSARY: WRONG, HIDDEN: SLOW, PRICED: RAISED}
+    points = {
+        failed: graded({n: failures[n] for n in failed})["total"].points
+        for size in range(len(checks) + 1)
+        for failed in itertools.combinations(checks, size)
+    }
+    better = [(failed, tuple(n for n in failed if n != one)) for failed in points for one in failed]
+    assert all(points[fewer] >= points[failed] for failed, fewer in better)
+    assert points[()] == 3
 
 
 def test_one_name_costs_once():

@@ -94,6 +94,14 @@ class TestTolerance:
         compare.array(found, np.array([1 / 3, 2 / 7, 5e4 / 11]) / np.sqrt(13), "f(X)")
 
 
+    def test_small_numbers(self):
+        """A tolerance that is said holds where all numbers are small: zeros are not 5e-8."""
+        small = np.array([5e-8, -3e-8])
+        compare.array(small * (1 + 1e-9), small, "x", atol=1e-30)
+        with pytest.raises(AssertionError):
+            compare.array(0 * small, small, "x", atol=1e-30)
+
+
 class TestRefused:
     @pytest.mark.parametrize(
         ("found", "part"),

@@ -66,6 +66,11 @@ class TestCall:
             compare.call(scores, np.ones((2, 3)), torch.ones(5), soft=True, tol=0.25)
         said = "scores(array of shape (2, 3), tensor of shape (5,), soft=True, tol=0.25)"
         assert caught.value.__notes__ == [f"in the call {said}"]
+        own = ZeroDivisionError()
+        own.add_note("the student's")
+        with pytest.raises(ZeroDivisionError) as caught:
+            compare.call(lambda: (_ for _ in ()).throw(own), hint="too small?")
+        assert caught.value.__notes__ == ["the student's", "too small?"]
         with pytest.raises(KeyError) as caught:
             keeping.unchanged(scores, np.ones((2, 3)), name="scores(X)")
         assert caught.value.__notes__ == ["in the call scores(array of shape (2, 3))"]

@@ -208,3 +208,20 @@ k_softmax_stopped, k_softmax_best = early_stopping(
 error_linear = np.mean((y_test - linear_attention(X_test, k_linear_best)) ** 2)
 error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_best)) ** 2)
 print(error_linear, error_softmax)
+
+
+# %% wrong: a rate at which nothing moves | says: use the learning rates of 3.2 and 4.4
+learning_rate_linear = learning_rate_softmax = 1e-300
+k_0 = np.zeros(X.shape[2])
+k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, k_0, learning_rate_linear)
+k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, k_0, learning_rate_softmax)
+error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
+error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)
+
+
+# %% wrong: a rate of the softmax at which nothing moves | verdict: PARTIAL | says: hardly leaves 0 | hidden: the visible check compares no error with another
+k_0, learning_rate_softmax = np.zeros(X.shape[2]), 1e-300
+k_linear_stopped, _ = early_stopping(grad_loss_linear, linear_attention, k_0, learning_rate_linear)
+k_softmax_stopped, _ = early_stopping(grad_loss_softmax, softmax_attention, k_0, learning_rate_softmax)
+error_linear = np.mean((y_test - linear_attention(X_test, k_linear_stopped)) ** 2)
+error_softmax = np.mean((y_test - softmax_attention(X_test, k_softmax_stopped)) ** 2)

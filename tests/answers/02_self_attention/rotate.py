@@ -132,7 +132,7 @@ def rotate(x, positions):
     angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
     return x + torch.stack([angles.cos(), angles.sin()], dim=-1).flatten(-2)
 
-# %% wrong: no batch axes | verdict: PARTIAL | says: axis before the last
+# %% wrong: no batch axes | verdict: PARTIAL | says: axes in front of the last two are batches
 def rotate(x, positions):
     d = x.shape[1]
     angles = positions[:, None] * 10000 ** (-torch.arange(0, d, 2) / d)
