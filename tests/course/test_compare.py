@@ -93,7 +93,6 @@ class TestTolerance:
         assert found.dtype == np.float64
         compare.array(found, np.array([1 / 3, 2 / 7, 5e4 / 11]) / np.sqrt(13), "f(X)")
 
-
     def test_small_numbers(self):
         """A tolerance that is said holds where all numbers are small: zeros are not 5e-8."""
         small = np.array([5e-8, -3e-8])
