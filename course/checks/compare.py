@@ -101,11 +101,16 @@ def called_with(function: Callable, args: list, kwargs: dict[str, Any], hint: st
     except (NotImplementedError, AssertionError, NameError):
         raise
     except Exception as error:
-        if notes := [note for note in (hint or sizes.hint(error), said) if note]:
-            error.__notes__ = [*getattr(error, "__notes__", []), *notes]  # the student's own come first
+        note(error, hint or sizes.hint(error), said)
         raise
     sizes.gave(found, kind_of(found))
     return found
+
+
+def note(error: Exception, *notes: str) -> None:
+    """Put notes in front of those that an exception has: the first one is shown."""
+    if added := [one for one in notes if one]:
+        error.__notes__ = [*added, *getattr(error, "__notes__", [])]
 
 
 def _copy(value):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from course.checks.compare import array, call, says_so
+from course.checks.compare import array, call, note, says_so
 from course.checks.upstream import blames
 
 
@@ -279,7 +279,7 @@ def _not_finite(function) -> None:
     except AssertionError as error:
         raise AssertionError(NOT_FINITE if "goes on" in str(error) else str(error)) from None
     except (ValueError, ArithmeticError) as error:
-        error.add_note("a loss that is not finite is no error: end the descent, and return what is there")
+        note(error, "a loss that is not finite is no error: end the descent, and return what is there")
         raise
     losses = np.asarray(losses, dtype=float)
     if len(losses) > 4:

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from course.checks.compare import call, numbers
+from course.checks.compare import call, note, numbers
 from course.checks.modules import linear_layer
 from course.hand_designed.model import Transformer, softmax
 
@@ -135,7 +135,7 @@ def output_of(model, tokens, hint: str = SHAPES):
     except NotImplementedError:
         raise
     except (RuntimeError, ValueError, IndexError) as error:
-        error.add_note(hint)
+        note(error, hint)
         raise
 
 

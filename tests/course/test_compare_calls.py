@@ -70,7 +70,7 @@ class TestCall:
         own.add_note("the student's")
         with pytest.raises(ZeroDivisionError) as caught:
             compare.call(lambda: (_ for _ in ()).throw(own), hint="too small?")
-        assert caught.value.__notes__ == ["the student's", "too small?"]
+        assert caught.value.__notes__ == ["too small?", "the student's"]
         with pytest.raises(KeyError) as caught:
             keeping.unchanged(scores, np.ones((2, 3)), name="scores(X)")
         assert caught.value.__notes__ == ["in the call scores(array of shape (2, 3))"]
