@@ -1,13 +1,16 @@
-"""Results that nothing in the notebook computes earn nothing, over a blank notebook and over a solved one."""
+"""Results that nothing in the notebook computes, and library functions that a magic hides, earn nothing."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from autograder.engine import Engine
 from autograder.limits import imports_of, limits_of
+from autograder.source.assignments import Assignment
 from autograder.source.loading import load
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import blank, solved, with_answers
+from nbformat import NotebookNode
 
 ROOT = Path(__file__).parents[2]
 TRAINED = """
@@ -45,6 +48,23 @@ MADE_UP = {  # exercise -> assignment, notebook, an answer that computes nothing
 }
 
 
+HIDDEN = """%%time
+from scipy.special import softmax as normalised
+softmax = normalised
+"""
+
+
+def points(
+    assignment: str, name: str, start: Callable[[Assignment], NotebookNode], exercise: str, answer: str
+) -> float:
+    """The points of one exercise in a notebook that begins as `start` gives it."""
+    notebook = next(n for n in load(ROOT, assignment) if n.notebook == name)
+    with Engine(limits_of(notebook.path.parent), imports_of([notebook])) as engine:
+        document = with_answers(start(notebook), {exercise: answer})
+        result, _ = engine.grade(notebook, Submission("mallory", name, document))
+    return {e.exercise: e.points for e in result.exercises}[exercise]
+
+
 @pytest.mark.engine
 @pytest.mark.parametrize("start", [blank, solved])
 @pytest.mark.parametrize(
@@ -53,8 +73,10 @@ MADE_UP = {  # exercise -> assignment, notebook, an answer that computes nothing
 def test_made_up_results_earn_nothing(exercise, start):
     """Neither where earlier exercises are wrong and are put right, nor where they are right."""
     assignment, name, answer = MADE_UP[exercise]
-    notebook = next(n for n in load(ROOT, assignment) if n.notebook == name)
-    with Engine(limits_of(notebook.path.parent), imports_of([notebook])) as engine:
-        document = with_answers(start(notebook), {exercise: answer})
-        result, _ = engine.grade(notebook, Submission("mallory", name, document))
-    assert {e.exercise: e.points for e in result.exercises}[exercise] == 0
+    assert points(assignment, name, start, exercise, answer) == 0
+
+
+@pytest.mark.prove
+def test_a_magic_hides_no_library_function():
+    """A rule about the text reads what IPython runs."""
+    assert points("01_toy_attention", "toy_attention", solved, "softmax", HIDDEN) == 0
