@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ast
 import contextlib
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
+
+from autograder.source.assignments import NOT_PYTHON, transformed
 
 try:
     from course.checks import context, sizes, source
@@ -37,4 +41,14 @@ else:
             seed: of fresh inputs; None for those that a student's notebook has too.
             given: names of the notebook's given cells, with their values.
         """
-        return context.graded(context.Grading(cells, seed, given))
+        return context.graded(context.Grading(tuple(map(_as_it_runs, cells)), seed, given))
+
+
+@lru_cache(1024)
+def _as_it_runs(text: str) -> str:
+    """Return a cell as IPython runs it, with magics, `!` and `?` changed into calls."""
+    try:
+        ast.parse(text)
+    except NOT_PYTHON:
+        return transformed(text)
+    return text

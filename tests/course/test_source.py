@@ -9,6 +9,7 @@ from textwrap import dedent
 
 import numpy as np
 import pytest
+from IPython.core.inputtransformer2 import TransformerManager
 from refusals import refused
 
 from course.checks import context, source, syntax
@@ -23,7 +24,7 @@ def cells():
     told: list[str] = []
 
     def put(*texts: str) -> list[str]:
-        told[:] = [dedent(text) for text in texts]
+        told[:] = [TransformerManager().transform_cell(dedent(text)) for text in texts]
         return told
 
     with context.graded(context.Grading(told, 1729, {})):
