@@ -172,7 +172,7 @@ def digests(root: Path, assignment: str, limits: Limits) -> Callable[[Submission
     fixed = sorted((fingerprint(root, assignment) | {"limits": repr(limits)}).items())
 
     def digest(submission: Submission) -> str:
-        own = (submission.raw, submission.notebook.encode(), repr(submission.timestamp).encode())
+        own = (submission.raw, submission.notebook.encode(), repr((submission.timestamp, submission.remarks)).encode())
         parts = [hashlib.sha256(part).hexdigest() for part in own] if submission.raw else []
         return hashlib.sha256(repr((parts, fixed)).encode()).hexdigest() if parts else ""
 

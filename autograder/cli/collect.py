@@ -10,30 +10,68 @@ from typing import Annotated
 import typer
 
 from autograder.cli.course import Course, course_for, refusals
-from autograder.cli.handed_in import ClassList, Platform, TrustTimestamps, handed_in, say
+from autograder.cli.handed_in import ClassList, Platform, TrustTimestamps, class_list_of, handed_in, say
+from autograder.cli.reporting import Anonymous, report
+
+Forget = Annotated[
+    list[str],
+    typer.Option(
+        "--forget", help="A student's id or an archive's name: undo what was collected for it. May be repeated."
+    ),
+]
+NOTHING = "no archive was named, expected one to collect, or --forget with a student's id or an archive's name"
 
 
 def collect(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
     archives: Annotated[
         list[Path],
-        typer.Argument(help="Zips or folders of Canvas, Moodle, Gradescope, Blackboard, nbgrader; notebooks."),
-    ],
+        typer.Argument(help="Zips or folders of a learning platform or of nbgrader; notebooks."),
+    ] = [],  # noqa: B006 - typer's way
+    forgotten: Forget = [],  # noqa: B006
     platform: Platform = "",
     class_list: ClassList = None,
     trust_timestamps: TrustTimestamps = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
+    anonymous: Anonymous = False,
     course: Course = None,
 ) -> None:
     """Keep the notebooks of a class in submitted/, and account for every file. `grade` then needs no path."""
     with refusals():
         root = course_for(archives, course)
+        if forgotten:
+            _forget(root, assignment, forgotten, class_list)
+        if not archives:
+            if not forgotten:
+                raise typer.BadParameter(NOTHING)
+            return
         found = handed_in(
             root, assignment, archives, platform=platform, class_list=class_list, trust_timestamps=trust_timestamps
         )
+        found = found.anonymous() if anonymous else found
         if as_json:
             print(json.dumps(found.to_json(), indent=1))
             return
         say(found, sys.stdout)
         students = {s.student for s in found.collected.submissions if s.document is not None}
         print(f"{len(students)} students in {root / 'submitted'}; next: autograder grade {assignment}")
+
+
+def _forget(root: Path, assignment: str, whats: list[str], class_list: Path | None) -> None:
+    """Undo collections, and write the report without them if there is one."""
+    from autograder.output.classes import class_result
+    from autograder.output.forgetting import forget
+    from autograder.output.gradebook import Recorder
+    from autograder.output.keeping import collecting
+    from autograder.output.running import Progress, Run
+    from autograder.source.loading import load
+
+    people = {person.id: person for person in class_list_of(root, class_list).people}
+    run, notebooks = Run(root, Progress(assignment)), load(root, assignment)
+    with run, collecting(root, assignment), Recorder(root, notebooks, people) as recorder:
+        gone = forget(recorder, whats)
+        students = sorted({student for student, _ in gone})
+        print(f"forgotten: {len(gone)} files of {', '.join(students)}")
+        result = class_result(recorder, "no code was run")
+    if any((root / "reports" / assignment).glob("*/result.json")):
+        print(f"report: {report(root, result)[0]}")

@@ -6,7 +6,7 @@ import contextlib
 import json
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -19,7 +19,7 @@ from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript,
 from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.handed_in import ClassList, HandedIn, Platform, TrustTimestamps, handed_in, say
 from autograder.cli.progress import progress
-from autograder.cli.reporting import Anonymous, report, say_result
+from autograder.cli.reporting import Anonymous, report, say_result, without_names
 
 if TYPE_CHECKING:
     from autograder.grader.zygote import Zygote
@@ -78,15 +78,15 @@ def grade(
         root = course_for(paths or [], course)
         taken: dict[str, Any] = {"platform": platform, "class_list": class_list, "trust_timestamps": trust_timestamps}
         found = handed_in(root, assignment, paths or [], **taken)
+        shown = found.anonymous() if anonymous else found
         if paths:
-            say(found, sys.stderr, always=False)
+            say(shown, sys.stderr, always=False)
         options: dict[str, Any] = {"limits": limits_of(root / "source" / assignment, given), "jobs": jobs}
         options |= {"allow_weak": allow_weak_sandbox, "force": force}
         elsewhere = graders_of(scheduler, slurm, cluster_course, allow_weak_sandbox)
         options |= {"graders": elsewhere or partial(Engine, zygote=zygote), "people": found.people(not anonymous)}
-        result = _graded(found, as_json, options)
-        result = replace(result, names={}) if anonymous else result
-        _say_all(found, result, as_json)
+        hide = partial(without_names, people=found.people(named=True)) if anonymous else lambda result: result
+        _say_all(shown, hide(_graded(found, as_json, options, hide)), as_json)
 
 
 def _say_all(found: HandedIn, result: ClassResult, as_json: bool) -> None:
@@ -105,7 +105,9 @@ def _log(verbose: bool) -> None:
         logging.basicConfig(level=logging.INFO, format="%(asctime)s %(process)d %(name)s: %(message)s")
 
 
-def _graded(found: HandedIn, quiet: bool, options: dict[str, Any]) -> ClassResult:
+def _graded(
+    found: HandedIn, quiet: bool, options: dict[str, Any], hide: Callable[[ClassResult], ClassResult]
+) -> ClassResult:
     """Grade and record the class; what ends it early leaves a report of what is done."""
     from autograder.grading import grade_class
     from autograder.stopping import StoppedError
@@ -116,7 +118,7 @@ def _graded(found: HandedIn, quiet: bool, options: dict[str, Any]) -> ClassResul
     except StoppedError as error:
         if error.result.submissions:
             with contextlib.suppress(OSError):  # the disk may be full
-                print(f"report of what is done: {report(found.root, error.result)[0]}", file=sys.stderr)
+                print(f"report of what is done: {report(found.root, hide(error.result))[0]}", file=sys.stderr)
         raise
 
 

@@ -19,13 +19,13 @@ Platform = Annotated[
     str,
     typer.Option(
         "--from",
-        help="What made the archive: canvas, moodle, gradescope, blackboard, nbgrader (its exchange) or plain. "
-        "Default: recognised by the names of the files.",
+        help="What made the archive: canvas, moodle, gradescope, blackboard, brightspace, ilias, classroom (Google's), "
+        "teams, nbgrader (its exchange) or plain. Default: recognised by the names of the files.",
     ),
 ]
 ClassList = Annotated[
     Path | None,
-    typer.Option("--roster", help="The class list. Default: roster.csv in the course directory, if there is one."),
+    typer.Option("--roster", help="The class list. Default: roster.csv or roster.xlsx in the course directory."),
 ]
 TrustTimestamps = Annotated[
     bool, typer.Option("--trust-timestamps", help="Use a timestamp.txt outside of submitted/ too.")
@@ -35,7 +35,15 @@ NOTHING_YET = (
     "run `autograder collect {assignment} ARCHIVE`, or name the files to grade"
 )
 UNKNOWN_PLATFORM = "--from is {found!r}, expected one of {expected}"
-LOOK_AT = ("not a notebook", "cannot be used", "belongs to nobody", "not handed out", "older attempt")
+LOOK_AT = (
+    "needs a person",
+    "cannot be used",
+    "not a notebook",
+    "belongs to nobody",
+    "beside the right one",
+    "older attempt",
+    "not handed out",
+)
 SHOWN = 20
 SENTENCE = 400  # characters
 
@@ -78,6 +86,34 @@ class HandedIn:
         person = self.collected.people.get(student)
         return f"{person.name} ({student})" if person and person.name else student
 
+    def anonymous(self) -> HandedIn:
+        """Return the same without names, also where files have them in theirs."""
+        from autograder.submissions.roster import without_words
+
+        names = {student: person.name for student, person in self.people(named=True).items()}
+        collected = self.collected
+        labels: dict[str, dict[str, str]] = {}  # of each student's files, by where they were found
+        for number, entry in enumerate(collected.entries, start=1):
+            labels.setdefault(entry.student, {}).setdefault(entry.origin, f"file {number}")
+
+        def hidden(text: str, student: str) -> str:
+            for origin in sorted(labels.get(student, ()), key=len, reverse=True):
+                text = text.replace(origin, labels[student][origin])
+            return without_words(text, names.get(student, ""))
+
+        entries = []
+        for entry in collected.entries:  # of a file of nobody's, what is said of it may be the name
+            detail = hidden(entry.detail, entry.student) if entry.student else ""
+            entries.append(replace(entry, origin=labels[entry.student][entry.origin], detail=detail))
+        submissions = []
+        for one in collected.submissions:
+            remarks = tuple(hidden(remark, one.student) for remark in one.remarks)
+            problem = hidden(one.problem, one.student)
+            submissions.append(replace(one, origin=hidden(one.origin, one.student), problem=problem, remarks=remarks))
+        people = _unnamed(collected.people)
+        changed = replace(collected, entries=tuple(entries), submissions=tuple(submissions), people=people)
+        return replace(self, collected=changed)
+
     def to_json(self) -> dict[str, Any]:
         """Return the account as plain data."""
         return {
@@ -103,20 +139,23 @@ def handed_in(
     Raises:
         CourseError, IntakeError: the course or a path is not in order.
     """
-    from autograder.output.keeping import SUBMITTED, Record, keep
+    from autograder.output.keeping import SUBMITTED, Record, collecting, keep
     from autograder.source.loading import load
     from autograder.submissions.finding import IntakeError
+    from autograder.submissions.forms import FORMS
     from autograder.submissions.intake import collect
-    from autograder.submissions.platforms import PLAIN, PLATFORMS
+    from autograder.submissions.platforms import PLAIN
 
-    if platform not in ("", PLAIN, *PLATFORMS):
-        raise IntakeError(UNKNOWN_PLATFORM.format(found=platform, expected=", ".join([*PLATFORMS, PLAIN])))
+    if platform not in ("", PLAIN, *FORMS):
+        raise IntakeError(UNKNOWN_PLATFORM.format(found=platform, expected=", ".join([*FORMS, PLAIN])))
     notebooks = load(root, assignment)
     target = target_of(root, notebooks)
     roster = class_list_of(root, class_list)
     options: dict[str, Any] = {"collected": root / SUBMITTED, "trust_timestamps": trust_timestamps}
     if paths:
-        collected = keep(root, assignment, collect(paths, target, roster, platform=platform, **options))
+        found = collect(paths, target, roster, platform=platform, **options)
+        with collecting(root, assignment):
+            collected = keep(root, assignment, found, target)
     else:
         record = Record(root, assignment)
         folder = root / SUBMITTED
@@ -145,14 +184,15 @@ def target_of(root: Path, notebooks: Sequence[Assignment]) -> Target:
         for other in assignment_names(root)
         if other != name
     }
-    return Target(name, ids, others, frozenset(ids) - handed_out(root / "source" / name, list(ids)))
+    kept_back = frozenset(ids) - handed_out(root / "source" / name, list(ids))
+    return Target(name, ids, others, kept_back, {notebook.notebook: notebook for notebook in notebooks})
 
 
 def class_list_of(root: Path, path: Path | None = None) -> Roster:
     """Read the class list that is named, or that of the course; an empty one if there is none."""
-    from autograder.submissions.roster import FILE, Roster, read_roster
+    from autograder.submissions.roster import FILES, Roster, read_roster
 
-    path = path or (root / FILE if (root / FILE).exists() else None)
+    path = path or next((root / name for name in FILES if (root / name).exists()), None)
     return read_roster(path) if path else Roster()
 
 

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 import json
 import time
-from dataclasses import asdict
+from collections.abc import Mapping
+from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
-    from autograder.results import ClassResult
+    from autograder.results import ClassResult, SubmissionResult
+    from autograder.submissions.roster import Person
 
 Anonymous = Annotated[bool, typer.Option("--anonymous", help="Show ids and no names.")]
+
+
+def without_names(result: ClassResult, people: Mapping[str, Person]) -> ClassResult:
+    """Return a class without names, also where a problem or a remark says the name of a file."""
+    from autograder.submissions.roster import without_words
+
+    def hidden(one: SubmissionResult) -> SubmissionResult:
+        names = (result.names.get(one.student, ""), people[one.student].name if one.student in people else "")
+        problem, *remarks = (without_words(text, *names) for text in (one.problem, *one.remarks))
+        return replace(one, problem=problem, remarks=tuple(remarks), notebook=without_words(one.notebook, *names))
+
+    return replace(result, submissions=tuple(map(hidden, result.submissions)), names={})
 
 
 def report(root: Path, result: ClassResult) -> tuple[Path, dict[str, Any]]:

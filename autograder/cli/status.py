@@ -11,7 +11,7 @@ import typer
 from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.handed_in import known_class
 from autograder.cli.progress import progress
-from autograder.cli.reporting import Anonymous, report, say_result
+from autograder.cli.reporting import Anonymous, report, say_result, without_names
 
 Assignment = Annotated[str, typer.Argument(help="Name of the folder in source/.")]
 NEVER = "{assignment} has not been graded here yet"
@@ -54,7 +54,8 @@ def feedback(assignment: Assignment, anonymous: Anonymous = False, course: Cours
         with Run(root, Progress(assignment)), Recorder(root, notebooks, people) as recorder:
             with progress(total=len(recorder.stored.digests()), what="pages") as update:
                 faults = renew_pages(recorder, lambda student: update(advance=1, description=student))
-            result = class_result(recorder, "no code was run", named=not anonymous)
+            result = class_result(recorder, "no code was run")
+        result = without_names(result, {}) if anonymous else result
         page, _ = report(root, result)
         for fault in faults:
             print(f"autograder: {fault}", file=sys.stderr)

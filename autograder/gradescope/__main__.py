@@ -68,7 +68,7 @@ def graded(root: Path, notebooks: Sequence[Assignment], allow_weak: bool) -> lis
     sources = {notebook.notebook: notebook for notebook in notebooks if notebook.notebook in out}
     kept_back = frozenset(notebook.notebook for notebook in notebooks) - out
     ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
-    submissions = _handed_in(root / STUDENT, Target(notebooks[0].name, ids, kept_back=kept_back))
+    submissions = _handed_in(root / STUDENT, Target(notebooks[0].name, ids, {}, kept_back, sources))
     with Engine(limits_of(folder), imports_of(sources.values())) as engine:
         print(f"isolation: {engine.sandbox}", flush=True)
         if engine.weak and not allow_weak:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import fcntl
 import hashlib
 import json
 import shutil
@@ -14,14 +16,22 @@ from typing import Any
 from autograder.output.lateness import usable_stamp
 from autograder.output.writing import write_whole
 from autograder.submissions.accounts import Entry, Outcome
+from autograder.submissions.files import read_file
 from autograder.submissions.finding import TIMESTAMP, IntakeError
 from autograder.submissions.intake import MARKED_LATE, Collected, Submission
 from autograder.submissions.platforms import PLAIN
+from autograder.submissions.reader import read_notebook
 from autograder.submissions.roster import Person, Roster
+from autograder.submissions.whose import Target
 
 SUBMITTED = "submitted"
 REPLACES = "it replaces an earlier one, which is kept as {path}"
 OLDER = "what was collected before is newer and stays"
+BLANK = "it has no answers: what was collected before stays"
+STAYS = "{problem}; what was collected before stays"
+LATER_WRONG = "a later file, {name}, cannot be used: the earlier notebook was graded"
+BUSY = "{path} is in use for {seconds} s: another `autograder collect` of this assignment does not end; end it first"
+PATIENCE = 300  # seconds
 NOT_A_RECORD = "{path} is not the account that `autograder collect` writes ({reason}): move it away"
 
 
@@ -34,7 +44,8 @@ class Record:
 
     Attributes:
         students: id -> name, email, platform, `notebooks` (name -> what the platform told of the file), and
-            `problems`, as `Submission` has them.
+            `problems`, as `Submission` has them. What is noted of a notebook holds, as `before`, what was noted of the
+            one that it replaced.
 
     Raises:
         IntakeError: the file is damaged.
@@ -76,8 +87,9 @@ class Record:
 
     def _marked(self, submission: Submission) -> Submission:
         about = self.of(submission.student)["notebooks"].get(submission.notebook, {})
-        late = about.get("late") and not submission.timestamp
-        return replace(submission, remarks=(*submission.remarks, MARKED_LATE)) if late else submission
+        late = [MARKED_LATE] if about.get("late") and not submission.timestamp else []
+        remarks = dict.fromkeys((*submission.remarks, *about.get("remarks", ()), *late))
+        return replace(submission, remarks=tuple(remarks))
 
     def problems(self) -> Iterator[Submission]:
         """Yield the hand-ins that were collected and cannot be graded."""
@@ -86,47 +98,124 @@ class Record:
                 yield Submission(student, problem["notebook"], None, problem["problem"], problem["origin"])
 
 
-def keep(root: Path, assignment: str, collected: Collected) -> Collected:
+@contextlib.contextmanager
+def collecting(root: Path, assignment: str) -> Iterator[None]:
+    """Keep others from writing the account of an assignment; the lock ends with this process.
+
+    Raises:
+        IntakeError: another process holds it for too long.
+    """
+    folder = root / "reports" / assignment
+    folder.mkdir(parents=True, exist_ok=True)
+    path, end = folder / ".collecting", time.monotonic() + PATIENCE
+    with open(path, "a") as lock:
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() > end:
+                    raise IntakeError(BUSY.format(path=path, seconds=PATIENCE)) from None
+                time.sleep(0.05)
+        yield
+
+
+def keep(root: Path, assignment: str, collected: Collected, target: Target) -> Collected:
     """Write each usable notebook to submitted/ and note where it came from; nothing is lost.
 
-    An earlier notebook that differs is moved to reports/<assignment>/replaced/, and one that is newer, by the
-    platform's own time or number, stays.
+    An earlier notebook that differs is moved to reports/<assignment>/replaced/. It stays if it is newer, by the
+    platform's own time or number, or if the new one cannot be used or has no answers.
 
     Args:
         root: the course directory.
         assignment: name of the assignment.
         collected: from anywhere but submitted/.
+        target: the assignment, by which answers are told.
 
     Returns:
-        The same, without older attempts, and with what became of earlier files.
+        The same, with what stays in place of what it is better than, without older attempts, and with what became of
+        earlier files.
     """
     record = Record(root, assignment)
-    kept, told = [], {}
+    kept: dict[tuple[str, str], Submission] = {}
+    told: dict[str, tuple[Outcome, str]] = {}
     for student in collected.people:
         record.of(student)["problems"] = []
-    for submission in collected.submissions:
+    for submission in sorted(collected.submissions, key=lambda s: s.document is None):
         about = record.of(submission.student)
         person = collected.people[submission.student]
         about |= {"name": person.name or about["name"], "email": person.email or about["email"]}
-        if submission.document is None:
-            keys = ("notebook", "problem", "origin")
-            about["problems"].append({key: getattr(submission, key) for key in keys})
-        elif _is_older(submission, about):
+        if submission.document is not None and _is_older(submission, about):
             told[submission.origin] = (Outcome.OLDER, OLDER)
-            continue
+        elif stays := _better(root, submission, about, target):
+            for earlier in stays:
+                kept.setdefault((earlier.student, earlier.notebook), earlier)
+            wrong = submission.document is None
+            told[submission.origin] = (
+                (Outcome.UNUSABLE, STAYS.format(problem=submission.problem)) if wrong else (Outcome.OTHER, BLANK)
+            )
+        elif submission.document is None:
+            keys = ("notebook", "problem", "origin", "archive")
+            about["problems"].append({key: getattr(submission, key) for key in keys})
+            kept[submission.student, submission.notebook] = submission
         else:
-            if earlier := keep_notebook(root, assignment, submission):
-                path = earlier.relative_to(root).as_posix()
-                told[submission.origin] = (Outcome.TAKEN, REPLACES.format(path=path))
             noted = about["notebooks"].get(submission.notebook, {})
+            new = _noted(submission)
+            if moved := keep_notebook(root, assignment, submission):
+                path = moved.relative_to(root).as_posix()
+                told[submission.origin] = (Outcome.TAKEN, REPLACES.format(path=path))
+                new["before"] = noted | {"kept": path}
+            elif "before" in noted:
+                new["before"] = noted["before"]
             if noted.get("sha256") != _digest(submission) or submission.sender.platform != PLAIN:
                 about["platform"] = submission.sender.platform  # else the same bytes: a platform told more of them
-                about["notebooks"][submission.notebook] = _noted(submission)
-        kept.append(submission)
+                about["notebooks"][submission.notebook] = new
+            else:
+                submission = replace(submission, remarks=tuple(noted.get("remarks", ())))
+            kept[submission.student, submission.notebook] = submission
     entries = tuple(_with(entry, told) for entry in collected.entries)
-    result = replace(collected, submissions=tuple(kept), entries=entries)
+    result = replace(collected, submissions=tuple(kept[key] for key in sorted(kept)), entries=entries)
     record.save(result)
     return result
+
+
+def _better(root: Path, submission: Submission, about: dict[str, Any], target: Target) -> list[Submission]:
+    """Return the earlier notebooks that count, and not this file, which cannot be used or has no answers.
+
+    A file that says which notebook it is stands against that one alone, any other file against all of the student's.
+    """
+    if submission.unclear or (submission.document is not None and not submission.blank):
+        return []
+    named = submission.notebook in target.ids
+    found = []
+    for name, noted in about["notebooks"].items():
+        if (name == submission.notebook) if named else (len(about["notebooks"]) >= len(target.notebooks)):
+            earlier = _earlier(root, submission.student, name, noted, target)
+            if earlier and not (earlier.blank and submission.document is not None):
+                if submission.document is None:
+                    remark = LATER_WRONG.format(name=submission.sender.file or submission.notebook)
+                    noted["remarks"] = list(dict.fromkeys((*noted.get("remarks", ()), remark)))
+                found.append(replace(earlier, remarks=tuple(noted.get("remarks", ()))))
+    return found
+
+
+def _earlier(root: Path, student: str, notebook: str, noted: dict[str, Any], target: Target) -> Submission | None:
+    """Return a notebook that was collected before; None if it is not there any more."""
+    folder = root / SUBMITTED / student / target.name
+    path, stamp = folder / f"{notebook}.ipynb", folder / TIMESTAMP
+    try:
+        raw = read_file(path, str(path))
+        document = target.identified(read_notebook(raw, str(path)), notebook)
+        timestamp = read_file(stamp, str(stamp)).decode(errors="replace").strip() if stamp.exists() else None
+    except ValueError:
+        return None
+    about: dict[str, Any] = {
+        "origin": str(path),
+        "raw": raw,
+        "timestamp": timestamp,
+        "archive": noted.get("archive", ""),
+    }
+    return Submission(student, notebook, document, **about, blank=not target.work(document, notebook))
 
 
 def keep_notebook(root: Path, assignment: str, submission: Submission) -> Path | None:
@@ -159,11 +248,12 @@ def _digest(submission: Submission) -> str:
 
 def _noted(submission: Submission) -> dict[str, Any]:
     about = {key: getattr(submission.sender, key) for key in ("student", "file", "time", "number", "late")}
-    return about | {"origin": submission.origin, "sha256": _digest(submission)}
+    about |= {key: getattr(submission, key) for key in ("origin", "archive", "remarks")}
+    return about | {"sha256": _digest(submission)}
 
 
 def _with(entry: Entry, told: dict[str, tuple[Outcome, str]]) -> Entry:
-    if entry.outcome is not Outcome.TAKEN or entry.origin not in told:
+    if entry.outcome not in (Outcome.TAKEN, Outcome.UNUSABLE, Outcome.NO_NOTEBOOK) or entry.origin not in told:
         return entry
     outcome, detail = told[entry.origin]
     return replace(entry, outcome=outcome, detail=detail)

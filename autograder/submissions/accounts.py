@@ -13,7 +13,8 @@ class Outcome(StrEnum):
     TAKEN = "taken"
     OLDER = "older attempt"
     COPY = "the same again"
-    OTHER = "beside the right one"  # a renamed notebook in the folder of one with the right name
+    OTHER = "beside the right one"
+    UNCLEAR = "needs a person"  # nobody but a person can say whose it is, or which of two counts
     UNUSABLE = "cannot be used"
     NO_NOTEBOOK = "not a notebook"
     KEPT_BACK = "not handed out"

@@ -2,40 +2,47 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import stat
 import unicodedata
 import zipfile
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack
-from dataclasses import dataclass
-from functools import partial
+from contextlib import ExitStack, suppress
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
 from pathlib import Path
 
 from autograder.submissions.files import DAMAGED_ZIP, MEGABYTE, read_file, read_member, shown
+from autograder.submissions.forms import FORMS
 
 ACCEPTED = "a notebook (.ipynb), a folder of notebooks or a .zip of either"
 DEEPEST = 10  # folders that are searched below the one that is named
 ENDING = ".ipynb"
+HAND_IN = "hand_in"  # the folder into which course.hand_in() writes
 TIMESTAMP = "timestamp.txt"  # nbgrader's collect writes it beside the notebooks
 MAX_TOTAL = 2_000 * MEGABYTE  # of a zip's notebooks, unpacked
 MAX_MEMBERS = 10_000
+MAX_INNER = 50  # notebooks in a zip that a student handed in
 
 REFUSED_MEMBER = (
     "{origin} {wrong}, expected a plain file with a name inside the zip: nothing was unpacked; ask for the file again"
 )
-ABSOLUTE, BACKSLASH = "has an absolute path", "has a backslash or a null character in its name"
+ABSOLUTE, NULL = "has an absolute path", "has a null character in its name"
 LEAVES = 'leaves the zip through ".."'
-MISPLACED = (ABSOLUTE, BACKSLASH, LEAVES)
+MISPLACED = (ABSOLUTE, NULL, LEAVES)
+BAD_INNER = "{origin} cannot be unpacked ({reason}): ask for the notebook itself"
 
-# Folders of one student in the archives of Moodle, Gradescope and nbgrader's exchange.
-_STUDENTS = re.compile(r".*_assignsubmission_[a-z]+_|submission_\d+|[^+]+\+[^+]+\+.*", re.DOTALL)
+_NAME = re.compile(r"(?P<stem>.*?)(?:\.ipynb)?(?:\.ipynb|\.json|(?<=\.ipynb)\.txt)", re.IGNORECASE | re.DOTALL)
 _JUNK = frozenset({"__MACOSX"})  # names with a dot in front are left out as well
 
 
 class IntakeError(Exception):
     """Raised to refuse the whole call; the message names the file, what was found and expected, and what to try."""
+
+
+DAMAGED_INNER: tuple[type[Exception], ...] = (*DAMAGED_ZIP, IntakeError)
 
 
 @dataclass(frozen=True)
@@ -49,16 +56,30 @@ class Found:
     timestamp: Callable[[], bytes] | None  # reads the time stamp that lies beside it, in a student's folder
     folder: Path | None = None  # that holds it, on a disk
     misplaced: str = ""  # why its path in a zip cannot be followed, and so does not say whose it is
+    inside: tuple[str, ...] = ()  # of its path in the zip that `parts` name, which a student handed in
+    damaged: str = ""  # for people, why that zip cannot be unpacked
 
     @property
     def name(self) -> str:
         """The file's name, in one form of Unicode."""
-        return normal(self.parts[-1])
+        return normal((self.inside or self.parts)[-1])
 
     @property
+    def path(self) -> tuple[str, ...]:
+        """Where a folder would have it if every zip were one: a zip beside folders is its student's."""
+        top = self.parts[:-1] or (self.parts[-1].rpartition(".")[0],)
+        return (*top, *self.inside) if self.inside else self.parts
+
+    @cached_property
     def is_notebook(self) -> bool:
-        """Whether its name ends as that of a notebook."""
-        return is_notebook(self.parts[-1])
+        """Whether its name ends as that of a notebook; of JSON, whether it holds one."""
+        name = self.name.lower()
+        if not name.endswith(".json") or name.endswith(f"{ENDING}.json"):
+            return is_notebook(name)
+        try:
+            return b'"nbformat"' in self.read()
+        except ValueError:
+            return False
 
 
 def normal(name: str) -> str:
@@ -67,8 +88,9 @@ def normal(name: str) -> str:
 
 
 def stem_of(name: str) -> str:
-    """Return a notebook's name without its ending."""
-    return normal(name[: -len(ENDING)])
+    """Return a notebook's name without its ending, and without one that a browser or an editor added."""
+    match = _NAME.fullmatch(name)
+    return normal(match["stem"] if match else name)
 
 
 def find(path: Path, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Found]:
@@ -89,15 +111,23 @@ def find(path: Path, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Foun
     if not os.path.exists(path):
         raise IntakeError(f"{origin} does not exist, expected {ACCEPTED}: check the spelling and the folder you are in")
     if os.path.isdir(path):
-        return _find_in_folder(path, absolute.name, notebooks)
-    if os.path.isfile(path) and is_notebook(path.name):
+        found = _find_in_folder(path, _container(absolute), notebooks)
+        return [file for one in found for file in _unpacked(one)]
+    if os.path.isfile(path) and path.suffix.lower() != ".zip":
         read = partial(read_file, path, origin, follow=True)
-        return [Found((path.name,), absolute.parent.name, origin, read, None, absolute.parent)]
+        file = Found((path.name,), _container(absolute.parent), origin, read, None, absolute.parent)
+        if file.is_notebook:
+            return [file]
     if os.path.isfile(path) and path.suffix.lower() == ".zip":
-        return _find_in_zip(path, origin, opened, notebooks)
+        return [file for one in _find_in_zip(path, origin, opened, notebooks) for file in _unpacked(one)]
     raise IntakeError(
         f"{origin} is neither a notebook nor a folder nor a zip, expected {ACCEPTED}: unpack or convert it"
     )
+
+
+def _container(folder: Path) -> str:
+    """Return the name of a folder; of the one that course.hand_in() makes, the name of the folder around it."""
+    return folder.parent.name if folder.name == HAND_IN else folder.name
 
 
 def _find_in_folder(path: Path, container: str, notebooks: tuple[str, ...]) -> list[Found]:
@@ -144,10 +174,11 @@ def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[st
     tops = {parts[0] for parts in files or [parts for parts, *_ in refused]}
     container = path.stem
     if len(tops) == 1 and all(len(parts) > 1 for parts in files) and not _is_student_folder(files, notebooks):
-        (container,) = tops
+        (top,) = tops
+        container = container if top == HAND_IN else top
         files = {parts[1:]: member for parts, member in files.items()}
-        refused = [(parts[1:] if parts[:1] == (container,) else parts, origin, why) for parts, origin, why in refused]
-    if (total := sum(m.file_size for parts, m in files.items() if is_notebook(parts[-1]))) > MAX_TOTAL:
+        refused = [(parts[1:] if parts[:1] == (top,) else parts, origin, why) for parts, origin, why in refused]
+    if (total := sum(m.file_size for parts, m in files.items() if _is_read(parts[-1]))) > MAX_TOTAL:
         raise IntakeError(
             f"{origin} unpacks to {total // MEGABYTE} MB, expected at most {MAX_TOTAL // MEGABYTE} MB: "
             "grade it in parts"
@@ -165,6 +196,30 @@ def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[st
         read = partial(_refuse, sentence)
         found.append(Found(parts or (name,), container, shown_as, read, None, misplaced=misplaced))
     return found
+
+
+def _unpacked(found: Found) -> list[Found]:
+    """Return the notebooks in a zip that a student handed in; any other file, and a zip without notebooks, as it is."""
+    if not found.name.lower().endswith(".zip") or found.misplaced:
+        return [found]
+    try:
+        with zipfile.ZipFile(io.BytesIO(found.read())) as archive:
+            members, _ = _checked_members(archive.infolist(), found.origin)
+        names = {parts: member.filename for parts, member in members.items() if is_notebook(parts[-1])}
+        if len(names) > MAX_INNER:
+            raise IntakeError(f"it holds {len(names)} notebooks, expected at most {MAX_INNER}")
+    except DAMAGED_INNER as error:
+        return [replace(found, damaged=BAD_INNER.format(origin=found.origin, reason=shown(str(error))))]
+    inner = []
+    for parts, name in names.items():
+        origin = shown(f"{found.origin}:{'/'.join(parts)}")
+        inner.append(replace(found, origin=origin, read=partial(_inner, found.read, name, origin), inside=parts))
+    return inner or [found]
+
+
+def _inner(read: Callable[[], bytes], name: str, origin: str) -> bytes:
+    with zipfile.ZipFile(io.BytesIO(read())) as archive:
+        return read_member(archive, archive.getinfo(name), origin)
 
 
 def _refuse(sentence: str) -> bytes:
@@ -186,6 +241,7 @@ def _checked_members(
         raise IntakeError(f"{origin} has {len(members)} members, expected at most {MAX_MEMBERS}: grade it in parts")
     files: dict[tuple[str, ...], zipfile.ZipInfo] = {}
     refused = []
+    twice = set()
     for member in members:
         name = _member_name(member)
         kind = stat.S_IFMT(member.external_attr >> 16)
@@ -195,8 +251,8 @@ def _checked_members(
         wrong = ""
         if name.startswith("/") or re.match(r"[A-Za-z]:", name):
             wrong = ABSOLUTE
-        elif "\\" in name or "\0" in member.orig_filename:
-            wrong = BACKSLASH
+        elif "\0" in member.orig_filename:
+            wrong = NULL
         elif ".." in name.split("/"):
             wrong = LEAVES
         elif kind not in (0, stat.S_IFREG, stat.S_IFDIR):
@@ -205,34 +261,38 @@ def _checked_members(
             wrong = "is encrypted (pack without a password)"
         elif parts in files:
             wrong = "is there twice"
+            twice.add(parts)
         if wrong:
             refused.append((parts, shown(name), wrong))
         elif parts and not name.endswith("/"):
             files[parts] = member
+    refused += [(parts, shown(_member_name(files.pop(parts))), "is there twice") for parts in twice]
     return files, refused
 
 
 def _safe_parts(name: str) -> tuple[str, ...]:
     """Return the parts of a member's path after the last "..", which cannot lead out of the zip."""
-    path = re.sub(r"^[A-Za-z]:", "", name.partition("\0")[0]).replace("\\", "/")
+    path = re.sub(r"^[A-Za-z]:", "", name.partition("\0")[0])
     parts = [part for part in path.split("/") if part not in ("", ".")]
     return tuple(parts[len(parts) - parts[::-1].index("..") :] if ".." in parts else parts)
 
 
 def _member_name(member: zipfile.ZipInfo) -> str:
-    """Return the name in the zip; macOS writes UTF-8 without saying so, and zipfile reads that as code page 437."""
+    """Return the name in the zip, with slashes also where Windows wrote backslashes.
+
+    macOS writes UTF-8 without saying so, and zipfile reads that as code page 437.
+    """
+    name = member.orig_filename
     if not member.flag_bits & 0x800:
-        try:
-            return member.orig_filename.encode("cp437").decode("utf-8")
-        except UnicodeError:
-            pass
-    return member.orig_filename
+        with suppress(UnicodeError):
+            name = name.encode("cp437").decode("utf-8")
+    return name.replace("\\", "/")
 
 
 def _is_student_folder(files: Iterable[tuple[str, ...]], notebooks: tuple[str, ...]) -> bool:
     """Return whether a zip's only folder is one student's: a platform named it so, or it holds the notebook."""
     files = list(files)
-    if any(_STUDENTS.fullmatch(parts[0]) for parts in files):
+    if any(form.has_whole("/".join(parts)) for form in FORMS.values() for parts in files):
         return True
     stems = [stem_of(parts[1]) for parts in files if len(parts) == 2 and is_notebook(parts[1])]
     as_given = len(stems) == 1 or any(stem in notebooks for stem in stems)
@@ -240,8 +300,12 @@ def _is_student_folder(files: Iterable[tuple[str, ...]], notebooks: tuple[str, .
 
 
 def is_notebook(name: str) -> bool:
-    """Return whether a file's name ends as that of a notebook."""
-    return name.lower().endswith(ENDING)
+    """Return whether a file's name ends as that of a notebook, perhaps with .txt or .json added."""
+    return name.lower().endswith((ENDING, f"{ENDING}.txt", f"{ENDING}.json"))
+
+
+def _is_read(name: str) -> bool:
+    return is_notebook(name) or name.lower().endswith((".zip", ".json"))
 
 
 def _is_junk(name: str) -> bool:

@@ -6,6 +6,8 @@ fault of one student's file becomes that student's `problem`, and the class goes
 
 from __future__ import annotations
 
+import os
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
@@ -16,10 +18,12 @@ import nbformat
 
 from autograder.submissions.accounts import Entry, Outcome
 from autograder.submissions.files import shown
-from autograder.submissions.finding import ACCEPTED, ENDING, TIMESTAMP, Found, IntakeError, find, stem_of
-from autograder.submissions.platforms import PLAIN, Sender, Senders, is_own, recognise
+from autograder.submissions.finding import ACCEPTED, ENDING, HAND_IN, TIMESTAMP, Found, IntakeError, find, stem_of
+from autograder.submissions.identity import Settled, settled
+from autograder.submissions.pairing import Work
+from autograder.submissions.platforms import PLAIN, Sender, recognise
 from autograder.submissions.reader import read_notebook
-from autograder.submissions.roster import Person, Roster
+from autograder.submissions.roster import Person, Roster, without_words
 from autograder.submissions.student_ids import MAX_ID, safe_ids, wrong_id
 from autograder.submissions.whose import Target, in_folders
 
@@ -33,6 +37,15 @@ EMPTY = (
     "check that it is where the hand-ins are"
 )
 NO_NOTEBOOK = "{student} handed in {files}, expected {expected}: ask for the notebook"
+TWO_WITH_WORK = (
+    "{names} are {number} different notebooks of one student, and each has answers that {others} lack{s}, "
+    "expected one: ask which one counts, and remove what is not to be graded"
+)
+COUNTS = "{file} was graded; {other}, which came with it, was not: {why}"
+BLANK, OLDER, PART = "it has no answers", "it is older", "all of its answers are in the other one too"
+SAME, EARLIER = "it has the same answers", "course.hand_in() kept it as an earlier one"
+UNREADABLE = "it cannot be read as a notebook"
+_AGAIN = re.compile(r"(?:[ _-]*\(\d+\)|-\d+|[ _-]*copy\d*)+$", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -49,6 +62,9 @@ class Submission:
         timestamp: when it was handed in, if a platform or nbgrader's collect tells, in any form; None if not.
         remarks: what was left out of the hand-in.
         sender: what the platform tells of the file.
+        blank: whether it has no answer.
+        archive: the name of the path that it was collected from.
+        unclear: whether `problem` is that a person has to say which of several notebooks counts.
     """
 
     student: str
@@ -60,6 +76,9 @@ class Submission:
     timestamp: str | None = None
     remarks: tuple[str, ...] = ()
     sender: Sender = field(default=Sender("", ""), repr=False)
+    blank: bool = False
+    archive: str = ""
+    unclear: bool = False
 
 
 @dataclass(frozen=True)
@@ -86,17 +105,55 @@ class _Claim:
     file: Found
     person: Person
     sender: Sender
-    notebook: str = ""
+    archive: str = ""
+
+    @property
+    def name(self) -> str:
+        """The file's name as the student gave it."""
+        return self.sender.file or self.file.name
+
+    @property
+    def shown_name(self) -> str:
+        """The same for a page, which may be shown to somebody who is not to know the student's name."""
+        folder = f"{HAND_IN}/" if HAND_IN in self.file.path else ""
+        return without_words(f"{folder}{shown(self.name)}", self.person.name)
 
     @property
     def stem(self) -> str:
-        """The notebook's name as the student gave it, without its ending."""
-        return stem_of(self.sender.file or self.file.name)
+        """The same without its ending."""
+        return stem_of(self.name)
 
     @property
-    def rank(self) -> tuple[str, bool, int]:
-        """Newest last; of files handed in together, one of the right name."""
-        return (self.sender.time, not self.sender.file or self.stem == self.notebook, self.sender.number)
+    def is_earlier(self) -> bool:
+        """Whether course.hand_in() moved it out of the way of a later one."""
+        return (HAND_IN, "earlier") in zip(self.file.path, self.file.path[1:], strict=False)
+
+
+@dataclass(frozen=True)
+class _Read:
+    """A notebook of a student's, as it was read.
+
+    Attributes:
+        claim: the file.
+        raw: its bytes; empty if they cannot be had.
+        document: None if it cannot be graded as this notebook.
+        problem: why.
+        foreign: whether it is a notebook, but not this one.
+        work: what the student wrote.
+    """
+
+    claim: _Claim
+    raw: bytes = b""
+    document: nbformat.NotebookNode | None = None
+    problem: str = ""
+    foreign: bool = False
+    work: Work = frozenset()
+
+    @property
+    def place(self) -> tuple[str, int, str]:
+        """What orders the attempts: the platform's time, its number, and for which file the number counts."""
+        sender = self.claim.sender
+        return (sender.time, sender.number, "" if sender.time else _AGAIN.sub("", self.claim.stem).lower())
 
 
 def collect(
@@ -132,12 +189,15 @@ def collect(
     with ExitStack() as opened:
         for path in paths:
             files = find(Path(path), opened, target.notebooks)
-            name, senders = recognise(files, target.name, platform)
-            senders = in_folders(files, target) if name == PLAIN else senders
+            name, sent = recognise(files, target.name, platform)
+            sent = in_folders(files, sent, target) if name == PLAIN else sent
             platforms.append(name)
-            entries += _of_nobody(files, senders)
-            found = list(_claimed(files, senders, roster or Roster()))
-            if not found:
+            whose = settled(sent, roster or Roster())
+            entries += _of_nobody(files, whose)
+            archive = shown(os.path.basename(os.path.abspath(path)))
+            pairs = ((file, *one) for file, s in zip(files, whose, strict=True) for one in s.people)
+            found = [_Claim(file, person, sender, archive) for file, person, sender in pairs]
+            if not found and not any(one.unclear for one in whose):
                 raise IntakeError(EMPTY.format(path=shown(str(path)), notebook=target.notebooks[0]))
             for claim in _well_placed(found, claims, entries):
                 claims.setdefault(claim.person.id, []).append(claim)
@@ -150,18 +210,13 @@ def collect(
     return Collected(tuple(submissions), tuple(entries), people, tuple(platforms))
 
 
-def _claimed(files: Sequence[Found], senders: Senders, roster: Roster) -> Iterator[_Claim]:
-    for file, those in zip(files, senders, strict=True):
-        for sender in those:
-            if not is_own(sender):
-                yield _Claim(file, roster.person(sender.student, sender.name, sender.email), sender)
-
-
-def _of_nobody(files: Sequence[Found], senders: Senders) -> Iterator[Entry]:
-    for file, those in zip(files, senders, strict=True):
-        if any(map(is_own, those)) or (file.name == TIMESTAMP and not those):
+def _of_nobody(files: Sequence[Found], whose: Sequence[Settled]) -> Iterator[Entry]:
+    for file, one in zip(files, whose, strict=True):
+        if one.own or (file.name == TIMESTAMP and not one.people):
             yield Entry(file.origin, Outcome.OWN)
-        elif not those:
+        elif one.unclear:
+            yield Entry(file.origin, Outcome.UNCLEAR, detail=one.unclear)
+        elif not one.people:
             yield Entry(file.origin, Outcome.NOBODY, detail=file.misplaced)
 
 
@@ -179,96 +234,150 @@ def _of_student(
     safe: str, claims: list[_Claim], target: Target, believed: Callable[[_Claim], bool], entries: list[Entry]
 ) -> Iterator[Submission]:
     """Yield the submissions of one student."""
-    groups: dict[str, list[_Claim]] = {}
-    exact = {c.stem for c in claims if c.file.is_notebook} & {*target.notebooks}
+    groups: dict[str, list[_Read]] = {}
     for claim in claims:
         if not claim.file.is_notebook:
             own = claim.file.name == TIMESTAMP
-            entries.append(Entry(claim.file.origin, Outcome.OWN if own else Outcome.NO_NOTEBOOK, safe))
+            outcome = Outcome.OWN if own else Outcome.UNUSABLE if claim.file.damaged else Outcome.NO_NOTEBOOK
+            entries.append(Entry(claim.file.origin, outcome, safe, detail=claim.file.damaged))
             continue
         notebook = target.notebook_of(claim.stem, claim.file)
         if notebook in target.kept_back:
             entries.append(Entry(claim.file.origin, Outcome.KEPT_BACK, safe, notebook))
-        elif not notebook and exact:
-            entries.append(Entry(claim.file.origin, Outcome.OTHER, safe))
         else:
-            groups.setdefault(notebook, []).append(replace(claim, notebook=notebook))
+            groups.setdefault(notebook, []).append(_read(claim, notebook, target))
+    good = {notebook for notebook, group in groups.items() if notebook and any(r.document for r in group)}
+    unnamed = groups.pop("", [])
+    beside = [one for one in unnamed if good.issuperset(target.notebooks) or (good and one.foreign)]
+    entries += [Entry(one.claim.file.origin, Outcome.OTHER, safe, detail=one.problem) for one in beside]
+    if perhaps := [one for one in unnamed if one not in beside]:  # each may be a notebook that is missing
+        groups[""] = perhaps
     if not groups:
         yield from _without_notebook(safe, claims, target)
     for notebook, group in groups.items():
-        newest = max(claim.rank for claim in group)
-        counting = [claim for claim in group if claim.rank == newest]
-        submission = _submission(safe, notebook, counting, target, believed)
-        yield submission
-        entries += _account(safe, group, counting, submission)
+        yield _submission(safe, notebook, group, believed, entries)
 
 
 def _without_notebook(safe: str, claims: list[_Claim], target: Target) -> Iterator[Submission]:
-    files = [c.file for c in claims if not c.file.is_notebook and c.file.name != TIMESTAMP]
+    files = [c for c in claims if not c.file.is_notebook and c.file.name != TIMESTAMP]
     if files:
-        names = ", ".join(shown(file.name) for file in files[:5])
+        names = ", ".join(shown(claim.name) for claim in files[:5])
         expected = " and ".join(f"{name}{ENDING}" for name in target.notebooks)
-        problem = NO_NOTEBOOK.format(student=safe, files=names, expected=expected)
-        yield Submission(safe, shown(files[0].name), None, problem, files[0].origin)
+        damaged = next((c.file.damaged for c in files if c.file.damaged), "")
+        problem = damaged or NO_NOTEBOOK.format(student=safe, files=names, expected=expected)
+        first = files[0]
+        yield Submission(safe, shown(first.name), None, problem, first.file.origin, archive=first.archive)
 
 
-def _account(safe: str, own: list[_Claim], counting: list[_Claim], submission: Submission) -> Iterator[Entry]:
-    outcome = Outcome.UNUSABLE if submission.problem else Outcome.TAKEN
-    for claim in own:
-        entry = partial(Entry, claim.file.origin, student=safe, notebook=claim.notebook)
-        if claim in counting:
-            first = claim is counting[0] or bool(submission.problem)
-            detail = submission.problem if first else f"as {counting[0].file.origin}"
-            yield entry(outcome if first else Outcome.COPY, detail=detail)
-        else:
-            older = claim.rank[::2] < counting[0].rank[::2]
-            detail = f"{counting[0].file.origin} counts"
-            yield entry(Outcome.OLDER if older else Outcome.OTHER, detail=detail)
+def _read(claim: _Claim, notebook: str, target: Target) -> _Read:
+    """Read a file as one of the assignment's notebooks; "" if nothing says which."""
+    origin, student = claim.file.origin, claim.person.id
+    if wrong := wrong_id(student):
+        unsafe = shown(student[: MAX_ID + 1])
+        return _Read(
+            claim, problem=f'{origin} gives the student id "{unsafe}", which {wrong}: rename the file or the folder'
+        )
+    raw = b""
+    try:
+        raw = claim.file.read()
+        document = read_notebook(raw, origin)
+    except ValueError as error:
+        return _Read(claim, raw, problem=str(error))
+    if not notebook:
+        expected = " or ".join(f"{name}{ENDING}" for name in target.notebooks)
+        problem = f"{origin} does not say which notebook it answers, expected {expected}: rename it"
+        return _Read(claim, raw, problem=problem, foreign=not target.shares_cells(document))
+    document = target.identified(document, notebook)
+    if objection := target.objection(document, notebook):
+        return _Read(claim, raw, problem=f"{origin} {objection}: ask the student for the right notebook", foreign=True)
+    return _Read(claim, raw, document, work=target.work(document, notebook))
 
 
 def _submission(
-    safe: str, notebook: str, claims: list[_Claim], target: Target, believed: Callable[[_Claim], bool]
+    safe: str, notebook: str, group: list[_Read], believed: Callable[[_Claim], bool], entries: list[Entry]
 ) -> Submission:
-    """Make one submission of all files of a student for one source notebook."""
-    files = [claim.file for claim in claims]
-    first, sender, student = files[0], claims[0].sender, claims[0].person.id
-    refuse = partial(Submission, safe, notebook or shown(claims[0].stem), None, origin=first.origin, sender=sender)
-    if wrong := wrong_id(student):
-        return refuse(
-            f'{first.origin} gives the student id "{shown(student[: MAX_ID + 1])}", which {wrong}: '
-            "rename the file or the folder"
-        )
-    contents: dict[bytes, str] = {}
-    for file in files:
-        try:
-            contents.setdefault(file.read(), file.origin)
-        except ValueError as error:
-            return refuse(str(error))
-    documents = []
-    for raw, origin in contents.items():
-        try:
-            documents.append(read_notebook(raw, origin))
-        except ValueError as error:
-            return refuse(str(error), raw=raw if len(contents) == 1 else b"")
-    if len(contents) > 1:
-        number = "two" if len(contents) == 2 else str(len(contents))
-        # In a folder of the student's own, the right name settles which one counts.
-        renamed = notebook and all(len(file.parts) > 1 and stem_of(file.name) != notebook for file in files)
-        expected = f"expected one, or one called {notebook}{ENDING}" if renamed else "expected one"
-        return refuse(
-            f"{' and '.join(contents.values())} are {number} different notebooks of one student, {expected}: "
-            "keep one and remove what is not to be graded"
-        )
-    (raw,) = contents
-    if not notebook:
-        expected = " or ".join(f"{name}{ENDING}" for name in target.notebooks)
-        return refuse(f"{first.origin} does not say which notebook it answers, expected {expected}: rename it", raw=raw)
-    if objection := target.objection(documents[0], notebook):
-        return refuse(f"{first.origin} {objection}: ask the student for the right notebook", raw=raw)
-    timestamp, remarks = _timestamp(claims, believed)
-    if sender.late and timestamp is None:
-        remarks = (*remarks, MARKED_LATE)
-    return Submission(safe, notebook, documents[0], "", first.origin, raw, timestamp, remarks, sender)
+    """Make one submission of all files of a student for one source notebook, and account for each of them."""
+    best, left = _chosen(group, notebook)
+    counting = best[0]
+    claim, origin = counting.claim, counting.claim.file.origin
+    entry = partial(Entry, student=safe, notebook=notebook)
+    made = partial(
+        Submission,
+        safe,
+        notebook or shown(claim.stem),
+        origin=origin,
+        sender=claim.sender,
+        archive=claim.archive,
+        document=None,
+    )
+    if counting.document is None:
+        for one in group:
+            entries.append(entry(one.claim.file.origin, Outcome.UNUSABLE, detail=one.problem))
+        return made(problem=counting.problem, raw=counting.raw if len({one.raw for one in group}) == 1 else b"")
+    if len(best) > 1:
+        names = " and ".join(one.claim.file.origin for one in best)
+        number = "two" if len(best) == 2 else str(len(best))
+        others, s = ("the other", "s") if len(best) == 2 else ("the others", "")
+        problem = TWO_WITH_WORK.format(names=names, number=number, others=others, s=s)
+        for one in best:
+            entries.append(entry(one.claim.file.origin, Outcome.UNCLEAR, detail=problem))
+    else:
+        problem = ""
+        entries.append(entry(origin, Outcome.TAKEN))
+    remarks = []
+    for one, why in left:
+        if why == SAME and one.raw == counting.raw:
+            entries.append(entry(one.claim.file.origin, Outcome.COPY, detail=f"as {origin}"))
+            continue
+        outcome = Outcome.OLDER if why in (OLDER, EARLIER) else Outcome.UNUSABLE if not why else Outcome.OTHER
+        detail = f"{origin} counts: {why}" if why else one.problem
+        entries.append(entry(one.claim.file.origin, outcome, detail=detail))
+        if not one.foreign and why not in (OLDER, EARLIER, SAME):
+            remarks.append(COUNTS.format(file=claim.shown_name, other=one.claim.shown_name, why=why or UNREADABLE))
+    if problem:
+        return made(problem=problem, unclear=True)
+    equal = [one.claim for one in group if one.raw == counting.raw]
+    timestamp, wrong = _timestamp(equal, believed)
+    if claim.sender.late and timestamp is None:
+        remarks.append(MARKED_LATE)
+    remarks += wrong
+    taken = partial(made, document=counting.document, raw=counting.raw, blank=not counting.work)
+    return taken(timestamp=timestamp, remarks=tuple(remarks))
+
+
+def _chosen(group: list[_Read], notebook: str) -> tuple[list[_Read], list[tuple[_Read, str]]]:
+    """Return the file that counts, by what is in it: not a blank one, the newest, the one with all the answers.
+
+    Returns:
+        The files that may count: several if only a person can decide. And each other one, with the reason why it does
+        not; "" for one that cannot be used.
+    """
+    usable = [one for one in group if one.document is not None]
+    left = [(one, "" if not one.foreign else one.problem) for one in group if one.document is None]
+    if not usable:
+        newest = sorted(group, key=lambda one: one.place, reverse=True)
+        return sorted(newest, key=lambda one: one.foreign), []
+    best = sorted(usable, key=lambda one: (one.place[:2], one.claim.stem == notebook), reverse=True)
+
+    def keep(stays: Callable[[_Read], bool], why: str) -> None:
+        nonlocal best
+        kept = [one for one in best if stays(one)]
+        if kept:
+            left.extend((one, why) for one in best if not stays(one))
+            best = kept
+
+    keep(lambda one: not one.claim.is_earlier, EARLIER)
+    keep(lambda one: bool(one.work), BLANK)
+    places = {one.place for one in best}
+    if len({name for *_, name in places}) == 1 and all(time or number for time, number, _ in places):
+        keep(lambda one: one.place == max(places), OLDER)
+    everything = [one.work for one in best]
+    keep(lambda one: not any(one.work < other for other in everything), PART)
+    first: dict[Work, _Read] = {}
+    for one in best:
+        first.setdefault(one.work, one)
+    keep(lambda one: first[one.work] is one, SAME)
+    return best, left
 
 
 def _timestamp(claims: list[_Claim], believed: Callable[[_Claim], bool]) -> tuple[str | None, tuple[str, ...]]:

@@ -30,6 +30,14 @@ MAX_INTEGER = 2**53  # beyond it, readers of JSON disagree
 _MAJOR, _MINOR = 4, 5
 _CELL_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _CELL_TYPES = ("code", "markdown", "raw")
+_CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
+_OTHERS = {  # what other files begin with
+    b"<": "a web page",
+    b"PK\x03\x04": "a zip archive",
+    b"%PDF": "a PDF",
+    b"\x89PNG": "a picture",
+    b"\x1f\x8b": "a compressed archive",
+}
 _IMAGE_TYPE = re.compile(r"image/[a-z0-9.+-]{1,40}")
 
 
@@ -93,21 +101,44 @@ def _parse(raw: bytes, origin: str) -> Any:
     """JSON without the values that writers of JSON disagree on: they become null."""
     if not raw.strip():
         raise ValueError(f"{origin} is empty, expected a notebook: {ASK_AGAIN}")
-    if raw.lstrip().startswith(b"<"):
-        raise ValueError(f"{origin} is a web page, expected a notebook: {ASK_AGAIN}, downloaded as .ipynb")
+    if what := next((what for start, what in _OTHERS.items() if raw.lstrip().startswith(start)), ""):
+        raise ValueError(f"{origin} is {what}, expected a notebook: {ASK_AGAIN}, saved or downloaded as .ipynb")
+    text = _decoded(raw, origin)
     try:
-        return json.loads(raw.decode("utf-8-sig"), parse_int=_integer, parse_float=_real, parse_constant=lambda _: None)
+        return json.loads(text, parse_int=_integer, parse_float=_real, parse_constant=lambda _: None)
+    except json.JSONDecodeError as error:
+        if marker := _CONFLICT.search(text):
+            line = text.count("\n", 0, marker.start()) + 1
+            raise ValueError(
+                f"{origin} holds both sides of a merge (a conflict marker of Git in line {line}), expected one: "
+                "ask the student to resolve the conflict"
+            ) from error
+        if not text.lstrip().startswith(("{", "[", '"')):
+            raise ValueError(
+                f"{origin} is text, such as a program, and no notebook: {ASK_AGAIN}, saved or downloaded as .ipynb"
+            ) from error
+        cut = error.pos >= len(text.rstrip()) or error.msg.startswith("Unterminated string")
+        why = f": the upload was probably cut short; {ASK_AGAIN}" if cut else f", expected a notebook: {ASK_AGAIN}"
+        raise ValueError(f"{origin} is not valid JSON (line {error.lineno}: {error.msg}){why}") from error
+    except RecursionError as error:
+        raise ValueError(f"{origin} is nested too deeply to be a notebook: {ASK_AGAIN}") from error
+
+
+def _decoded(raw: bytes, origin: str) -> str:
+    """Return the text of a file in UTF-8 or UTF-16, or else in Windows' code page, which old editors write.
+
+    Raises:
+        ValueError: it is none of them.
+    """
+    encoding = json.detect_encoding(raw)
+    try:
+        return raw.decode(encoding)
     except UnicodeDecodeError as error:
+        with suppress(UnicodeDecodeError):
+            return raw.decode("cp1252")
         raise ValueError(
             f"{origin} is not UTF-8 text (byte {error.start}), expected a notebook: {ASK_AGAIN}"
         ) from error
-    except json.JSONDecodeError as error:
-        raise ValueError(
-            f"{origin} is not valid JSON (line {error.lineno}: {error.msg}): "
-            f"the upload was probably cut short; {ASK_AGAIN}"
-        ) from error
-    except RecursionError as error:
-        raise ValueError(f"{origin} is nested too deeply to be a notebook: {ASK_AGAIN}") from error
 
 
 def _check_containers(content: Any, origin: str) -> None:

@@ -1,7 +1,7 @@
 """Put a submission back into the shape of its source notebook, before anything runs.
 
 The student's own code is kept, in the student's order. Everything else comes from the source: given cells, test cells,
-points, metadata. Cells pair by grade_id, or by cell id where an editor dropped the metadata.
+points, metadata. Cells pair by grade_id, by cell id where an editor dropped the metadata, or by their text.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import nbformat
 from autograder.source.assignments import Assignment, Kind, SourceCell
 from autograder.source.bindings import bound, by_shown_tests, read_names
 from autograder.source.demonstrations import not_run
+from autograder.submissions.pairing import identified, is_as_released, visible_text
 
 ALTERED = "the test cell was changed: it was put back before grading"
 GIVEN_ALTERED = "the given cell `{id}` was changed: the original was used"
@@ -120,15 +121,10 @@ def _free_id(item: _Item, taken: set[str], assignment: Assignment, numbers: dict
     return next(name for name in names if name not in taken and name not in assignment.by_id)
 
 
-def visible_text(text: str) -> str:
-    """Return text without white space that editors change."""
-    return "\n".join(line.rstrip() for line in text.strip().splitlines())
-
-
 def _paired(submitted: nbformat.NotebookNode, assignment: Assignment, result: Restored) -> list[_Item]:
     items: list[_Item] = []
     seen: dict[str, int] = {}
-    for cell in submitted.cells:
+    for cell in identified(submitted, assignment).cells:
         source = _match(cell, assignment)
         if source is not None and cell.cell_type != source.cell.cell_type:
             if source.kind is not Kind.MANUAL:
@@ -171,7 +167,7 @@ def _match(cell: nbformat.NotebookNode, assignment: Assignment) -> SourceCell | 
 def _note_change(cell: nbformat.NotebookNode, source: SourceCell, assignment: Assignment, result: Restored) -> None:
     if source.kind is Kind.PROSE or visible_text(cell.source) == visible_text(source.released):
         return
-    if _is_older_release(cell):
+    if is_as_released(cell):
         return
     if source.kind is Kind.TEST:
         exercise = assignment.by_test[source.id].id
@@ -179,19 +175,6 @@ def _note_change(cell: nbformat.NotebookNode, source: SourceCell, assignment: As
         result.notes[exercise] = ALTERED
     else:
         result.remarks.append(GIVEN_ALTERED.format(id=source.id))
-
-
-def _is_older_release(cell: nbformat.NotebookNode) -> bool:
-    """Return whether the text is as some release had it: an instructor may fix a test after handing out the notebook.
-
-    The checksum is the student's to forge, and forging it gains nothing: the original is run in any case.
-    """
-    from nbgrader.utils import compute_checksum
-
-    try:
-        return cell.metadata.nbgrader.get("checksum") == compute_checksum(cell)
-    except (AttributeError, KeyError, TypeError, ValueError):
-        return False
 
 
 def _insert_missing(items: list[_Item], assignment: Assignment, result: Restored) -> None:

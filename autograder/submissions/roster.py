@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import csv
+import io
+import re
+import unicodedata
+import zipfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
+from typing import TypeVar
 
 from autograder.submissions.finding import IntakeError, normal
 from autograder.submissions.student_ids import wrong_id
 
-FILE = "roster.csv"
+FILES = ("roster.csv", "roster.xlsx")
 # Headings, in lower case: of the project's own form, of Canvas, of Moodle and of Gradescope. The first that a list has
 # is the student's id; all of them are ids by which a platform may know the student.
 IDS: tuple[str, ...] = (
@@ -24,15 +30,20 @@ IDS: tuple[str, ...] = (
     "id number",
     "username",
 )
-IDS += ("sis login id", "login")
-EMAILS = ("email", "email address")
+IDS += ("sis login id", "login", "student number", "matriculation number", "matrikelnummer")
+EMAILS = ("email", "email address", "e-mail", "e-mail address")
 NAMES = ("name", "full name", "student")
 FIRST, LAST = ("first name", "firstname"), ("last name", "lastname", "surname")
 SECTIONS = ("section", "sections", "groups", "group")
+GROUPS = ("group", "groups", "team")
 EXTENSION = "extension"  # days, for all assignments, or with an assignment's name behind it for that one
 _NOT_STUDENTS = frozenset({"Student, Test", "Points Possible"})  # rows of Canvas's export
 NO_ID = "{path} has the columns {found}, expected one of {expected}: add a column with the students' ids"
-NOT_A_TABLE = "{path} cannot be read as a table ({reason}): save it as CSV in UTF-8"
+NOT_A_TABLE = "{path} cannot be read as a table ({reason}): save it as CSV in UTF-8, or as .xlsx"
+ROUNDED = (
+    '{path}, line {line}: the id "{id}" was rounded by a spreadsheet: format the column as text and enter it again'
+)
+DEEPEST_HEAD = 10  # rows in which the headings are looked for
 BAD_DAYS = "{path}, line {line}: {column} is {found!r}, expected a number of days such as 2 or 0.5"
 TWICE = "{path}, line {line}: the id {id!r} stands there twice, expected one line for each student"
 BAD_ID = '{path}, line {line}: the id "{id}" {wrong}'
@@ -50,6 +61,7 @@ class Person:
         extensions: assignment in lower case, or "" for all -> days that a due date is later.
         known: whether the class list has this student.
         ids: all ids by which platforms know the student, in lower case.
+        groups: teams, whose hand-ins are the student's too.
     """
 
     id: str
@@ -59,6 +71,7 @@ class Person:
     extensions: Mapping[str, float] = field(default_factory=dict)
     known: bool = False
     ids: tuple[str, ...] = ()
+    groups: tuple[str, ...] = ()
 
     def extension(self, assignment: str) -> float:
         """Return the days by which the due date of an assignment is later."""
@@ -74,14 +87,28 @@ class Roster:
 
     def __init__(self, people: Iterable[Person] = ()) -> None:
         self.people = tuple(people)
-        self._by_key: dict[str, Person | None] = {}
+        by_id = ((key, person) for person in self.people for key in person.ids)
+        self._by_key = _unambiguous(by_id) | {person.id.lower(): person for person in self.people}
+        self._by_name = _unambiguous((key, person) for person in self.people for key in _names(person.name))
+        self._groups: dict[str, tuple[Person, ...]] = {}
         for person in self.people:
-            for key in person.ids:
-                self._by_key[key] = None if key in self._by_key else person  # what two share tells nobody
-        self._by_key |= {person.id.lower(): person for person in self.people}
+            for group in map(squashed, person.groups):
+                self._groups[group] = (*self._groups.get(group, ()), person)
 
     def __bool__(self) -> bool:
         return bool(self.people)
+
+    def known(self, *ids: str) -> Person | None:
+        """Return the student whom a platform knows by the first of these ids that anybody has."""
+        return next((person for i in ids if i and (person := self._by_key.get(whole(i).lower()))), None)
+
+    def named(self, name: str) -> Person | None:
+        """Return the only student of this name, in any order of its words, or without spaces as Canvas has it."""
+        return self._by_name.get(words_of(name))
+
+    def members(self, group: str) -> tuple[Person, ...]:
+        """Return the students of a group, by its name with or without spaces and signs."""
+        return self._groups.get(squashed(group), ()) if squashed(group) else ()
 
     def person(self, student: str, name: str = "", email: str = "") -> Person:
         """Return the student whom a platform knows by this id, or else by this address.
@@ -91,33 +118,92 @@ class Roster:
             name: used for one whom the list does not know.
             email: the same.
         """
-        found = self._by_key.get(student.lower()) or (self._by_key.get(email.lower()) if email else None)
-        return found or Person(student, spoken(name), email)
+        return self.known(student, email) or Person(student, spoken(name), email)
+
+
+_Key = TypeVar("_Key")
+
+
+def _unambiguous(pairs: Iterable[tuple[_Key, Person]]) -> dict[_Key, Person]:
+    """Return the pairs by their keys, without keys that two people share."""
+    found: dict[_Key, Person | None] = {}
+    for key, person in pairs:
+        found[key] = person if found.get(key, person) is person else None
+    return {key: person for key, person in found.items() if person}
 
 
 def read_roster(path: Path) -> Roster:
     """Read a class list: columns id, name, email, section, or an export of Canvas, Moodle or Gradescope.
 
+    It may be a workbook, or a table in UTF-8, UTF-16 or Windows' code page, with commas, semicolons or tabs, and with
+    a title above its headings.
+
     Raises:
         IntakeError: it is not a table, has no column of ids, or a line of it is wrong.
     """
     try:
-        text = path.read_text(encoding="utf-8-sig")
-        dialect = csv.Sniffer().sniff(text.partition("\n")[0], ",;\t") if text.strip() else csv.excel
-    except csv.Error:
-        dialect = csv.excel  # one column
-    except (OSError, UnicodeDecodeError) as error:
+        raw = path.read_bytes()
+        rows = _workbook(raw) if raw.startswith(b"PK") else _table(raw)
+    except (OSError, ValueError, csv.Error) as error:
         raise IntakeError(NOT_A_TABLE.format(path=path, reason=error)) from error
-    rows = list(csv.reader(text.splitlines(), delimiter=dialect.delimiter))
-    heads = [normal(head).lower() for head in rows[0]] if rows else []
-    if not {*IDS, *EMAILS} & {*heads}:
-        raise IntakeError(NO_ID.format(path=path, found=", ".join(heads) or "none", expected=", ".join(IDS)))
-    return Roster(_people(path, heads, rows[1:]))
+    numbered = [(line, row) for line, row in enumerate(rows, start=1) if any(cell.strip() for cell in row)]
+    for place, (_, row) in enumerate(numbered[:DEEPEST_HEAD]):
+        heads = [normal(head).lower() for head in row]
+        if {*IDS, *EMAILS} & {*heads}:
+            return Roster(_people(path, heads, numbered[place + 1 :]))
+    found = ", ".join(numbered[0][1]).lower() if numbered else "none"
+    raise IntakeError(NO_ID.format(path=path, found=found, expected=", ".join(IDS)))
 
 
-def _people(path: Path, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> Iterator[Person]:
+def _table(raw: bytes) -> list[list[str]]:
+    """Return the rows of a text.
+
+    Raises:
+        ValueError, csv.Error: it is none.
+    """
+    text = ""
+    for encoding in ("utf-16",) if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig", "cp1252"):
+        try:
+            text = raw.decode(encoding)
+            break
+        except UnicodeDecodeError as error:
+            reason = error
+    else:
+        raise reason
+    lines = text.splitlines(keepends=True)
+    if lines and (said := re.fullmatch(r'"?sep=(.)"?\s*', lines[0])):  # Excel's own
+        return [[], *csv.reader(lines[1:], delimiter=said[1])]
+    words = ((line, {word.strip() for word in re.split(r'[",;\t]', line.lower())}) for line in lines[:DEEPEST_HEAD])
+    head = next((line for line, found in words if found & {*IDS, *EMAILS}), "")
+    try:
+        delimiter = csv.Sniffer().sniff(head, ",;\t").delimiter if head else ","
+    except csv.Error:
+        delimiter = ","  # one column
+    return list(csv.reader(lines, delimiter=delimiter))
+
+
+def _workbook(raw: bytes) -> list[list[str]]:
+    """Return the rows of a workbook's first sheet.
+
+    Raises:
+        ValueError: it is none.
+    """
+    import warnings
+
+    from openpyxl import load_workbook
+
+    try:
+        with warnings.catch_warnings(action="ignore"):  # about styles
+            book = load_workbook(io.BytesIO(raw), read_only=True, data_only=True)
+            rows = [list(row) for row in book.worksheets[0].iter_rows(values_only=True)]
+    except (zipfile.BadZipFile, KeyError, IndexError, OSError, SyntaxError) as error:
+        raise ValueError(f"it is no workbook: {error}") from error
+    return [["" if cell is None else str(cell) for cell in row] for row in rows]
+
+
+def _people(path: Path, heads: Sequence[str], rows: Iterable[tuple[int, Sequence[str]]]) -> Iterator[Person]:
     seen: set[str] = set()
-    for line, row in enumerate(rows, start=2):
+    for line, row in rows:
         cells = {head: normal(text) for head, text in zip(heads, row, strict=False) if head}
 
         def first(names: Sequence[str], cells: Mapping[str, str] = cells) -> str:
@@ -126,11 +212,13 @@ def _people(path: Path, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> 
         email = first(EMAILS)
         if "identifier" in cells:  # Moodle's worksheet
             cells["identifier"] = cells["identifier"].removeprefix("Participant").strip()
-        ids = [text for text in (*(cells.get(name) for name in IDS), email) if text]
+        ids = [whole(text) for text in (*(cells.get(name) for name in IDS), email) if text]
         name = first(NAMES) or " ".join(filter(None, (first(FIRST), first(LAST))))
         if not ids or name in _NOT_STUDENTS:
             continue
         student = ids[0]
+        if re.fullmatch(r"\d[.,]\d+E\+\d+", student):
+            raise IntakeError(ROUNDED.format(path=path, line=line, id=student))
         if wrong := wrong_id(student):
             raise IntakeError(BAD_ID.format(path=path, line=line, id=student, wrong=wrong))
         if student.lower() in seen:
@@ -138,7 +226,9 @@ def _people(path: Path, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> 
         seen.add(student.lower())
         extensions = dict(_extensions(path, line, cells))
         keys = tuple(dict.fromkeys(text.lower() for text in ids))
-        yield Person(student, spoken(name), email, first(SECTIONS), extensions, True, keys)
+        listed = chain.from_iterable(re.split(r" *[,;] *", cells.get(head, "")) for head in GROUPS)
+        groups = tuple(filter(None, listed))
+        yield Person(student, spoken(name), email, first(SECTIONS), extensions, True, keys, groups)
 
 
 def _extensions(path: Path, line: int, cells: Mapping[str, str]) -> Iterator[tuple[str, float]]:
@@ -155,3 +245,41 @@ def spoken(name: str) -> str:
     """Return "Ann Jones" for "Jones, Ann", as Canvas sorts names."""
     last, comma, first = (part.strip() for part in name.partition(","))
     return f"{first} {last}" if comma and first and last else name.strip()
+
+
+def whole(text: str) -> str:
+    """Return "48219" for "48219.0", as spreadsheets write an id that they take for a number."""
+    return re.sub(r"(?<=\d)\.0+$", "", text) if re.fullmatch(r"\d+\.0+", text) else text
+
+
+def words_of(name: str) -> frozenset[str]:
+    """Return the words of a name in lower case, without accents."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", name.casefold()) if not unicodedata.combining(c))
+    return frozenset(re.findall(r"[^\W_]+", plain))
+
+
+def _names(name: str) -> Iterator[frozenset[str]]:
+    """Yield the forms of a name: its words, and what Canvas makes of "Jones, Ann", wherever the last name begins."""
+    yield words_of(name)
+    words = name.split()
+    for first in range(len(words)):
+        yield words_of(squashed(" ".join((*words[first:], *words[:first]))))
+
+
+def alike(name: str, other: str) -> bool:
+    """Return whether two names have a word in common, or one holds all of the other's."""
+    words, others = words_of(name), words_of(other)
+    squeezed = "".join(words_of(squashed(name)))
+    return bool(words & others) or (bool(others) and all(word in squeezed for word in others))
+
+
+def squashed(name: str) -> str:
+    """Return a name's letters and digits alone, in lower case: Canvas writes no others."""
+    return re.sub(r"[\W_]+", "", name.casefold())
+
+
+def without_words(text: str, *names: str) -> str:
+    """Return a text with an ellipsis in place of each word of these names, however it is written."""
+    words = {word for name in names for word in (*words_of(name), *re.findall(r"[^\W_]+", name.casefold()))}
+    pattern = "|".join(map(re.escape, sorted((word for word in words if len(word) > 1), key=len, reverse=True)))
+    return re.sub(pattern, "…", text, flags=re.IGNORECASE) if pattern else text

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Collection
-from itertools import chain, count
 
 from autograder.submissions.files import unprintable
 
@@ -33,12 +33,15 @@ def wrong_id(name: str) -> str:
 
 
 def safe_ids(names: Collection[str]) -> dict[str, str]:
-    """Return each name with an id that can be shown and stored; a made-up id is never that of a real student."""
-    safe = {name: name for name in names if not wrong_id(name)}
-    taken = set(safe.values())
-    for name in sorted(set(names) - set(safe)):
-        plain = "".join("_" if c in _FORBIDDEN or unprintable(c) else c for c in name)
-        plain = re.sub(r"^\W+", "", plain).encode()[: MAX_ID - 10].decode(errors="ignore").strip() or "unnamed"
-        safe[name] = next(i for i in chain([plain], (f"{plain}-{n}" for n in count(2))) if i not in taken)
-        taken.add(safe[name])
-    return safe
+    """Return each name with an id that can be shown and stored.
+
+    A made-up id ends with a digest of the name, so that it is the same in each call and never another student's.
+    """
+    return {name: _made_up(name) if wrong_id(name) else name for name in names}
+
+
+def _made_up(name: str) -> str:
+    digest = hashlib.sha256(name.encode(errors="surrogatepass")).hexdigest()[:8]
+    plain = "".join("_" if c in _FORBIDDEN or unprintable(c) else c for c in name)
+    plain = re.sub(r"^\W+", "", plain).encode()[: MAX_ID - 10].decode(errors="ignore").strip() or "unnamed"
+    return f"{plain}-{digest}"

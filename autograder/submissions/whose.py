@@ -8,8 +8,10 @@ from dataclasses import dataclass, field
 
 import nbformat
 
-from autograder.submissions.finding import ENDING, Found, is_notebook, normal, stem_of
-from autograder.submissions.platforms import Sender, Senders
+from autograder.source.assignments import Assignment
+from autograder.submissions.finding import ENDING, HAND_IN, Found, normal, stem_of
+from autograder.submissions.pairing import Work, id_of, identified, work_of
+from autograder.submissions.platforms import Sender, Sent
 from autograder.submissions.reader import read_notebook
 
 DEPTH = 3  # <student>/<assignment>/<notebook>.ipynb
@@ -26,12 +28,14 @@ class Target:
         ids: source notebook -> grade_ids of its cells.
         others: another assignment -> the same of all its notebooks.
         kept_back: source notebooks that were not handed out.
+        sources: the source notebooks, by which answers are told from what was handed out; without them no answer is.
     """
 
     name: str
     ids: Mapping[str, frozenset[str]]
     others: Mapping[str, frozenset[str]] = field(default_factory=dict)
     kept_back: frozenset[str] = frozenset()
+    sources: Mapping[str, Assignment] = field(default_factory=dict)
 
     @property
     def notebooks(self) -> tuple[str, ...]:
@@ -59,9 +63,24 @@ class Target:
 
     def _notebook_in(self, file: Found) -> str:
         try:
-            return self._fitting(_grade_ids(read_notebook(file.read(), file.origin)))
+            document = read_notebook(file.read(), file.origin)
         except ValueError:
             return ""  # what is wrong with the file is told when it is read as a submission
+        found = {self._fitting(_grade_ids(self.identified(document, name))) for name in self.ids} - {""}
+        return found.pop() if len(found) == 1 else ""
+
+    def identified(self, document: nbformat.NotebookNode, notebook: str) -> nbformat.NotebookNode:
+        """Return a document whose cells have the ids of the source notebook again, if an editor removed them."""
+        source = self.sources.get(notebook)
+        return identified(document, source) if source else document
+
+    def shares_cells(self, document: nbformat.NotebookNode) -> bool:
+        """Return whether a notebook has any cell of the assignment."""
+        return any(_grade_ids(self.identified(document, name)) & ids for name, ids in self.ids.items())
+
+    def work(self, document: nbformat.NotebookNode, notebook: str) -> Work:
+        """Return what a student wrote in a notebook."""
+        return work_of(document, self.sources.get(notebook))
 
     def _fitting(self, ids: frozenset[str]) -> str:
         """Return the source notebook with most of these ids to itself; "" if there is no single one."""
@@ -90,36 +109,42 @@ class Target:
 
 
 def _grade_ids(document: nbformat.NotebookNode) -> frozenset[str]:
-    noted = [(cell.metadata.get("nbgrader", {}).get("grade_id"), cell.id) for cell in document.cells]
-    return frozenset(grade_id if isinstance(grade_id, str) and grade_id else cell_id for grade_id, cell_id in noted)
+    return frozenset(map(id_of, document.cells))
 
 
-def in_folders(files: Sequence[Found], target: Target) -> Senders:
+def in_folders(files: Sequence[Found], sent: Sequence[Sent], target: Target) -> list[Sent]:
     """Match each file of a plain folder to a student, by `<student>.ipynb`, `<student>/...`, or the notebook's name.
 
+    Args:
+        files: of the folder.
+        sent: of each file; only of one that is nobody's so far and not unclear is something said.
+        target: the assignment.
+
     Returns:
-        The sender of each file; nobody for a file of another assignment, too deep, or no notebook beside notebooks.
+        Who sent each file; nobody for a file of another assignment, too deep, or no notebook beside notebooks.
     """
     loose = [stem_of(file.name) for file in files if len(_above(file, target)) == 0 and file.is_notebook]
     # One name may begin like the notebook's by chance; when all do, they are made from it.
     named = len(target.ids) > 1 or (len(loose) > 1 and all(map(target.named_in, loose)))
-    return [_sender(file, target, named) for file in files]
+    return [one if one != Sent() else Sent(_sender(file, target, named)) for file, one in zip(files, sent, strict=True)]
 
 
 def _above(file: Found, target: Target) -> tuple[str, ...]:
-    """Return the folders in which a file lies, without the assignment's own."""
-    above = file.parts[:-1]
+    """Return the folders in which a file lies, without the assignment's own and those of course.hand_in()."""
+    above = file.path[:-1]
+    if HAND_IN in above:
+        above = above[: above.index(HAND_IN)]
     return above[:-1] if above[-1:] == (target.name,) else above
 
 
 def _sender(file: Found, target: Target, named: bool) -> tuple[Sender, ...]:
     if above := _above(file, target):
-        elsewhere = file.parts[-2] in target.others  # nbgrader's layout: handed in for another assignment
-        return () if elsewhere or len(file.parts) > DEPTH else (Sender(normal(above[0]), file.name),)
-    if not is_notebook(file.name):
+        elsewhere = file.path[-2] in target.others  # nbgrader's layout: handed in for another assignment
+        return () if elsewhere or len(above) >= DEPTH else (Sender(normal(above[0]), file.name),)
+    if not file.is_notebook:
         return ()
     stem = stem_of(file.name)
-    if stem in target.ids:
+    if stem in target.ids or file.path[:1] == (HAND_IN,):
         return (Sender(normal(file.container), file.name),)  # named as it was given out: the folder says whose it is
     notebook = target.named_in(stem) if named else ""
     if not notebook:

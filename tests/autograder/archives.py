@@ -1,13 +1,13 @@
 """Archives as learning platforms write them, made by the rules that each platform documents or has in its source.
 
-Canvas: lib/content_zipper.rb; Moodle: mod/assign/locallib.php; Gradescope: "Export Submissions"; Blackboard:
-"Assignment File Download"; nbgrader: exchange/default/submit.py.
+autograder/submissions/forms.py names the sources.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 
 from handins import pack
@@ -64,14 +64,14 @@ def canvas(path: Path, *hand_ins: HandIn, anonymous: bool = False) -> Path:
     return pack(path, members)
 
 
-def moodle(path: Path, *hand_ins: HandIn, folders: bool = True) -> Path:
-    """Moodle's "Download all submissions", with or without "in folders"."""
+def moodle(path: Path, *hand_ins: HandIn, folders: bool = True, end: str = "") -> Path:
+    """Moodle's "Download all submissions", with or without "in folders", which end with "_" before Moodle 4."""
     members = {}
     for one in hand_ins:
         for file, content in one.files.items():
             kind = "onlinetext" if file == "onlinetext.html" else "file"
-            start = f"{one.first} {one.last}_{one.id}_assignsubmission_{kind}_"
-            members[f"{start}/{file}" if folders else f"{start}{file}"] = content
+            start = f"{one.first} {one.last}_{one.id}_assignsubmission_{kind}"
+            members[f"{start}{end}/{file}" if folders else f"{start}_{file}"] = content
     return pack(path, members)
 
 
@@ -105,6 +105,22 @@ def blackboard(path: Path, *hand_ins: HandIn, title: str = "Homework 1") -> Path
     return pack(path, members)
 
 
+def brightspace(path: Path, *hand_ins: HandIn) -> Path:
+    """Brightspace's download of an assignment: one flat folder, and a page."""
+    members = {"index.html": b"<html>"}
+    for one in hand_ins:
+        time = datetime.fromisoformat(one.time).strftime("%b %-d, %Y %-I%M %p")
+        start = f"{one.id}-640693 - {one.first} {one.last} - {time}"
+        members |= {f"{start} - {file}": content for file, content in one.files.items()}
+    return pack(path, members)
+
+
+def ilias(path: Path, *hand_ins: HandIn) -> Path:
+    """ILIAS's download of an exercise: a folder for each."""
+    names = {one.id: f"{one.last}_{one.first}_{one.id}_{one.number}" for one in hand_ins}
+    return pack(path, {f"{names[h.id]}/{file}": content for h in hand_ins for file, content in h.files.items()})
+
+
 def exchange(folder: Path, *hand_ins: HandIn, assignment: str = "01_toy") -> Path:
     """nbgrader's inbound folder."""
     for one in hand_ins:
@@ -117,6 +133,7 @@ def exchange(folder: Path, *hand_ins: HandIn, assignment: str = "01_toy") -> Pat
 
 
 PLATFORMS = {"canvas": canvas, "moodle": moodle, "gradescope": gradescope, "blackboard": blackboard}
+PLATFORMS |= {"brightspace": brightspace, "ilias": ilias}
 
 
 def graded_from(course: Path, platform: str) -> Path:

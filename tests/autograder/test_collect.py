@@ -79,16 +79,44 @@ class TestCollect:
         assert state() == before
         assert not (tiny_course / "reports" / NAME / "replaced").exists()
 
-    def test_a_newer_attempt_replaces(self, call, archive, tiny_course, files):
+    def test_a_newer_attempt_replaces(self, call, archive, tiny_course, files, submit):
         """It counts; the earlier one is kept and named."""
-        full, empty = files
+        full, part = files[0], {"tiny.ipynb": dumps(submit("blank", why="Nothing.")).encode()}
         call("collect", NAME, archive)
-        out = call("collect", NAME, archives.canvas(tiny_course / "b.zip", HandIn("48219", empty, number=9912400)))[1]
+        out = call("collect", NAME, archives.canvas(tiny_course / "b.zip", HandIn("48219", part, number=9912400)))[1]
         (kept,) = (tiny_course / "reports" / NAME / "replaced" / "48219").iterdir()
         assert kept.read_bytes() == full["tiny.ipynb"]
-        assert (tiny_course / "submitted" / "48219" / NAME / "tiny.ipynb").read_bytes() == empty["tiny.ipynb"]
+        assert (tiny_course / "submitted" / "48219" / NAME / "tiny.ipynb").read_bytes() == part["tiny.ipynb"]
         assert kept.name in json.dumps(json.loads((tiny_course / "reports" / NAME / "collected.json").read_text()))
         assert out.startswith("1 files")
+
+    @pytest.mark.parametrize(("later", "outcome"), [("blank", "beside the right one"), ("damaged", "cannot be used")])
+    def test_a_later_wrong_file(self, call, archive, document, tiny_course, files, later, outcome):
+        """A later file that is damaged or has no answers does not take the place of a good one, which is graded."""
+        full, empty = files
+        call("collect", NAME, archive)
+        content = empty if later == "blank" else {"tiny.ipynb": empty["tiny.ipynb"][:80]}
+        again = archives.canvas(tiny_course / "b.zip", HandIn("48219", content, number=9912400))
+        found = document("grade", NAME, again)
+        assert [f["outcome"] for f in found["collected"]["files"]] == [outcome]
+        assert scores(found)["48219"] == ("GRADED", 5.0)
+        assert (tiny_course / "submitted" / "48219" / NAME / "tiny.ipynb").read_bytes() == full["tiny.ipynb"]
+
+    def test_several_at_once(self, tiny_course, files):
+        """No account is lost when commands collect at the same time."""
+        paths = [archives.canvas(tiny_course / f"{n}.zip", HandIn(str(n), files[0])) for n in range(1, 7)]
+        command = [sys.executable, "-m", "autograder", "collect", NAME]
+        running = [subprocess.Popen([*command, path], cwd=tiny_course, stdout=subprocess.DEVNULL) for path in paths]
+        assert [process.wait() for process in running] == [0] * 6
+        account = json.loads((tiny_course / "reports" / NAME / "collected.json").read_text())
+        assert account["students"].keys() == set("123456")
+
+    def test_anonymous(self, archive, call, tiny_course):
+        """No name of the class list or of a file stands in what is said."""
+        (tiny_course / "roster.csv").write_text(CLASS_LIST.replace("ajones", "id1").replace("bsmith", "id2"))
+        said = "".join("".join(call("collect", NAME, archive, "--anonymous", *more)[1:]) for more in ([], ["--json"]))
+        assert "id2" in said
+        assert [name for name in ("ann", "jones", "kaya", "smith") if name in said.lower()] == []
 
     def test_an_older_archive_afterwards(self, call, archive, tiny_course, files):
         """What is newer stays, and the older attempt is named as such."""
@@ -156,6 +184,46 @@ class TestGrade:
         assert (code, "handed_out is ['other'], expected a list with some of tiny" in err) == (2, True)
 
 
+class TestForget:
+    @pytest.fixture
+    def tiny_course(self, class_course):
+        return class_course
+
+    @staticmethod
+    def left(course, student):
+        """What is left of a student in the account, the folders, the gradebook and the report."""
+        account = json.loads((course / "reports" / NAME / "collected.json").read_text())["students"]
+        with sqlite3.connect(course / "gradebook.db") as book:
+            rows = book.execute("SELECT count(*) FROM autograder_result WHERE student = ?", [student]).fetchone()
+            whole = book.execute("SELECT count(*) FROM submitted_assignment WHERE student_id = ?", [student]).fetchone()
+        report = json.loads(max(course.glob("reports/*/*/result.json")).read_text())
+        folders = [step for step in ("submitted", "autograded", "feedback") if (course / step / student).exists()]
+        return student in account, folders, rows[0], whole[0], student in {s["student"] for s in report["submissions"]}
+
+    @pytest.mark.parametrize("what", ["ajones", "canvas.zip"])
+    def test_a_collection_is_undone(self, call, tiny_course, what):
+        """A student, or all of an archive, leaves the account, the folders, the gradebook and the report."""
+        code, out, _ = call("collect", NAME, "--forget", what)
+        assert (code, "forgotten: " in out) == (0, True)
+        assert self.left(tiny_course, "ajones") == (False, [], 0, 0, False)
+        assert self.left(tiny_course, "bsmith")[0] == (what == "ajones")
+
+    def test_what_was_replaced_comes_back(self, call, tiny_course, submit):
+        """A wrong archive that replaced a notebook is undone; the earlier notebook counts again."""
+        path = tiny_course / "submitted" / "ajones" / NAME / "tiny.ipynb"
+        before = path.read_bytes()
+        wrong = {"tiny.ipynb": dumps(submit("blank", why="Not mine.")).encode()}
+        call("collect", NAME, archives.canvas(tiny_course / "b.zip", HandIn("48219", wrong, number=9919999)))
+        assert path.read_bytes() == wrong["tiny.ipynb"]
+        call("collect", NAME, "--forget", "b.zip")
+        assert path.read_bytes() == before
+
+    def test_nothing_of_the_kind(self, call):
+        """What was never collected is refused, with the archives that were."""
+        code, _, err = call("collect", NAME, "--forget", "c.zip")
+        assert (code, "expected one of canvas.zip" in err) == (2, True)
+
+
 class TestWhatWasGraded:
     """Of the class that was collected and graded once; nothing is written here."""
 
@@ -175,7 +243,7 @@ class TestWhatWasGraded:
         with sqlite3.connect(graded_class / "gradebook.db") as book:
             rows = set(book.execute("SELECT student, notebook, digest <> '' FROM autograder_result"))
         graded = {("ajones", "tiny", 1), ("ajones", "waves", 1), ("bsmith", "tiny", 1)}
-        assert rows == graded | {("bsmith", "waves", 0), ("48221", "kayacem_48221_9912370_report.pdf", 0)}
+        assert rows == graded | {("bsmith", "waves", 0), ("48221", "report.pdf", 0)}
 
 
 class TestGoingOn:

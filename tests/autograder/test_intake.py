@@ -140,6 +140,55 @@ def test_link_to_a_folder_inside_a_folder(tmp_path):
     assert students(tmp_path / "class") == ["bob"]
 
 
+# Which file counts
+
+TINY = "tiny.ipynb"
+EARLIER = "hand_in/earlier/tiny_1.ipynb"
+WHICH = {  # what is in each of a student's files, and which one is graded: "" if a person is asked
+    "a blank original beside nbgitpuller's copy": ({TINY: "blank", "tiny__2026.ipynb": "all"}, "tiny__2026.ipynb"),
+    "a browser's copy": ({TINY: "blank", "tiny (1).ipynb": "all"}, "tiny (1).ipynb"),
+    "a copy with less": ({TINY: "all", "tiny-Copy1.ipynb": "part"}, TINY),
+    "a copy with more": ({TINY: "part", "tiny (conflicted copy).ipynb": "all"}, "tiny (conflicted copy).ipynb"),
+    "both have work of their own": ({TINY: "part", "copy.ipynb": "other"}, ""),
+    "equal answers, saved twice": ({TINY: "part", "copy.ipynb": "resaved"}, TINY),
+    "the folder of course.hand_in()": ({TINY: "part", f"hand_in/{TINY}": "all", EARLIER: "other"}, f"hand_in/{TINY}"),
+    "an earlier hand-in alone": ({EARLIER: "part"}, EARLIER),
+    "a good one and a damaged one": ({TINY: "damaged", "tiny (1).ipynb": "part"}, "tiny (1).ipynb"),
+    "notes beside it": ({TINY: "all", "notes.ipynb": "foreign"}, TINY),
+    "all are blank": ({TINY: "blank", "copy.ipynb": "blank"}, TINY),
+    "an ending that a browser added": ({"tiny.ipynb.txt": "all"}, "tiny.ipynb.txt"),
+    "JSON": ({"tiny.json": "all", "package.json": "no notebook"}, "tiny.json"),
+    "a zip beside the notebook": ({TINY: "blank", "work.zip": "zip of all"}, "work.zip:hw/tiny.ipynb"),
+    "a zip alone": ({"work.zip": "zip of all"}, "work.zip:hw/tiny.ipynb"),
+}
+
+
+@pytest.fixture
+def states(submit, tmp_path):
+    """Contents of a hand-in of 09_tiny by name."""
+    part = {"double": "def double(x):\n    return 2 * x"}
+    made = {"blank": submit("blank"), "all": submit("blank", **part, why="Nothing."), "part": submit("blank", **part)}
+    made |= {"other": submit("blank", why="Because."), "resaved": submit("blank", double=f"{part['double']}  \n")}
+    found = {name: raw(document) for name, document in made.items()}
+    found |= {"damaged": found["all"][:-50], "foreign": raw(notebook(cell("mine"))), "no notebook": b"{}"}
+    inner = pack(tmp_path / "inner.zip", {"hw\\tiny.ipynb": found["all"], "__MACOSX/hw/._tiny.ipynb": b"x"})
+    return found | {"zip of all": inner.read_bytes()}
+
+
+@pytest.mark.parametrize(("files", "expected"), WHICH.values(), ids=WHICH)
+def test_which_file_counts(tmp_path, tiny, states, files, expected):
+    """The one that is not blank, or has all the answers; the others are accounted for, and two with work are asked."""
+    for name, state in files.items():
+        put(tmp_path / "class" / "ada" / name, states[state])
+    target = Target("09_tiny", {"tiny": frozenset(tiny.by_id)}, sources={"tiny": tiny})
+    found = collect([tmp_path / "class"], target)
+    (ada,) = found.submissions
+    counts = "" if "each has answers that the other lacks" in ada.problem else ada.origin
+    assert counts.removeprefix(f"{tmp_path}/class/ada/") == expected
+    assert (ada.document is None) == (not expected)
+    assert len(found.entries) == len(files)
+
+
 # One student's problem: the class goes on
 
 
@@ -191,7 +240,7 @@ def test_several_renamed_notebooks(tmp_path):
     put(tmp_path / "ada" / "two.ipynb", raw(notebook(cell("weights", "x = 2"))))
     put(tmp_path / "bob.ipynb")
     problem = refused(tmp_path).problem
-    assert [name for name in ("one.ipynb", "two.ipynb", TOY) if name not in problem] == []
+    assert [name for name in ("one.ipynb", "two.ipynb") if name not in problem] == []
 
 
 def test_class_goes_on(tmp_path):

@@ -49,7 +49,6 @@ FOLDERS = {
         {"ada/mine": MORE, "ada/toy": TOY, "bob": TWEETS},
         [("ada", "toy", ""), ("ada", "toy_more", ""), ("bob", "tweets", "")],
     ),
-    "a renamed copy beside the right name": ({"ada/toy": TOY, "ada/copy": OTHER_TOY}, [("ada", "toy", "")]),
 }
 
 
@@ -102,8 +101,10 @@ def test_damage_is_told_first(tmp_path, content, said):
     assert said in problem
 
 
-def test_damage_of_one_of_two_is_told_first(tmp_path):
-    """Of two files for one notebook, a damaged one is named as damaged."""
+def test_a_damaged_file_beside_a_good_one(tmp_path):
+    """The good one is graded, and the page says that the other one was not."""
     put(tmp_path / "ada_toy.ipynb", TOY[:80])
     put(tmp_path / "ada" / "toy.ipynb", TOY)
-    assert "ada_toy.ipynb is not valid JSON" in found(tmp_path)[0][2]
+    (ada,) = take(tmp_path, notebooks=NOTEBOOKS)
+    assert (ada.raw, ada.problem) == (TOY, "")
+    assert "toy.ipynb was graded" in ada.remarks[0]

@@ -13,7 +13,7 @@ from handins import KNOWN, cell, gather, notebook, pack, put, raw
 from autograder.submissions.accounts import Outcome
 from autograder.submissions.finding import IntakeError
 from autograder.submissions.intake import Collected
-from autograder.submissions.roster import Person, Roster
+from autograder.submissions.roster import Person, Roster, read_roster
 
 NOTEBOOKS = {"toy_attention": KNOWN, "tweets": frozenset({"setup", "count", "count_check"})}
 TOY, OLD_TOY = raw(notebook(cell("weights"))), raw(notebook(cell("weights", "x = 0")))
@@ -105,6 +105,7 @@ NAMED = {  # an archive, and the id and name of each student of whom something i
         lambda p: archives.canvas(p, HandIn("aB3xZ", BOTH), anonymous=True),
         {"anon_aB3xZ": ""},
     ),
+    "Moodle 3": (lambda p: archives.moodle(p, ANN, BEN, end="_"), TWO),
     "Moodle without folders": (lambda p: archives.moodle(p, ANN, BEN, folders=False), TWO),
     "Moodle, a folder in a student's": (lambda p: archives.moodle(p, DEEP), ANN_S),
     "Gradescope, a group: it is each member's": (lambda p: archives.gradescope(p, GROUP), TWO),
@@ -122,18 +123,171 @@ def test_whose_it_is(tmp_path, archive, people):
     assert {student: found.people[student].name for student in whose(found)} == people
 
 
-FOREIGN = "assignment_1_export/submission_7/tweets.ipynb"
-NOBODYS = {
-    "Canvas: somebody put it there": lambda p: beside(archives.canvas(p, ANN), "solution.ipynb", TOY),
-    "Gradescope: a folder that is not listed": lambda p: beside(archives.gradescope(p, ANN), FOREIGN, TWEETS),
+ROSTER = """id,name,moodle id,login,group
+ann,Ann Jones,48219,ajones,Team 1
+ben,Ben Smith,48220,,Team 2
+cem,Cem Kaya,48221,,Team 2
+"""
+WITHOUT_TEAMS = ROSTER.replace(",Team 1", ",").replace(",Team 2", ",")
+BB, BOBS = "Homework 1_{}_attempt_{}_{}", "x_48220_attempt_2099-01-01-00-00-00_tweets.ipynb"
+NOON, NEVER = "2026-03-01-12-00-00", "2026-99-99-12-00-00"
+MOODLE, BRIGHTSPACE = "{}_{}_assignsubmission_file/tweets.ipynb", "{}-7 - {} - {} - tweets.ipynb"
+NAMES = {  # names of files, the class list, of whom something is graded, and how many files a person is asked about
+    "Blackboard: a file called like another's": (
+        [BB.format("48219", NOON, BOBS), BB.format("48220", NOON, "tweets.ipynb")],
+        "",
+        {"48219", "48220"},
+        0,
+    ),
+    "Blackboard: a time that does not exist": (
+        [BB.format("48219", NEVER, "tweets.ipynb"), BB.format("48220", NOON, "tweets.ipynb")],
+        "",
+        {"48220"},
+        1,
+    ),
+    "Blackboard: underscores in titles and users": (
+        [f"hw_1_{user}_attempt_{NOON}_tweets.ipynb" for user in ("a_jones", "ben")],
+        "",
+        {"a_jones", "ben"},
+        0,
+    ),
+    "Blackboard's time in an archive of Canvas": (
+        ["a_1_2_tweets.ipynb", "b_2_3_tweets.ipynb", f"c_attempt_{NEVER}_tweets.ipynb"],
+        "",
+        {"1", "2"},
+        1,
+    ),
+    "Moodle without folders: a file called like another's": (
+        ["Ann Jones_48219_assignsubmission_file_Ben Smith_48220_assignsubmission_file_tweets.ipynb"],
+        ROSTER,
+        {"ann"},
+        0,
+    ),
+    "Moodle: a team": (
+        [MOODLE.format("Team 1", 48220), MOODLE.format("Team 2", 48219)],
+        ROSTER,
+        {"ann", "ben", "cem"},
+        0,
+    ),
+    "Moodle: a team that the class list does not have": (
+        [MOODLE.format("Team 1", 48220), MOODLE.format("Ann Jones", 48219)],
+        WITHOUT_TEAMS,
+        {"ann"},
+        1,
+    ),
+    "Moodle: the default team has no number": (
+        ["Default group_assignsubmission_file/tweets.ipynb", MOODLE.format("Team 1", 48220)],
+        ROSTER,
+        {"ann"},
+        1,
+    ),
+    "Moodle: blind marking": (
+        [MOODLE.format("Teilnehmer", number) for number in (48219, 48220)],
+        WITHOUT_TEAMS,
+        {"ann", "ben"},
+        0,
+    ),
+    "names of Moodle in a form that it does not have": (
+        ["z1_x_y__assignsubmission_file/tweets.ipynb", "z2_x_y__assignsubmission_file/tweets.ipynb"],
+        "",
+        set(),
+        2,
+    ),
+    "Canvas: a name that ends like another's id": (
+        [
+            "eve_48220_48219_9912351_tweets.ipynb",
+            "smithben_48220_9912352_tweets.ipynb",
+            "kayacem_48221_9912353_x.ipynb",
+        ],
+        "",
+        {"48220", "48221"},
+        1,
+    ),
+    "Canvas: a file that begins with a number": (["a_48219_9912351_2026_tweets.ipynb"], "", {"48219"}, 0),
+    "Canvas: two names beside an id": (
+        ["eve_48220_4821_tweets.ipynb", "smithben_48220_9912_tweets.ipynb", "kayacem_48221_9913_tweets.ipynb"],
+        ROSTER,
+        {"ben", "cem"},
+        1,
+    ),
+    "Canvas: a group": (["team2_48220_9912351_tweets.ipynb"], ROSTER, {"ben", "cem"}, 0),
+    "Canvas: by the name, where the list lacks the ids": (["jonesann_777_9912351_tweets.ipynb"], ROSTER, {"ann"}, 0),
+    "Brightspace: a time that does not exist": (
+        [BRIGHTSPACE.format(1, "A B", "Mar 1, 2026 926 PM"), BRIGHTSPACE.format(2, "C D", "Mar 45, 2026 926 PM")],
+        "",
+        {"1"},
+        1,
+    ),
+    "ILIAS: a team": (
+        [f"Team {name}/tweets.ipynb" for name in ("9/Jones_Ann_ajones_1", "8/Kaya_Cem_ck_3")]
+        + ["Team 9/Smith_Ben_bs_2/notes.pdf"],
+        WITHOUT_TEAMS,
+        {"ann", "ben", "cem"},
+        0,
+    ),
+    "Google Classroom: by the names on the list": (
+        ["Ann Jones - Copy of tweets.ipynb", "Smith, Ben - tweets.ipynb", "Eve Noir - tweets.ipynb"],
+        ROSTER,
+        {"ann", "ben"},
+        1,
+    ),
+    "two of one name": (
+        ["Ann Jones - tweets.ipynb", "Ann Jones_777_assignsubmission_file/tweets.ipynb"],
+        ROSTER,
+        {"ann"},
+        1,
+    ),
+    "Microsoft Teams": ([f"Ann Jones/HW 4/Version {n}/tweets.ipynb" for n in (1, 2)], ROSTER, {"ann"}, 0),
+    "Gradescope's folders without its list": (["submission_7/tweets.ipynb"], "", set(), 1),
+    "a zip in a student's folder": (["Ann Jones_48219_assignsubmission_file/hw.zip"], ROSTER, {"ann"}, 0),
 }
 
 
-@pytest.mark.parametrize("archive", NOBODYS.values(), ids=NOBODYS)
-def test_a_file_of_nobody(tmp_path, archive):
+@pytest.mark.parametrize(("names", "listed", "students", "asked"), NAMES.values(), ids=NAMES)
+def test_names(tmp_path, names, listed, students, asked):
+    """A name is read whole, by the form of the archive's platform; what is not certain is asked, and costs itself."""
+    inner = pack(tmp_path / "inner.zip", {"hw/tweets.ipynb": TWEETS, "__MACOSX/hw/._tweets.ipynb": b"x"}).read_bytes()
+    content = {name: inner if name.endswith(".zip") else TWEETS for name in names}
+    (tmp_path / "roster.csv").write_text(listed or "id\n")
+    found = read(pack(tmp_path / "a.zip", content), roster=read_roster(tmp_path / "roster.csv"))
+    assert whose(found) == students
+    assert [e.outcome for e in found.entries].count(Outcome.UNCLEAR) == asked
+
+
+def test_names_that_two_platforms_write(tmp_path):
+    """They are refused until the platform is named."""
+    path = pack(tmp_path / "a.zip", {f"hw_1_48219_attempt_{NOON}_tweets.ipynb": TWEETS})
+    with pytest.raises(IntakeError, match=r"fit canvas and blackboard, .* name the platform with --from"):
+        read(path)
+    assert whose(read(path, platform="blackboard")) == {"48219"}
+
+
+def test_the_owner_of_a_folder_in_the_exchange(tmp_path, monkeypatch):
+    """A folder that names another student than its owner is asked about, unless one account owns all."""
+    folder = archives.exchange(tmp_path / "inbound", *(HandIn(s, {"tweets.ipynb": TWEETS}) for s in ("ann", "ben")))
+    assert whose(read(folder, assignment="01_toy")) == {"ann", "ben"}
+    monkeypatch.setattr(Path, "owner", lambda self: "ann")
+    assert whose(read(folder, assignment="01_toy")) == {"ann"}
+
+
+FOREIGN = "assignment_1_export/submission_7/tweets.ipynb"
+NOBODYS = {
+    "Canvas: somebody put it there": (
+        lambda p: beside(archives.canvas(p, ANN), "solution.ipynb", TOY),
+        "needs a person",
+    ),
+    "Gradescope: a folder that is not listed": (
+        lambda p: beside(archives.gradescope(p, ANN), FOREIGN, TWEETS),
+        "needs a person",
+    ),
+}
+
+
+@pytest.mark.parametrize(("archive", "outcome"), NOBODYS.values(), ids=NOBODYS)
+def test_a_file_of_nobody(tmp_path, archive, outcome):
     """It is told, and graded for nobody."""
     found = read(archive(tmp_path / "a.zip"))
-    assert [e.outcome for e in found.entries].count(Outcome.NOBODY) == 1
+    assert [o for o in (e.outcome for e in found.entries) if o in (Outcome.NOBODY, Outcome.UNCLEAR)] == [outcome]
     assert {s.student for s in found.submissions} == {"48219"}
 
 
@@ -179,7 +333,7 @@ def test_a_text_in_canvas(tmp_path):
     typed = HandIn("48221", {"text.html": b"<p>done</p>"}, "Cem", "Kaya")
     (cem,) = [s for s in read(archives.canvas(tmp_path / "a.zip", ANN, typed)).submissions if s.student == "48221"]
     assert "handed in 48221" not in cem.problem
-    assert cem.notebook == "kayacem_48221_text.html"
+    assert cem.notebook == "text.html"
 
 
 def test_a_text_in_blackboard(tmp_path):

@@ -42,6 +42,27 @@ def test_answers_keep_the_students_order(document, put_back):
     assert order == ["total", "total", "double", "double"]
 
 
+EDITORS = {  # what an editor does to a notebook
+    "ids and metadata are gone": lambda cells: cells,
+    "a cell was added": lambda cells: [*cells[:2], nbformat.v4.new_code_cell("notes = 1"), *cells[2:]],
+    "the title was changed": lambda cells: [nbformat.v4.new_markdown_cell("# Mine"), *cells[1:]],
+}
+
+
+@pytest.mark.parametrize("edit", EDITORS.values(), ids=EDITORS)
+def test_cells_without_ids_are_known_by_their_text(document, put_back, edit):
+    """Where an editor such as Deepnote's removed ids and metadata, each answer still is its exercise's."""
+    cell(document, "total").source = answer = "def total(xs):\n    return sum(xs)"
+    cell(document, "why").source = "Because I say so."
+    for number, one in enumerate(document.cells):
+        one.metadata, one["id"] = nbformat.NotebookNode(), f"cell-{number}"
+    document.cells = edit(document.cells)
+    restored = put_back(document)
+    assert [steps(restored, name)[0] for name in ("double", "total")] == [(Kind.STUB, ANSWER), (Kind.STUB, answer)]
+    assert cell(restored.document, "why").source == "Because I say so."
+    assert (restored.missing, restored.altered, restored.notes) == (set(), set(), {})
+
+
 # Given cells
 
 

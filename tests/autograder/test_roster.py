@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import csv
+import io
+
+import openpyxl
 import pytest
 
 from autograder.submissions.finding import IntakeError
@@ -51,10 +55,36 @@ def test_rows_that_are_no_students(tmp_path, text):
     assert [p.name for p in read(tmp_path, text).people] == ["Ann Jones", "Ben Smith"][: 1 if text is CANVAS else 2]
 
 
-@pytest.mark.parametrize(("separator", "encoding"), [(";", "utf-8"), ("\t", "utf-8"), (",", "utf-8-sig")])
-def test_as_spreadsheets_save_it(tmp_path, separator, encoding):
-    """With semicolons, tabs, and a byte order mark."""
-    assert read(tmp_path, OWN.replace(",", separator), encoding).person("bsmith").section == "Tuesday"
+def workbook(text: str) -> bytes:
+    """A workbook in whose cells numbers are numbers."""
+    book = openpyxl.Workbook()
+    for row in csv.reader(text.splitlines()):
+        book.active.append([float(cell) if cell.isdigit() else cell for cell in row])
+    book.save(written := io.BytesIO())
+    return written.getvalue()
+
+
+TABLE = 'id,name,email\r\n48217,"Müller, Zoë",z@example.org\r\n'
+SAVED = {  # the bytes of a table, as a program saves them
+    "with semicolons": TABLE.replace("Müller, Zoë", "Zoë Müller").replace(",", ";").encode(),
+    "with tabs": TABLE.replace("Müller, Zoë", "Zoë Müller").replace(",", "\t").encode(),
+    "with a byte order mark": TABLE.encode("utf-8-sig"),
+    "UTF-16": TABLE.encode("utf-16"),
+    "Windows' code page": TABLE.encode("cp1252"),
+    "a separator's line": b"sep=;\r\n" + TABLE.replace("Müller, Zoë", "Zoë Müller").replace(",", ";").encode(),
+    "a title above": b"Class of 2026,,\r\n,,\r\n" + TABLE.encode(),
+    "numbers with a point": TABLE.replace("48217", "48217.0").encode(),
+    "other headings": TABLE.replace("id,name,email", "Matrikelnummer,Name,E-Mail").encode(),
+    "a workbook": workbook(TABLE),
+}
+
+
+@pytest.mark.parametrize("content", SAVED.values(), ids=SAVED)
+def test_as_spreadsheets_save_it(tmp_path, content):
+    """In each encoding, with each separator and as a workbook, the list is the same."""
+    (tmp_path / "roster.csv").write_bytes(content)
+    (zoe,) = read_roster(tmp_path / "roster.csv").people
+    assert (zoe.id, zoe.name, zoe.email) == ("48217", "Zoë Müller", "z@example.org")
 
 
 def test_who_is_on_the_list(tmp_path):
@@ -85,7 +115,8 @@ WRONG = {
     "a formula": ("id\n=cmd()\n", "line 2: the id \"=cmd()\" starts with '='"),
     "a path": ("id\n../ada\n", 'line 2: the id "../ada" starts with a dot'),
     "no days": ("id,extension\nada,soon\n", "line 2: extension is 'soon', expected a number of days"),
-    "another encoding": ("id,name\nada,José\n", "save it as CSV in UTF-8"),
+    "a rounded number": ("id,name\n4.8217E+11,Ann\n", 'line 2: the id "4.8217E+11" was rounded by a spreadsheet'),
+    "a damaged workbook": ("PK\x03\x04 no", "cannot be read as a table"),
 }
 
 
