@@ -9,7 +9,7 @@ import nbformat
 from rapidfuzz import fuzz
 
 from autograder.source.assignments import Assignment, Kind
-from autograder.submissions.submitting import blank
+from autograder.submissions.submitting import unwritten
 
 Work = frozenset[tuple[str, str]]  # id of a cell, "" of the student's own ones -> its text
 ALIKE = 60  # per cent of a text that a changed one keeps
@@ -87,7 +87,7 @@ def identified(document: nbformat.NotebookNode, source: Assignment) -> nbformat.
         cell.metadata.pop("nbgrader", None)
         cell["id"] = name
     for place in set(range(len(document.cells))) - set(pairs.values()):
-        if document.cells[place].id in given:
+        if document.cells[place].get("id") in given:
             document.cells[place]["id"] = f"cell-{place}"
     return document
 
@@ -124,4 +124,5 @@ def _alike(
 
 def _given(source: Assignment) -> dict[str, str]:
     """Return id -> text of each cell as students get it."""
-    return {cell.id: visible_text(cell.source) for cell in blank(source).cells}
+    texts = ((c.id, unwritten(c) if c.kind in (Kind.STUB, Kind.MANUAL) else c.released) for c in source.cells)
+    return {name: visible_text(text) for name, text in texts}

@@ -96,7 +96,7 @@ def test_a_bad_file_is_that_students_status(call, handed_in, tiny):
     (handed_in / "dia.ipynb").write_text('{"cells": [], "nbformat": 4, "metadata": {}}')
     (handed_in / "eva").mkdir()
     (handed_in / "eva.ipynb").write_text(dumps(solved(tiny)))
-    (handed_in / "eva" / "tiny.ipynb").write_text(dumps(blank(tiny)))
+    (handed_in / "eva" / "tiny.ipynb").write_text(dumps(with_answers(blank(tiny), {"why": "Mine."})))
     code, out, _ = call("grade", tiny.name, handed_in, "--json")
     found = {s["student"]: s for s in json.loads(out)["submissions"]}
     graded = {student for student, one in found.items() if one["status"] == "GRADED"}
