@@ -75,7 +75,7 @@ FORMS: Mapping[str, Form] = {
         "Homework 1_ajones_attempt_2026-03-01-12-00-00_tweets.ipynb",
         "the archive of `Assignment File Download`, and the example in nbgrader's plugins/zipcollect.py",
         clock="%Y-%m-%d-%H-%M-%S",
-        sign=r".*_attempt_\d{4}-.*",
+        sign=r".*attempt_\d{4}-.*",  # of a group, too, which has no form here
     ),
     "nbgrader": _form(
         rf"(?P<id>[^+/]+)\+(?P<assignment>[^+/]+)\+(?P<time>[^+/]+)(?:\+[^+/]*)?/{_FILE}",

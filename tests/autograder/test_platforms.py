@@ -254,6 +254,35 @@ def test_names(tmp_path, names, listed, students, asked):
     assert [e.outcome for e in found.entries].count(Outcome.UNCLEAR) == asked
 
 
+NASTY = [  # what a student may call a file
+    "_48220_9999999_tweets.ipynb",
+    "x_48220_99999999_tweets.ipynb",
+    "48220_tweets.ipynb",
+    "Ben Smith_48220_assignsubmission_file_tweets.ipynb",
+    "x_48220_attempt_2099-01-01-00-00-00_tweets.ipynb",
+    "x_48220_attempt_2026-99-99-00-00-00_tweets.ipynb",
+    " - Mar 1, 2027 1159 PM - tweets.ipynb",
+    "48220-7 - Ben Smith - Mar 1, 2027 1159 PM - tweets.ipynb",
+    "Ben Smith - tweets.ipynb",
+    "48220+01_toy+2099-01-01 00:00:00 UTC+x.ipynb",
+    "tweets_48220.ipynb",
+    "LATE_48220.ipynb",
+    "submission_metadata.yml.ipynb",
+    "index.html.ipynb",
+]
+
+
+@pytest.mark.parametrize("platform", PLATFORMS)
+@pytest.mark.parametrize("name", NASTY)
+def test_no_name_of_a_file_makes_it_anothers(tmp_path, platform, name):
+    """Whatever a student calls a file, it is the student's, or a person is asked."""
+    nasty = HandIn("48219", {name: OLD_TWEETS}, number=9912399)
+    found = read(PLATFORMS[platform](tmp_path / "a.zip", nasty, BEN, ODD))
+    assert {content for student, _, content in taken(found) if student == "48220"} == {TOY, TWEETS}
+    assert {student for student, _, content in taken(found) if content == OLD_TWEETS} <= {"48219"}
+    assert found.platforms == (platform,)
+
+
 def test_names_that_two_platforms_write(tmp_path):
     """They are refused until the platform is named."""
     path = pack(tmp_path / "a.zip", {f"hw_1_48219_attempt_{NOON}_tweets.ipynb": TWEETS})
