@@ -38,7 +38,7 @@ EMPTY = (
 )
 NO_NOTEBOOK = "{student} handed in {files}, expected {expected}: ask for the notebook"
 TWO_WITH_WORK = (
-    "{names} are {number} different notebooks of one student, and each has answers that {others} lack{s}, "
+    "{names} are {number} different notebooks of one student, and each has answers that {others}, "
     "expected one: ask which one counts, and remove what is not to be graded"
 )
 COUNTS = "{file} was graded; {other}, which came with it, was not: {why}"
@@ -298,51 +298,45 @@ def _submission(
 ) -> Submission:
     """Make one submission of all files of a student for one source notebook, and account for each of them."""
     best, left = _chosen(group, notebook)
-    counting = best[0]
-    claim, origin = counting.claim, counting.claim.file.origin
+    counting, claim = best[0], best[0].claim
     entry = partial(Entry, student=safe, notebook=notebook)
-    made = partial(
-        Submission,
-        safe,
-        notebook or shown(claim.stem),
-        origin=origin,
-        sender=claim.sender,
-        archive=claim.archive,
-        document=None,
-    )
+    origin, name = claim.file.origin, notebook or shown(claim.stem)
+    made = partial(Submission, safe, name, origin=origin, sender=claim.sender, archive=claim.archive)
     if counting.document is None:
-        for one in group:
-            entries.append(entry(one.claim.file.origin, Outcome.UNUSABLE, detail=one.problem))
-        return made(problem=counting.problem, raw=counting.raw if len({one.raw for one in group}) == 1 else b"")
-    if len(best) > 1:
-        names = " and ".join(one.claim.file.origin for one in best)
-        number = "two" if len(best) == 2 else str(len(best))
-        others, s = ("the other", "s") if len(best) == 2 else ("the others", "")
-        problem = TWO_WITH_WORK.format(names=names, number=number, others=others, s=s)
-        for one in best:
-            entries.append(entry(one.claim.file.origin, Outcome.UNCLEAR, detail=problem))
-    else:
-        problem = ""
-        entries.append(entry(origin, Outcome.TAKEN))
+        entries += [entry(one.claim.file.origin, Outcome.UNUSABLE, detail=one.problem) for one in group]
+        raw = counting.raw if len({one.raw for one in group}) == 1 else b""
+        return made(document=None, problem=counting.problem, raw=raw)
     remarks = []
+    problem = _two_with_work([one.claim.file.origin for one in best]) if len(best) > 1 else ""
+    outcome = Outcome.UNCLEAR if problem else Outcome.TAKEN
+    entries += [entry(one.claim.file.origin, outcome, detail=problem) for one in best]
     for one, why in left:
-        if why == SAME and one.raw == counting.raw:
-            entries.append(entry(one.claim.file.origin, Outcome.COPY, detail=f"as {origin}"))
-            continue
-        outcome = Outcome.OLDER if why in (OLDER, EARLIER) else Outcome.UNUSABLE if not why else Outcome.OTHER
-        detail = f"{origin} counts: {why}" if why else one.problem
+        outcome, detail = _left_out(one, why, counting)
         entries.append(entry(one.claim.file.origin, outcome, detail=detail))
         if not one.foreign and why not in (OLDER, EARLIER, SAME):
             remarks.append(COUNTS.format(file=claim.shown_name, other=one.claim.shown_name, why=why or UNREADABLE))
     if problem:
-        return made(problem=problem, unclear=True)
-    equal = [one.claim for one in group if one.raw == counting.raw]
-    timestamp, wrong = _timestamp(equal, believed)
-    if claim.sender.late and timestamp is None:
-        remarks.append(MARKED_LATE)
-    remarks += wrong
-    taken = partial(made, document=counting.document, raw=counting.raw, blank=not counting.work)
-    return taken(timestamp=timestamp, remarks=tuple(remarks))
+        return made(document=None, problem=problem, unclear=True)
+    timestamp, wrong = _timestamp([one.claim for one in group if one.raw == counting.raw], believed)
+    late = (MARKED_LATE,) if claim.sender.late and timestamp is None else ()
+    said = (*remarks, *wrong, *late)
+    blank = not counting.work
+    return made(document=counting.document, raw=counting.raw, timestamp=timestamp, remarks=said, blank=blank)
+
+
+def _two_with_work(origins: list[str]) -> str:
+    number, others = ("two", "the other lacks") if len(origins) == 2 else (len(origins), "the others lack")
+    return TWO_WITH_WORK.format(names=" and ".join(origins), number=number, others=others)
+
+
+def _left_out(one: _Read, why: str, counting: _Read) -> tuple[Outcome, str]:
+    """Return what becomes of a file beside the one that counts, and what to say of it."""
+    origin = counting.claim.file.origin
+    if why == SAME and one.raw == counting.raw:
+        return Outcome.COPY, f"as {origin}"
+    if not why:
+        return Outcome.UNUSABLE, one.problem
+    return Outcome.OLDER if why in (OLDER, EARLIER) else Outcome.OTHER, f"{origin} counts: {why}"
 
 
 def _chosen(group: list[_Read], notebook: str) -> tuple[list[_Read], list[tuple[_Read, str]]]:
