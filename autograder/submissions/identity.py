@@ -105,7 +105,8 @@ class _Archive:
 
     def _by_name(self, sender: Sender) -> tuple[Person, ...] | str:
         name = sender.name or sender.student
-        person = self._roster.named(name)
+        # One word in a plain folder is rather an id than a name.
+        person = self._roster.named(name) if sender.name or len(words_of(name)) > 1 else None
         if person and len(ids := self._ids.get(words_of(name), set())) > 1:
             return TWO_SENDERS.format(name=name, ids=" and ".join(sorted(ids)))
         if not person and self._roster and sender.student == sender.name and sender.platform == "classroom":

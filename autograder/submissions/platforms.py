@@ -249,6 +249,14 @@ def _gradescope(files: Sequence[Found], matches: _Matches, sent: list[Sent], _: 
     ]
 
 
+def _brightspace(_: Sequence[Found], __: _Matches, sent: list[Sent], ___: str) -> list[Sent]:
+    """Take the names for the students where the numbers do not tell them apart."""
+    names = {(sender.student, sender.name) for one in sent for sender in one.senders}
+    if len({number for number, _name in names}) == len(names):
+        return sent
+    return [replace(one, senders=tuple(replace(s, student=s.name) for s in one.senders)) for one in sent]
+
+
 def _exchange(files: Sequence[Found], matches: _Matches, sent: list[Sent], assignment: str) -> list[Sent]:
     """Leave out other assignments, and folders whose owner is another student: anybody can name a folder."""
     owners = [_owner(file) if match else "" for file, match in zip(files, matches, strict=True)]
@@ -280,6 +288,7 @@ def _owner(file: Found) -> str:
 _REFINED: Mapping[str, Callable[[Sequence[Found], _Matches, list[Sent], str], list[Sent]]] = {
     "canvas": _canvas,
     "blackboard": _blackboard,
+    "brightspace": _brightspace,
     "gradescope": _gradescope,
     "nbgrader": _exchange,
 }

@@ -140,7 +140,8 @@ def _above(file: Found, target: Target) -> tuple[str, ...]:
 def _sender(file: Found, target: Target, named: bool) -> tuple[Sender, ...]:
     if above := _above(file, target):
         elsewhere = file.path[-2] in target.others  # nbgrader's layout: handed in for another assignment
-        return () if elsewhere or len(above) >= DEPTH else (Sender(normal(above[0]), file.name),)
+        too_deep = len(above) >= DEPTH and not file.inside
+        return () if elsewhere or too_deep else (Sender(normal(above[0]), file.name),)
     if not file.is_notebook:
         return ()
     stem = stem_of(file.name)

@@ -218,6 +218,13 @@ NAMES = {  # names of files, the class list, of whom something is graded, and ho
         {"1"},
         1,
     ),
+    "Brightspace: numbers that tell nobody apart": (
+        [BRIGHTSPACE.format(1, name, "Mar 1, 2026 926 PM") for name in ("Ann Jones", "Ben Smith")],
+        ROSTER,
+        {"ann", "ben"},
+        0,
+    ),
+    "plain folders: by the names on the list": (["Jones_Ann/tweets.ipynb", "cem.ipynb"], ROSTER, {"ann", "cem"}, 0),
     "ILIAS: a team": (
         [f"Team {name}/tweets.ipynb" for name in ("9/Jones_Ann_ajones_1", "8/Kaya_Cem_ck_3")]
         + ["Team 9/Smith_Ben_bs_2/notes.pdf"],
