@@ -11,10 +11,10 @@ import typer
 
 from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.handed_in import ClassList, Platform, TrustTimestamps, class_list_of, handed_in, say
-from autograder.cli.reporting import Anonymous, report
+from autograder.cli.reporting import Anonymous, report, without_names
 
 Forget = Annotated[
-    list[str],
+    list[str] | None,
     typer.Option(
         "--forget", help="A student's id or an archive's name: undo what was collected for it. May be repeated."
     ),
@@ -25,10 +25,10 @@ NOTHING = "no archive was named, expected one to collect, or --forget with a stu
 def collect(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
     archives: Annotated[
-        list[Path],
+        list[Path] | None,
         typer.Argument(help="Zips or folders of a learning platform or of nbgrader; notebooks."),
-    ] = [],  # noqa: B006 - typer's way
-    forgotten: Forget = [],  # noqa: B006
+    ] = None,
+    forgotten: Forget = None,
     platform: Platform = "",
     class_list: ClassList = None,
     trust_timestamps: TrustTimestamps = False,
@@ -38,12 +38,14 @@ def collect(
 ) -> None:
     """Keep the notebooks of a class in submitted/, and account for every file. `grade` then needs no path."""
     with refusals():
-        root = course_for(archives, course)
+        from autograder.submissions.finding import IntakeError
+
+        if not archives and not forgotten:
+            raise IntakeError(NOTHING)
+        root = course_for(archives or [], course)
         if forgotten:
-            _forget(root, assignment, forgotten, class_list)
+            _forget(root, assignment, forgotten, class_list, anonymous)
         if not archives:
-            if not forgotten:
-                raise typer.BadParameter(NOTHING)
             return
         found = handed_in(
             root, assignment, archives, platform=platform, class_list=class_list, trust_timestamps=trust_timestamps
@@ -57,7 +59,7 @@ def collect(
         print(f"{len(students)} students in {root / 'submitted'}; next: autograder grade {assignment}")
 
 
-def _forget(root: Path, assignment: str, whats: list[str], class_list: Path | None) -> None:
+def _forget(root: Path, assignment: str, whats: list[str], class_list: Path | None, anonymous: bool) -> None:
     """Undo collections, and write the report without them if there is one."""
     from autograder.output.classes import class_result
     from autograder.output.forgetting import forget
@@ -71,7 +73,8 @@ def _forget(root: Path, assignment: str, whats: list[str], class_list: Path | No
     with run, collecting(root, assignment), Recorder(root, notebooks, people) as recorder:
         gone = forget(recorder, whats)
         students = sorted({student for student, _ in gone})
-        print(f"forgotten: {len(gone)} files of {', '.join(students)}")
+        print(f"forgotten: {len(gone)} files of {', '.join(students)}", file=sys.stderr)
         result = class_result(recorder, "no code was run")
+    result = without_names(result, people) if anonymous else result
     if any((root / "reports" / assignment).glob("*/result.json")):
-        print(f"report: {report(root, result)[0]}")
+        print(f"report: {report(root, result)[0]}", file=sys.stderr)

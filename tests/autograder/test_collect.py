@@ -203,8 +203,8 @@ class TestForget:
     @pytest.mark.parametrize("what", ["ajones", "canvas.zip"])
     def test_a_collection_is_undone(self, call, tiny_course, what):
         """A student, or all of an archive, leaves the account, the folders, the gradebook and the report."""
-        code, out, _ = call("collect", NAME, "--forget", what)
-        assert (code, "forgotten: " in out) == (0, True)
+        code, _, err = call("collect", NAME, "--forget", what)
+        assert (code, "forgotten: " in err) == (0, True)
         assert self.left(tiny_course, "ajones") == (False, [], 0, 0, False)
         assert self.left(tiny_course, "bsmith")[0] == (what == "ajones")
 
