@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 import unicodedata
 import zipfile
@@ -161,15 +162,10 @@ def _table(raw: bytes) -> list[list[str]]:
     Raises:
         ValueError, csv.Error: it is none.
     """
-    text = ""
-    for encoding in ("utf-16",) if raw.startswith((b"\xff\xfe", b"\xfe\xff")) else ("utf-8-sig", "cp1252"):
-        try:
-            text = raw.decode(encoding)
-            break
-        except UnicodeDecodeError as error:
-            reason = error
-    else:
-        raise reason
+    try:
+        text = raw.decode(json.detect_encoding(raw))  # of UTF-8 and UTF-16, with a mark or without
+    except UnicodeDecodeError:
+        text = raw.decode("cp1252")
     lines = text.splitlines(keepends=True)
     if lines and (said := re.fullmatch(r'"?sep=(.)"?\s*', lines[0])):  # Excel's own
         return [[], *csv.reader(lines[1:], delimiter=said[1])]

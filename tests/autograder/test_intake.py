@@ -113,15 +113,6 @@ def test_time_stamp_that_is_a_link(tmp_path):
     assert "timestamp.txt is a symbolic link" in ada.remarks[0]
 
 
-def test_matching_name_wins(tmp_path):
-    """Beside the notebook with the right name, other notebooks of the folder do not count."""
-    put(tmp_path / "ada" / TOY)
-    put(tmp_path / "ada" / "scratch.ipynb", b"not a notebook")
-    (submission,) = take(tmp_path)
-    assert submission.origin.endswith(TOY)
-    assert submission.problem == ""
-
-
 def test_link_given_by_the_instructor(tmp_path):
     """A symbolic link on the command line is followed: a person chose it."""
     target = put(tmp_path / "elsewhere" / "file.ipynb")
@@ -232,15 +223,6 @@ def test_one_students_problem(tmp_path, monkeypatch, hand_in, said):
     ada = refused(tmp_path / "class")
     assert said in ada.problem
     assert ada.raw == b""
-
-
-def test_several_renamed_notebooks(tmp_path):
-    """Several notebooks of which none has the right name are that student's problem, which names them."""
-    put(tmp_path / "ada" / "one.ipynb")
-    put(tmp_path / "ada" / "two.ipynb", raw(notebook(cell("weights", "x = 2"))))
-    put(tmp_path / "bob.ipynb")
-    problem = refused(tmp_path).problem
-    assert [name for name in ("one.ipynb", "two.ipynb") if name not in problem] == []
 
 
 def test_class_goes_on(tmp_path):

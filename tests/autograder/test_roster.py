@@ -70,6 +70,7 @@ SAVED = {  # the bytes of a table, as a program saves them
     "with tabs": TABLE.replace("Müller, Zoë", "Zoë Müller").replace(",", "\t").encode(),
     "with a byte order mark": TABLE.encode("utf-8-sig"),
     "UTF-16": TABLE.encode("utf-16"),
+    "UTF-16 without a mark": TABLE.encode("utf-16-le"),
     "Windows' code page": TABLE.encode("cp1252"),
     "a separator's line": b"sep=;\r\n" + TABLE.replace("Müller, Zoë", "Zoë Müller").replace(",", ";").encode(),
     "a title above": b"Class of 2026,,\r\n,,\r\n" + TABLE.encode(),
