@@ -173,11 +173,15 @@ def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[st
     # What the whole archive has in common is no student: LMSs and macOS wrap everything in one folder.
     tops = {parts[0] for parts in files or [parts for parts, *_ in refused]}
     container = path.stem
-    if len(tops) == 1 and all(len(parts) > 1 for parts in files) and not _is_student_folder(files, notebooks):
-        (top,) = tops
-        container = container if top == HAND_IN else top
+    if (
+        len(tops) == 1
+        and HAND_IN not in tops
+        and all(len(parts) > 1 for parts in files)
+        and not _is_student_folder(files, notebooks)
+    ):
+        (container,) = tops
         files = {parts[1:]: member for parts, member in files.items()}
-        refused = [(parts[1:] if parts[:1] == (top,) else parts, origin, why) for parts, origin, why in refused]
+        refused = [(parts[1:] if parts[:1] == (container,) else parts, origin, why) for parts, origin, why in refused]
     if (total := sum(m.file_size for parts, m in files.items() if _is_read(parts[-1]))) > MAX_TOTAL:
         raise IntakeError(
             f"{origin} unpacks to {total // MEGABYTE} MB, expected at most {MAX_TOTAL // MEGABYTE} MB: "

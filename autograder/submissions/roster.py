@@ -105,7 +105,7 @@ class Roster:
 
     def named(self, name: str) -> Person | None:
         """Return the only student of this name, in any order of its words, or without spaces as Canvas has it."""
-        return self._by_name.get(words_of(name))
+        return self._by_name.get(words_of(name)) if words_of(name) else None
 
     def members(self, group: str) -> tuple[Person, ...]:
         """Return the students of a group, by its name with or without spaces and signs."""
@@ -275,7 +275,9 @@ def squashed(name: str) -> str:
 
 
 def without_words(text: str, *names: str) -> str:
-    """Return a text with an ellipsis in place of each word of these names, however it is written."""
+    """Return a text with an ellipsis in place of each word of these names, alone or at the edge of another word."""
     words = {word for name in names for word in (*words_of(name), *re.findall(r"[^\W_]+", name.casefold()))}
-    pattern = "|".join(map(re.escape, sorted((word for word in words if len(word) > 1), key=len, reverse=True)))
-    return re.sub(pattern, "…", text, flags=re.IGNORECASE) if pattern else text
+    listed = "|".join(map(re.escape, sorted((word for word in words if len(word) > 1), key=len, reverse=True)))
+    letter = r"[^\W\d_]"
+    pattern = rf"(?<!{letter})(?:{listed})|(?:{listed})(?!{letter})"
+    return re.sub(pattern, "…", text, flags=re.IGNORECASE) if listed else text

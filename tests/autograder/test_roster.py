@@ -9,7 +9,7 @@ import openpyxl
 import pytest
 
 from autograder.submissions.finding import IntakeError
-from autograder.submissions.roster import Roster, read_roster
+from autograder.submissions.roster import Roster, read_roster, without_words
 
 OWN = "id,name,email,section\najones,Ann Jones,ann@example.org,Monday\nbsmith,Ben Smith,ben@example.org,Tuesday\n"
 CANVAS = (
@@ -100,6 +100,19 @@ def test_an_id_that_two_share_tells_nobody(tmp_path):
     """A login that stands in two lines is nobody's."""
     roster = read(tmp_path, "id,login\nada,same\nben,same\n")
     assert (roster.person("same").known, roster.person("ada").known) == (False, True)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("kaya_müller_2.ipynb cannot be read", "…_…_2.ipynb cannot be read"),
+        ("mullerkaya_7_x.ipynb", "……_7_x.ipynb"),
+        ("an annual file of Ann's", "an …ual file of …'s"),
+    ],
+)
+def test_a_text_without_names(text, shown):
+    """A name is left out of a file's name too, and the words around it stay."""
+    assert without_words(text, "Kaya Ann Müller") == shown
 
 
 def test_extensions(tmp_path):
