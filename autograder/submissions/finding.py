@@ -13,9 +13,11 @@ from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
+from typing import Any
 
 from autograder.submissions.files import DAMAGED_ZIP, MEGABYTE, read_file, read_member, shown
 from autograder.submissions.forms import FORMS
+from autograder.submissions.limited import OutOfLimitsError, limited
 
 ACCEPTED = "a notebook (.ipynb), a folder of notebooks or a .zip of either"
 DEEPEST = 10  # folders that are searched below the one that is named
@@ -42,7 +44,7 @@ class IntakeError(Exception):
     """Raised to refuse the whole call; the message names the file, what was found and expected, and what to try."""
 
 
-DAMAGED_INNER: tuple[type[Exception], ...] = (*DAMAGED_ZIP, IntakeError)
+DAMAGED_INNER: tuple[type[Exception], ...] = (*DAMAGED_ZIP, IntakeError, OutOfLimitsError)
 
 
 @dataclass(frozen=True)
@@ -207,11 +209,8 @@ def _unpacked(found: Found) -> list[Found]:
     if not found.name.lower().endswith(".zip") or found.misplaced:
         return [found]
     try:
-        with zipfile.ZipFile(io.BytesIO(found.read())) as archive:
-            members, _ = _checked_members(archive.infolist(), found.origin)
-        names = {parts: member.filename for parts, member in members.items() if is_notebook(parts[-1])}
-        if len(names) > MAX_INNER:
-            raise IntakeError(f"it holds {len(names)} notebooks, expected at most {MAX_INNER}")
+        raw = found.read()
+        names = _bounded(raw, partial(_notebooks_in, raw, found.origin))
     except DAMAGED_INNER as error:
         return [replace(found, damaged=BAD_INNER.format(origin=found.origin, reason=shown(str(error))))]
     inner = []
@@ -221,9 +220,32 @@ def _unpacked(found: Found) -> list[Found]:
     return inner or [found]
 
 
+def _notebooks_in(raw: bytes, origin: str) -> dict[tuple[str, ...], str]:
+    """Return the parts of each notebook's path in a zip, with its name there."""
+    with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+        members, _ = _checked_members(archive.infolist(), origin)
+    names = {parts: member.filename for parts, member in members.items() if is_notebook(parts[-1])}
+    if len(names) > MAX_INNER:
+        raise IntakeError(f"it holds {len(names)} notebooks, expected at most {MAX_INNER}")
+    return names
+
+
 def _inner(read: Callable[[], bytes], name: str, origin: str) -> bytes:
-    with zipfile.ZipFile(io.BytesIO(read())) as archive:
-        return read_member(archive, archive.getinfo(name), origin)
+    raw = read()
+
+    def unpacked() -> bytes:
+        with zipfile.ZipFile(io.BytesIO(raw)) as archive:
+            return read_member(archive, archive.getinfo(name), origin)
+
+    try:
+        return _bounded(raw, unpacked)
+    except OutOfLimitsError as error:
+        raise ValueError(f"{origin} {error}: ask for the notebook itself") from error
+
+
+def _bounded(raw: bytes, task: Callable[[], Any]) -> Any:
+    """Return the result of a task on a student's zip; a large one, whose list may be endless, has limits."""
+    return task() if len(raw) <= MEGABYTE else limited(task)
 
 
 def _refuse(sentence: str) -> bytes:

@@ -15,6 +15,7 @@ from autograder.submissions.forms import FORMS, METADATA, Form
 from autograder.submissions.limited import OutOfLimitsError, limited
 
 PLAIN = "plain"
+LONGEST = 1_000  # characters of a path; no platform writes more
 NO_MATCH = "no file is named as {platform} names them, expected {example}: leave --from out, or name another platform"
 TWO_PLATFORMS = (
     "the names of the files fit {platforms}, which read them in different ways: name the platform with --from"
@@ -126,7 +127,8 @@ def _plain(path: str) -> Sent:
 
 def _read(platform: str, files: Sequence[Found], assignment: str) -> list[Sent]:
     form = FORMS[platform]
-    matches = [form.pattern.fullmatch("/".join(map(normal, file.parts))) for file in files]
+    paths = ["/".join(map(normal, file.parts)) for file in files]
+    matches = [form.pattern.fullmatch(path) if len(path) <= LONGEST else None for path in paths]
     sent = []
     for file, match in zip(files, matches, strict=True):
         own = len(file.parts) == 1 and file.parts[0] in form.own

@@ -165,6 +165,23 @@ def test_a_bad_member(tmp_path, members, damage, said):
     assert said in refused(path).problem
 
 
+INNER = {  # what is in a zip that ada handed in, and what is said: "" for a notebook that is graded
+    "a folder with a notebook": ({"hw/toy_attention.ipynb": raw(), "hw/data.csv": b"1"}, ""),
+    "a large one": ({"toy_attention.ipynb": raw(), "noise.bin": random.Random(1).randbytes(1_100_000)}, ""),
+    "a zip of a zip": ({"hw.zip": b"PK\x05\x06" + bytes(18)}, "ada handed in hw.zip, expected toy_attention.ipynb"),
+    "too many notebooks": ({f"{n}.ipynb": raw() for n in range(51)}, "it holds 51 notebooks, expected at most 50"),
+    "no zip": (b"PK\x03\x04 no", "hw.zip cannot be unpacked (File is not a zip file)"),
+}
+
+
+@pytest.mark.parametrize(("content", "said"), INNER.values(), ids=INNER)
+def test_a_zip_in_a_zip(tmp_path, content, said):
+    """A student's zip is looked into, within limits; the class goes on."""
+    inner = content if isinstance(content, bytes) else pack(tmp_path / "hw.zip", content).read_bytes()
+    ada, bob = take(pack(tmp_path / "class.zip", {"ada/hw.zip": inner, "bob/toy_attention.ipynb": raw()}))
+    assert (said in ada.problem, bool(ada.problem), bob.problem) == (True, bool(said), "")
+
+
 def test_too_many_members(tmp_path, monkeypatch):
     """A zip with more members than a class has files is refused."""
     monkeypatch.setattr(finding, "MAX_MEMBERS", 2)
