@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from autograder.submissions.platforms import Sender, Sent
 from autograder.submissions.roster import Person, Roster, alike, words_of
@@ -56,7 +56,7 @@ def settled(sent: Sequence[Sent], roster: Roster) -> list[Settled]:
             if isinstance(persons, str):
                 unclear.append(persons)
             else:
-                people += [(person, sender) for person in persons]
+                people += [(person, archive.as_of(person, sender, len(persons) > 1)) for person in persons]
         found.append(Settled(() if unclear else tuple(people), one.own, "; ".join(dict.fromkeys(unclear))))
     return found
 
@@ -97,6 +97,12 @@ class _Archive:
                 return OTHER_NAME.format(name=sender.name, id=sender.student, person=person.name)
             return (person,)
         return self._by_name(sender)
+
+    def as_of(self, person: Person, sender: Sender, shared: bool) -> Sender:
+        """Return what the platform records, without an id that is a team's or may be another member's."""
+        others = shared and self._roster.known(sender.student, *sender.ids) is not person
+        of_team = sender.platform == "moodle" and self._of_teams
+        return replace(sender, student="", ids=()) if others or of_team else sender
 
     def _differs(self, sender: Sender, person: Person) -> bool:
         words = words_of(sender.name)

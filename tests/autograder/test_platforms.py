@@ -261,6 +261,21 @@ def test_names(tmp_path, names, listed, students, asked):
     assert [e.outcome for e in found.entries].count(Outcome.UNCLEAR) == asked
 
 
+@pytest.mark.parametrize(
+    ("name", "accounts"),
+    [
+        (MOODLE.format("Team 2", 48219), {"ben": "", "cem": ""}),
+        ("team2_48220_9912351_tweets.ipynb", {"ben": "48220", "cem": ""}),
+        (MOODLE.format("Ben Smith", 48220), {"ben": "48220"}),
+    ],
+)
+def test_a_teams_id_is_no_members(tmp_path, name, accounts):
+    """The number of a team, or of the member who stands for it, is not noted as another member's: marks go by it."""
+    (tmp_path / "roster.csv").write_text(ROSTER)
+    found = read(pack(tmp_path / "a.zip", {name: TWEETS}), roster=read_roster(tmp_path / "roster.csv"))
+    assert {s.student: s.sender.student for s in found.submissions} == accounts
+
+
 NASTY = [  # what a student may call a file
     "_48220_9999999_tweets.ipynb",
     "x_48220_99999999_tweets.ipynb",

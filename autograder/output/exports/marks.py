@@ -154,4 +154,4 @@ def _accounts(record: Record, student: str) -> dict[str, frozenset[str]]:
     about = record.students.get(student)
     if not about or not about["platform"]:
         return {}
-    return {about["platform"]: frozenset(noted["student"] for noted in about["notebooks"].values())}
+    return {about["platform"]: frozenset(noted["student"] for noted in about["notebooks"].values()) - {""}}

@@ -53,6 +53,7 @@ def pack_pages(root: Path, record: Record, platform: str, path: Path, *, named: 
     for student, pages in _pages(root, record.path.parent.name):
         about = record.students.get(student, {"platform": "", "name": "", "notebooks": {}})
         noted = about["notebooks"] if about["platform"] == platform else {}
+        noted = {notebook: one for notebook, one in noted.items() if one["student"]}  # a team's page has no address
         name = about["name"] if named else ""
         # In Moodle, a page belongs to a student, in Canvas to a file: there is none of what was not handed in.
         other = next(iter(noted.values()), None) if platform == "moodle" else None
