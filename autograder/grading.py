@@ -26,6 +26,11 @@ from autograder.submissions.roster import Person
 if TYPE_CHECKING:
     from autograder.output.gradebook import Recorder
 
+REMOVED = (
+    "points of exercises that source/{assignment} does not have any more count no longer: {exercises} (students); "
+    "they come back if the exercise does"
+)
+
 
 class Graders(Protocol):
     """What grades a class: an `Engine`, or the machines of an `autograder.cluster.sending.Cluster`."""
@@ -55,6 +60,9 @@ class Watch:
 
     def add(self, result: SubmissionResult) -> None:
         """Note a result that is recorded."""
+
+    def say(self, sentence: str) -> None:
+        """Say what a person should know."""
 
 
 def grade_class(  # noqa: PLR0913 - one call says all about a run
@@ -138,6 +146,9 @@ class _Run:
             done = {} if force else up_to_date(recorder)
             todo = [s for s in self._submissions if done.get((s.student, s.notebook)) != digest(s)]
             self.before = len(self._submissions) - len(todo)
+            if taken := recorder.put_aside():
+                exercises = ", ".join(f"{cell} ({number})" for cell, number in taken.items())
+                watch.say(REMOVED.format(assignment=recorder.name, exercises=exercises))
             watch.begin(self.before, len(self._submissions))
             with beginning(engine, self._notebooks, todo, jobs) as graded:
                 for place, one in graded:
@@ -148,7 +159,7 @@ class _Run:
             names = [notebook.notebook for notebook in self._notebooks]
             recorder.stored.forget(_outdated(recorder, found, names))
             missing = []
-            for student, name in _not_handed_in(found, names):
+            for student, name in not_handed_in(found, names):
                 missing.append(_recorded_as_missing(recorder, student, name))
             unrecorded = [r for r in (*self._results.values(), *missing) if r.status is Status.INTERNAL]
             return class_result(recorder, engine.sandbox, unrecorded)
@@ -226,8 +237,8 @@ def recorded(recorder: Recorder, submission: Submission, graded: Graded, digest:
         return internal(submission, f"it was graded but could not be recorded: {error}")
 
 
-def _not_handed_in(found: Collection[tuple[str, str]], names: Sequence[str]) -> list[tuple[str, str]]:
-    """Students and the notebooks that they did not hand in, unless a file of theirs may be the one."""
+def not_handed_in(found: Collection[tuple[str, str]], names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return students and the notebooks that they did not hand in, unless a file of theirs may be the one."""
     unclear = {student for student, notebook in found if notebook not in names}
     students = sorted({student for student, _ in found} - unclear)
     return [(student, name) for student in students for name in names if (student, name) not in found]

@@ -23,6 +23,8 @@ from autograder.submissions.intake import Submission
 
 if TYPE_CHECKING:
     from autograder.output.gradebook import Recorder
+    from autograder.output.stored import Marks
+    from autograder.source.assignments import Assignment
 
 Key = tuple[str, str]  # student and notebook
 
@@ -41,6 +43,7 @@ class Change:
         verdicts: before and after.
         fails_now: names of the checks that held before.
         holds_now: names of the checks that failed before.
+        removed: whether the source does not have the exercise any more.
     """
 
     student: str
@@ -52,6 +55,7 @@ class Change:
     verdicts: tuple[str, str]
     fails_now: tuple[str, ...] = ()
     holds_now: tuple[str, ...] = ()
+    removed: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,6 +71,11 @@ class Comparison:
     compared: int
     changes: tuple[Change, ...]
     not_compared: tuple[str, ...] = ()
+
+    @property
+    def taken(self) -> tuple[Change, ...]:
+        """Points of exercises that the source does not have any more."""
+        return tuple(change for change in self.changes if change.removed)
 
     @property
     def totals(self) -> dict[Key, tuple[float, float]]:
@@ -151,7 +160,7 @@ def propose(
             proposal.put(todo[place], one, digest(todo[place]))
             watch.add(one[0])
     after = {(s.student, s.notebook): found[0] for s in changed if (found := proposal.get(s, digest(s)))}
-    return _compared(before, after, len(submissions))
+    return _compared(recorder, before, after, len(submissions))
 
 
 def accept(recorder: Recorder, limits: Any, submissions: Sequence[Submission]) -> tuple[Path, int]:
@@ -171,6 +180,7 @@ def accept(recorder: Recorder, limits: Any, submissions: Sequence[Submission]) -
     kept = recorder.root / "reports" / recorder.name / "replaced" / f"results-{time.strftime('%Y%m%dT%H%M%S')}.json"
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_text(json.dumps(class_result(recorder, "").to_json(), indent=1) + "\n")
+    recorder.put_aside()
     written = 0
     for submission in submissions:
         if (graded := proposal.get(submission, digest(submission))) is not None:
@@ -186,10 +196,11 @@ def proposal_of(recorder: Recorder) -> Proposal:
 
 
 def _compared(
-    before: Mapping[Key, SubmissionResult], after: Mapping[Key, SubmissionResult], submissions: int
+    recorder: Recorder, before: Mapping[Key, SubmissionResult], after: Mapping[Key, SubmissionResult], submissions: int
 ) -> Comparison:
     changes: list[Change] = []
     unclear: list[str] = []
+    marks = recorder.stored.marks()
     for key, now in sorted(after.items()):
         then = before.get(key)
         if then is None or then.status is not Status.GRADED:
@@ -197,14 +208,25 @@ def _compared(
         elif now.status is not Status.GRADED:
             unclear.append(f"{key[0]}, {key[1]}: {now.problem}; the stored result stays")
         else:
-            changes += _changes(key, then, now)
+            changes += _changes(key, then, now, marks.get(key), recorder.notebooks[key[1]])
+    for key, own in sorted(marks.items()):
+        there = recorder.graded_cells(key[1])
+        gone = {cell: mark.points for cell, mark in own.cells.items() if cell not in there and mark.points}
+        for cell, points in gone.items():
+            changes.append(Change(*key, cell, cell, points, 0.0, ("graded", "removed"), removed=True))
     return Comparison(submissions - len(unclear), tuple(changes), tuple(unclear))
 
 
-def _changes(key: Key, then: SubmissionResult, now: SubmissionResult) -> Iterator[Change]:
+def _changes(
+    key: Key, then: SubmissionResult, now: SubmissionResult, marks: Marks | None, source: Assignment
+) -> Iterator[Change]:
     earlier = {e.exercise: e for e in then.exercises}
+    cells = {exercise.id: exercise.graded_cell for exercise in source.exercises}
     for e in now.exercises:
         old = earlier.get(e.exercise, ExerciseResult(e.exercise, e.verdict, 0.0, 0.0))
+        mark = marks.cells.get(cells[e.exercise]) if marks else None
+        if mark is not None and mark.manual is not None:
+            continue  # a person's mark stays
         if not e.decided and not old.decided:
             continue
         points = (old.points if old.decided else 0.0, e.points if e.decided else 0.0)

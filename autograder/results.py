@@ -6,7 +6,7 @@ costs points, the second asks for a person.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
@@ -38,6 +38,37 @@ class Status(StrEnum):
     NOT_GRADED = "NOT_GRADED"  # it could not be read as this assignment's notebook; `problem` says why
     INTERNAL = "INTERNAL"  # the grader failed on it; an earlier score stays as it was
     NOT_HANDED_IN = "NOT_HANDED_IN"  # another notebook of the assignment was, this one was not; `problem` says more
+
+    @property
+    def has_marks(self) -> bool:
+        """Whether there are points; a file that could not be graded has none, which is not the same as 0."""
+        return self in (Status.GRADED, Status.NOT_HANDED_IN)
+
+
+class Standing(StrEnum):
+    """What is known of one student's mark."""
+
+    GRADED = "graded"
+    WAITING = "waiting"  # a person has to decide something; the rest is known
+    NOT_GRADED = "not graded"  # a file came from which no mark could be made: the student has no number
+    MISSING = "missing"  # nothing came
+
+
+def standing_of(statuses: Mapping[str, Status], notebooks: Collection[str], waits: bool) -> Standing:
+    """Return what is known of a student's mark, for every table, page, document and export.
+
+    Args:
+        statuses: of all that came of the student, by notebook; a file that may be any of them has a name of its own.
+        notebooks: those of the assignment.
+        waits: whether a person has to decide something about one that is graded.
+    """
+    if not statuses:
+        return Standing.MISSING
+    failed = {name for name, status in statuses.items() if not status.has_marks}
+    graded = {name for name, status in statuses.items() if status is Status.GRADED}
+    if failed.intersection(notebooks) or (failed and not graded.issuperset(notebooks)):
+        return Standing.NOT_GRADED
+    return Standing.WAITING if waits or failed else Standing.GRADED
 
 
 @dataclass(frozen=True)
@@ -120,6 +151,12 @@ class SubmissionResult:
         return bool(self.exercises) and all(e.verdict is Verdict.PASSED for e in decided)
 
     @property
+    def waits(self) -> bool:
+        """Whether a person has to decide something about it."""
+        graded = self.status is Status.GRADED
+        return any(e.by_hand == "waits" or (graded and not e.decided and not e.by_hand) for e in self.exercises)
+
+    @property
     def score(self) -> float:
         """Points of the exercises that the grader decides; a person's marks are not in it."""
         return sum(e.points for e in self.exercises if e.decided)
@@ -173,19 +210,25 @@ class StudentTotal:
 
     Attributes:
         student: id of the student.
-        score: points of the notebooks that were graded; one that was not handed in adds 0.
+        standing: what is known of the mark.
+        score: points of the notebooks that were graded; one that was not handed in adds 0. None if one of them could
+            not be graded.
         max_score: what all notebooks of the assignment can reach.
         max_manual: points that a person gives in all of them.
-        complete: whether no notebook waits for another try, and no exercise for a person because it is INTERNAL.
         submissions: in the order of the assignment's notebooks.
     """
 
     student: str
-    score: float
+    standing: Standing
+    score: float | None
     max_score: float
     max_manual: float
-    complete: bool
     submissions: tuple[SubmissionResult, ...]
+
+    @property
+    def complete(self) -> bool:
+        """Whether no notebook waits for another try, and no exercise for a person because it is INTERNAL."""
+        return self.standing is not Standing.NOT_GRADED and not any(s.max_undecided for s in self.submissions)
 
 
 @dataclass(frozen=True)
@@ -219,16 +262,18 @@ class ClassResult:
         found: dict[str, list[SubmissionResult]] = {}
         for submission in self.submissions:
             found.setdefault(submission.student, []).append(submission)
-        return tuple(
-            StudentTotal(
-                student,
-                sum(s.score for s in own),
-                sum(part.max_score for part in self.notebooks or own),
-                sum(part.max_manual for part in self.notebooks or own),
-                all(s.status in (Status.GRADED, Status.NOT_HANDED_IN) and not s.max_undecided for s in own),
-                tuple(own),
-            )
-            for student, own in found.items()
+        return tuple(self._total(student, tuple(own)) for student, own in found.items())
+
+    def _total(self, student: str, own: tuple[SubmissionResult, ...]) -> StudentTotal:
+        names = [part.notebook for part in self.notebooks or own]
+        standing = standing_of({s.notebook: s.status for s in own}, names, any(s.waits for s in own))
+        return StudentTotal(
+            student,
+            standing,
+            None if standing is Standing.NOT_GRADED else sum(s.score for s in own),
+            sum(part.max_score for part in self.notebooks or own),
+            sum(part.max_manual for part in self.notebooks or own),
+            own,
         )
 
     def to_json(self) -> dict[str, Any]:
@@ -242,6 +287,7 @@ class ClassResult:
                 {
                     "student": t.student,
                     "name": self.names.get(t.student, ""),
+                    "standing": str(t.standing),
                     "score": t.score,
                     "max_score": t.max_score,
                     "max_manual": t.max_manual,
@@ -256,7 +302,7 @@ class ClassResult:
                     "status": str(s.status),
                     "problem": s.problem,
                     "remarks": list(s.remarks),
-                    "score": s.score,
+                    "score": s.score if s.status.has_marks else None,
                     "max_score": s.max_score,
                     "max_manual": s.max_manual,
                     "max_undecided": s.max_undecided,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -41,6 +41,10 @@ Column = Annotated[str, typer.Option(help="The template's column, if it is not f
 Scale = Annotated[bool, typer.Option("--scale", help="Scale marks if the platform has another maximum.")]
 Complete = Annotated[bool, typer.Option("--only-complete", help="No mark for students with an answer that waits.")]
 Zero = Annotated[bool, typer.Option("--missing-as-zero", help="0 for students who handed in nothing.")]
+AllZero = Annotated[
+    bool,
+    typer.Option("--count-missing-as-zero", help="0 also for what could not be graded, which a person should see."),
+]
 Ids = Annotated[bool, typer.Option("--anonymous", help="Write ids and no names.")]
 Pages = Annotated[bool, typer.Option("--feedback", help="Pack the feedback pages for canvas or moodle instead.")]
 Weak = Annotated[bool, typer.Option("--allow-weak-sandbox", help="Grade even if no sandbox works at Gradescope.")]
@@ -56,6 +60,7 @@ def export(
     scale: Scale = False,
     only_complete: Complete = False,
     missing_as_zero: Zero = False,
+    count_missing_as_zero: AllZero = False,
     anonymous: Ids = False,
     feedback: Pages = False,
     course: Course = None,
@@ -72,7 +77,8 @@ def export(
         root = course_for([], course)
         notebooks, people = known_class(root, assignment)
         record = Record(root, assignment)
-        path = output or root / "reports" / assignment / _default(to, feedback)
+        zeros = {"missing_as_zero": missing_as_zero, "count_missing_as_zero": count_missing_as_zero}
+        path = output or root / "reports" / assignment / _default(to, feedback, zeros)
         same = template is not None and path.exists() and path.samefile(template)
         _require(not same, SAME_FILE.format(path=path))
         _require(to == "gradescope" or not path.is_dir(), NO_FILE_OF_PAGES.format(path=path))
@@ -80,9 +86,9 @@ def export(
             _pack(root, record, to, path, not anonymous)
             return
         with Recorder(root, notebooks, people) as recorder:
-            marks = read_marks(recorder, record, only_complete=only_complete, missing_as_zero=missing_as_zero)
+            marks = read_marks(recorder, record, only_complete=only_complete, **zeros)
             marks = _without_names(marks) if anonymous else marks
-            _say_state(marks)
+            _say_standing(marks)
             if to == "gradescope":
                 _write_results(recorder, marks, path)
             else:
@@ -108,10 +114,13 @@ def gradescope_zip(
         print(f"{path}: upload it to Gradescope, then run its Test Autograder with a solved notebook")
 
 
-def _default(to: str, feedback: bool) -> str:
+def _default(to: str, feedback: bool, zeros: Mapping[str, bool]) -> str:
+    """Name a file; where a 0 may stand for a mark that nobody gave, its name says so."""
     if feedback:
         return f"feedback-{to}.zip"
-    return "gradescope" if to == "gradescope" else f"marks-{to}.csv"
+    said = [f"-{name.replace('_', '-')}" for name, wanted in zeros.items() if wanted][-1:]
+    stem = "".join(["gradescope" if to == "gradescope" else f"marks-{to}", *said])
+    return stem if to == "gradescope" else f"{stem}.csv"
 
 
 def _require(holds: bool, sentence: str) -> None:
@@ -127,13 +136,18 @@ def _without_names(marks: ClassMarks) -> ClassMarks:
     return replace(marks, students=tuple(students))
 
 
-def _say_state(marks: ClassMarks) -> None:
+def _say_standing(marks: ClassMarks) -> None:
     """Print on standard error which students have no final mark, or none at all."""
-    from autograder.output.exports.marks import State
+    from autograder.results import Standing
 
-    _list(marks.having(State.WAITING), "{students} answers that wait for a person")
-    _list(marks.having(State.NOT_GRADED), "{students} files but no mark")
-    _list(marks.having(State.MISSING), "{students} nothing handed in")
+    sentences = {
+        Standing.WAITING: ("answers that wait for a person", ""),
+        Standing.NOT_GRADED: ("a file that could not be graded", "what could not be graded counts as 0"),
+        Standing.MISSING: ("nothing handed in", "that counts as 0"),
+    }
+    for standing, (words, zero) in sentences.items():
+        with_mark = any(s.mark is not None for s in marks.students if s.standing is standing)
+        _list(marks.having(standing), f"{{students}} {words}{f' ({zero})' if zero and with_mark else ''}")
 
 
 def _list(students: Sequence[str], sentence: str) -> None:

@@ -145,6 +145,9 @@ def watching(found: HandedIn, jobs: int, quiet: bool) -> Iterator[Watch]:
             run.add(result)
             update(advance=1, description=run.progress.words)
 
+        def say(self, sentence: str) -> None:
+            print(f"autograder: {sentence}", file=sys.stderr)
+
     total = len(found.collected.submissions)
     began = Progress(found.notebooks[0].name, total=total, jobs=jobs)
     with Run(found.root, began) as run, progress(quiet=quiet, total=total) as update:

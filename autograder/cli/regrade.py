@@ -19,12 +19,16 @@ if TYPE_CHECKING:
 
 UNWRITTEN = "nothing is written; to write it: autograder regrade {assignment} --write"
 WRITTEN = "{number} results are written; the earlier ones are kept as {path}"
+TAKEN = "{students} lose the points of exercises that source/{assignment} does not have any more: {exercises}"
+ASK = "Take these points? They come back if the exercise does."
+NOT_TAKEN = "nothing is written: say --yes to take the points"
 SHOWN = 40  # students
 
 
 def regrade(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
     write: Annotated[bool, typer.Option("--write", help="Write it to the gradebook, pages and report.")] = False,
+    yes: Annotated[bool, typer.Option("--yes", help="Take points of removed exercises without asking.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
     jobs: Annotated[int, typer.Option(min=1, help="How many submissions to grade at a time.")] = 2,
     allow_weak_sandbox: Weak = False,
@@ -50,6 +54,8 @@ def regrade(
             if engine.weak and not allow_weak_sandbox:
                 raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow="say --allow-weak-sandbox"))
             changes = propose(recorder, engine, submissions, jobs, watch)
+            if write and changes.taken and not yes:
+                _ask(changes, assignment)
             if write:
                 kept, number = accept(recorder, limits, submissions)
                 page, _ = report(root, class_result(recorder, engine.sandbox))
@@ -57,6 +63,27 @@ def regrade(
         if not as_json:
             print(WRITTEN.format(number=number, path=kept) if write else UNWRITTEN.format(assignment=assignment))
             print(f"report: {page}" if write else "", end="\n" if write else "")
+
+
+def _ask(comparison: Comparison, assignment: str) -> None:
+    """Ask before points of removed exercises are taken; without a terminal, refuse."""
+    from autograder.submissions.finding import IntakeError
+
+    print(f"autograder: {_taken(comparison, assignment)}", file=sys.stderr)
+    if not (sys.stdin.isatty() and typer.confirm(ASK, err=True)):
+        raise IntakeError(NOT_TAKEN)
+
+
+def _taken(comparison: Comparison, assignment: str) -> str:
+    from autograder.output.pages import points_text
+
+    points: dict[str, list[float]] = {}
+    for change in comparison.taken:
+        points.setdefault(change.exercise, []).append(change.before)
+    number = len({change.student for change in comparison.taken})
+    students = f"{number} student{'' if number == 1 else 's'}"
+    exercises = ", ".join(f"{cell} ({points_text(max(all_))})" for cell, all_ in points.items())
+    return TAKEN.format(students=students, assignment=assignment, exercises=exercises)
 
 
 def _say(found: HandedIn, comparison: Comparison, as_json: bool) -> None:
@@ -74,8 +101,10 @@ def _say(found: HandedIn, comparison: Comparison, as_json: bool) -> None:
     totals = comparison.totals
     gain = sum(gained > lost for lost, gained in totals.values())
     lose = sum(lost > gained for lost, gained in totals.values())
-    same = comparison.compared - gain - lose
+    same = max(0, comparison.compared - gain - lose)
     print(f"{comparison.compared} submissions: {gain} gain, {lose} lose, {same} keep their points")
+    if comparison.taken:
+        print(_taken(comparison, found.notebooks[0].name))
     for sentence in comparison.not_compared:
         print(f"  {plain_text(sentence, 400)}", file=sys.stderr)
     kinds: dict[str, Any] = {"holds now": _holds, "fails now": _fails}

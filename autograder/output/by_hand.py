@@ -49,7 +49,7 @@ def state(exercise: ExerciseResult) -> ByHand:
 
 def left(submissions: Iterable[SubmissionResult]) -> Left:
     """Count over the submissions that were graded, now or earlier."""
-    handed_in = [s for s in submissions if s.status in (Status.GRADED, Status.NOT_HANDED_IN)]
+    handed_in = [s for s in submissions if s.status.has_marks]
     exercises = [e for s in handed_in for e in s.exercises if e.by_hand or s.status is Status.GRADED]
     written = Counter(state(e) for e in exercises if e.verdict is Verdict.MANUAL)
     undecided = sum(e.verdict is Verdict.INTERNAL for e in exercises)

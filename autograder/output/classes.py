@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 
 from nbgrader.api import Student
 
-from autograder.output.gradebook import Recorder
+from autograder.output.gradebook import NOT_HANDED_IN, Recorder
+from autograder.output.keeping import Record
+from autograder.output.lateness import is_about_lateness
 from autograder.output.stored import Key, is_current, renewed
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult
+
+NOT_YET = "it was collected and is not graded yet: run `autograder grade {assignment}`"
 
 
 def class_result(
@@ -25,7 +31,8 @@ def class_result(
     names = {s.id: f"{s.first_name or ''} {s.last_name or ''}".strip() for s in recorder.gradebook.db.query(Student)}
     notebooks = list(recorder.notebooks.values())
     order = {notebook.notebook: number for number, notebook in enumerate(notebooks)}
-    by_key = {(result.student, result.notebook): result for result in (*_results(recorder), *unrecorded)}
+    results = current_results(recorder, Record(recorder.root, recorder.name))
+    by_key = {(result.student, result.notebook): result for result in (*results, *unrecorded)}
     results = sorted(by_key.values(), key=lambda r: (r.student, order.get(r.notebook, len(order)), r.notebook))
     present = {result.student for result in results}
     missing = [p.id for p in recorder.people.values() if p.known and p.id not in present]
@@ -55,12 +62,12 @@ def renew_pages(recorder: Recorder, on_page: Callable[[str], object] = lambda st
     Returns:
         What could not be renewed, a sentence each.
     """
-    digests = recorder.stored.digests()
+    _settle(recorder)
     faults = []
     for result in list(_results(recorder)):
-        if result.status in (Status.GRADED, Status.NOT_HANDED_IN):
+        if result.status.has_marks:
             try:
-                recorder.renew(result, digests[result.student, result.notebook])
+                recorder.renew_page(result)
             except (OSError, ValueError) as error:
                 faults.append(f"{result.student}, {result.notebook}: {error}")
             on_page(result.student)
@@ -72,6 +79,27 @@ def stored_results(recorder: Recorder) -> dict[Key, SubmissionResult]:
     return {(result.student, result.notebook): result for result in recorder.stored.results()}
 
 
+def current_results(recorder: Recorder, record: Record) -> list[SubmissionResult]:
+    """Return what is known of a class now: by the source's exercises, people's marks, due dates and extensions.
+
+    Args:
+        recorder: open.
+        record: of what was collected; what is not graded yet has no marks.
+    """
+    _settle(recorder)
+    found = {(result.student, result.notebook): result for result in _results(recorder)}
+    for student, about in record.students.items():
+        for notebook in recorder.notebooks.keys() & about["notebooks"]:
+            before = found.get((student, notebook))
+            if before is None or before.problem == NOT_HANDED_IN:
+                problem = NOT_YET.format(assignment=recorder.name)
+                found[student, notebook] = SubmissionResult(student, notebook, Status.NOT_GRADED, problem=problem)
+        for one in about["problems"]:
+            failed = SubmissionResult(student, one["notebook"], Status.NOT_GRADED, problem=one["problem"])
+            found.setdefault((student, one["notebook"]), failed)
+    return list(found.values())
+
+
 def _results(recorder: Recorder) -> Iterator[SubmissionResult]:
     """Yield the stored results of the class, renewed from the current gradebook."""
     marks = recorder.stored.marks()
@@ -79,3 +107,24 @@ def _results(recorder: Recorder) -> Iterator[SubmissionResult]:
         key, source = (result.student, result.notebook), recorder.notebooks.get(result.notebook)
         if (now := renewed(result, marks.get(key), source)) is not None:
             yield now
+
+
+def _settle(recorder: Recorder) -> None:
+    """Apply the due date, extensions and the rule about late work as they are now to penalties, results and pages."""
+    if not recorder.penalties.matter(recorder.gradebook, recorder.name):
+        return
+    digests, stored = recorder.stored.digests(), stored_results(recorder)
+    pages = []
+    for key, entry in recorder.entries():
+        before = stored.get(key)
+        remarks = before.remarks if before else ()
+        ours = tuple(remark for remark in remarks if is_about_lateness(remark))
+        late = recorder.penalties.assign(entry, recorder.graded_cells(entry.name), keep=not ours)
+        if before and before.status is Status.GRADED and ours != tuple(filter(None, [late])):
+            others = tuple(remark for remark in remarks if remark not in ours)
+            recorder.stored.put(replace(before, remarks=(*others, *filter(None, [late]))), digests[key])
+            pages.append(key)
+    recorder.gradebook.db.commit()
+    for result in [r for r in _results(recorder) if (r.student, r.notebook) in pages] if pages else ():
+        with contextlib.suppress(OSError, ValueError):  # the executed notebook is gone: `feedback` says so
+            recorder.renew_page(result)

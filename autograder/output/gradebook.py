@@ -8,7 +8,7 @@ complete.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime, timedelta
@@ -16,7 +16,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 import nbformat
-from nbgrader.api import Comment, Grade, Gradebook, MissingEntry, Student, SubmittedNotebook
+from nbgrader.api import Comment, Grade, Gradebook, MissingEntry, Student, SubmittedAssignment, SubmittedNotebook
 from nbgrader.coursedir import CourseDirectory
 
 from autograder import spans
@@ -24,8 +24,9 @@ from autograder.output import feedback
 from autograder.output.by_hand import ByHand
 from autograder.output.grades import one_commit, rows_of, save_grades
 from autograder.output.keeping import keep_notebook
-from autograder.output.lateness import LatePenalties, is_about_lateness, usable_stamp
-from autograder.output.stored import Stored, verdict_of
+from autograder.output.lateness import LatePenalties, usable_stamp
+from autograder.output.removed import put_aside
+from autograder.output.stored import Key, Stored, verdict_of
 from autograder.output.writing import write_whole
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, Exercise, Kind
@@ -59,7 +60,7 @@ class Recorder:
         coursedir = CourseDirectory(config=config)
         with ExitStack() as ending:
             self.gradebook = ending.enter_context(Gradebook(coursedir.db_url, coursedir.course_id))
-            self.penalties = LatePenalties(self.root, config, coursedir.db_url)
+            self.penalties = LatePenalties(self.root, config)
             self.stored = Stored(self.gradebook, self.name)
             self._prepare()
             self._ending = ending.pop_all()
@@ -105,26 +106,36 @@ class Recorder:
             answers = {e.id: e.stub or e.id for e in assignment.exercises}
             exercises = tuple(replace(e, comment=comments.get(answers[e.exercise], "")) for e in exercises)
             result = replace(result, exercises=exercises, remarks=(*result.remarks, *filter(None, (wrong,))))
+            if late := self.penalties.assign(entry, self.graded_cells(result.notebook)):
+                result = replace(result, remarks=(*result.remarks, late))
             self.stored.put(result)
-        return self._finished(result, document, digest)
-
-    def renew(self, result: SubmissionResult, digest: str) -> SubmissionResult:
-        """Write a stored result's page and late penalty again, with what has changed in the gradebook since."""
-        if result.status is not Status.GRADED:
-            self._write_feedback(result, None)
-            return result
-        document = nbformat.from_dict(json.loads(self.autograded(result).read_text(encoding="utf-8")))
-        remarks = tuple(remark for remark in result.remarks if not is_about_lateness(remark))
-        return self._finished(replace(result, remarks=remarks), document, digest)
-
-    def _finished(self, result: SubmissionResult, document: nbformat.NotebookNode, digest: str) -> SubmissionResult:
-        """Write what follows from the marks."""
-        late = self.penalties.assign(self.gradebook, (result.notebook, self.name, result.student), document)
-        result = replace(result, remarks=(*result.remarks, *filter(None, (late,))))
         self._write_feedback(result, document)
         with one_commit(self.gradebook):  # only now is it done: a run that ends before begins it again
             self.stored.put(result, digest)
         return result
+
+    def renew_page(self, result: SubmissionResult) -> None:
+        """Write a student's page again, with what has changed in the gradebook since."""
+        document = None
+        if result.status is Status.GRADED:
+            document = nbformat.from_dict(json.loads(self.autograded(result).read_text(encoding="utf-8")))
+        self._write_feedback(result, document)
+
+    def graded_cells(self, notebook: str) -> set[str]:
+        """Return the cells that hold the points of a notebook; none if the source does not have it any more."""
+        source = self.notebooks.get(notebook)
+        return {exercise.graded_cell for exercise in source.exercises} if source else set()
+
+    def put_aside(self) -> dict[str, int]:
+        """Take the points of removed exercises out of the gradebook; return cell -> the number of students."""
+        kept = {(name, cell) for name in self.notebooks for cell in self.graded_cells(name)}
+        return put_aside(self.gradebook, self.name, kept)
+
+    def entries(self) -> Iterator[tuple[Key, SubmittedNotebook]]:
+        """Yield the gradebook's part for each student and notebook, with the rows that `LatePenalties` reads."""
+        for whole in self.gradebook.find_assignment(self.name).submissions:
+            for part in whole.notebooks:
+                yield (whole.student_id, part.name), part
 
     def _stored_time(self, student: str) -> datetime | None:
         try:
@@ -179,10 +190,15 @@ class Recorder:
         with self.gradebook.db.no_autoflush:  # nbgrader builds the rows before it adds them to the session
             known = {"timestamp": timestamp} if timestamp else {}
             submission = self.gradebook.update_or_create_submission(self.name, student, **known)
-        if person.known:
-            submission.extension = timedelta(days=person.extension(self.name)) or None
+        self._extend(submission)
         self.gradebook.db.flush()
         return next(n for n in submission.notebooks if n.name == notebook)
+
+    def _extend(self, submission: SubmittedAssignment) -> None:
+        """Give a student the extension that the class list says."""
+        person = self.people.get(submission.student_id)
+        if person is not None and person.known:
+            submission.extension = timedelta(days=person.extension(self.name)) or None
 
     def autograded(self, result: SubmissionResult) -> Path:
         """Return where the executed notebook is written."""
@@ -203,6 +219,8 @@ class Recorder:
         for assignment in self.notebooks.values():
             self._prepare_cells(assignment)
             self._add_rows_to_earlier_submissions(assignment.notebook)
+        for submission in self.gradebook.find_assignment(self.name).submissions:
+            self._extend(submission)
         known = {student for (student,) in self.gradebook.db.query(Student.id)}
         for person in self.people.values():
             if person.known and person.id not in known:

@@ -1,32 +1,32 @@
-"""Late hand-ins by nbgrader's own rules: its time stamps, its due dates, and the penalties of the course."""
+"""Late hand-ins by nbgrader's own rules: its due dates and the penalties of the course."""
 
 from __future__ import annotations
 
 import logging
+import re
 import sys
-import warnings
+from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from nbgrader.utils import parse_utc
+from nbgrader.api import SubmittedAssignment, SubmittedNotebook
 
 from autograder.output.pages import plain_text, points_text
 
 if TYPE_CHECKING:
-    from nbformat import NotebookNode
-    from nbgrader.api import Gradebook
-    from nbgrader.preprocessors import AssignLatePenalties
+    from nbgrader.api import Grade, Gradebook
     from traitlets.config import Config
 
 log = logging.getLogger(__name__)
 
 STAMP_CHARACTERS = 100
-NO_TIME = "timestamp.txt holds {text!r}, expected a time such as 2026-03-01 12:00:00 UTC: it was left out"
+NO_TIME = "timestamp.txt holds {text!r}, expected a time such as 2026-03-01T12:00:00+01:00 (ISO 8601): it was left out"
 EARLIER = "timestamp.txt says {text!r}, which is before the stored time {stored} UTC: the stored time stays"
 NO_RULE = "whether it was late could not be judged ({type}): your instructor has to fix the rule about late work"
+_ZONE = re.compile(r" (UTC|Z|[+-]\d\d:?\d\d)$")  # nbgrader has a space before it, ISO 8601 has none
 LATE = "handed in {late} after the due date: a penalty of {penalty} is deducted in the gradebook only"
 
 
@@ -36,68 +36,91 @@ def is_about_lateness(remark: str) -> bool:
 
 
 def usable_stamp(text: str | None, stored: datetime | None = None) -> tuple[str, str]:
-    """Return a time stamp if nbgrader can read it and it takes no time back, else a remark; either may be "".
+    """Return a time stamp as nbgrader writes it if it is a time and takes none back, else a remark; either may be "".
 
     Args:
-        text: what a timestamp.txt holds; None where there is none.
+        text: what a timestamp.txt holds: a time of ISO 8601, or nbgrader's with UTC behind it; UTC if it has no zone.
+            None where there is none.
         stored: the time that the gradebook holds, in UTC.
     """
     if text is None:
         return "", ""
     try:
-        with warnings.catch_warnings(action="error"):  # such as: nobody knows this time zone
-            time = parse_utc(text if len(text) <= STAMP_CHARACTERS else "")
-    except Exception:  # noqa: BLE001 - on some texts dateutil fails in ways of its own
+        time = datetime.fromisoformat(_ZONE.sub(_iso_zone, text.strip() if len(text) <= STAMP_CHARACTERS else ""))
+        time = time.astimezone(UTC).replace(tzinfo=None) if time.tzinfo else time
+    except (ValueError, OverflowError):
         return "", NO_TIME.format(text=plain_text(text, STAMP_CHARACTERS))
     if stored is not None and time < stored:
         return "", EARLIER.format(text=plain_text(text, STAMP_CHARACTERS), stored=stored.replace(microsecond=0))
-    return text, ""
+    return f"{time} UTC", ""
+
+
+def _iso_zone(match: re.Match[str]) -> str:
+    return "+00:00" if match[1] == "UTC" else match[1]
+
+
+def _score(grade: Grade) -> float:
+    """Return what nbgrader counts, also before the database knows it."""
+    points = grade.auto_score if grade.manual_score is None else grade.manual_score
+    return 0.0 if points is None else float(points) + float(grade.extra_credit or 0.0)
 
 
 @dataclass
 class LatePenalties:
-    """Takes points off in the gradebook, as `nbgrader autograde` does.
+    """Takes points off in the gradebook by the rule that `nbgrader autograde` uses.
 
     Attributes:
         root: the course directory.
         config: nbgrader's configuration of the course.
-        db_url: of the gradebook.
     """
 
     root: Path
     config: Config
-    db_url: str
 
-    def assign(self, gradebook: Gradebook, names: tuple[str, str, str], document: NotebookNode) -> str:
-        """Give the penalty for one notebook, or take back an earlier one.
+    def matter(self, gradebook: Gradebook, assignment: str) -> bool:
+        """Return whether an assignment has a due date, or penalties from a time when it had one."""
+        entry = gradebook.find_assignment(assignment)
+        parts = gradebook.db.query(SubmittedNotebook).join(SubmittedAssignment).filter_by(assignment_id=entry.id)
+        charged = parts.filter(SubmittedNotebook.late_submission_penalty.isnot(None))
+        return entry.duedate is not None or charged.first() is not None
+
+    def assign(self, entry: SubmittedNotebook, cells: Collection[str], *, keep: bool = False) -> str:
+        """Give the penalty for one notebook, or take back an earlier one; the caller commits.
 
         Args:
-            gradebook: open, with nothing that waits for a commit.
-            names: of the notebook, the assignment and the student.
-            document: the executed notebook.
+            entry: of the gradebook.
+            cells: the graded cells that the source has: points of others are not charged.
+            keep: whether a penalty stays if there is no due date: then it is a person's.
 
         Returns:
             A remark, where points are taken off, or where the course's rule fails: the points are saved all the same.
         """
-        entry = gradebook.find_submission_notebook(*names)
-        if entry.assignment.assignment.duedate is None and entry.late_submission_penalty is None:
+        whole = entry.assignment
+        if whole.assignment.duedate is None and (keep or entry.late_submission_penalty is None):
             return ""
-        about = dict(zip(("notebook", "assignment", "student"), names, strict=True))
+        entry.late_submission_penalty = None
+        if not (seconds := whole.total_seconds_late):
+            return ""
+        score = sum(_score(grade) for grade in entry.grades if grade.name in cells)
         try:
-            self._preprocessor(document, {"nbgrader": about | {"db_url": self.db_url}})
+            penalty = self._rule.late_submission_penalty(whole.student_id, score, seconds)
         except Exception as error:  # noqa: BLE001 - the course may have a class of its own
             log.warning("late penalties cannot be given: %r", error)
             return NO_RULE.format(type=type(error).__name__)
-        gradebook.db.refresh(entry)
+        if penalty is None:
+            return ""
+        entry.late_submission_penalty = min(max(0.0, float(penalty)), score)  # as nbgrader bounds it
         if not entry.late_submission_penalty:
             return ""
-        late = timedelta(seconds=int(entry.assignment.total_seconds_late))
+        late = timedelta(seconds=int(seconds))
         return LATE.format(late=late, penalty=points_text(entry.late_submission_penalty))
 
     @cached_property
-    def _preprocessor(self) -> AssignLatePenalties:
+    def _rule(self) -> Any:
         from nbgrader.preprocessors import AssignLatePenalties  # they take their time to import
 
         if str(self.root) not in sys.path:
             sys.path.append(str(self.root))  # where nbgrader looks for the class that the configuration names
-        return AssignLatePenalties(config=self.config)
+        preprocessor = AssignLatePenalties(config=self.config)
+        preprocessor.init_plugin()
+        return preprocessor.plugin_inst

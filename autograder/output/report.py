@@ -55,7 +55,7 @@ def write_report(
     links = feedback_links or {}
     handed_in = [s for s in result.submissions if s.status is not Status.NOT_HANDED_IN]
     totals = [t for t in result.students if t.complete and t.max_score > 0]
-    shares = [100 * t.score / t.max_score for t in totals]
+    shares = [100 * (t.score or 0.0) / t.max_score for t in totals]
     parts = [_part(title, own, result) for title, own in _by_notebook(result)]
     path = folder / "index.html"
     context = {
@@ -112,7 +112,7 @@ def score_table(result: ClassResult) -> Table:
 def _looks(total: StudentTotal, exercises: Iterable[ExerciseResult]) -> Iterator[str]:
     """Yield what to check for one student: files, and exercises that did not end in the usual way."""
     for s in total.submissions:
-        if s.status in (Status.NOT_GRADED, Status.INTERNAL):
+        if not s.status.has_marks:
             yield f"{STATUS_WORDS[s.status]}: {plain_text(s.problem, MESSAGE_CHARACTERS)}"
     if words := _tally(e for e in exercises if e.verdict not in _USUAL):
         yield words
@@ -147,8 +147,6 @@ def _part(title: str, submissions: list[SubmissionResult], result: ClassResult) 
 def _total(total: StudentTotal, result: ClassResult, links: Links) -> dict[str, Any]:
     """One row: the notebooks of a student and their sum."""
     own = {s.notebook: s for s in total.submissions}
-    scored = any(s.status is Status.GRADED for s in total.submissions) or total.complete
-    whole = scored and total.complete
     undecided = sum(s.max_undecided for s in total.submissions)
     # The assignment's total counts what is undecided; a submission's own total does not.
     most = total.max_score - (undecided if result.notebooks else 0.0)
@@ -156,9 +154,9 @@ def _total(total: StudentTotal, result: ClassResult, links: Links) -> dict[str, 
         "student": plain_text(result.label(total.student)),
         "status": ", ".join(dict.fromkeys(STATUS_WORDS[s.status] for s in total.submissions)),
         "parts": [_cell(own.get(n.notebook), links) for n in result.notebooks],
-        "score": _score(total.score, most, undecided) if scored else "–",
-        "percent": percent_text(total.score, total.max_score) if whole else "–",
-        "share": share_of(total.score, total.max_score) if whole else None,
+        "score": "–" if total.score is None else _score(total.score, most, undecided),
+        "percent": percent_text(total.score or 0.0, total.max_score) if total.complete else "–",
+        "share": share_of(total.score or 0.0, total.max_score) if total.complete else None,
         "seconds": f"{sum(s.seconds for s in total.submissions):.1f}",
         "tally": _tally(e for s in _graded(total.submissions) for e in s.exercises),
     }

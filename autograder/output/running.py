@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 
 from autograder.output.writing import write_whole
-from autograder.results import Status, SubmissionResult
+from autograder.results import SubmissionResult
 
 BUSY = "{assignment} is being graded already, by process {process} ({words}): see `autograder status {assignment}`"
 
@@ -119,7 +119,7 @@ class Run:
 
     def add(self, result: SubmissionResult) -> None:
         """Count one more."""
-        failed = result.status in (Status.NOT_GRADED, Status.INTERNAL)
+        failed = not result.status.has_marks
         self.progress = replace(self.progress, done=self.progress.done + 1, failed=self.progress.failed + failed)
         self._write()
 

@@ -16,10 +16,11 @@ from nbgrader import api
 from sqlalchemy import Column, MetaData, Result, String, Table, Text, delete, insert, select
 
 from autograder.output.by_hand import ByHand
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
-from autograder.source.assignments import Assignment
+from autograder.results import ExerciseResult, SubmissionResult, Verdict
+from autograder.source.assignments import Assignment, Exercise
 
 Key = tuple[str, str]  # student and notebook
+ADDED = "the exercise was added after this notebook was graded: run `autograder grade` again"
 ELSEWHERE = "nbgrader autograde has graded it since: these are its points"
 
 
@@ -36,6 +37,11 @@ class Mark:
     auto: float | None
     manual: float | None
     waits: bool
+
+    @property
+    def points(self) -> float:
+        """Points by a person, or else by the grader."""
+        return float((self.auto if self.manual is None else self.manual) or 0.0)
 
 
 @dataclass(frozen=True)
@@ -134,7 +140,9 @@ class Stored:
 
 
 def renewed(result: SubmissionResult, marks: Marks | None, source: Assignment | None) -> SubmissionResult | None:
-    """Return a stored result with the marks and comments that a person has given since.
+    """Return a stored result as the source and the people have it now.
+
+    Exercises that the source does not have any more count nowhere; of one that it has got since, nothing is known.
 
     Args:
         result: as stored.
@@ -142,22 +150,27 @@ def renewed(result: SubmissionResult, marks: Marks | None, source: Assignment | 
         source: its notebook; None if the assignment does not have it any more.
 
     Returns:
-        None for a result that the gradebook has forgotten, or that was not graded as this notebook.
+        None for a result that the gradebook has forgotten, or of a notebook that counts no more.
     """
-    if result.status in (Status.NOT_GRADED, Status.INTERNAL):
+    if not result.status.has_marks:
         return result
     if marks is None or source is None:
         return None
-    cells = {exercise.id: exercise for exercise in source.exercises}
+    stored = {e.exercise: e for e in result.exercises}
     exercises = []
-    for e in result.exercises:
-        exercise = cells.get(e.exercise)
-        mark = marks.cells.get(exercise.graded_cell) if exercise else None
-        if exercise is None or mark is None:
-            return None  # the source has changed: it is graded again
+    for exercise in source.exercises:
+        if (mark := marks.cells.get(exercise.graded_cell)) is None:
+            return None  # the gradebook has lost it: it is graded again
+        e = stored.get(exercise.id) or _added(exercise)
+        e = replace(e, max_points=exercise.points, title=exercise.title)
         comment = marks.comments.get(exercise.stub or exercise.id, "")
         exercises.append(replace(_with_mark(e, mark), comment=comment))
     return replace(result, exercises=tuple(exercises))
+
+
+def _added(exercise: Exercise) -> ExerciseResult:
+    verdict = Verdict.MANUAL if exercise.manual else Verdict.INTERNAL
+    return ExerciseResult(exercise.id, verdict, 0.0, exercise.points, problem=ADDED, by_hand=ByHand.WAITS)
 
 
 def is_current(result: SubmissionResult, marks: Marks | None, source: Assignment | None) -> bool:
@@ -173,7 +186,8 @@ def is_current(result: SubmissionResult, marks: Marks | None, source: Assignment
 
 
 def _with_mark(e: ExerciseResult, mark: Mark) -> ExerciseResult:
-    waits = ByHand.WAITS if mark.waits else ByHand.GRADED if mark.manual is not None else ByHand.BLANK
+    open_ = mark.waits or (mark.auto is None and mark.manual is None)
+    waits = ByHand.WAITS if open_ else ByHand.GRADED if mark.manual is not None else ByHand.BLANK
     if e.verdict is Verdict.MANUAL:
         return replace(e, points=float(mark.manual or 0.0), by_hand=waits if e.by_hand else "")
     if e.by_hand or e.verdict is Verdict.INTERNAL:

@@ -275,7 +275,7 @@ class TestGoingOn:
         code, out, err = call("grade", NAME)
         assert (code, "3 of 4 were done" in err, "5/5" in out) == (0, True, True)
         found = document("grade", NAME)
-        assert scores(found) == {"ajones": ("GRADED", 5.0), "bsmith": ("GRADED", 0.0), "48221": ("NOT_GRADED", 0)}
+        assert scores(found) == {"ajones": ("GRADED", 5.0), "bsmith": ("GRADED", 0.0), "48221": ("NOT_GRADED", None)}
         assert found["missing"] == ["zoe"]
         late = {s["student"] for s in found["submissions"] if "marked it as late" in " ".join(s["remarks"])}
         assert late == {"bsmith"}

@@ -19,12 +19,12 @@ from typer.testing import CliRunner
 from autograder.cli import app
 from autograder.output.exports.canvas import fill_canvas
 from autograder.output.exports.gradescope import results_json
-from autograder.output.exports.marks import ClassMarks, State, StudentMark
+from autograder.output.exports.marks import ClassMarks, StudentMark
 from autograder.output.exports.moodle import fill_moodle
 from autograder.output.exports.pages import NAMES
 from autograder.output.exports.plain import plain_csv
 from autograder.output.exports.sheet import Sheet
-from autograder.results import CheckResult, ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import CheckResult, ExerciseResult, Standing, Status, SubmissionResult, Verdict
 from autograder.submissions.finding import IntakeError
 from autograder.submissions.roster import Person
 
@@ -52,7 +52,7 @@ Participant 1,Zoe Lee,M4,,No submission,,12.00,Yes,-
 def student(name: str, mark: float | None = 9.0, *ids: str, **changes) -> StudentMark:
     """One who has a mark."""
     person = Person(name, known=True, ids=tuple(ids))
-    return StudentMark(person, **{"state": State.GRADED, "mark": mark} | changes)
+    return StudentMark(person, **{"standing": Standing.GRADED, "mark": mark} | changes)
 
 
 def marks(*students: StudentMark, max_score: float = 12.0) -> ClassMarks:
@@ -278,6 +278,13 @@ def test_results_json(result, score, told):
     assert "hidden line" not in test["output"]
 
 
+def test_results_json_without_a_number():
+    """Where a notebook could not be graded, neither the document nor a test of another one has a score."""
+    document = results_json([exercise(Verdict.PASSED, 2.0), exercise(Verdict.PASSED, status=Status.NOT_GRADED)], None)
+    assert document["score"] is None
+    assert not any("score" in test for test in document["tests"])
+
+
 def test_results_json_with_a_penalty():
     """The score is the mark, whatever the tests add up to, and the output says why."""
     document = results_json([exercise(Verdict.PASSED, 2.0)], 1.5, 0.5)
@@ -318,8 +325,8 @@ def finish(class_course):
 
 @pytest.fixture
 def damaged(class_course):
-    """Ben, who has marks, hands in a file that cannot be graded."""
-    (class_course / "submitted" / "bsmith" / NAME / "tiny.ipynb").write_text("{")
+    """Ann, who has marks, hands in a second notebook again that cannot be graded."""
+    (class_course / "submitted" / "ajones" / NAME / "waves.ipynb").write_text("{")
     CliRunner().invoke(app, ["grade", NAME, "--course", str(class_course)])
 
 
@@ -343,7 +350,7 @@ class TestCommand:
         assert [found[i]["status"] for i in ("bsmith", "zoe", "48221")] == ["graded", "missing", "not graded"]
         assert (found["zoe"]["score"], found["zoe"]["name"]) == ("", f"'{COMMAND}")
         assert "1 student has answers that wait for a person: ajones" in said
-        assert "1 student has files but no mark: 48221" in said
+        assert "1 student has a file that could not be graded: 48221" in said
         assert "1 student has nothing handed in: zoe" in said
 
     def test_the_mark_is_nbgraders(self, export, class_course, finish):
@@ -363,17 +370,38 @@ class TestCommand:
         finish()
         assert rows(export("csv", "--only-complete")[1])["ajones"]["score"] == "9.5"
 
-    def test_missing_as_zero(self, export):
-        """Only who handed in nothing has a 0; whose file cannot be graded has none."""
-        found = rows(export("csv", "--missing-as-zero")[1])
-        assert (found["zoe"]["score"], found["48221"]["score"]) == ("0", "")
+    @pytest.mark.parametrize(
+        ("options", "nothing", "unreadable", "name", "said"),
+        [
+            ([], "", "", "marks-csv.csv", "could not be graded: 48221"),
+            (["--missing-as-zero"], "0", "", "marks-csv-missing-as-zero.csv", "could not be graded: 48221"),
+            (
+                ["--count-missing-as-zero"],
+                *("0", "0", "marks-csv-count-missing-as-zero.csv"),
+                "could not be graded (what could not be graded counts as 0): 48221",
+            ),
+        ],
+    )
+    def test_a_zero_is_asked_for(self, class_course, options, nothing, unreadable, name, said):
+        """Whose file cannot be graded has no 0 like who handed in nothing; the file's name and the terminal say it."""
+        done = CliRunner().invoke(app, ["export", NAME, "--to", "csv", *options, "--course", str(class_course)])
+        (path,) = (class_course / "reports" / NAME).glob("marks*")
+        found = rows(path.read_bytes())
+        assert (found["zoe"]["score"], found["48221"]["score"], path.name) == (nothing, unreadable, name)
+        assert said in done.stderr
 
-    def test_a_file_that_came_later(self, export, damaged, class_course):
-        """A student with marks and a newer file that cannot be graded waits, and reads no path of this machine."""
-        assert rows(export("csv")[1])["bsmith"]["status"] == "waiting"
+    def test_one_of_two_cannot_be_graded(self, export, damaged, class_course):
+        """The student has no number in any form, whatever the other notebook earned or an earlier file did."""
+        found = rows(export("csv")[1])["ajones"]
+        assert (found["score"], found["status"], found["waiting"]) == ("", "not graded", "3")
+        assert read_canvas(export("canvas", template=CANVAS)[1])["48219"] == ""
+        document = json.loads(max((class_course / "reports" / NAME).glob("*/result.json")).read_text())
+        assert [s["score"] for s in document["students"] if s["student"] == "ajones"] == [None]
         (class_course / "out").unlink()
         export("gradescope")
-        output = json.loads((class_course / "out" / "bsmith" / "results.json").read_text())["output"]
+        assert not (class_course / "out" / "ajones").exists()
+        export("gradescope", "--count-missing-as-zero")
+        output = json.loads((class_course / "out" / "ajones" / "results.json").read_text())["output"]
         assert "could not be graded: The file that came for it" in output
         assert str(class_course) not in output
 

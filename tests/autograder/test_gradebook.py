@@ -16,7 +16,10 @@ from nbgrader.utils import compute_checksum
 from typer.testing import CliRunner
 
 from autograder.cli import app
+from autograder.output.classes import class_result
+from autograder.output.exports.marks import read_marks
 from autograder.output.gradebook import Recorder
+from autograder.output.keeping import Record
 from autograder.output.lateness import usable_stamp
 from autograder.plugin.preprocessors import SaveScores
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
@@ -24,12 +27,14 @@ from autograder.source.assignments import CourseError
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.submissions.intake import Submission
+from autograder.submissions.roster import Person
 
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
 
 NAME, NOTEBOOK = "09_tiny", "tiny"
 DUE = datetime(2026, 3, 1, 12)
 IN_TIME, LATE = "2026-03-01 11:59:59 UTC", "2026-03-02 13:00:00 UTC"  # 1 day and 1 hour after it
+ZONES = ("2026-03-01 12:00:00 CET", "2026-03-01 12:00:00 Europe/Berlin", "01/03/2026 12:00")  # not of ISO 8601
 ZERO = 'c.LateSubmissionPlugin.penalty_method = "zero"\n'
 RULE = """
 from nbgrader.plugins import BasePlugin
@@ -260,19 +265,20 @@ def settle(root, book, due=DUE, settings=ZERO):
 @pytest.mark.parametrize(
     ("stamps", "stored"),
     [
-        (["2026-03-01T13:30:00+01:30"], datetime(2026, 3, 1, 12)),  # the gradebook has it in UTC
-        ([IN_TIME, None], datetime(2026, 3, 1, 11, 59, 59)),  # as in nbgrader
-        ([IN_TIME, LATE], datetime(2026, 3, 2, 13)),
+        ([IN_TIME, None], IN_TIME),  # as in nbgrader
+        ([IN_TIME, LATE], LATE),
+        (["2026-03-01T13:30:00+01:30"], "2026-03-01 12:00:00 UTC"),
+        (["2026-03-01 13:30:00 +0130"], "2026-03-01 12:00:00 UTC"),  # nbgrader reads seconds
+        (["2026-03-01T12:00:00Z"], "2026-03-01 12:00:00 UTC"),
+        (["2026-03-01T12:00"], "2026-03-01 12:00:00 UTC"),
     ],
-    ids=["one", "then a hand-in without one", "then a later one"],
 )
 def test_the_time_is_stored(book, record, submit, tiny_course, stamps, stored):
-    """The gradebook has the last one, and the file is where nbgrader looks for it."""
+    """The gradebook has the last one in UTC, and the file is nbgrader's form where nbgrader looks for it."""
     for stamp in stamps:
         record(submit("solved"), stamp)
-    assert rows(book).timestamp == stored
-    kept = [stamp for stamp in stamps if stamp][-1]
-    assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == kept
+    assert f"{rows(book).timestamp} UTC" == stored
+    assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == stored
 
 
 def test_a_time_that_goes_back(book, record, submit, tiny_course):
@@ -319,7 +325,7 @@ def test_links_are_not_written_through(book, record, submit, tiny_course, tmp_pa
     assert not (folder / "tiny.ipynb").is_symlink()
 
 
-@pytest.mark.parametrize("text", ["", "9" * 30, "2026-03-01 XYZ", "2026-03-01" + " " * 91, "\x1b[31m\udc80"])
+@pytest.mark.parametrize("text", ["", "9" * 30, "2026-03-01 XYZ", "2026-03-01" + " " * 91, "\x1b[31m\udc80", *ZONES])
 def test_a_time_that_nobody_can_read(text):
     """It is left out, which is said in words that can be shown."""
     stamp, remark = usable_stamp(text)
@@ -356,14 +362,39 @@ def test_what_is_not_late_is_not_charged(book, record, submit, tiny_course, stam
     assert (rows(book).penalty, result.remarks) == (None, ())
 
 
-@pytest.mark.parametrize("due", [datetime(2026, 3, 7), None])
-def test_a_penalty_is_taken_back(book, record, submit, tiny_course, due):
-    """When the due date moves or goes, and the notebook is graded again."""
-    settle(tiny_course, book)
+@pytest.mark.parametrize(
+    ("before", "after", "days", "penalty"),
+    [
+        (DUE, datetime(2026, 3, 7), 0, None),
+        (DUE, None, 0, None),
+        (DUE, DUE, 2, None),
+        (datetime(2026, 3, 7), DUE, 0, 5.0),
+        (None, DUE, 1, 5.0),
+    ],
+    ids=["moved", "removed", "an extension", "moved to an earlier day", "set, with too short an extension"],
+)
+def test_what_is_due_counts_where_marks_are_read(book, record, submit, tiny_course, tiny, before, after, days, penalty):
+    """Export, report and page follow the due date and the class list as they are now; nothing is graded again."""
+    settle(tiny_course, book, before)
     record(submit("solved"), LATE)
-    book.update_or_create_assignment(NAME, duedate=due)
+    book.update_or_create_assignment(NAME, duedate=after)
+    people = {"ada": Person("ada", extensions={"": days}, known=True)}
+    with Recorder(tiny_course, [tiny], people) as recorder:
+        (ada,) = read_marks(recorder, Record(tiny_course, NAME)).students
+        (result,) = class_result(recorder, "").submissions
+    assert (ada.mark, rows(book).penalty) == (5.0 - (penalty or 0.0), penalty)
+    page = (tiny_course / "feedback" / "ada" / NAME / "tiny.html").read_text()
+    assert ["after the due date" in text for text in (page, *result.remarks)] == [bool(penalty)] * (1 + bool(penalty))
+
+
+def test_a_penalty_that_a_person_gave(book, record, submit, tiny_course, tiny):
+    """It stays as long as there is no due date."""
     record(submit("solved"), LATE)
-    assert rows(book).penalty is None
+    book.find_submission_notebook(NOTEBOOK, NAME, "ada").late_submission_penalty = 2.0
+    book.db.commit()
+    with Recorder(tiny_course, [tiny]) as recorder:
+        (ada,) = read_marks(recorder, Record(tiny_course, NAME)).students
+    assert (ada.mark, ada.penalty) == (3.0, 2.0)
 
 
 @pytest.fixture

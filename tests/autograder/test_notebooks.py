@@ -89,14 +89,14 @@ def test_there_is_an_entry_for_each_student_and_notebook(graded):
 
 
 def test_totals(graded):
-    """A total is over all notebooks: one not handed in adds 0, one that could not be graded leaves it incomplete."""
+    """A total is over all notebooks: one not handed in adds 0, one that could not be graded leaves none."""
     assert graded.document["notebooks"] == [
         {"notebook": "tiny", "title": "A tiny assignment", "max_score": 5.0, "max_manual": 2.0},
         {"notebook": "waves", "title": "Waves", "max_score": 4.0, "max_manual": 1.0},
     ]
     fields = ("score", "max_score", "max_manual", "complete")
     totals = {t["student"]: tuple(t[field] for field in fields) for t in graded.document["students"]}
-    assert totals == {"ada": (5.0, 9.0, 3.0, True), "ben": (5.0, 9.0, 3.0, True), "cem": (0.0, 9.0, 3.0, False)}
+    assert totals == {"ada": (5.0, 9.0, 3.0, True), "ben": (5.0, 9.0, 3.0, True), "cem": (None, 9.0, 3.0, False)}
 
 
 def test_a_notebook_that_was_not_handed_in_is_said_so(graded):
@@ -180,11 +180,11 @@ def test_feedback_says_what_is_missing(graded, parsed):
 
 
 def test_the_report_has_one_row_a_student(graded, parsed):
-    """A row gives each notebook and the total; what could not be graded has no percentage."""
+    """A row gives each notebook and the total; who has a notebook that could not be graded has no total."""
     text = parsed(graded.report).after("Scores")
     assert "Student A tiny assignment Waves Total Percent" in text
     rows = [re.sub(r" \d+\.\d$", "", row) for row in re.findall(r"(?:ada|ben|cem) .*?\d+\.\d(?= |$)", text)]
-    assert rows == ["ada 5/5 0/4 5/9 56 %", "ben 5/5 not handed in 5/9 56 %", "cem 0/5 not graded 0/9 –"]
+    assert rows == ["ada 5/5 0/4 5/9 56 %", "ben 5/5 not handed in 5/9 56 %", "cem 0/5 not graded – –"]
 
 
 def test_the_links_of_the_report_work(graded, parsed):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 
 import pytest
@@ -116,6 +117,64 @@ def test_who_was_not_graded_before(call, stricter, tiny_course, tiny):
     _, out, err = call("regrade", NAME)
     assert out.startswith("2 submissions: 0 gain, 1 lose")
     assert "zoe, tiny: it was not graded before\n" in err
+
+
+@pytest.fixture(params=["removed", "renamed"])
+def without_total(request, graded, tiny_course):
+    """The exercise `total`, of 3 points, is not in the source any more, or has another id."""
+    path = tiny_course / "source" / NAME / "tiny.ipynb"
+    document = json.loads(path.read_text())
+    if request.param == "removed":
+        document["cells"] = [cell for cell in document["cells"] if not cell["id"].startswith("total")]
+        path.write_text(json.dumps(document))
+    else:
+        path.write_text(path.read_text().replace('"total', '"whole').replace("def whole", "def total"))
+    return request.param
+
+
+def totals(call, course) -> list[float]:
+    """Ann's points and the most that she can have: in the CSV file, the report, and nbgrader's gradebook."""
+    call("export", NAME, "--to", "csv")
+    row = next(csv.DictReader((course / "reports" / NAME / "marks-csv.csv").read_text().splitlines()))
+    report = json.loads(max((course / "reports" / NAME).glob("*/result.json")).read_text())["students"][0]
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        whole = book.find_submission(NAME, "ann")
+        theirs = (whole.score, book.find_assignment(NAME).max_score)
+    return [float(row["score"]), report["score"], theirs[0], float(row["max_score"]), theirs[1]]
+
+
+def test_what_a_removed_exercise_earned(call, without_total, tiny_course):
+    """The dry run shows it; writing asks, takes what was shown from every total, and gives it back when it returns."""
+    most = 4.0 if without_total == "removed" else 7.0  # 2, and 2 for the written answer
+    first = json.loads(call("regrade", NAME, "--json")[1])["changes"]
+    lost = {c["student"]: c["before"] for c in first if c["removed"]}
+    assert lost == {"ann": 3.0, "ben": 3.0}
+    out = call("regrade", NAME)[1]
+    assert "2 students lose the points of exercises that" in out
+    assert "total_check (3)" in out
+    code, _, err = call("regrade", NAME, "--write")
+    assert (code, "say --yes to take the points" in err) == (2, True)
+    before = totals(call, tiny_course)
+    assert before[0] == 2.0
+    assert call("regrade", NAME, "--write", "--yes")[0] == 0
+    assert totals(call, tiny_course) == [2.0, 2.0, 2.0, most, most]
+
+
+def test_an_exercise_that_returns(call, graded, tiny_course):
+    """Its points were kept, also those of a person."""
+    path = tiny_course / "source" / NAME / "tiny.ipynb"
+    whole, document = path.read_text(), json.loads(path.read_text())
+    with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
+        grade = book.find_grade("why", "tiny", NAME, "ann")
+        grade.manual_score, grade.needs_manual_grade = 1.5, False
+        book.db.commit()
+    document["cells"] = [cell for cell in document["cells"] if not cell["id"].startswith("why")]
+    path.write_text(json.dumps(document))
+    assert "why (2)" in call("grade", NAME)[2]
+    assert totals(call, tiny_course) == [5.0] * 5
+    path.write_text(whole)
+    call("grade", NAME)
+    assert totals(call, tiny_course) == [6.5, 5.0, 6.5, 7.0, 7.0]  # the report's score is without written answers
 
 
 @pytest.mark.thorough

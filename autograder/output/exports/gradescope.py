@@ -32,12 +32,12 @@ PENALTY = "handed in late: {penalty} points are deducted"
 RIGHT = "- right: {names}\n"
 
 
-def results_json(submissions: Sequence[SubmissionResult], mark: float, penalty: float = 0.0) -> dict[str, Any]:
+def results_json(submissions: Sequence[SubmissionResult], mark: float | None, penalty: float = 0.0) -> dict[str, Any]:
     """Return the document of one student.
 
     Args:
         submissions: the student's notebooks; `problem` of one that was not graded is for the student to read.
-        mark: the score, which need not be the sum of the tests.
+        mark: the score, which need not be the sum of the tests; None if there is no number: then no test has one.
         penalty: that was taken off.
     """
     troubled = [s for s in submissions if s.status in SENTENCES]
@@ -46,17 +46,17 @@ def results_json(submissions: Sequence[SubmissionResult], mark: float, penalty: 
         said.append(PENALTY.format(penalty=points_text(penalty)))
     several = len(submissions) > 1
     return {
-        "score": round(mark, 4) + 0,
+        "score": None if mark is None else round(mark, 4) + 0,
         "execution_time": round(sum(s.seconds for s in submissions)),
         "output": plain_text("\n".join(said), CHARACTERS),
         "visibility": "visible",
         "stdout_visibility": "hidden",
-        "tests": [_test(e, s, several) for s in submissions for e in s.exercises],
+        "tests": [_test(e, s, several, mark is not None) for s in submissions for e in s.exercises],
     }
 
 
-def _test(exercise: ExerciseResult, submission: SubmissionResult, several: bool) -> dict[str, Any]:
-    """One test; what waits for a person has no score, so that nobody reads it as a 0."""
+def _test(exercise: ExerciseResult, submission: SubmissionResult, several: bool, scored: bool) -> dict[str, Any]:
+    """Return one test; what waits for a person has no score, so that nobody reads it as a 0."""
     name = exercise.title or exercise.exercise
     name = f"{submission.notebook}: {name}" if several else name
     about: dict[str, Any] = {"name": plain_text(name), "visibility": "visible"}
@@ -72,4 +72,4 @@ def _test(exercise: ExerciseResult, submission: SubmissionResult, several: bool)
         text += RIGHT.format(names="; ".join(dict.fromkeys(right))) if right else ""
     text += "".join(f"- {line}\n" for line in (exercise.note, exercise.comment) if line and line not in text)
     about["output"] = plain_text(text, CHARACTERS)
-    return about if undecided else about | {"score": exercise.points, "max_score": exercise.max_points}
+    return about if undecided or not scored else about | {"score": exercise.points, "max_score": exercise.max_points}

@@ -5,7 +5,8 @@ from __future__ import annotations
 import csv
 import io
 
-from autograder.output.exports.marks import ClassMarks, State, StudentMark
+from autograder.output.exports.marks import ClassMarks, StudentMark
+from autograder.results import Standing
 
 # OWASP, "CSV Injection": what a cell begins with that a spreadsheet runs; the last four are wide forms of the first.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
@@ -34,8 +35,8 @@ def _row(student: StudentMark, marks: ClassMarks) -> list[object]:
         points = [student.points.get((notebook.notebook, e.graded_cell)) for e in notebook.exercises]
         decided = [number for number in points if number is not None]
         row += [sum(decided) if decided else None, *points]
-    penalty = student.penalty if student.state in (State.GRADED, State.WAITING) else None
-    return [*row, penalty, student.mark, marks.max_score, student.waiting, str(student.state)]
+    penalty = student.penalty if student.standing in (Standing.GRADED, Standing.WAITING) else None
+    return [*row, penalty, student.mark, marks.max_score, student.waiting, str(student.standing)]
 
 
 def harmless(cell: object) -> object:
