@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import multiprocessing
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import replace
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from autograder import interrupts
 from autograder.engine import Engine, Graded
-from autograder.fingerprint import fingerprint
+from autograder.fingerprint import fingerprint, libraries
 from autograder.grader.scoring import with_points_of_a_person
 from autograder.grader.zygote import GONE, ZygoteError
 from autograder.limits import Limits, imports_of
@@ -26,6 +27,7 @@ from autograder.submissions.roster import Person
 if TYPE_CHECKING:
     from autograder.output.gradebook import Recorder
 
+_IMPORT = re.compile(r"^\s*(?:import|from)\s(.+)", re.MULTILINE)
 REMOVED = (
     "points of exercises that source/{assignment} does not have any more count no longer: {exercises} (students); "
     "they come back if the exercise does"
@@ -142,7 +144,7 @@ class _Run:
         from autograder.output.gradebook import Recorder
 
         with Recorder(self._root, self._notebooks, self._people) as recorder:
-            digest = digests(self._root, self._notebooks[0].name, engine.limits)
+            digest = digests(self._root, self._notebooks, engine)
             done = {} if force else up_to_date(recorder)
             todo = [s for s in self._submissions if done.get((s.student, s.notebook)) != digest(s)]
             self.before = len(self._submissions) - len(todo)
@@ -172,22 +174,33 @@ class _Run:
         )
 
 
-def digests(root: Path, assignment: str, limits: Limits) -> Callable[[Submission], str]:
+def digests(root: Path, notebooks: Sequence[Assignment], engine: Graders) -> Callable[[Submission], str]:
     """Return what makes of a submission the digest of all that its result depends on; "" if it has no content.
 
     Args:
         root: the course directory.
-        assignment: its name.
-        limits: of the submissions.
+        notebooks: of the assignment.
+        engine: entered; its limits and its level of isolation count.
     """
-    fixed = sorted((fingerprint(root, assignment) | {"limits": repr(limits)}).items())
+    parts = fingerprint(root, notebooks[0].name, {name for notebook in notebooks for name in notebook.modules})
+    parts |= {"limits": repr(engine.limits), "isolation": engine.sandbox.partition(":")[0]}
+    fixed = sorted(parts.items())
 
     def digest(submission: Submission) -> str:
-        own = (submission.raw, submission.notebook.encode(), repr((submission.timestamp, submission.remarks)).encode())
+        theirs = libraries(_imported(submission))  # a student may use more libraries than the source does
+        told = repr((submission.timestamp, submission.remarks))
+        own = (submission.raw, submission.notebook.encode(), told.encode(), theirs.encode())
         parts = [hashlib.sha256(part).hexdigest() for part in own] if submission.raw else []
         return hashlib.sha256(repr((parts, fixed)).encode()).hexdigest() if parts else ""
 
     return digest
+
+
+def _imported(submission: Submission) -> frozenset[str]:
+    """Return the words of import lines; those that no library has do no harm."""
+    cells = submission.document.cells if submission.document else ()
+    lines = [line for cell in cells if cell.cell_type == "code" for line in _IMPORT.findall(cell.source)]
+    return frozenset(word for line in lines for word in re.findall(r"\w+", line))
 
 
 @contextlib.contextmanager

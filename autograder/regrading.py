@@ -147,7 +147,7 @@ def propose(
     from autograder.output.classes import stored_results
 
     notebooks = list(recorder.notebooks.values())
-    digest = digests(recorder.root, recorder.name, engine.limits)
+    digest = digests(recorder.root, notebooks, engine)
     proposal, stored = proposal_of(recorder), recorder.stored.digests()
     before = stored_results(recorder)
     changed = [s for s in submissions if stored.get((s.student, s.notebook)) != digest(s)]
@@ -163,12 +163,12 @@ def propose(
     return _compared(recorder, before, after, len(submissions))
 
 
-def accept(recorder: Recorder, limits: Any, submissions: Sequence[Submission]) -> tuple[Path, int]:
+def accept(recorder: Recorder, engine: Graders, submissions: Sequence[Submission]) -> tuple[Path, int]:
     """Write what was proposed to the gradebook; marks and comments that people gave stay.
 
     Args:
         recorder: open.
-        limits: of the submissions, as when it was proposed.
+        engine: entered, as when it was proposed.
         submissions: of the class.
 
     Returns:
@@ -176,7 +176,7 @@ def accept(recorder: Recorder, limits: Any, submissions: Sequence[Submission]) -
     """
     from autograder.output.classes import class_result
 
-    digest, proposal = digests(recorder.root, recorder.name, limits), proposal_of(recorder)
+    digest, proposal = digests(recorder.root, list(recorder.notebooks.values()), engine), proposal_of(recorder)
     kept = recorder.root / "reports" / recorder.name / "replaced" / f"results-{time.strftime('%Y%m%dT%H%M%S')}.json"
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_text(json.dumps(class_result(recorder, "").to_json(), indent=1) + "\n")

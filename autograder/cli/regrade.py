@@ -57,7 +57,7 @@ def regrade(
             if write and changes.taken and not yes:
                 _ask(changes, assignment)
             if write:
-                kept, number = accept(recorder, limits, submissions)
+                kept, number = accept(recorder, engine, submissions)
                 page, _ = report(root, class_result(recorder, engine.sandbox))
         _say(found, changes, as_json)
         if not as_json:

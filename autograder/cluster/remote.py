@@ -42,8 +42,8 @@ def main(connection: socket.socket) -> None:
     order = json.loads(lines.readline())
     root, assignment = Path(order["course"]), order["assignment"]
     try:
-        found = fingerprint(root, assignment)
         notebooks = load(root, assignment)
+        found = fingerprint(root, assignment, {module for notebook in notebooks for module in notebook.modules})
         with Engine(Limits(**order["limits"]), imports_of(notebooks)) as engine:
             say(lines, {"found": found, "sandbox": engine.sandbox})
             for notebook in notebooks:

@@ -118,8 +118,9 @@ class Cluster:
             are graded. It raises ClusterError when no worker may grade, and when the scheduler is gone.
         """
         root, name = notebooks[0].path.parents[2], notebooks[0].name
+        modules = {module for notebook in notebooks for module in notebook.modules}
         order = {"course": str(self.course or root), "assignment": name, "limits": asdict(self.limits)}
-        plugin = GraderPlugin(self._name, order, fingerprint(root, name), self._least)
+        plugin = GraderPlugin(self._name, order, fingerprint(root, name, modules), self._least)
         with self._scheduler_answers():
             self._client.register_plugin(plugin, name=self._name)
         try:

@@ -28,7 +28,8 @@ WEAKER = (
 )
 ADVICE = {
     "engine": "install the same autograder there",
-    "course": "install the same course package there",
+    "course": "install the same course package there, with its worked examples",
+    "data": "copy the course's folder data/ there again",
     "source": "copy the assignment's folder of source/ there again",
     "libraries": "install the same versions there",
 }
@@ -59,8 +60,9 @@ def misfit(worker: str, found: Mapping[str, str], expected: Mapping[str, str], s
         least: the weakest level that will do; "" for any.
     """
     for part, advice in ADVICE.items():
-        if found[part] != expected[part]:
-            values = {"found": _short(found[part]), "expected": _short(expected[part])}
+        here, there = found.get(part, ""), expected.get(part, "")
+        if here != there:
+            values = {"found": _short(here), "expected": _short(there)}
             return DIFFERS.format(worker=worker, part=part, advice=advice, **values)
     if least and strength(sandbox) > strength(least):
         return WEAKER.format(worker=worker, found=sandbox.partition(":")[0], least=least)

@@ -159,9 +159,17 @@ class Assignment:
 
         Not all are modules: what `from` takes may be any name of one.
         """
+        return self._imported(tests=False)
+
+    @cached_property
+    def modules(self) -> frozenset[str]:
+        """The same of all cells, tests as well."""
+        return self._imported(tests=True)
+
+    def _imported(self, tests: bool) -> frozenset[str]:
         found: set[str] = set()
         for cell in self.cells:
-            tree = _tree(cell) if cell.is_code and cell.kind is not Kind.TEST else ast.Module([], [])
+            tree = _tree(cell) if cell.is_code and (tests or cell.kind is not Kind.TEST) else ast.Module([], [])
             for node in ast.walk(tree):
                 if isinstance(node, ast.Import):
                     found |= {alias.name for alias in node.names}

@@ -211,6 +211,7 @@ SAME = {"engine": "e" * 64, "course": "", "source": "5" * 64, "libraries": "pyth
     [
         ({"engine": "f" * 64}, f"another engine: found {'f' * 12}, expected {'e' * 12}: install the same autograder"),
         ({"course": "c" * 64}, f"another course: found {'c' * 12}, expected none: install"),
+        ({"data": "d" * 64}, f"another data: found {'d' * 12}, expected none: copy the course's folder data/"),
         ({"source": "6" * 64}, f"another source: found {'6' * 12}, expected {'5' * 12}: copy"),
         ({"libraries": "python 3.12.1"}, "found python 3.12.1, expected python 3.11.7, numpy 2.4.1: install"),
     ],

@@ -5,11 +5,15 @@ from __future__ import annotations
 import shutil
 from importlib import metadata
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 from autograder import fingerprint as module
-from autograder.fingerprint import fingerprint
+from autograder.fingerprint import fingerprint, version_of
+from autograder.grading import digests
+from autograder.limits import Limits
+from autograder.submissions.intake import Submission
 
 NAME = "09_tiny"
 
@@ -46,26 +50,71 @@ def test_files_have_names(tiny_course):
     assert changed(before, fingerprint(tiny_course, NAME)) == {"source"}
 
 
-@pytest.mark.parametrize("part", ["engine", "course"])
-def test_packages_count(tiny_course, monkeypatch, tmp_path, part):
-    """A line of the engine or of the course's package that differs is found."""
-    before = fingerprint(tiny_course, NAME)
-    package = Path(module.__file__).parent if part == "engine" else module._package("course")
-    copy = shutil.copytree(package, tmp_path / "copy", ignore=shutil.ignore_patterns("__pycache__"))
-    if part == "engine":
-        monkeypatch.setattr(module, "__file__", str(copy / "fingerprint.py"))
-    else:
-        monkeypatch.setattr(module, "_package", lambda name: copy)
+@pytest.mark.parametrize(
+    ("file", "part"),
+    [
+        ("autograder/__init__.py", "engine"),
+        ("course/__init__.py", "course"),
+        ("course/checks/examples/toy_attention.json", "course"),
+        ("data/checksums.json", "data"),
+        ("data/tweets/tweets.tsv", "data"),
+    ],
+)
+def test_packages_count(tiny_course, monkeypatch, tmp_path, file, part):
+    """A line of the engine or of the course's package, a worked example or data that differ are found."""
+    before, copy = fingerprint(tiny_course, NAME), tmp_path / "copy"
+    for folder in ("autograder", "course", "data"):
+        there = Path(module.__file__).parents[1] / folder
+        shutil.copytree(there, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
+    monkeypatch.setattr(module, "__file__", str(copy / "autograder/fingerprint.py"))
+    monkeypatch.setattr(module, "_module", lambda name: copy / "course")
     assert fingerprint(tiny_course, NAME) == before
-    (copy / "__init__.py").write_text("x = 1\n")
+    assert (copy / file).is_file()
+    (copy / file).write_text("{}")
     assert changed(before, fingerprint(tiny_course, NAME)) == {part}
 
 
+def test_a_module_that_no_pip_has_copied(tiny_course, monkeypatch, tmp_path):
+    """An edit of a module that a notebook imports from where it is written is found, whatever its version says."""
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (tmp_path / "own_module.py").write_text("x = 1")
+    before = fingerprint(tiny_course, NAME, ["own_module"])
+    (tmp_path / "own_module.py").write_text("x = 2")
+    assert changed(before, fingerprint(tiny_course, NAME, ["own_module"])) == {"course"}
+
+
 def test_libraries_are_named_with_their_versions(tiny_course, monkeypatch):
-    """A person can read which library differs; one that is not installed is left out."""
-    assert f"numpy {metadata.version('numpy')}" in fingerprint(tiny_course, NAME)["libraries"]
-    before = fingerprint(tiny_course, NAME)
-    monkeypatch.setattr(module, "LIBRARIES", ("numpy", "not_installed"))
-    after = fingerprint(tiny_course, NAME)
-    assert changed(before, after) == {"libraries"}
-    assert "not_installed" not in after["libraries"]
+    """A person can read which library differs: of those that notebooks import, and of all that these need."""
+    found = fingerprint(tiny_course, NAME, ["hypothesis.strategies", "not_installed"])
+    for name in ("numpy", "hypothesis", "sortedcontainers"):
+        assert f"{name} {metadata.version(name)}" in found["libraries"]
+    assert "not_installed" not in found["libraries"]
+    assert changed(found, fingerprint(tiny_course, NAME)) == {"libraries"}
+
+
+LANDLOCK = SimpleNamespace(limits=Limits(), sandbox="Landlock: files")
+
+
+@pytest.mark.parametrize(
+    ("code", "sandbox"),
+    [("import hypothesis", "Landlock: files"), ("", "none: nothing")],
+    ids=["a library that only the student imports", "the isolation"],
+)
+def test_what_a_result_depends_on(tiny_course, tiny, submit, monkeypatch, code, sandbox):
+    """A result counts no longer if a version changes of what the student imports, or if the isolation does."""
+    one = Submission("ada", "tiny", submit("solved", double=code), raw=b"x")
+    before = digests(tiny_course, [tiny], LANDLOCK)(one)
+    assert digests(tiny_course, [tiny], LANDLOCK)(one) == before
+    module.libraries.cache_clear()
+    theirs = lambda name: "7.7" if name == "hypothesis" else version_of(name)  # noqa: E731
+    monkeypatch.setattr(module, "version_of", theirs)
+    after = digests(tiny_course, [tiny], SimpleNamespace(limits=Limits(), sandbox=sandbox))(one)
+    module.libraries.cache_clear()
+    assert after != before
+
+
+def test_libraries_of_tests_are_modules(tiny):
+    """What only a test imports is no import of the notebook's, but its version counts."""
+    (cell,) = [cell for cell in tiny.cells if cell.id == "double_check"]
+    cell.cell.source = f"import hypothesis\n{cell.source}"
+    assert "hypothesis" in tiny.modules - tiny.imports
