@@ -121,6 +121,12 @@ class ExerciseResult:
         """Whether the grader has decided it; otherwise it waits for a person."""
         return self.verdict not in (Verdict.MANUAL, Verdict.INTERNAL)
 
+    @property
+    def is_right(self) -> bool:
+        """Whether nothing is wrong with the answer itself, and it has its points."""
+        followed = self.verdict is Verdict.FOLLOWED and all(check.passed for check in self.checks)
+        return self.verdict is Verdict.PASSED or (followed and self.points >= self.max_points)
+
 
 @dataclass(frozen=True)
 class SubmissionResult:

@@ -66,7 +66,7 @@ def summary(result: ExerciseResult) -> str:
         return f"{FOR_A_PERSON}\n"
     diagnosis = diagnose(result)
     lines = [f"{result.verdict}: {result.points:g} of {result.max_points:g} points"]
-    lines += [f"- {result.note}"] if result.verdict is Verdict.FOLLOWED else []
+    lines += [f"- {result.note}"] if result.note and result.verdict in (Verdict.FOLLOWED, Verdict.PARTIAL) else []
     lines += [f"- {check.name}: {check.message}" if check.message else f"- {check.name}" for check in diagnosis.told]
     if diagnosis.others:
         lines.append(f"- also failed: {'; '.join(check.name for check in diagnosis.others)}")

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from autograder.output.by_hand import ByHand
 from autograder.output.cells import Room, shown_cell
 from autograder.output.diagnosis import diagnose
 from autograder.output.markdown import to_html
@@ -37,6 +38,9 @@ VERDICT_WORDS = {
     Verdict.MANUAL: "graded by a person",
     Verdict.INTERNAL: "the grader could not decide this; nothing is lost, a person will decide",
 }
+PARTLY = "partly right, given what it builds on"
+IN_PART = f"{VERDICT_WORDS[Verdict.FOLLOWED]}: part of the points"
+UNWRITTEN, BLANK = "not written yet", "not answered"
 
 
 def prepare() -> None:
@@ -73,14 +77,14 @@ def write_feedback(
         "others": others or {},
         "name": name,
         "result": result,
-        "words": VERDICT_WORDS | {"unwritten": "not written yet", "blank": "not answered"},
+        "shown": _shown,
         "most_remarks": REMARKS,
         "message_length": MESSAGE_CHARACTERS,
         "anchors": anchors,
         "badges": {anchors[e.exercise]: e for e in result.exercises if e.exercise in anchors},
         "tests": _tests(notebook_cells, result),
         "diagnoses": [diagnose(e) for e in result.exercises],
-        "is_unwritten": lambda e: e.verdict is Verdict.ERROR and not e.note and diagnose(e).unwritten,
+        "is_unwritten": _is_unwritten,
         "with_notebook": notebook is not None,
         "cells": [],
         "cells_left_out": 0,
@@ -94,6 +98,18 @@ def write_feedback(
         context["cells"].append(shown)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_whole(path, render_page("feedback.html", context).encode())
+
+
+def _shown(e: ExerciseResult) -> tuple[str, str]:
+    """Return the look and the words of an exercise's verdict; what is not right in itself is not called right."""
+    if e.verdict is Verdict.FOLLOWED and not e.is_right:
+        return "partial", IN_PART if all(check.passed for check in e.checks) else PARTLY
+    words = UNWRITTEN if _is_unwritten(e) else BLANK if e.by_hand == ByHand.BLANK else VERDICT_WORDS[e.verdict]
+    return str(e.verdict).lower(), words
+
+
+def _is_unwritten(e: ExerciseResult) -> bool:
+    return e.verdict is Verdict.ERROR and not e.note and diagnose(e).unwritten
 
 
 def _anchors(cells: list[NotebookNode], result: SubmissionResult) -> dict[str, int]:

@@ -27,8 +27,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 SENTENCES = 3  # failure sentences shown for one exercise
-_RIGHT = (Verdict.PASSED, Verdict.FOLLOWED)
-_USUAL = (*_RIGHT, Verdict.PARTIAL, Verdict.FAILED, Verdict.ERROR)
+_USUAL = (Verdict.PASSED, Verdict.FOLLOWED, Verdict.PARTIAL, Verdict.FAILED, Verdict.ERROR)
 BY_HAND_WORDS = {ByHand.WAITS: "for a person", ByHand.GRADED: "graded by a person", ByHand.BLANK: "blank"}
 
 
@@ -101,7 +100,7 @@ def score_table(result: ClassResult) -> Table:
     for total in result.students:
         row = _total(total, result, {})
         found = [e for s in _graded(total.submissions) for e in s.exercises if e.verdict is not Verdict.MANUAL]
-        right = f"{sum(e.verdict in _RIGHT or e.points >= e.max_points for e in found)}/{len(found)}" if found else "–"
+        right = f"{sum(e.is_right or e.points >= e.max_points for e in found)}/{len(found)}" if found else "–"
         cells = [row["student"], *([part["text"] for part in row["parts"]] if several else [])]
         cells += [row["score"], row["percent"], right, ", ".join(_looks(total, found))]
         # Text, not str: a student's id with [brackets] is not markup.

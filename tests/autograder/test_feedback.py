@@ -95,6 +95,21 @@ PAGES = {  # the fact: (result, what the page says, what it does not say)
     "a hidden check": (graded(failed(("large", True, "nan for large"))), ["hidden check nan for large"], []),
     "a lonely backtick": (graded(failed(("n", False, "a ` b"))), ["a ` b"], []),
     "what passed": (graded(exercise(Verdict.PARTIAL, *ONE_OF_TWO)), ["Passed: the shape."], []),
+    "what was wrong in part": (
+        graded(exercise(Verdict.PARTIAL, CheckResult("no loop", False, True, "a hidden test failed")))),
+        ["no loop: hidden check a hidden test failed"],
+        [],
+    ),
+    "followed in part": (
+        graded(exercise(Verdict.FOLLOWED, *ONE_OF_TWO, points=1, note="it is right given a right `f`")),
+        ["partly right, given what it builds on", "it is right given a right f"],
+        ["right, given what it builds on: "],
+    ),
+    "followed for half": (
+        graded(exercise(Verdict.FOLLOWED, points=1)),
+        ["right, given what it builds on: part of the points"],
+        [],
+    ),
     "what waits": (graded(exercise(Verdict.MANUAL, **ESSAY)), ["5 more points are graded by a person", "– / 5"], []),
     "a person's points": (graded(exercise(Verdict.MANUAL, points=3, **ESSAY)), ["3 of 5 more points"], []),
     "a person's 0": (graded(exercise(Verdict.MANUAL, by_hand="graded", **ESSAY)), ["0 / 5", "0 of 5 more"], ["– /"]),
