@@ -8,28 +8,50 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from autograder.engine import Engine
 from autograder.grader.zygote import ZygoteError
+from autograder.grading import not_handed_in
 from autograder.limits import handed_out, imports_of, limits_of
 from autograder.output.exports.gradescope import results_json
 from autograder.output.writing import write_whole
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import (
+    ExerciseResult,
+    Standing,
+    Status,
+    SubmissionResult,
+    Verdict,
+    not_graded,
+    standing_of,
+)
 from autograder.source.assignments import Assignment
 from autograder.source.loading import load
 from autograder.stopping import WEAK, WeakSandboxError
-from autograder.submissions.finding import IntakeError
+from autograder.submissions.finding import ENDING, IntakeError
 from autograder.submissions.intake import Submission, collect
 from autograder.submissions.whose import Target
 
 ROOT = "AUTOGRADER_ROOT"
 STUDENT = "submission"  # Gradescope's name of the folder
 BROKEN = "the grader failed ({problem}): no results.json was written; rerun the autograder"
+TO_STUDENT = {
+    rf"^{STUDENT} handed in": "you handed in",
+    r"\bcheck the file by hand, or ": "",
+    r"\bask (?:the student )?for (?:it\b|the file again)": "upload it again",
+    r"\bask (?:the student )?for ": "upload ",
+    r"\bask the student to ": "",
+    r"\bask which one counts, and ": "",
+    r" of one student": "",
+}
+CANNOT_BE_USED = "the file cannot be used as a notebook of this assignment: upload {expected} as you saved it"
+_FOR_INSTRUCTORS = re.compile(rf"\b(?:ask|student|by hand|instructor)\b|{tempfile.gettempdir()}")
 ALLOW = "write the zip again with --allow-weak-sandbox"
 
 
@@ -45,10 +67,10 @@ def main() -> None:
     failed = [f"{result.notebook}: {result.problem}" for result in results if result.status is Status.INTERNAL]
     if failed:
         sys.exit(BROKEN.format(problem="; ".join(failed)))
-    document = results_json(results, sum(result.score for result in results))
+    document = results_json(results, _mark(notebooks, results))
     (root / "results").mkdir(exist_ok=True)
     write_whole(root / "results" / "results.json", json.dumps(document, indent=1).encode())
-    print(f"score: {document['score']:g}")
+    print(f"score: {document['score'] if document['score'] is not None else 'none, see the output'}")
 
 
 def graded(root: Path, notebooks: Sequence[Assignment], allow_weak: bool) -> list[SubmissionResult]:
@@ -76,25 +98,61 @@ def graded(root: Path, notebooks: Sequence[Assignment], allow_weak: bool) -> lis
         for source in sources.values():
             engine.prepare(source)
         results = [_result(engine, sources, submission) for submission in submissions]
-    missing = sources.keys() - {submission.notebook for submission in submissions}
+    found = [(STUDENT, submission.notebook) for submission in submissions]
+    missing = [name for _, name in not_handed_in(found, list(sources))] if found else list(sources)
     return [*results, *(_not_handed_in(source) for name, source in sources.items() if name in missing)]
 
 
+def _mark(notebooks: Sequence[Assignment], results: Sequence[SubmissionResult]) -> float | None:
+    """Return the score, unless nothing came or something could not be graded: that is not the same as 0."""
+    names = [notebook.notebook for notebook in notebooks]
+    came = {result.notebook: result.status for result in results if result.status is not Status.NOT_HANDED_IN}
+    standing = standing_of(came, names, waits=False)
+    return sum(r.score for r in results) if standing in (Standing.GRADED, Standing.WAITING) else None
+
+
 def _handed_in(folder: Path, target: Target) -> list[Submission]:
-    """Collect the notebooks in one student's folder; a problem names no path of this machine."""
+    """Collect the notebooks in one student's folder; what is said of them is for that student."""
     with tempfile.TemporaryDirectory() as above:
-        shutil.copytree(folder, Path(above, STUDENT), symlinks=True)
+        copy = Path(above, STUDENT)
+        shutil.copytree(folder, copy, symlinks=True)
         try:
-            return list(collect([Path(above)], target).submissions)
-        except IntakeError:
-            return []
+            found = list(collect([Path(above)], target).submissions)
+        except IntakeError as error:
+            if not any(path.is_file() for path in copy.rglob("*")):
+                return []
+            found = [Submission(STUDENT, "", None, str(error))]
+    return [
+        replace(
+            s,
+            problem=to_student(s.problem, copy, target),
+            remarks=tuple(to_student(r, copy, target) for r in s.remarks),
+        )
+        for s in found
+    ]
+
+
+def to_student(sentence: str, folder: Path, target: Target) -> str:
+    """Return a sentence of the intake, which speaks to an instructor of a student, as the student should read it.
+
+    Args:
+        sentence: about a file, or "".
+        folder: whose path is left out.
+        target: whose notebooks are named if the sentence is for instructors only.
+    """
+    for path in (folder, folder.parent):
+        sentence = sentence.replace(f"{path}{os.sep}", "")
+    for pattern, words in TO_STUDENT.items():
+        sentence = re.sub(pattern, words, sentence)
+    if not _FOR_INSTRUCTORS.search(sentence):
+        return sentence
+    return CANNOT_BE_USED.format(expected=" or ".join(f"{name}{ENDING}" for name in target.notebooks))
 
 
 def _result(engine: Engine, sources: dict[str, Assignment], submission: Submission) -> SubmissionResult:
     source = sources.get(submission.notebook)
     if source is None or submission.document is None:
-        problem = submission.problem.replace(str(Path(submission.origin).parent) + os.sep, "")
-        return SubmissionResult(submission.student, submission.notebook, Status.NOT_GRADED, problem=problem)
+        return not_graded(submission)
     return engine.grade(source, submission)[0]
 
 

@@ -1,18 +1,20 @@
 """A notebook's cells and outputs as a page shows them, which has room for only so much.
 
-A picture reaches it if it really is a PNG, everything else as text.
+A picture reaches it if it really is a PNG or a JPEG, everything else as text.
 """
 
 from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from autograder.output.markdown import to_html
 from autograder.output.pages import joined, plain_text, shortened
+from autograder.submissions.pictures import files_shown
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -25,6 +27,13 @@ PICTURES = 30
 PICTURE_PIXELS = 40_000_000  # a small PNG can unpack to gigabytes in the reader's browser
 OVERHEAD_BYTES = 400  # tags around a cell or an output, and the line that says what was left out
 
+PNG, JPEG = "image/png", "image/jpeg"
+SCRIPT = "<IPython.core.display.Javascript object>"
+INTERACTIVE = "Something interactive that this page cannot show. If it is a figure, `%matplotlib inline` shows it."
+OTHER_PICTURE = "A picture of a kind that this page does not show ({kinds}): show it as PNG."
+MISSING = "The picture {name} is not in the notebook: paste it into the cell."
+
+_DATA = re.compile(r"data:(image/[\w.+-]{1,40});base64,([A-Za-z0-9+/=]+)")
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
 
@@ -33,7 +42,7 @@ class Room:
 
     Args:
         size: bytes.
-        for_marker: whether the page shows attached pictures too, and addresses in place of links.
+        for_marker: whether the page shows addresses in place of links.
     """
 
     def __init__(self, size: int, for_marker: bool = False) -> None:
@@ -56,7 +65,9 @@ def shown_cell(cell: NotebookNode, room: Room) -> dict[str, Any] | None:
     """Return a cell as the template needs it; None when the page is full."""
     kind = cell.get("cell_type")
     limit = MARKDOWN_CHARACTERS if kind == "markdown" else SOURCE_CHARACTERS
-    source, cut = shortened(cell.get("source", ""), limit)
+    whole = joined(cell.get("source", ""))
+    drawn = _DATA.findall(whole) if kind == "markdown" else []
+    source, cut = shortened(_DATA.sub("data:", whole) if drawn else whole, limit)
     html = None
     if kind == "markdown":
         room.formulas -= len(source) if "$" in source else 0
@@ -66,19 +77,25 @@ def shown_cell(cell: NotebookNode, room: Room) -> dict[str, Any] | None:
         return None
     outputs: list[dict[str, Any]] = []
     shown = {"kind": kind, "source": source, "html": html, "cut": limit if cut else 0, "outputs": outputs}
-    for piece in _outputs(cell, room) if kind == "code" else _attached(cell, room):
+    for piece in _outputs(cell, room) if kind == "code" else _pictures(cell, drawn, source, room):
         if not room.take(piece["text"]):
             return shown | {"outputs_left_out": True}
         outputs.append(piece)
     return shown | {"outputs_left_out": False}
 
 
-def _attached(cell: NotebookNode, room: Room) -> Iterator[dict[str, Any]]:
-    """Yield the pictures that are attached to a text cell."""
-    attachments = cell.get("attachments") if room.for_marker else None
-    for data in attachments.values() if isinstance(attachments, dict) else ():
+def _pictures(
+    cell: NotebookNode, drawn: Sequence[tuple[str, str]], source: str, room: Room
+) -> Iterator[dict[str, Any]]:
+    """Yield the pictures of a text cell: attached, or written as data; and a note on each that is missing."""
+    attachments = cell.get("attachments")
+    attachments = attachments if isinstance(attachments, dict) else {}
+    for data in (*attachments.values(), *({JPEG if kind == "image/jpg" else kind: encoded} for kind, encoded in drawn)):
         if isinstance(data, dict):
             yield from _display(data, room)
+    for name in files_shown(source) if cell.get("cell_type") == "markdown" else ():
+        if name not in attachments:
+            yield _text("note", MISSING.format(name=plain_text(name)))
 
 
 def _outputs(cell: NotebookNode, room: Room) -> Iterator[dict[str, Any]]:
@@ -99,39 +116,60 @@ def _outputs(cell: NotebookNode, room: Room) -> Iterator[dict[str, Any]]:
 
 def _display(data: dict[str, Any], room: Room) -> Iterator[dict[str, Any]]:
     """Yield the picture if there is one, else the plain text that comes with every rich output."""
-    if "image/png" in data:
+    kinds = [kind for kind in data if str(kind).startswith("image/")]
+    if shown := [kind for kind in kinds if kind in (PNG, JPEG)]:
         room.pictures_seen += 1
         name = f"Picture {room.pictures_seen} is left out"
-        encoded = joined(data["image/png"])
+        encoded = joined(data[shown[0]])
         if room.pictures_seen > PICTURES:
             yield _text("note", f"{name}: the page shows the first {PICTURES}.")
         elif len(encoded) > room.size:
             yield _text("note", f"{name}: it is too large for this page.")
-        elif png := _png(encoded):
-            yield {"kind": "picture", "text": png}
+        elif picture := _picture(encoded):
+            yield {"kind": "picture", "type": picture[0], "text": picture[1]}
             return
         else:
-            yield _text("note", f"{name}: it is not a PNG that can be shown here.")
+            yield _text("note", f"{name}: it is not a PNG or JPEG that can be shown here.")
+    elif kinds:
+        yield _text("note", OTHER_PICTURE.format(kinds=plain_text(", ".join(map(str, kinds)))))
     # What `display(Markdown(...))` shows has a plain text that says no more than what it is.
     written = [data[kind] for kind in ("text/markdown", "text/latex") if kind in data]
     if "text/plain" in data:
         plain = joined(data["text/plain"])
-        yield _text("text", written[0] if written and plain.startswith("<IPython.core.display.") else plain)
-    elif "image/png" not in data:
-        kinds = plain_text(", ".join(sorted(map(str, data))) or "no type")
-        yield _text("note", f"An output that this page does not show ({kinds}).")
+        if plain.startswith(SCRIPT):
+            yield _text("note", INTERACTIVE)
+        else:
+            yield _text("text", written[0] if written and plain.startswith("<IPython.core.display.") else plain)
+    elif not kinds:
+        names = plain_text(", ".join(sorted(map(str, data))) or "no type")
+        yield _text("note", f"An output that this page does not show ({names}).")
 
 
-def _png(encoded: str) -> str:
-    """Return the picture in clean base64, or "" unless it is a PNG of bearable size."""
+def _picture(encoded: str) -> tuple[str, str] | None:
+    """Return the type and the picture in clean base64; None unless it is a PNG or JPEG of bearable size."""
     try:
         raw = base64.b64decode("".join(encoded.split()), validate=True)
     except (binascii.Error, ValueError):
-        return ""
-    if not raw.startswith(_PNG_SIGNATURE) or raw[12:16] != b"IHDR" or len(raw) < 24:
-        return ""
-    pixels = int.from_bytes(raw[16:20], "big") * int.from_bytes(raw[20:24], "big")
-    return base64.b64encode(raw).decode() if 0 < pixels <= PICTURE_PIXELS else ""
+        return None
+    kind = PNG if raw.startswith(_PNG_SIGNATURE) else JPEG
+    width, height = _png_size(raw) if kind == PNG else _jpeg_size(raw)
+    return (kind, base64.b64encode(raw).decode()) if 0 < width * height <= PICTURE_PIXELS else None
+
+
+def _png_size(raw: bytes) -> tuple[int, int]:
+    known = raw[12:16] == b"IHDR" and len(raw) >= 24
+    return (int.from_bytes(raw[16:20], "big"), int.from_bytes(raw[20:24], "big")) if known else (0, 0)
+
+
+def _jpeg_size(raw: bytes) -> tuple[int, int]:
+    """Return width and height from the first segment that has them: "start of frame", ITU T.81, B.2.2."""
+    place = 2 if raw.startswith(b"\xff\xd8") else len(raw)
+    while place + 9 <= len(raw) and raw[place] == 0xFF:
+        marker, length = raw[place + 1], int.from_bytes(raw[place + 2 : place + 4], "big")
+        if 0xC0 <= marker <= 0xCF and marker not in (0xC4, 0xC8, 0xCC):
+            return int.from_bytes(raw[place + 7 : place + 9], "big"), int.from_bytes(raw[place + 5 : place + 7], "big")
+        place += 2 + length
+    return 0, 0
 
 
 def _text(kind: str, value: object) -> dict[str, Any]:

@@ -6,6 +6,7 @@ picture that really is a PNG, or as Markdown cut down to a short list of harmles
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -24,6 +25,9 @@ if TYPE_CHECKING:
 PAGE_BYTES = 4_000_000  # a page that mail servers and phones still take
 MESSAGE_CHARACTERS = 1_000
 REMARKS = 50
+NAMES = 5  # of modules and files that are not there
+NOT_THERE = ("ModuleNotFoundError", "FileNotFoundError")
+_NOT_THERE = re.compile(rf"(?:{'|'.join(NOT_THERE)}).*?: ((?:No module named|\[Errno 2\])[^:\n]*(?:: '[^'\n]*')?)")
 
 VERDICT_WORDS = {
     Verdict.PASSED: "right",
@@ -83,6 +87,7 @@ def write_feedback(
         "anchors": anchors,
         "badges": {anchors[e.exercise]: e for e in result.exercises if e.exercise in anchors},
         "tests": _tests(notebook_cells, result),
+        "not_there": _not_there(notebook_cells, result),
         "diagnoses": [diagnose(e) for e in result.exercises],
         "is_unwritten": _is_unwritten,
         "with_notebook": notebook is not None,
@@ -110,6 +115,15 @@ def _shown(e: ExerciseResult) -> tuple[str, str]:
 
 def _is_unwritten(e: ExerciseResult) -> bool:
     return e.verdict is Verdict.ERROR and not e.note and diagnose(e).unwritten
+
+
+def _not_there(cells: Sequence[NotebookNode], result: SubmissionResult) -> list[str]:
+    """Return what Python said of modules and files that cells or checks asked for and that are not there."""
+    errors = [o for cell in cells for o in cell.get("outputs") or () if o.get("output_type") == "error"]
+    said = [str(o.get("evalue")) for o in errors if o.get("ename") in NOT_THERE]
+    messages = [check.message for e in result.exercises for check in e.checks if not check.passed]
+    said += [found[1] for message in messages if (found := _NOT_THERE.search(message))]
+    return list(dict.fromkeys(said))[:NAMES]
 
 
 def _anchors(cells: list[NotebookNode], result: SubmissionResult) -> dict[str, int]:

@@ -21,6 +21,7 @@ from autograder.submissions.files import shown
 from autograder.submissions.finding import ACCEPTED, ENDING, HAND_IN, TIMESTAMP, Found, IntakeError, find, stem_of
 from autograder.submissions.identity import Settled, settled
 from autograder.submissions.pairing import Work
+from autograder.submissions.pictures import with_pictures
 from autograder.submissions.platforms import PLAIN, Sender, recognise
 from autograder.submissions.reader import read_notebook
 from autograder.submissions.roster import Person, Roster, without_words
@@ -204,7 +205,8 @@ def collect(
         safe = safe_ids(set(claims))
         submissions: list[Submission] = []
         for student, own in claims.items():
-            submissions += _of_student(safe[student], own, target, believed, entries)
+            for one in _of_student(safe[student], own, target, believed, entries):
+                submissions.append(with_pictures(one, _beside(one.origin, own)))
     people = {safe[student]: replace(own[0].person, id=safe[student]) for student, own in claims.items()}
     submissions.sort(key=lambda s: (s.student, s.notebook))
     return Collected(tuple(submissions), tuple(entries), people, tuple(platforms))
@@ -218,6 +220,14 @@ def _of_nobody(files: Sequence[Found], whose: Sequence[Settled]) -> Iterator[Ent
             yield Entry(file.origin, Outcome.UNCLEAR, detail=one.unclear)
         elif not one.people:
             yield Entry(file.origin, Outcome.NOBODY, detail=file.misplaced)
+
+
+def _beside(origin: str, claims: Sequence[_Claim]) -> dict[str, Callable[[], bytes]]:
+    """Return the files that a student handed in with a notebook: name, as seen from the notebook -> reads it."""
+    folder = next((claim.file.path[:-1] for claim in claims if claim.file.origin == origin), ())
+    others = [claim for claim in claims if not claim.file.is_notebook]
+    near = {"/".join(c.file.path[len(folder) :]): c.file.read for c in others if c.file.path[: len(folder)] == folder}
+    return near | {claim.sender.file: claim.file.read for claim in others if claim.sender.file}
 
 
 def _well_placed(found: list[_Claim], before: Collection[str], entries: list[Entry]) -> Iterator[_Claim]:

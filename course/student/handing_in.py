@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from course.student import notebook_file, overview, released, session
 from course.student.overview import Progress, Standing, State
@@ -40,6 +41,8 @@ USES = (
     "in the notebook. It is used by {where}"
 )
 FAILS = "{where} fails in a clean run: {why}"
+ONLY_THE_NOTEBOOK = "; only the notebook counts, and {name} lies beside it: put its code or its data into the notebook"
+PICTURE = "only the notebook counts, and the picture {name} lies beside it: paste it into the cell"
 STOPPED = "the clean run ended at cell {number} of {count}: {why}; what comes after was not tried"
 TOO_LONG = "{where} was interrupted after {seconds:g} seconds"
 LARGE = "{where} shows {megabytes:.1f} MB: its output is left out of the file"
@@ -139,7 +142,8 @@ def hand_in(
     reached, why = clean_run.run(node, cell_seconds, seconds, line.show)
     line.close()
     progress = _standings_of(node, original)
-    _report_run(node, original, result, here, progress, reached=reached, why=why, cell_seconds=cell_seconds)
+    _report_run(node, original, result, here, progress, _Ended(reached, why, cell_seconds, place.parent))
+    result.problems += [PICTURE.format(name=name) for name in _pictures_beside(node, place.parent)]
     _drop_large(node, original, result)
     _write(nbformat, node, path)
     _download(path)
@@ -175,6 +179,16 @@ def _other_texts(document: dict[str, Any], original: Notebook, here: dict[str, S
 # What the clean run says
 
 
+@dataclass(frozen=True)
+class _Ended:
+    """How far the clean run came, why it ended early, its limit for a cell, and where the notebook lies."""
+
+    reached: int
+    why: str
+    cell_seconds: float
+    folder: Path
+
+
 def _standings_of(node: Any, original: Notebook) -> Progress:
     outputs = {cell_id(cell): cell for cell in node.cells if cell.cell_type == "code"}
     found = []
@@ -197,23 +211,21 @@ def _report_run(
     result: Restored,
     here: dict[str, Standing],
     progress: Progress,
-    *,
-    reached: int,
-    why: str,
-    cell_seconds: float,
+    ended: _Ended,
 ) -> None:
     """Add what the run shows to the problems."""
-    if why:
-        result.problems.append(STOPPED.format(number=reached + 1, count=len(node.cells), why=why))
+    if ended.why:
+        number, count = ended.reached + 1, len(node.cells)
+        result.problems.append(STOPPED.format(number=number, count=count, why=ended.why))
     lost: dict[str, list[str]] = {}  # one cause may cost many exercises
-    for standing in () if why else progress.left:
+    for standing in () if ended.why else progress.left:
         before = here.get(standing.exercise.id)
         if before is not None and before.state is State.PASSED:
             lost.setdefault(standing.message or str(standing.state), []).append(standing.exercise.title)
     result.problems += [ONLY_HERE.format(titles="; ".join(titles), why=cause) for cause, titles in lost.items()]
     known = session.names() if here else {}
     users: dict[str, list[str]] = {}
-    for number, cell in enumerate(node.cells[: reached + 1], start=1):
+    for number, cell in enumerate(node.cells[: ended.reached + 1], start=1):
         error = _error(cell) if cell.cell_type == "code" else None
         given = original.by_id.get(cell_id(cell))
         if error is None or error["ename"] == "NotImplementedError" or (given and given.is_check):
@@ -221,13 +233,33 @@ def _report_run(
         where = f"the cell `{given.id}`" if given else f"your cell number {number}"
         missing = re.match(r"name '(\w+)' is not defined", error["evalue"]) if error["ename"] == "NameError" else None
         if error["ename"] == "KeyboardInterrupt":
-            result.problems.append(TOO_LONG.format(where=where, seconds=cell_seconds))
+            result.problems.append(TOO_LONG.format(where=where, seconds=ended.cell_seconds))
         elif missing and missing[1] in known:
             users.setdefault(missing[1], []).append(where)
         elif given is None or given.mine:
             text = " ".join(error["evalue"].split())[: overview.MESSAGE]
+            text += _beside(error["ename"], error["evalue"], ended.folder)
             result.problems.append(FAILS.format(where=where, why=f"{error['ename']}: {text}"))
     result.problems += [USES.format(where=", ".join(cells), name=name) for name, cells in users.items()]
+
+
+def _beside(kind: str, text: str, folder: Path) -> str:
+    """Return what to say of a module or a file that the clean run lacks and that lies beside the notebook."""
+    name = re.search(r"'([^']+)'", text)
+    if kind not in ("ModuleNotFoundError", "FileNotFoundError") or not name:
+        return ""
+    module = name[1].partition(".")[0]
+    names = [f"{module}.py", module] if kind == "ModuleNotFoundError" else [name[1]]
+    there = next((name for name in names if (folder / name).exists()), "")
+    return ONLY_THE_NOTEBOOK.format(name=there) if there else ""
+
+
+def _pictures_beside(node: Any, folder: Path) -> list[str]:
+    """Return the files that text cells show as pictures and that lie beside the notebook."""
+    texts = [cell.source for cell in node.cells if cell.cell_type == "markdown"]
+    names = [name for text in texts for name in re.findall(r"!\[[^\]\n]*\]\(<?([^)<>\"\n]+)", text)]
+    found = dict.fromkeys(name.strip() for name in names if ":" not in name)
+    return [name for name in found if (folder / unquote(name)).is_file()]
 
 
 def _error(cell: Any) -> Any:

@@ -71,7 +71,7 @@ def page_of(tmp_path, parsed):
             href = anchor.get("href", "#")
             assert href.startswith("#") or href.partition(":")[0].lower() in LINKS, href
         for picture in page.all("img"):
-            assert picture["src"].startswith("data:image/png;base64,")
+            assert picture["src"].startswith(("data:image/png;base64,", "data:image/jpeg;base64,"))
         return page
 
     return build
@@ -96,7 +96,7 @@ PAGES = {  # the fact: (result, what the page says, what it does not say)
     "a lonely backtick": (graded(failed(("n", False, "a ` b"))), ["a ` b"], []),
     "what passed": (graded(exercise(Verdict.PARTIAL, *ONE_OF_TWO)), ["Passed: the shape."], []),
     "what was wrong in part": (
-        graded(exercise(Verdict.PARTIAL, CheckResult("no loop", False, True, "a hidden test failed")))),
+        graded(exercise(Verdict.PARTIAL, CheckResult("no loop", False, True, "a hidden test failed"))),
         ["no loop: hidden check a hidden test failed"],
         [],
     ),
@@ -317,10 +317,43 @@ def test_note_is_said_once(page_of):
     assert page_of(graded(missing, remarks=(note,))).text.count(note) == 1
 
 
-def test_attachments_are_dropped(page_of):
-    """A file attached to a Markdown cell does not reach the page."""
-    cell = new_markdown_cell("![x](attachment:x.png)", attachments={"x.png": {"image/png": png()}})
-    assert png() not in page_of(cells=[cell]).source
+JPEG = base64.b64encode(b"\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x0b\x08\x00\x03\x00\x02\x01").decode()
+TEXTS = {  # the fact: (text of a cell, what is attached, what the page holds, what it does not hold)
+    "attached": ("![x](attachment:x.png)", {"x.png": {"image/png": png()}}, [f"image/png;base64,{png()}"], []),
+    "a photo": ("![x](a.jpg)", {"a.jpg": {"image/jpeg": JPEG}}, [f"image/jpeg;base64,{JPEG}"], ["is not in"]),
+    "data in the text": (f"![x](data:image/png;base64,{png()})", {}, [f"image/png;base64,{png()}"], ["is not in"]),
+    "data in HTML": (f'<img src="data:image/png;base64,{png()}">', {}, [f"image/png;base64,{png()}"], []),
+    "a drawing": ("![x](data:image/svg+xml;base64,PHN2Zz4=)", {}, ["does not show (image/svg+xml)"], ["PHN2Zz4"]),
+    "a lie": ("", {"x": {"image/png": base64.b64encode(SCRIPT.encode()).decode()}}, ["is not a PNG or JPEG"], []),
+    "huge": ("", {"x": {"image/png": png(10**5, 10**5)}}, ["is not a PNG or JPEG"], ["base64,"]),
+    "a missing file": ("![x](plots/p.png)", {}, ["The picture plots/p.png is not in the notebook: paste it"], []),
+    "on the web": ("![x](https://example.org/x.png)", {}, [], ["<img", "is not in"]),
+}
+
+
+@pytest.mark.parametrize(("text", "attached", "held", "not_held"), TEXTS.values(), ids=TEXTS)
+def test_pictures_in_texts(page_of, text, attached, held, not_held):
+    """Each PNG or JPEG reaches the page, and of each other one there is a word."""
+    page = page_of(cells=[new_markdown_cell(text, attachments=attached)]).source
+    assert [words for words in held if words not in page] == []
+    assert [words for words in not_held if words in page] == []
+
+
+MISSING = "No module named 'my_head'"
+NOT_THERE = {  # the fact: (outputs, checks)
+    "a cell fails": ([new_output("error", ename="ModuleNotFoundError", evalue=MISSING)], ()),
+    "a check fails": (
+        [],
+        (CheckResult("x", False, False, f"your code stopped with ModuleNotFoundError in line 1 (`f`): {MISSING}"),),
+    ),
+}
+
+
+@pytest.mark.parametrize(("outputs", "checks"), NOT_THERE.values(), ids=NOT_THERE)
+def test_only_the_notebook_counts(page_of, outputs, checks):
+    """The page says so if the notebook asks for a module or a file that lies beside it on the student's machine."""
+    text = page_of(graded(exercise(Verdict.ERROR, *checks)), cells=[new_code_cell("x", outputs=outputs)]).text
+    assert f"Only the notebook counts. It asks for something that is not there where it is graded: {MISSING}" in text
 
 
 CODES = "\x1b[1;31mred\x1b[0m \x1b]0;title\x07a\x1b]8;;http://x\x1b\\b\x1b]8;;\x1b\\ \x9b2Kc \x1b(Bd\x08\x00"
@@ -336,6 +369,16 @@ OUTPUTS = {  # the fact: (output, what the page shows, what it does not hold)
         f"only the name: {kind}": (show(**{kind: ACTS}), [kind], ["alert(1)"])
         for kind in ("text/html", "image/svg+xml")
     },
+    "an interactive figure": (
+        show(text_plain="<IPython.core.display.Javascript object>"),
+        ["`%matplotlib inline` shows it"],
+        ["Javascript object"],
+    ),
+    "a vector figure": (
+        show(**{"image/svg+xml": ACTS, "text/plain": "<Figure size 9x3>"}),
+        ["kind that this page does not show (image/svg+xml): show it as PNG", "Figure size 9x3"],
+        ["alert(1)"],
+    ),
     "only its name": (show(**{"application/javascript": ACTS}), ["application/javascript"], ["alert(1)"]),
     "only its plain text": (show(text_html="<b onclick=x>rich</b>", text_plain="plain"), ["plain"], ["rich"]),
     **{

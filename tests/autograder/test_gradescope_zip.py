@@ -8,6 +8,7 @@ import os
 import re
 import subprocess
 import sys
+import tempfile
 import zipfile
 from pathlib import Path
 
@@ -22,6 +23,7 @@ from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.stopping import WeakSandboxError
 from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.submissions.whose import Target
 
 NAME = "09_tiny"
 HOST = re.compile(r"https?://|\b[\w-]+\.(?:org|com|net|io)\b")
@@ -142,6 +144,31 @@ class TestZip:
         assert (done.exit_code, "unknown assignment" in done.stderr) == (2, True)
 
 
+FOLDER = Path(tempfile.gettempdir(), "tmpx", "submission")
+TOLD = {  # what the intake says to an instructor -> what the student reads
+    "submission handed in a.pdf, expected x.ipynb: ask for the notebook": (
+        "you handed in a.pdf, expected x.ipynb: upload the notebook"
+    ),
+    "x.ipynb was probably cut short; ask for the file again": "x.ipynb was probably cut short; upload it again",
+    f"x.ipynb and {FOLDER}/a/x.ipynb are two different notebooks of one student, expected one: keep one": (
+        "x.ipynb and a/x.ipynb are two different notebooks, expected one: keep one"
+    ),
+    "x.ipynb holds 60 MB: ask the student to clear all outputs": "x.ipynb holds 60 MB: clear all outputs",
+    "x.ipynb has cells of 02: ask the student for the right notebook": (
+        "x.ipynb has cells of 02: upload the right notebook"
+    ),
+    f"{FOLDER.parent}/other.zip: see what the student meant": (
+        "the file cannot be used as a notebook of this assignment: upload tiny.ipynb as you saved it"
+    ),
+}
+
+
+@pytest.mark.parametrize(("said", "read"), TOLD.items())
+def test_sentences_speak_to_the_student(said, read):
+    """Whatever the intake says, no student is told to ask a student, and no path of the container is named."""
+    assert container.to_student(said, FOLDER, Target(NAME, {"tiny": frozenset()})) == read
+
+
 @pytest.mark.engine
 @pytest.mark.thorough
 class TestGrading:
@@ -158,7 +185,7 @@ class TestGrading:
     def test_a_wrong_answer(self, root, notebooks):
         """It is told in our sentences, visibly; hidden code is nowhere, and the isolation is for instructors."""
         wrong = with_answers(solved(notebooks["tiny"]), {"double": "def double(x):\n    return abs(x + x)"})
-        done, document = run(root, tiny=dumps(wrong), waves="{")
+        done, document = run(root, tiny=dumps(wrong))
         (test,) = [test for test in document["tests"] if test["name"] == "tiny: Twice"]
         assert (test["score"], document["score"]) == (0.0, 3.0)
         assert "numbers below zero" in test["output"]
@@ -169,8 +196,14 @@ class TestGrading:
         assert document["stdout_visibility"] == "hidden"
         (line,) = [line for line in done.stdout.splitlines() if line.startswith("isolation: ")]
         assert line.removeprefix("isolation: ") not in json.dumps(document)
-        # the other notebook is damaged: no path of this machine
+
+    def test_a_notebook_that_cannot_be_graded(self, root, notebooks):
+        """There is no score, not even of the other notebook's tests; the student reads why, and no path."""
+        done, document = run(root, tiny=dumps(solved(notebooks["tiny"])), waves="{")
+        assert (done.returncode, document["score"]) == (0, None)
+        assert not any("score" in test for test in document["tests"])
         assert "could not be graded: waves.ipynb" in document["output"]
+        assert "upload it again" in document["output"]
         assert "/" not in document["output"]
 
     def test_a_notebook_that_is_missing(self, root, notebooks):
@@ -181,19 +214,22 @@ class TestGrading:
         assert [t["score"] for t in document["tests"] if t["name"].startswith("waves")] == [0.0, 0.0]
 
     @pytest.mark.parametrize(
-        ("file", "said"), [("report.pdf", "could not be graded: submission handed in report.pdf, expected"), ("", "")]
+        ("file", "said"),
+        [
+            ("report.pdf", "could not be graded: you handed in report.pdf, expected tiny.ipynb and waves.ipynb:"),
+            ("", "tiny.ipynb was not handed in\nwaves.ipynb was not handed in\n"),
+        ],
     )
     def test_nothing_of_use(self, root, file, said):
-        """A submission without a notebook has 0 points and is told so."""
+        """A submission without a notebook has no score, and its student is told what is expected."""
         (root / "submission").mkdir()
         if file:
             (root / "submission" / file).write_bytes(b"%PDF")
         done, document = run(root)
         assert done.returncode == 0, done.stdout
-        assert document["score"] == 0.0
+        assert document["score"] is None
         assert document["output"].startswith(said)
-        for name in ("tiny", "waves"):
-            assert f"{name}.ipynb was not handed in: 0 points" in document["output"]
+        assert "0 points" not in document["output"]
 
     def test_what_is_kept_back(self, root, notebooks):
         """A notebook that was not handed out has no tests."""

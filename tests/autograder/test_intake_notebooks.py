@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from handins import cell, notebook, pack, put, raw, take
@@ -108,3 +109,35 @@ def test_a_damaged_file_beside_a_good_one(tmp_path):
     (ada,) = take(tmp_path, notebooks=NOTEBOOKS)
     assert (ada.raw, ada.problem) == (TOY, "")
     assert "toy.ipynb was graded" in ada.remarks[0]
+
+
+
+PNG, GIF = b"\x89PNG\r\n\x1a\n", b"GIF89a"
+SHOWN = {  # the fact: (text, file beside the notebook, its content, what is attached, what a remark says)
+    "a picture": ("![x](plot.png)", "plot.png", PNG, {"plot.png": {"image/png": "iVBORw0KGgo="}}, ""),
+    "with a title": ('![x](./plot.png "mine")', "plot.png", PNG, {"plot.png": {"image/png": "iVBORw0KGgo="}}, ""),
+    "with a space": ("![x](my%20plot.png)", "my plot.png", PNG, {"my plot.png": {"image/png": "iVBORw0KGgo="}}, ""),
+    "in HTML": ('<img src="a/b.jpg" width=3>', "a/b.jpg", b"\xff\xd8\xff", {"a/b.jpg": {"image/jpeg": "/9j/"}}, ""),
+    "not shown": ("see plot.png", "plot.png", PNG, None, ""),
+    "another kind": ("![x](x.gif)", "x.gif", GIF, None, "`x.gif` is neither PNG nor JPEG"),
+    "outside": ("![x](../../secret.png)", "plot.png", PNG, None, ""),
+    "too large": ("![x](plot.png)", "plot.png", PNG + Random(0).randbytes(3_000_000), None, "take more than 3 MB"),
+}
+
+
+@pytest.mark.parametrize("packed", [False, True])
+@pytest.mark.parametrize(("text", "name", "content", "attached", "said"), SHOWN.values(), ids=SHOWN)
+def test_pictures_beside_a_notebook(tmp_path, packed, text, name, content, attached, said):
+    """One that a text shows is kept in the notebook, as a pasted one is, for the page and the marker."""
+    answer = cell("why", text, cell_type="markdown")
+    del answer["outputs"], answer["execution_count"]
+    files = {"ada/toy.ipynb": raw(notebook(cell("setup"), cell("weights"), answer)), f"ada/{name}": content}
+    put(tmp_path / "secret.png", PNG)
+    for path, data in files.items():
+        put(tmp_path / "all" / path, data)
+    path = pack(tmp_path / "class.zip", files) if packed else tmp_path / "all"
+    (one,) = take(path, notebooks=NOTEBOOKS)
+    assert one.document.cells[2].get("attachments") == attached
+    assert [said in remark for remark in one.remarks] == [True] * bool(said)
+    (again,) = take(put(tmp_path / "again" / "ada" / "toy.ipynb", one.raw).parent.parent, notebooks=NOTEBOOKS)
+    assert again.document.cells[2].get("attachments") == attached

@@ -7,7 +7,7 @@ from pathlib import Path
 import nbformat
 import numpy as np
 import pytest
-from nbformat.v4 import new_code_cell
+from nbformat.v4 import new_code_cell, new_markdown_cell
 from sessions import Session, said
 
 from autograder.engine import Engine
@@ -61,10 +61,14 @@ def handed_in(tmp_path_factory):
     document.cells += [
         new_code_cell("print('x' * 2_000_000)", id="large"),
         new_code_cell("{}['key']", id="fails"),
+        new_code_cell("from my_head import *", id="imports"),
+        new_markdown_cell("![x](my%20plot.png)", id="shows"),
         new_code_cell(CALL, id="call"),
     ]
     folder = tmp_path_factory.mktemp("hand_in")
     (folder / "hand_in").mkdir()
+    for name in ("my_head.py", "my plot.png"):
+        (folder / name).touch()
     (folder / "hand_in" / "toy_attention.ipynb").write_text("handed in before")
     session = started(folder, document)
     before = (folder / "toy_attention.ipynb").read_bytes()
@@ -115,6 +119,8 @@ TOLD = {
     "changed check": ("notes", "`loss_check` was changed: the file to hand in has the original"),
     "large output": ("notes", "shows 2.0 MB: its output is left out of the file"),
     "not saved": ("problems", "4.1: softmax: the cell that you ran last is not the one in the file"),
+    "a module beside it": ("problems", "'my_head'; only the notebook counts, and my_head.py lies beside it"),
+    "a picture beside it": ("problems", "the picture my%20plot.png lies beside it: paste it into the cell"),
     "own cell that fails": ("problems", "your cell number", "fails in a clean run: KeyError: 'key'"),
 }
 

@@ -25,9 +25,10 @@ BY_HAND = {
 }
 SENTENCES = {
     Status.NOT_GRADED: "could not be graded: {problem}",
-    Status.NOT_HANDED_IN: "{notebook}.ipynb was not handed in: 0 points",
+    Status.NOT_HANDED_IN: "{notebook}.ipynb was not handed in{points}",
     Status.INTERNAL: "{notebook}.ipynb has not been graded yet: nothing is lost, a person will check it",
 }
+NO_NUMBER = "there is no score yet, which is not a score of 0: upload the notebook again, or ask your instructor"
 PENALTY = "handed in late: {penalty} points are deducted"
 RIGHT = "- right: {names}\n"
 
@@ -41,7 +42,9 @@ def results_json(submissions: Sequence[SubmissionResult], mark: float | None, pe
         penalty: that was taken off.
     """
     troubled = [s for s in submissions if s.status in SENTENCES]
-    said = [SENTENCES[s.status].format(notebook=s.notebook, problem=s.problem) for s in troubled]
+    points = "" if mark is None else ": 0 points"
+    said = [SENTENCES[s.status].format(notebook=s.notebook, problem=s.problem, points=points) for s in troubled]
+    said += [NO_NUMBER] if mark is None else []
     if penalty:
         said.append(PENALTY.format(penalty=points_text(penalty)))
     several = len(submissions) > 1
