@@ -11,11 +11,13 @@ import contextlib
 import gc
 import multiprocessing
 import resource
+import signal
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
+from autograder import interrupts
 from autograder.forks import ForkEndedError, die_with_parent, in_a_fork, set_limit, with_more_memory
 
 ROOM = 4_000_000_000  # bytes that a grader may use on top of what it starts with
@@ -41,7 +43,8 @@ def begun(task: Callable[[Any], Any], items: Sequence[Any], jobs: int) -> Iterat
     _task, _items = task, items
     with _pool(min(jobs, len(items))) as executor:
         try:
-            yield _results(_submitted(executor, range(len(items))), jobs)
+            with interrupts.interruptible():
+                yield _results(_submitted(executor, range(len(items))), jobs)
         except BaseException:
             executor.shutdown(cancel_futures=True)
             raise
@@ -99,6 +102,7 @@ def _finished(futures: dict[int, Future[Any] | None], lost: list[int]) -> Iterat
 
 
 def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that called
     die_with_parent()
     gc.freeze()  # else looking for cycles writes to every object, and copies its page, in each fork
     limit_memory()

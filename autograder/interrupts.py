@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import signal
 import threading
 from collections.abc import Iterator
+
+
+@contextlib.contextmanager
+def interruptible() -> Iterator[None]:
+    """Let Ctrl-C end the processes that were forked in here, for which the end of this one would wait."""
+    try:
+        yield
+    except KeyboardInterrupt:
+        for child in multiprocessing.active_children():
+            child.kill()
+        raise
 
 
 @contextlib.contextmanager

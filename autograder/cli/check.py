@@ -11,6 +11,7 @@ import typer
 
 from autograder.cli.course import Course, refusals
 from autograder.cli.progress import progress
+from autograder.interrupts import interruptible
 
 if TYPE_CHECKING:
     from autograder.verify.claims import Claim
@@ -42,7 +43,7 @@ def check(
         root = course_root(course)
         broken = []
         started = time.perf_counter()
-        with progress() as update:
+        with progress() as update, interruptible():
             for name in assignments or assignment_names(root):
                 print(name)
                 count = partial(_count_answers, update)

@@ -14,6 +14,8 @@ from autograder.cli.progress import progress
 from autograder.cli.reporting import Anonymous, report, say_result, without_names
 
 Assignment = Annotated[str, typer.Argument(help="Name of the folder in source/.")]
+WAIT_SECONDS = 60
+WAITS = "the last run was interrupted: waiting up to {seconds} seconds for one that resumes it"
 NEVER = "{assignment} has not been graded here yet"
 
 
@@ -30,6 +32,12 @@ def status(
         root = course_root(course)
         load(root, assignment)
         now = read(root, assignment)
+        if watch and now is not None and not now.alive and now.left:
+            print(f"autograder: {WAITS.format(seconds=WAIT_SECONDS)}", file=sys.stderr)
+            until = time.monotonic() + WAIT_SECONDS
+            while now is not None and not now.alive and time.monotonic() < until:
+                time.sleep(1)
+                now = read(root, assignment)
         if now is None:
             print(NEVER.format(assignment=assignment))
             return
@@ -39,7 +47,7 @@ def status(
                     update(completed=now.before + now.done, description=now.words)
                     time.sleep(1)
                     now = read(root, assignment) or now
-        print(f"{assignment}: {'running' if now.alive else 'ended'}, {now}")
+        print(f"{assignment}: {now.state}, {now}")
 
 
 def feedback(assignment: Assignment, anonymous: Anonymous = False, course: Course = None) -> None:
@@ -51,7 +59,7 @@ def feedback(assignment: Assignment, anonymous: Anonymous = False, course: Cours
 
         root = course_for([], course)
         notebooks, people = known_class(root, assignment, named=not anonymous)
-        with Run(root, Progress(assignment)), Recorder(root, notebooks, people) as recorder:
+        with Run(root, Progress(assignment), told=False), Recorder(root, notebooks, people) as recorder:
             with progress(total=len(recorder.stored.digests()), what="pages") as update:
                 faults = renew_pages(recorder, lambda student: update(advance=1, description=student))
             result = class_result(recorder, "no code was run")

@@ -227,14 +227,14 @@ def _at_most(seconds: float) -> Iterator[None]:
     timers = ((signal.SIGPROF, signal.ITIMER_PROF, seconds, late), (signal.SIGALRM, signal.ITIMER_REAL, 0.0, stuck))
     before = {}
     for number, timer, limit, handler in timers:
-        before[number] = signal.signal(number, handler)
-        signal.setitimer(timer, limit or STUCK * seconds)
+        before[number] = signal.signal(number, handler), signal.setitimer(timer, limit or STUCK * seconds)
     try:
         yield
     finally:
         for number, timer, _, _ in timers:
             signal.setitimer(timer, 0)
-            signal.signal(number, before[number])
+            signal.signal(number, before[number][0])
+            signal.setitimer(timer, *before[number][1])  # such as the clock of a progress bar
 
 
 def _earned(check: Check, value: Any) -> Failure | None:

@@ -17,6 +17,9 @@ from autograder.results import SubmissionResult
 BUSY = "{assignment} is being graded already, by process {process} ({words}): see `autograder status {assignment}`"
 
 
+LOOKS, LOOK_SECONDS = 5, 0.05
+
+
 class BusyError(Exception):
     """Another run grades this assignment."""
 
@@ -35,6 +38,7 @@ class Progress:
         jobs: graded at a time.
         started: seconds since the epoch.
         alive: whether the run goes on.
+        killed: whether it ended without a word.
     """
 
     assignment: str
@@ -46,6 +50,7 @@ class Progress:
     jobs: int = 1
     started: float = 0.0
     alive: bool = True
+    killed: bool = False
 
     @property
     def left(self) -> int:
@@ -65,6 +70,11 @@ class Progress:
             text += f", about {duration(self.seconds_left)} left"
         return text
 
+    @property
+    def state(self) -> str:
+        """Whether the run goes on, in a word."""
+        return "running" if self.alive else "interrupted" if self.killed else "ended"
+
     def __str__(self) -> str:
         return f"{self.before + self.done} of {self.total} done, {self.words}"
 
@@ -83,26 +93,28 @@ class Run:
     Args:
         root: the course directory.
         progress: as it begins.
+        told: whether others are told; if not, this only keeps other runs away.
 
     Raises:
         BusyError: another run grades the assignment.
     """
 
-    def __init__(self, root: Path, progress: Progress) -> None:
+    def __init__(self, root: Path, progress: Progress, told: bool = True) -> None:
         self._folder = root / "reports" / progress.assignment
+        self._told = told
         self.progress = replace(progress, process=os.getpid(), started=time.time())
 
     def __enter__(self) -> Run:
         self._folder.mkdir(parents=True, exist_ok=True)
         self._lock = os.open(self._folder / ".lock", os.O_RDWR | os.O_CREAT, 0o644)
-        try:
-            fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+        if not _locked(self._lock):
+            name, process = self.progress.assignment, _holder(self._lock)
             os.close(self._lock)
-            name = self.progress.assignment
             other = read(self._folder.parent.parent, name)
-            process, words = (other.process, other) if other else ("?", "at its beginning")
-            raise BusyError(BUSY.format(assignment=name, process=process, words=words)) from None
+            words = other if other and other.alive else "at its beginning"
+            raise BusyError(BUSY.format(assignment=name, process=process or "?", words=words))
+        os.ftruncate(self._lock, 0)
+        os.pwrite(self._lock, str(os.getpid()).encode(), 0)
         self._write()
         return self
 
@@ -124,7 +136,8 @@ class Run:
         self._write()
 
     def _write(self) -> None:
-        write_whole(self._folder / "progress.json", json.dumps(asdict(self.progress)).encode())
+        if self._told:
+            write_whole(self._folder / "progress.json", json.dumps(asdict(self.progress)).encode())
 
 
 def read(root: Path, assignment: str) -> Progress | None:
@@ -133,9 +146,26 @@ def read(root: Path, assignment: str) -> Progress | None:
     try:
         progress = Progress(**json.loads((folder / "progress.json").read_text()))
         with open(folder / ".lock") as lock:
-            fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)  # nobody holds it: that run was killed, or has ended
-    except BlockingIOError:
-        return progress
+            try:
+                fcntl.flock(lock, fcntl.LOCK_SH | fcntl.LOCK_NB)
+            except BlockingIOError:  # it goes on, unless another command holds the lock
+                if _holder(lock.fileno()) == progress.process:
+                    return progress
     except (OSError, ValueError, TypeError):
         return None
-    return replace(progress, alive=False)
+    return replace(progress, alive=False, killed=progress.alive)
+
+
+def _locked(lock: int) -> bool:
+    """Take the lock, and return whether it was free; who only looks at it holds it for a moment."""
+    for _ in range(LOOKS):
+        with suppress(BlockingIOError):
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            return True
+        time.sleep(LOOK_SECONDS)
+    return False
+
+
+def _holder(lock: int) -> int:
+    """Return the process that wrote its number into the lock; 0 if none has yet."""
+    return int(os.pread(lock, 20, 0) or 0)

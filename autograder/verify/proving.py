@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from autograder import interrupts
 from autograder.forks import die_with_parent
 from autograder.source import statements, unfinished
 from autograder.source.assignments import Assignment, CourseError, Kind
@@ -166,7 +167,8 @@ def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], 
         theirs.send(list(claims(*args)))
 
     process = context.Process(target=settle)  # no daemon: it has processes of its own
-    process.start()
+    with interrupts.ignored():
+        process.start()
     theirs.close()
 
     def settled() -> list[Claim]:
@@ -176,6 +178,9 @@ def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], 
             return [
                 Claim("demonstrations and stock nbgrader can be tried", ["their process ended: see the messages above"])
             ]
+        except KeyboardInterrupt:
+            process.kill()
+            raise
         finally:
             process.join()
 

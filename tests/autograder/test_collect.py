@@ -9,6 +9,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from datetime import timedelta
 from pathlib import Path
@@ -19,7 +20,7 @@ from archives import CLASS_LIST, HandIn
 from nbgrader.api import Gradebook
 
 from autograder.engine import Engine
-from autograder.output.running import Progress, Run, read
+from autograder.output.running import BusyError, Progress, Run, read
 from autograder.results import Status, SubmissionResult
 from autograder.scratch import Scratch
 from autograder.source.releasing import dumps
@@ -398,12 +399,31 @@ def test_killed(tiny_course, files, tiny, call, document):
     running.wait()
     while read(tiny_course, NAME).alive:  # its graders end with it, in their own time
         time.sleep(0.05)
-    assert f"{NAME}: ended, 1 of 3 done, 0 running" in call("status", NAME)[1]
+    assert f"{NAME}: interrupted, 1 of 3 done, 0 running" in call("status", NAME)[1]
     for student in ("2", "3"):
         (tiny_course / "submitted" / student / NAME / "tiny.ipynb").write_bytes(files[0]["tiny.ipynb"])
     code, _, err = call("grade", NAME, "--cell-seconds", "9999")
     assert (code, err) == (0, "autograder: 1 of 3 were done\n")
     assert scores(document("grade", NAME, "--cell-seconds", "9999")) == dict.fromkeys("123", ("GRADED", 5.0))
+
+
+def test_watch_waits_for_a_run_that_resumes(call, tiny_course):
+    """Beside a resumed run that has not begun yet, --watch goes on until that run ends."""
+    with Run(tiny_course, Progress(NAME, total=3)) as run:
+        run.begin(1)
+    later = threading.Timer(1.5, lambda: finish(tiny_course))
+    later.start()
+    _, out, err = call("status", NAME, "--watch")
+    later.join()
+    assert "waiting up to 60 seconds for one that resumes it" in err
+    assert f"{NAME}: ended, 3 of 3 done" in out
+
+
+def finish(course) -> None:
+    """A run in which nothing is left."""
+    with Run(course, Progress(NAME, total=3)) as run:
+        run.begin(3)
+        time.sleep(1.5)
 
 
 def test_progress_in_words(call, tmp_path):
@@ -415,5 +435,11 @@ def test_progress_in_words(call, tmp_path):
         now = read(tmp_path, NAME)
         assert now.alive
         assert str(now).startswith("4 of 7 done, 2 running, 1 failed, about ")
-    assert str(read(tmp_path, NAME)) == "4 of 7 done, 0 running, 1 failed"
+        with pytest.raises(BusyError, match=f"by process {os.getpid()} .4 of 7 done"), Run(tmp_path, Progress(NAME)):
+            pass
+    quiet, other = Run(tmp_path, Progress(NAME), told=False), Run(tmp_path, Progress(NAME))  # such as `feedback`
+    with quiet, pytest.raises(BusyError, match="at its beginning"), other:
+        pass
+    now = read(tmp_path, NAME)
+    assert (str(now), now.state) == ("4 of 7 done, 0 running, 1 failed", "ended")
     assert call("status", NAME)[1] == f"{NAME} has not been graded here yet\n"
