@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import cached_property
 from pathlib import Path
 from urllib.parse import quote
 
@@ -22,8 +23,9 @@ from nbgrader.coursedir import CourseDirectory
 from autograder import spans
 from autograder.output import feedback
 from autograder.output.by_hand import ByHand
+from autograder.output.exchange import SECRET, keep_exchange_files
 from autograder.output.grades import one_commit, rows_of, save_grades
-from autograder.output.keeping import keep_notebook
+from autograder.output.keeping import SUBMITTED, keep_notebook
 from autograder.output.lateness import LatePenalties, usable_stamp
 from autograder.output.removed import put_aside
 from autograder.output.stored import Key, Stored, verdict_of
@@ -182,6 +184,13 @@ class Recorder:
         page = self.feedback_page(result.student, result.notebook)
         name = self.people.get(result.student, Person("")).name
         feedback.write_feedback(result, document, page, titles[result.notebook], others, name)
+        if self._exchanged:
+            keep_exchange_files(self.root / SUBMITTED / result.student / self.name, page.parent)
+
+    @cached_property
+    def _exchanged(self) -> bool:
+        """Whether hand-ins came by nbgrader's exchange, by which their pages may go back."""
+        return any((self.root / SUBMITTED).glob(f"*/{self.name}/{SECRET}"))
 
     def _entry(self, student: str, notebook: str, timestamp: str = "") -> SubmittedNotebook:
         """Return the student's part of the gradebook for one notebook, made with all its rows if it is missing."""

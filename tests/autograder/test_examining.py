@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import sys
 from dataclasses import replace
 
@@ -467,3 +468,14 @@ def test_a_seed_that_a_test_sets(checked, seed, draw):
     """The student's code draws what the test would, then goes on, and begins again where the seed is set again."""
     test = f"{seed}\n_first = double(1)\nassert double(1) != _first\n{seed}\nassert double(1) == _first == {draw}"
     assert checked(test, DRAWS.format(draw), setup=f"{SETUP}\nimport random, torch") == [None]
+
+
+def test_a_clock_goes_on_after_a_check():
+    """The timer of a progress bar, which a check replaces for its own limit, ticks again behind it."""
+    signal.setitimer(signal.ITIMER_REAL, 500, 300)
+    try:
+        with examiner._at_most(10.0):
+            assert signal.getitimer(signal.ITIMER_REAL)[1] == 0
+        assert signal.getitimer(signal.ITIMER_REAL)[1] == 300
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)

@@ -311,6 +311,22 @@ def test_a_time_of_the_hand_in_s_own(book, submit, tiny_course):
     assert (rows(book).timestamp, kept.read_text()) == (datetime(2026, 3, 2, 13), LATE)
 
 
+@pytest.mark.parametrize("secret", ["s" * 128, "", "s" * 10_000, None])
+def test_a_page_can_be_released_by_the_exchange(record, submit, tiny_course, secret):
+    """Beside it lie its time and its secret; a hand-in without one, or with a false one, has one that nobody knows."""
+    other = tiny_course / "submitted" / "ben" / NAME / "submission_secret.txt"
+    own = tiny_course / "submitted" / "ada" / NAME / "submission_secret.txt"
+    for path, text in ((other, "b"), (own, secret)):
+        path.parent.mkdir(parents=True)
+        if text is not None:
+            path.write_text(text)
+    record(submit("solved"), IN_TIME)
+    beside = {path.name: path.read_text() for path in (tiny_course / "feedback" / "ada" / NAME).glob("*.txt")}
+    assert beside["timestamp.txt"] == IN_TIME
+    assert len(beside["submission_secret.txt"]) == 128
+    assert (beside["submission_secret.txt"] == secret) == (secret == "s" * 128)
+
+
 def test_links_are_not_written_through(book, record, submit, tiny_course, tmp_path):
     """A link in the place of a notebook or of the time gives way, and what it points to stays as it is."""
     kept = tmp_path / "kept.txt"

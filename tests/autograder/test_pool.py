@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import os
+import socket
+import subprocess
+import sys
+import time
 from concurrent.futures.process import BrokenProcessPool
 
 import pytest
@@ -61,3 +65,22 @@ def test_a_task_cannot_take_all_memory(monkeypatch):
     """A task that would take much more than others fails with MemoryError, and not the machine."""
     monkeypatch.setattr(executor, "ROOM", 100_000_000)
     assert type(dict(each(bytearray, [200_000_000], 1))[0]) is MemoryError
+
+
+def test_an_interrupt_ends_all_at_once():
+    """Ctrl-C does not wait for what runs, and the processes that are ended say nothing."""
+    started = time.monotonic()
+    with pytest.raises(KeyboardInterrupt), executor.begun(time.sleep, [300, 300], 2):
+        raise KeyboardInterrupt
+    assert time.monotonic() - started < 60
+
+
+def test_a_zygote_ends_in_silence():
+    """Whose grader was killed, also while it imports the libraries."""
+    ours, theirs = socket.socketpair()
+    with theirs:
+        command = [sys.executable, "-m", "autograder.student", str(theirs.fileno())]
+        running = subprocess.Popen(command, pass_fds=[theirs.fileno()], stderr=subprocess.PIPE)
+    with ours:
+        assert ours.recv(1)  # it has found its sandbox, of which the rest stays unread
+    assert (running.communicate()[1], running.returncode) == (b"", 0)
