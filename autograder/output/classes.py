@@ -114,7 +114,7 @@ def _settle(recorder: Recorder) -> None:
     if not recorder.penalties.matter(recorder.gradebook, recorder.name):
         return
     digests, stored = recorder.stored.digests(), stored_results(recorder)
-    pages = []
+    pages = set()
     for key, entry in recorder.entries():
         before = stored.get(key)
         remarks = before.remarks if before else ()
@@ -123,7 +123,7 @@ def _settle(recorder: Recorder) -> None:
         if before and before.status is Status.GRADED and ours != tuple(filter(None, [late])):
             others = tuple(remark for remark in remarks if remark not in ours)
             recorder.stored.put(replace(before, remarks=(*others, *filter(None, [late]))), digests[key])
-            pages.append(key)
+            pages.add(key)
     recorder.gradebook.db.commit()
     for result in [r for r in _results(recorder) if (r.student, r.notebook) in pages] if pages else ():
         with contextlib.suppress(OSError, ValueError):  # the executed notebook is gone: `feedback` says so

@@ -64,7 +64,8 @@ def _markdown_parser(drawn: bool, links: bool) -> mistune.Markdown:
             return super().link(text, url, title) if links else f"{text} ({mistune.escape(url)})"
 
         def image(self, text: str, url: str, title: str | None = None) -> str:
-            return f"[picture: {text}]"  # the caption comes as escaped HTML
+            where = " on the web" if url.lower().startswith(("http:", "https:", "//")) else ""
+            return f"[picture{where}: {text}]"  # the caption comes as escaped HTML
 
         def block_html(self, html: str) -> str:
             return _FOLD.sub(r"<\1>", mistune.escape(html))

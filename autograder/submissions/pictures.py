@@ -30,8 +30,8 @@ _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)  # of another p
 
 
 def files_shown(text: str) -> list[str]:
-    """Return the names of files, as seen from the notebook, that a Markdown text shows as pictures."""
-    names = [next(filter(None, match)) for match in _SHOWN.findall(text)]
+    """Return the names of files, attached or as seen from the notebook, that a Markdown text shows as pictures."""
+    names = [next(filter(None, match)).strip().removeprefix("attachment:") for match in _SHOWN.findall(text)]
     return [_plain(name) for name in dict.fromkeys(names) if not _ADDRESS.match(name)]
 
 
@@ -90,4 +90,4 @@ def _attach(cell: dict[str, Any], found: Mapping[str, dict[str, str]]) -> bool:
 
 
 def _plain(name: str) -> str:
-    return unquote(name.strip()).replace("\\", "/").removeprefix("./")
+    return unquote(name).replace("\\", "/").removeprefix("./")

@@ -327,7 +327,8 @@ TEXTS = {  # the fact: (text of a cell, what is attached, what the page holds, w
     "a lie": ("", {"x": {"image/png": base64.b64encode(SCRIPT.encode()).decode()}}, ["is not a PNG or JPEG"], []),
     "huge": ("", {"x": {"image/png": png(10**5, 10**5)}}, ["is not a PNG or JPEG"], ["base64,"]),
     "a missing file": ("![x](plots/p.png)", {}, ["The picture plots/p.png is not in the notebook: paste it"], []),
-    "on the web": ("![x](https://example.org/x.png)", {}, [], ["<img", "is not in"]),
+    "a missing attachment": ("![x](attachment:p.png)", {}, ["The picture p.png is not in the notebook: paste it"], []),
+    "on the web": ("![x](https://example.org/x.png)", {}, ["[picture on the web: x]"], ["<img", "is not in"]),
 }
 
 

@@ -111,7 +111,6 @@ def test_a_damaged_file_beside_a_good_one(tmp_path):
     assert "toy.ipynb was graded" in ada.remarks[0]
 
 
-
 PNG, GIF = b"\x89PNG\r\n\x1a\n", b"GIF89a"
 SHOWN = {  # the fact: (text, file beside the notebook, its content, what is attached, what a remark says)
     "a picture": ("![x](plot.png)", "plot.png", PNG, {"plot.png": {"image/png": "iVBORw0KGgo="}}, ""),
