@@ -1,7 +1,8 @@
 """The page that a student gets back.
 
 Nearly everything on it comes from the student or from student code. It reaches the page as escaped text, as a
-picture that really is a PNG or a JPEG, or as Markdown cut down to a short list of harmless tags; formulas become MathML.
+picture that really is a PNG or a JPEG, or as Markdown cut down to a short list of harmless tags; formulas become
+MathML.
 """
 
 from __future__ import annotations
