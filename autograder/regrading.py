@@ -177,6 +177,7 @@ def accept(recorder: Recorder, engine: Graders, submissions: Sequence[Submission
     from autograder.output.classes import class_result
 
     digest, proposal = digests(recorder.root, list(recorder.notebooks.values()), engine), proposal_of(recorder)
+    stored = recorder.stored.digests()
     kept = recorder.root / "reports" / recorder.name / "replaced" / f"results-{time.strftime('%Y%m%dT%H%M%S')}.json"
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_text(json.dumps(class_result(recorder, "").to_json(), indent=1) + "\n")
@@ -184,9 +185,10 @@ def accept(recorder: Recorder, engine: Graders, submissions: Sequence[Submission
     written = 0
     for submission in submissions:
         if (graded := proposal.get(submission, digest(submission))) is not None:
-            recorded(recorder, submission, graded, digest(submission))
+            if stored.get((submission.student, submission.notebook)) != digest(submission):  # else `grade` has
+                recorded(recorder, submission, graded, digest(submission))
+                written += 1
             proposal.forget(submission)
-            written += 1
     return kept, written
 
 

@@ -92,7 +92,7 @@ def read_marks(
         raise IntakeError(NOTHING.format(assignment=recorder.name))
     listed = [person.id for person in recorder.people.values() if person.known]
     students = []
-    for student in dict.fromkeys([*listed, *sorted({*found, *statuses})]):
+    for student in dict.fromkeys([*listed, *sorted({*found, *statuses, *record.students})]):
         one = found.get(student, StudentMark(Person(student)))
         # What nbgrader alone has graded is no result of ours.
         known = statuses.get(student) or (dict.fromkeys(recorder.notebooks, Status.GRADED) if student in found else {})
