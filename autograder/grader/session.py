@@ -19,7 +19,7 @@ from autograder.grader.zygote import Zygote
 from autograder.limits import Limits
 from autograder.protocol import channel
 from autograder.protocol.messages import Job, Step
-from autograder.sandbox import MemoryWatch, stop
+from autograder.sandbox import MemoryWatch
 from autograder.source.assignments import Assignment
 
 LIBRARIES_BYTES = 500_000_000  # that all processes of a submission may take together, on top of the limit of one
@@ -53,12 +53,9 @@ def run(
     """
     ours, theirs = socket.socketpair()
     ours.setsockopt(socket.SOL_SOCKET, socket.SO_PASSCRED, 1)
-    with ours, tempfile.TemporaryDirectory(dir=scratch, ignore_cleanup_errors=True) as folder:
+    with ours, theirs, tempfile.TemporaryDirectory(dir=scratch, ignore_cleanup_errors=True) as folder:
         lay_out(assignment.path.parent, Path(folder))
-        with theirs, spans.span("fork"):
-            pid = zygote.fork(hidden(assignment), [theirs.fileno()])
-        ended = 0.0
-        try:
+        with zygote.fork(hidden(assignment), theirs) as pid:
             uses = {name: getattr(limits, name) for name in ("memory_bytes", "file_bytes", "processes", "output_chars")}
             # Answers of the corpus, which are the course's own, are tried in many processes.
             trusted = any(step.kind == "branches" for step in steps)
@@ -68,8 +65,6 @@ def run(
             with contextlib.closing(monitor), _weighed(zygote, monitor, most, Path(folder)):
                 runs = monitor.follow()
                 ended = spans.now()
-        finally:
-            stop(pid)
     spans.add("stop", ended)
     return runs
 

@@ -6,13 +6,13 @@ imports while the grader does.
 
 from __future__ import annotations
 
+import contextlib
 import json
-import multiprocessing
 import os
 import socket
 import subprocess
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from autograder import spans
@@ -75,7 +75,6 @@ class Zygote:
         self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one
         with theirs:
             self.process = start("autograder.student", theirs, environment=environment)
-        self._one_at_a_time = multiprocessing.get_context("fork").Lock()
         self._begun = self._ready = False
         self.words, self.weak, self.limits_groups, self.limits_files = "", True, False, False
 
@@ -110,31 +109,47 @@ class Zygote:
         """
         if self._ready:
             return
-        if not self._control.recv(16):
+        with contextlib.suppress(TimeoutError):
+            self._ready = bool(self._control.recv(16))
+        if not self._ready:
             raise ZygoteError(GONE)
-        self._ready = True
         spans.add("libraries", self._started)
 
-    def fork(self, hidden: Sequence[str], handed: Sequence[int]) -> int:
-        """Fork for a submission.
+    @contextlib.contextmanager
+    def fork(self, hidden: Sequence[str], connection: socket.socket) -> Iterator[int]:
+        """Fork for a submission, which ends with this context, or with this process if that is killed.
+
+        Each request carries a connection of its own for the answer. So nobody needs a lock, which a killed process
+        would keep, and nobody can get another's answer. The zygote ends the submission when that connection closes.
 
         Args:
             hidden: folders that it may not reach.
-            handed: descriptors of the connections that it gets.
+            connection: that it gets; closed here.
 
-        Returns:
+        Yields:
             The number of the process below which all of the submission's are.
 
         Raises:
             ZygoteError: it is gone.
         """
+        from autograder.sandbox import stop
+
         self.wait()
-        with self._one_at_a_time:
-            socket.send_fds(self._control, [json.dumps(list(hidden)).encode()], list(handed))
-            pid = int(self._control.recv(16) or b"0")
-        if not pid:
-            raise ZygoteError(GONE)
-        return pid
+        ours, theirs = socket.socketpair()
+        pid = 0
+        with ours:
+            with spans.span("fork"), contextlib.suppress(OSError):  # of a zygote that is gone, which gives no answer
+                ours.settimeout(START_SECONDS)
+                with theirs, connection:
+                    message = json.dumps(list(hidden)).encode()
+                    socket.send_fds(self._control, [message], [theirs.fileno(), connection.fileno()])
+                pid = int(ours.recv(16) or b"0")
+            if not pid:
+                raise ZygoteError(GONE)
+            try:
+                yield pid
+            finally:
+                stop(pid)
 
     def close(self) -> None:
         """End it; a second time does nothing."""

@@ -55,26 +55,39 @@ def main(control: socket.socket) -> None:
     except OSError:  # nobody wants it any more
         return
     later: list[str] | None = None
+    submissions: dict[int, tuple[socket.socket, int]] = {}  # descriptor -> connection to who asked, process
+    ended: set[int] = set()
+    poll = select.poll()
+    poll.register(control, select.POLLIN)
     while True:
-        while later and not select.select([control], [], [], 0)[0]:
+        while later and not poll.poll(0):
             import_all([later.pop()])
             gc.freeze()
+        for descriptor in {found for found, _ in poll.poll()} - {control.fileno()}:
+            answer, pid = submissions.pop(descriptor)
+            poll.unregister(descriptor)
+            answer.close()
+            os.kill(pid, signal.SIGTERM)  # nobody waits for it any more; until it is reaped, the number is its own
+            ended.add(pid)
+        ended = {pid for pid in ended if not os.waitpid(pid, os.WNOHANG)[0]}
+        if not select.select([control], [], [], 0)[0]:
+            continue
         message, descriptors, _, _ = socket.recv_fds(control, 1 << 20, 2)
         if not message:
             return
+        answer, handed = (socket.socket(fileno=descriptor) for descriptor in descriptors)
         hidden = tuple(Path(path) for path in json.loads(message))
         prepare(isolation, readable, hidden)
         pid = os.fork()
         if pid == 0:
             control.close()
-            _in_fork(partial(_submission, descriptors, isolation, readable, hidden, shell))
-        for descriptor in descriptors:
-            os.close(descriptor)
-        control.send(str(pid).encode())
+            _in_fork(partial(_submission, handed, isolation, readable, hidden, shell))
+        handed.close()
+        with contextlib.suppress(OSError):  # who asked is gone, which the next round sees
+            answer.send(str(pid).encode())
+        poll.register(answer, 0)  # a hang-up is always told
+        submissions[answer.fileno()] = answer, pid
         later = list(LATER) if later is None else later
-        with contextlib.suppress(ChildProcessError):
-            while os.waitpid(-1, os.WNOHANG)[0]:
-                pass
 
 
 def _in_fork(run: Callable[[], None]) -> NoReturn:
@@ -90,14 +103,13 @@ def _in_fork(run: Callable[[], None]) -> NoReturn:
 
 
 def _submission(
-    descriptors: list[int],
+    connection: socket.socket,
     isolation: Isolation,
     readable: tuple[Path, ...],
     hidden: tuple[Path, ...],
     shell: Shell,
 ) -> None:
     os.setsid()
-    (connection,) = (socket.socket(fileno=descriptor) for descriptor in descriptors)
     header, _ = channel.receive(connection)
     job = read(header, Job)
     folder = job.folder
