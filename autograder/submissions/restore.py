@@ -16,7 +16,9 @@ import nbformat
 from autograder.source.assignments import Assignment, Kind, SourceCell
 from autograder.source.bindings import bound, by_shown_tests, read_names
 from autograder.source.demonstrations import not_run
+from autograder.submissions.beside import Item, copied, find_code, find_text, new_cell
 from autograder.submissions.pairing import identified, is_as_released, visible_text
+from course.student.released import added_to
 
 ALTERED = "the test cell was changed: it was put back before grading"
 GIVEN_ALTERED = "the given cell `{id}` was changed: the original was used"
@@ -25,6 +27,8 @@ TEST_MISSING = "the test cell was missing: it was put back"
 STUB_MISSING = "the cell `{id}` is not in the notebook"
 STUB_TWICE = "the cell `{id}` is there {count} times: all ran, the last one counts"
 RETYPED = "the cell `{id}` is {found} in the notebook, expected {expected}"
+RETYPED_ANSWER = f"{RETYPED}: it was read as that"
+ADDED = "the lines added to the given cell `{id}` stand in a cell of their own below it"
 TWICE = "the cell `{id}` was there more than once: one was used"
 
 
@@ -69,12 +73,6 @@ class Restored:
     remarks: list[str] = field(default_factory=list)
 
 
-@dataclass
-class _Item:
-    source: SourceCell | None
-    cell: nbformat.NotebookNode
-
-
 def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restored:
     """Pair the submitted cells with the source and rebuild the notebook.
 
@@ -90,6 +88,9 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
     result = Restored(document)
     items = _paired(submitted, assignment, result)
     _insert_missing(items, assignment, result)
+    for name, remark in (find_code(items, assignment) | find_text(items, assignment)).items():
+        result.notes[name] = remark
+        result.missing.discard(name)
     _tests_after_answers(items, assignment)
     taken: set[str] = set()
     numbers: dict[str, Iterator[int]] = {}
@@ -107,7 +108,7 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
     return result
 
 
-def _free_id(item: _Item, taken: set[str], assignment: Assignment, numbers: dict[str, Iterator[int]]) -> str:
+def _free_id(item: Item, taken: set[str], assignment: Assignment, numbers: dict[str, Iterator[int]]) -> str:
     """Return an id for a cell that is not in the source, or repeats one that is.
 
     Args:
@@ -121,39 +122,58 @@ def _free_id(item: _Item, taken: set[str], assignment: Assignment, numbers: dict
     return next(name for name in names if name not in taken and name not in assignment.by_id)
 
 
-def _paired(submitted: nbformat.NotebookNode, assignment: Assignment, result: Restored) -> list[_Item]:
-    items: list[_Item] = []
+def _paired(submitted: nbformat.NotebookNode, assignment: Assignment, result: Restored) -> list[Item]:
+    items: list[Item] = []
     seen: dict[str, int] = {}
-    for cell in identified(submitted, assignment).cells:
-        source = _match(cell, assignment)
-        if source is not None and cell.cell_type != source.cell.cell_type:
-            if source.kind is not Kind.MANUAL:
-                found, expected = (f"a {t} cell" for t in (cell.cell_type, source.cell.cell_type))
-                result.remarks.append(RETYPED.format(id=source.id, found=found, expected=expected))
-                if source.kind is not Kind.STUB:
-                    continue
-                source = None
-            elif seen.get(source.id):
-                source = None
+    matched = [(cell, _match(cell, assignment)) for cell in identified(submitted, assignment).cells]
+    typed = {source.id for cell, source in matched if source and cell.cell_type == source.cell.cell_type}
+    for cell, source in matched:
         if source is None:
-            items.append(_Item(None, _copy(cell, cell.cell_type)))
+            items.append(Item(None, copied(cell, cell.cell_type)))
             continue
+        is_answer = source.kind in (Kind.STUB, Kind.MANUAL)
+        if cell.cell_type != source.cell.cell_type:
+            found, expected = (f"a {t} cell" for t in (cell.cell_type, source.cell.cell_type))
+            used = is_answer and source.id not in typed and source.id not in seen
+            sentence = RETYPED_ANSWER if used else RETYPED
+            result.remarks.append(sentence.format(id=source.id, found=found, expected=expected))
+            if not used:
+                items += _own_part(cell, source, result)
+                continue
         seen[source.id] = seen.get(source.id, 0) + 1
-        if source.kind is Kind.STUB:
-            items.append(_Item(source, _copy(cell, "code")))
-        elif source.kind is Kind.MANUAL:
-            items.append(_Item(source if seen[source.id] == 1 else None, _copy(cell, source.cell.cell_type)))
-        elif seen[source.id] == 1:
+        if source.kind is Kind.STUB or (is_answer and seen[source.id] == 1):
+            items.append(Item(source, copied(cell, source.cell.cell_type)))
+            continue
+        if is_answer:
+            items.append(Item(None, copied(cell, cell.cell_type), copy_of=source.id))
+            continue
+        if seen[source.id] == 1:
             _note_change(cell, source, assignment, result)
-            items.append(_Item(source, _original(source)))
+            items.append(Item(source, _original(source)))
             if source.is_demonstration:  # what it showed the student: it may not be run again
                 items[-1].cell.outputs = list(cell.outputs)
         else:
             result.remarks.append(TWICE.format(id=source.id))
+        items += _own_part(cell, source, result)
     for name, times in seen.items():
         if times > 1 and assignment.by_id[name].kind is Kind.STUB:
             result.notes[name] = STUB_TWICE.format(id=name, count=times)
     return items
+
+
+def _own_part(cell: nbformat.NotebookNode, source: SourceCell, result: Restored) -> list[Item]:
+    """Return a cell with the student's own part of a cell of the source, if there is any."""
+    if source.kind in (Kind.STUB, Kind.MANUAL):  # another cell holds the answer, or this one does it as well
+        return [Item(None, copied(cell, cell.cell_type), copy_of=source.id if source.kind is Kind.MANUAL else "")]
+    if visible_text(cell.source) == visible_text(source.released) or is_as_released(cell):
+        return []
+    text = added_to(cell.source, source.released, is_code=source.is_code)
+    if not text:
+        return []
+    result.remarks.append(ADDED.format(id=source.id))
+    own = copied(cell, source.cell.cell_type)
+    own.source = text
+    return [Item(None, own)]
 
 
 def _match(cell: nbformat.NotebookNode, assignment: Assignment) -> SourceCell | None:
@@ -177,7 +197,7 @@ def _note_change(cell: nbformat.NotebookNode, source: SourceCell, assignment: As
         result.remarks.append(GIVEN_ALTERED.format(id=source.id))
 
 
-def _insert_missing(items: list[_Item], assignment: Assignment, result: Restored) -> None:
+def _insert_missing(items: list[Item], assignment: Assignment, result: Restored) -> None:
     present = {item.source.id for item in items if item.source}
     for before, source in zip((None, *assignment.cells), assignment.cells, strict=False):
         if source.id in present:
@@ -185,7 +205,7 @@ def _insert_missing(items: list[_Item], assignment: Assignment, result: Restored
         place = 0
         if before is not None:
             place = max(i for i, item in enumerate(items) if item.source and item.source.id == before.id) + 1
-        items.insert(place, _Item(source, _original(source)))
+        items.insert(place, Item(source, _original(source)))
         if source.kind is Kind.STUB or source.kind is Kind.MANUAL:
             result.missing.add(source.id)
             result.notes[source.id] = STUB_MISSING.format(id=source.id)
@@ -195,12 +215,12 @@ def _insert_missing(items: list[_Item], assignment: Assignment, result: Restored
             result.remarks.append(GIVEN_MISSING.format(id=source.id))
 
 
-def _tests_after_answers(items: list[_Item], assignment: Assignment) -> None:
+def _tests_after_answers(items: list[Item], assignment: Assignment) -> None:
     """Move each test that stands before an answer to its exercise behind the last such answer."""
     tests = [(item, item.source.id) for item in items if item.source and item.source.kind is Kind.TEST]
     for test, cell_id in reversed(tests):
         stub = assignment.by_test[cell_id].stub
-        last = max((i for i, item in enumerate(items) if item.source and item.source.id == stub), default=-1)
+        last = max((i for i, item in enumerate(items) if item.is_answer_to(stub)), default=-1)
         here = next(i for i, item in enumerate(items) if item is test)
         if here < last:
             items.insert(last, items.pop(here))
@@ -220,32 +240,17 @@ def _make_names_of_tests(result: Restored, assignment: Assignment) -> None:
             result.steps.insert(place + 1, Step(Kind.LOCKED, step.cell_id, shown))
 
 
-def _copy(cell: nbformat.NotebookNode, cell_type: str) -> nbformat.NotebookNode:
-    new = _new(cell_type if cell_type in ("code", "markdown") else "raw", cell.source)
-    if cell_type == "markdown" and cell.get("attachments"):
-        new["attachments"] = cell.attachments
-    return new
-
-
 def _original(source: SourceCell) -> nbformat.NotebookNode:
     """Return the cell as the student should have it; a missing answer stays empty."""
     text = "" if source.kind in (Kind.STUB, Kind.MANUAL) else source.released
-    return _new("code" if source.cell.cell_type == "code" else "markdown", text)
-
-
-def _new(cell_type: str, text: str) -> nbformat.NotebookNode:
-    """Make a cell without id and metadata; nbformat's own makers validate each cell, which takes most of a restore."""
-    cell = nbformat.NotebookNode(cell_type=cell_type, source=text, metadata=nbformat.NotebookNode())
-    if cell_type == "code":
-        cell.update(outputs=[], execution_count=None)
-    return cell
+    return new_cell("code" if source.cell.cell_type == "code" else "markdown", text)
 
 
 def _metadata(source: SourceCell) -> nbformat.NotebookNode:
     return nbformat.from_dict({"nbgrader": dict(source.cell.metadata.nbgrader)})
 
 
-def _step(item: _Item, assignment: Assignment) -> Step:
+def _step(item: Item, assignment: Assignment) -> Step:
     source, cell = item.source, item.cell
     if source is None:
         return Step(Kind.STUB, cell.id, cell.source)

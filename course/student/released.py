@@ -5,9 +5,11 @@ Works from a checkout (they are in release/) and from an installed wheel (they t
 
 from __future__ import annotations
 
+import ast
 import hashlib
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -159,6 +161,34 @@ def cell_id(cell: Mapping[str, Any]) -> str:
 def same_text(one: str, other: str) -> bool:
     """Return whether two texts are equal up to the white space that editors change."""
     return _stripped(one) == _stripped(other)
+
+
+def added_to(text: str, given: str, *, is_code: bool) -> str:
+    """Return the lines that somebody added to a given cell; "" if there are none.
+
+    Of code, these are imports alone where a given line was changed: the original runs, and another line may undo it.
+
+    Args:
+        text: of the changed cell.
+        given: the original text.
+        is_code: whether it is code, not Markdown.
+    """
+    left = Counter(_stripped(given).splitlines())
+    added = []
+    for line in _stripped(text).splitlines():
+        if line and left[line]:
+            left[line] -= 1
+        else:
+            added.append(line)
+    if is_code:
+        lines = iter(_stripped(text).splitlines())
+        if not all(line in lines for line in _stripped(given).splitlines() if line):
+            added = [line for line in added if re.match(r"(?:from|import)\s", line)]
+        try:
+            added = added if ast.parse("\n".join(added)).body else []
+        except (SyntaxError, ValueError, RecursionError, MemoryError):
+            added = []
+    return "\n".join(added).strip()
 
 
 def is_of_some_release(cell: Mapping[str, Any]) -> bool:

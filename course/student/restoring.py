@@ -5,18 +5,30 @@ from __future__ import annotations
 import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
-from course.student.released import UNANSWERED, Cell, Exercise, Notebook, cell_id, is_of_some_release, same_text
+from course.student.released import (
+    UNANSWERED,
+    Cell,
+    Exercise,
+    Notebook,
+    added_to,
+    cell_id,
+    is_of_some_release,
+    same_text,
+)
 
 MISSING = "{exercise}: its cell `{id}` is not in the notebook: copy it back from the original notebook"
-RETYPED = "{exercise}: its cell `{id}` is not a {type} cell: change its type back"
+RETYPED = "{exercise}: its cell `{id}` is not a {type} cell: the file to hand in has it as one"
 TWICE = "{exercise}: its cell `{id}` is there {count} times: all of them run, the last one counts"
 UNWRITTEN = "written answers that are empty: {titles}"
+BESIDE = "{titles}: the answer's cell is empty, but cells of your own hold text: if it is the answer, move it there"
 CHECK_MISSING = "{exercise}: its check cell `{id}` was missing: the file to hand in has it"
 CHECK_CHANGED = "{exercise}: its check cell `{id}` was changed: the file to hand in has the original"
 GIVEN_MISSING = "the given cell `{id}` was missing: the file to hand in has it"
 GIVEN_CHANGED = "the given cell `{id}` was changed: the file to hand in has the original"
+ADDED = "the lines that you added to the given cell `{id}` stand in a cell of their own below it in the file to hand in"
 
 
 @dataclass
@@ -44,24 +56,25 @@ def restored(document: Mapping[str, Any], notebook: Notebook) -> Restored:
     result = Restored(copy.deepcopy(dict(document)))
     exercises = {e.id: e for e in notebook.exercises} | {f"{e.id}_check": e for e in notebook.exercises}
     kept: list[dict[str, Any]] = []
-    count: dict[str, int] = {}
-    for cell in result.document["cells"]:
-        original = notebook.by_id.get(cell_id(cell))
+    times: dict[str, int] = {}
+    cells = result.document["cells"]
+    originals = [notebook.by_id.get(cell_id(cell)) for cell in cells]
+    typed = {o.id for cell, o in zip(cells, originals, strict=True) if o and cell["cell_type"] == o.type}
+    for cell, original in zip(cells, originals, strict=True):
         if original is None:
             kept.append(cell)
             continue
+        own = _own_part(cell, original, result)
         if cell["cell_type"] != original.type:
-            if not original.mine:
-                continue  # it is put back below
-            if original.type == "code":
-                result.problems.append(_said(RETYPED, original, exercises))
-                kept.append(cell)
-                count[original.id] = count.get(original.id, 0)
+            if not original.mine or original.id in typed or original.id in times:
+                kept += own
                 continue
-        count[original.id] = count.get(original.id, 0) + 1
+            result.notes.append(_said(RETYPED, original, exercises))
+            _retype(cell, original.type)
+        times[original.id] = times.get(original.id, 0) + 1
         if original.mine:
             kept.append(cell)
-        elif count[original.id] == 1:
+        elif times[original.id] == 1:
             if not same_text(cell["source"], original.source):
                 if original.type == "code" and not is_of_some_release(cell):
                     result.notes.append(
@@ -69,16 +82,44 @@ def restored(document: Mapping[str, Any], notebook: Notebook) -> Restored:
                     )
                 cell["source"] = original.source
             kept.append(cell)
-    for name, times in count.items():
-        if times > 1 and notebook.by_id[name].mine and name in exercises:
-            result.notes.append(_said(TWICE, notebook.by_id[name], exercises, count=times))
-    _insert(kept, notebook, set(count), exercises, result)
+        kept += [] if original.mine else own
+    for name, number in times.items():
+        if number > 1 and notebook.by_id[name].mine and name in exercises:
+            result.notes.append(_said(TWICE, notebook.by_id[name], exercises, count=number))
+    _insert(kept, notebook, set(times), exercises, result)
     result.document["cells"] = kept
     written = {cell_id(cell): cell["source"].strip() for cell in kept}
     empty = [e.title for e in notebook.exercises if not e.check and written.get(e.id) in ("", UNANSWERED)]
-    if empty:
+    if empty and any(cell["cell_type"] != "code" and not notebook.by_id.get(cell_id(cell)) for cell in kept):
+        result.problems.append(BESIDE.format(titles="; ".join(empty)))
+    elif empty:
         result.notes.append(UNWRITTEN.format(titles="; ".join(empty)))
     return result
+
+
+def _own_part(cell: dict[str, Any], original: Cell, result: Restored) -> list[dict[str, Any]]:
+    """Return a cell with the student's own part of one that stands for another cell of the course, if there is any."""
+    if original.mine:
+        return [cell]
+    if same_text(cell["source"], original.source) or is_of_some_release(cell):
+        return []
+    text = added_to(cell["source"], original.source, is_code=original.type == "code")
+    if not text:
+        return []
+    result.notes.append(ADDED.format(id=original.id))
+    taken = {one["id"] for one in result.document["cells"]}
+    name = next(name for n in count() if (name := f"{cell['id'][:50]}-added-{n}") not in taken)
+    own = {"cell_type": original.type, "id": name, "metadata": {}, "source": text}
+    _retype(own, original.type)
+    return [own]
+
+
+def _retype(cell: dict[str, Any], cell_type: str) -> None:
+    cell["cell_type"] = cell_type
+    for name, empty in (("outputs", []), ("execution_count", None)):
+        cell.pop(name, None)
+        if cell_type == "code":
+            cell[name] = empty
 
 
 def _insert(

@@ -82,13 +82,6 @@ def test_a_missing_given_cell_is_told(document, put_back):
     assert ["`given`" in remark for remark in put_back(document).remarks] == [True]
 
 
-def test_changed_prose_is_no_matter(document, put_back):
-    """Changes to the text of an assignment are not told."""
-    cell(document, "title").source = "# My assignment"
-    restored = put_back(document)
-    assert (restored.remarks, restored.notes, restored.altered) == ([], {}, set())
-
-
 SIDE_BY_SIDE = ("double", "double_check", "given", "total_statement")
 
 
@@ -123,16 +116,6 @@ def test_a_missing_written_answer_is_missing(document, put_back):
     assert (restored.missing, cell(restored.document, "why").source) == ({"why"}, "")
 
 
-@pytest.mark.parametrize("cell_type", ["markdown", "raw"])
-def test_a_stub_that_became_text_is_missing(document, put_back, cell_type):
-    """An answer in a cell that is no code is missing; the cell stays in the notebook and is remarked on."""
-    retype(document, "double", cell_type)
-    restored = put_back(document)
-    assert restored.missing == {"double"}
-    assert ["`double`" in remark for remark in restored.remarks] == [True]
-    assert ANSWER in [c.source for c in restored.document.cells if c.cell_type == cell_type]
-
-
 def test_a_stub_given_twice_runs_twice_in_order(document, put_back, tiny):
     """Both copies of a stub run in the notebook's order, and the test after the last."""
     move(document, "double_check", at(document, "double"))
@@ -153,22 +136,6 @@ def test_a_stub_given_twice_is_told(document, put_back):
     assert "2 times" in restored.notes["double"]
     metadata = [c.metadata.get("nbgrader", {}).get("grade_id") for c in restored.document.cells]
     assert metadata.count("double") == 1
-
-
-def test_a_written_answer_given_twice_keeps_both_texts(document, put_back):
-    """Both copies of a written answer stay in the notebook: a person reads them."""
-    twice(document, "why", "On second thoughts, because it is empty.")
-    texts = [c.source for c in put_back(document).document.cells]
-    assert "On second thoughts, because it is empty." in texts
-    assert cell(document, "why").source in texts
-
-
-def test_a_written_answer_in_a_code_cell_is_an_answer(document, put_back):
-    """A written answer whose cell became code is read as text, and does not run."""
-    retype(document, "why", "code")
-    restored = put_back(document)
-    assert cell(restored.document, "why").cell_type == "markdown"
-    assert restored.missing == set()
 
 
 # How cells pair
@@ -194,6 +161,7 @@ def test_cells_pair_by_grade_id_before_cell_id(document, put_back):
 def test_a_foreign_grade_id_does_not_pair_by_its_cell_id(document, put_back):
     """A cell of another assignment is no answer, also when its cell id happens to be one of ours."""
     cell(document, "double").metadata.nbgrader["grade_id"] = "another_exercise"
+    cell(document, "double").source = "other = 1"
     assert put_back(document).missing == {"double"}
 
 
@@ -202,3 +170,173 @@ def test_metadata_of_another_shape_are_no_metadata(document, tiny, metadata):
     """Where nbgrader's metadata are no object, the cell id tells which cell it is."""
     cell(document, "double")["metadata"] = nbformat.from_dict({"nbgrader": metadata})
     assert restore(document, tiny).missing == set()
+
+
+# Answers that do not stand in their cells
+
+MINE = "Because there is nothing to add."
+
+
+def text(source: str = MINE, cell_id: str = "my-text", cell_type: str = "markdown"):
+    """A cell with text that the student adds."""
+    added = getattr(nbformat.v4, f"new_{cell_type}_cell")(source)
+    added["id"] = cell_id
+    return added
+
+
+def beside(place: int, *added, **sources):
+    """Cells are added, so many places from the written answer (from the end, if they are many), and cells rewritten."""
+
+    def change(document):
+        for name, source in sources.items():
+            cell(document, name).source = source
+        document.cells[at(document, "why") + place : at(document, "why") + place] = added
+
+    return change
+
+
+def in_place_of(name: str, added):
+    def change(document):
+        document.cells[at(document, name)] = added
+
+    return change
+
+
+def copied_away(document):
+    """The answer's cell was emptied, and a copy of it with its metadata stands at the end."""
+    twice(document, "why", MINE, len(document.cells))
+    cell(document, "why").source = ""
+
+
+BLANK = "YOUR ANSWER HERE"
+WRITTEN = {  # what happened to the written answer -> its text, its copies' texts
+    "below": (beside(1, text(), why=BLANK), MINE, []),
+    "below, empty": (beside(1, text(), why=""), MINE, []),
+    "above": (beside(0, text(), why=BLANK), MINE, []),
+    "in its place": (in_place_of("why", text()), MINE, []),
+    "raw": (beside(1, text(cell_type="raw"), why=BLANK), MINE, []),
+    "code that is text": (beside(1, text(cell_type="code"), why=BLANK), MINE, []),
+    "code in its place": (in_place_of("why", text(cell_type="code")), MINE, []),
+    "at the start": (beside(-99, text(), why=BLANK), MINE, []),
+    "split": (beside(1, text("2. It is 0."), why="1. " + MINE), "1. " + MINE, ["2. It is 0."]),
+    "see below": (beside(1, text(), text("And so.", "more"), why="See below."), "See below.", [MINE, "And so."]),
+    "two cells": (beside(1, text(), text("And so.", "more"), why=BLANK), MINE, ["And so."]),
+    "in the statement": (beside(0, why=BLANK, why_statement=f"## In words\n\nWhy?\n\n{MINE}"), f"Why?\n\n{MINE}", []),
+    "in the title": (beside(0, why=BLANK, title=f"# A tiny assignment\n{MINE}"), MINE, []),
+    "a copy": (copied_away, MINE, []),
+    "the cell twice": (lambda document: twice(document, "why", MINE), None, [MINE]),
+}
+
+
+@pytest.mark.parametrize(("change", "own", "copies"), WRITTEN.values(), ids=WRITTEN)
+def test_a_written_answer_beside_its_cell_is_read(document, put_back, change, own, copies):
+    """Its text comes into the cell or right behind it as a copy, which the marking page shows, and the page says so."""
+    own = cell(document, "why").source if own is None else own
+    change(document)
+    restored = put_back(document)
+    assert cell(restored.document, "why").source == own
+    place = at(restored.document, "why") + 1
+    assert [c.source for c in restored.document.cells[place:] if c.id.startswith("why-")] == copies
+    assert "a person reads the text" in restored.notes["why"]
+    assert "why" not in restored.missing
+
+
+@pytest.mark.parametrize("cell_type", ["code", "raw"])
+def test_a_written_answer_of_another_type_is_an_answer(document, put_back, cell_type):
+    """A written answer whose type was changed is read as text, does not run, and the page says so."""
+    retype(document, "why", cell_type)
+    restored = put_back(document)
+    assert cell(restored.document, "why").source == cell(document, "why").source
+    assert (cell(restored.document, "why").cell_type, restored.missing) == ("markdown", set())
+    assert ["`why`" in remark for remark in restored.remarks] == [True]
+
+
+@pytest.mark.parametrize("added", [text("  "), text(BLANK), text("## In words"), extra("# YOUR CODE HERE")])
+def test_nothing_written_is_no_answer(document, put_back, added):
+    """What says nothing of one's own leaves the question unanswered."""
+    beside(1, added, why=BLANK)(document)
+    restored = put_back(document)
+    assert (cell(restored.document, "why").source, restored.notes) == (BLANK, {})
+
+
+UNWRITTEN = 'def double(x):\n    """Twice a number."""\n    # YOUR CODE HERE\n    raise NotImplementedError()'
+
+
+def elsewhere(name: str, place: int, added=None, *, empty: str | None = UNWRITTEN):
+    """The answer stands in another cell: so many places from its own, which is as given, or gone."""
+
+    def change(document):
+        here = at(document, name)
+        document.cells.insert(max(0, here + place), added or extra(ANSWER))
+        if empty is None:
+            remove(document, name)
+        else:
+            cell(document, name).source = empty
+
+    return change
+
+
+def all_in_one(document):
+    """Both exercises are answered in one cell at the end."""
+    document.cells.append(extra(f"{ANSWER}\n{cell(document, 'total').source}"))
+    cell(document, "double").source, cell(document, "total").source = UNWRITTEN, ""
+
+
+CODE = {  # what happened to the answer in code
+    "below": elsewhere("double", 1),
+    "above": elsewhere("double", 0),
+    "at the start": elsewhere("double", -99),
+    "at the end": elsewhere("double", 99),
+    "in its place": elsewhere("double", 1, empty=None),
+    "below, empty": elsewhere("double", 1, empty=""),
+    "Markdown": elsewhere("double", 1, text(ANSWER)),
+    "raw": elsewhere("double", 99, text(ANSWER, cell_type="raw")),
+    "fenced": elsewhere("double", 1, text(f"My answer:\n```python\n{ANSWER}\n```")),
+    "in the check": lambda document: (
+        setattr(cell(document, "double"), "source", UNWRITTEN),
+        setattr(cell(document, "double_check"), "source", f"{cell(document, 'double_check').source}\n{ANSWER}"),
+    ),
+    "in the statement": lambda document: (
+        setattr(cell(document, "double"), "source", UNWRITTEN),
+        setattr(cell(document, "double_statement"), "source", f"Write it.\n```\n{ANSWER}\n```"),
+    ),
+    "the cell is Markdown": lambda document: retype(document, "double", "markdown"),
+    "the cell is raw": lambda document: retype(document, "double", "raw"),
+    "all in one": all_in_one,
+}
+
+
+@pytest.mark.parametrize("change", CODE.values(), ids=CODE)
+def test_code_beside_its_cell_is_graded(document, put_back, tiny, change):
+    """It runs as the answer, before the test, nothing that is not written runs after it, and the page says so."""
+    change(document)
+    restored = put_back(document)
+    mine = [step.source for step in restored.steps]
+    test = mine.index(tiny.by_id["double_check"].source)
+    assert [source.count("return x * 2") for source in mine[:test]].count(1) == 1
+    assert not any("NotImplementedError" in source for source in mine)
+    assert "double" not in restored.missing
+    assert any("`double`" in said for said in (*restored.remarks, *restored.notes.values()))
+    nbformat.validate(restored.document)
+
+
+GIVEN = {  # what was written into a given cell -> the code that runs of it
+    "an import": ("setup", "{}\nfrom math import tau", ["from math import tau"]),
+    "lines between": ("setup", "one = 1\n{}\ntwo = 2", ["one = 1\n\ntwo = 2"]),
+    "a helper in the check": ("double_check", "def helper():\n    return 1\n{}", ["def helper():\n    return 1"]),
+    "another value": ("given", "PRICES = []", []),
+    "another value and an import": ("given", "import json\nPRICES = []", ["import json"]),
+    "a line in a function": ("double_check", "{}\n    indented = 1", []),
+    "a comment": ("setup", "{}\n# mine", []),
+}
+
+
+@pytest.mark.parametrize(("name", "text", "runs"), GIVEN.values(), ids=GIVEN)
+def test_lines_added_to_given_code_run(document, put_back, tiny, name, text, runs):
+    """The original runs, and behind it what was added, as code of the student's."""
+    cell(document, name).source = text.format(cell(document, name).source)
+    restored = put_back(document)
+    place = next(i for i, step in enumerate(restored.steps) if step.cell_id == name)
+    assert restored.steps[place].source == tiny.by_id[name].source
+    assert [s.source for s in restored.steps if s.cell_id.startswith("extra-")] == runs
+    assert [s.source for s in restored.steps[place + 1 : place + 1 + len(runs)]] == runs

@@ -149,7 +149,7 @@ def test_a_copy_in_a_cell_of_their_own_is_found(tiny):
     submissions = []
     for name, text in [("ada", HELPER), ("ben", HELPER), *((f"h{i}", text) for i, text in enumerate(HONEST))]:
         submissions.append(handed_in(tiny, name))
-        submissions[-1].document.cells.insert(3, nbformat.v4.new_code_cell(text))
+        submissions[-1].document.cells.insert(3, nbformat.v4.new_code_cell(text.replace("def total", "def my_total")))
     (pair,) = compare([tiny], submissions).pairs
     assert (pair.members, [shared.title for shared in pair.shared]) == (("ada", "ben"), [OWN_CELLS])
 

@@ -92,6 +92,11 @@ def changed(cell_id, text):
     return lambda cells, at: cells[at(cell_id)].update(source=text)
 
 
+def added(cell_id, line):
+    """The cell has one more line."""
+    return lambda cells, at: cells[at(cell_id)].update(source=f"{cells[at(cell_id)]['source']}\n{line}")
+
+
 def missing(cell_id, cells_before=0):
     """The cell is gone, and some before it."""
     return lambda cells, at: cells.__delitem__(slice(at(cell_id) - cells_before, at(cell_id) + 1))
@@ -119,6 +124,12 @@ def own_cell(before):
     return lambda cells, at: cells.insert(at(before), own | {"execution_count": None})
 
 
+def own_text(before):
+    """The student has a cell of text of their own."""
+    own = {"cell_type": "markdown", "id": "mine", "metadata": {}, "source": "It falls."}
+    return lambda cells, at: cells.insert(at(before), own)
+
+
 #: What was done, the beginning of the problem that is told, and of the note.
 CHANGES = {
     "changed check": (
@@ -132,7 +143,14 @@ CHANGES = {
     "missing set-up": (missing("setup"), None, "the given cell `setup` was missing"),
     "missing first cells": (missing("setup", 2), None, "the given cell `setup` was missing"),
     "missing stub": (missing("loss"), "2.2: the loss: its cell `loss` is not in the notebook", None),
-    "stub as text": (as_text("loss"), "2.2: the loss: its cell `loss` is not a code cell", None),
+    "stub as text": (as_text("loss"), None, "2.2: the loss: its cell `loss` is not a code cell"),
+    "import in set-up": (added("setup", "import cmath"), None, "the lines that you added to the given cell `setup`"),
+    "text in a statement": (
+        added("loss_statement", "It grows."),
+        "2.4: the gradient of the loss; 3.4",
+        "the lines that you added to the given cell `loss_statement`",
+    ),
+    "an answer beside its cell": (own_text("loss"), "2.4: the gradient of the loss; 3.4", None),
     "stub twice": (twice("loss"), None, "2.2: the loss: its cell `loss` is there 2 times"),
     "own cell": (own_cell("loss_check"), None, None),
 }
