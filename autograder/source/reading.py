@@ -48,39 +48,54 @@ def at_once(code: str) -> str:
     """Return code without the functions and classes that it defines; "" if it is not Python."""
     if not is_python(code):
         return ""
-    return "\n".join(ast.unparse(s) for s in ast.parse(code).body if not isinstance(s, (*FUNCTIONS, ast.ClassDef)))
+    lines = code.split("\n")
+    for one in ast.parse(code).body:
+        if isinstance(one, (*FUNCTIONS, ast.ClassDef)):
+            first = min([one.lineno, *(decorator.lineno for decorator in getattr(one, "decorator_list", ()))])
+            lines[first - 1 : one.end_lineno] = [""] * ((one.end_lineno or one.lineno) - first + 1)
+    return "\n".join(lines)
 
 
 def _of_scopes(table: symtable.SymbolTable) -> Iterator[str]:
     """Names of the module that functions, classes and comprehensions read."""
-    for scope in table.get_children():
+    waiting = table.get_children()
+    while waiting:  # no recursion here and below, as the student decides how deep it is
+        scope = waiting.pop()
         yield from (name.get_name() for name in scope.get_symbols() if name.is_global() and name.is_referenced())
-        yield from _of_scopes(scope)
+        waiting += scope.get_children()
 
 
-def _in_order(node: ast.AST) -> Iterator[tuple[str, bool]]:
+def _in_order(tree: ast.AST) -> Iterator[tuple[str, bool]]:
     """Each name of the module itself, and whether it is bound there."""
+    waiting: list[ast.AST | tuple[str, bool]] = [tree]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, tuple):
+            yield one
+        else:
+            waiting += reversed(list(_parts(one)))
+
+
+def _parts(node: ast.AST) -> Iterator[ast.AST | tuple[str, bool]]:
+    """Yield the names and the nodes right below a node, in the order in which they run."""
     if isinstance(node, ast.Name):
         yield node.id, isinstance(node.ctx, ast.Store)
     elif isinstance(node, (ast.Import, ast.ImportFrom)):
         yield from (((alias.asname or alias.name).split(".")[0], True) for alias in node.names)
     elif isinstance(node, FUNCTIONS):
-        at_once = [*getattr(node, "decorator_list", []), *node.args.defaults, *filter(None, node.args.kw_defaults)]
-        for part in at_once:
-            yield from _in_order(part)
+        yield from getattr(node, "decorator_list", [])
+        yield from (*node.args.defaults, *filter(None, node.args.kw_defaults))
         if not isinstance(node, ast.Lambda):
             yield node.name, True
     elif isinstance(node, ast.ClassDef):
-        for part in (*node.decorator_list, *node.bases, *node.keywords):
-            yield from _in_order(part)
+        yield from (*node.decorator_list, *node.bases, *node.keywords)
         yield node.name, True
     elif isinstance(node, _COMPREHENSIONS):
-        yield from _in_order(node.generators[0].iter)
+        yield node.generators[0].iter
     else:
         if isinstance(node, ast.AugAssign) and isinstance(node.target, ast.Name):
             yield node.target.id, False
         if isinstance(node, ast.ExceptHandler) and node.name:
             yield node.name, True
         first = [part for name in ("value", "iter") if isinstance(part := getattr(node, name, None), ast.AST)]
-        for part in (*first, *(part for part in ast.iter_child_nodes(node) if part not in first)):
-            yield from _in_order(part)
+        yield from (*first, *(part for part in ast.iter_child_nodes(node) if part not in first))

@@ -1,0 +1,149 @@
+"""What reads a student's text recurses over none of it, and does twice the work for twice the text."""
+
+from __future__ import annotations
+
+import sys
+from itertools import count
+
+import nbformat
+import pytest
+from edits import ANSWER, cell
+
+from autograder.engine import Engine
+from autograder.grader.faults import _around
+from autograder.marking.answers import _normal, in_order
+from autograder.output.markdown import to_html
+from autograder.results import Status
+from autograder.similarity.parts import marks, parts
+from autograder.source.bindings import bound, read_names
+from autograder.source.reading import at_once, is_python, needed
+from autograder.submissions.intake import Submission
+from autograder.submissions.restore import restore
+from course.student.released import added_to
+
+NUMBERS = count()
+
+# Depth
+
+DEEP = {  # code of so many parts inside one another
+    "a sum": lambda n: "x = " + " + ".join(["'a'"] * n),
+    "a difference in a function": lambda n: "def f(y):\n    return " + " - ".join(["y"] * n),
+    "a power": lambda n: "x = " + "**".join(["y"] * n),
+    "signs": lambda n: "x = " + "-" * n + "y",
+    "negations": lambda n: "x = " + "not " * n + "y",
+    "attributes": lambda n: "x = y" + ".z" * n,
+    "calls": lambda n: "x = y" + "()" * n,
+    "subscripts": lambda n: "x = y" + "[0]" * n,
+    "brackets": lambda n: "x = " + "[" * n + "]" * n,
+    "lambdas": lambda n: "x = " + "lambda: " * n + "y",
+    "conditions": lambda n: "x = " + "1 if y else " * n + "2",
+    "branches": lambda n: "if y:\n    x = 1\n" + "elif y:\n    x = 2\n" * n,
+    "indentation": lambda n: "".join(" " * depth + "if y:\n" for depth in range(min(n, 1500))) + " " * n + "x = 1",
+}
+READERS = [bound, read_names, needed, at_once, is_python, marks, lambda code: parts(code, is_code=True)]
+READERS += [lambda code: parts(code, is_code=False), lambda code: _around(code, 1)]
+READERS += [lambda code: added_to(f"{code}\n", "y = 1", is_code=True)]
+
+
+@pytest.mark.parametrize("size", [320, 1_000, 1_500, 2_900, 20_000])
+@pytest.mark.parametrize("code", DEEP.values(), ids=DEEP)
+def test_depth_is_no_matter(code, size):
+    """No reader of code raises for code that is deep; where Python's parser refuses it, it is no Python."""
+    for read in READERS:
+        read(code(size))
+
+
+@pytest.mark.engine
+def test_a_deep_cell_costs_nothing_else(tiny, submit):
+    """A hand-in with deep cells, in answers and of the student's own, is graded: what does not need them is right."""
+    documents = [submit("solved") for _ in DEEP]
+    for document, code in zip(documents, DEEP.values(), strict=True):
+        for size in (320, 1_000, 2_900):
+            document.cells.insert(2, nbformat.v4.new_code_cell(code(size)))
+        cell(document, "double").source = f"{ANSWER}\n{code(400) if is_python(code(400)) else code(90)}"
+    with Engine() as engine:
+        engine.prepare(tiny)
+        for name, document in zip(DEEP, documents, strict=True):
+            result, _ = engine.grade(tiny, Submission(name, "tiny", document))
+            assert (name, result.status) == (name, Status.GRADED)
+            assert [e.points for e in result.exercises][:2] == [2.0, 3.0], name
+
+
+# Work
+
+
+def events(read, text) -> int:
+    """How many lines of Python run to read a text."""
+    found = 0
+
+    def trace(*_):
+        nonlocal found
+        found += 1
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        read(text)
+    finally:
+        sys.settrace(before)
+    return found
+
+
+def fresh(piece: str):
+    """Text of so many pieces, each with a number of its own."""
+    return lambda n: "".join(piece.format(next(NUMBERS)) for _ in range(n))
+
+
+LINES = fresh("x_{0} = y_{0}\n")
+FUNCTIONS = fresh("def f_{0}(x):\n    return [x for x in range({0})]\n")
+TEXTS = {
+    "bound names": (bound, FUNCTIONS),
+    "read names": (read_names, LINES),
+    "needed names": (needed, FUNCTIONS),
+    "code at once": (at_once, FUNCTIONS),
+    "parts of code": (lambda code: parts(code, is_code=True), FUNCTIONS),
+    "parts of a text": (lambda text: parts(text, is_code=False), LINES),
+    "lines added": (lambda text: added_to(text, "y = 1\n" * 20, is_code=False), LINES),
+    "a text in one form": (lambda text: _normal(text, is_code=False), fresh("a{}$x$`y`\u0301\u0327")),
+    "order of answers": (lambda text: in_order([text, text]), LINES),
+    "Markdown": (to_html, fresh("*a* [b](c) {}\n\n")),
+}
+
+
+@pytest.mark.parametrize(("read", "text"), TEXTS.values(), ids=TEXTS)
+def test_twice_the_text_is_twice_the_work(read, text):
+    """It is a multiple of the text's length, and no more."""
+    read(text(1))  # what is imported and made once
+    once, twice = (events(read, text(n)) for n in (200, 400))
+    assert twice < 2.2 * once + 100
+
+
+CELLS = {  # cells of a hand-in, of which there may be thousands
+    "code of one's own": lambda n: [nbformat.v4.new_code_cell(f"x_{n} = {n}")],
+    "text of one's own": lambda n: [nbformat.v4.new_markdown_cell(f"text {n}")],
+    "answers without a cell": lambda n: [nbformat.v4.new_code_cell(f"def double(x):\n    return {n}")],
+}
+
+
+@pytest.mark.parametrize("kind", [*CELLS, "double", "why", "double_check", "title"])
+@pytest.mark.parametrize("start", ["solved", "blank"])
+def test_twice_the_cells_are_twice_the_work(tiny, submit, kind, start):
+    """Restoring a hand-in of thousands of cells, its own or copies, is a multiple of their number."""
+
+    def hand_in(n):
+        document = submit(start)
+        for number in range(n):
+            if kind in CELLS:
+                document.cells += CELLS[kind](next(NUMBERS))
+            else:
+                one = cell(document, kind)
+                document.cells.append(nbformat.from_dict(one | {"source": f"{one.source}\n# {next(NUMBERS)} {number}"}))
+        return document
+
+    def put_back(document):
+        return restore(document, tiny)
+
+    put_back(hand_in(2))
+    once, twice = (events(put_back, hand_in(n)) for n in (100, 200))
+    assert twice < 2.2 * once + 2_000
