@@ -177,7 +177,7 @@ def _own(items: list[Item]) -> Iterator[tuple[int, list[Item]]]:
 def _given_lines(assignment: Assignment) -> set[str]:
     """Return the lines that every student has; cells that nbgrader does not know are among them."""
     texts = [unwritten(c) if c.kind in (Kind.STUB, Kind.MANUAL) else c.released for c in assignment.cells]
-    texts += [c.source for c in assignment.document.cells if c.id not in assignment.by_id]
+    texts += [c.source for c in assignment.document.cells if "nbgrader" not in c.metadata]
     return {_plain(line) for text in texts for line in text.splitlines()}
 
 
