@@ -126,7 +126,7 @@ def find_text(items: list[Item], assignment: Assignment) -> dict[str, str]:
                 code += [(end, item) for end in near[:1]]
             elif near and not near[0].is_code:
                 found[near[0]].append(item)
-            else:
+            elif not assignment.lenient:  # a course of another form adds text to its release, such as a header
                 far.append((place, item))
     for question, item in code:  # a person may look at code as an answer in words, and it runs in its place
         if question in unanswered and (question.is_code or not found[question]):
