@@ -107,6 +107,8 @@ def find_text(items: list[Item], assignment: Assignment) -> dict[str, str]:
     Returns:
         Id of the answer's cell -> remark.
     """
+    if not assignment.has_solutions:  # nor text of cells that nbgrader does not know: it would seem the student's own
+        return {}
     given = _given_lines(assignment)
     questions = [item for item in items if item.source and item.source.kind is Kind.MANUAL]
     by_id = {item.source.id: item for item in questions if item.source}
@@ -114,7 +116,7 @@ def find_text(items: list[Item], assignment: Assignment) -> dict[str, str]:
     found: dict[Item, list[Item]] = {question: [] for question in questions}
     far: list[tuple[int, Item]] = []
     code: list[tuple[Item, Item]] = []
-    for start, run in _own(items):
+    for start, run in _own(items, given):
         ends = [items[place] for place in (start - 1, start + len(run)) if 0 <= place < len(items)]
         near = sorted((end for end in ends if end in found), key=lambda end: end not in unanswered)
         for place, item in enumerate(run, start):
@@ -161,11 +163,11 @@ def _moved(items: list[Item], found: dict[Item, list[Item]], unanswered: set[Ite
     return remarks
 
 
-def _own(items: list[Item]) -> Iterator[tuple[int, list[Item]]]:
+def _own(items: list[Item], given: set[str]) -> Iterator[tuple[int, list[Item]]]:
     """Yield the student's own cells: where some begin that stand side by side, and these."""
     run: list[Item] = []
     for place, item in enumerate(items):
-        if item.source is None:
+        if item.source is None and (_says_something(item, given) or not item.cell.source.strip()):
             run.append(item)
         elif run:
             yield place - len(run), run
