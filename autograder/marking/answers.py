@@ -11,6 +11,8 @@ from pathlib import Path
 
 import msgspec
 
+from autograder.submissions.reader import stream_safe
+
 CACHED = 20_000  # answers
 COMPARED = 5_000  # characters of an answer
 UNREADABLE = "The executed notebook cannot be read: grade the student again."  # no path: it has the student's id
@@ -78,7 +80,7 @@ def _normal(text: str, is_code: bool) -> str:
     """Normalise white space, the spacing of formulas, and case outside of formulas and code."""
     if is_code:
         return "\n".join(line.rstrip() for line in text.splitlines() if line.strip())
-    text = unicodedata.normalize("NFC", text)
+    text = unicodedata.normalize("NFC", stream_safe(text))
     pieces = _CODE_OR_MATH.split(text)
     for index, piece in enumerate(pieces):
         if index % 2 == 0:

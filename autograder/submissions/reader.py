@@ -9,8 +9,10 @@ from __future__ import annotations
 import json
 import math
 import re
+import unicodedata
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import chain, count
 from typing import Any
 
@@ -27,7 +29,9 @@ OUTPUT_CHARACTERS = 4_000_000  # of all given cells
 Cell = dict[str, Any]  # of a notebook, as JSON has it
 READ_HERE = MEGABYTE  # a larger file is read in a process with limits
 MAX_INTEGER = 2**53  # beyond it, readers of JSON disagree
+MOST_MARKS, GRAPHEME_JOINER = 30, "\u034f"
 _MAJOR, _MINOR = 4, 5
+_MARKS = re.compile(r"[\u0300-\U0010ffff]{31,}")  # no mark stands before these
 _CELL_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 _CELL_TYPES = ("code", "markdown", "raw")
 _CONFLICT = re.compile(r"^(?:<{7}|={7}|>{7})(?: |$)", re.MULTILINE)
@@ -253,7 +257,38 @@ def _source(cell: Cell, key: str, where: str) -> str:
 
 def _text(value: str) -> str:
     """Text that can be written as UTF-8: JSON can hold half a surrogate pair, a file cannot."""
-    return value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return stream_safe(value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace"))
+
+
+def stream_safe(text: str) -> str:
+    """Return text in which no letter has more than 30 marks: all of Python normalises more in quadratic time.
+
+    Among others, its parser does so to names.
+
+    Source:
+        Unicode Standard Annex 15, section 13, Stream-Safe Text Format.
+    """
+    return _MARKS.sub(_with_joiners, text)
+
+
+def _with_joiners(run: re.Match[str]) -> str:
+    found, marks = [], 0
+    for character in run[0]:
+        first, last = _marks_of(character)
+        if marks + first > MOST_MARKS:
+            found.append(GRAPHEME_JOINER)
+            marks = 0
+        marks = marks + first if first else last
+        found.append(character)
+    return "".join(found)
+
+
+@cache
+def _marks_of(character: str) -> tuple[int, int]:
+    """Return with how many marks the decomposition of a character begins, and ends."""
+    kinds = [unicodedata.combining(one) > 0 for one in unicodedata.normalize("NFKD", character)]
+    first, last = (next((n for n, mark in enumerate(kind) if not mark), len(kinds)) for kind in (kinds, kinds[::-1]))
+    return first, last
 
 
 def _nbgrader_metadata(cell: Cell) -> dict[str, dict[str, Any]]:

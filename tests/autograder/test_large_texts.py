@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import unicodedata
 from itertools import count
 
 import nbformat
@@ -17,7 +18,9 @@ from autograder.results import Status
 from autograder.similarity.parts import marks, parts
 from autograder.source.bindings import bound, read_names
 from autograder.source.reading import at_once, is_python, needed
+from autograder.source.releasing import dumps
 from autograder.submissions.intake import Submission
+from autograder.submissions.reader import read_notebook, stream_safe
 from autograder.submissions.restore import restore
 from course.student.released import added_to
 
@@ -147,3 +150,32 @@ def test_twice_the_cells_are_twice_the_work(tiny, submit, kind, start):
     put_back(hand_in(2))
     once, twice = (events(put_back, hand_in(n)) for n in (100, 200))
     assert twice < 2.2 * once + 2_000
+
+
+# Marks on a letter, of which Unicode's normal forms, and Python's parser, sort many in quadratic time
+
+MARKS = {"two": "\u0301\u0327", "one of two": "\u0344", "hidden": "\u0f73", "letters with marks": "\u1fa7\u0301"}
+
+
+def longest(text: str) -> int:
+    """How many marks stand in a row once the text is decomposed."""
+    kinds = "".join("m" if unicodedata.combining(c) else " " for c in unicodedata.normalize("NFKD", text))
+    return max(map(len, kinds.split()), default=0)
+
+
+@pytest.mark.parametrize("marks", MARKS.values(), ids=MARKS)
+@pytest.mark.parametrize("cell_type", ["code", "markdown"])
+def test_marks_do_not_pile_up(document, marks, cell_type):
+    """A hand-in is read with at most 30 on a letter, and so is an answer that is marked."""
+    cell(document, "double").update(cell_type=cell_type, source=f"x{marks * 500} = 1")
+    read = read_notebook(dumps(document).encode(), "ada.ipynb")
+    assert longest(cell(read, "double").source) <= 31
+    assert longest(_normal(f"x{marks * 500}", is_code=False)) <= 31
+
+
+@pytest.mark.parametrize(
+    "text", ["e\u0301\u0323" * 50, "한글" * 50, "\u1112\u1161\u11ab" * 50, "क्षि" * 50, "naïve – ∑"]
+)
+def test_ordinary_text_stays(text):
+    """Letters with a few marks, of any script, stay as they are."""
+    assert stream_safe(text) == text
