@@ -14,6 +14,7 @@ import msgspec
 from autograder.submissions.reader import stream_safe
 
 CACHED = 20_000  # answers
+KEPT = 32_000  # characters of each: spreadsheets cut a longer text
 COMPARED = 5_000  # characters of an answer
 UNREADABLE = "The executed notebook cannot be read: grade the student again."  # no path: it has the student's id
 SIMILAR = 0.6  # share of words from which on two answers are called similar
@@ -73,7 +74,7 @@ def _answer_text(path: Path, cell: str, *_: int) -> tuple[str, str]:
     content = hashlib.sha256(normal.encode())
     for c in cells:
         content.update(bytes(c.attachments))
-    return "\n\n".join(texts), content.hexdigest()
+    return "\n\n".join(texts)[:KEPT], content.hexdigest()
 
 
 def _normal(text: str, is_code: bool) -> str:

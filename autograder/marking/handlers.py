@@ -2,36 +2,64 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
+from jupyter_server.auth.decorator import authorized
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
-from sqlalchemy.exc import OperationalError
+from tornado import web
 
 from autograder.marking.documents import templates
-from autograder.marking.tables import ConflictError
-from autograder.source.assignments import CourseError
-from autograder.source.loading import course_root
-from autograder.stopping import trouble
+from autograder.marking.tasks import Marker
+from autograder.marking.worker import Reply, Worker
 
 POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 )
-RUBRIC_CONFLICT = "Somebody else changed the points in the meantime; nothing was written. Reload the page."
-NOT_A_MARK = "The request is not a mark: {reason}. Reload the page."
 MARKER = "autograder_marker"  # server setting: a name for people of whom Jupyter knows none
-BUSY = "The gradebook is busy ({reason}). Try again."
+MOST_BYTES = 2_000_000  # of a request
+TOO_LARGE = "The request holds {found:.1f} MB, expected at most {most:.0f} MB: send less at a time."
+REFUSED = "You may not see the marking pages: ask whoever runs this server for the right to read and write its files."
+NOT_IN_ORDER = "The request could not be answered ({reason}). Reload the page."
+
+worker = Worker()
+
+Method = TypeVar("Method", bound=Callable[..., Awaitable[None]])
+
+
+def for_markers(method: Method) -> Method:
+    """Let a method answer those alone who are logged in, and whom Jupyter's authorizer lets do it.
+
+    Names, answers and marks are also in files of the server's folder: the authorizer is asked about these as well.
+    """
+    return cast(Method, web.authenticated(authorized(authorized(resource="contents")(method))))
 
 
 class Handler(JupyterHandler):
     """A page of ours: for people who are logged in, with a policy that runs no script but ours."""
 
     auth_resource = "autograder"
+    most_bytes = MOST_BYTES
+
+    async def prepare(self) -> None:
+        await super().prepare()
+        found = len(self.request.body)
+        if found > self.most_bytes and not self._finished:
+            message = TOO_LARGE.format(found=found / 1e6, most=self.most_bytes / 1e6)
+            self.refuse(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, message)
+
+    def write_error(self, status_code: int, **_: Any) -> None:
+        """Answer with a sentence in place of Jupyter's page on errors."""
+        status = HTTPStatus(status_code)
+        self.refuse(status, REFUSED if status is HTTPStatus.FORBIDDEN else NOT_IN_ORDER.format(reason=status.phrase))
+
+    async def do(self, task: Callable[..., Any], *arguments: Any) -> Reply:
+        """Have a task done for the course that holds the server's folder; see `autograder.marking.worker`."""
+        return await worker.do(task, self.folder, *arguments)
 
     @property
     def content_security_policy(self) -> str:
@@ -43,13 +71,9 @@ class Handler(JupyterHandler):
         self.set_header("Cache-Control", "no-store")
 
     @property
-    def root(self) -> Path:
-        """The course directory: the one that holds the server's folder.
-
-        Raises:
-            CourseError: there is none.
-        """
-        return course_root(Path(self.settings["server_root_dir"]).expanduser())
+    def folder(self) -> Path:
+        """The server's folder."""
+        return Path(self.settings["server_root_dir"]).expanduser()
 
     def url(self, *parts: str) -> str:
         """Return the address of a page of ours."""
@@ -61,21 +85,6 @@ class Handler(JupyterHandler):
         style = self.url("static", "marking.css")
         self.finish(templates().get_template(template).render(style=style, title=title, **values))
 
-    @contextmanager
-    def sentences(self) -> Iterator[None]:
-        """Answer with one sentence on what is wrong with the course, the gradebook or the request."""
-        try:
-            yield
-        except CourseError as error:
-            self.refuse(HTTPStatus.NOT_FOUND, str(error))
-        except ConflictError:
-            self.refuse(HTTPStatus.CONFLICT, RUBRIC_CONFLICT)
-        except OperationalError as error:
-            self.refuse(HTTPStatus.SERVICE_UNAVAILABLE, BUSY.format(reason=trouble(error) or error.orig))
-        except (KeyError, TypeError, ValueError) as error:
-            self.log.warning("a request of the marking page is refused", exc_info=True)
-            self.refuse(HTTPStatus.BAD_REQUEST, NOT_A_MARK.format(reason=f"{type(error).__name__}: {error}"))
-
     def refuse(self, status: HTTPStatus, message: str) -> None:
         """Answer with a sentence."""
         self.set_status(status)
@@ -83,8 +92,8 @@ class Handler(JupyterHandler):
         self.finish(message)
 
     @property
-    def marker(self) -> tuple[str, bool]:
-        """The name of the person, and whether Jupyter knows it: for a token alone it invents "Anonymous ..."."""
+    def marker(self) -> Marker:
+        """The person; for a token alone Jupyter invents "Anonymous ..."."""
         name = self.current_user.display_name
         invented = name.startswith("Anonymous ")
-        return (self.settings.get(MARKER) or name if invented else name), not invented
+        return Marker(self.settings.get(MARKER) or name if invented else name, not invented)

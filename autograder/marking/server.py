@@ -1,20 +1,25 @@
-"""Serve the marking pages. Login, tokens and protection against forged requests are those of Jupyter's server."""
+"""Serve the marking pages.
+
+Login, tokens, protection against forged requests, and who may read and write, are those of Jupyter's server.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable
+from http import HTTPStatus
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
 
+from autograder.marking import tasks
 from autograder.marking.api import AnswerData, Marks, QuestionData, RubricPoints, Sheet
-from autograder.marking.handlers import Handler
-from autograder.marking.questions import has_gradebook, opened
+from autograder.marking.handlers import Handler, for_markers
+from autograder.marking.questions import has_gradebook
 from autograder.source.assignments import CourseError
-from autograder.source.loading import assignment_names
+from autograder.source.loading import course_root
 
 if TYPE_CHECKING:
     from jupyter_server.serverapp import ServerApp
@@ -25,40 +30,46 @@ STATIC = Path(__file__).parent / "static"
 class Available(Handler):
     """Tells JupyterLab whether there is anything to mark here: on a student's server there is not."""
 
-    @web.authenticated
-    def get(self) -> None:
+    @for_markers
+    async def get(self) -> None:
         try:
-            available = has_gradebook(self.root)
+            available = has_gradebook(course_root(self.folder))
         except CourseError:
             available = False
         self.finish({"available": available})
 
 
-class Assignments(Handler):
+class Page(Handler):
+    """Base of the pages."""
+
+    async def found(self, task: Callable[..., Any], *arguments: Any) -> Any:
+        """Return what a task returns; if it refuses, answer with its sentence and return None."""
+        status, content = await self.do(task, *arguments)
+        if status is HTTPStatus.OK:
+            return content
+        self.refuse(status, content["message"])
+        return None
+
+
+class Assignments(Page):
     """The list of assignments."""
 
-    @web.authenticated
-    def get(self) -> None:
-        with self.sentences():
-            found = []
-            for name in assignment_names(self.root):
-                try:
-                    with opened(self.root, name) as marking:
-                        rows = marking.overview()
-                except CourseError:  # not graded yet
-                    rows = []
-                done, total = (sum(row[key] for row in rows) for key in ("done", "total"))
-                found.append({"name": name, "url": self.url(name), "done": done, "total": total})
-            self.show("assignments.html", title="Marking", assignments=found)
+    @for_markers
+    async def get(self) -> None:
+        rows = await self.found(tasks.assignments)
+        if rows is not None:
+            listed = [row | {"url": self.url(row["name"])} for row in rows]
+            self.show("assignments.html", title="Marking", assignments=listed)
 
 
-class Overview(Handler):
+class Overview(Page):
     """The questions of an assignment."""
 
-    @web.authenticated
-    def get(self, assignment: str) -> None:
-        with self.sentences(), opened(self.root, assignment) as marking:
-            rows = [row | {"url": self.url(assignment, row["path"])} for row in marking.overview()]
+    @for_markers
+    async def get(self, assignment: str) -> None:
+        rows = await self.found(tasks.overview, assignment)
+        if rows is not None:
+            rows = [row | {"url": self.url(assignment, row["path"])} for row in rows]
             done, total = (sum(row[key] for row in rows) for key in ("done", "total"))
             known = [row["minutes"] for row in rows if row["minutes"] is not None]
             summary = {"done": done, "total": total, "minutes": sum(known) if len(known) == len(rows) else None}
@@ -66,17 +77,16 @@ class Overview(Handler):
             self.show("overview.html", title=assignment, **shown)
 
 
-class QuestionPage(Handler):
+class QuestionPage(Page):
     """The page on which a question is marked; its script asks for the rest."""
 
-    @web.authenticated
-    def get(self, assignment: str, notebook: str, question: str) -> None:
-        with self.sentences(), opened(self.root, assignment) as marking:
-            found = marking.question(notebook, question)
-            api = self.url("api", assignment, notebook, question)
-            script, back = self.url("static", "marking.js"), self.url(assignment)
-            shown = {"assignment": assignment, "back": back, "api": api, "script": script}
-            self.show("question.html", title=found.title, **shown)
+    @for_markers
+    async def get(self, *names: str) -> None:
+        title = await self.found(tasks.title, names)
+        if title is not None:
+            api, script, back = self.url("api", *names), self.url("static", "marking.js"), self.url(names[0])
+            shown = {"assignment": names[0], "back": back, "api": api, "script": script}
+            self.show("question.html", title=title, **shown)
 
 
 class Static(JupyterHandler, web.StaticFileHandler):

@@ -14,7 +14,6 @@ from autograder.output.exports.plain import harmless
 
 COLUMNS = ("id", "version", "answer", "points", "items", "comment", "state", "marked_by")
 NEEDED = ("id", "version", "points", "items", "comment")
-MORE_THAN_A_CELL = 32_000  # characters: spreadsheets cut a longer text
 NOT_OURS = "The file has no column {columns}: expected the one that was exported here, as CSV in UTF-8."
 UNKNOWN = "{id!r} is no answer to this question"
 NO_ITEM = "the rubric has no item {found}"
@@ -34,7 +33,7 @@ def to_csv(question: Question) -> bytes:
     for answer in question.answers():
         text, _ = question.text(answer)
         mark = answer.mark or Mark(answer.state)
-        row = (answer.id, answer.version, text[:MORE_THAN_A_CELL], mark.points, " ".join(mark.items), mark.comment)
+        row = (answer.id, answer.version, text, mark.points, " ".join(mark.items), mark.comment)
         writer.writerow([harmless(cell) for cell in (*row, answer.state, mark.marker)])
     return file.getvalue().encode("utf-8-sig")
 

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import csv
 import importlib
 import io
 import json
+import os
 import re
 import shutil
 import sqlite3
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -23,11 +26,32 @@ from written_class import NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, hand_i
 
 import autograder.marking
 from autograder.cli import app
+from autograder.marking import handlers
 from autograder.marking.records import Records
+from autograder.marking.worker import Worker, answered
 
 PAGE, API = f"{NAME}/{NOTEBOOK}/{QUESTION}", f"api/{NAME}/{NOTEBOOK}/{QUESTION}"
 READ = ["", NAME, PAGE, "available", "static/marking.js", API, f"{API}/answer?id=x", f"{API}/marks.csv"]
 WRITE = [("PUT", f"{API}/marks"), ("PUT", f"{API}/rubric"), ("POST", f"{API}/marks.csv")]
+DEEP = b"[" * 100_000
+MARK = {"answers": [], "state": "marked", "items": []}
+NO_REQUESTS = {
+    "nothing": b"",
+    "a list": b"[]",
+    "an empty object": b"{}",
+    "no UTF-8": b"\xff",
+    "cut short": b'{"answers": [',
+    "deep": DEEP,
+    "deep inside": b'{"answers": ' + DEEP + b"]" * 100_000 + b"}",
+    "deep in what is not read": b'{"x": ' + DEEP + b"]" * 100_000 + b"}",
+    "a number for a text": json.dumps(MARK | {"answers": [{"id": 1, "version": 2}], "version": "x"}).encode(),
+    "an object for a list": json.dumps(MARK | {"answers": {}, "items": {}}).encode(),
+    "a text for a number": json.dumps(MARK | {"own_points": "1", "items": [{"key": "1", "points": "1"}]}).encode(),
+    "no number": b'{"answers": [], "state": "marked", "items": [{"key": "1", "points": NaN}], "own_points": NaN}',
+    "a huge number": b'{"version": 1'
+    + b"0" * 400
+    + b', "items": [], "write": true, "own_points": 1e999, "answers": []}',
+}
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
 
 
@@ -61,6 +85,17 @@ def server(graded, tmp_path_factory):
         running.initialize([*arguments, "--IdentityProvider.token=secret"], find_extensions=False)
         yield running
         running.io_loop.run_sync(running._cleanup)
+
+
+@pytest.fixture
+def here(monkeypatch):
+    """What is asked is done in this process, where a test can patch it."""
+
+    class Here:
+        async def do(self, task, *arguments):
+            return answered(task, *arguments)
+
+    monkeypatch.setattr(handlers, "worker", Here())
 
 
 @pytest.fixture
@@ -126,6 +161,25 @@ class TestProtection:
         assert ask(f"{API}/marks", sent, headers=headers).code == 403
         assert ask(f"{API}/marks", sent, headers=headers | {"X-XSRFToken": cookies["_xsrf"]}).code == 200
 
+    @pytest.mark.parametrize("refused", ["autograder", "contents"])
+    def test_who_may_not(self, ask, server, course, monkeypatch, refused):
+        """Whom Jupyter's authorizer refuses these pages, or the files of their folder, sees and writes nothing."""
+        asked = set()
+
+        def decides(handler, user, action, resource):
+            asked.add((action, resource))
+            return resource != refused
+
+        monkeypatch.setattr(type(server.authorizer), "is_authorized", lambda _, *args: decides(*args))
+        before = grade(course)
+        pages = [path for path in READ if not path.startswith("static/")]
+        replies = [ask(path) for path in pages] + [ask(path, b"{}", method=method) for method, path in WRITE]
+        assert [reply.code for reply in replies] == [403] * len(replies)
+        assert {b"Ann" in reply.body or b"adding" in reply.body for reply in replies} == {False}
+        assert {b"You may not see the marking pages" in reply.body for reply in replies} == {True}
+        assert {("read", "autograder"), ("write", "autograder")} <= asked
+        assert grade(course) == before
+
     @pytest.mark.parametrize("path", ["", NAME, PAGE, API])
     def test_no_script_but_ours(self, ask, path):
         """No page runs a script of an answer's, loads from elsewhere, says where it is, or stays in a cache."""
@@ -179,7 +233,7 @@ class TestShown:
         assert "<bdi>bob</bdi> 1" in second
         assert f'data-api="/autograder/marking/{API}"' in third
 
-    def test_time_left(self, ask, course, marks, monkeypatch):
+    def test_time_left(self, here, ask, course, marks, monkeypatch):
         """The overview adds up the minutes of its questions once each of them has a pace."""
         times = iter(["2026-03-01T10:00:00+00:00", "2026-03-01T10:01:00+00:00"])
         monkeypatch.setattr("autograder.marking.records._now", lambda: next(times))
@@ -252,11 +306,25 @@ class TestWritten:
         assert "is not a mark" in data(ask(f"{API}/marks", marks(**changes)), 400)["message"]
         assert grade(course)[0] is None
 
-    @pytest.mark.parametrize("body", [b"", b"[]", b"{}", b"\xff"])
     @pytest.mark.parametrize("path", ["marks", "rubric"])
-    def test_no_request(self, ask, path, body):
-        """What the script would never send is refused with a sentence."""
-        assert "Reload the page" in data(ask(f"{API}/{path}", body), 400)["message"]
+    @pytest.mark.parametrize("body", NO_REQUESTS.values(), ids=NO_REQUESTS)
+    def test_no_request(self, ask, course, path, body):
+        """What the script would never send is refused with one sentence, and nothing is written."""
+        before = grade(course)
+        message = data(ask(f"{API}/{path}", body), 400)["message"]
+        assert re.fullmatch(r"The request is not a mark: [^\n]{5,200}\. Reload the page\.", message)
+        assert grade(course) == before
+
+    @pytest.mark.parametrize(
+        ("method", "path", "size"), [(*one, 2_000_001) for one in WRITE[:2]] + [(*WRITE[2], 10**8 + 1)]
+    )
+    def test_a_large_request(self, ask, method, path, size):
+        """It is refused with the size that is expected."""
+        assert "expected at most" in data(ask(path, b" " * size, method=method), 413)["message"]
+
+    def test_an_address_that_is_no_text(self, ask):
+        """It is refused with a sentence."""
+        assert "Reload the page" in data(ask(f"{API}/answer?id=%ff"), 400)["message"]
 
     def test_a_conflict(self, ask, course, marks):
         """Who has not seen a mark gets it, and writes nothing."""
@@ -265,7 +333,7 @@ class TestWritten:
         reply = data(ask(f"{API}/marks", seen), 409)
         assert (reply["group"]["mark"]["by"], grade(course)[0]) == ("bob", 1.0)
 
-    def test_a_busy_gradebook(self, ask, marks, monkeypatch):
+    def test_a_busy_gradebook(self, here, ask, marks, monkeypatch):
         """A mark that the database does not take is to be tried again."""
         sent = marks()
 
@@ -359,6 +427,38 @@ class TestCommand:
 
         monkeypatch.setattr("getpass.getuser", unknown)
         assert importlib.import_module("autograder.cli.mark")._account() == ""
+
+
+class TestWorker:
+    """The process that does the work."""
+
+    @pytest.fixture
+    def worker(self):
+        worker = Worker()
+        yield worker
+        worker.close()
+
+    def test_what_takes_too_long_is_ended(self, worker, monkeypatch):
+        """The server goes on meanwhile, the request is answered with a sentence, and the next one as ever."""
+        assert asyncio.run(worker.do(abs, -1)) == (200, 1)
+        monkeypatch.setattr("autograder.marking.worker.SECONDS", 0.5)
+
+        async def meanwhile():
+            asked = asyncio.ensure_future(worker.do(time.sleep, 1_000))
+            await asyncio.sleep(0)
+            beside = not asked.done()
+            return beside, await asked
+
+        beside, (status, reply) = asyncio.run(meanwhile())
+        assert (beside, status) == (True, 503)
+        assert reply["message"].startswith("This takes longer than 0.5 seconds and was ended")
+        monkeypatch.undo()
+        assert asyncio.run(worker.do(abs, -2)) == (200, 2)
+
+    def test_one_that_was_killed_is_replaced(self, worker):
+        """A request during which it ends is answered, and the next one finds another."""
+        assert asyncio.run(worker.do(os._exit, 1))[0] == 503
+        assert asyncio.run(worker.do(abs, -1)) == (200, 1)
 
 
 def test_without_what_grading_needs(server, monkeypatch):
