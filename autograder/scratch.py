@@ -10,6 +10,8 @@ from contextlib import suppress
 from pathlib import Path
 
 PREFIX = "autograder-"
+# Some containers say that one of these is a home: a sandbox cannot hide it, and nobody's files are there.
+_SYSTEM = {"/", "/bin", "/dev", "/etc", "/lib", "/lib64", "/proc", "/sbin", "/sys", "/usr"}
 _OWNER = ".owner"  # locked as long as the process that made the folder lives, or a fork of it
 
 
@@ -31,6 +33,12 @@ class Scratch(tempfile.TemporaryDirectory[str]):
         if self._lock >= 0:
             os.close(self._lock)
             self._lock = -1
+
+
+def home() -> Path | None:
+    """Return the user's home folder; None where there is none: it is unknown, missing, or a folder of the system."""
+    path = os.path.expanduser("~")
+    return Path(path) if os.path.isabs(path) and os.path.isdir(path) and os.path.realpath(path) not in _SYSTEM else None
 
 
 def _remove_dead() -> None:

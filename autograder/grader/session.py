@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import math
-import os
 import shutil
 import socket
 import tempfile
@@ -20,6 +19,7 @@ from autograder.limits import Limits
 from autograder.protocol import channel
 from autograder.protocol.messages import Job, Step
 from autograder.sandbox import MemoryWatch
+from autograder.scratch import home
 from autograder.source.assignments import Assignment
 
 LIBRARIES_BYTES = 500_000_000  # that all processes of a submission may take together, on top of the limit of one
@@ -92,5 +92,5 @@ def lay_out(source: Path, folder: Path) -> None:
 
 def hidden(assignment: Assignment) -> list[str]:
     """Return the folders that no submission may reach: the course's and the home folder, except libraries in them."""
-    places = (assignment.path.parents[2], Path(os.path.expanduser("~")))  # who has no home keeps the "~"
-    return [str(path) for path in places if path.exists()]
+    places = (assignment.path.parents[2], home())
+    return [str(path) for path in places if path and path.exists()]

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from autograder import spans
-from autograder.scratch import Scratch
+from autograder.scratch import Scratch, home
 
 _KEPT = ("PATH", "LANG", "LC_ALL", "SYSTEMROOT", "VIRTUAL_ENV", "PYTHONPATH")
 # Before NumPy is loaded: graders and submissions share the processors, and threads of each would wait for one another.
@@ -71,7 +71,7 @@ class Zygote:
         environment = {name: os.environ[name] for name in _KEPT if name in os.environ}
         environment |= ONE_THREAD | NO_MORE_THREADS
         environment |= dict.fromkeys(("HOME", "IPYTHONDIR"), self._home.name)
-        environment |= {"MPLBACKEND": "agg", "MPLCONFIGDIR": _font_list() or self._home.name}
+        environment |= {"MPLBACKEND": "agg", "MPLCONFIGDIR": font_list() or self._home.name}
         self._control, theirs = socket.socketpair(type=socket.SOCK_SEQPACKET)  # a message stays one
         with theirs:
             self.process = start("autograder.student", theirs, environment=environment)
@@ -170,11 +170,17 @@ class Zygote:
         self.close()
 
 
-def _font_list() -> str:
+def font_list() -> str:
     """Where matplotlib keeps the list of fonts that it makes when it is first imported; "" if it cannot be kept."""
+    cache = os.environ.get("XDG_CACHE_HOME", "")
+    own = home()
+    if not os.path.isabs(cache):
+        if own is None:
+            return ""
+        cache = str(own / ".cache")
+    folder = Path(cache, "autograder")
     try:
-        folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache", "autograder")
         folder.mkdir(parents=True, exist_ok=True)
-    except (OSError, RuntimeError):  # a user without a home
+    except OSError:  # nothing can be written there
         return ""
     return str(folder) if os.access(folder, os.W_OK) else ""

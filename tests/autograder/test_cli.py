@@ -1,11 +1,13 @@
 """The command line: what it prints, what it refuses, and with which exit code."""
 
+import errno
 import json
 import re
 import shutil
 import subprocess
 import sys
 import zipfile
+from types import SimpleNamespace
 
 import pytest
 from nbgrader.api import Gradebook
@@ -168,6 +170,44 @@ def test_release_writes_the_release(call, tiny, tiny_course):
     text = (tiny_course / "release" / tiny.name / "tiny.ipynb").read_text()
     assert "NotImplementedError" in text
     assert "BEGIN SOLUTION" not in text
+
+
+@pytest.fixture
+def doctor(monkeypatch):
+    """`doctor()`: its exit code, and what it says on each line: what is there, or why not."""
+
+    def ask():
+        done = CliRunner().invoke(app, ["doctor"])
+        lines = (re.fullmatch(r"(yes|no) +([^:]+): (.*)", line) for line in done.stdout.splitlines())
+        return done.exit_code, {found[2]: (found[1], found[3]) for found in lines if found}
+
+    return ask
+
+
+def test_doctor_tries_what_grading_needs(doctor, monkeypatch):
+    """It grades a right and a wrong answer, and knows a machine where HOME is nobody's."""
+    monkeypatch.setenv("HOME", "/")
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    code, found = doctor()
+    assert (code, found["grading"]) == (0, ("yes", "a right and a wrong answer"))
+    assert found["processes by descriptor"] == ("yes", "pidfd_open")
+    assert found["home"][1].startswith("HOME names no folder of yours")
+
+
+def test_doctor_says_what_is_missing(doctor, monkeypatch):
+    """An old kernel, and a disk that is full: what was found, and what was expected."""
+
+    def missing(*_):
+        raise OSError(errno.ENOSYS, "Function not implemented")
+
+    monkeypatch.setattr("os.pidfd_open", missing)
+    monkeypatch.setattr("shutil.disk_usage", lambda _: SimpleNamespace(free=5_000_000))
+    code, found = doctor()
+    assert code == 1
+    assert [found[what][0] for what in ("processes by descriptor", "temporary files", "grading")] == ["no"] * 3
+    assert "Linux 5.3" in found["processes by descriptor"][1]
+    assert "has 5 MB free, expected 1000" in found["temporary files"][1]
+    assert "Function not implemented" in found["grading"][1]
 
 
 HELP = """import sys

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from autograder.engine import Engine
-from autograder.grader import zygote
+from autograder.grader import session, zygote
 from autograder.grader.failures import FailureKind
 from autograder.grader.monitor import Monitor
 from autograder.grader.zygote import Zygote
@@ -301,6 +301,21 @@ def test_the_engine_needs_no_home_folder(run, monkeypatch):
     assert run("x = 7").complete
 
 
+@pytest.mark.parametrize("where", ["", "/", "/proc", "/etc", "relative", "/no/such/folder", "unwritable"])
+def test_home_may_be_no_folder_of_the_users(run, tiny, monkeypatch, tmp_path, where):
+    """As containers have it, where HOME is empty, of the system, or not writable."""
+    if where == "unwritable":
+        (tmp_path / where).mkdir(mode=0o500)
+        where = str(tmp_path / where)
+    monkeypatch.setenv("HOME", where)
+    monkeypatch.delenv("XDG_CACHE_HOME", raising=False)
+    assert session.hidden(tiny) == [
+        str(tiny.path.parents[2]),
+        *([where] if where == str(tmp_path / "unwritable") else []),
+    ]
+    assert run("x = 7").complete
+
+
 def test_the_outputs_of_all_cells_have_a_limit_together(run):
     """Many cells that each keep their limit do not make a file without end."""
     cells = ["for n in range(90):\n    display({'text/plain': 'x' * 10}, raw=True)", "1 / 0", "print('x' * 900)"]
@@ -312,10 +327,10 @@ def test_the_outputs_of_all_cells_have_a_limit_together(run):
 def test_the_list_of_fonts_is_kept_where_it_can_be(tmp_path, monkeypatch):
     """In the user's cache; where there is none, each engine makes its own."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    assert zygote._font_list() == str(tmp_path / "cache" / "autograder")
+    assert zygote.font_list() == str(tmp_path / "cache" / "autograder")
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "file"))
-    assert zygote._font_list() == ""
+    assert zygote.font_list() == ""
 
 
 def test_what_some_answers_import_is_there_for_later_submissions(run):
