@@ -38,6 +38,7 @@ log = logging.getLogger(__name__)
 Graded = tuple[SubmissionResult, nbformat.NotebookNode | None]
 Runs = dict[tuple[int, int] | None, NotebookRun]
 
+GRADERS_SHARE = 4.0  # of the seconds of a notebook: what the grader's own process may use, checks among it
 STOPPED = "the submission's process stopped before the notebook was through: grade this submission again"
 BROKEN_CELLS = "{path}: a locked cell does not run by itself in the grader: {error}"
 
@@ -164,7 +165,8 @@ class Engine:
             source = sources.get(submission.notebook)
             return (not_graded(submission), None) if source is None else self.grade(source, submission)
 
-        with executor.begun(task, submissions, jobs) as outcomes:
+        seconds = GRADERS_SHARE * self.limits.notebook_seconds
+        with executor.begun(task, submissions, jobs, seconds) as outcomes:
             yield (
                 (place, _failed(submissions[place], found) if isinstance(found, BaseException) else found)
                 for place, found in outcomes

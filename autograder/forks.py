@@ -14,8 +14,15 @@ from typing import Any
 from autograder.sandbox.kernel import PR_SET_PDEATHSIG, prctl
 
 
+OUT_OF_TIME = "the grader itself used more than {seconds} s of the processor for this: look at the file by hand"
+
+
 class ForkEndedError(Exception):
     """Raised when a fork ended before it had a result."""
+
+
+class OutOfTimeError(ForkEndedError):
+    """Raised when it ended because it had used its seconds of the processor."""
 
 
 def in_a_fork(task: Callable[[], Any], limits: Mapping[int, int] | None = None) -> Any:
@@ -27,7 +34,7 @@ def in_a_fork(task: Callable[[], Any], limits: Mapping[int, int] | None = None) 
 
     Raises:
         Exception: that the task raised.
-        ForkEndedError: see there.
+        ForkEndedError: see there; OutOfTimeError is one.
     """
     ours, theirs = os.pipe()
     pid = os.fork()
@@ -40,7 +47,9 @@ def in_a_fork(task: Callable[[], Any], limits: Mapping[int, int] | None = None) 
     finally:
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)  # it has answered, or this process was interrupted
-        os.waitpid(pid, 0)
+        _, status = os.waitpid(pid, 0)
+    if os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGXCPU:
+        raise OutOfTimeError(OUT_OF_TIME.format(seconds=(limits or {})[resource.RLIMIT_CPU]))
     try:
         result, error = pickle.loads(answer)
     except (EOFError, pickle.UnpicklingError):  # nothing, or a part
@@ -54,6 +63,7 @@ def _be_the_fork(task: Callable[[], Any], limits: Mapping[int, int], ours: int, 
     try:
         os.close(ours)
         die_with_parent()
+        signal.signal(signal.SIGXCPU, signal.SIG_DFL)
         for kind, limit in limits.items():
             set_limit(kind, limit)
         answer = _outcome(task)
@@ -86,7 +96,8 @@ def set_limit(kind: int, limit: int) -> None:
     """Limit a resource of this process, as far as it is not limited already."""
     _, hard = resource.getrlimit(kind)
     most = limit if hard == resource.RLIM_INFINITY else min(limit, hard)
-    resource.setrlimit(kind, (most, most))
+    # The soft limit of processor time alone ends a process with a signal that says so.
+    resource.setrlimit(kind, (most, hard if kind == resource.RLIMIT_CPU else most))
 
 
 def with_more_memory(room: int) -> int:

@@ -7,6 +7,7 @@ save). The exporter lives as long as one `nbgrader autograde`, and holds what th
 from __future__ import annotations
 
 import os
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,6 +29,7 @@ from autograder.results import ExerciseResult
 from autograder.source.assignments import Assignment, CourseError
 from autograder.stopping import WEAK, WeakSandboxError
 from autograder.submissions.files import read_file, shown
+from autograder.submissions.limited import OutOfLimitsError, limited
 from autograder.submissions.reader import read_notebook
 from autograder.submissions.restore import Restored, restore
 
@@ -103,7 +105,10 @@ class RestoreSubmission(NbGraderPreprocessor):
         ids = {i for cell in nb.cells for i in (cell.id, cell.metadata.get("nbgrader", {}).get("grade_id"))}
         if assignment.cells and ids.isdisjoint(assignment.by_id):
             raise ValueError(NOT_OURS.format(origin=f"{about['notebook']}.ipynb of {about['student']}"))
-        restored = restore(nb, assignment)
+        try:
+            restored = limited(partial(restore, nb, assignment))
+        except OutOfLimitsError as error:
+            raise ValueError(f"{about['notebook']}.ipynb of {about['student']} {error}: look at it by hand") from error
         for remark in restored.remarks:
             self.log.warning("%s: %s", about["student"], remark)
         self.parent.held = assignment, restored

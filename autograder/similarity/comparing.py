@@ -19,16 +19,19 @@ import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from autograder.similarity.parts import marks, parts
+from autograder.similarity.parts import MAX_CHARACTERS, marks, parts
 from autograder.source.assignments import Assignment
+from autograder.submissions.limited import OutOfLimitsError, limited
 from autograder.submissions.restore import restore
 from autograder.submissions.submitting import blank, solved
 
 if TYPE_CHECKING:
+    import nbformat
+
     from autograder.submissions.intake import Submission
 
 FEWEST = 5
@@ -162,16 +165,26 @@ def compare(notebooks: Sequence[Assignment], submissions: Sequence[Submission]) 
     questions = {notebook.notebook: _questions(notebook) for notebook in notebooks}
     by_name = {notebook.notebook: notebook for notebook in notebooks}
     sizes: Counter[str] = Counter()
+    unread = {s.student: None for s in submissions if s.document is None}
     handed_in = [(s.student, s.notebook, s.document) for s in submissions if s.document is not None]
     for member, name, document in [*handed_in, *((SOLUTION, n.notebook, solved(n)) for n in notebooks)]:
-        texts = defaultdict(list)
-        for cell in restore(document, by_name[name]).document.cells:
-            own = cell.id not in by_name[name].by_id and cell.cell_type == "code"
-            texts[OWN_CELLS if own else cell.id].append(cell.source)
+        try:
+            texts = limited(partial(_texts, document, by_name[name]))
+        except OutOfLimitsError:
+            unread[member] = None
+            continue
         for cell_id, question in questions[name].items():
-            sizes[member] += question.add(member, "\n".join(texts[cell_id]))
-    unread = tuple(dict.fromkeys(s.student for s in submissions if s.document is None))
-    return _judged([q for own in questions.values() for q in own.values()], +sizes, unread)
+            sizes[member] += question.add(member, texts.get(cell_id, ""))
+    return _judged([q for own in questions.values() for q in own.values()], +sizes, tuple(unread))
+
+
+def _texts(document: nbformat.NotebookNode, notebook: Assignment) -> dict[str, str]:
+    """Return the text of each cell of a hand-in; that of all cells that the student added is one."""
+    texts = defaultdict(list)
+    for cell in restore(document, notebook).document.cells:
+        own = cell.id not in notebook.by_id and cell.cell_type == "code"
+        texts[OWN_CELLS if own else cell.id].append(cell.source[:MAX_CHARACTERS])
+    return {cell_id: "\n".join(own)[:MAX_CHARACTERS] for cell_id, own in texts.items()}
 
 
 def _questions(notebook: Assignment) -> dict[str, _Question]:

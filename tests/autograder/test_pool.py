@@ -7,12 +7,14 @@ import socket
 import subprocess
 import sys
 import time
+import weakref
 from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
 from autograder import executor
-from autograder.executor import each
+from autograder.executor import AHEAD, begun, each
+from autograder.forks import OutOfTimeError
 
 pytestmark = pytest.mark.engine
 
@@ -59,6 +61,48 @@ def test_an_item_whose_process_was_ended_from_outside_is_tried_again(tmp_path):
         return number
 
     assert dict(each(once, [2, 3, 5], 2)) == {0: 2, 1: 3, 2: 5}
+
+
+class Large:
+    """A result that is seen to go."""
+
+
+def test_results_do_not_pile_up():
+    """What is taken is let go at once, and only a few more items are begun before the next is taken."""
+    taken = []
+    with begun(lambda _: Large(), range(30), 2) as results:
+        for _, result in results:
+            taken.append(weakref.ref(result))
+            del result
+            assert len([one for one in taken if one() is not None]) <= AHEAD * 2
+    assert len(taken) == 30
+
+
+def test_not_all_is_begun_at_once(tmp_path):
+    """As long as nobody takes what is done, only a few items are begun."""
+    with begun(lambda number: (tmp_path / str(number)).touch(), range(30), 2) as results:
+        next(results)
+        time.sleep(0.5)
+        assert len(list(tmp_path.iterdir())) <= AHEAD * 2 + 1
+        assert len(list(results)) == 29
+
+
+def test_a_task_that_keeps_the_processor_is_ended(tmp_path):
+    """Its item fails with a sentence, and is not tried again; the others have their results."""
+
+    def busy(number):
+        with (tmp_path / str(number)).open("a") as file:
+            file.write("x")
+        while number == 3:
+            pass
+        return number
+
+    with begun(busy, [2, 3, 5], 2, seconds=1) as results:
+        found = dict(results)
+    error = found.pop(1)
+    assert (type(error), found) == (OutOfTimeError, {0: 2, 2: 5})
+    assert "more than 1 s of the processor" in str(error)
+    assert (tmp_path / "3").read_text() == "x"
 
 
 def test_a_task_cannot_take_all_memory(monkeypatch):
