@@ -13,7 +13,6 @@ from typing import Any
 
 from autograder.sandbox.kernel import PR_SET_PDEATHSIG, prctl
 
-
 OUT_OF_TIME = "the grader itself used more than {seconds} s of the processor for this: look at the file by hand"
 
 

@@ -30,7 +30,7 @@ from autograder.protocol.messages import ErrorReport, Order, Step, read
 from autograder.sandbox import kill_below
 from autograder.submissions.outputs import shown, size_of
 
-CELLS_IN_FULL = 20  # that may show as much as one may
+CELLS_IN_FULL = 10  # that may show as much as one may
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,8 @@ import re
 import stat
 import unicodedata
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
@@ -25,12 +26,14 @@ ENDING = ".ipynb"
 HAND_IN = "hand_in"  # the folder into which course.hand_in() writes
 TIMESTAMP = "timestamp.txt"  # nbgrader's collect writes it beside the notebooks
 MAX_TOTAL = 2_000 * MEGABYTE  # of a zip's notebooks, unpacked
-MAX_MEMBERS = 10_000
+MAX_MEMBERS, MAX_OF_ONE = 10_000, 500 * MEGABYTE  # of a student's folder: files, and what is read of them
+MAX_ALL_MEMBERS = 500_000
 MAX_INNER = 50  # notebooks in a zip that a student handed in
 
 REFUSED_MEMBER = (
     "{origin} {wrong}, expected a plain file with a name inside the zip: nothing was unpacked; ask for the file again"
 )
+CROWDED = f"is a folder with more than {MAX_MEMBERS:,} files, or {MAX_OF_ONE // MEGABYTE} MB of notebooks"
 ABSOLUTE, NULL = "has an absolute path", "has a null character in its name"
 LEAVES = 'leaves the zip through ".."'
 MISPLACED = (ABSOLUTE, NULL, LEAVES)
@@ -171,7 +174,7 @@ def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[st
         members = archive.infolist()
     except DAMAGED_ZIP as error:
         raise IntakeError(f"{origin} is not a valid zip ({shown(str(error))}): download or pack it again") from error
-    files, refused = _checked_members(members, origin)
+    files, refused = _checked_members(members, origin, MAX_ALL_MEMBERS)
     # What the whole archive has in common is no student: LMSs and macOS wrap everything in one folder.
     tops = {parts[0] for parts in files or [parts for parts, *_ in refused]}
     container = path.stem
@@ -184,6 +187,9 @@ def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[st
         (container,) = tops
         files = {parts[1:]: member for parts, member in files.items()}
         refused = [(parts[1:] if parts[:1] == (container,) else parts, origin, why) for parts, origin, why in refused]
+    for top in _crowded(files):
+        files = {parts: member for parts, member in files.items() if parts[0] != top}
+        refused.append(((top, f"{notebooks[0]}{ENDING}"), shown(top), CROWDED))
     if (total := sum(m.file_size for parts, m in files.items() if _is_read(parts[-1]))) > MAX_TOTAL:
         raise IntakeError(
             f"{origin} unpacks to {total // MEGABYTE} MB, expected at most {MAX_TOTAL // MEGABYTE} MB: "
@@ -252,8 +258,18 @@ def _refuse(sentence: str) -> bytes:
     raise ValueError(sentence)
 
 
+def _crowded(files: Mapping[tuple[str, ...], zipfile.ZipInfo]) -> list[str]:
+    """Return the folders that hold more than any student hands in: theirs alone is refused."""
+    inside = [(parts, member) for parts, member in files.items() if len(parts) > 1]
+    counts = Counter(parts[0] for parts, _ in inside)
+    sizes: Counter[str] = Counter()
+    for parts, member in inside:
+        sizes[parts[0]] += member.file_size if _is_read(parts[-1]) else 0
+    return [top for top in counts if counts[top] > MAX_MEMBERS or sizes[top] > MAX_OF_ONE]
+
+
 def _checked_members(
-    members: list[zipfile.ZipInfo], origin: str
+    members: list[zipfile.ZipInfo], origin: str, most: int = MAX_MEMBERS
 ) -> tuple[dict[tuple[str, ...], zipfile.ZipInfo], list[tuple[tuple[str, ...], str, str]]]:
     """Return the files of a zip that are not junk, by the parts of their path, and the files not to be touched.
 
@@ -263,8 +279,8 @@ def _checked_members(
     Raises:
         IntakeError: there are too many.
     """
-    if len(members) > MAX_MEMBERS:
-        raise IntakeError(f"{origin} has {len(members)} members, expected at most {MAX_MEMBERS}: grade it in parts")
+    if len(members) > most:
+        raise IntakeError(f"{origin} has {len(members)} members, expected at most {most}: grade it in parts")
     files: dict[tuple[str, ...], zipfile.ZipInfo] = {}
     refused = []
     twice = set()

@@ -184,10 +184,22 @@ def test_a_zip_in_a_zip(tmp_path, content, said):
 
 def test_too_many_members(tmp_path, monkeypatch):
     """A zip with more members than a class has files is refused."""
-    monkeypatch.setattr(finding, "MAX_MEMBERS", 2)
+    monkeypatch.setattr(finding, "MAX_ALL_MEMBERS", 2)
     path = pack(tmp_path / "class.zip", {f"s{n}.ipynb": raw() for n in range(3)})
     with pytest.raises(IntakeError, match="3 members, expected at most 2"):
         take(path)
+
+
+@pytest.mark.parametrize("wrapped", ["", "class/"])
+@pytest.mark.parametrize(("limit", "most"), [("MAX_MEMBERS", 2), ("MAX_OF_ONE", 5_000)])
+def test_one_student_with_too_much(tmp_path, monkeypatch, wrapped, limit, most):
+    """A folder of thousands of files, or of hundreds of megabytes, refuses its student alone."""
+    monkeypatch.setattr(finding, limit, most)
+    files = {f"{wrapped}ada/x{n}.ipynb": bytes(2_000) for n in range(3)}
+    path = pack(tmp_path / "class.zip", files | {f"{wrapped}bob/toy_attention.ipynb": raw()})
+    ada, bob = take(path)
+    assert (ada.student, bob.student, bob.problem) == ("ada", "bob", "")
+    assert "is a folder with more than 10,000 files" in ada.problem
 
 
 def test_zip_above_the_total(tmp_path, monkeypatch):
