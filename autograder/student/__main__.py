@@ -81,6 +81,8 @@ def main(control: socket.socket) -> None:
         pid = os.fork()
         if pid == 0:
             control.close()
+            submissions.clear()  # these connections are the zygote's
+            del answer
             _in_fork(partial(_submission, handed, isolation, readable, hidden, shell))
         handed.close()
         with contextlib.suppress(OSError):  # who asked is gone, which the next round sees
