@@ -422,9 +422,9 @@ def test_a_state_after_which_every_step_ends_is_given_up():
     pid = os.fork()
     if pid == 0:
         ours.close()
-        runner = Runner(theirs, [messages.Step(id="a", kind="stub"), messages.Step(id="a", kind="put")], None)
+        runner = Runner(theirs, [messages.Step(id="a", kind="stub"), messages.Step(id="a", kind="branches")], None)
         runner._cell = lambda *step: None
-        runner._put = lambda *step: os._exit(1)
+        runner._try_out = lambda *step: os._exit(1)
         runner.go()
         os._exit(0)
     theirs.close()
