@@ -63,7 +63,9 @@ def _shares_nothing(function: ast.FunctionDef, name: str) -> None:
 
 def _made_by_a_factory(tree: ast.Module, name: str) -> ast.FunctionDef | None:
     """Return the inner function if a function of the notebook makes the name, as in `recurrent_step = make()`."""
-    made = [node.value for node in tree.body if isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == name]
+    made = [
+        node.value for node in tree.body if isinstance(node, ast.Assign) and getattr(node.targets[0], "id", "") == name
+    ]
     factory = definition(tree, called(made[-1])) if made else None
     inner = [node for node in ast.walk(factory) if isinstance(node, ast.FunctionDef)] if factory else []
     return inner[-1] if len(inner) > 1 else None
@@ -76,7 +78,7 @@ def _roots(node: ast.expr) -> set[str]:
     if isinstance(node, ast.IfExp):
         return _roots(node.body) | _roots(node.orelse)
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in VIEWS:
-        of_library = ast.unparse(node.func.value) in ("np", "numpy") and node.args
+        of_library = getattr(node.func.value, "id", "") in ("np", "numpy") and node.args
         return _roots(node.args[0] if of_library else node.func.value)
     if isinstance(node, (ast.Subscript, ast.Attribute)):
         return _roots(node.value)

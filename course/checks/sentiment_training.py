@@ -91,7 +91,9 @@ def _switches_off(name: str) -> bool:
             n.value for n in ast.walk(function) if isinstance(n, ast.Expr) and is_call(n.value, "set_grad_enabled")
         ]
         last = max(lines, key=lambda line: line.lineno, default=None)
-        if last is not None and any(ast.unparse(a) == "False" for a in [*last.args, *(k.value for k in last.keywords)]):
+        if last is not None and any(
+            getattr(a, "value", None) is False for a in [*last.args, *(k.value for k in last.keywords)]
+        ):
             return True
     return False
 

@@ -268,7 +268,7 @@ def _applies(node: ast.AST, batched: set[str]) -> TypeGuard[ast.Call]:
     if (
         called(node) == "reduce"
         and isinstance(node.func, ast.Attribute)
-        and ast.unparse(node.func.value) != "functools"
+        and getattr(node.func.value, "id", "") != "functools"
     ):
         return False  # np.add.reduce and its like work on whole arrays
     arguments = node.args if called(node) not in MAPPING else node.args[called(node) != "fromiter" :]
@@ -277,11 +277,13 @@ def _applies(node: ast.AST, batched: set[str]) -> TypeGuard[ast.Call]:
 
 def _leads(node: ast.expr, batched: set[str]) -> bool:
     """Return whether the first axis counts the sequences: X, X[:, 0], 2 * X."""
+    while isinstance(node, ast.BinOp):  # a sum of many terms is deep on its left
+        if not isinstance(node.op, ast.MatMult) and _leads(node.right, batched):
+            return True
+        node = node.left
     if isinstance(node, ast.Subscript):
         first = node.slice.elts[0] if isinstance(node.slice, ast.Tuple) and node.slice.elts else node.slice
         return isinstance(first, ast.Slice) and _leads(node.value, batched)
-    if isinstance(node, ast.BinOp):
-        return _leads(node.left, batched) or (_leads(node.right, batched) and not isinstance(node.op, ast.MatMult))
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
         return node.func.value.id == "self" and any(_leads(a, batched) for a in node.args)  # a layer keeps the axis
     return isinstance(node, ast.Name) and node.id in batched

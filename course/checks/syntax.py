@@ -212,7 +212,8 @@ def module_methods(
             found = module_methods(tree, node.value.id, known)
         elif isinstance(node, ast.Assign):  # PytorchTransformer.forward = forward
             for target in node.targets:
-                if ast.unparse(target) == f"{name}.forward" and isinstance(node.value, ast.Name):
+                owner = target.value if isinstance(target, ast.Attribute) and target.attr == "forward" else None
+                if getattr(owner, "id", "") == name and isinstance(node.value, ast.Name):
                     found = (found[0], [*found[1], node.value.id])
     known[name] = found
     return found

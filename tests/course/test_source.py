@@ -115,6 +115,8 @@ NO_LOOPS = [
     case("a library's loop", "def f(X):\n    return library(X)"),
     case("an odd import", "def f(X):\n    return __import__('numpy').sum(X, axis=(1, 2))"),
     case("model.eval()", "class M:\n    def eval(self):\n        return self\ndef f(X):\n    M().eval()\n    return X"),
+    case("a sum of many terms", f"def f(X):\n    return np.add.reduce({' + '.join(['X'] * 900)})"),
+    case("map over a sum of many terms", f"def f(X):\n    return list(map(abs, [{' + '.join(['1'] * 900)}])) and X"),
     case("calls itself with X", "def f(X, k):\n    if X.ndim == 2:\n        return f(X[None], k)[0]\n    return X @ k"),
 ]
 
