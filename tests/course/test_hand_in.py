@@ -163,6 +163,7 @@ def test_nothing_else_is_told(handed_in):
         "3.3: ",
         "4.1: ",
         "2.2: ",
+        "2.4: the gradient of the loss; 4.2: ",
         "the cell `standing`",
         *["your cell number"] * 2,  # one imports, one fails
         "only the notebook counts",
