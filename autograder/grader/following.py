@@ -100,11 +100,13 @@ def plan(
     stubs = {step.exercise: step.source for step in steps if step.kind is Kind.STUB}
     written = [e for e in failed if e in stubs and not is_unwritten(assignment.by_id[e], stubs[e])]
     used = _used_names(assignment)
-    causes = _causes(assignment, steps, [e for e in failed if used[e]])
-    causes = {e: causes[e] for e in written if causes.get(e) and _is_tried(e, assignment, cells, checks)}
+    of_all = _causes(assignment, steps, [e for e in failed if used[e]])
+    causes = {e: of_all[e] for e in written if of_all.get(e) and _is_tried(e, assignment, cells, checks)}
     if not causes:
         return None
-    needed = {cause for found in causes.values() for cause in found}
+    needed = list(dict.fromkeys(cause for found in causes.values() for cause in found))
+    for exercise in needed:  # which grows: a solution builds on others, too
+        needed += [cause for cause in of_all[exercise] if cause not in needed]
     return Plan(
         _told(assignment, steps, cells, causes.keys(), needed),
         causes,
@@ -165,10 +167,13 @@ def number_in(title: str) -> str:
 
 
 def _is_tried(exercise: str, assignment: Assignment, cells: Mapping[str, Failure | None], checks: Checks) -> bool:
-    """Return whether an exercise is tried again: it was written, and no check failed because of the grader."""
+    """Return whether an exercise is tried again: it was written, and no check failed because of the grader.
+
+    A function of an earlier exercise that is not written yet says so in this cell, too.
+    """
     cell, failure = assignment.by_id[exercise + CHECK_SUFFIX], cells.get(exercise)
     found = [checks.get((cell.id, number), UNREACHED) for number in range(len(cell.test.checks))]
-    says_so = failure is not None and failure.type == "NotImplementedError"
+    says_so = failure is not None and failure.type == "NotImplementedError" and failure.cell in ("", exercise)
     return not says_so and not any(f is not None and f.kind == FailureKind.INTERNAL for f in found)
 
 

@@ -142,6 +142,13 @@ class Proxy:
             raise BadAnswer("a count is no number")
         return found
 
+    def _library_calls(self, names: list[str], *args: Any) -> tuple[list[str], Any]:
+        """Return the result of `course.checks.source.library_calls`; names that were not asked about are not read."""
+        found = self._ask("library calls", names, *args)
+        if type(found) is not tuple or len(found) != 2 or type(found[0]) is not list:
+            raise BadAnswer("names are no list")
+        return [name for name in names if name in found[0]], found[1]
+
     def _described(self, read: Callable[[Any], Any]) -> Any:
         """Apply `read` to the figure's plain data, which `course.checks.described.plain` makes where the figure is."""
         try:

@@ -152,6 +152,7 @@ Asked = Literal[
     "is a",
     "item",
     "length",
+    "library calls",
     "made by",
     "set",
     "set item",

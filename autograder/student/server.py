@@ -176,8 +176,8 @@ class Server:
 
     def _callback(self, number: int) -> Callable[..., Any]:
         def callback(*args: Any, **kwargs: Any) -> Any:
-            if any(map(_is_batched, args)):
-                return _one_by_one().apply(callback, *args)
+            if any(map(_is_transformed, args)):
+                return _plainly().apply(callback, *args)
             arrays: list[Any] = []
             packed = values.pack(args, arrays, self._give), values.pack(kwargs, arrays, self._give)
             return self._ask_back(messages.Callback(function=number, args=packed[0], kwargs=packed[1]), arrays)
@@ -202,38 +202,61 @@ class Server:
             self._answer(question, buffers)  # the callback looks at something of ours first
 
 
-def _is_batched(value: Any) -> bool:
-    """Return whether it is a tensor within `torch.vmap`, which has no data of its own."""
+def _is_transformed(value: Any) -> bool:
+    """Return whether it is a tensor within `torch.vmap`, `torch.func.grad` and so on, which has no data of its own."""
     torch = sys.modules.get("torch")
-    return torch is not None and isinstance(value, torch.Tensor) and torch._C._functorch.is_batchedtensor(value)  # noqa: SLF001
+    is_wrapped = torch and torch._C._functorch.is_functorch_wrapped_tensor  # noqa: SLF001
+    return bool(is_wrapped) and isinstance(value, torch.Tensor) and is_wrapped(value)
 
 
 @cache
-def _one_by_one() -> Any:
-    """Return a function of torch's that calls another one, and that `torch.vmap` calls for each member of a batch."""
+def _plainly() -> Any:
+    """Return a function of torch's that calls another one with plain tensors; torch can map it and derive it once."""
     import torch
 
     class OneByOne(torch.autograd.Function):
         @staticmethod
-        def forward(function: Callable[..., Any], *args: Any) -> Any:
-            return function(*args)
-
-        @staticmethod
         def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
             pass
 
-        @staticmethod
-        def vmap(info: Any, in_dims: Any, function: Callable[..., Any], *args: Any) -> Any:
+        @classmethod
+        def vmap(cls, info: Any, in_dims: Any, *args: Any) -> Any:
             def member(number: int) -> Any:
-                dims = zip(args, in_dims[1:], strict=True)
-                return OneByOne.apply(function, *(a if d is None else a.select(d, number) for a, d in dims))
+                dims = zip(args, in_dims, strict=True)
+                return cls.apply(*(a if d is None else a.select(d, number) for a, d in dims))
 
             found = [member(number) for number in range(info.batch_size)]
             if not isinstance(found[0], tuple):
                 return torch.stack(found), 0
             return tuple(map(torch.stack, zip(*found, strict=True))), (0,) * len(found[0])
 
-    return OneByOne
+    class Gradients(OneByOne):
+        @staticmethod
+        def forward(function: Callable[..., Any], outputs: int, *args: Any) -> Any:
+            with torch.enable_grad():
+                leaves = [a.detach().requires_grad_(a.is_floating_point()) for a in args[outputs:]]
+                found = function(*leaves)
+            found = found if isinstance(found, tuple) else (found,)
+            wanted = [leaf for leaf in leaves if leaf.requires_grad]
+            gradients = iter(torch.autograd.grad(found, wanted, args[:outputs], materialize_grads=True))
+            return tuple(next(gradients) if leaf.requires_grad else torch.zeros(()) for leaf in leaves)
+
+    class Plainly(OneByOne):
+        @staticmethod
+        def forward(function: Callable[..., Any], *args: Any) -> Any:
+            return function(*args)
+
+        @staticmethod
+        def setup_context(ctx: Any, inputs: Any, output: Any) -> None:
+            ctx.function = inputs[0]
+            ctx.save_for_backward(*inputs[1:])
+
+        @staticmethod
+        def backward(ctx: Any, *gradients: Any) -> Any:
+            found = Gradients.apply(ctx.function, len(gradients), *gradients, *ctx.saved_tensors)
+            return None, *(g if a.is_floating_point() else None for g, a in zip(found, ctx.saved_tensors, strict=True))
+
+    return Plainly
 
 
 def _recording(question: Question) -> contextlib.AbstractContextManager[Any]:

@@ -43,6 +43,12 @@ def _traced(target: Callable[..., Any], *args: Any) -> tuple[int, Any]:
     return traced(target, *args)
 
 
+def _library_calls(target: Callable[..., Any], names: list[str], *args: Any) -> tuple[list[str], Any]:
+    from course.checks.source import library_calls  # only its checks ask for this
+
+    return library_calls(target, names, *args)
+
+
 def _described(target: Any) -> Any:
     from course.checks.described import plain  # only the checks of figures ask for this
 
@@ -56,6 +62,7 @@ VERBS: dict[str, Callable[..., Any]] = {
     "has": _has,
     "is a": _is_a,
     "length": len,
+    "library calls": _library_calls,
     "copy": copy.deepcopy,
     "derives": _derives,
     "describe": _described,

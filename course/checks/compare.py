@@ -206,6 +206,18 @@ def scalar(found, expected: float, name: str, **options) -> None:
     array(found, expected, name, "one number", **options)
 
 
+def none_of(found, name: str, mistakes: Mistakes, *, rtol: float = DEFAULT_TOLERANCE, atol: float = 2e-6) -> None:
+    """Check that `found` is one finite number, and none that a mistake gives: what is right is not told here.
+
+    Raises:
+        AssertionError: it is not; the sentence names the mistake.
+    """
+    value = np.asarray(number(found, name))
+    for sentence, wrong in mistakes.items():
+        if matches(value, np.asarray(wrong, dtype=float), rtol, atol):
+            raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=sentence, numbers=""))
+
+
 def numbers(found, name: str, shape: str) -> np.ndarray:
     """Return `found` as a float64 array, whatever its shape and values.
 

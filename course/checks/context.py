@@ -62,6 +62,9 @@ class Remote(Protocol):
     def _traced(self, *args: Any) -> tuple[int, Any]:
         """Return the result of `course.checks.source.traced` when it is called there."""
 
+    def _library_calls(self, names: list[str], *args: Any) -> tuple[list[str], Any]:
+        """Return the result of `course.checks.source.library_calls` when it is called there."""
+
     def _described(self, read: Callable[[Any], Any]) -> Any:
         """Apply `read` to the data that `course.checks.described.plain` gives there."""
 

@@ -8,6 +8,8 @@ from __future__ import annotations
 import ast
 import copy
 import sys
+import sysconfig
+import threading
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeGuard
 
@@ -20,7 +22,6 @@ from course.checks.syntax import (
     MAPPING,
     aliases,
     called,
-    definition,
     first_line,
     free_names,
     is_call,
@@ -30,6 +31,7 @@ from course.checks.syntax import (
     parameters,
     reachable,
     text_of,
+    values_of,
 )
 
 LOOP = (
@@ -37,6 +39,7 @@ LOOP = (
     "treat all {each} at once with array operations (`@`, `{einsum}`, `.sum({axis}=...)`)"
 )
 BANNED = "`{name}` uses a library's {what} (line {line}: `{text}`): write it from exponentials and sums"
+RUNS = "`{name}` runs a library's {what} (`{found}`) when it is called: write it from exponentials and sums"
 CONCEALED = "`{name}` uses `{what}` (line {line}: `{text}`): write plain Python, so that everyone can read what it does"
 UNEQUAL = "`{name}` gives two different results for the same {each}: let them depend on its arguments alone"
 GLOBAL = (
@@ -45,9 +48,11 @@ GLOBAL = (
 )
 
 FEW, MANY = 6, 46  # sequences in the two runs that are compared
-_CONCEALING = {"settrace", "setprofile", "_getframe", "__builtins__", "__dict__"}
+_ELSEWHERE = {"Thread", "ThreadPool", "ThreadPoolExecutor", "Pool", "Process", "ProcessPoolExecutor", "fork"}
+_CONCEALING = {"settrace", "setprofile", "_getframe", "__builtins__", "__dict__", "start_new_thread"} | _ELSEWHERE
 _CONCEALING_NAMES = {"exec", "eval", "globals", "locals", "vars"}
 _LOOKING_UP = ("getattr", "__getattribute__", "attrgetter", "methodcaller")
+_BINDING = (ast.ClassDef, ast.arg)
 _LOOPS = (ast.For, ast.While, ast.ListComp, ast.GeneratorExp, ast.SetComp, ast.DictComp)
 
 
@@ -141,11 +146,38 @@ def traced(function: Callable, *args) -> tuple[int, Any]:
 
     before = sys.gettrace()
     sys.settrace(tracer)
+    threading.settrace(tracer)
     try:
         result = function(*args)
     finally:
+        threading.settrace(None)
         sys.settrace(before)
     return count, result
+
+
+def library_calls(function: Callable, names: Iterable[str], *args) -> tuple[list[str], Any]:
+    """Call a function; which functions of libraries that have one of these names run then, and the result."""
+    remote = context.remote(function)
+    if remote is not None:
+        return remote._library_calls(list(names), *args)
+    names, found = set(names), set()
+    folders = tuple({sysconfig.get_path(kind) for kind in ("purelib", "platlib", "stdlib")})
+
+    def profiler(frame, event, arg):
+        if event == "c_call":
+            found.update(names & {getattr(arg, "__name__", "")})
+        elif event == "call" and frame.f_code.co_filename.startswith(folders):
+            found.update(names & {frame.f_code.co_name})
+
+    before = sys.getprofile()
+    sys.setprofile(profiler)
+    threading.setprofile(profiler)
+    try:
+        result = function(*args)
+    finally:
+        threading.setprofile(None)
+        sys.setprofile(before)
+    return sorted(found), result
 
 
 def _varied(arguments: tuple) -> tuple:
@@ -190,9 +222,13 @@ def _same(one: Any, other: Any) -> bool:
 
 def _refuse_concealment(tree: ast.Module, name: str) -> None:
     """Refuse code that hides from a reader what a function does, or that makes the function of a computed text."""
-    functions: list[ast.AST] = [*reachable(tree, name)]
-    for node in (node for one in functions or tree.body for node in ast.walk(one)):
-        if what := _concealing(node, executed_only=not functions):
+    functions = reachable(tree, name)
+    values = [value for one in functions for free in free_names(one) for value in values_of(tree, free)]
+    for one in (*functions, *values) or tree.body:
+        for node in ast.walk(one):
+            what = _concealing(node, executed_only=not functions)
+            if not what or (one in values and what not in _CONCEALING):
+                continue
             line = getattr(node, "lineno", 0)
             raise AssertionError(CONCEALED.format(name=name, what=what, line=line, text=first_line(node)))
 
@@ -204,20 +240,23 @@ def _concealing(node: ast.AST, executed_only: bool) -> str:
     if is_call(node, *_LOOKING_UP) and node.args:
         of_self = isinstance(node.args[0], ast.Name) and node.args[0].id == "self"
         wanted = node.args[1] if called(node) == "getattr" and len(node.args) > 1 else node.args[0]
-        return "" if of_self or text_of(wanted) is not None else called(node)
+        text = text_of(wanted)
+        return "" if of_self or (text is not None and text not in _CONCEALING) else text or called(node)
     if isinstance(node, ast.Attribute):
         return node.attr if node.attr in _CONCEALING else ""
     return node.id if isinstance(node, ast.Name) and node.id in _CONCEALING | _CONCEALING_NAMES else ""
 
 
 @says_so(name="{name}, no {what} of a library")
-def not_used(name: str, banned: Iterable[str], what: str) -> None:
+def not_used(name: str, banned: Iterable[str], what: str, function: Callable | None = None, *inputs) -> None:
     """Check that the function, and those of the notebook that it calls, use none of the banned library functions.
 
     Args:
         name: of the student's function.
         banned: last parts of the library names, as "softmax" for scipy.special.softmax.
         what: what to call them in the message.
+        function: itself; it is called once, so that no way to write it hides what runs.
+        inputs: its arguments in that call.
 
     Raises:
         AssertionError: it uses one, under its own name or another.
@@ -227,22 +266,38 @@ def not_used(name: str, banned: Iterable[str], what: str) -> None:
     banned = set(banned)
     everywhere = aliases(tree, banned)
     own = {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)}
-    mine = definition(tree, name)
-    if name in everywhere and (mine is None or _later(tree, everywhere[name], mine)):
+    bound = {n.id for n in ast.walk(tree) if isinstance(n, ast.Name) and isinstance(n.ctx, ast.Store)}
+    bound |= {n.name if isinstance(n, ast.ClassDef) else n.arg for n in ast.walk(tree) if isinstance(n, _BINDING)}
+    if name in everywhere:
         alias = everywhere[name]
         raise AssertionError(BANNED.format(name=name, what=what, line=alias.lineno, text=first_line(alias)))
-    for function in reachable(tree, name):
-        local = aliases(function, banned)
-        for node in ast.walk(function):
+    for one in reachable(tree, name):
+        local, free = aliases(one, banned), free_names(one)
+        for node in ast.walk(one):
             used = (
-                (isinstance(node, ast.Attribute) and node.attr in banned and not _is_own(node, own))
-                or (isinstance(node, ast.Name) and (node.id in local or (node.id in everywhere and node.id not in own)))
-                or (is_call(node, "getattr", "__getattribute__") and any(text_of(a) in banned for a in node.args))
-                or (isinstance(node, ast.Subscript) and text_of(node.slice) in banned)
+                (isinstance(node, ast.Attribute) and node.attr in banned and not _is_own(node, own, bound))
+                or (isinstance(node, ast.Name) and (node.id in local or node.id in free & everywhere.keys()))
+                or (isinstance(node, ast.Call) and any(text_of(a) in banned for a in node.args))
+                or (isinstance(node, ast.Subscript) and text_of(node.slice) in banned - own)
             )
             if used:
                 line = getattr(node, "lineno", 0)
                 raise AssertionError(BANNED.format(name=name, what=what, line=line, text=first_line(node)))
+    if function is not None:
+        _refuse_running(name, banned, what, function, inputs)
+
+
+def _refuse_running(name: str, banned: set[str], what: str, function: Callable, inputs: tuple) -> None:
+    """Refuse a function that runs a banned one, or does something else while it is looked at."""
+    try:
+        found, result = library_calls(function, sorted(banned), *_copied(inputs))
+    except Exception:
+        call(function, *_copied(inputs))  # raises as well, and says why
+        raise
+    if found:
+        raise AssertionError(RUNS.format(name=name, what=what, found=found[0]))
+    if not _same(result, call(function, *_copied(inputs))):
+        raise AssertionError(UNEQUAL.format(name=name, each="arguments"))
 
 
 @says_so(name="{name}, its arguments only")
@@ -303,12 +358,9 @@ def _made_of(function: ast.FunctionDef | ast.Lambda) -> set[str]:
     return found
 
 
-def _later(tree: ast.Module, one: ast.AST, other: ast.AST) -> bool:
-    """Return whether `one` stands in a later statement of the cells than `other`."""
-    place = {id(n): i for i, statement in enumerate(tree.body) for n in ast.walk(statement)}
-    return place[id(one)] > place[id(other)]
-
-
-def _is_own(node: ast.Attribute, own: set[str]) -> bool:
-    """Return whether the attribute is one that the student's own class defines: `self.softmax`."""
-    return isinstance(node.value, ast.Name) and node.value.id in {"self", "cls"} and node.attr in own
+def _is_own(node: ast.Attribute, own: set[str], bound: set[str]) -> bool:
+    """Return whether the attribute may be one that the student defines: `self.softmax`, `Tools().softmax`."""
+    root: ast.AST = node
+    while isinstance(root, (ast.Attribute, ast.Call, ast.Subscript)):
+        root = root.func if isinstance(root, ast.Call) else root.value
+    return node.attr in own and isinstance(root, ast.Name) and root.id in bound

@@ -7,7 +7,7 @@ import inspect
 import linecache
 import os
 import types
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeGuard
 
@@ -164,7 +164,7 @@ def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]
         seen.add(current)
         function = definition(tree, current)
         methods, bases = module_methods(tree, current) if function is None else ([], [])
-        values = _values(tree, current) if current in valued and function is None and not methods else []
+        values = values_of(tree, current) if current in valued and function is None and not methods else []
         functions: list[ast.FunctionDef | ast.Lambda] = [*methods, *values] if function is None else [function]
         for one in functions:
             found.append(one)
@@ -174,7 +174,7 @@ def reachable(tree: ast.Module, name: str) -> list[ast.FunctionDef | ast.Lambda]
     return found
 
 
-def _values(tree: ast.Module, name: str) -> list[ast.Lambda]:
+def values_of(tree: ast.Module, name: str) -> list[ast.Lambda]:
     """Return the expressions whose values are assigned to a name, each as a lambda without parameters."""
     nothing = ast.arguments(posonlyargs=[], args=[], kwonlyargs=[], kw_defaults=[], defaults=[])
     return [
@@ -281,18 +281,32 @@ def first_line(node: ast.AST) -> str:
 
 
 def aliases(tree: ast.AST, banned: set[str]) -> dict[str, ast.stmt]:
-    """Names bound to a banned function: `from a import f as b`, `b = a.f`, `b = partial(a.f, axis=1)`."""
+    """Names bound to a banned function: `from a import f as b`, `b = a.f`, `b = partial(a.f, axis=1)`.
+
+    Of all cells: those that no later statement binds to something else.
+    """
     found: dict[str, ast.stmt] = {}
     for node in tree.body if isinstance(tree, ast.Module) else ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
             found |= {(a.asname or a.name): node for a in node.names if a.name in banned}
-        elif isinstance(node, ast.Assign):
-            for inside in ast.walk(node.value):
-                attribute = isinstance(inside, ast.Attribute) and inside.attr in banned
-                imported = isinstance(inside, ast.Name) and isinstance(found.get(inside.id), ast.ImportFrom)
-                if attribute or imported:
-                    found |= {target.id: node for target in node.targets if isinstance(target, ast.Name)}
+        elif isinstance(node, (ast.Assign, ast.AnnAssign)) and node.value is not None:
+            targets = node.targets if isinstance(node, ast.Assign) else [node.target]
+            names = {part.id for target in targets for part in ast.walk(target) if isinstance(part, ast.Name)}
+            called_later = isinstance(node.value, ast.Lambda)  # what it calls is read where it is called
+            if not called_later and any(_is_of(inside, banned, found) for inside in ast.walk(node.value)):
+                found |= dict.fromkeys(names, node)
+            elif isinstance(tree, ast.Module):
+                found = {name: where for name, where in found.items() if name not in names}
+        elif isinstance(node, DEFINITIONS) and isinstance(tree, ast.Module):
+            found.pop(node.name, None)
     return found
+
+
+def _is_of(node: ast.AST, banned: set[str], found: Mapping[str, ast.stmt]) -> bool:
+    """Return whether it is `a.f` for a banned f, or a name that was imported for one."""
+    if isinstance(node, ast.Attribute):
+        return node.attr in banned
+    return isinstance(node, ast.Name) and isinstance(found.get(node.id), ast.ImportFrom)
 
 
 def text_of(node: ast.AST) -> str | None:

@@ -22,7 +22,7 @@ from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError
 from autograder.source.loading import load
 from autograder.submissions.restore import restore
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.submissions.submitting import blank, solved, unwritten, with_answers
 
 LIMITS = Limits(cell_seconds=20.0, check_seconds=20.0, notebook_seconds=120.0)
 
@@ -148,6 +148,16 @@ def test_gradients_flow_through_what_was_put_right(graded):
 def test_a_cell_that_stops_is_put_right_too(graded):
     """An exercise that was not written, or raises, costs its own points."""
     assert points(graded(shares="raise NotImplementedError()")) == FULL - 2
+
+
+@pytest.mark.engine
+@pytest.mark.parametrize("middle", ["middle = float(2 * shares(np.ones(size))[0])", "middle = float(half_of_all(0.8))"])
+def test_what_is_not_written_costs_its_own_points(graded, course, middle):
+    """Also where a later cell calls it, or the solution of another one that is not written does."""
+    bare = {e: unwritten(course.by_id[e]) for e in ("shares", "twice")}
+    own = "\ndef half_of_all(x):\n    return x * float(twice(np.ones(2))[0]) / 2"
+    results = graded(**bare, middle=own.lstrip() + "\n" + middle)
+    assert (results["middle"].verdict, points(results)) == (Verdict.FOLLOWED, FULL - 2 - 3)
 
 
 @pytest.mark.prove

@@ -171,6 +171,9 @@ class TestVectorised:
             "    return globals()['n' + str(0)](X)",
             "    return getattr(np, ''.join(['s', 'um']))(X)",
             "    return operator.attrgetter('s' + str('um'))(np)(X)",
+            "    getattr(sys, 'set' + 'trace')(None)\n    return [x + 1 for x in X]",
+            "    return Thread(target=print, args=(X,))",
+            "    return pool.map(print, X)\npool = __import__('concurrent.futures').futures.ThreadPoolExecutor(1)",
         ],
     )
     def test_what_hides_the_code_is_told(self, run, code):
@@ -234,6 +237,43 @@ USES = [
     case("in a pair", "f, g = (lambda x: sp.softmax(x)), 3"),
 ]
 
+SP = "import numpy as np, scipy.special, torch"
+RUNS = [
+    case("star import", "from scipy.special import *\ndef f(x):\n    return softmax(x, axis=-1)"),
+    case("of a class", "class A:\n    g = staticmethod(scipy.special.softmax)\ndef f(x):\n    return A.g(x, axis=-1)"),
+    case(
+        "of an object",
+        "class A:\n    def __init__(self):\n        self.g = torch.nn.Softmax(-1)",
+        "a = A()\ndef f(x):\n    return a.g(torch.tensor(x))",
+    ),
+    case(
+        "methodcaller", "from operator import methodcaller as m\nf = lambda x: m('soft' + 'max', -1)(torch.tensor(x))"
+    ),
+    case(
+        "a global of a function",
+        "def g():\n    global s\n    s = scipy.special.softmax\ng()\nf = lambda x: s(x, axis=-1)",
+    ),
+    case("a loop's variable", "for s in [scipy.special.softmax]:\n    pass\ndef f(x):\n    return s(x, axis=-1)"),
+    case("in a list", "L = []\nL.append(scipy.special.softmax)\ndef f(x):\n    return L[0](x, axis=-1)"),
+    case("of a module", "np.mine = scipy.special.softmax\ndef f(x):\n    return np.mine(x, axis=-1)"),
+    case(
+        "dead code",
+        "def f(x):\n    return scipy.special.softmax(x, -1)\nif False:\n    def f(x):\n        return np.exp(x)",
+    ),
+    case("other code", "def f(x):\n    return np.exp(x)\nf.__code__ = (lambda x: scipy.special.softmax(x)).__code__"),
+    case("globals", "def f(x):\n    return np.exp(x)\nglobals()['f'] = lambda x: scipy.special.softmax(x)"),
+    case("a computed name", "s = eval('scipy.special.' + 'softmax')\ndef f(x):\n    return s(x, axis=-1)"),
+    case(
+        "async",
+        "import asyncio\nasync def g(x):\n    return scipy.special.softmax(x)\ndef f(x):\n    return asyncio.run(g(x))",
+    ),
+    case(
+        "a thread",
+        "from threading import Thread as T\ndef f(x):\n    t = T(target=scipy.special.softmax, args=(x,))\n"
+        "    t.start()\n    t.join()",
+    ),
+]
+
 USES_NOT = [
     case("own softmax", "def softmax(x):\n    return np.exp(x)\ndef f(x):\n    return softmax(x)"),
     case(
@@ -247,6 +287,14 @@ USES_NOT = [
     case("does not parse", "def f(x:\n    return sp.softmax(x)"),
     case("calls itself", "def f(x):\n    return f(x - 1) if x.max() > 0 else np.exp(x)"),
     case("below a magic", "%%time\ndef f(x):\n    return np.exp(x)\n!ls"),
+    case("compared with", "e = sp.softmax(x)", "def f(x):\n    e = np.exp(x)\n    return e / e.sum()"),
+    case(
+        "own lambda after an import", "from sp import softmax\nsoftmax = lambda x: np.exp(x)\nf = lambda x: softmax(x)"
+    ),
+    case(
+        "own method",
+        "class A:\n    def softmax(self, x):\n        return np.exp(x)\na = A()\nf = lambda x: a.softmax(x)",
+    ),
 ]
 
 
@@ -258,6 +306,17 @@ class TestNotUsed:
         text = refused(source.not_used, "f", BANNED, "softmax")
         assert "`f` uses a library's softmax" in text
         assert re.search(r"\(line \d+: `.+`\)", text)
+
+    @pytest.mark.parametrize("texts", RUNS)
+    def test_what_runs_is_found(self, run, texts):
+        """However the text hides it: the library's function runs."""
+        space = run(SP, *texts)
+        assert "library's softmax" in refused(source.not_used, "f", BANNED, "softmax", space["f"], np.eye(3))
+
+    def test_another_result_while_it_is_looked_at_is_no_softmax(self, run):
+        """An answer that does something else while its calls are noted is told so."""
+        space = run(SP, "import sys\ndef f(x):\n    return np.exp(x) * (sys.getprofile() is None)")
+        assert "two different results" in refused(source.not_used, "f", BANNED, "softmax", space["f"], np.eye(3))
 
     @pytest.mark.parametrize("texts", USES_NOT)
     def test_other_code_is_left_alone(self, cells, texts):

@@ -29,8 +29,9 @@ class TestNumbers:
         if name == "SOFTMAX":
             off -= sum(X[:, i, 0] for i in range(5)) / 5
             off_test -= sum(X_test[:, i, 0] for i in range(5)) / 5
-        expected = {"LOSS": off @ off / 2, "ERROR": off_test @ off_test / 500}
-        expected |= {"TEST_LOSS": off_test @ off_test / 2, "TRAINING_ERROR": off @ off / 1000}
+        expected = {"LOSS": off @ off / 2, "TRAINING_ERROR": off @ off / 1000}
+        if name == "SOFTMAX":  # the others are answers of the last exercise
+            expected |= {"ERROR": off_test @ off_test / 500, "TEST_LOSS": off_test @ off_test / 2}
         assert expected == pytest.approx({key: getattr(results, f"{name}_{key}") for key in expected}, rel=1e-10)
 
     @pytest.mark.parametrize("rate", [1e-4, 3e-3, 0.1])
@@ -47,13 +48,6 @@ class TestNumbers:
         off = y - design @ np.linalg.solve(design.T @ design, design.T @ y)
         assert pytest.approx(1.01 * (off @ off) / 2, rel=1e-9) == results.LINEAR_BAR
 
-    def test_the_floor_and_the_labels(self):
-        """The values at the true positions miss the test labels by their noise; these have this mean and variance."""
-        _, _, X_test, y_test = data.toy_attention()
-        off = y_test - X_test[np.arange(500), data.toy_attention_truth().positions_test, 0]
-        assert pytest.approx(off @ off / 500, rel=1e-10) == results.FLOOR
-        assert pytest.approx((y_test.mean(), y_test.var())) == (results.TEST_MEAN, results.TEST_VARIANCE)
-
 
 class TestTrain:
     """A descent of linear attention whose two steps are small: the rule on the change of the loss ends it."""
@@ -67,12 +61,13 @@ class TestTrain:
         step = self.RATE * (design.T @ y)
         loss = results.LINEAR_LOSS - self.RATE * results.SLOPE + self.RATE**2 * results.CURVATURE
         losses = [results.LINEAR_LOSS, loss]
+        error = np.mean(data.toy_attention().y_test ** 2)
 
         def loss_of(k):
             off = y - design @ k
             return off @ off / 2
 
-        return {"k": step, "losses": losses, "errors": [results.LINEAR_ERROR] * 2, "rate": self.RATE, "of": loss_of}
+        return {"k": step, "losses": losses, "errors": [error] * 2, "rate": self.RATE, "of": loss_of}
 
     def test_the_bar_is_judged_by_itself(self, right):
         """A descent that is right but ends too early by its rate passes the first check and not that of the bar."""

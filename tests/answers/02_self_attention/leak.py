@@ -9,6 +9,14 @@ def leak(attend, x, other):
     return torch.vmap(one)(torch.arange(1, len(x)))
 
 
+# %% right: all changes and two copies by vmap in vmap, after a look at slopes by torch.func
+def leak(attend, x, other):
+    torch.func.jacrev(attend)(x), torch.vmap(torch.func.grad(lambda z: attend(z).sum()))(torch.stack([x, other]))
+    rows = torch.arange(len(x))[:, None]
+    one = lambda n, s: ((attend(torch.where(rows >= n, other, s * x)) - attend(x)).abs() * (rows < n)).max()
+    return torch.vmap(lambda n: torch.vmap(lambda s: one(n, s))(torch.ones(2)))(torch.arange(1, len(x)))[:, 0]
+
+
 # %% right: after a look at its input in float16
 def leak(attend, x, other):
     print((x.half() @ x.half().T).softmax(dim=-1), x.bfloat16().exp())
