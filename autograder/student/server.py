@@ -205,8 +205,9 @@ class Server:
 def _is_transformed(value: Any) -> bool:
     """Return whether it is a tensor within `torch.vmap`, `torch.func.grad` and so on, which has no data of its own."""
     torch = sys.modules.get("torch")
-    is_wrapped = torch and torch._C._functorch.is_functorch_wrapped_tensor  # noqa: SLF001
-    return bool(is_wrapped) and isinstance(value, torch.Tensor) and is_wrapped(value)
+    if torch is None or not isinstance(value, torch.Tensor):
+        return False
+    return bool(torch._C._functorch.is_functorch_wrapped_tensor(value))  # noqa: SLF001
 
 
 @cache

@@ -410,7 +410,7 @@ import torch.nn.functional as F
 def softmax(chi):
     return F.softmax(torch.from_numpy(np.asarray(chi, float)), dim=-1).numpy()
 
-# %% wrong: looks the function up by a string | says: library
+# %% wrong: looks the function up by a string | says: plain Python
 import scipy.special
 
 
