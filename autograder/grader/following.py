@@ -106,7 +106,7 @@ def plan(
         return None
     needed = list(dict.fromkeys(cause for found in causes.values() for cause in found))
     for exercise in needed:  # which grows: a solution builds on others, too
-        needed += [cause for cause in of_all[exercise] if cause not in needed]
+        needed += [cause for cause in of_all.get(exercise, ()) if cause not in needed]
     return Plan(
         _told(assignment, steps, cells, causes.keys(), needed),
         causes,
