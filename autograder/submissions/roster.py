@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 import re
 import unicodedata
 import zipfile
@@ -45,6 +46,7 @@ ROUNDED = (
     '{path}, line {line}: the id "{id}" was rounded by a spreadsheet: format the column as text and enter it again'
 )
 DEEPEST_HEAD = 10  # rows in which the headings are looked for
+MOST_DAYS = 3_660
 BAD_DAYS = "{path}, line {line}: {column} is {found!r}, expected a number of days such as 2 or 0.5"
 TWICE = "{path}, line {line}: the id {id!r} stands there twice, expected one line for each student"
 BAD_ID = '{path}, line {line}: the id "{id}" {wrong}'
@@ -232,20 +234,24 @@ def _extensions(path: Path, line: int, cells: Mapping[str, str]) -> Iterator[tup
         head, _, assignment = column.partition(" ")
         if head == EXTENSION and text:
             try:
-                yield assignment.strip(), float(text.replace(",", "."))
+                days = float(text.replace(",", "."))
             except ValueError:
-                raise IntakeError(BAD_DAYS.format(path=path, line=line, column=column, found=text)) from None
+                days = math.nan
+            if not abs(days) <= MOST_DAYS:
+                raise IntakeError(BAD_DAYS.format(path=path, line=line, column=column, found=text))
+            yield assignment.strip(), days
 
 
 def spoken(name: str) -> str:
     """Return "Ann Jones" for "Jones, Ann", as Canvas sorts names."""
-    last, comma, first = (part.strip() for part in name.partition(","))
-    return f"{first} {last}" if comma and first and last else name.strip()
+    last, comma, first = (part.strip() for part in " ".join(name.split()).partition(","))
+    return f"{first} {last}" if comma and first and last else " ".join(name.split())
 
 
 def whole(text: str) -> str:
-    """Return "48219" for "48219.0", as spreadsheets write an id that they take for a number."""
-    return re.sub(r"(?<=\d)\.0+$", "", text) if re.fullmatch(r"\d+\.0+", text) else text
+    """Return "48219" for "48219.0" or "48219,0", as spreadsheets write an id that they take for a number."""
+    number = re.fullmatch(r"(\d+)(?:\.0+|,00?)", text)
+    return number[1] if number else text
 
 
 def words_of(name: str) -> frozenset[str]:

@@ -75,6 +75,9 @@ SAVED = {  # the bytes of a table, as a program saves them
     "a separator's line": b"sep=;\r\n" + TABLE.replace("Müller, Zoë", "Zoë Müller").replace(",", ";").encode(),
     "a title above": b"Class of 2026,,\r\n,,\r\n" + TABLE.encode(),
     "numbers with a point": TABLE.replace("48217", "48217.0").encode(),
+    "numbers with a comma": TABLE.replace("48217", '"48217,0"').encode(),
+    "a name of two lines": TABLE.replace("Müller, Zoë", "Zoë\nMüller").encode(),
+    "a space that does not break": TABLE.replace("Müller, Zoë", "Zoë\N{NO-BREAK SPACE}Müller").encode(),
     "other headings": TABLE.replace("id,name,email", "Matrikelnummer,Name,E-Mail").encode(),
     "a workbook": workbook(TABLE),
 }
@@ -129,6 +132,8 @@ WRONG = {
     "a formula": ("id\n=cmd()\n", "line 2: the id \"=cmd()\" starts with '='"),
     "a path": ("id\n../ada\n", 'line 2: the id "../ada" starts with a dot'),
     "no days": ("id,extension\nada,soon\n", "line 2: extension is 'soon', expected a number of days"),
+    "days that are no number": ("id,extension\nada,nan\n", "line 2: extension is 'nan', expected a number of days"),
+    "days beyond all time": ("id,extension\nada,1e9\n", "line 2: extension is '1e9', expected a number of days"),
     "a rounded number": ("id,name\n4.8217E+11,Ann\n", 'line 2: the id "4.8217E+11" was rounded by a spreadsheet'),
     "a damaged workbook": ("PK\x03\x04 no", "cannot be read as a table"),
 }

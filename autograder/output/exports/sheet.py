@@ -9,17 +9,18 @@ from pathlib import Path
 
 from autograder.output.exports.marks import ClassMarks, StudentMark
 from autograder.submissions.finding import IntakeError, normal
+from autograder.submissions.roster import whole
 
 DELIMITERS = ",;\t"
 ALMOST = 0.005  # platforms keep two decimals
 UNREADABLE = "{path} cannot be read as a table ({reason}): export it again as CSV in UTF-8, and do not edit it"
 NO_COLUMN = "{path} has no column {column}, expected {what}: export it again, in English"
-OTHER_POINTS = (
-    "{path} has {theirs} points for {column}, but {assignment} has {ours}: change the points there, or pass --scale"
-)
+OTHER_POINTS = "{path} has {theirs} points for {column}, but {assignment} has {ours}: change the points there{scale}"
 NO_POINTS = "{path} has {found!r} as the maximum of {column}, expected a number: export it again"
 NOTHING_FITS = "{path} names no student who has a mark, expected ids such as {example} in {columns}: add a class list"
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
+# "1,054" alone may have thousands or decimals.
+_THOUSANDS = r"\d{1,3}(?:[.,’' \xa0]\d{3})+(?=[.,]\d{1,2}$)"
+_NUMBER = re.compile(rf"(?P<whole>\d+|{_THOUSANDS})(?:[.,](?P<part>\d{{1,2}}|\d{{4,}}))?")
 _BOM = "\ufeff"
 
 
@@ -163,7 +164,7 @@ def fill(sheet: Sheet, form: Form, marks: ClassMarks, scale: bool) -> Filled:
             over.append(student.person.id)
     there = {student.person.id for student in found.values()}
     with_mark = [student.person.id for student in marks.students if student.mark is not None]
-    if with_mark and not there.intersection(with_mark):
+    if with_mark and not unclear and not there.intersection(with_mark):
         columns = ", ".join(sheet.heads[place] for place in form.ids)
         raise IntakeError(NOTHING_FITS.format(path=sheet.path, columns=columns, example=with_mark[0]))
     absent = tuple(student for student in with_mark if student not in there)
@@ -183,15 +184,22 @@ def _label(sheet: Sheet, form: Form, row: int) -> str:
 def _factor(sheet: Sheet, form: Form, marks: ClassMarks, row: int, scale: bool) -> float:
     """Return what a mark is multiplied with."""
     text, column = form.maxima[row], sheet.heads[form.column]
-    if not _NUMBER.fullmatch(text):
+    if not (number := _NUMBER.fullmatch(text)):
         raise IntakeError(NO_POINTS.format(path=sheet.path, column=column, found=text))
-    theirs = float(text.replace(",", "."))
+    theirs = float(f"{re.sub(r'[^0-9]', '', number['whole'])}.{number['part'] or 0}")
     if abs(theirs - marks.max_score) < ALMOST:
         return 1.0
-    if not scale or not marks.max_score:
+    if not scale or not marks.max_score or not theirs:
         ours = number_text(marks.max_score)
         raise IntakeError(
-            OTHER_POINTS.format(path=sheet.path, column=column, theirs=text, ours=ours, assignment=marks.assignment)
+            OTHER_POINTS.format(
+                path=sheet.path,
+                column=column,
+                theirs=text,
+                ours=ours,
+                assignment=marks.assignment,
+                scale=", or pass --scale" if theirs else "",
+            )
         )
     return theirs / marks.max_score
 
@@ -212,7 +220,7 @@ def _matched(sheet: Sheet, form: Form, marks: ClassMarks) -> tuple[dict[int, Stu
             exact.setdefault(key.lower(), set()).add(person.id)
     of: dict[int, set[str]] = {}
     for row in form.maxima:
-        first, *others = (sheet.cell(row, place).lower() for place in form.ids)
+        first, *others = (whole(sheet.cell(row, place)).lower() for place in form.ids)
         first = first.removeprefix(form.prefix.lower()).strip()
         of[row] = exact.get(first) or set().union(*(known.get(key, set()) for key in (first, *others)))
     named = [student for students in of.values() for student in students]
