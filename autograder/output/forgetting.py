@@ -26,8 +26,9 @@ UNKNOWN = (
 def forget(recorder: Recorder, whats: Sequence[str]) -> list[tuple[str, str]]:
     """Undo what was collected for an assignment.
 
-    The notebooks go to reports/<assignment>/forgotten/, and one that had been replaced comes back. Marks, results and
-    pages of what is forgotten are removed; students who then have nothing, and are not on the class list, too.
+    A notebook that another archive has too stays. The others go to reports/<assignment>/forgotten/, and one that had
+    been replaced comes back. Marks, results and pages of what is forgotten are removed; students who then have nothing,
+    and are not on the class list, too.
 
     Args:
         recorder: open.
@@ -41,7 +42,7 @@ def forget(recorder: Recorder, whats: Sequence[str]) -> list[tuple[str, str]]:
     """
     record = Record(recorder.root, recorder.name)
     wanted = {Path(what).name for what in whats}
-    archives = {one.get("archive", "") for about in record.students.values() for one in _files(about)} - {""}
+    archives = {name for about in record.students.values() for one in _files(about) for name in _archives(one)} - {""}
     for what in wanted:
         if what not in record.students and what not in archives:
             listed = ", ".join(sorted(archives)) or "none"
@@ -51,7 +52,9 @@ def forget(recorder: Recorder, whats: Sequence[str]) -> list[tuple[str, str]]:
         whole = student in wanted
         problems = [one for one in about["problems"] if whole or one.get("archive") in wanted]
         about["problems"] = [one for one in about["problems"] if one not in problems]
-        names = [name for name, noted in about["notebooks"].items() if whole or noted.get("archive") in wanted]
+        names = [name for name, noted in about["notebooks"].items() if whole or not _others(noted, wanted)]
+        for noted in about["notebooks"].values():
+            noted["archive"], *noted["also"] = _others(noted, wanted) or _archives(noted)
         for name in names:
             _put_back(recorder, student, name, about["notebooks"], set() if whole else wanted, whole)
         keys = [(student, name) for name in (*names, *(one["notebook"] for one in problems))]
@@ -69,6 +72,15 @@ def _files(about: dict[str, Any]) -> list[dict[str, Any]]:
     return [*about["notebooks"].values(), *about["problems"]]
 
 
+def _archives(noted: dict[str, Any]) -> list[str]:
+    return [noted.get("archive", ""), *noted.get("also", ())]
+
+
+def _others(noted: dict[str, Any], wanted: set[str]) -> list[str]:
+    """Return the archives that had a file and are not forgotten."""
+    return [name for name in _archives(noted) if name not in wanted]
+
+
 def _put_back(
     recorder: Recorder, student: str, notebook: str, noted: dict[str, dict[str, Any]], wanted: set[str], whole: bool
 ) -> None:
@@ -80,11 +92,12 @@ def _put_back(
     if path.exists():
         shutil.move(path, away / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
     before = noted.pop(notebook).get("before")
-    while before and (whole or before.get("archive") in wanted):
+    while before and (whole or not _others(before, wanted)):
         before = before.get("before")
     if before and (kept := recorder.root / before["kept"]).exists():
         shutil.move(kept, path)
         noted[notebook] = {key: value for key, value in before.items() if key != "kept"}
+        noted[notebook]["archive"], *noted[notebook]["also"] = _others(before, wanted)
     times = [one["time"] for one in noted.values() if one.get("time")]
     if times and folder.exists():
         write_whole(folder / TIMESTAMP, max(times).encode())

@@ -44,8 +44,8 @@ class Record:
 
     Attributes:
         students: id -> name, email, platform, `notebooks` (name -> what the platform told of the file), and
-            `problems`, as `Submission` has them. What is noted of a notebook holds, as `before`, what was noted of the
-            one that it replaced.
+            `problems`, as `Submission` has them. What is noted of a notebook holds, as `also`, the earlier archives
+            that had the same file, and as `before` what was noted of the one that it replaced.
 
     Raises:
         IntakeError: the file is damaged.
@@ -143,6 +143,8 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
         record.of(student)["problems"] = []
     for submission in sorted(collected.submissions, key=lambda s: s.document is None):
         about = record.of(submission.student)
+        if submission.perhaps and about["notebooks"]:
+            continue
         person = collected.people[submission.student]
         about |= {"name": person.name or about["name"], "email": person.email or about["email"]}
         if submission.document is not None and _is_older(submission, about):
@@ -160,18 +162,22 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
             kept[submission.student, submission.notebook] = submission
         else:
             noted = about["notebooks"].get(submission.notebook, {})
-            new = _noted(submission)
+            same, new = noted.get("sha256") == _digest(submission), _noted(submission)
+            if same:  # as a later archive of the same class has it
+                archives = (noted.get("archive", ""), *noted.get("also", ()))
+                new["also"] = [name for name in archives if name not in ("", submission.archive)]
             if moved := keep_notebook(root, assignment, submission):
                 path = moved.relative_to(root).as_posix()
                 told[submission.origin] = (Outcome.TAKEN, REPLACES.format(path=path))
                 new["before"] = noted | {"kept": path}
             elif "before" in noted:
                 new["before"] = noted["before"]
-            if noted.get("sha256") != _digest(submission) or submission.sender.platform != PLAIN:
+            if not same or submission.sender.platform != PLAIN:
                 about["platform"] = submission.sender.platform  # else the same bytes: a platform told more of them
                 about["notebooks"][submission.notebook] = new
             else:
                 submission = replace(submission, remarks=tuple(noted.get("remarks", ())))
+                noted |= {key: new[key] for key in ("archive", "also")}
             kept[submission.student, submission.notebook] = submission
     entries = tuple(_with(entry, told) for entry in collected.entries)
     result = replace(collected, submissions=tuple(kept[key] for key in sorted(kept)), entries=entries)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from autograder.submissions.platforms import Sender, Sent
+from autograder.submissions.platforms import PLAIN, Sender, Sent
 from autograder.submissions.roster import Person, Roster, alike, words_of
 
 NO_TEAM = (
@@ -21,6 +22,7 @@ TWO_SENDERS = (
     "{name!r} is the name of {ids}, and the class list has none of these ids: add the right one to the student's line"
 )
 NOT_LISTED = "nobody on the class list has the name {name!r}: correct the name there, or rename the file"
+_AGAIN = re.compile(r" ?\(\d+\)$")
 BLIND = "participant"  # the name of all, in Moodle's blind marking; in another language it is found by being shared
 
 
@@ -32,11 +34,13 @@ class Settled:
         people: each student, with what the platform records.
         own: whether the platform wrote it.
         unclear: for people, why nobody can say whose it is.
+        perhaps: students of the class list whose it may be.
     """
 
     people: tuple[tuple[Person, Sender], ...] = ()
     own: bool = False
     unclear: str = ""
+    perhaps: tuple[Person, ...] = ()
 
 
 def settled(sent: Sequence[Sent], roster: Roster) -> list[Settled]:
@@ -57,7 +61,12 @@ def settled(sent: Sequence[Sent], roster: Roster) -> list[Settled]:
                 unclear.append(persons)
             else:
                 people += [(person, archive.as_of(person, sender, len(persons) > 1)) for person in persons]
-        found.append(Settled(() if unclear else tuple(people), one.own, "; ".join(dict.fromkeys(unclear))))
+        if unclear:
+            told = [*one.perhaps, *(key for s in one.senders for key in (s.student, *s.ids, s.name))]
+            perhaps = {p.id: p for key in told if (p := roster.known(key) or roster.named(key))}
+            found.append(Settled((), one.own, "; ".join(dict.fromkeys(unclear)), tuple(perhaps.values())))
+        else:
+            found.append(Settled(tuple(people), one.own))
     return found
 
 
@@ -84,6 +93,8 @@ class _Archive:
         """Return the students whose file it is, or a sentence that says why nobody can tell."""
         names = self._names.get(sender.student, set())
         person = self._roster.known(sender.student, *sender.ids, sender.email)
+        if sender.platform == PLAIN and not person:  # a browser numbers a file that is downloaded again
+            person = self._roster.known(_AGAIN.sub("", sender.student))
         if sender.team:
             return self._roster.members(sender.team) or tuple(self._of_team(sender.team))
         if sender.platform == "moodle" and self._of_teams:

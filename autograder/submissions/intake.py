@@ -42,6 +42,7 @@ TWO_WITH_WORK = (
     "{names} are {number} different notebooks of one student, and each has answers that {others}, "
     "expected one: ask which one counts, and remove what is not to be graded"
 )
+PERHAPS = "a file in {archive} may be this student's, but only a person can tell: `autograder collect` names it"
 COUNTS = "{file} was graded; {other}, which came with it, was not: {why}"
 BLANK, OLDER, PART = "it has no answers", "it is older", "all of its answers are in the other one too"
 SAME, EARLIER = "it has the same answers", "course.hand_in() kept it as an earlier one"
@@ -66,6 +67,7 @@ class Submission:
         blank: whether it has no answer.
         archive: the name of the path that it was collected from.
         unclear: whether `problem` is that a person has to say which of several notebooks counts.
+        perhaps: whether only a person can say that the file is this student's.
     """
 
     student: str
@@ -80,6 +82,7 @@ class Submission:
     blank: bool = False
     archive: str = ""
     unclear: bool = False
+    perhaps: bool = False
 
 
 @dataclass(frozen=True)
@@ -187,6 +190,7 @@ def collect(
     entries: list[Entry] = []
     platforms = []
     claims: dict[str, list[_Claim]] = {}
+    perhaps: dict[str, tuple[Person, Submission]] = {}
     with ExitStack() as opened:
         for path in paths:
             files = find(Path(path), opened, target.notebooks)
@@ -196,6 +200,9 @@ def collect(
             whose = settled(sent, roster or Roster())
             entries += _of_nobody(files, whose)
             archive = shown(os.path.basename(os.path.abspath(path)))
+            for person, file in ((person, file) for file, s in zip(files, whose, strict=True) for person in s.perhaps):
+                unsure = partial(Submission, person.id, "?", None, origin=file.origin, archive=archive, perhaps=True)
+                perhaps[person.id] = (person, unsure(problem=PERHAPS.format(archive=archive)))
             pairs = ((file, *one) for file, s in zip(files, whose, strict=True) for one in s.people)
             found = [_Claim(file, person, sender, archive) for file, person, sender in pairs]
             if not found and not any(one.unclear for one in whose):
@@ -208,6 +215,10 @@ def collect(
             for one in _of_student(safe[student], own, target, believed, entries):
                 submissions.append(with_pictures(one, _beside(one.origin, own)))
     people = {safe[student]: replace(own[0].person, id=safe[student]) for student, own in claims.items()}
+    for student, (person, submission) in perhaps.items():
+        if student not in claims:
+            people[student] = person
+            submissions.append(submission)
     submissions.sort(key=lambda s: (s.student, s.notebook))
     return Collected(tuple(submissions), tuple(entries), people, tuple(platforms))
 

@@ -70,11 +70,13 @@ class Sent:
         senders: one; several for a group's file; none if it is nobody's.
         own: whether the platform itself wrote the file.
         unclear: for people, why nobody can say whose it is.
+        perhaps: ids or names of those whose it may be.
     """
 
     senders: tuple[Sender, ...] = ()
     own: bool = False
     unclear: str = ""
+    perhaps: tuple[str, ...] = ()
 
 
 _Matches = Sequence[re.Match[str] | None]
@@ -141,7 +143,8 @@ def _sent(platform: str, form: Form, match: re.Match[str], file: Found) -> Sent:
     groups = {key: text or "" for key, text in match.groupdict().items()}
     time = groups.get("time", "")
     if time and not (time := _time(time, form)):
-        return Sent(unclear=BAD_TIME.format(platform=platform, example=form.example))
+        perhaps = [groups[key] for key in ("id", "name") if groups.get(key)]
+        return Sent(unclear=BAD_TIME.format(platform=platform, example=form.example), perhaps=tuple(perhaps))
     name, user = groups.get("name", ""), groups.get("id", "")
     if login := groups.get("login"):  # Last_First
         name = " ".join(reversed(name.split("_")))
@@ -192,7 +195,8 @@ def _canvas(files: Sequence[Found], matches: _Matches, sent: list[Sent], _: str)
         again = _CANVAS_NUMBERS.fullmatch(match["file"] or "")
         # A student called eve_48220 gets eve_48220_48219_9912351_x.ipynb, whose number is the student's own id.
         if again and len(match["number"]) != usual == len(again["number"]):
-            refined.append(Sent(unclear=TWO_READINGS.format(first=match["id"], second=match["number"])))
+            first, second = match["id"], match["number"]
+            refined.append(Sent(unclear=TWO_READINGS.format(first=first, second=second), perhaps=(first, second)))
         else:
             refined.append(Sent((replace(sender, file=_CANVAS_AGAIN.sub("", sender.file)),)))
     return refined
@@ -211,7 +215,7 @@ def _blackboard(files: Sequence[Found], matches: _Matches, sent: list[Sent], _: 
     with_files = {(match["before"], match["time"]) for match in matches if match and not match["own"]}
     refined = []
     for match, one in zip(matches, sent, strict=True):
-        if match is None or not one.senders:
+        if match is None:
             refined.append(one)
         elif match["own"] and (match["before"], match["time"]) in with_files:
             refined.append(Sent(own=True))
@@ -219,6 +223,9 @@ def _blackboard(files: Sequence[Found], matches: _Matches, sent: list[Sent], _: 
             before = match["before"]
             short = before.removeprefix(f"{title}_") if before.startswith(f"{title}_") else before.rpartition("_")[2]
             user, name = told.get(before, (short, ""))
+            if not one.senders:
+                refined.append(replace(one, perhaps=(user,)))
+                continue
             sender = replace(one.senders[0], student=user, name=name, file=one.senders[0].file or "text.txt")
             refined.append(Sent((sender,)))
     return refined
@@ -270,7 +277,8 @@ def _exchange(files: Sequence[Found], matches: _Matches, sent: list[Sent], assig
         if match and assignment and match["assignment"] != assignment:
             refined.append(Sent())
         elif match and tells and owner and owner != match["id"]:
-            refined.append(Sent(unclear=NOT_THE_OWNER.format(student=match["id"], owner=owner)))
+            unclear = NOT_THE_OWNER.format(student=match["id"], owner=owner)
+            refined.append(Sent(unclear=unclear, perhaps=(match["id"], owner)))
         else:
             refined.append(one)
     return refined

@@ -225,6 +225,7 @@ NAMES = {  # names of files, the class list, of whom something is graded, and ho
         0,
     ),
     "plain folders: by the names on the list": (["Jones_Ann/tweets.ipynb", "cem.ipynb"], ROSTER, {"ann", "cem"}, 0),
+    "plain files: downloaded again": (["ann.ipynb", "cem (1).ipynb", "ben(2).ipynb"], ROSTER, {"ann", "ben", "cem"}, 0),
     "ILIAS: a team": (
         [f"Team {name}/tweets.ipynb" for name in ("9/Jones_Ann_ajones_1", "8/Kaya_Cem_ck_3")]
         + ["Team 9/Smith_Ben_bs_2/notes.pdf"],
@@ -259,6 +260,23 @@ def test_names(tmp_path, names, listed, students, asked):
     found = read(pack(tmp_path / "a.zip", content), roster=read_roster(tmp_path / "roster.csv"))
     assert whose(found) == students
     assert [e.outcome for e in found.entries].count(Outcome.UNCLEAR) == asked
+
+
+@pytest.mark.parametrize(
+    ("name", "perhaps"),
+    [
+        (BB.format("48219", NEVER, "tweets.ipynb"), {"ann"}),
+        (BRIGHTSPACE.format(48219, "A B", "Mar 45, 2026 926 PM"), {"ann"}),
+        (BRIGHTSPACE.format(7, "Ann Jones", "Mar 45, 2026 926 PM"), {"ann"}),
+        (MOODLE.format("Eve Noir", 48219), {"ann"}),
+        (MOODLE.format("Ben Smith", 48219), {"ann", "ben"}),
+    ],
+)
+def test_who_may_have_handed_in_is_not_missing(tmp_path, name, perhaps):
+    """A student on the class list whose only file is unclear has a problem: nothing handed in may count as 0."""
+    (tmp_path / "roster.csv").write_text(WITHOUT_TEAMS)
+    found = read(pack(tmp_path / "a.zip", {name: TWEETS}), roster=read_roster(tmp_path / "roster.csv"))
+    assert {s.student for s in found.submissions if s.problem} == {*found.people} == perhaps
 
 
 @pytest.mark.parametrize(
