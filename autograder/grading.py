@@ -21,6 +21,7 @@ from autograder.limits import Limits, imports_of
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, Verdict, internal
 from autograder.source.assignments import Assignment
 from autograder.stopping import WEAK, StoppedError, WeakSandboxError, trouble
+from autograder.submissions.files import checksum
 from autograder.submissions.intake import Submission
 from autograder.submissions.roster import Person
 
@@ -189,9 +190,8 @@ def digests(root: Path, notebooks: Sequence[Assignment], engine: Graders) -> Cal
     def digest(submission: Submission) -> str:
         theirs = libraries(_imported(submission))  # a student may use more libraries than the source does
         told = repr((submission.timestamp, submission.remarks))
-        own = (submission.raw, submission.notebook.encode(), told.encode(), theirs.encode())
-        parts = [hashlib.sha256(part).hexdigest() for part in own] if submission.raw else []
-        return hashlib.sha256(repr((parts, fixed)).encode()).hexdigest() if parts else ""
+        whole = hashlib.sha256(repr((submission.notebook, told, theirs, fixed)).encode()).hexdigest()
+        return f"{checksum(submission.raw)}-{whole[:32]}" if submission.raw else ""
 
     return digest
 

@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from autograder.cli.course import Course, course_for, refusals
-from autograder.cli.handed_in import ClassList, Platform, TrustTimestamps, class_list_of, handed_in, say
+from autograder.cli.handed_in import ClassList, Platform, TrustTimestamps, class_list_of, handed_in, known_class, say
 from autograder.cli.reporting import Anonymous, report, without_names
 
 Forget = Annotated[
@@ -69,12 +69,13 @@ def _forget(root: Path, assignment: str, whats: list[str], class_list: Path | No
     from autograder.source.loading import load
 
     people = {person.id: person for person in class_list_of(root, class_list).people}
+    told = known_class(root, assignment)[1]  # before it is forgotten
     run, notebooks = Run(root, Progress(assignment)), load(root, assignment)
     with run, collecting(root, assignment), Recorder(root, notebooks, people) as recorder:
         gone = forget(recorder, whats)
         students = sorted({student for student, _ in gone})
         print(f"forgotten: {len(gone)} files of {', '.join(students)}", file=sys.stderr)
         result = class_result(recorder, "no code was run")
-    result = without_names(result, people) if anonymous else result
+    result = without_names(result, told | people) if anonymous else result
     if any((root / "reports" / assignment).glob("*/result.json")):
         print(f"report: {report(root, result)[0]}", file=sys.stderr)

@@ -27,6 +27,7 @@ NO_TEMPLATE = "{form} accepts marks only in its own file, expected --template wi
 SAME_FILE = "{path} is the template, which stays as it is: name another --output"
 NO_FILE_OF_PAGES = "{path} is a folder, expected the name of a file: name another --output"
 NO_PAGES = "no page can be returned to {form}: its archive was not collected, or nothing of it is graded"
+NEWER = "a newer file, and the mark of the earlier one until you run `autograder grade {assignment}`"
 OVER = {"canvas": "more than the maximum", "moodle": "more than the maximum, which Moodle does not accept"}
 
 Assignment = Annotated[str, typer.Argument(help="Name of the folder in source/.")]
@@ -67,6 +68,7 @@ def export(
 ) -> None:
     """Write the marks, or the feedback pages, in the format of a learning platform. A missing mark is never a 0."""
     with refusals():
+        from autograder.output.classes import handed_in_since
         from autograder.output.exports.marks import read_marks
         from autograder.output.gradebook import Recorder
         from autograder.output.keeping import Record
@@ -89,6 +91,7 @@ def export(
             marks = read_marks(recorder, record, only_complete=only_complete, **zeros)
             marks = _without_names(marks) if anonymous else marks
             _say_standing(marks)
+            _list(handed_in_since(recorder), f"{{students}} {NEWER.format(assignment=assignment)}")
             if to == "gradescope":
                 _write_results(recorder, marks, path)
             else:

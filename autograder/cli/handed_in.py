@@ -211,8 +211,8 @@ def known_class(root: Path, assignment: str, named: bool = True) -> tuple[list[A
     notebooks = load(root, assignment)
     out = handed_out(root / "source" / assignment, [notebook.notebook for notebook in notebooks])
     record = Record(root, assignment)
-    people = {student: record.person(student) for student in record.students}
-    people |= {person.id: person for person in class_list_of(root).people}
+    listed = {person.id: person for person in class_list_of(root).people}  # in the order of the class list
+    people = listed | {student: record.person(student) for student in record.students if student not in listed}
     return [notebook for notebook in notebooks if notebook.notebook in out], people if named else _unnamed(people)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -12,14 +12,14 @@ import typer
 from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.grade import Weak, started, watching
 from autograder.cli.handed_in import HandedIn, handed_in
-from autograder.cli.reporting import report
+from autograder.cli.reporting import Anonymous, report, without_names
 
 if TYPE_CHECKING:
     from autograder.regrading import Change, Comparison
 
 UNWRITTEN = "nothing is written; to write it: autograder regrade {assignment} --write"
 WRITTEN = "{number} results are written; the earlier ones are kept as {path}"
-TAKEN = "{students} lose the points of exercises that source/{assignment} does not have any more: {exercises}"
+TAKEN = "{students} the points of exercises that source/{assignment} does not have any more: {exercises}"
 ASK = "Take these points? They come back if the exercise does."
 NOT_TAKEN = "nothing is written: say --yes to take the points"
 SHOWN = 40  # students
@@ -32,6 +32,7 @@ def regrade(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
     jobs: Annotated[int, typer.Option(min=1, help="How many submissions to grade at a time.")] = 2,
     allow_weak_sandbox: Weak = False,
+    anonymous: Anonymous = False,
     course: Course = None,
 ) -> None:
     """Grade with the current tests, and show who gains and who loses. Writes nothing without `--write`."""
@@ -42,13 +43,15 @@ def regrade(
         from autograder.output.gradebook import Recorder
         from autograder.regrading import accept, propose
         from autograder.stopping import WEAK, WeakSandboxError
+        from autograder.submissions.roster import without_words
 
         root = course_for([], course)
         found = handed_in(root, assignment, [])
+        people = found.people(named=True)
         submissions, limits = found.collected.submissions, limits_of(root / "source" / assignment)
         with (
             watching(found, jobs, quiet=as_json) as watch,
-            Recorder(root, found.notebooks, found.people(named=True)) as recorder,
+            Recorder(root, found.notebooks, found.people(not anonymous)) as recorder,
             Engine(limits, imports_of(found.notebooks), zygote=zygote) as engine,
         ):
             if engine.weak and not allow_weak_sandbox:
@@ -58,8 +61,12 @@ def regrade(
                 _ask(changes, assignment)
             if write:
                 kept, number = accept(recorder, engine, submissions)
-                page, _ = report(root, class_result(recorder, engine.sandbox))
-        _say(found, changes, as_json)
+                result = class_result(recorder, engine.sandbox)
+                page, _ = report(root, without_names(result, people) if anonymous else result)
+        if anonymous:
+            words = [person.name for person in people.values()]
+            changes = replace(changes, not_compared=tuple(without_words(s, *words) for s in changes.not_compared))
+        _say(found.anonymous() if anonymous else found, changes, as_json)
         if not as_json:
             print(WRITTEN.format(number=number, path=kept) if write else UNWRITTEN.format(assignment=assignment))
             print(f"report: {page}" if write else "", end="\n" if write else "")
@@ -81,7 +88,7 @@ def _taken(comparison: Comparison, assignment: str) -> str:
     for change in comparison.taken:
         points.setdefault(change.exercise, []).append(change.before)
     number = len({change.student for change in comparison.taken})
-    students = f"{number} student{'' if number == 1 else 's'}"
+    students = "1 student loses" if number == 1 else f"{number} students lose"
     exercises = ", ".join(f"{cell} ({points_text(max(all_))})" for cell, all_ in points.items())
     return TAKEN.format(students=students, assignment=assignment, exercises=exercises)
 

@@ -63,7 +63,7 @@ def feedback(assignment: Assignment, anonymous: Anonymous = False, course: Cours
             with progress(total=len(recorder.stored.digests()), what="pages") as update:
                 faults = renew_pages(recorder, lambda student: update(advance=1, description=student))
             result = class_result(recorder, "no code was run")
-        result = without_names(result, {}) if anonymous else result
+        result = without_names(result, known_class(root, assignment)[1]) if anonymous else result
         page, _ = report(root, result)
         for fault in faults:
             print(f"autograder: {fault}", file=sys.stderr)

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 
 from nbgrader.api import Student
 
 from autograder.output.gradebook import NOT_HANDED_IN, Recorder
-from autograder.output.keeping import Record
+from autograder.output.keeping import SUBMITTED, Record
 from autograder.output.lateness import is_about_lateness
-from autograder.output.stored import Key, is_current, renewed
+from autograder.output.stored import Key, Marks, is_current, renewed
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult
+from autograder.submissions.files import checksum
 
+NEW = "source/{assignment} has this notebook since the class was graded: run `autograder grade {assignment}`"
 NOT_YET = "it was collected and is not graded yet: run `autograder grade {assignment}`"
 
 
@@ -50,6 +52,17 @@ def up_to_date(recorder: Recorder) -> dict[Key, str]:
         for key in [(result.student, result.notebook)]
         if digests[key] and is_current(result, marks.get(key), recorder.notebooks.get(result.notebook))
     }
+
+
+def handed_in_since(recorder: Recorder) -> list[str]:
+    """Return the students of whom a notebook in submitted/ is not the one that was graded, but a newer one."""
+    found = {}
+    for (student, notebook), digest in recorder.stored.digests().items():
+        path = recorder.root / SUBMITTED / student / recorder.name / f"{notebook}.ipynb"
+        graded, dash, _ = digest.partition("-")
+        if dash and notebook in recorder.notebooks and path.exists() and checksum(path.read_bytes()) != graded:
+            found[student] = path
+    return sorted(found)
 
 
 def renew_pages(recorder: Recorder, on_page: Callable[[str], object] = lambda student: None) -> list[str]:
@@ -97,7 +110,23 @@ def current_results(recorder: Recorder, record: Record) -> list[SubmissionResult
         for one in about["problems"]:
             failed = SubmissionResult(student, one["notebook"], Status.NOT_GRADED, problem=one["problem"])
             found.setdefault((student, one["notebook"]), failed)
-    return list(found.values())
+    return [*found.values(), *_new(recorder, found)]
+
+
+def _new(recorder: Recorder, found: Mapping[Key, SubmissionResult]) -> Iterator[SubmissionResult]:
+    """Yield a result without marks for each notebook that the source has got since a student was graded."""
+    marks = recorder.stored.marks()
+    failed = {student for (student, _), result in found.items() if not result.status.has_marks}
+    for student in dict.fromkeys(student for student, _ in found if student not in failed):
+        for notebook in recorder.notebooks:
+            if (student, notebook) not in found and not _decided(marks.get((student, notebook))):
+                problem = NEW.format(assignment=recorder.name)
+                yield SubmissionResult(student, notebook, Status.NOT_GRADED, problem=problem)
+
+
+def _decided(marks: Marks | None) -> bool:
+    """Return whether `nbgrader autograde` has given points, as it does for a notebook that was not handed in."""
+    return marks is not None and all(not (m.auto is None and m.manual is None) for m in marks.cells.values())
 
 
 def _results(recorder: Recorder) -> Iterator[SubmissionResult]:

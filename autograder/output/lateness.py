@@ -27,7 +27,7 @@ NO_TIME = "timestamp.txt holds {text!r}, expected a time such as 2026-03-01T12:0
 EARLIER = "timestamp.txt says {text!r}, which is before the stored time {stored} UTC: the stored time stays"
 NO_RULE = "whether it was late could not be judged ({type}): your instructor has to fix the rule about late work"
 _ZONE = re.compile(r" (UTC|Z|[+-]\d\d:?\d\d)$")  # nbgrader has a space before it, ISO 8601 has none
-LATE = "handed in {late} after the due date: a penalty of {penalty} is deducted in the gradebook only"
+LATE = "handed in {late} after the due date: a penalty of {penalty} is deducted from the mark, not from these points"
 
 
 def is_about_lateness(remark: str) -> bool:

@@ -26,6 +26,7 @@ from autograder.results import (
 if TYPE_CHECKING:
     from rich.table import Table
 
+LONGEST_NAME = 28  # characters of a name and an id in the terminal's table
 SENTENCES = 3  # failure sentences shown for one exercise
 _USUAL = (Verdict.PASSED, Verdict.FOLLOWED, Verdict.PARTIAL, Verdict.FAILED, Verdict.ERROR)
 BY_HAND_WORDS = {ByHand.WAITS: "for a person", ByHand.GRADED: "graded by a person", ByHand.BLANK: "blank"}
@@ -93,7 +94,7 @@ def score_table(result: ClassResult) -> Table:
     title = f"{result.assignment}: {count} submission{'' if count == 1 else 's'}"
     table = Table(title=Text(plain_text(title)), box=SIMPLE_HEAD)
     several = [n.notebook for n in result.notebooks] if len(result.notebooks) > 1 else []
-    table.add_column("student", no_wrap=True)
+    table.add_column("student", no_wrap=True, max_width=LONGEST_NAME)
     for heading in (*several, "score", "", "right"):
         table.add_column(Text(plain_text(heading)), justify="right")
     table.add_column("please check")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -219,6 +220,17 @@ class TestForget:
         call("collect", NAME, "--forget", "b.zip")
         assert path.read_bytes() == before
 
+    @pytest.mark.parametrize("what", ["canvas.zip", "again.zip"])
+    def test_what_another_archive_has_too_stays(self, call, tiny_course, what):
+        """Archives of one class hold the earlier files again."""
+        shutil.copy(tiny_course / "canvas.zip", tiny_course / "again.zip")
+        call("collect", NAME, tiny_course / "again.zip")
+        call("collect", NAME, "--forget", what)
+        assert self.left(tiny_course, "ajones")[0]
+        (other,) = {"canvas.zip", "again.zip"} - {what}
+        call("collect", NAME, "--forget", other)
+        assert not self.left(tiny_course, "ajones")[0]
+
     def test_nothing_of_the_kind(self, call):
         """What was never collected is refused, with the archives that were."""
         code, _, err = call("collect", NAME, "--forget", "c.zip")
@@ -287,16 +299,21 @@ class TestGoingOn:
         (tiny_course / "roster.csv").write_text(f"{CLASS_LIST}48221,Cem Kaya,,,,\n")
         assert "Cem Kaya (48221)" in call("grade", NAME)[1].replace("\n", " ")
 
-    @pytest.mark.usefixtures("no_code_runs")
     def test_anonymous(self, call, tiny_course):
         """No name stands in a new report, in what is printed or on a page."""
         for old in [*tiny_course.glob("reports/*/*/*.*"), *tiny_course.glob("feedback/**/*.html")]:
             old.unlink()
-        out = call("grade", NAME, "--anonymous")[1] + call("feedback", NAME, "--anonymous")[1]
-        pages = [*tiny_course.glob("reports/*/*/*.*"), *tiny_course.glob("feedback/**/*.html")]
+        odd = archives.canvas(tiny_course / "b.zip", HandIn("48222", {"tiny.ipynb": b"{"}, "Dora", "Diaz"))
+        call("collect", NAME, odd, "--anonymous")
+        path = tiny_course / "source" / NAME / "tiny.ipynb"
+        said = [*call("grade", NAME, "--anonymous"), *call("feedback", NAME, "--anonymous")]
+        path.write_text(path.read_text().replace("double(3) == 6", "double(3) == 7"))
+        said += [*call("regrade", NAME, "--anonymous"), *call("regrade", NAME, "--anonymous", "--write")]
+        pages = [*tiny_course.glob("reports/*/2*/*.*"), *tiny_course.glob("feedback/**/*.html")]
         assert len(pages) > 3
-        said = [out, *(page.read_text() for page in pages)]
-        assert [name for name in ("Jones", "kayacem") if name in "".join(said)] == []
+        out = "".join(map(str, [*said, *(page.read_text() for page in pages)])).lower()
+        assert "ajones" in out
+        assert [name for name in ("ann jones", "kayacem", "dora", "diaz") if name in out] == []
 
     @pytest.mark.usefixtures("no_code_runs")
     def test_a_platforms_account_stays(self, call, tiny_course):

@@ -134,10 +134,10 @@ class TestCanvas:
     def test_semicolons_and_commas_in_numbers(self, sheet):
         """An export of a country that writes 12,00."""
         one = sheet(
-            "Student;ID;SIS Login ID;Section;Tiny (77)\n    Points Possible;;;;12,00\nJones, Ann;48219;a;Mon;\n"
+            "Student;ID;SIS Login ID;Section;Tiny (77)\n    Points Possible;;;;12,00\nJones, Ann;48219,0;a;Mon;\n"
         )
         fill_canvas(one, marks(student("48219", 1.5)))
-        assert read_canvas(one.content()) == {"48219": "1.5"}
+        assert read_canvas(one.content()) == {"48219,0": "1.5"}
 
     ANN = student("48219")
     OTHERS_NUMBER = student("ann", accounts={"canvas": frozenset({"48220"})})
@@ -183,6 +183,8 @@ class TestCanvas:
             (("", ""), "Absent", "has 0 columns for Absent"),
             (("12.00", "(read only)"), "", "does not take marks"),
             (("12.00", ""), "", "as the maximum of Tiny! .77., expected a number"),
+            (("12.00", '"1,054"'), "", "as the maximum of Tiny! .77., expected a number"),
+            (("12.00", "0"), "", "but 01_tiny has 12: change the points there$"),
             (("12.00", "20"), "", "has 20 points for Tiny! .77., but 01_tiny has 12"),
             (("Student,ID", "Name,No"), "", "has no column Student or LastName"),
             (("48219", "0"), "", "names no student who has a mark, expected ids such as 48219"),
@@ -193,11 +195,20 @@ class TestCanvas:
         with pytest.raises(IntakeError, match=said):
             fill_canvas(sheet(CANVAS.replace(*change)), marks(student("48219")), column)
 
-    def test_scaled(self, sheet):
-        """9 of 12 are 15 of 20, and the factor is told."""
-        one = sheet(CANVAS.replace("12.00", "20"))
-        assert fill_canvas(one, marks(student("48219")), scale=True).scaled == (20 / 12,)
-        assert read_canvas(one.content())["48219"] == "15"
+    @pytest.mark.parametrize(
+        ("maximum", "factor", "mark"),
+        [("20", 20 / 12, "15"), ('"1,054.00"', 1054 / 12, "790.5"), ('"1.054,00"', 1054 / 12, "790.5")],
+    )
+    def test_scaled(self, sheet, maximum, factor, mark):
+        """9 of 12 are 15 of 20, and the factor is told; thousands may be set apart."""
+        one = sheet(CANVAS.replace("12.00", maximum))
+        assert fill_canvas(one, marks(student("48219")), scale=True).scaled == (factor,)
+        assert read_canvas(one.content())["48219"] == mark
+
+    def test_not_scaled_to_nothing(self, sheet):
+        """A column of 0 points would make every mark a 0."""
+        with pytest.raises(IntakeError, match="has 0 points"):
+            fill_canvas(sheet(CANVAS.replace("12.00", "0")), marks(student("48219")), scale=True)
 
 
 class TestMoodle:
@@ -404,6 +415,21 @@ class TestCommand:
         output = json.loads((class_course / "out" / "ajones" / "results.json").read_text())["output"]
         assert "could not be graded: The file that came for it" in output
         assert str(class_course) not in output
+
+    def test_what_was_collected_since(self, export, class_course):
+        """A newer file has no mark yet: the earlier one's is exported, and that is said."""
+        assert "a newer file" not in export("csv")[2]
+        path = class_course / "submitted" / "ajones" / NAME / "tiny.ipynb"
+        path.write_text(path.read_text() + "\n")
+        _, content, err = export("csv")
+        assert (rows(content)["ajones"]["score"], "1 student has a newer file" in err) == ("9", True), err
+
+    def test_a_notebook_that_the_source_has_got_since(self, export, class_course):
+        """Whoever was graded without it has no number until it is graded."""
+        source = class_course / "source" / NAME
+        (source / "waves.ipynb").rename(source / "surf.ipynb")
+        found = rows(export("csv")[1])
+        assert {(found[i]["score"], found[i]["status"]) for i in ("ajones", "bsmith")} == {("", "not graded")}
 
     def test_anonymous(self, export):
         """No name and no address is in the file, and students are still found in a template."""

@@ -365,7 +365,9 @@ def test_a_late_hand_in_is_charged(book, record, submit, tiny_course):
     settle(tiny_course, book)
     result = record(submit("solved"), LATE)
     assert rows(book).penalty == 5.0
-    remark = "handed in 1 day, 1:00:00 after the due date: a penalty of 5 is deducted in the gradebook only"
+    remark = (
+        "handed in 1 day, 1:00:00 after the due date: a penalty of 5 is deducted from the mark, not from these points"
+    )
     assert (result.score, result.remarks) == (5.0, (remark,))
     assert remark in (tiny_course / "feedback" / "ada" / NAME / "tiny.html").read_text()
 
