@@ -192,7 +192,7 @@ def _say_filled(to: str, filled: Filled) -> None:
 
 
 def _write_results(recorder: Recorder, marks: ClassMarks, folder: Path) -> None:
-    """Write a results.json for each student who has a mark."""
+    """Write a results.json for each student who has a mark; an earlier one of a student who has none is removed."""
     from autograder.output.classes import class_result
     from autograder.output.exports.gradescope import results_json
     from autograder.output.gradebook import UNUSABLE
@@ -201,6 +201,9 @@ def _write_results(recorder: Recorder, marks: ClassMarks, folder: Path) -> None:
 
     submissions = {total.student: total.submissions for total in class_result(recorder, "", named=False).students}
     with_mark = [(student, student.mark) for student in marks.students if student.mark is not None]
+    for student in marks.students:
+        if student.mark is None:
+            (folder / student.person.id / "results.json").unlink(missing_ok=True)
     for student, mark in with_mark:
         path = folder / student.person.id / "results.json"
         path.parent.mkdir(parents=True, exist_ok=True)

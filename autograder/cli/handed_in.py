@@ -143,7 +143,7 @@ def handed_in(
     from autograder.source.loading import load
     from autograder.submissions.finding import IntakeError
     from autograder.submissions.forms import FORMS
-    from autograder.submissions.intake import collect
+    from autograder.submissions.intake import Collected, collect
     from autograder.submissions.platforms import PLAIN
 
     if platform not in ("", PLAIN, *FORMS):
@@ -159,9 +159,12 @@ def handed_in(
     else:
         record = Record(root, assignment)
         folder = root / SUBMITTED
-        if not any(folder.glob(f"*/{assignment}/*.ipynb")) and not any(record.problems()):
+        there = any(folder.glob(f"*/{assignment}/*.ipynb"))
+        if not there and not any(record.problems()):
             raise IntakeError(NOTHING_YET.format(assignment=assignment, folder=f"{folder}/<student>/{assignment}/"))
-        collected = record.completed(collect([folder], target, roster, platform=PLAIN, **options), roster)
+        nothing = Collected((), (), {}, ())  # not one file can be used
+        found = collect([folder], target, roster, platform=PLAIN, **options) if there else nothing
+        collected = record.completed(found, roster)
     earlier = frozenset({*collected.people, *Record(root, assignment).students})
     return HandedIn(root, [n for n in notebooks if n.notebook in target.notebooks], collected, roster, earlier)
 

@@ -177,7 +177,6 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
                 about["notebooks"][submission.notebook] = new
             else:
                 submission = replace(submission, remarks=tuple(noted.get("remarks", ())))
-                noted |= {key: new[key] for key in ("archive", "also")}
             kept[submission.student, submission.notebook] = submission
     entries = tuple(_with(entry, told) for entry in collected.entries)
     result = replace(collected, submissions=tuple(kept[key] for key in sorted(kept)), entries=entries)

@@ -167,6 +167,11 @@ class TestGrade:
         code, _, err = call("grade", NAME)
         assert (code, f"run `autograder collect {NAME} ARCHIVE`" in err) == (2, True)
 
+    def test_not_one_notebook(self, call, document, tiny_course):
+        """A class of which no file can be used is a class without marks."""
+        call("collect", NAME, archives.canvas(tiny_course / "a.zip", HandIn("1", {"report.pdf": b"%PDF"})))
+        assert [s["standing"] for s in document("grade", NAME)["students"]] == ["not graded"]
+
     def test_an_archive(self, document, tiny_course, files):
         """It is collected first; its time is the gradebook's, and an extension of the list moves the due date."""
         (tiny_course / "roster.csv").write_text(CLASS_LIST)

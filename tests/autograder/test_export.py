@@ -409,8 +409,11 @@ class TestCommand:
         document = json.loads(max((class_course / "reports" / NAME).glob("*/result.json")).read_text())
         assert [s["score"] for s in document["students"] if s["student"] == "ajones"] == [None]
         (class_course / "out").unlink()
+        earlier = class_course / "out" / "ajones" / "results.json"
+        earlier.parent.mkdir(parents=True)
+        earlier.write_text("{}")
         export("gradescope")
-        assert not (class_course / "out" / "ajones").exists()
+        assert not earlier.exists()
         export("gradescope", "--count-missing-as-zero")
         output = json.loads((class_course / "out" / "ajones" / "results.json").read_text())["output"]
         assert "could not be graded: The file that came for it" in output
