@@ -193,17 +193,6 @@ k_linear, v_linear, history_linear = descend(*training(False), k0, v0, learning_
 k_softmax, v_softmax, history_softmax = descend(*training(True), k0, v0, learning_rate_softmax, 300)
 test_linear, test_softmax = test_accuracy(k_linear, v_linear, False), test_accuracy(k_softmax, v_softmax, True)
 
-# %% right: with a prediction that divides v in place, which 7.2 charges
-def predict_sentiment(X, weights, v):
-    v /= np.sqrt(len(v))
-    return np.einsum("nl,nld,d->n", weights, X, v)
-
-
-learning_rate_linear, learning_rate_softmax = 1.0, 30.0
-k_linear, v_linear, history_linear = descend(*training(False), k_start.copy(), v_start.copy(), learning_rate_linear, 100)
-k_softmax, v_softmax, history_softmax = descend(*training(True), k_start.copy(), v_start.copy(), learning_rate_softmax, 200)
-test_linear, test_softmax = test_accuracy(k_linear, v_linear, False), test_accuracy(k_softmax, v_softmax, True)
-
 # %% wrong: the last accuracy only | says: one accuracy for each step
 learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)

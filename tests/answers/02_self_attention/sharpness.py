@@ -92,3 +92,13 @@ def sharpness(Q, K, scale):
 def sharpness(Q, K, scale):
     w = torch.softmax(Q @ K.T / Q.shape[-1] ** 0.5, -1)
     return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
+
+
+# %% wrong: by an entropy in bits, which 1.2 charges | verdict: PARTIAL | says: (exercise 1.2) does not pass its own check
+def entropy(weights):
+    return -(weights * torch.log2(weights)).sum(dim=-1)
+
+
+def sharpness(Q, K, scale):
+    weights = torch.softmax(scale * Q @ K.T, dim=-1)
+    return entropy(weights).mean(), torch.stack([softmax_jacobian(w).norm() for w in weights]).mean()

@@ -38,7 +38,7 @@ def trigonometric_features(X, frequencies):
     n = np.linalg.norm(X, axis=1, keepdims=True)
     return np.exp(n / (2 * np.sqrt(X.shape[1]))) * fourier_features(X, frequencies)
 
-# %% wrong: the frequencies are scaled once more | says: in common
+# %% wrong: the frequencies are scaled once more | says: (exercise 4.2 b) does not pass its own check
 def trigonometric_features(X, frequencies):
     s2 = np.sqrt(X.shape[1])
     return np.exp((X**2).sum(1, keepdims=True) / (2 * s2)) * fourier_features(X, frequencies / np.sqrt(s2))
@@ -47,7 +47,7 @@ def trigonometric_features(X, frequencies):
 def trigonometric_features(X, frequencies):
     return np.exp((X**2).sum() / (2 * np.sqrt(X.shape[1]))) * fourier_features(X, frequencies)
 
-# %% wrong: a wrong factor on features of its own that lack theirs | says: of the length, exp
+# %% wrong: a wrong factor on features of its own that lack theirs | says: (exercise 4.2 b) does not pass its own check
 def fourier_features(X, frequencies):
     a = X @ frequencies.T
     return np.hstack([np.cos(a), np.sin(a)])
