@@ -48,8 +48,7 @@ GLOBAL = (
 )
 
 FEW, MANY = 6, 46  # sequences in the two runs that are compared
-_ELSEWHERE = {"Thread", "ThreadPool", "ThreadPoolExecutor", "Pool", "Process", "ProcessPoolExecutor", "fork"}
-_CONCEALING = {"settrace", "setprofile", "_getframe", "__builtins__", "__dict__", "start_new_thread"} | _ELSEWHERE
+_CONCEALING = {"settrace", "setprofile", "_getframe", "__builtins__", "__dict__", "start_new_thread"}
 _CONCEALING_NAMES = {"exec", "eval", "globals", "locals", "vars"}
 _LOOKING_UP = ("getattr", "__getattribute__", "attrgetter", "methodcaller")
 _BINDING = (ast.ClassDef, ast.arg)

@@ -172,8 +172,6 @@ class TestVectorised:
             "    return getattr(np, ''.join(['s', 'um']))(X)",
             "    return operator.attrgetter('s' + str('um'))(np)(X)",
             "    getattr(sys, 'set' + 'trace')(None)\n    return [x + 1 for x in X]",
-            "    return Thread(target=print, args=(X,))",
-            "    return pool.map(print, X)\npool = __import__('concurrent.futures').futures.ThreadPoolExecutor(1)",
         ],
     )
     def test_what_hides_the_code_is_told(self, run, code):
