@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import contextlib
 import math
 import os
-import socket
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -105,23 +103,13 @@ class Timing:
     others: tuple[Clock, ...] = ()
 
 
-def wait_for(connection: socket.socket, clock: Clock, size: int) -> bytes:
-    """Return the next message of a connection; b"" if a clock runs out first, or the other side has ended."""
-    with contextlib.suppress(OSError):
-        while (left := clock.left()) > 0:
-            connection.settimeout(left)
-            with contextlib.suppress(TimeoutError):
-                return connection.recv(size)
-    return b""
-
-
-def usage_below(*tops: int) -> tuple[float, float]:
-    """Return the seconds that processes and their descendants have used, and have waited for a processor.
+def usage_below(top: int) -> tuple[float, float]:
+    """Return the seconds that a process and its descendants have used, and have waited for a processor.
 
     What has ended is in the seconds used of the process that waited for it.
     """
     used = waited = 0.0
-    for pid in (pid for top in tops for pid in (top, *descendants(top))):
+    for pid in (top, *descendants(top)):
         used += sum(_times(pid)) / _TICKS
         waited += sum(_nanoseconds_waited(pid, task) for task in tasks(pid)) / 1e9
     return used, waited
