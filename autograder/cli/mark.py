@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import getpass
+import logging
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,6 +14,15 @@ from autograder.cli.course import Course, course_for, refusals
 
 if TYPE_CHECKING:
     from autograder.marking.questions import Marking
+
+NO_STUDENT = "{student!r} has handed in nothing of {assignment}: `autograder status {assignment}` lists who has"
+
+
+class By(StrEnum):
+    """What a marker gets whole."""
+
+    QUESTION = "question"
+    STUDENT = "student"
 
 
 def mark(
@@ -23,6 +34,14 @@ def mark(
         list[Path] | None,
         typer.Option("--from-csv", help="Read marks from such a file; its name is the question's. Repeatable."),
     ] = None,
+    student: Annotated[
+        str, typer.Option("--student", help="Open all exercises of one student, automatic ones too: for an appeal.")
+    ] = "",
+    share: Annotated[
+        str | None,
+        typer.Option("--share", metavar="MARKER,...", help='Divide the answers among markers; "" takes it back.'),
+    ] = None,
+    by: Annotated[By, typer.Option(help="What one marker gets whole: a question, or a student.")] = By.QUESTION,
     browser: Annotated[bool, typer.Option(help="Open the page in a browser.")] = True,
     port: Annotated[int, typer.Option(help="Port of the page.")] = 8888,
     course: Course = None,
@@ -34,13 +53,27 @@ def mark(
     """
     with refusals():
         from autograder.marking.questions import opened
+        from autograder.source.assignments import CourseError
 
         root = course_for([], course)
         with opened(root, assignment) as marking:
+            if share is not None:
+                _share(marking, share, by)
+                return
+            if student and student not in marking.students():
+                raise CourseError(NO_STUDENT.format(student=student, assignment=assignment))
             if to_csv or from_csv:
                 problems = _write(marking, to_csv) if to_csv else _read(marking, from_csv or [])
                 raise typer.Exit(1 if problems else 0)
-        _serve(root, assignment, browser, port)
+        _serve(root, assignment, student, browser, port)
+
+
+def _share(marking: Marking, names: str, by: By) -> None:
+    markers = list(dict.fromkeys(name.strip() for name in names.split(",") if name.strip()))
+    for marker, answers in marking.share(markers, by).items():
+        print(f"{marker}: {answers} answers")
+    if not markers:
+        print("The answers are divided no more: everybody may mark all of them.")
 
 
 def _write(marking: Marking, folder: Path) -> list[str]:
@@ -72,22 +105,30 @@ def _read(marking: Marking, paths: list[Path]) -> list[str]:
     return problems
 
 
-def _serve(root: Path, assignment: str, browser: bool, port: int) -> None:
+def _serve(root: Path, assignment: str, student: str, browser: bool, port: int) -> None:
+    from urllib.parse import quote
+
     from jupyter_server.serverapp import ServerApp
 
     from autograder.marking.handlers import MARKER
 
+    page = f"/autograder/marking/{assignment}" + (f"/{quote(student, safe='')}" if student else "")
     arguments = [
         f"--ServerApp.root_dir={root}",
         "--ServerApp.jpserver_extensions=autograder.marking=True",
-        f"--ServerApp.default_url=/autograder/marking/{assignment}",
+        f"--ServerApp.default_url={page}",
         "--ServerApp.terminals_enabled=False",
         f"--ServerApp.tornado_settings={MARKER}={_account()}",
         f"--ServerApp.port={port}",
         f"--ServerApp.open_browser={browser}",
         "--ServerApp.allow_root=True",  # whoever grades as root marks as root; the page is for this machine alone
+        "--ServerApp.answer_yes=True",
     ]
-    ServerApp.launch_instance(arguments)
+    server = ServerApp.instance()
+    server.log.addFilter(lambda record: record.levelno == logging.ERROR)  # Jupyter says how to open its own pages
+    server.initialize(arguments, find_extensions=False)
+    print(server.local_url, flush=True)
+    server.start()
 
 
 def _account() -> str:

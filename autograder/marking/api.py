@@ -17,7 +17,7 @@ class Api(Handler):
 
     @property
     def view(self) -> tasks.View:
-        return tasks.View(self.asked("names"), self.asked("second"))
+        return tasks.View(self.asked("names"), self.asked("second"), self.get_query_argument("student", ""))
 
     async def reply(self, task: Callable[..., Any], *arguments: Any) -> None:
         """Answer with what a task returns."""
@@ -58,8 +58,8 @@ class Marks(Api):
         await self.reply(tasks.mark, names, self.request.body, self.view, self.marker)
 
 
-class RubricPoints(Api):
-    """Changes the points of rubric items, or tells what that would change."""
+class RubricItems(Api):
+    """Changes the items of a rubric, or tells what that would change."""
 
     @for_markers
     async def put(self, *names: str) -> None:

@@ -14,8 +14,8 @@ import nbformat
 
 from autograder.marking.answers import in_order, is_answer
 from autograder.marking.pace import minutes_left
-from autograder.marking.questions import Marking, Question, distribution, rubric_of, second_progress
-from autograder.marking.tables import BLANK, LATER, MARKED, OPEN, Answer, Mark, RubricInForce
+from autograder.marking.questions import Marking, Question, distribution, marker_of, rubric_of, second_progress
+from autograder.marking.tables import BLANK, GRADED, LATER, MARKED, OPEN, SETTLED, Answer, Mark, RubricInForce
 from autograder.output.cells import Room, shown_cell
 from autograder.output.markdown import to_html
 from autograder.output.pages import environment, plain_text
@@ -24,7 +24,7 @@ from autograder.source.rubrics import Rubric
 Document = dict[str, object]
 
 ANSWER_BYTES = 10_000_000
-STATES = (OPEN, LATER, BLANK, MARKED)  # a group is in the first of these that one of its answers is in
+STATES = (OPEN, LATER, BLANK, GRADED, MARKED)  # a group is in the first of these that one of its answers is in
 
 
 @cache
@@ -35,7 +35,9 @@ def templates() -> jinja2.Environment:
     return made
 
 
-def question_document(marking: Marking, question: Question, *, names: bool = False, second: bool = False) -> Document:
+def question_document(
+    marking: Marking, question: Question, *, names: bool = False, second: bool = False, student: str = ""
+) -> Document:
     """Return all that the page shows of a question, except the answers' texts.
 
     Args:
@@ -43,8 +45,9 @@ def question_document(marking: Marking, question: Question, *, names: bool = Fal
         question: of it.
         names: whether to tell whose an answer is.
         second: only the answers that are read twice, without the first mark until the second is given.
+        student: only the answer of this one, whatever the grader decided; "" for those that people mark.
     """
-    answers = question.answers()
+    answers = question.answers(student)
     rubric = question.records.rubric()
     shown = question.second_readings(answers) if second else answers
     source = rubric_of(question.notebook, question.exercise)
@@ -62,7 +65,7 @@ def question_document(marking: Marking, question: Question, *, names: bool = Fal
                 {"key": i.key, "points": i.points, "text": i.text, "text_html": to_html(i.text, links=False)}
                 for i in rubric.items
             ],
-            "problem": "" if isinstance(source, Rubric) else source,
+            "problem": "" if isinstance(source, Rubric) or rubric.items else source,
             "source_changed": rubric.source_changed,
         },
         "groups": groups(marking, question, shown, rubric, names=names, second=second),
@@ -73,7 +76,7 @@ def question_document(marking: Marking, question: Question, *, names: bool = Fal
 def progress(question: Question, answers: Sequence[Answer]) -> Document:
     """Return what changes with every mark: how far the question is, its distribution, the bank of comments."""
     marked = [a.mark for a in answers if a.state == MARKED and a.mark]
-    total = sum(a.state != BLANK for a in answers)
+    total = sum(a.state not in SETTLED for a in answers)
     comments = Counter(a.mark.comment for a in answers if a.mark and a.mark.comment)
     return {
         "progress": {
@@ -109,8 +112,13 @@ def groups(
     near = [(keys[index], like) for index, like in zip(order, alike, strict=True)]
     near += [(BLANK, None)] if BLANK in found else []
     known = marking.names() if names else None
-    problems = {} if question.exercise.manual else marking.problems(question)
-    return [_group(key, like, found[key], rubric, known, problems, second) for key, like in near]
+    said = {} if question.exercise.manual else marking.said_by_grader(question)
+    shares = marking.shares.all()
+    return [
+        _group(key, like, found[key], rubric, known, said, second)
+        | {"marker": marker_of(shares, question, found[key][0])}
+        for key, like in near
+    ]
 
 
 def _group(
@@ -119,7 +127,7 @@ def _group(
     answers: Sequence[Answer],
     rubric: RubricInForce,
     names: Mapping[str, str] | None,
-    problems: Mapping[str, str],
+    said: Mapping[str, str],
     second: bool,
 ) -> Document:
     states = [(answer.second.state if answer.second else OPEN) if second else answer.state for answer in answers]
@@ -145,7 +153,7 @@ def _group(
         "changed": any(answer.changed for answer in answers),
         "old_rubric": any(a.mark and a.mark.rubric not in ("", rubric.checksum) for a in answers if a.state == MARKED),
         "second": _mark(shown.second) if shown.second and shown.second.state == MARKED else None,
-        "problem": plain_text(next((problems[a.student] for a in answers if a.student in problems), ""), 1_000),
+        "grader": plain_text(next((said[a.student] for a in answers if a.student in said), ""), 1_000),
     }
 
 

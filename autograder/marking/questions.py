@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,15 +17,20 @@ from nbgrader.coursedir import CourseDirectory
 from autograder.marking.answers import UnreadableError, answer_text
 from autograder.marking.pace import minutes_left
 from autograder.marking.records import Records
-from autograder.marking.tables import BLANK, LATER, MARKED, OPEN, Answer
+from autograder.marking.shares import Shares
+from autograder.marking.tables import BLANK, GRADED, LATER, MARKED, SETTLED, Answer
+from autograder.output.pages import points_text
 from autograder.output.stored import Stored
-from autograder.source.assignments import Assignment, CourseError, Exercise, Kind
+from autograder.results import ExerciseResult
+from autograder.source.assignments import SOLUTION_MARKERS, Assignment, CourseError, Exercise, Kind
 from autograder.source.configuration import course_config
 from autograder.source.loading import load
 from autograder.source.rubrics import Rubric, RubricError, parse, split
 
 SECOND_READING = 0.1  # share of the answers
 NO_QUESTION = "{assignment} has no question {question!r} in {notebook!r}: choose one from the list"
+UNDECIDED = "The grader could not decide: {problem}"
+GAVE = "The grader gave {points} of {most} points."
 NO_RUBRIC = "The source has no rubric for this question: type the points."
 NOT_GRADED = "{assignment} is not in the gradebook: run `autograder grade {assignment}` first"
 
@@ -48,7 +53,7 @@ class Question:
 
     @property
     def kind(self) -> str:
-        return "written" if self.exercise.manual else "undecided"
+        return "written" if self.exercise.manual else "automatic"
 
     @property
     def answer_cell(self) -> str:
@@ -76,12 +81,24 @@ class Question:
     def model(self) -> str:
         """The instructor's answer, as Markdown."""
         cell = self.notebook.by_id[self.answer_cell]
-        return f"```python\n{cell.source}\n```" if cell.is_code else split(cell.source)[0]
+        return f"```python\n{SOLUTION_MARKERS.sub('', cell.source)}\n```" if cell.is_code else split(cell.source)[0]
 
-    def answers(self) -> list[Answer]:
-        """Return the answers that people mark: all, or those that the grader could not decide."""
+    @property
+    def name(self) -> str:
+        """Notebook and exercise, as in an address."""
+        return f"{self.notebook.notebook}/{self.exercise.id}"
+
+    def answers(self, student: str = "") -> list[Answer]:
+        """Return the answers that people mark.
+
+        Args:
+            student: all that this student answered; "" for all that was written, was marked already, or could not be
+                decided by the grader.
+        """
         found = [answer for answer in self.records.answers() if self.path(answer).exists()]
-        return found if self.exercise.manual else [a for a in found if a.mark is not None or a.state in (OPEN, LATER)]
+        if student:
+            return [answer for answer in found if answer.student == student]
+        return [answer for answer in found if answer.state != GRADED]
 
     def path(self, answer: Answer) -> Path:
         """Return the executed notebook that holds an answer."""
@@ -122,12 +139,12 @@ class Marking:
                     return self._question(source, one)
         raise CourseError(NO_QUESTION.format(assignment=self.name, question=exercise, notebook=notebook))
 
-    def questions(self) -> Iterator[Question]:
-        """Yield the questions that have answers for people: every written one, and what the grader left undecided."""
+    def questions(self, student: str = "") -> Iterator[Question]:
+        """Yield the questions that have answers for people: the written ones, and others with `Question.answers`."""
         for source in self.notebooks:
             for exercise in source.exercises:
                 question = self._question(source, exercise)
-                if exercise.manual or question.answers():
+                if (exercise.manual and not student) or question.answers(student):
                     yield question
 
     def _question(self, source: Assignment, exercise: Exercise) -> Question:
@@ -135,22 +152,45 @@ class Marking:
         items = rubric.items if isinstance(rubric, Rubric) else ()
         answer = exercise.stub or exercise.id
         names = (self.name, source.notebook, exercise.graded_cell, answer)
-        return Question(exercise, source, Records(self.gradebook, *names, items, exercise.points), self.root)
+        records = Records(self.gradebook, *names, items, exercise.points, written=exercise.manual)
+        return Question(exercise, source, records, self.root)
 
-    def overview(self) -> list[dict[str, Any]]:
-        """Return how far each question is, as overview.html shows it."""
-        return [self._row(question) for question in self.questions()]
+    def overview(self, student: str = "") -> list[dict[str, Any]]:
+        """Return how far each question is, as overview.html shows it: for the class, or for one student."""
+        shares = self.shares.all()
+        return [self._row(question, student, shares) for question in self.questions(student)]
 
-    def _row(self, question: Question) -> dict[str, Any]:
-        answers = question.answers()
+    @property
+    def shares(self) -> Shares:
+        """Which marker has which answers."""
+        return Shares(self.gradebook, self.name)
+
+    def share(self, markers: Sequence[str], by: str) -> dict[str, int]:
+        """Divide the written answers among markers; what somebody of them has already stays.
+
+        Args:
+            markers: their names, as they call themselves on the pages.
+            by: "question" or "student".
+
+        Returns:
+            Marker -> number of answers that are not blank.
+        """
+        work: Counter[str] = Counter()
+        for question in self.questions():
+            for answer in question.answers():
+                work[question.name if by == "question" else answer.student] += answer.state != BLANK
+        return self.shares.divide(work, markers)
+
+    def _row(self, question: Question, student: str, shares: Mapping[str, str]) -> dict[str, Any]:
+        answers = question.answers(student)
         rubric = question.records.rubric().checksum
         states = Counter(answer.state for answer in answers)
         marks = [a.mark for a in answers if a.state == MARKED and a.mark]
-        total = len(answers) - states[BLANK]
+        total = sum(answer.state not in SETTLED for answer in answers)
         return {
             "title": question.title,
             "notebook": question.notebook.title,
-            "path": f"{question.notebook.notebook}/{question.exercise.id}",
+            "path": question.name,
             "points": question.exercise.points,
             "kind": question.kind,
             "done": states[MARKED],
@@ -162,13 +202,20 @@ class Marking:
             "second": second_progress(question, answers),
             "old_rubric": sum(bool(mark.rubric) and mark.rubric != rubric for mark in marks),
             "markers": Counter(mark.marker for mark in marks if mark.marker).most_common(),
+            "shared": shared_progress(question, answers, shares),
+            "earned": answers[0].points if student else None,
         }
 
-    def problems(self, question: Question) -> dict[str, str]:
-        """Return student -> what the grader could not decide about an exercise."""
+    def said_by_grader(self, question: Question) -> dict[str, str]:
+        """Return student -> what the grader said of the answer to an exercise, the hidden checks included."""
         results = Stored(self.gradebook, self.name).results()
         found = ((result.student, e) for result in results for e in result.exercises)
-        return {student: e.problem for student, e in found if e.exercise == question.exercise.id and e.problem}
+        return {student: _said(e) for student, e in found if e.exercise == question.exercise.id}
+
+    def students(self) -> list[str]:
+        """Return the ids of those who handed something in, in order."""
+        rows = self.gradebook.db.query(api.SubmittedAssignment.student_id).join(api.Assignment)
+        return sorted(student for (student,) in rows.filter(api.Assignment.name == self.name))
 
     def names(self) -> dict[str, str]:
         """Return student -> name."""
@@ -211,6 +258,29 @@ def distribution(answers: Sequence[Answer]) -> list[tuple[float, int]]:
     """Return points -> number of marked answers, in order."""
     marked = [a.mark.points for a in answers if a.state == MARKED and a.mark and a.mark.points is not None]
     return sorted(Counter(marked).items())
+
+
+def shared_progress(
+    question: Question, answers: Sequence[Answer], shares: Mapping[str, str]
+) -> list[tuple[str, int, int]]:
+    """Return marker, answers that are marked, answers that the marker has: for those who have any."""
+    own: defaultdict[str, list[Answer]] = defaultdict(list)
+    for answer in answers:
+        if answer.state not in SETTLED and (marker := marker_of(shares, question, answer)):
+            own[marker].append(answer)
+    return [(marker, sum(a.state == MARKED for a in found), len(found)) for marker, found in sorted(own.items())]
+
+
+def marker_of(shares: Mapping[str, str], question: Question, answer: Answer) -> str:
+    """Return who is to mark an answer; "" if anybody may."""
+    return shares.get(question.name) or shares.get(answer.student, "")
+
+
+def _said(e: ExerciseResult) -> str:
+    if e.problem:
+        return UNDECIDED.format(problem=e.problem)
+    failed = " ".join(check.message for check in e.checks if not check.passed)
+    return f"{GAVE.format(points=points_text(e.points), most=points_text(e.max_points))} {failed or e.note}".strip()
 
 
 def second_progress(question: Question, answers: Sequence[Answer]) -> dict[str, int]:

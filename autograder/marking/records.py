@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -19,6 +19,7 @@ from sqlalchemy import MappingResult, RowMapping, insert, select, update
 from autograder.marking.tables import (
     BLANK,
     FIRST,
+    GRADED,
     LATER,
     MARKED,
     MARKS,
@@ -46,6 +47,7 @@ class Records:
         answer_cell: id of the cell that carries the comment.
         items: the rubric of the source.
         most: points of the question.
+        written: whether people alone give these points; otherwise the grader does, if it can.
     """
 
     def __init__(
@@ -57,36 +59,41 @@ class Records:
         answer_cell: str,
         items: tuple[RubricItem, ...],
         most: float,
+        *,
+        written: bool,
     ) -> None:
         self._book, self._db = gradebook, gradebook.db
-        self._assignment, self._notebook, self._cell, self._answer = assignment, notebook, graded_cell, answer_cell
-        self._source, self._most = items, most
+        self._assignment, self._notebook, self._cell, self._about = assignment, notebook, graded_cell, answer_cell
+        self._source, self._most, self._settled = items, most, BLANK if written else GRADED
         for table in (MARKS, RUBRICS, TEXTS):
             table.create(self._db.connection(), checkfirst=True)
         self._db.commit()
 
     def rubric(self) -> RubricInForce:
-        """Return the rubric with the points in force."""
+        """Return the rubric in force: that of the source, with the changes that markers made to it."""
         where = (RUBRICS.c.assignment == self._assignment, RUBRICS.c.question == self._cell)
         row = self._db.execute(select(RUBRICS).where(*where)).mappings().first()
         if row is None:
             return RubricInForce(self._source)
         if row["source"] != checksum_of(self._source):
             return RubricInForce(self._source, row["version"], True)
-        return RubricInForce(_with_points(self._source, json.loads(row["points"])), row["version"])
+        stored = json.loads(row["points"])
+        if isinstance(stored, dict):  # of version 1.0: key -> points
+            stored = [(i.key, stored.get(i.key, i.points), i.text) for i in self._source]
+        return RubricInForce(tuple(RubricItem(*item) for item in stored), row["version"])
 
     def answers(self, ids: Iterable[str] | None = None) -> list[Answer]:
         """Return the answers of all students who handed something in, or those with these ids, by student."""
         rows = list(self._rows(ids))
         marks = self._marks([row["id"] for row in rows])
-        return [_answer(row, marks.get((row["id"], FIRST)), marks.get((row["id"], SECOND))) for row in rows]
+        return [self._answer(row, marks.get((row["id"], FIRST)), marks.get((row["id"], SECOND))) for row in rows]
 
     def _rows(self, ids: Iterable[str] | None) -> MappingResult:
         grade, comment = api.Grade.__table__, api.Comment.__table__
         cell, about = api.BaseCell.__table__, api.BaseCell.__table__.alias("answer_cell")
         part, whole = api.SubmittedNotebook.__table__, api.SubmittedAssignment.__table__
         is_about = about.c.notebook_id == cell.c.notebook_id
-        is_about &= (about.c.name == self._answer) & (about.c.type == "SolutionCell")
+        is_about &= (about.c.name == self._about) & (about.c.type == "SolutionCell")
         query = (
             select(
                 grade.c.id,
@@ -169,20 +176,22 @@ class Records:
         grade.manual_score = points
         grade.needs_manual_grade = points is None and grade.auto_score is None
         rows = self._db.query(api.Comment).join(api.SolutionCell, api.Comment.cell)
-        rows = rows.filter(api.Comment.notebook_id == grade.notebook_id, api.SolutionCell.name == self._answer)
+        rows = rows.filter(api.Comment.notebook_id == grade.notebook_id, api.SolutionCell.name == self._about)
         if (row := rows.one_or_none()) is not None:  # a test of another course may look at no stub
             row.manual_comment = comment or None
 
-    def change_points(self, version: int, points: Mapping[str, float], write: bool) -> list[tuple[float, float, int]]:
-        """Give rubric items other points, and every answer marked with them its new points.
+    def change_rubric(
+        self, version: int, items: Sequence[RubricItem], write: bool
+    ) -> dict[tuple[float, float], list[Answer]]:
+        """Put other items in force, and give every answer that was marked by the old ones its new points.
 
         Args:
             version: of the rubric, as the marker saw it.
-            points: key of an item -> points.
+            items: all of the new rubric; an item that stays keeps its key.
             write: False to find out what would change.
 
         Returns:
-            Points before, points after, number of answers.
+            Points before and points after -> the answers.
 
         Raises:
             ConflictError: somebody else changed the rubric.
@@ -192,44 +201,41 @@ class Records:
             old = self.rubric()
             if old.version != version:
                 raise ConflictError
-            new = RubricInForce(_with_points(old.items, points))
-            changes: Counter[tuple[float, float]] = Counter()
+            new = RubricInForce(tuple(items))
+            changes: defaultdict[tuple[float, float], list[Answer]] = defaultdict(list)
             for answer in self.answers():
                 for reading, mark in ((FIRST, answer.mark), (SECOND, answer.second)):
                     if mark is None or mark.state != MARKED or mark.rubric != old.checksum:
                         continue
                     after = new.points_of(mark, self._most)
                     if reading == FIRST and after != mark.points:
-                        changes[mark.points or 0.0, after] += 1
+                        changes[mark.points or 0.0, after].append(answer)
                     if write:
                         self._put(answer, replace(mark, points=after, rubric=new.checksum), reading)
             if write:
-                self._put_rubric(old, {item.key: item.points for item in new.items})
-        return [(before, after, count) for (before, after), count in sorted(changes.items())]
+                self._put_rubric(old, new)
+        return dict(sorted(changes.items()))
 
-    def _put_rubric(self, old: RubricInForce, points: Mapping[str, float]) -> None:
-        values = {"version": old.version + 1, "source": checksum_of(self._source), "points": json.dumps(points)}
+    def _put_rubric(self, old: RubricInForce, new: RubricInForce) -> None:
+        items = json.dumps([(item.key, item.points, item.text) for item in new.items])
+        values = {"version": old.version + 1, "source": checksum_of(self._source), "points": items}
         key = {"assignment": self._assignment, "question": self._cell}
         where = [RUBRICS.c[name] == value for name, value in key.items()]
         if self._db.execute(update(RUBRICS).where(*where).values(values)).rowcount == 0:
             self._db.execute(insert(RUBRICS).values(**key, **values))
 
-
-def _with_points(items: tuple[RubricItem, ...], points: Mapping[str, float]) -> tuple[RubricItem, ...]:
-    return tuple(replace(item, points=points.get(item.key, item.points)) for item in items)
-
-
-def _answer(row: RowMapping, first: Mark | None, second: Mark | None) -> Answer:
-    manual, waits = row["manual_score"], bool(row["needs_manual_grade"])
-    comment = row["comment"] or ""
-    count = first.version if first else 0
-    if first is None or first.points != manual or first.comment != comment:
-        first = None if manual is None else Mark(MARKED, manual, own_points=manual, comment=comment, version=count)
-    settled = MARKED if manual is not None else BLANK
-    state = (LATER if first and first.state == LATER else OPEN) if waits else settled
-    seen = [row["text"], manual, waits, comment, first.version if first else 0, second.version if second else 0]
-    version = hashlib.sha256(json.dumps(seen).encode()).hexdigest()[:16]
-    return Answer(row["id"], row["student"], state, first, second, waits and manual is not None, version)
+    def _answer(self, row: RowMapping, first: Mark | None, second: Mark | None) -> Answer:
+        manual, waits = row["manual_score"], bool(row["needs_manual_grade"])
+        comment = row["comment"] or ""
+        count = first.version if first else 0
+        if first is None or first.points != manual or first.comment != comment:
+            first = None if manual is None else Mark(MARKED, manual, own_points=manual, comment=comment, version=count)
+        settled = MARKED if manual is not None else self._settled
+        state = (LATER if first and first.state == LATER else OPEN) if waits else settled
+        seen = [row["text"], manual, waits, comment, first.version if first else 0, second.version if second else 0]
+        version = hashlib.sha256(json.dumps(seen).encode()).hexdigest()[:16]
+        points = row["auto_score"] if manual is None else manual
+        return Answer(row["id"], row["student"], state, points, first, second, waits and manual is not None, version)
 
 
 def _now() -> str:

@@ -9,13 +9,14 @@ from collections.abc import Awaitable, Callable
 from http import HTTPStatus
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote, urlencode
 
 from jupyter_server.base.handlers import JupyterHandler
 from jupyter_server.utils import url_path_join
 from tornado import web
 
 from autograder.marking import tasks
-from autograder.marking.api import AnswerData, Marks, QuestionData, RubricPoints, Sheet
+from autograder.marking.api import AnswerData, Marks, QuestionData, RubricItems, Sheet
 from autograder.marking.handlers import Handler, for_markers
 from autograder.marking.questions import has_gradebook
 from autograder.source.assignments import CourseError
@@ -63,18 +64,21 @@ class Assignments(Page):
 
 
 class Overview(Page):
-    """The questions of an assignment."""
+    """The questions of an assignment, or all exercises of one student."""
 
     @for_markers
-    async def get(self, assignment: str) -> None:
-        rows = await self.found(tasks.overview, assignment)
-        if rows is not None:
-            rows = [row | {"url": self.url(assignment, row["path"])} for row in rows]
+    async def get(self, assignment: str, student: str = "") -> None:
+        if (found := await self.found(tasks.overview, assignment, student)) is not None:
+            rows, students = found
+            of = f"?{urlencode({'student': student})}" if student else ""
+            rows = [row | {"url": self.url(assignment, row["path"]) + of} for row in rows]
             done, total = (sum(row[key] for row in rows) for key in ("done", "total"))
             known = [row["minutes"] for row in rows if row["minutes"] is not None]
             summary = {"done": done, "total": total, "minutes": sum(known) if len(known) == len(rows) else None}
-            shown = {"assignment": assignment, "back": self.url(), "questions": rows, "summary": summary}
-            self.show("overview.html", title=assignment, **shown)
+            shown = {"assignment": assignment, "student": student, "questions": rows, "summary": summary}
+            back = self.url(assignment) if student else self.url()
+            links = {one: self.url(assignment, quote(one, safe="")) for one in students}
+            self.show("overview.html", title=assignment, back=back, students=links, **shown)
 
 
 class QuestionPage(Page):
@@ -85,7 +89,9 @@ class QuestionPage(Page):
         title = await self.found(tasks.title, names)
         if title is not None:
             api, script, back = self.url("api", *names), self.url("static", "marking.js"), self.url(names[0])
-            shown = {"assignment": names[0], "back": back, "api": api, "script": script}
+            student = self.get_query_argument("student", "")
+            back += f"/{quote(student, safe='')}" if student else ""
+            shown = {"assignment": names[0], "student": student, "back": back, "api": api, "script": script}
             self.show("question.html", title=title, **shown)
 
 
@@ -108,11 +114,12 @@ def add_handlers(app: ServerApp) -> None:
         (rf"api/{question}", QuestionData),
         (rf"api/{question}/answer", AnswerData),
         (rf"api/{question}/marks", Marks),
-        (rf"api/{question}/rubric", RubricPoints),
+        (rf"api/{question}/rubric", RubricItems),
         (rf"api/{question}/marks\.csv", Sheet),
         ("available", Available),
         (r"?", Assignments),
         (rf"{part}/?", Overview),
+        (rf"{part}/([^/]+)", Overview),
         (question, QuestionPage),
     ]
     base = url_path_join(app.base_url, "autograder", "marking", "/")

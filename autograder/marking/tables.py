@@ -13,7 +13,8 @@ from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text
 from autograder.source.rubrics import RubricItem
 
 FIRST, SECOND = 1, 2
-MARKED, LATER, OPEN, BLANK = "marked", "later", "open", "blank"
+MARKED, LATER, OPEN, BLANK, GRADED = "marked", "later", "open", "blank", "graded"
+SETTLED = (BLANK, GRADED)  # without a person
 
 _META = MetaData()
 MARKS = Table(
@@ -37,8 +38,14 @@ RUBRICS = Table(
     Column("assignment", String(255), primary_key=True),
     Column("question", String(255), primary_key=True),
     Column("version", Integer, nullable=False),
-    Column("source", String(64), nullable=False),  # checksum of the rubric in source/ whose points were changed
-    Column("points", Text, nullable=False),
+    Column("source", String(64), nullable=False),  # checksum of the rubric in source/ that was changed
+    Column("points", Text, nullable=False),  # [key, points, text] of each item
+)
+SHARES = Table(
+    "autograder_share",
+    _META,
+    Column("assignment", String(255), primary_key=True),
+    Column("shares", Text, nullable=False),  # question ("NOTEBOOK/EXERCISE") or student -> marker
 )
 
 
@@ -76,7 +83,8 @@ class Answer:
     Attributes:
         id: of its row.
         student: the id.
-        state: MARKED, LATER, OPEN or BLANK (not answered: 0 points).
+        state: MARKED, LATER, OPEN, BLANK (not answered: 0 points) or GRADED (the grader has decided).
+        points: by a person, or else by the grader; None if there are none.
         mark: the first reading; one that was given in formgrader has points alone. None if there is none.
         second: the second reading; None if there is none.
         changed: whether the student changed the answer after it was marked.
@@ -86,6 +94,7 @@ class Answer:
     id: str
     student: str
     state: str
+    points: float | None
     mark: Mark | None
     second: Mark | None
     changed: bool
@@ -98,12 +107,12 @@ class ConflictError(Exception):
 
 @dataclass(frozen=True)
 class RubricInForce:
-    """The items of a question with the points in force.
+    """The items of a question that are in force.
 
     Attributes:
         items: in order.
-        version: counts the changes of points.
-        source_changed: whether points were changed for a rubric that source/ does not hold any more.
+        version: counts the changes on the page.
+        source_changed: whether these changes were made to a rubric that source/ does not hold any more.
     """
 
     items: tuple[RubricItem, ...]
@@ -113,6 +122,11 @@ class RubricInForce:
     @cached_property
     def checksum(self) -> str:
         return checksum_of(self.items)
+
+    @property
+    def total(self) -> float:
+        """The points of all items that are no deductions."""
+        return sum(item.points for item in self.items if item.points > 0)
 
     def points_of(self, mark: Mark, most: float) -> float:
         """Return the points of a mark: its own, or the sum of its items, from 0 to `most`."""

@@ -13,12 +13,13 @@ import msgspec
 from autograder.marking import sheet
 from autograder.marking.documents import Document, answer_document, groups, progress, question_document
 from autograder.marking.questions import Marking, Question, opened
-from autograder.marking.tables import FIRST, SECOND, ConflictError, Mark
+from autograder.marking.tables import FIRST, SECOND, ConflictError, Mark, RubricInForce
 from autograder.source.assignments import CourseError
 from autograder.source.loading import assignment_names, course_root
+from autograder.source.rubrics import RubricItem
 
 CONFLICT = "Somebody else changed this in the meantime; nothing was written. This is how it is now."
-COMMENT_CHARACTERS, NAME_CHARACTERS = 10_000, 255
+COMMENT_CHARACTERS, NAME_CHARACTERS, ITEM_CHARACTERS = 10_000, 255, 2_000
 
 
 class RefusedError(Exception):
@@ -43,12 +44,13 @@ class _MarkGiven(msgspec.Struct):
 
 
 class _ItemGiven(msgspec.Struct):
-    key: str
+    key: Literal["1", "2", "3", "4", "5", "6", "7", "8", "9"]
     points: float
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=ITEM_CHARACTERS)]
 
 
 class _RubricGiven(msgspec.Struct):
-    """Points of rubric items as the script sends them."""
+    """The items of a rubric as the script sends them."""
 
     items: list[_ItemGiven]
     version: Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
@@ -63,10 +65,11 @@ class Marker(msgspec.Struct):
 
 
 class View(msgspec.Struct):
-    """What a page shows: names, answers that are read twice."""
+    """What a page shows: names, answers that are read twice, those of one student."""
 
     names: bool = False
     second: bool = False
+    student: str = ""
 
 
 def assignments(folder: Path) -> list[dict[str, Any]]:
@@ -84,10 +87,10 @@ def assignments(folder: Path) -> list[dict[str, Any]]:
     return found
 
 
-def overview(folder: Path, assignment: str) -> list[dict[str, Any]]:
-    """Return the questions of an assignment."""
+def overview(folder: Path, assignment: str, student: str = "") -> tuple[list[dict[str, Any]], list[str]]:
+    """Return the questions of an assignment, for all or for one student, and the students' ids."""
     with opened(course_root(folder), assignment) as marking:
-        return marking.overview()
+        return marking.overview(student), marking.students()
 
 
 def title(folder: Path, names: Sequence[str]) -> str:
@@ -121,28 +124,37 @@ def mark(folder: Path, names: Sequence[str], body: bytes, view: View, marker: Ma
             found.records.write(versions, _mark(given, found, marker), SECOND if given.second else FIRST)
         except ConflictError:
             conflict = True
-        answers = found.answers()
-        mine = [one for one in answers if one.id in versions]
+        mine = found.records.answers(versions)
         rubric = found.records.rubric()
         anew = groups(marking, found, mine, rubric, names=view.names, second=given.second)
         group = next(iter(anew), None)
         if conflict:
             raise RefusedError(HTTPStatus.CONFLICT, {"message": CONFLICT, "group": group})
-        return {"group": group, **progress(found, answers)}
+        return {"group": group, **progress(found, found.answers(view.student))}
 
 
 def rubric(folder: Path, names: Sequence[str], body: bytes, view: View, marker: Marker) -> Document:
-    """Change the points of rubric items, or return what that would change."""
+    """Change the items of a rubric, or return what that would change, and for whom."""
     with _question(folder, names) as (marking, found):
         given = msgspec.json.decode(body, type=_RubricGiven)
-        points = {item.key: item.points for item in given.items}
-        if not all(abs(number) <= found.exercise.points for number in points.values()):
+        items = {item.key: RubricItem(item.key, item.points, item.text.strip()) for item in given.items}
+        if not all(abs(item.points) <= found.exercise.points for item in items.values()):
             raise ValueError(f"an item of more than the question's {found.exercise.points:g} points")
-        changes = found.records.change_points(given.version, points, given.write)
+        changes = found.records.change_rubric(given.version, list(items.values()), given.write)
         if given.write:
             return _document(marking, found, view, marker)
-        listed = [{"from": before, "to": after, "count": count} for before, after, count in changes]
-        return {"changes": listed, "answers": sum(count for *_, count in changes)}
+        return {
+            "changes": [
+                {
+                    "from": before,
+                    "to": after,
+                    "count": len(answers),
+                    "students": [a.student for a in answers] if view.names else [],
+                }
+                for (before, after), answers in changes.items()
+            ],
+            "total": RubricInForce(tuple(items.values())).total,
+        }
 
 
 def written_sheet(folder: Path, names: Sequence[str]) -> bytes:
@@ -169,7 +181,7 @@ def _question(folder: Path, names: Sequence[str]) -> Iterator[tuple[Marking, Que
 
 
 def _document(marking: Marking, found: Question, view: View, marker: Marker) -> Document:
-    shown = question_document(marking, found, names=view.names, second=view.second)
+    shown = question_document(marking, found, names=view.names, second=view.second, student=view.student)
     return shown | {"marker": {"name": marker.name, "fixed": marker.fixed}}
 
 

@@ -6,6 +6,7 @@ import csv
 import io
 import shutil
 import sqlite3
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -16,12 +17,13 @@ from nbgrader.api import Gradebook
 from written_class import CODE, NAME, NOTEBOOK, PNG, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
 
 from autograder.marking.documents import answer_document, question_document
-from autograder.marking.questions import opened
+from autograder.marking.questions import UNDECIDED, opened
 from autograder.marking.records import Records
 from autograder.marking.sheet import COLUMNS, read_csv, to_csv, write_rows
-from autograder.marking.tables import BLANK, FIRST, LATER, MARKED, OPEN, ConflictError, Mark
+from autograder.marking.tables import BLANK, FIRST, GRADED, LATER, MARKED, OPEN, RUBRICS, ConflictError, Mark
 from autograder.marking.tables import SECOND as SECOND_READING
 from autograder.source.assignments import CourseError
+from autograder.source.rubrics import RubricItem
 
 TIME = "2026-03-01T10:00:00+00:00"
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
@@ -65,6 +67,12 @@ def write(question, students, *, reading=FIRST, state=MARKED, **mark):
     """Mark the answers of some students as a page does that has just been loaded."""
     versions = {answer.id: answer.version for answer in question.answers() if answer.student in students}
     return question.records.write(versions, Mark(state, **mark), reading)
+
+
+def with_points(question, **points):
+    """The items in force, with other points: `with_points(question, _1=0.5)`."""
+    new = {key.strip("_"): value for key, value in points.items()}
+    return [replace(item, points=new.get(item.key, item.points)) for item in question.records.rubric().items]
 
 
 def grade(course, student, cell=QUESTION):
@@ -149,7 +157,7 @@ class TestMarks:
         _, question = book(a=RIGHT)
         (answer,) = write(question, "a", state=LATER, items=("1",), comment="ask Bob")
         assert (grade(course, "a")[:2], answer.state, answer.changed) == ((None, True), LATER, False)
-        assert question.records.change_points(0, {"1": 0.5}, True) == []
+        assert question.records.change_rubric(0, with_points(question, _1=0.5), True) == {}
 
     @pytest.mark.parametrize(("text", "state"), [(RIGHT, OPEN), (None, BLANK)], ids=["an answer", "a blank one"])
     def test_taken_back(self, book, course, text, state):
@@ -197,7 +205,7 @@ class TestMarks:
             (group,) = groups_of(marking, question)
             html = answer_document(marking, question, group["answers"][0]["id"])["html"]
             assert '<span class="k">def</span>' in html
-            assert (len(group["answers"]), group["problem"]) == (1, "the machine was too busy")
+            assert (len(group["answers"]), group["grader"]) == (1, UNDECIDED.format(problem="the machine was too busy"))
             assert CODE in [q.exercise.id for q in marking.questions()]
             write(question, "a", own_points=3.0, comment="looked at it")
             assert [(answer.student, answer.state) for answer in question.answers()] == [("a", MARKED)]
@@ -269,8 +277,8 @@ class TestTwoMarkers:
             with pytest.raises(ConflictError):
                 question.records.write({seen.id: seen.version}, Mark(MARKED))
 
-    @pytest.mark.parametrize("changes_points", [False, True])
-    def test_nobody_writes_in_between(self, book, course, monkeypatch, changes_points):
+    @pytest.mark.parametrize("changes_rubric", [False, True])
+    def test_nobody_writes_in_between(self, book, course, monkeypatch, changes_rubric):
         """Versions are compared while nobody else can write."""
         _, question = book(a=RIGHT)
         (seen,) = question.answers()
@@ -284,8 +292,8 @@ class TestTwoMarkers:
             return read(self, *ids)
 
         monkeypatch.setattr(Records, "answers", meanwhile)
-        if changes_points:
-            question.records.change_points(0, {"1": 0.5}, True)
+        if changes_rubric:
+            question.records.change_rubric(0, with_points(question, _1=0.5), True)
         else:
             question.records.write({seen.id: seen.version}, Mark(MARKED))
         assert locked == [True]
@@ -307,11 +315,15 @@ class TestRubric:
             write(question, student, items=tuple(items))
         write(question, "c", items=("1",), own_points=0.25)
         write(question, "d", reading=SECOND_READING, items=("1", "3"))
-        assert question.records.change_points(0, {"1": 0.5}, True) == [(1.0, 0.5, 1), (1.5, 1.0, 1)]
+        changes = question.records.change_rubric(0, with_points(question, _1=0.5), True)
+        assert {change: [a.student for a in answers] for change, answers in changes.items()} == {
+            (1.0, 0.5): ["d"],
+            (1.5, 1.0): ["a"],
+        }
         assert [grade(course, s)[0] for s in "abcd"] == [1.0, 0.5, 0.25, 0.5]
         assert question.answers()[3].second.points == 1.0
         assert not any(group["old_rubric"] for group in groups_of(marking, question))
-        question.records.change_points(1, {"1": 2.0}, True)
+        question.records.change_rubric(1, with_points(question, _1=2.0), True)
         assert [item.points for item in question.records.rubric().items] == [2.0, 0.5, 0.5, -0.5]
         assert [grade(course, s)[0] for s in "abcd"] == [2.0, 0.5, 0.25, 2.0]
 
@@ -328,16 +340,103 @@ class TestRubric:
             question = marking.question(NOTEBOOK, QUESTION)
             assert [group["old_rubric"] for group in groups_of(marking, question)] == [True, False]
             assert [row["old_rubric"] for row in marking.overview()] == [2, 0]
-            assert question.records.change_points(0, {"1": 0.25}, True) == []
+            assert question.records.change_rubric(0, with_points(question, _1=0.25), True) == {}
 
     def test_changed_points_of_another_rubric(self, book, course):
         """Points that were changed on the page are not put on a rubric that has changed since."""
         _, question = book(a=RIGHT)
-        question.records.change_points(0, {"1": 0.5}, True)
+        question.records.change_rubric(0, with_points(question, _1=0.5), True)
         edit_source(course, {"- 1: 0 changes nothing": "- 1: nothing"})
         with opened(course, NAME) as marking:
             rubric = question_document(marking, marking.question(NOTEBOOK, QUESTION))["rubric"]
         assert (rubric["items"][0]["points"], rubric["source_changed"], rubric["version"]) == (1.0, True, 1)
+
+    def test_other_items(self, book, course):
+        """An item can be added, said in other words or removed; answers follow, and their marks are not old."""
+        marking, question = book(a=RIGHT, b=WRONG)
+        write(question, "a", items=("1", "3"))
+        write(question, "b", items=("2",))
+        first, second, *_ = question.records.rubric().items
+        items = [replace(first, text="nothing is added"), second, RubricItem("5", 0.25, "a drawing")]
+        changes = question.records.change_rubric(0, items, True)
+        assert {change: [a.student for a in answers] for change, answers in changes.items()} == {(1.5, 1.0): ["a"]}
+        assert [group["old_rubric"] for group in groups_of(marking, question)] == [False, False]
+        write(question, "b", items=("2", "5"))
+        assert [grade(course, s)[0] for s in "ab"] == [1.0, 0.75]
+        assert [(i.key, i.text) for i in question.records.rubric().items][2:] == [("5", "a drawing")]
+
+    def test_points_stored_by_version_1(self, book):
+        """Points that were changed on the page of version 1.0, which knew no other changes, stay in force."""
+        _, question = book(a=RIGHT)
+        question.records.change_rubric(0, question.records.rubric().items, True)
+        db = question.records._db
+        db.execute(RUBRICS.update().values(points='{"1": 0.75}'))
+        assert [item.points for item in question.records.rubric().items] == [0.75, 0.5, 0.5, -0.5]
+
+
+class TestAppeals:
+    """An exercise that the grader decided, marked by a person."""
+
+    @pytest.fixture
+    def appeal(self, course):
+        """The question, with one student who has something to say about it and another who has not."""
+        hand_in(course, {s: {CODE: "def double(x):\n    return 2 * x"} for s in "ab"})
+        with opened(course, NAME) as marking:
+            yield marking, marking.question(NOTEBOOK, CODE)
+
+    def test_one_student_s_exercises(self, appeal):
+        """All exercises of one student are listed with their points; the questions leave out what needs nobody."""
+        marking, question = appeal
+        assert [row["path"] for row in marking.overview()] == [f"{NOTEBOOK}/{QUESTION}", f"{NOTEBOOK}/{SECOND}"]
+        assert [(row["kind"], row["earned"]) for row in marking.overview("a")][2] == ("automatic", 3.0)
+        (group,) = groups_of(marking, question, student="a")
+        assert (group["state"], group["grader"]) == (GRADED, "The grader gave 3 of 3 points.")
+
+    def test_it_survives_grading_again(self, appeal, course):
+        """Points and comment stay with an answer that did not change; taken back, the grader's points count again."""
+        _, question = appeal
+        versions = {answer.id: answer.version for answer in question.answers("a")}
+        question.records.write(versions, Mark(MARKED, own_points=2.5, comment="seen"))
+        hand_in(course, {"a": {CODE: "def double(x):\n    return 2 * x"}})
+        (answer,) = question.answers("a")
+        assert (answer.state, answer.points, answer.mark.comment) == (MARKED, 2.5, "seen")
+        assert [a.student for a in question.answers()] == ["a"]
+        write(question, "a", state=OPEN)
+        assert [(a.state, a.points) for a in question.answers("a")] == [(GRADED, 3.0)]
+
+
+class TestShares:
+    """Several markers divide the answers."""
+
+    @pytest.mark.parametrize(("by", "least"), [("question", 5), ("student", 4)])
+    def test_about_as_many_for_each(self, book, by, least):
+        """What a marker gets whole is a question or a student; blank answers are no work."""
+        marking, _ = book(**dict.fromkeys("abcde", RIGHT), f=None)
+        hand_in(marking.root, {student: {QUESTION: RIGHT, SECOND: WRONG} for student in "abcde"})
+        assert min(marking.share(["ann", "bob"], by).values()) == least
+        shared = {name: of for row in marking.overview() for name, _, of in row["shared"]}
+        assert set(shared) == {"ann", "bob"}
+
+    def test_again(self, book, course):
+        """What a marker has stays with that marker; what has come since belongs to nobody until it is divided."""
+        marking, question = book(a=RIGHT, b=WRONG, c="third")
+        marking.share(["ann", "bob"], "student")
+        before = marking.shares.all()
+        hand_in(course, {"d": {QUESTION: "fourth"}})
+        owners = {g["answers"][0]["student"]: g["marker"] for g in groups_of(marking, question, names=True)}
+        assert owners == before | {"d": ""}
+        marking.share(["ann", "bob"], "student")
+        assert {**marking.shares.all(), **before} == marking.shares.all()
+        assert "d" in marking.shares.all()
+        assert marking.share([], "student") == {}
+        assert marking.shares.all() == {}
+
+    def test_equal_answers(self, book):
+        """They are one group, which one marker has: the one who has its first student."""
+        marking, question = book(a=RIGHT, b=RIGHT)
+        marking.share(["ann", "bob"], "student")
+        (group,) = groups_of(marking, question)
+        assert group["marker"] == marking.shares.all()["a"]
 
 
 class TestSecondReading:

@@ -72,19 +72,21 @@ def course(graded, tmp_path):
 @pytest.fixture(scope="module")
 def server(graded, tmp_path_factory):
     """The server that `autograder mark` starts, in this process: its loop runs only while it is asked something."""
-    home, arguments = str(tmp_path_factory.mktemp("jupyter")), []
+    home = str(tmp_path_factory.mktemp("jupyter"))
     with pytest.MonkeyPatch.context() as patch:
         for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_RUNTIME_DIR"):
             patch.setenv(name, home)
-        patch.setattr(ServerApp, "launch_instance", arguments.extend)
-        patch.setattr(ServerApp, "init_signal", lambda _: None)
+        patch.setenv("JUPYTER_TOKEN", "secret")
+        for name in ("init_signal", "start"):
+            patch.setattr(ServerApp, name, lambda _: None)
         patch.setattr("getpass.getuser", lambda: "carl")
         command = ["mark", NAME, "--port", "0", "--course", str(graded)]
-        assert CliRunner().invoke(app, command).exit_code == 0
-        running = ServerApp()
-        running.initialize([*arguments, "--IdentityProvider.token=secret"], find_extensions=False)
+        printed = CliRunner().invoke(app, command)
+        running = ServerApp.instance()
+        assert (printed.exit_code, printed.output) == (0, f"{running.local_url}\n")  # the address and nothing else
         yield running
         running.io_loop.run_sync(running._cleanup)
+        ServerApp.clear_instance()
 
 
 @pytest.fixture
@@ -348,13 +350,15 @@ class TestWritten:
     def test_rubric_points(self, ask, course, marks):
         """They are shown before they are written, at most those of the question, and leave comments as they are."""
         ask(f"{API}/marks", marks(comment="yes"))
-        sent = {"version": 0, "items": [{"key": "1", "points": 0.5}], "write": False}
-        assert data(ask(f"{API}/rubric", sent)) == {"changes": [{"from": 1.0, "to": 0.5, "count": 1}], "answers": 1}
+        sent = {"version": 0, "items": [{"key": "1", "points": 0.5, "text": "zero"}], "write": False}
+        change = {"from": 1.0, "to": 0.5, "count": 1}
+        assert data(ask(f"{API}/rubric", sent)) == {"changes": [change | {"students": []}], "total": 0.5}
+        assert data(ask(f"{API}/rubric?names=1", sent))["changes"] == [change | {"students": ["a"]}]
         assert grade(course)[0] == 1.0
         assert data(ask(f"{API}/rubric", sent | {"write": True}))["rubric"]["items"][0]["points"] == 0.5
         assert grade(course) == (0.5, "yes")
         assert data(ask(f"{API}/rubric", sent), 409)["message"]
-        assert data(ask(f"{API}/rubric", sent | {"items": [{"key": "1", "points": -2.5}]}), 400)["message"]
+        assert data(ask(f"{API}/rubric", sent | {"items": [{"key": "1", "points": -2.5, "text": "x"}]}), 400)["message"]
 
     def test_a_sheet(self, ask, course):
         """It comes as a file, and is read when it is uploaded, but written only if that is asked."""
@@ -387,6 +391,19 @@ class TestCommand:
         """It serves the course's folder, opens the assignment in a browser, and runs no terminal."""
         assert (server.root_dir, server.default_url) == (str(graded), f"/autograder/marking/{NAME}")
         assert (server.terminals_enabled, server.open_browser, server.allow_root) == (False, True, True)
+
+    def test_one_student(self, mark, ask):
+        """All exercises of a student have a page; a student who is not there is named before a server starts."""
+        page = ask(f"{NAME}/a").body.decode()
+        assert page.count('<span class="tag">automatic</span>') == 1
+        assert f'href="/autograder/marking/{NAME}/{NOTEBOOK}/double?student=a"' in page
+        assert f'href="/autograder/marking/{NAME}/a"' in ask(NAME).body.decode()
+        refused = mark("--student", "zoe")
+        assert (refused.exit_code, "'zoe' has handed in nothing of 01_words" in refused.stderr) == (2, True)
+
+    def test_share(self, mark):
+        """`--share` prints what each marker has, and opens no page."""
+        assert mark("--share", "ann, bob,ann", "--by", "student").stdout == "ann: 1 answers\nbob: 0 answers\n"
 
     def test_sheets(self, mark, sheets, course):
         """`--to-csv` writes a file for each question, `--from-csv` reads one."""

@@ -13,7 +13,9 @@ from axe_playwright_python.sync_playwright import Axe
 from labs import FIELDS_ARE_FILLED, picture, until
 from nbgrader.api import Gradebook
 from playwright.sync_api import Page
-from written_class import NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
+from written_class import CODE, NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
+
+from autograder.marking.questions import opened as opened_marking
 
 ATTACKS = {
     "script": "<script>document.title = 'owned'</script> text",
@@ -30,15 +32,18 @@ ATTACKS = {
 
 
 @contextlib.contextmanager
-def serving(course: Path, page: Page) -> Iterator[str]:
-    """Run `autograder mark` and open the question, once its first answer is there; the address of the first page."""
-    command = [sys.executable, "-m", "autograder", "mark", NAME, "--no-browser", "--port", "0"]
-    process = subprocess.Popen(command, cwd=course, stderr=subprocess.PIPE, text=True)
+def serving(course: Path, page: Page, *options: str) -> Iterator[str]:
+    """Run `autograder mark` and open the question, once its first answer is there; the address of the first page.
+
+    With options the first page is opened, and no question.
+    """
+    command = [sys.executable, "-m", "autograder", "mark", NAME, "--no-browser", "--port", "0", *options]
+    process = subprocess.Popen(command, cwd=course, stdout=subprocess.PIPE, text=True)
     try:
-        found = next(m for line in process.stderr if (m := re.search(r"http://127\.0\.0\.1:(\d+)\S+", line)))
-        until(lambda: _listens(process, int(found[1])))  # the address is printed before the port is bound
-        opened(page, found[0])
-        yield found[0]
+        address = process.stdout.readline().strip()
+        until(lambda: _listens(process, int(re.search(r":(\d+)/", address)[1])))
+        page.goto(address) if options else opened(page, address)
+        yield address
     finally:
         process.terminate()
         process.communicate()
@@ -141,7 +146,10 @@ def test_a_changed_rubric(course, page):
         marked(page, "1", "Enter")
         (one,) = [student for student in "ab" if points(course, student) == (1.0, False)]
         page.click("#edit-rubric")
-        page.fill("#rubric-fields input[name='1']", "1.5")
+        page.fill("#rubric-fields [data-key='1'] input", "1.5")
+        page.click("#add-item")
+        page.fill("#rubric-fields [data-key='5'] input", "0.25")
+        page.fill("#rubric-fields [data-key='5'] textarea", "a drawing")
         page.click("#rubric-preview")
         page.wait_for_selector("#rubric-write:enabled")
         assert "1 answer" in page.inner_text("#rubric-outcome")
@@ -150,6 +158,43 @@ def test_a_changed_rubric(course, page):
         page.click("#rubric-write")
         said(page, "written")
         assert points(course, one) == (1.5, False)
+        assert page.inner_text("#rubric [data-key='5']").split() == ["5", "0.25", "a", "drawing"]
+
+
+@pytest.mark.thorough
+def test_shared_answers(course, page):
+    """Only those of the marker are open; a switch opens all, and the overview says how far each marker is."""
+    hand_in(course, {"a": {QUESTION: RIGHT}, "b": {QUESTION: WRONG}, "c": {QUESTION: "third"}})
+    with opened_marking(course, NAME) as marking:
+        marking.share(["ann", "bob"], "student")
+    with serving(course, page) as address:
+        page.fill("#marker", "ann")
+        page.press("#marker", "Tab")
+        opened(page, address)
+        marked(page, "1", "Enter")
+        marked(page, "1", "Enter", says="No answer is open")
+        page.uncheck("#mine")
+        page.keyboard.press("s")
+        goes_on(page)
+        page.click("text=All questions of")
+        row = page.locator("tr", has_text="Nothing (written answer)").inner_text()
+        assert ("ann has 2 of 2" in row, "bob has 1 of 1" in row) == (True, True)
+
+
+@pytest.mark.thorough
+def test_an_appeal(course, page):
+    """One student's exercises are listed, and one that the grader decided gets other points and a comment."""
+    hand_in(course, {s: {CODE: "def double(x):\n    return 2 * x"} for s in "ab"})
+    with serving(course, page, "--student", "a"):
+        page.click("text=Twice")
+        page.wait_for_selector("#answer pre")
+        assert "The grader gave 3 of 3 points." in page.inner_text("#notices")
+        picture(page, "marking_appeal")
+        page.fill("#own-points", "2.5")
+        marked(page, "Control+Enter")
+        page.click("text=All exercises of a")
+        assert page.locator("tr", has_text="Twice").locator("[data-label=Now]").inner_text() == "2.5"
+        picture(page, "marking_one_student")
 
 
 @pytest.mark.thorough

@@ -39,13 +39,29 @@ export class Question {
   data = null;
   names = false;
   second = false;
+  mine = ""; // a marker's name: only the answers that this marker has are open
   writing = 0;
   // First marks and second readings have their own drafts and their own saves to undo.
   #desks = { first: { drafts: new Map(), saves: [] }, second: { drafts: new Map(), saves: [] } };
   #answers = new Map(); // answer id -> promise of its HTML
 
-  constructor(url) {
+  constructor(url, student = "") {
     this.url = url;
+    this.student = student; // an id: the page shows this one's answer, whatever the grader decided
+    this.names = Boolean(student);
+  }
+
+  get #view() {
+    return new URLSearchParams({ names: Number(this.names), second: Number(this.second), student: this.student });
+  }
+
+  /** Return the markers among whom the answers are divided. */
+  get markers() {
+    return [...new Set(this.groups.map((group) => group.marker).filter(Boolean))].sort();
+  }
+
+  isOthers(group) {
+    return Boolean(this.mine && group.marker && group.marker !== this.mine);
   }
 
   get groups() {
@@ -58,9 +74,11 @@ export class Question {
 
   /** Load everything; return the failed reply, or null. */
   async load({ names = this.names, second = this.second } = {}) {
-    const reply = await ask(`${this.url}?names=${Number(names)}&second=${Number(second)}`);
-    if (!reply.ok) return reply;
-    Object.assign(this, { data: reply.data, names, second });
+    const before = { names: this.names, second: this.second };
+    Object.assign(this, { names, second });
+    const reply = await ask(`${this.url}?${this.#view}`);
+    if (!reply.ok) return Object.assign(this, before), reply;
+    this.data = reply.data;
     this.#answers.clear();
     for (const [key, draft] of [...this.#desk.drafts]) this.#carryOver(key, draft);
     return null;
@@ -89,7 +107,7 @@ export class Question {
   }
 
   waits(group) {
-    return this.state(group) === "open" || (group.changed && !this.second);
+    return !this.isOthers(group) && (this.state(group) === "open" || (group.changed && !this.second));
   }
 
   isMixed(group) {
@@ -243,14 +261,14 @@ export class Question {
   /** Return the body that brings back the mark of a group, or null where its answers have different marks. */
   #undoing(group, by) {
     if (this.isMixed(group)) return null;
-    const state = this.state(group) === "blank" ? "open" : this.state(group);
+    const state = ["blank", "graded"].includes(this.state(group)) ? "open" : this.state(group);
     const mark = this.second ? group.second : group.mark;
     return { ...bodyOf(savedForm(group, this.second), state), by: mark?.by || by };
   }
 
-  /** Ask what new rubric points change (write: false), or write them. */
+  /** Ask what new rubric items change (write: false), or write them. */
   rubric(items, write) {
-    return ask(`${this.url}/rubric`, { method: "PUT", json: { version: this.data.rubric.version, items, write } });
+    return ask(`${this.url}/rubric?${this.#view}`, { method: "PUT", json: { version: this.data.rubric.version, items, write } });
   }
 
   /** Ask what a CSV file of marks changes (write: false), or write it. */
@@ -261,7 +279,7 @@ export class Question {
   /** Write one group and take over what the server says of it; return "" or why it was not written. */
   async #write(group, body) {
     this.writing += 1;
-    const reply = await ask(`${this.url}/marks`, { method: "PUT", json: body });
+    const reply = await ask(`${this.url}/marks?${this.#view}`, { method: "PUT", json: body });
     this.writing -= 1;
     if (!reply.data.group) return reply.status ? reply.data.message : UNREACHABLE;
     const fresh = this.#replace(group, reply.data.group);
@@ -360,7 +378,8 @@ export function markText({ by, points: given, items = [], comment = "", at = "" 
 export function noticesOf(group, second) {
   const notices = [];
   const add = (text, check = false) => notices.push([text, check]);
-  if (group.problem) add(`The grader could not decide: ${group.problem}`, true);
+  if (group.marker) add(`${group.marker} has this answer.`);
+  if (group.grader) add(group.grader, group.state === "open");
   if (group.changed) add("A student changed this answer after it was marked.", true);
   if (group.state === "blank") add("This answer is blank.");
   if (typeof group.alike === "number") {
@@ -383,23 +402,29 @@ export const studentText = ({ student, name }) => (name && name !== student ? `$
 
 /** The sign of each state for the eye and its words for a screen reader. */
 export const STATES = {
-  open: ["", "open"], marked: ["✓", "marked"], later: ["…", "later"], blank: ["∅", "blank"],
+  open: ["", "open"], marked: ["✓", "marked"], later: ["…", "later"], blank: ["∅", "blank"], graded: ["=", "graded"],
   check: ["!", "marked, to check again"], unsaved: ["●", "not saved"],
 };
 
 export function rubricNotice({ problem, source_changed: changed, items }) {
   if (changed && items.length) {
-    return "The rubric in the source notebook has changed. Points that were changed on this page before no longer apply.";
+    return "The rubric in the source notebook has changed. What was changed on this page before no longer applies.";
   }
   if (items.length && !problem) return "";
   const why = (problem || "This question has no rubric").replace(/\.$/, "");
   return `${why[0].toUpperCase()}${why.slice(1)}. Give own points, or press 0 for zero points or f for full points.`;
 }
 
-export function rubricChanges({ changes, answers }) {
-  if (!changes.length) return ["No mark changes."];
-  const lines = changes.map((change) => `${count(change.count, "answer")} ${points(change.from)} → ${points(change.to)}`);
-  return [`${count(answers, "answer")} ${answers === 1 ? "changes" : "change"}:`, ...lines];
+/** Say what new items change, and for whom if names are shown; `most` is what the question can earn. */
+export function rubricChanges({ changes, total }, most, names) {
+  const few = total < most ? [`The items sum to ${points(total)} of ${points(most)} points.`] : [];
+  if (!changes.length) return [...few, "No mark changes."];
+  const answers = changes.reduce((sum, change) => sum + change.count, 0);
+  const lines = changes.map(({ count: number, from, to, students }) => {
+    const whose = names ? ` (${students.join(", ")})` : "";
+    return `${count(number, "answer")} ${points(from)} → ${points(to)}${whose}`;
+  });
+  return [...few, `${count(answers, "answer")} ${answers === 1 ? "changes" : "change"}:`, ...lines];
 }
 
 export function uploadChanges({ changes, problems }) {

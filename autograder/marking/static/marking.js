@@ -5,7 +5,8 @@ import { rubricChanges, rubricNotice, studentText, uploadChanges } from "./api.j
 // Looked up before any answer is on the page: an id inside an answer cannot stand for a control.
 const el = Object.fromEntries([...document.querySelectorAll("[id]")].map((node) => [node.id, node]));
 const dialogs = [el["rubric-dialog"], el["import-dialog"], el["help-dialog"]];
-const question = new Question(el.marking.dataset.api);
+const question = new Question(el.marking.dataset.api, el.marking.dataset.student);
+const MOST_ITEMS = 9; // one digit key each
 let place = 0; // of the group that is shown
 
 const current = () => question.groups[place];
@@ -72,18 +73,25 @@ async function load(wanted = {}, done = "") {
   el.names.checked = question.names;
   el.second.checked = question.second;
   if (failed) return complain(failed.data.message, () => load(wanted, done));
+  drawMarker();
   const again = question.indexOf(here);
   place = again >= 0 ? again : question.nextOpen(-1) ?? 0;
   drawQuestion();
   say(done);
 }
 
-function drawQuestion() {
-  const { marker: who, note_html: note } = question.data;
-  for (const part of ["statement", "model", "note"]) el[part].innerHTML = question.data[`${part}_html`];
-  el["note-box"].hidden = !note;
+function drawMarker() {
+  const { marker: who } = question.data;
   const name = who.fixed ? who.name : marker() || localStorage.getItem("autograder-marker") || who.name;
   Object.assign(el.marker, { readOnly: who.fixed, value: name });
+  el["mine-box"].hidden = !question.markers.length || Boolean(question.student);
+  if (!el.marking.classList.contains("ready")) setMine(question.markers.includes(name));
+}
+
+function drawQuestion() {
+  const { note_html: note } = question.data;
+  for (const part of ["statement", "model", "note"]) el[part].innerHTML = question.data[`${part}_html`];
+  el["note-box"].hidden = !note;
   drawRubric();
   el.groups.replaceChildren(...question.groups.map((_, index) => wrap("li", makeButton(() => act(() => show(index))))));
   question.groups.forEach((_, index) => drawChip(index));
@@ -103,7 +111,12 @@ function drawRubric() {
     return wrap("li", button);
   }));
   el["rubric-notice"].textContent = rubricNotice(rubric);
-  el["edit-rubric"].hidden = !rubric.items.length;
+}
+
+/** Let only the answers of the marker be open, or all. */
+function setMine(on) {
+  el.mine.checked = on;
+  question.mine = on && !el["mine-box"].hidden ? marker() : "";
 }
 
 function drawSummary() {
@@ -132,6 +145,7 @@ function drawChip(index) {
   const [sign, words] = STATES[state];
   chip.textContent = `${index + 1} ${sign}`;
   chip.dataset.state = state;
+  chip.classList.toggle("others", question.isOthers(group));
   chip.setAttribute("aria-label", `Answer ${index + 1}: ${words}, ${count(group.answers.length, "student")}`);
   chip.setAttribute("aria-current", index === place);
   chip.tabIndex = index === place ? 0 : -1; // one stop for Tab; the arrow keys go along the list
@@ -318,8 +332,9 @@ function twoSteps(name, request, describe, written) {
 }
 
 async function sendRubric(write) {
-  const inputs = [...el["rubric-fields"].querySelectorAll("input")];
-  const items = inputs.map((input) => ({ key: input.name, points: input.valueAsNumber }));
+  const fields = [...el["rubric-fields"].children].map((field) => [field.dataset.key, ...field.querySelectorAll("input, textarea")]);
+  const all = fields.map(([key, number, text]) => ({ key, points: number.valueAsNumber, text: text.value.trim() }));
+  const items = all.filter((item) => item.text);
   if (items.some((item) => Number.isNaN(item.points))) return { ok: false, data: { message: "Every item needs a number." } };
   return question.rubric(items, write);
 }
@@ -329,15 +344,31 @@ async function sendFile(write) {
   return file ? question.upload(file, write) : { ok: false, data: { message: "No file is chosen." } };
 }
 
-const showRubricDialog = twoSteps("rubric", sendRubric, rubricChanges, "The rubric points are written.");
+const sayChanges = (data) => rubricChanges(data, question.data.points, question.names);
+const showRubricDialog = twoSteps("rubric", sendRubric, sayChanges, "The rubric is written.");
 const showImportDialog = twoSteps("import", sendFile, uploadChanges, "The marks of the file are written.");
 
 function editRubric() {
-  el["rubric-fields"].replaceChildren(...question.data.rubric.items.map((item) => {
-    const input = make("input", "", { type: "number", step: "any", name: item.key, value: item.points, required: "" });
-    return wrap("label", input, make("span", `${item.key}. ${item.text}`));
-  }));
+  el["rubric-fields"].replaceChildren(...question.data.rubric.items.map(itemField));
+  el["add-item"].hidden = question.data.rubric.items.length >= MOST_ITEMS;
   showRubricDialog();
+}
+
+function itemField({ key, points: value, text }) {
+  const number = make("input", "", { type: "number", step: "any", value, "aria-label": `Points of item ${key}` });
+  const field = wrap("div", make("kbd", key), number, make("textarea", text, { rows: 2, "aria-label": `Text of item ${key}` }));
+  field.dataset.key = key;
+  return field;
+}
+
+function addItem() {
+  const fields = [...el["rubric-fields"].children];
+  const taken = fields.map((field) => field.dataset.key);
+  const key = "123456789".split("").find((one) => !taken.includes(one));
+  const field = itemField({ key, points: "", text: "" });
+  el["rubric-fields"].append(field);
+  el["add-item"].hidden = fields.length + 1 >= MOST_ITEMS;
+  field.querySelector("input").focus();
 }
 
 /* ---- Keys and clicks ---- */
@@ -378,7 +409,9 @@ document.addEventListener("keydown", onKey);
 for (const button of document.querySelectorAll("[data-press]")) {
   button.addEventListener("click", () => act(actionOf(button.dataset.press)));
 }
-const CLICKS = { take: () => act(takeOther), "edit-rubric": editRubric, "open-import": showImportDialog };
+const CLICKS = {
+  take: () => act(takeOther), "edit-rubric": editRubric, "add-item": addItem, "open-import": showImportDialog,
+};
 for (const [id, action] of Object.entries(CLICKS)) el[id].addEventListener("click", action);
 for (const button of document.querySelectorAll("[data-close]")) button.onclick = () => button.closest("dialog").close();
 el.comment.addEventListener("input", () => edit({ comment: el.comment.value }));
@@ -386,7 +419,8 @@ el["own-points"].addEventListener("input", () => edit({ own: el["own-points"].va
 for (const name of ["names", "second"]) {
   el[name].addEventListener("change", ({ target: { checked } }) => act(() => load({ [name]: checked })));
 }
-el.marker.addEventListener("change", () => localStorage.setItem("autograder-marker", marker()));
+el.mine.addEventListener("change", () => (setMine(el.mine.checked), question.groups.forEach((_, index) => drawChip(index))));
+el.marker.addEventListener("change", () => (localStorage.setItem("autograder-marker", marker()), setMine(el.mine.checked)));
 el["use-keys"].checked = localStorage.getItem("autograder-keys") !== "off";
 el["use-keys"].onchange = () => localStorage.setItem("autograder-keys", el["use-keys"].checked ? "on" : "off");
 // A click on a rubric line leaves the focus where it is: Enter then saves and does not press the line again.
