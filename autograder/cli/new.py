@@ -31,10 +31,10 @@ def new_assignment(
     course: Course = None,
 ) -> None:
     """Write an assignment: a notebook without exercises, and its data."""
-    with _written(course) as (root, written):
+    with _files(course) as (root, files):
         from autograder.source import scaffold
 
-        written += scaffold.new_assignment(root, name, title)
+        files += scaffold.new_assignment(root, name, title)
 
 
 @app.command("notebook")
@@ -45,10 +45,10 @@ def new_notebook(
     course: Course = None,
 ) -> None:
     """Add a notebook to an assignment."""
-    with _written(course) as (root, written):
+    with _files(course) as (root, files):
         from autograder.source import scaffold
 
-        written += scaffold.new_notebook(root, assignment, name, title)
+        files += scaffold.new_notebook(root, assignment, name, title)
 
 
 @app.command("exercise")
@@ -60,25 +60,34 @@ def new_exercise(
     points: Annotated[int, typer.Option(min=1)] = 2,
     minutes: Annotated[int, typer.Option(min=1)] = 5,
     title: Annotated[str, typer.Option(help="Its heading. Default: the slug in words.")] = "",
+    written: Annotated[bool, typer.Option("--written", help="A person marks it: an answer with a rubric.")] = False,
     course: Course = None,
 ) -> None:
     """Write an exercise: its cells, its checks, and answers to try them on."""
-    with _written(course) as (root, written):
+    with _files(course) as (root, files):
         from autograder.source import scaffold
 
-        written += scaffold.new_exercise(
-            root, assignment, slug, notebook=notebook, after=after, points=points, minutes=minutes, title=title
+        files += scaffold.new_exercise(
+            root,
+            assignment,
+            slug,
+            notebook=notebook,
+            after=after,
+            points=points,
+            minutes=minutes,
+            title=title,
+            written=written,
         )
 
 
 @contextmanager
-def _written(course: Path | None) -> Iterator[tuple[Path, list[Path]]]:
+def _files(course: Path | None) -> Iterator[tuple[Path, list[Path]]]:
     """Yield the course directory and a list for the files that are written there, which are printed in the end."""
     with refusals():
         from autograder.source.loading import course_root
 
         root = course_root(course)
-        written: list[Path] = []
-        yield root, written
-        for path in written:
+        files: list[Path] = []
+        yield root, files
+        for path in files:
             print(path.relative_to(root))

@@ -25,6 +25,7 @@ from autograder.source.unfinished import topic
 TEMPLATES = Path(__file__).parent / "templates"
 # Files of a new course whose own names would hide them, or have pip compile them.
 PLACES = {"gitignore": ".gitignore", "check.yml": ".github/workflows/check.yml", "config.txt": "nbgrader_config.py"}
+HAND_IN = "hand_in"  # id of the last cell
 
 _ASSIGNMENT = re.compile(r"\d\d_[a-z][a-z0-9_]{0,40}")
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
@@ -109,7 +110,7 @@ def new_notebook(root: Path, name: str, notebook: str, title: str = "") -> list[
     return [path]
 
 
-def new_exercise(
+def new_exercise(  # noqa: PLR0913 - the options of the command
     root: Path,
     name: str,
     slug: str,
@@ -119,6 +120,7 @@ def new_exercise(
     points: int = 2,
     minutes: int = 5,
     title: str = "",
+    written: bool = False,
 ) -> list[Path]:
     """Write an exercise: statement, stub and check cell, and answers to try it with.
 
@@ -131,6 +133,7 @@ def new_exercise(
         points: what it can earn, 1 or more.
         minutes: what it takes, 1 or more.
         title: its heading; by default the slug in words.
+        written: whether a person marks it: then it has a statement, and a cell with your answer and its rubric.
 
     Returns:
         The files that were written or changed.
@@ -146,12 +149,11 @@ def new_exercise(
     _check_free(notebooks, slug)
     answers = root / "tests" / "answers" / name / f"{slug}.py"
     _refuse([answers])
-    values = _values(slug, target.notebook, title, points, minutes)
-    cells = _cells(root, slug, points, values)
-    files = {
-        target.path: _with_cells(target, cells, _place(target, after)),
-        answers: _filled(_template(root, "answers.txt"), **values),
-    }
+    values = _values(slug, target.notebook, title, points, minutes, priced=points > 1 and not written)
+    cells = _written_cells(slug, points, values) if written else _cells(root, slug, points, values)
+    files = {target.path: _with_cells(target, cells, _place(target, after))}
+    if not written:
+        files[answers] = _filled(_template(root, "answers.txt"), **values)
     _write(files)
     load(root, name)  # whatever is wrong with it is told now
     return list(files)
@@ -165,10 +167,11 @@ def _check_free(notebooks: list[Assignment], slug: str) -> None:
         raise CourseError(f"source/{name} has a cell {taken[0]!r} already: choose another name for the exercise")
 
 
-def _values(slug: str, notebook: str, title: str, points: int, minutes: int) -> dict[str, str]:
+def _values(slug: str, notebook: str, title: str, points: int, minutes: int, *, priced: bool) -> dict[str, str]:
     """Return the values that fill the templates."""
-    priced = points > 1
     return {
+        "points": str(points),
+        "s": "s" * (points > 1),
         "slug": slug,
         "notebook": notebook,
         "title": title or _words(slug).lower(),
@@ -183,6 +186,13 @@ def _cells(root: Path, slug: str, points: int, values: dict[str, str]) -> list[n
         _cell(f"{slug}_statement", _filled("statement.md", **values), "markdown"),
         _cell(slug, _filled("stub.txt", **values), solution=True),
         _cell(slug + CHECK_SUFFIX, _filled(_template(root, "check.txt"), **values), points=points),
+    ]
+
+
+def _written_cells(slug: str, points: int, values: dict[str, str]) -> list[nbformat.NotebookNode]:
+    return [
+        _cell(f"{slug}_statement", _filled("written_statement.md", **values), "markdown"),
+        _cell(slug, _filled("written.md", **values), "markdown", solution=True, points=points),
     ]
 
 
@@ -231,9 +241,9 @@ def _chosen(notebooks: list[Assignment], name: str) -> Assignment:
 
 
 def _place(target: Assignment, after: str) -> int:
-    """Return the number of cells in front of the new ones."""
+    """Return the number of cells in front of the new ones: by default all but the last, if that is on handing in."""
     if not after:
-        return len(target.cells)
+        return len(target.cells) - (bool(target.cells) and target.cells[-1].id == HAND_IN)
     cell = target.by_id.get(after)
     if cell is None:
         raise CourseError(f"{target.path} has no cell {after!r} to stand after: look up its id in the notebook")
@@ -254,6 +264,7 @@ def _notebook(root: Path, module: str, title: str, *, data: bool) -> str:
     cells = [
         _cell("title", _filled("title.md", title=title or _words(module)), "markdown"),
         _cell("setup", setup),
+        _cell(HAND_IN, _filled(_template(root, "hand_in.md")), "markdown"),
     ]
     return dumps(nbformat.from_dict({"cells": cells, "metadata": _METADATA, "nbformat": 4, "nbformat_minor": 5}))
 

@@ -65,6 +65,7 @@ def written(tmp_path_factory):
         ("exercise", NAME, "width", "--points", "3", "--minutes", "7", "--title", "how wide"),
         ("notebook", NAME, "more"),
         ("exercise", NAME, "height", "--notebook", "more", "--points", "1"),
+        ("exercise", NAME, "why", "--notebook", "more", "--points", "2", "--written"),
     ):
         done = run(root, "new", *arguments)
         assert done.returncode == 0, done.stderr
@@ -127,9 +128,9 @@ def test_other_assignments_have_no_mark():
 def test_what_the_call_asks_for_is_written(written):
     """Statement, test cell and titles say the points, minutes and titles of the call, or the names in words."""
     more, tides = load(written, NAME)
-    assert [(e.id, e.points) for n in (tides, more) for e in n.exercises] == [("width", 3.0), ("height", 1.0)]
+    assert [(e.id, e.points) for n in (tides, more) for e in n.exercises] == [("width", 3.0), ("height", 1.0), ("why", 2.0)]
     assert (faults(tides), faults(more)) == ([], [])
-    assert [e.minutes for n in (tides, more) for text in prose(n) for e in efforts(text)] == [7, 5]
+    assert [e.minutes for n in (tides, more) for text in prose(n) for e in efforts(text)] == [7, 5, 5]
     assert (tides.title, tides.exercises[0].title) == ("Tides of the sea", f"Exercise {MARK}: how wide")
     assert (more.title, more.exercises[0].title) == ("More", f"Exercise {MARK}: height")
 
@@ -232,5 +233,5 @@ def test_an_exercise_stands_where_it_was_asked_for(copy):
     new_exercise(copy, NAME, "depth", notebook="tides", after="setup", minutes=41)
     _, tides = load(copy, NAME)
     depth, width = ([f"{slug}_statement", slug, f"{slug}_check"] for slug in ("depth", "width"))
-    assert [cell.id for cell in tides.cells] == ["title", "setup", *depth, *width]
+    assert [cell.id for cell in tides.cells] == ["title", "setup", *depth, *width, "hand_in"]
     assert "**Time**: 50 to 60 minutes" in tides.cells[0].source
