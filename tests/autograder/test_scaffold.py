@@ -128,7 +128,8 @@ def test_other_assignments_have_no_mark():
 def test_what_the_call_asks_for_is_written(written):
     """Statement, test cell and titles say the points, minutes and titles of the call, or the names in words."""
     more, tides = load(written, NAME)
-    assert [(e.id, e.points) for n in (tides, more) for e in n.exercises] == [("width", 3.0), ("height", 1.0), ("why", 2.0)]
+    points = {e.id: e.points for n in (tides, more) for e in n.exercises}
+    assert points == {"width": 3.0, "height": 1.0, "why": 2.0}
     assert (faults(tides), faults(more)) == ([], [])
     assert [e.minutes for n in (tides, more) for text in prose(n) for e in efforts(text)] == [7, 5, 5]
     assert (tides.title, tides.exercises[0].title) == ("Tides of the sea", f"Exercise {MARK}: how wide")
