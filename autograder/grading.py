@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Protocol
 from autograder import interrupts
 from autograder.engine import Engine, Graded
 from autograder.fingerprint import fingerprint, libraries
-from autograder.grader.scoring import with_points_of_a_person
 from autograder.grader.zygote import GONE, ZygoteError
 from autograder.limits import Limits, imports_of
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, Verdict, internal
@@ -169,10 +168,9 @@ class _Run:
 
     def so_far(self, sandbox: str) -> ClassResult:
         """Return what this run has recorded of what was handed in."""
-        totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in self._notebooks)
-        return ClassResult(
-            self._notebooks[0].name, sandbox, tuple(self._results[key] for key in sorted(self._results)), totals
-        )
+        totals = tuple(map(NotebookTotal.of, self._notebooks))
+        results = tuple(self._results[key] for key in sorted(self._results))
+        return ClassResult(self._notebooks[0].name, sandbox, results, totals)
 
 
 def digests(root: Path, notebooks: Sequence[Assignment], engine: Graders) -> Callable[[Submission], str]:
@@ -240,8 +238,6 @@ def recorded(recorder: Recorder, submission: Submission, graded: Graded, digest:
         if document is None or result.status is not Status.GRADED:
             recorder.not_recorded(result)
             return result
-        given = recorder.manual_points(submission.student, submission.notebook)
-        result = replace(result, exercises=with_points_of_a_person(result.exercises, given))
         undecided = any(e.verdict is Verdict.INTERNAL for e in result.exercises)
         return recorder.record(submission, result, document, "" if undecided else digest)
     except Exception as error:  # one student's record must not end the class

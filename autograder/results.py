@@ -6,12 +6,13 @@ costs points, the second asks for a person.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from autograder.source.assignments import Assignment
     from autograder.submissions.intake import Submission
 
 
@@ -89,20 +90,34 @@ class CheckResult:
 
 
 @dataclass(frozen=True)
+class ChosenItem:
+    """An item of a rubric that a person chose for an answer.
+
+    Attributes:
+        points: what it adds; negative for a deduction.
+        text: Markdown.
+    """
+
+    points: float
+    text: str
+
+
+@dataclass(frozen=True)
 class ExerciseResult:
     """One exercise of one submission.
 
     Attributes:
         exercise: the id of the stub cell (for a manually graded answer, of that cell).
         verdict: how it ended.
-        points: what it earned; for MANUAL, what a person has given so far (0 until then).
-        max_points: what it can earn.
+        points: what it earned, by the grader or a person (0 until then); with extra credit, more than `max_points`.
+        max_points: what it can earn; 0 for a bonus.
         checks: in the order of the test cell; empty for MANUAL.
         title: the exercise's heading, for people.
         note: a remark for the reader that costs nothing ("the test cell was changed and has been restored").
         problem: of INTERNAL, for people: which line of which test cell the grader could not do; not for the student.
         by_hand: once it is recorded, how far a person is: "waits", "graded" or "blank"; "" where nobody is asked.
         comment: what a person wrote about the answer.
+        items: the rubric items that a person chose.
     """
 
     exercise: str
@@ -115,6 +130,7 @@ class ExerciseResult:
     problem: str = ""
     by_hand: str = ""
     comment: str = ""
+    items: tuple[ChosenItem, ...] = ()
 
     @property
     def decided(self) -> bool:
@@ -129,6 +145,47 @@ class ExerciseResult:
 
 
 @dataclass(frozen=True)
+class Total:
+    """A mark, and what it is made of.
+
+    Attributes:
+        automatic: points by the grader.
+        by_hand: points by people.
+        penalty: points taken off for being late.
+        max_points: what can be earned.
+        waiting: of these, points of exercises that nobody has decided yet.
+        again: of these, points of answers that changed after they were marked: the mark counts until it is replaced.
+    """
+
+    automatic: float = 0.0
+    by_hand: float = 0.0
+    penalty: float = 0.0
+    max_points: float = 0.0
+    waiting: float = 0.0
+    again: float = 0.0
+
+    @property
+    def points(self) -> float:
+        """The mark; nbgrader's export has the same rule."""
+        return max(0.0, self.automatic + self.by_hand - self.penalty)
+
+    @property
+    def max_decided(self) -> float:
+        """What the decided exercises can earn."""
+        return self.max_points - self.waiting
+
+    @property
+    def is_final(self) -> bool:
+        """Whether nothing is left for a person to decide."""
+        return not self.waiting and not self.again
+
+    @property
+    def share(self) -> float | None:
+        """Share of the points that are decided; None if there are none."""
+        return self.points / self.max_decided if self.max_decided > 0 else None
+
+
+@dataclass(frozen=True)
 class SubmissionResult:
     """One student's notebook.
 
@@ -140,6 +197,9 @@ class SubmissionResult:
         seconds: wall-clock seconds that grading took.
         problem: for people, why it was not graded; "" when it was.
         remarks: what the grader repaired or set aside before it ran the notebook.
+        penalty: points that the gradebook takes off for being late.
+        extension: days by which its due date is later than that of the class.
+        due: its due date in UTC, the extension included; "" if there is none.
     """
 
     student: str
@@ -149,6 +209,9 @@ class SubmissionResult:
     seconds: float = 0.0
     problem: str = ""
     remarks: tuple[str, ...] = ()
+    penalty: float = 0.0
+    extension: float = 0.0
+    due: str = ""
 
     @property
     def is_full(self) -> bool:
@@ -159,28 +222,42 @@ class SubmissionResult:
     @property
     def waits(self) -> bool:
         """Whether a person has to decide something about it."""
-        graded = self.status is Status.GRADED
-        return any(e.by_hand == "waits" or (graded and not e.decided and not e.by_hand) for e in self.exercises)
+        return any(map(self.is_waiting, self.exercises))
+
+    def is_waiting(self, e: ExerciseResult) -> bool:
+        """Return whether a person has to decide this exercise of it."""
+        return e.by_hand == "waits" or (self.status is Status.GRADED and not e.decided and not e.by_hand)
+
+    @property
+    def total(self) -> Total:
+        """The mark of this notebook."""
+        return total_of([self])
 
     @property
     def score(self) -> float:
-        """Points of the exercises that the grader decides; a person's marks are not in it."""
-        return sum(e.points for e in self.exercises if e.decided)
+        """The points of this notebook's mark."""
+        return self.total.points
 
-    @property
-    def max_score(self) -> float:
-        """What `score` can reach."""
-        return sum(e.max_points for e in self.exercises if e.decided)
 
-    @property
-    def max_manual(self) -> float:
-        """Points that wait for a person, or were given by one."""
-        return sum(e.max_points for e in self.exercises if e.verdict is Verdict.MANUAL)
+def total_of(submissions: Iterable[SubmissionResult], max_points: float | None = None) -> Total:
+    """Return the mark of one student: automatic points and those by hand, less the penalties.
 
-    @property
-    def max_undecided(self) -> float:
-        """Points of exercises that the grader could not decide, and a person has to."""
-        return sum(e.max_points for e in self.exercises if e.verdict is Verdict.INTERNAL)
+    Args:
+        submissions: of the student; those without marks add nothing.
+        max_points: what can be earned; what no submission decides of it waits. None: what these submissions can earn.
+    """
+    sums = {"automatic": 0.0, "by_hand": 0.0, "waiting": 0.0, "again": 0.0}
+    penalty = found = 0.0
+    for submission in submissions:
+        for e in submission.exercises if submission.status.has_marks else ():
+            sums["automatic" if e.decided and not e.by_hand else "by_hand"] += e.points
+            found += e.max_points
+            if submission.is_waiting(e):
+                sums["again" if e.points else "waiting"] += e.max_points
+        penalty += submission.penalty if submission.status.has_marks else 0.0
+    most = found if max_points is None else max_points
+    sums["waiting"] += max(0.0, round(most - found, 6))
+    return Total(**sums, penalty=penalty, max_points=most)
 
 
 def not_graded(submission: Submission) -> SubmissionResult:
@@ -200,14 +277,19 @@ class NotebookTotal:
     Attributes:
         notebook: its name, without the ending.
         title: its heading.
-        max_score: points that the grader decides.
-        max_manual: points that a person gives.
+        max_score: all points.
+        max_manual: of these, points that a person gives.
     """
 
     notebook: str
     title: str
     max_score: float
     max_manual: float
+
+    @classmethod
+    def of(cls, source: Assignment) -> NotebookTotal:
+        """Return what a source notebook can earn."""
+        return cls(source.notebook, source.title, source.max_score + source.max_manual, source.max_manual)
 
 
 @dataclass(frozen=True)
@@ -217,24 +299,25 @@ class StudentTotal:
     Attributes:
         student: id of the student.
         standing: what is known of the mark.
-        score: points of the notebooks that were graded; one that was not handed in adds 0. None if one of them could
-            not be graded.
-        max_score: what all notebooks of the assignment can reach.
-        max_manual: points that a person gives in all of them.
+        total: the mark over all notebooks of the assignment; one that was not handed in adds 0.
         submissions: in the order of the assignment's notebooks.
     """
 
     student: str
     standing: Standing
-    score: float | None
-    max_score: float
-    max_manual: float
+    total: Total
     submissions: tuple[SubmissionResult, ...]
 
     @property
-    def complete(self) -> bool:
-        """Whether no notebook waits for another try, and no exercise for a person because it is INTERNAL."""
-        return self.standing is not Standing.NOT_GRADED and not any(s.max_undecided for s in self.submissions)
+    def score(self) -> float | None:
+        """The mark; None if one of the notebooks could not be graded."""
+        return None if self.standing is Standing.NOT_GRADED else self.total.points
+
+    @property
+    def share(self) -> float | None:
+        """Share of the points that are decided; None where the grader could not decide something."""
+        undecided = any(e.verdict is Verdict.INTERNAL for s in self.submissions for e in s.exercises)
+        return None if self.score is None or undecided else self.total.share
 
 
 @dataclass(frozen=True)
@@ -247,6 +330,7 @@ class ClassResult:
         submissions: one for each student and notebook, in the order of the students' ids and the notebooks.
         notebooks: of the assignment; where it is empty, the submissions alone say what can be earned.
         names: student's id -> name, of those whose names are known and wanted.
+        sections: student's id -> section, of those who have one on the class list.
         missing: ids of those on the class list who handed in nothing.
     """
 
@@ -255,6 +339,7 @@ class ClassResult:
     submissions: tuple[SubmissionResult, ...]
     notebooks: tuple[NotebookTotal, ...] = ()
     names: Mapping[str, str] = field(default_factory=dict)
+    sections: Mapping[str, str] = field(default_factory=dict)
     missing: tuple[str, ...] = ()
 
     def label(self, student: str) -> str:
@@ -273,14 +358,8 @@ class ClassResult:
     def _total(self, student: str, own: tuple[SubmissionResult, ...]) -> StudentTotal:
         names = [part.notebook for part in self.notebooks or own]
         standing = standing_of({s.notebook: s.status for s in own}, names, any(s.waits for s in own))
-        return StudentTotal(
-            student,
-            standing,
-            None if standing is Standing.NOT_GRADED else sum(s.score for s in own),
-            sum(part.max_score for part in self.notebooks or own),
-            sum(part.max_manual for part in self.notebooks or own),
-            own,
-        )
+        most = sum(part.max_score for part in self.notebooks) if self.notebooks else None
+        return StudentTotal(student, standing, total_of(own, most), own)
 
     def to_json(self) -> dict[str, Any]:
         """Return the document that `autograder grade --json` prints (docs/grading.md gives its schema)."""
@@ -293,11 +372,9 @@ class ClassResult:
                 {
                     "student": t.student,
                     "name": self.names.get(t.student, ""),
+                    "section": self.sections.get(t.student, ""),
                     "standing": str(t.standing),
-                    "score": t.score,
-                    "max_score": t.max_score,
-                    "max_manual": t.max_manual,
-                    "complete": t.complete,
+                    **_numbers(t.total, t.standing is not Standing.NOT_GRADED),
                 }
                 for t in self.students
             ],
@@ -308,10 +385,9 @@ class ClassResult:
                     "status": str(s.status),
                     "problem": s.problem,
                     "remarks": list(s.remarks),
-                    "score": s.score if s.status.has_marks else None,
-                    "max_score": s.max_score,
-                    "max_manual": s.max_manual,
-                    "max_undecided": s.max_undecided,
+                    **_numbers(s.total, s.status.has_marks),
+                    "extension": s.extension,
+                    "due": s.due,
                     "seconds": round(s.seconds, 3),
                     "exercises": [
                         {
@@ -323,6 +399,7 @@ class ClassResult:
                             "problem": e.problem,
                             "by_hand": e.by_hand,
                             "comment": e.comment,
+                            "items": [asdict(item) for item in e.items],
                             "checks": [asdict(c) for c in e.checks],
                         }
                         for e in s.exercises
@@ -331,3 +408,15 @@ class ClassResult:
                 for s in self.submissions
             ],
         }
+
+
+def _numbers(total: Total, known: bool) -> dict[str, Any]:
+    """Return a mark for the document; of one that is not known, only what can be earned."""
+    parts = asdict(total)
+    most = parts.pop("max_points")
+    return {
+        "score": total.points if known else None,
+        "max_score": most,
+        **{name: points if known else None for name, points in parts.items()},
+        "complete": known and total.is_final,
+    }

@@ -200,17 +200,17 @@ def _write_results(recorder: Recorder, marks: ClassMarks, folder: Path) -> None:
     from autograder.results import Status
 
     submissions = {total.student: total.submissions for total in class_result(recorder, "", named=False).students}
-    with_mark = [(student, student.mark) for student in marks.students if student.mark is not None]
+    with_mark = [student for student in marks.students if student.mark is not None]
     for student in marks.students:
         if student.mark is None:
             (folder / student.person.id / "results.json").unlink(missing_ok=True)
-    for student, mark in with_mark:
+    for student in with_mark:
         path = folder / student.person.id / "results.json"
         path.parent.mkdir(parents=True, exist_ok=True)
         own = submissions.get(student.person.id, ())
         # What is wrong with a file is told in the instructor's words and with the instructor's paths.
         told = [replace(s, problem=UNUSABLE) if s.status is Status.NOT_GRADED else s for s in own]
-        document = results_json(told, mark, student.penalty)
+        document = results_json(told, student.total)
         write_whole(path, json.dumps(document, indent=1).encode())
     print(f"{folder}: {len(with_mark)} of {len(marks.students)} students have a results.json")
 

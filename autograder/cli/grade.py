@@ -19,7 +19,7 @@ from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript,
 from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.handed_in import ClassList, HandedIn, Platform, TrustTimestamps, handed_in, say
 from autograder.cli.progress import progress
-from autograder.cli.reporting import Anonymous, report, say_result, without_names
+from autograder.cli.reporting import Anonymous, Wide, report, say_result, without_names
 
 if TYPE_CHECKING:
     from autograder.grader.zygote import Zygote
@@ -50,6 +50,7 @@ def grade(
     platform: Platform = "",
     class_list: ClassList = None,
     anonymous: Anonymous = False,
+    wide: Wide = False,
     cell_seconds: CellSeconds = None,
     check_seconds: CheckSeconds = None,
     notebook_seconds: NotebookSeconds = None,
@@ -86,10 +87,10 @@ def grade(
         elsewhere = graders_of(scheduler, slurm, cluster_course, allow_weak_sandbox)
         options |= {"graders": elsewhere or partial(Engine, zygote=zygote), "people": found.people(not anonymous)}
         hide = partial(without_names, people=found.people(named=True)) if anonymous else lambda result: result
-        _say_all(shown, hide(_graded(found, as_json, options, hide)), as_json)
+        _say_all(shown, hide(_graded(found, as_json, options, hide)), as_json, wide)
 
 
-def _say_all(found: HandedIn, result: ClassResult, as_json: bool) -> None:
+def _say_all(found: HandedIn, result: ClassResult, as_json: bool, wide: bool) -> None:
     """Write the report, and print the document, or the scores of those whose hand-ins this call was for."""
     page, document = report(found.root, result)
     if as_json:
@@ -97,7 +98,7 @@ def _say_all(found: HandedIn, result: ClassResult, as_json: bool) -> None:
         return
     print(f"course: {found.root}")
     students = {submission.student for submission in found.collected.submissions}
-    say_result(replace(result, submissions=tuple(s for s in result.submissions if s.student in students)), page)
+    say_result(replace(result, submissions=tuple(s for s in result.submissions if s.student in students)), page, wide)
 
 
 def _log(verbose: bool) -> None:

@@ -15,7 +15,13 @@ if TYPE_CHECKING:
     from autograder.results import ClassResult, SubmissionResult
     from autograder.submissions.roster import Person
 
+Wide = Annotated[
+    bool, typer.Option("--wide", help="Names, shares and notebooks in the table too, however wide it gets.")
+]
 Anonymous = Annotated[bool, typer.Option("--anonymous", help="Show ids and no names.")]
+
+
+WIDEST = 1_000  # columns
 
 
 def without_names(result: ClassResult, people: Mapping[str, Person]) -> ClassResult:
@@ -49,18 +55,23 @@ def report(root: Path, result: ClassResult) -> tuple[Path, dict[str, Any]]:
     return page, document
 
 
-def say_result(result: ClassResult, page: Path) -> None:
-    """Print the table of scores, what waits for a person, and where the report is."""
+def say_marks(result: ClassResult, wide: bool) -> None:
+    """Print the table of marks, and what waits for a person."""
     from rich.console import Console
 
     from autograder.output.by_hand import left
     from autograder.output.report import score_table
 
-    Console().print(score_table(result))
+    Console(width=WIDEST if wide else None).print(score_table(result, wide))
     if todo := str(left(result.submissions)):
         print(f"for a person: {todo}")
     if result.missing:
         print(f"handed in nothing: {len(result.missing)} of the class list")
+
+
+def say_result(result: ClassResult, page: Path, wide: bool) -> None:
+    """Print the marks, how the class was isolated, and where the report is."""
+    say_marks(result, wide)
     level, tried, parts = result.sandbox.partition(":")
     whole = "" if parts.endswith("missing: nothing") else ", in part"
     print(f"sandbox: {level}{f'{whole} (`autograder doctor` says more)' if tried else ''}")

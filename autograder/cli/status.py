@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import sys
 import time
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.handed_in import known_class
 from autograder.cli.progress import progress
-from autograder.cli.reporting import Anonymous, report, say_result, without_names
+from autograder.cli.reporting import Anonymous, Wide, report, say_marks, say_result, without_names
+
+if TYPE_CHECKING:
+    from autograder.results import ClassResult
 
 Assignment = Annotated[str, typer.Argument(help="Name of the folder in source/.")]
 WAIT_SECONDS = 60
@@ -22,9 +26,11 @@ NEVER = "{assignment} has not been graded here yet"
 def status(
     assignment: Assignment,
     watch: Annotated[bool, typer.Option("--watch", help="Go on until the run ends.")] = False,
+    wide: Wide = False,
+    anonymous: Anonymous = False,
     course: Course = None,
 ) -> None:
-    """Report the progress of grading an assignment, which may run in another terminal."""
+    """Report the progress of grading an assignment, which may run in another terminal, and the marks at its end."""
     with refusals():
         from autograder.output.running import read
         from autograder.source.loading import course_root, load
@@ -48,9 +54,20 @@ def status(
                     time.sleep(1)
                     now = read(root, assignment) or now
         print(f"{assignment}: {now.state}, {now}")
+        if not now.alive:
+            say_marks(_marks(root, assignment, not anonymous), wide)
 
 
-def feedback(assignment: Assignment, anonymous: Anonymous = False, course: Course = None) -> None:
+def _marks(root: Path, assignment: str, named: bool) -> ClassResult:
+    from autograder.output.classes import class_result
+    from autograder.output.gradebook import Recorder
+
+    with Recorder(root, *known_class(root, assignment)) as recorder:
+        result = class_result(recorder, "", named=named)
+    return result if named else without_names(result, recorder.people)
+
+
+def feedback(assignment: Assignment, anonymous: Anonymous = False, wide: Wide = False, course: Course = None) -> None:
     """Write the students' pages and the report again, with the marks and comments of people. It runs no code."""
     with refusals():
         from autograder.output.classes import class_result, renew_pages
@@ -67,5 +84,5 @@ def feedback(assignment: Assignment, anonymous: Anonymous = False, course: Cours
         page, _ = report(root, result)
         for fault in faults:
             print(f"autograder: {fault}", file=sys.stderr)
-        say_result(result, page)
+        say_result(result, page, wide)
         raise typer.Exit(1 if faults else 0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -20,7 +20,7 @@ from autograder.grader.faults import is_made_by_a_test
 from autograder.grader.following import Followed, number_in
 from autograder.grader.lost import as_undecided, lost_names
 from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.source.assignments import CHECK_SUFFIX, Assignment, Exercise, Kind
+from autograder.source.assignments import Assignment, Exercise, Kind
 from autograder.submissions.restore import Restored
 from autograder.submissions.submitting import is_unwritten
 
@@ -107,19 +107,6 @@ def _points(exercise: Exercise, checks: Sequence[Check], failures: Sequence[Fail
     if necessary:
         return min(f.points or 0.0 for f in necessary)
     return exercise.points - lost_points(checks, failures)
-
-
-def with_points_of_a_person(results: Iterable[ExerciseResult], given: dict[str, float]) -> tuple[ExerciseResult, ...]:
-    """Return the results with a person's points where the grader decides nothing.
-
-    Args:
-        results: as `score` gives them.
-        given: graded cell -> points.
-    """
-    return tuple(
-        r if r.decided else replace(r, points=given.get(r.exercise, given.get(r.exercise + CHECK_SUFFIX, 0.0)))
-        for r in results
-    )
 
 
 def _exercise(

@@ -27,9 +27,11 @@ from autograder.results import (
     Standing,
     Status,
     SubmissionResult,
+    Total,
     Verdict,
     not_graded,
     standing_of,
+    total_of,
 )
 from autograder.source.assignments import Assignment
 from autograder.source.loading import load
@@ -67,7 +69,7 @@ def main() -> None:
     failed = [f"{result.notebook}: {result.problem}" for result in results if result.status is Status.INTERNAL]
     if failed:
         sys.exit(BROKEN.format(problem="; ".join(failed)))
-    document = results_json(results, _mark(notebooks, results))
+    document = results_json(results, _total(notebooks, results))
     (root / "results").mkdir(exist_ok=True)
     write_whole(root / "results" / "results.json", json.dumps(document, indent=1).encode())
     print(f"score: {document['score'] if document['score'] is not None else 'none, see the output'}")
@@ -103,12 +105,12 @@ def graded(root: Path, notebooks: Sequence[Assignment], allow_weak: bool) -> lis
     return [*results, *(_not_handed_in(source) for name, source in sources.items() if name in missing)]
 
 
-def _mark(notebooks: Sequence[Assignment], results: Sequence[SubmissionResult]) -> float | None:
-    """Return the score, unless nothing came or something could not be graded: that is not the same as 0."""
+def _total(notebooks: Sequence[Assignment], results: Sequence[SubmissionResult]) -> Total | None:
+    """Return the mark, unless nothing came or something could not be graded: that is not the same as 0."""
     names = [notebook.notebook for notebook in notebooks]
     came = {result.notebook: result.status for result in results if result.status is not Status.NOT_HANDED_IN}
     standing = standing_of(came, names, waits=False)
-    return sum(r.score for r in results) if standing in (Standing.GRADED, Standing.WAITING) else None
+    return total_of(results) if standing in (Standing.GRADED, Standing.WAITING) else None
 
 
 def _handed_in(folder: Path, target: Target) -> list[Submission]:

@@ -12,6 +12,7 @@ from pathlib import Path
 import msgspec
 
 from autograder.submissions.reader import stream_safe
+from autograder.submissions.restore import is_answer as is_answer
 
 CACHED = 20_000  # answers
 KEPT = 32_000  # characters of each: spreadsheets cut a longer text
@@ -58,11 +59,6 @@ def answer_text(path: Path, cell: str) -> tuple[str, str]:
         return _answer_text(path, cell, stat.st_mtime_ns, stat.st_size)
     except (OSError, ValueError) as error:
         raise UnreadableError(UNREADABLE) from error
-
-
-def is_answer(cell_id: str, answer: str) -> bool:
-    """Return whether a cell is the answer's or a copy of it."""
-    return cell_id == answer or cell_id.startswith(f"{answer[:50]}-")
 
 
 @lru_cache(CACHED)

@@ -30,10 +30,9 @@ from autograder.marking.tables import (
     ConflictError,
     Mark,
     RubricInForce,
-    checksum_of,
 )
 from autograder.output.grades import TEXTS, one_commit
-from autograder.source.rubrics import RubricItem
+from autograder.source.rubrics import RubricItem, checksum_of
 
 
 class Records:

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 from sqlalchemy import Column, Float, Integer, MetaData, String, Table, Text
 
-from autograder.source.rubrics import RubricItem
+from autograder.source.rubrics import RubricItem, checksum_of
 
 FIRST, SECOND = 1, 2
 MARKED, LATER, OPEN, BLANK, GRADED = "marked", "later", "open", "blank", "graded"
@@ -134,8 +131,3 @@ class RubricInForce:
         if points is None:
             points = sum(item.points for item in self.items if item.key in mark.items)
         return min(max(points, 0.0), most)
-
-
-def checksum_of(items: Sequence[RubricItem]) -> str:
-    """Return a checksum of a rubric: of its texts and its points."""
-    return hashlib.sha256(json.dumps([(i.key, i.points, i.text) for i in items]).encode()).hexdigest()

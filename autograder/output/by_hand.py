@@ -7,7 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.output.pages import points_text
+from autograder.results import ExerciseResult, SubmissionResult, Total, Verdict
+
+STILL = "{points} still to be marked"
+AGAIN = "{points} to be marked again, because the answer changed"
 
 
 class ByHand(StrEnum):
@@ -49,8 +53,26 @@ def state(exercise: ExerciseResult) -> ByHand:
 
 def left(submissions: Iterable[SubmissionResult]) -> Left:
     """Count over the submissions that were graded, now or earlier."""
-    handed_in = [s for s in submissions if s.status.has_marks]
-    exercises = [e for s in handed_in for e in s.exercises if e.by_hand or s.status is Status.GRADED]
-    written = Counter(state(e) for e in exercises if e.verdict is Verdict.MANUAL)
-    undecided = sum(e.verdict is Verdict.INTERNAL for e in exercises)
-    return Left(written[ByHand.WAITS], written[ByHand.GRADED], written[ByHand.BLANK], undecided)
+    counts = Counter(
+        (e.verdict is Verdict.MANUAL, ByHand.WAITS if s.is_waiting(e) else e.by_hand)
+        for s in submissions
+        if s.status.has_marks
+        for e in s.exercises
+    )
+    waiting, graded, blank = (counts[True, how] for how in (ByHand.WAITS, ByHand.GRADED, ByHand.BLANK))
+    return Left(waiting, graded, blank, counts[False, ByHand.WAITS])
+
+
+def sentence(total: Total) -> str:
+    """Return a mark in words, as far as it is known: "37 of 43 so far; 7 points are still to be marked"."""
+    parts = [f"{points_text(total.points)} of {points_text(total.max_decided)}{'' if total.is_final else ' so far'}"]
+    if total.waiting:
+        parts.append(STILL.format(points=counted(total.waiting)))
+    if total.again:
+        parts.append(AGAIN.format(points=counted(total.again)))
+    return "; ".join(parts)
+
+
+def counted(points: float) -> str:
+    """Return a number of points and its verb: "1 point is", "7 points are"."""
+    return f"{points_text(points)} {'point is' if points == 1 else 'points are'}"

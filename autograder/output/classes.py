@@ -11,7 +11,7 @@ from nbgrader.api import Student
 from autograder.output.gradebook import NOT_HANDED_IN, Recorder
 from autograder.output.keeping import SUBMITTED, Record
 from autograder.output.lateness import is_about_lateness
-from autograder.output.stored import Key, Marks, is_current, renewed
+from autograder.output.stored import Key, Marks, from_gradebook, is_current, renewed
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult
 from autograder.submissions.files import checksum
 
@@ -38,9 +38,10 @@ def class_result(
     results = sorted(by_key.values(), key=lambda r: (r.student, order.get(r.notebook, len(order)), r.notebook))
     present = {result.student for result in results}
     missing = [p.id for p in recorder.people.values() if p.known and p.id not in present]
-    totals = tuple(NotebookTotal(n.notebook, n.title, n.max_score, n.max_manual) for n in notebooks)
+    totals = tuple(map(NotebookTotal.of, notebooks))
     shown = {student: name for student, name in names.items() if name and named}
-    return ClassResult(recorder.name, sandbox, tuple(results), totals, shown, tuple(missing))
+    sections = {person.id: person.section for person in recorder.people.values() if person.section}
+    return ClassResult(recorder.name, sandbox, tuple(results), totals, shown, sections, tuple(missing))
 
 
 def up_to_date(recorder: Recorder) -> dict[Key, str]:
@@ -77,8 +78,10 @@ def renew_pages(recorder: Recorder, on_page: Callable[[str], object] = lambda st
     """
     _settle(recorder)
     faults = []
+    stored = recorder.stored.digests()
     for result in list(_results(recorder)):
-        if result.status.has_marks:
+        ours = (result.student, result.notebook) in stored
+        if result.status.has_marks and (ours or recorder.autograded(result).exists()):
             try:
                 recorder.renew_page(result)
             except (OSError, ValueError) as error:
@@ -130,12 +133,17 @@ def _decided(marks: Marks | None) -> bool:
 
 
 def _results(recorder: Recorder) -> Iterator[SubmissionResult]:
-    """Yield the stored results of the class, renewed from the current gradebook."""
+    """Yield the results of the class by the current gradebook: the stored ones, and what nbgrader alone has graded."""
     marks = recorder.stored.marks()
-    for result in recorder.stored.results():
-        key, source = (result.student, result.notebook), recorder.notebooks.get(result.notebook)
-        if (now := renewed(result, marks.get(key), source)) is not None:
+    stored = stored_results(recorder)
+    for key, result in stored.items():
+        if (now := renewed(result, marks.get(key), recorder.notebooks.get(result.notebook))) is not None:
             yield now
+    ours = {student for student, _ in stored}
+    for (student, notebook), own in marks.items():
+        source = recorder.notebooks.get(notebook)
+        if source and (student, notebook) not in stored and (student not in ours or _decided(own)):
+            yield from_gradebook(student, notebook, own, source)
 
 
 def _settle(recorder: Recorder) -> None:

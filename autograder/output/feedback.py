@@ -12,13 +12,15 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from autograder.output.by_hand import ByHand
+from autograder.output.by_hand import ByHand, sentence
 from autograder.output.cells import Room, shown_cell
 from autograder.output.diagnosis import diagnose
+from autograder.output.lateness import is_about_lateness
 from autograder.output.markdown import to_html
 from autograder.output.pages import environment, render_page
 from autograder.output.writing import write_whole
 from autograder.results import ExerciseResult, SubmissionResult, Verdict
+from autograder.submissions.restore import is_answer
 
 if TYPE_CHECKING:
     from nbformat import NotebookNode
@@ -86,6 +88,10 @@ def write_feedback(
         "most_remarks": REMARKS,
         "message_length": MESSAGE_CHARACTERS,
         "anchors": anchors,
+        "marked": _marked(notebook_cells, result),
+        "late": [remark for remark in result.remarks if is_about_lateness(remark)],
+        "mark": sentence(result.total),
+        "remarks": [remark for remark in result.remarks if not is_about_lateness(remark)],
         "badges": {anchors[e.exercise]: e for e in result.exercises if e.exercise in anchors},
         "tests": _tests(notebook_cells, result),
         "not_there": _not_there(notebook_cells, result),
@@ -137,6 +143,16 @@ def _anchors(cells: list[NotebookNode], result: SubmissionResult) -> dict[str, i
         if isinstance(grade_id, str) and grade_id in wanted:
             found.setdefault(grade_id, index)
     return found
+
+
+def _marked(cells: Sequence[NotebookNode], result: SubmissionResult) -> dict[int, ExerciseResult]:
+    """Map the index of the last cell of each written answer, whose copies stand behind it, to its exercise."""
+    found: dict[str, int] = {}
+    for e in result.exercises:
+        for index, cell in enumerate(cells):
+            if e.verdict is Verdict.MANUAL and is_answer(str(cell.get("id", "")), e.exercise):
+                found[e.exercise] = index
+    return {found[e.exercise]: e for e in result.exercises if e.exercise in found}
 
 
 def _tests(cells: Sequence[NotebookNode], result: SubmissionResult) -> dict[int, ExerciseResult]:

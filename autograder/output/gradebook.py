@@ -28,7 +28,7 @@ from autograder.output.grades import one_commit, rows_of, save_grades
 from autograder.output.keeping import SUBMITTED, keep_notebook
 from autograder.output.lateness import LatePenalties, usable_stamp
 from autograder.output.removed import put_aside
-from autograder.output.stored import Key, Stored, verdict_of
+from autograder.output.stored import Key, Stored, renewed, verdict_of
 from autograder.output.writing import write_whole
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, Exercise, Kind
@@ -72,14 +72,6 @@ class Recorder:
     def __exit__(self, *_: object) -> None:
         self._ending.close()
 
-    def manual_points(self, student: str, notebook: str) -> dict[str, float]:
-        """Return the points that a person has already given, by graded cell."""
-        try:
-            submission = self.gradebook.find_submission_notebook(notebook, self.name, student)
-        except MissingEntry:
-            return {}
-        return {g.name: float(g.manual_score) for g in submission.grades if g.manual_score is not None}
-
     @spans.span("record")
     def record(
         self, submission: Submission, result: SubmissionResult, document: nbformat.NotebookNode, digest: str = ""
@@ -103,18 +95,16 @@ class Recorder:
             entry = self._entry(result.student, result.notebook, stamp)
             assignment = self.notebooks[result.notebook]
             by_hand = save_grades(self.gradebook, names, assignment, result.exercises, document)
-            comments = {c.name: c.manual_comment or "" for c in rows_of(self.gradebook, entry, Comment).values()}
-            exercises = tuple(_looked_at(e, by_hand.get(e.exercise, "")) for e in result.exercises)
-            answers = {e.id: e.stub or e.id for e in assignment.exercises}
-            exercises = tuple(replace(e, comment=comments.get(answers[e.exercise], "")) for e in exercises)
-            result = replace(result, exercises=exercises, remarks=(*result.remarks, *filter(None, (wrong,))))
-            if late := self.penalties.assign(entry, self.graded_cells(result.notebook)):
-                result = replace(result, remarks=(*result.remarks, late))
+            exercises = tuple(replace(e, by_hand=by_hand.get(e.exercise, "")) for e in result.exercises)
+            late = self.penalties.assign(entry, self.graded_cells(result.notebook))
+            result = replace(result, exercises=exercises, remarks=(*result.remarks, *filter(None, (wrong, late))))
             self.stored.put(result)
-        self._write_feedback(result, document)
+        marks = self.stored.marks(result.student)[result.student, result.notebook]
+        now = renewed(result, marks, assignment) or result
+        self._write_feedback(now, document)
         with one_commit(self.gradebook):  # only now is it done: a run that ends before begins it again
             self.stored.put(result, digest)
-        return result
+        return now
 
     def renew_page(self, result: SubmissionResult) -> None:
         """Write a student's page again, with what has changed in the gradebook since."""
@@ -288,14 +278,6 @@ def _remembered(exercise: Exercise, grade: Grade, kept: bool) -> ExerciseResult:
         verdict = Verdict.INTERNAL if waits and not decided else verdict_of(points, exercise.points)
     shown = by_hand if kept and not decided else ""
     return ExerciseResult(exercise.id, verdict, points, exercise.points, title=exercise.title, by_hand=shown)
-
-
-def _looked_at(result: ExerciseResult, by_hand: str) -> ExerciseResult:
-    """Add the state of marking by hand to the result; a person's mark decides what the grader could not."""
-    if result.verdict is Verdict.INTERNAL and by_hand == ByHand.GRADED:
-        verdict = verdict_of(result.points, result.max_points)
-        return replace(result, verdict=verdict, checks=(), problem="", by_hand=by_hand)
-    return replace(result, by_hand=by_hand)
 
 
 def _about(person: Person) -> dict[str, str]:

@@ -18,6 +18,7 @@ from sqlalchemy.orm import contains_eager
 from autograder.output.by_hand import ByHand
 from autograder.results import ExerciseResult, Verdict
 from autograder.source.assignments import Assignment, CourseError, Exercise, Kind, SourceCell
+from autograder.submissions.restore import is_answer
 from autograder.submissions.submitting import is_unwritten
 
 NO_RESPONSE = "No response."  # nbgrader's own words
@@ -142,7 +143,7 @@ class _Texts:
 def _text_of(exercise: Exercise, document: NotebookNode) -> str:
     """All that answers an exercise: its cell with its copies and pictures, or every cell where it has none."""
     name = exercise.stub if exercise.stub in {cell.id for cell in document.cells} else ""
-    cells = [c for c in document.cells if not name or c.id == name or c.id.startswith(f"{name[:50]}-")]
+    cells = [c for c in document.cells if not name or is_answer(c.id, name)]
     return json.dumps([(cell.source, cell.get("attachments")) for cell in cells], sort_keys=True)
 
 

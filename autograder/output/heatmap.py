@@ -75,7 +75,7 @@ def heat_map(
                 "label": label,
                 "graded": s.status is Status.GRADED,
                 "status": STATUS_WORDS[s.status],
-                "percent": "–" if s.max_undecided else percent_text(s.score, s.max_score),
+                "percent": percent_of(s),
                 "cells": list(_cells(s, columns)) if s.status is Status.GRADED else [],
             }
             for s, label in zip(submissions, labels, strict=True)
@@ -109,6 +109,13 @@ def _cividis(share: float) -> str:
     tenth = min(int(10 * share), 9)
     pairs = zip(_TENTHS[tenth], _TENTHS[tenth + 1], strict=True)
     return "#" + "".join(f"{round(low + (10 * share - tenth) * (high - low)):02x}" for low, high in pairs)
+
+
+def percent_of(submission: SubmissionResult) -> str:
+    """Return the share of a notebook's decided points; "–" if the grader could not decide some of them."""
+    undecided = any(e.verdict is Verdict.INTERNAL for e in submission.exercises)
+    total = submission.total
+    return "–" if undecided else percent_text(total.points, total.max_decided)
 
 
 def share_of(points: float, max_points: float) -> float | None:

@@ -12,12 +12,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from nbgrader.api import SubmittedAssignment, SubmittedNotebook
-
-from autograder.output.pages import plain_text, points_text
+from autograder.output.by_hand import counted
+from autograder.output.pages import plain_text
 
 if TYPE_CHECKING:
-    from nbgrader.api import Grade, Gradebook
+    from nbgrader.api import Grade, Gradebook, SubmittedNotebook
     from traitlets.config import Config
 
 log = logging.getLogger(__name__)
@@ -27,7 +26,7 @@ NO_TIME = "timestamp.txt holds {text!r}, expected a time such as 2026-03-01T12:0
 EARLIER = "timestamp.txt says {text!r}, which is before the stored time {stored} UTC: the stored time stays"
 NO_RULE = "whether it was late could not be judged ({type}): your instructor has to fix the rule about late work"
 _ZONE = re.compile(r" (UTC|Z|[+-]\d\d:?\d\d)$")  # nbgrader has a space before it, ISO 8601 has none
-LATE = "handed in {late} after the due date: a penalty of {penalty} is deducted from the mark, not from these points"
+LATE = "handed in {late} after the due date: {penalty} deducted from the mark"
 
 
 def is_about_lateness(remark: str) -> bool:
@@ -79,6 +78,8 @@ class LatePenalties:
 
     def matter(self, gradebook: Gradebook, assignment: str) -> bool:
         """Return whether an assignment has a due date, or penalties from a time when it had one."""
+        from nbgrader.api import SubmittedAssignment, SubmittedNotebook  # here, so that a report is light to import
+
         entry = gradebook.find_assignment(assignment)
         parts = gradebook.db.query(SubmittedNotebook).join(SubmittedAssignment).filter_by(assignment_id=entry.id)
         charged = parts.filter(SubmittedNotebook.late_submission_penalty.isnot(None))
@@ -113,7 +114,7 @@ class LatePenalties:
         if not entry.late_submission_penalty:
             return ""
         late = timedelta(seconds=int(seconds))
-        return LATE.format(late=late, penalty=points_text(entry.late_submission_penalty))
+        return LATE.format(late=late, penalty=counted(entry.late_submission_penalty))
 
     @cached_property
     def _rule(self) -> Any:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import quote
 
 from autograder.output.heatmap import MARKS
+from autograder.output.lateness import is_about_lateness
 from autograder.output.pages import plain_text
 from autograder.results import ClassResult, Status, SubmissionResult, Verdict
 
 MESSAGE_CHARACTERS = 400
+SAID = 4  # remarks about one student
+RANK = {"?": 0, "!": 1, "": 2}
 
 Links = dict[tuple[str, str], str]  # student and notebook: path of the feedback page
 
@@ -41,32 +44,37 @@ def missing_of(result: ClassResult, links: Links) -> Iterator[dict[str, Any]]:
 
 
 def looks_of(result: ClassResult, links: Links) -> list[dict[str, Any]]:
-    """Return what a person should check; the same remark about several students or exercises is one entry."""
-    found: dict[tuple[str, str, str], list[dict[str, str]]] = {}
-    for submission in result.submissions:
-        student = {"label": label_of(submission, result), "link": link_to(submission, links)}
-        for key in dict.fromkeys(_remarks(submission)):
-            found.setdefault(key, []).append(student)
-    entries: dict[tuple[str, ...], dict[str, Any]] = {}
-    for (
-        mark,
-        where,
-        text,
-    ), students in found.items():  # the same remark about several exercises is one entry too
-        same = (mark, text, *(student["label"] for student in students))
-        entry = entries.setdefault(same, {"mark": mark, "where": [], "text": text, "students": students})
-        entry["where"].append(where)
-    rank = {mark: i for i, mark in enumerate(("?", "!", ""))}
-    ordered = sorted(entries.values(), key=lambda entry: rank[entry["mark"]])
-    return [entry | {"where": ", ".join(entry["where"])} for entry in ordered]
+    """Return what a person should check, an entry for each student; those whose marks may change come first."""
+    found = []
+    for student in result.students:
+        remarks: dict[tuple[str, str], list[str]] = {}  # the same about several exercises is said once
+        for submission in student.submissions:
+            for mark, where, text in _remarks(submission, len(result.notebooks) > 1):
+                remarks.setdefault((mark, text), []).append(where)
+        if remarks:
+            said = [{"mark": m, "where": ", ".join(dict.fromkeys(w)), "text": t} for (m, t), w in remarks.items()]
+            said.sort(key=lambda one: RANK[one["mark"]])
+            about = {"label": plain_text(result.label(student.student)), "link": _link(student.submissions, links)}
+            found.append(about | {"mark": said[0]["mark"], "said": said[:SAID], "more": max(0, len(said) - SAID)})
+    return sorted(found, key=lambda one: RANK[one["mark"]])
 
 
-def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
+def _link(submissions: Iterable[SubmissionResult], links: Links) -> str:
+    """Return the page of the first notebook that has a remark and a page."""
+    remarked = (s for s in submissions if any(_remarks(s, False)))
+    return next(filter(None, (link_to(s, links) for s in remarked)), "")
+
+
+def _remarks(submission: SubmissionResult, several: bool) -> Iterator[tuple[str, str, str]]:
+    """Yield mark, place and text of what there is to say; a penalty stands beside the score."""
+    prefix = f"{plain_text(submission.notebook)} · " if several else ""
     for e in submission.exercises:
         flagged = e.verdict in (Verdict.TAMPERED, Verdict.INTERNAL)
         if flagged or (e.note and e.verdict is not Verdict.FOLLOWED):
             mark, _, words = MARKS[e.verdict]
             text = plain_text(e.problem or e.note or words, MESSAGE_CHARACTERS)
-            yield mark if flagged else "", plain_text((e.title or e.exercise).removeprefix("Exercise ")), text
+            where = plain_text((e.title or e.exercise).removeprefix("Exercise "))
+            yield mark if flagged else "", prefix + where, text
     for remark in submission.remarks:
-        yield "", "the notebook", plain_text(remark, MESSAGE_CHARACTERS)
+        if not (submission.penalty and is_about_lateness(remark)):
+            yield "", f"{prefix}the notebook", plain_text(remark, MESSAGE_CHARACTERS)

@@ -10,6 +10,7 @@ from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from autograder.output.by_hand import ByHand, left, state
+from autograder.output.diagnosis import diagnose
 from autograder.output.heatmap import MARKS, STATUS_WORDS, UNSCORED, Columns, heat_map, share_of
 from autograder.output.looks import MESSAGE_CHARACTERS, Links, label_of, link_to, looks_of, missing_of
 from autograder.output.pages import percent_text, plain_text, points_text, render_page
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 LONGEST_NAME = 28  # characters of a name and an id in the terminal's table
+SANDBOX_CHARACTERS = 2_000
 SENTENCES = 3  # failure sentences shown for one exercise
 _USUAL = (Verdict.PASSED, Verdict.FOLLOWED, Verdict.PARTIAL, Verdict.FAILED, Verdict.ERROR)
 BY_HAND_WORDS = {ByHand.WAITS: "for a person", ByHand.GRADED: "graded by a person", ByHand.BLANK: "blank"}
@@ -54,27 +56,29 @@ def write_report(
     """
     links = feedback_links or {}
     handed_in = [s for s in result.submissions if s.status is not Status.NOT_HANDED_IN]
-    totals = [t for t in result.students if t.complete and t.max_score > 0]
-    shares = [100 * (t.score or 0.0) / t.max_score for t in totals]
+    students = result.students
+    shares = [100 * share for t in students if (share := t.share) is not None]
     parts = [_part(title, own, result) for title, own in _by_notebook(result)]
     path = folder / "index.html"
     context = {
         "assignment": plain_text(result.assignment),
-        "sandbox": plain_text(result.sandbox),
+        "sandbox": plain_text(result.sandbox, SANDBOX_CHARACTERS),
         "when": (when or datetime.now().astimezone()).strftime("%Y-%m-%d %H:%M %Z").strip(),
         "submissions": len(handed_in),
-        "students": len(result.students),
+        "students": len(students),
         "graded": len(_graded(handed_in)),
         "median": f"{median(shares):.0f} %" if shares else "–",
         "spread": f"{min(shares):.0f} to {max(shares):.0f} %" if len(shares) > 1 else "",
         "parts": parts,
         "left": left(result.submissions),
+        "so_far": any(t.score is not None and not t.total.is_final for t in students),
+        "late": any(t.total.penalty for t in students),
+        "sections": any(result.sections.get(t.student) for t in students),
         "waiting": [w for part in parts for w in part["waiting"]],
         "picture": any(part["picture"] for part in parts),
         "notebooks": [plain_text(n.title) for n in result.notebooks],
-        "totals": [_total(t, result, links) for t in result.students],
-        "rows": [_row(s, result, links) for s in result.submissions],
-        "problems": [_row(s, result, links) for s in handed_in if s.status is not Status.GRADED],
+        "totals": [_total(t, result, links) for t in students],
+        "problems": [_problem(s, result, links) for s in handed_in if s.status is not Status.GRADED],
         "absent": [plain_text(result.label(student)) for student in result.missing],
         "missing": list(missing_of(result, links)),
         "looks": looks_of(result, links),
@@ -84,8 +88,13 @@ def write_report(
     return path
 
 
-def score_table(result: ClassResult) -> Table:
-    """Return the scores as a table for a terminal of 80 columns, one row for each student; the page says more."""
+def score_table(result: ClassResult, wide: bool = False) -> Table:
+    """Return the marks as a table for a terminal of 80 columns, one row for each student; the page says more.
+
+    Args:
+        result: the class.
+        wide: whether the table has names, shares and notebooks too, and takes the columns that it needs.
+    """
     from rich.box import SIMPLE_HEAD  # here, so that `autograder --help` stays fast
     from rich.table import Table
     from rich.text import Text
@@ -93,27 +102,33 @@ def score_table(result: ClassResult) -> Table:
     count = sum(s.status is not Status.NOT_HANDED_IN for s in result.submissions)
     title = f"{result.assignment}: {count} submission{'' if count == 1 else 's'}"
     table = Table(title=Text(plain_text(title)), box=SIMPLE_HEAD)
-    several = [n.notebook for n in result.notebooks] if len(result.notebooks) > 1 else []
-    table.add_column("student", no_wrap=True, max_width=LONGEST_NAME)
-    for heading in (*several, "score", "", "right"):
-        table.add_column(Text(plain_text(heading)), justify="right")
-    table.add_column("please check")
+    several = [n.notebook for n in result.notebooks] if wide and len(result.notebooks) > 1 else []
+    table.add_column("student", no_wrap=True, max_width=None if wide else LONGEST_NAME)
+    for heading in (*several, "mark", "waits", *(("", "right") if wide else ())):
+        table.add_column(Text(plain_text(heading)), justify="right", no_wrap=True)
+    table.add_column("remark", overflow="fold")
     for total in result.students:
         row = _total(total, result, {})
+        cells = [row["student"] if wide else plain_text(total.student)]
+        cells += [part["text"] for part in row["parts"]] if several else []
+        cells += [row["score"], row["waits"]]
         found = [e for s in _graded(total.submissions) for e in s.exercises if e.verdict is not Verdict.MANUAL]
         right = f"{sum(e.is_right or e.points >= e.max_points for e in found)}/{len(found)}" if found else "–"
-        cells = [row["student"], *([part["text"] for part in row["parts"]] if several else [])]
-        cells += [row["score"], row["percent"], right, ", ".join(_looks(total, found))]
+        cells += [row["percent"], right] if wide else []
         # Text, not str: a student's id with [brackets] is not markup.
-        table.add_row(*map(Text, cells))
+        table.add_row(*map(Text, (*cells, ", ".join(_looks(total, found)))))
     return table
 
 
 def _looks(total: StudentTotal, exercises: Iterable[ExerciseResult]) -> Iterator[str]:
-    """Yield what to check for one student: files, and exercises that did not end in the usual way."""
+    """Yield what to know of one student: files, a penalty, and exercises that did not end in the usual way."""
     for s in total.submissions:
         if not s.status.has_marks:
             yield f"{STATUS_WORDS[s.status]}: {plain_text(s.problem, MESSAGE_CHARACTERS)}"
+        elif s.status is Status.NOT_HANDED_IN and not s.score:
+            yield f"{plain_text(s.notebook)} {STATUS_WORDS[s.status]}"
+    if total.total.penalty:
+        yield f"late: −{points_text(total.total.penalty)}"
     if words := _tally(e for e in exercises if e.verdict not in _USUAL):
         yield words
 
@@ -144,56 +159,49 @@ def _part(title: str, submissions: list[SubmissionResult], result: ClassResult) 
     }
 
 
-def _total(total: StudentTotal, result: ClassResult, links: Links) -> dict[str, Any]:
-    """One row: the notebooks of a student and their sum."""
-    own = {s.notebook: s for s in total.submissions}
-    undecided = sum(s.max_undecided for s in total.submissions)
-    # The assignment's total counts what is undecided; a submission's own total does not.
-    most = total.max_score - (undecided if result.notebooks else 0.0)
+def _total(student: StudentTotal, result: ClassResult, links: Links) -> dict[str, Any]:
+    """One row: the notebooks of a student and the mark."""
+    own, total = {s.notebook: s for s in student.submissions}, student.total
+    known = student.score is not None
     return {
-        "student": plain_text(result.label(total.student)),
-        "status": ", ".join(dict.fromkeys(STATUS_WORDS[s.status] for s in total.submissions)),
+        "student": plain_text(result.label(student.student)),
+        "link": link_to(student.submissions[0], links) if len(student.submissions) == 1 else "",
+        "section": plain_text(result.sections.get(student.student, "")),
+        "status": ", ".join(dict.fromkeys(STATUS_WORDS[s.status] for s in student.submissions)),
         "parts": [_cell(own.get(n.notebook), links) for n in result.notebooks],
-        "score": "–" if total.score is None else _score(total.score, most, undecided),
-        "percent": percent_text(total.score or 0.0, total.max_score) if total.complete else "–",
-        "share": share_of(total.score or 0.0, total.max_score) if total.complete else None,
-        "seconds": f"{sum(s.seconds for s in total.submissions):.1f}",
-        "tally": _tally(e for s in _graded(total.submissions) for e in s.exercises),
+        "score": _score(total.points, total.max_decided) if known else "–",
+        "waits": points_text(total.waiting + total.again) if known and not total.is_final else "",
+        "whole": _score(total.points, total.max_points) if known else "–",
+        "penalty": f"−{points_text(total.penalty)}" if known and total.penalty else "",
+        "percent": "–" if student.share is None else percent_text(student.share, 1),
+        "share": None if student.share is None else min(1.0, student.share),
+        "seconds": f"{sum(s.seconds for s in student.submissions):.1f}",
+        "tally": _tally(e for s in _graded(student.submissions) for e in s.exercises),
     }
 
 
 def _cell(submission: SubmissionResult | None, links: Links) -> dict[str, Any]:
-    """Return a student's score in one notebook, or the reason why there is none."""
+    """Return a student's mark in one notebook, or the reason why there is none."""
     if submission is None:
-        return {"text": "–", "link": "", "scored": False}
+        return {"text": "–", "link": ""}
     scored = submission.status is Status.GRADED or submission.score > 0  # what an earlier run found is kept
-    text = _score(submission.score, submission.max_score, submission.max_undecided)
+    text = _score(submission.score, submission.total.max_decided)
     words = STATUS_WORDS[submission.status]
     text = text if submission.status is Status.GRADED else f"{text}, {words}" if scored else words
-    return {"text": text, "link": link_to(submission, links), "scored": scored}
+    return {"text": text, "link": link_to(submission, links)}
 
 
-def _row(submission: SubmissionResult, result: ClassResult, links: Links) -> dict[str, Any]:
-    graded = submission.status is Status.GRADED
-    percent = graded and not submission.max_undecided
+def _problem(submission: SubmissionResult, result: ClassResult, links: Links) -> dict[str, Any]:
     return {
         "label": label_of(submission, result),
         "link": link_to(submission, links),
-        "graded": graded,
         "status": STATUS_WORDS[submission.status],
         "problem": plain_text(submission.problem, MESSAGE_CHARACTERS),
-        "score": _score(submission.score, submission.max_score, submission.max_undecided, " / "),
-        "percent": percent_text(submission.score, submission.max_score) if percent else "–",
-        "share": share_of(submission.score, submission.max_score) if percent else None,
-        "seconds": f"{submission.seconds:.1f}",
-        "tally": _tally(submission.exercises),
     }
 
 
-def _score(points: float, most: float, undecided: float, divided: str = "/") -> str:
-    """Points so far; what is undecided is told, so that the others don't pass for all."""
-    text = f"{points_text(points)}{divided}{points_text(most)}"
-    return f"{text} decided, {points_text(undecided)} {'waits' if undecided == 1 else 'wait'}" if undecided else text
+def _score(points: float, most: float) -> str:
+    return f"{points_text(points)}/{points_text(most)}"
 
 
 def _waiting(columns: Columns) -> Iterator[dict[str, Any]]:
@@ -225,10 +233,11 @@ def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
     scored = [e for e in found if e.verdict not in UNSCORED]
     possible = sum(e.max_points for e in scored)
     lost = round(possible - sum(e.points for e in scored), 6)  # 0.3 - (0.1 + 0.2) is no lost point
-    # A set for each student: a sentence that two of their checks share counts once.
-    sentences = Counter(text for e in scored for text in {_sentence(c) for c in e.checks if not c.passed})
+    # Of each student the sentences that name the mistakes, which a visible and a hidden check may both find.
+    sentences = Counter(text for e in scored for text in dict.fromkeys(map(_sentence, diagnose(e).told)))
     # Ties in alphabetical order, so that the same class gives the same page.
     frequent = sorted(sentences.items(), key=lambda item: (-item[1], item[0]))
+    shown = frequent if len(frequent) <= SENTENCES + 1 else frequent[:SENTENCES]  # "1 other" takes the same room
     return {
         "label": label,
         "scored": len(scored),
@@ -238,8 +247,8 @@ def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
         "share": share_of(possible - lost, possible),
         "percent": percent_text(possible - lost, possible),
         "tally": _tally(found),
-        "sentences": [{"text": text, "students": n} for text, n in frequent[:SENTENCES]],
-        "more": max(0, len(frequent) - SENTENCES),
+        "sentences": [{"text": text, "students": n} for text, n in shown],
+        "more": len(frequent) - len(shown),
     }
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import msgspec
@@ -16,12 +16,15 @@ from nbgrader import api
 from sqlalchemy import Column, MetaData, Result, String, Table, Text, delete, insert, select
 
 from autograder.output.by_hand import ByHand
-from autograder.results import ExerciseResult, SubmissionResult, Verdict
+from autograder.output.chosen import Change, Choice, changed_rubrics, choices, chosen
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment, Exercise
 
 Key = tuple[str, str]  # student and notebook
 ADDED = "the exercise was added after this notebook was graded: run `autograder grade` again"
 ELSEWHERE = "nbgrader autograde has graded it since: these are its points"
+UNDECIDED = "nbgrader autograde has graded it since, and could not decide it"
+DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True)
@@ -32,24 +35,43 @@ class Mark:
         auto: points by the grader; None if it has not decided.
         manual: points by a person; None if nobody gave any.
         waits: whether a person is to look at it.
+        extra: extra credit by a person.
+        choice: the rubric items that a person chose; None if the points are not by them.
+        rubric: as markers changed it; None if they did not.
     """
 
     auto: float | None
     manual: float | None
     waits: bool
+    extra: float = 0.0
+    choice: Choice | None = None
+    rubric: Change | None = None
+
+    @property
+    def undecided(self) -> bool:
+        """Whether nobody has given points."""
+        return self.auto is None and self.manual is None
 
     @property
     def points(self) -> float:
-        """Points by a person, or else by the grader."""
-        return float((self.auto if self.manual is None else self.manual) or 0.0)
+        """What nbgrader counts: points by a person, or else by the grader, and extra credit."""
+        given = self.auto if self.manual is None else self.manual
+        return 0.0 if given is None else float(given) + self.extra
 
 
 @dataclass(frozen=True)
 class Marks:
-    """What the gradebook holds of one notebook of one student: graded cell -> mark, answer's cell -> comment."""
+    """What the gradebook holds of one notebook of one student.
+
+    Attributes:
+        cells: graded cell -> mark.
+        comments: answer's cell -> a person's comment.
+        late: penalty, days of extension, due date; fields of `SubmissionResult`.
+    """
 
     cells: dict[str, Mark]
     comments: dict[str, str]
+    late: dict[str, Any]
 
 
 class Stored:
@@ -107,36 +129,66 @@ class Stored:
         for (text,) in self._db.execute(select(self.TABLE.c.result).where(*self._is())):
             yield msgspec.convert(json.loads(text), SubmissionResult)
 
-    def marks(self) -> dict[Key, Marks]:
-        """Return what the gradebook holds of each notebook, in three queries for the whole class."""
+    def marks(self, student: str | None = None) -> dict[Key, Marks]:
+        """Return what the gradebook holds of each notebook, of one student or in a few queries for the whole class."""
         whole, part = api.SubmittedAssignment.__table__, api.SubmittedNotebook.__table__
+        columns = (part.c.late_submission_penalty, whole.c.extension, api.Assignment.duedate)
         named = (
-            select(part.c.id, whole.c.student_id, api.Notebook.name)
+            select(part.c.id, whole.c.student_id, api.Notebook.name, *columns)
             .join(whole, part.c.assignment_id == whole.c.id)
             .join(api.Notebook, part.c.notebook_id == api.Notebook.id)
             .join(api.Assignment, whole.c.assignment_id == api.Assignment.id)
             .where(api.Assignment.name == self._assignment)
         )
-        found = {row: ((student, notebook), Marks({}, {})) for row, student, notebook in self._db.execute(named)}
-        for row, cell, auto, manual, waits in self._cells(
-            api.Grade, "auto_score", "manual_score", "needs_manual_grade"
-        ):
-            found[row][1].cells[cell] = Mark(auto, manual, bool(waits))
-        for row, cell, comment in self._cells(api.Comment, "manual_comment"):
+        named = named if student is None else named.where(whole.c.student_id == student)
+        found = {
+            row: ((student, notebook), Marks({}, {}, _late(*late)))
+            for row, student, notebook, *late in self._db.execute(named)
+        }
+        only = None if student is None else list(found)
+        numbers = ("auto_score", "manual_score", "needs_manual_grade", "extra_credit")
+        grades = self._cells(api.Grade, "id", *numbers, only=only).all()
+        comments = self._cells(api.Comment, "manual_comment", only=only).all()
+        made = choices(self._db, None if student is None else [id_ for _, _, id_, *_ in grades])
+        rubrics = changed_rubrics(self._db, self._assignment)
+        for row, cell, id_, auto, manual, waits, extra in grades:
+            choice = made[id_] if id_ in made and made[id_].points == manual else None
+            mark = Mark(auto, manual, bool(waits), float(extra or 0.0), choice, rubrics.get(cell))
+            found[row][1].cells[cell] = mark
+        for row, cell, comment in comments:
             if comment:
                 found[row][1].comments[cell] = comment
         return dict(found.values())
 
-    def _cells(self, kind: Any, *columns: str) -> Result:
+    def _cells(self, kind: Any, *columns: str, only: list[str] | None = None) -> Result:
         """Select this assignment's rows of Grade or Comment: the student's notebook, the cell's name, these columns."""
         rows, cells = kind.__table__, api.BaseCell.__table__
         ours = select(api.Notebook.id).join(api.Assignment).where(api.Assignment.name == self._assignment)
         query = select(rows.c.notebook_id, cells.c.name, *(rows.c[name] for name in columns))
-        return self._db.execute(query.join(cells, rows.c.cell_id == cells.c.id).where(cells.c.notebook_id.in_(ours)))
+        query = query.join(cells, rows.c.cell_id == cells.c.id).where(cells.c.notebook_id.in_(ours))
+        return self._db.execute(query if only is None else query.where(rows.c.notebook_id.in_(only)))
 
     def _is(self, key: Mapping[str, str] | None = None) -> list[Any]:
         wanted = key or {"assignment": self._assignment}
         return [self.TABLE.c[name] == value for name, value in wanted.items()]
+
+
+def _late(penalty: float | None, extension: timedelta | None, due: datetime | None) -> dict[str, Any]:
+    """Return what a result says of its time."""
+    longer = extension or timedelta()
+    text = f"{due + longer:%Y-%m-%d %H:%M} UTC" if due else ""
+    return {"penalty": float(penalty or 0.0), "extension": longer / DAY, "due": text}
+
+
+def from_gradebook(student: str, notebook: str, marks: Marks, source: Assignment) -> SubmissionResult:
+    """Return the result that the gradebook's marks stand for, where there is none of ours."""
+    exercises = tuple(
+        ExerciseResult(e.id, Verdict.MANUAL if e.manual else Verdict.INTERNAL, 0.0, e.points, by_hand=ByHand.WAITS)
+        for e in source.exercises
+        if e.graded_cell in marks.cells
+    )
+    result = SubmissionResult(student, notebook, Status.GRADED, exercises)
+    return renewed(result, marks, source) or result
 
 
 def renewed(result: SubmissionResult, marks: Marks | None, source: Assignment | None) -> SubmissionResult | None:
@@ -164,8 +216,9 @@ def renewed(result: SubmissionResult, marks: Marks | None, source: Assignment | 
         e = stored.get(exercise.id) or _added(exercise)
         e = replace(e, max_points=exercise.points, title=exercise.title)
         comment = marks.comments.get(exercise.stub or exercise.id, "")
-        exercises.append(replace(_with_mark(e, mark), comment=comment))
-    return replace(result, exercises=tuple(exercises))
+        items = chosen(mark.choice, mark.rubric, source, exercise)
+        exercises.append(replace(_with_mark(e, mark), comment=comment, items=items))
+    return replace(result, exercises=tuple(exercises), **marks.late)
 
 
 def _added(exercise: Exercise) -> ExerciseResult:
@@ -186,19 +239,24 @@ def is_current(result: SubmissionResult, marks: Marks | None, source: Assignment
 
 
 def _with_mark(e: ExerciseResult, mark: Mark) -> ExerciseResult:
-    open_ = mark.waits or (mark.auto is None and mark.manual is None)
-    waits = ByHand.WAITS if open_ else ByHand.GRADED if mark.manual is not None else ByHand.BLANK
+    """Return an exercise with the gradebook's points, whoever gave them."""
+    before, e = e, replace(e, points=mark.points)
+    marked, waits = mark.manual is not None, mark.waits or mark.undecided
     if e.verdict is Verdict.MANUAL:
-        return replace(e, points=float(mark.manual or 0.0), by_hand=waits if e.by_hand else "")
-    if e.by_hand or e.verdict is Verdict.INTERNAL:
-        if mark.manual is None or mark.waits:
-            return e
-        points = float(mark.manual)
-        return replace(e, points=points, verdict=verdict_of(points, e.max_points), checks=(), problem="", by_hand=waits)
-    if mark.manual is not None and not mark.waits:
-        return replace(e, points=float(mark.manual), by_hand=ByHand.GRADED)
-    if mark.auto is not None and mark.auto != e.points:
-        return replace(e, points=mark.auto, verdict=verdict_of(mark.auto, e.max_points), checks=(), note=ELSEWHERE)
+        far = ByHand.WAITS if waits else ByHand.GRADED if marked else ByHand.BLANK
+        return replace(e, by_hand=far if e.by_hand else "")
+    if mark.undecided and e.verdict is not Verdict.INTERNAL:
+        return replace(e, verdict=Verdict.INTERNAL, checks=(), note="", problem=UNDECIDED, by_hand=ByHand.WAITS)
+    if waits:
+        return replace(e, by_hand=ByHand.WAITS)
+    if e.verdict is Verdict.INTERNAL or e.by_hand:
+        note = e.note if marked else ELSEWHERE
+        decided = replace(e, verdict=verdict_of(e.points, e.max_points), checks=(), note=note, problem="")
+        return replace(decided, by_hand=ByHand.GRADED if marked else "")
+    if marked:
+        return replace(e, by_hand=ByHand.GRADED)
+    if mark.auto != before.points:
+        return replace(e, verdict=verdict_of(e.points, e.max_points), checks=(), note=ELSEWHERE)
     return e
 
 

@@ -13,8 +13,11 @@ Points are integers, decimals (0.5), fractions (½ ¼ ¾ ⅓ ⅔) or both (1½);
 
 from __future__ import annotations
 
+import hashlib
+import json
 import math
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from autograder.source.assignments import SOLUTION_MARKERS
@@ -60,6 +63,11 @@ class Rubric:
     points: float
     items: tuple[RubricItem, ...]
     note: str
+
+
+def checksum_of(items: Sequence[RubricItem]) -> str:
+    """Return a checksum of a rubric: of its texts and its points."""
+    return hashlib.sha256(json.dumps([(i.key, i.points, i.text) for i in items]).encode()).hexdigest()
 
 
 def split(source: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from autograder.source.assignments import Assignment, Kind
 
 _EFFORT = re.compile(r"^\*(?!\*)(?P<points>\d+(?:\.\d+)?) points?\b[^\n]*?\b(?P<minutes>\d+) minutes?\b", re.MULTILINE)
-_TIME = re.compile(r"(?<=\*\*Time\*\*: )(\d+) to (\d+)(?= minutes\b)")
+_TIME = re.compile(r"(?<=\*\*Time\*\*: )(\d+)(?: to (\d+))?(?= minutes\b)")
 _NUMBER = re.compile(r"\bexercise=\"([^\"]+)\"")  # of a spec, for messages of later exercises
 _WORD = re.compile(r"[^\W\d_]{2,}")
 WORDS = 100  # read in a minute, with formulas, figures and running cells
@@ -41,12 +41,16 @@ def efforts(text: str) -> list[Effort]:
 def stated_time(text: str) -> tuple[int, int] | None:
     """Return the minutes, from and to, that a title gives for its notebook; None if it gives none."""
     found = _TIME.search(text)
-    return (int(found[1]), int(found[2])) if found else None
+    return (int(found[1]), int(found[2] or found[1])) if found else None
 
 
 def with_time(text: str, minutes: tuple[int, int]) -> str:
     """Return a title that gives these minutes; one that gives none stays as it is."""
-    return _TIME.sub("{} to {}".format(*minutes), text)
+    return _TIME.sub(_from_to(*minutes), text)
+
+
+def _from_to(low: int, high: int) -> str:
+    return f"{low}" if low == high else f"{low} to {high}"
 
 
 def time_of(texts: Iterable[str]) -> tuple[int, int]:
@@ -87,9 +91,9 @@ def faults(assignment: Assignment) -> list[str]:
     times = [time for cell in assignment.cells if (time := stated_time(cell.source)) is not None]
     low, high = time_of(prose(assignment))
     if times != [(low, high)]:
-        said = " and ".join("{} to {}".format(*time) for time in times) or "nothing"
+        said = " and ".join(_from_to(*time) for time in times) or "nothing"
         found.append(
-            f"the title gives {said} as the minutes, expected '**Time**: {low} to {high} minutes': "
+            f"the title gives {said} as the minutes, expected '**Time**: {_from_to(low, high)} minutes': "
             f"the sum of the exercises' minutes, plus reading at {WORDS} words per minute"
         )
     return found

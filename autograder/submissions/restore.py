@@ -30,6 +30,7 @@ RETYPED = "the cell `{id}` is {found} in the notebook, expected {expected}"
 RETYPED_ANSWER = f"{RETYPED}: it was read as that"
 ADDED = "the lines added to the given cell `{id}` stand in a cell of their own below it"
 TWICE = "the cell `{id}` was there more than once: one was used"
+COPY_CHARACTERS = 50  # of an id that the ids of its copies begin with
 
 
 @dataclass(frozen=True)
@@ -108,6 +109,11 @@ def restore(submitted: nbformat.NotebookNode, assignment: Assignment) -> Restore
     return result
 
 
+def is_answer(cell_id: str, answer: str) -> bool:
+    """Return whether a cell is the answer's or a copy of it."""
+    return cell_id == answer or cell_id.startswith(f"{answer[:COPY_CHARACTERS]}-")
+
+
 def _free_id(item: Item, taken: set[str], assignment: Assignment, numbers: dict[str, Iterator[int]]) -> str:
     """Return an id for a cell that is not in the source, or repeats one that is.
 
@@ -117,7 +123,7 @@ def _free_id(item: Item, taken: set[str], assignment: Assignment, numbers: dict[
         assignment: whose ids stay free.
         numbers: what comes after each name; kept from one call to the next, as thousands of cells may need one.
     """
-    base, start = (item.source.id[:50], 2) if item.source else ("extra", 1)
+    base, start = (item.source.id[:COPY_CHARACTERS], 2) if item.source else ("extra", 1)
     names = (f"{base}-{number}" for number in numbers.setdefault(base, count(start)))
     return next(name for name in names if name not in taken and name not in assignment.by_id)
 

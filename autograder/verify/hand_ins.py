@@ -28,7 +28,7 @@ def settle(notebooks: Sequence[Assignment]) -> Iterator[Claim]:
         results = {place: result for place, (result, _) in graded}
     for _, result in sorted(results.items()):
         prefix = f"{result.notebook}: " if len(notebooks) > 1 else ""
-        figure = f"{result.score:g} of {result.max_score:g} points in {result.seconds:.1f} s"
+        figure = f"{result.score:g} of {result.total.max_decided:g} points in {result.seconds:.1f} s"
         if result.student == "solved":
             yield Claim(f"{prefix}the solved notebook scores full", _not_full(result), figure)
         else:

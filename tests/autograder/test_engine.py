@@ -197,7 +197,7 @@ class TestOnce:
         """No score but a mark for a person, the place in the JSON, and nothing of it for the student."""
         result = first.students["undecided"]
         assert first.verdicts["undecided"]["double"] is Verdict.INTERNAL
-        assert (result.score, result.max_score, result.max_undecided) == (3.0, 3.0, 2.0)
+        assert (result.score, result.total.max_decided, result.total.waiting) == (3.0, 3.0, 7.0)
         (one,) = (s for s in first.whole.to_json()["submissions"] if s["student"] == "undecided")
         (told,) = [e["problem"] for e in one["exercises"] if e["problem"]]
         assert told.startswith("line 2 of the test cell `double_check`: ")

@@ -24,7 +24,7 @@ from autograder.output.exports.moodle import fill_moodle
 from autograder.output.exports.pages import NAMES
 from autograder.output.exports.plain import plain_csv
 from autograder.output.exports.sheet import Sheet
-from autograder.results import CheckResult, ExerciseResult, Standing, Status, SubmissionResult, Verdict
+from autograder.results import CheckResult, ExerciseResult, Standing, Status, SubmissionResult, Total, Verdict
 from autograder.submissions.finding import IntakeError
 from autograder.submissions.roster import Person
 
@@ -251,12 +251,12 @@ class TestPlain:
 
     def test_numbers_are_numbers(self):
         """Also one below zero is not quoted and has no apostrophe."""
-        assert plain_csv(marks(student("ann", -1.5))).splitlines()[1].split(",")[5] == "-1.5"
+        assert plain_csv(marks(student("ann", -1.5))).splitlines()[1].split(",")[7] == "-1.5"
 
     def test_no_silent_zero(self):
         """A mark that nobody gave is an empty cell."""
         (row,) = csv.DictReader(io.StringIO(plain_csv(marks(StudentMark(Person("ann"))))))
-        assert (row["score"], row["penalty"], row["status"]) == ("", "", "missing")
+        assert (row["score"], row["penalty"], row["by_hand"], row["status"]) == ("", "", "", "missing")
 
 
 def exercise(verdict: Verdict, points: float = 0.0, status: Status = Status.GRADED, **changes) -> SubmissionResult:
@@ -282,7 +282,7 @@ JSON = {  # the fact: (result, score, start of what is told)
 @pytest.mark.parametrize(("result", "score", "told"), JSON.values(), ids=JSON)
 def test_results_json(result, score, told):
     """The points and the sentence of each exercise, for all to see; what waits has no score."""
-    (test,) = results_json([result], 0.0)["tests"]
+    (test,) = results_json([result], Total())["tests"]
     assert (test["name"], test["visibility"], test.get("score")) == ("Twice", "visible", score)
     assert test.get("max_score") == (None if score is None else 2.0)
     assert told in test["output"] if score is None else told == test["output"]
@@ -296,10 +296,12 @@ def test_results_json_without_a_number():
     assert not any("score" in test for test in document["tests"])
 
 
-def test_results_json_with_a_penalty():
-    """The score is the mark, whatever the tests add up to, and the output says why."""
-    document = results_json([exercise(Verdict.PASSED, 2.0)], 1.5, 0.5)
-    assert (document["score"], document["output"]) == (1.5, "handed in late: 0.5 points are deducted")
+def test_results_json_so_far():
+    """The score is the mark, whatever the tests add up to, and the output says why and what waits."""
+    total = Total(automatic=2.0, penalty=0.5, max_points=7.0, waiting=5.0)
+    document = results_json([exercise(Verdict.PASSED, 2.0)], total)
+    said = "handed in late: 0.5 points are deducted\n1.5 of 2 so far; 5 points are still to be marked"
+    assert (document["score"], document["output"]) == (1.5, said)
 
 
 @pytest.fixture
@@ -357,7 +359,7 @@ class TestCommand:
         assert (ann["name"], ann["email"], ann["section"]) == ("Ann Jones", "ann@example.org", "Mon")
         assert (ann["A tiny assignment (tiny)"], ann["Twice (double)"], ann["A mirror (mirrored)"]) == ("5", "2", "4")
         assert (ann["In words (written answer) (why)"], ann["waiting"], ann["status"]) == ("", "2", "waiting")
-        assert (ann["score"], ann["max_score"], ann["penalty"]) == ("9", "12", "0")
+        assert (ann["score"], ann["max_score"], ann["penalty"], ann["waiting_points"]) == ("9", "12", "0", "3")
         assert [found[i]["status"] for i in ("bsmith", "zoe", "48221")] == ["graded", "missing", "not graded"]
         assert (found["zoe"]["score"], found["zoe"]["name"]) == ("", f"'{COMMAND}")
         assert "1 student has answers that wait for a person: ajones" in said
@@ -504,7 +506,7 @@ class TestRoundTrip:
         found = {path.parent.name: json.loads(path.read_text()) for path in paths}
         assert {name: document["score"] for name, document in found.items()} == {"ajones": 9.5, "bsmith": 0.0}
         scores = {test["name"]: test["score"] for test in found["ajones"]["tests"]}
-        assert (scores["tiny: Twice"], scores["tiny: In words (written answer)"]) == (2.0, 1.5)
+        assert (scores["tiny: Twice"], scores["tiny: In words (written answer)"]) == (2.0, 1.5 + 0.25)
 
     def test_pages_to_canvas(self, export, class_course):
         """Each page has the numbers of its student and of the file that it answers, and is that student's."""

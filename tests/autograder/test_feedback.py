@@ -14,7 +14,7 @@ from autograder.output import cells, feedback
 from autograder.output.diagnosis import summary
 from autograder.output.feedback import write_feedback
 from autograder.output.pages import plain_text, points_text
-from autograder.results import CheckResult, ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import CheckResult, ChosenItem, ExerciseResult, Status, SubmissionResult, Verdict
 
 SCRIPT = "<script>alert(1)</script>"
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
@@ -82,6 +82,7 @@ def failed(*checks: tuple[str, bool, str]) -> ExerciseResult:
     return exercise(Verdict.FAILED, *(CheckResult(name, False, hidden, said) for name, hidden, said in checks))
 
 
+CHOSEN = (ChosenItem(1.0, "the *formula*"), ChosenItem(-0.5, "no unit"))
 ESSAY = {"exercise": "w", "max_points": 5}
 SECRET = CheckResult("oracle", False, True, "secret 1.2345")
 ONE_OF_TWO = (CheckResult("the shape", True, False), CheckResult("x", False, False))
@@ -110,17 +111,47 @@ PAGES = {  # the fact: (result, what the page says, what it does not say)
         ["right, given what it builds on: part of the points"],
         [],
     ),
-    "what waits": (graded(exercise(Verdict.MANUAL, **ESSAY)), ["5 more points are graded by a person", "– / 5"], []),
-    "a person's points": (graded(exercise(Verdict.MANUAL, points=3, **ESSAY)), ["3 of 5 more points"], []),
-    "a person's 0": (graded(exercise(Verdict.MANUAL, by_hand="graded", **ESSAY)), ["0 / 5", "0 of 5 more"], ["– /"]),
+    "what waits": (
+        graded(exercise(Verdict.PARTIAL, points=1.5), exercise(Verdict.MANUAL, **ESSAY)),
+        ["1.5 of 2 so far; 5 points are still to be marked", "– / 5"],
+        ["%"],
+    ),
+    "what waits again": (
+        graded(exercise(Verdict.MANUAL, points=3, by_hand="waits", **ESSAY)),
+        ["3 of 5 so far; 5 points are to be marked again, because the answer changed", "3 / 5"],
+        [],
+    ),
+    "a final mark": (
+        graded(exercise(points=1.5), exercise(Verdict.MANUAL, points=3, by_hand="graded", **ESSAY), penalty=1.0),
+        ["3.5 of 7 points, 50 % 1.5 + 3 − 1 automatic, by a person, for being late 1 point is deducted from the mark"],
+        ["so far", "more points"],
+    ),
+    "why there is a penalty": (
+        graded(exercise(points=2), penalty=1.0, remarks=("handed in 1:00:00 after the due date: 1 point is deducted",)),
+        ["for being late handed in 1:00:00 after the due date: 1 point is deducted"],
+        ["deducted from the mark", "Before your notebook was run"],
+    ),
+    "a penalty takes no more than there is": (graded(exercise(points=1), penalty=3.0), ["0 of 2 points"], []),
+    "an extension": (
+        graded(exercise(), extension=1.5, due="2026-03-03 12:00 UTC"),
+        ["With your extension of 1.5 days, this assignment is due 2026-03-03 12:00 UTC."],
+        [],
+    ),
+    "a bonus": (graded(exercise(points=2), exercise(exercise="b", points=1, max_points=0)), ["3 of 2 points"], []),
+    "the chosen items": (
+        graded(exercise(Verdict.MANUAL, points=0.5, by_hand="graded", items=CHOSEN, comment="Nearly.", **ESSAY)),
+        ["From your instructor: 0.5 of 5 points +1 the formula −0.5 no unit Nearly."],
+        [],
+    ),
+    "a person's 0": (graded(exercise(Verdict.MANUAL, by_hand="graded", **ESSAY)), ["0 / 5", "0 of 5 points"], ["– /"]),
     "a blank answer": (graded(exercise(Verdict.MANUAL, by_hand="blank", **ESSAY)), ["not answered 0 / 5"], ["– /"]),
-    "no share": (graded(exercise(points=2), OPEN), ["2 of 2 points decided so far 3 points wait for a person"], ["%"]),
+    "no share": (graded(exercise(points=2), OPEN), ["2 of 2 so far; 3 points are still to be marked"], ["%"]),
     "decided": (
         graded(exercise(Verdict.PARTIAL, points=1, by_hand="graded")),
         ["partly right (graded by a person)"],
         [],
     ),
-    "undecided": (graded(exercise(Verdict.INTERNAL, SECRET, note="secret")), ["could not decide 2 more points"], []),
+    "undecided": (graded(exercise(Verdict.INTERNAL, SECRET, note="secret")), ["0 of 0 so far; 2 points are still"], []),
     "the grader's fault": (graded(status=Status.INTERNAL, problem="secret path"), ["Nothing was lost"], []),
     "not graded": (graded(status=Status.NOT_GRADED, problem="a PDF"), ["could not be graded", "a PDF"], []),
     "many remarks": (graded(remarks=FLOOD), ["remark 0.", "More remarks are left out: 7."], []),
@@ -151,6 +182,23 @@ def test_exercise_links_to_its_cell(page_of):
     page = page_of(cells=[new_markdown_cell("hello"), answer_cell()])
     assert "#cell-1" in [a.get("href") for a in page.all("a")]
     assert "cell-1" in [d.get("id") for d in page.all("div")]
+
+
+def test_a_mark_stands_beside_its_answer(page_of, monkeypatch):
+    """Items and comment stand once, below the answer, its copy and its picture, or above if the page has no room."""
+    result = graded(exercise(Verdict.MANUAL, by_hand="graded", items=CHOSEN, comment="Nearly.", **ESSAY))
+    cells = [new_markdown_cell(text) for text in ("My answer.", "![](p.png) More of it.", "Something else.")]
+    cells[1]["attachments"] = {"p.png": {"image/png": png()}}
+    for cell, id_ in zip(cells, ("w", "w-2", "other"), strict=True):
+        cell["id"], cell.metadata["nbgrader"] = id_, {"grade_id": id_}
+    page = page_of(result, cells)
+    words = ["My answer.", "More of it.", "From your instructor", "the formula", "Nearly.", "Something else."]
+    assert [page.text.count(word) for word in words] == [1] * len(words)
+    assert words == sorted(words, key=page.text.index)
+    assert page.source.index("<img") < page.source.index("From your instructor")
+    monkeypatch.setattr(feedback, "PAGE_BYTES", len(page.source) - 5_000)
+    full = page_of(result, [cells[0], new_markdown_cell("x" * 5_000), *cells[1:]])
+    assert (full.text.count("Nearly."), full.text.count("More of it.")) == (1, 0)
 
 
 def test_strange_grade_id_is_ignored(page_of):

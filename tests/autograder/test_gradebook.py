@@ -225,11 +225,11 @@ def test_what_is_undecided_stays_so_in_a_later_run(book, record, submit, tiny_co
     record(submit("solved"), total=Verdict.INTERNAL)
     with Recorder(tiny_course, [tiny]) as recorder:
         result = recorder.not_handed_in("ada", NOTEBOOK)
-    assert (result.max_undecided, [e.by_hand for e in result.exercises]) == (3.0, ["", "waits", "waits"])
+    assert (result.total.waiting, [e.by_hand for e in result.exercises]) == (5.0, ["", "waits", "waits"])
     mark(book, "total_check", 2.0)
     with Recorder(tiny_course, [tiny]) as recorder:
         result = recorder.not_handed_in("ada", NOTEBOOK)
-    assert (result.max_undecided, result.score) == (0.0, 4.0)
+    assert (result.total.waiting, result.score) == (2.0, 4.0)
 
 
 @pytest.mark.parametrize("save", ["nbgrader autograde"], indirect=True)
@@ -361,14 +361,12 @@ def test_a_broken_time_stays_out_of_the_gradebook(book, record, submit, tiny_cou
 
 
 def test_a_late_hand_in_is_charged(book, record, submit, tiny_course):
-    """nbgrader's method "zero" takes off all that it earned: 5 points; the page says that it does not."""
+    """nbgrader's method "zero" takes off all that it earned, 5 points, and the page says so."""
     settle(tiny_course, book)
     result = record(submit("solved"), LATE)
     assert rows(book).penalty == 5.0
-    remark = (
-        "handed in 1 day, 1:00:00 after the due date: a penalty of 5 is deducted from the mark, not from these points"
-    )
-    assert (result.score, result.remarks) == (5.0, (remark,))
+    remark = "handed in 1 day, 1:00:00 after the due date: 5 points are deducted from the mark"
+    assert (result.score, result.penalty, result.remarks) == (0.0, 5.0, (remark,))
     assert remark in (tiny_course / "feedback" / "ada" / NAME / "tiny.html").read_text()
 
 
@@ -412,7 +410,7 @@ def test_a_penalty_that_a_person_gave(book, record, submit, tiny_course, tiny):
     book.db.commit()
     with Recorder(tiny_course, [tiny]) as recorder:
         (ada,) = read_marks(recorder, Record(tiny_course, NAME)).students
-    assert (ada.mark, ada.penalty) == (3.0, 2.0)
+    assert (ada.mark, ada.total.penalty) == (3.0, 2.0)
 
 
 @pytest.fixture

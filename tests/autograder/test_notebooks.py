@@ -91,19 +91,19 @@ def test_there_is_an_entry_for_each_student_and_notebook(graded):
 def test_totals(graded):
     """A total is over all notebooks: one not handed in adds 0, one that could not be graded leaves none."""
     assert graded.document["notebooks"] == [
-        {"notebook": "tiny", "title": "A tiny assignment", "max_score": 5.0, "max_manual": 2.0},
-        {"notebook": "waves", "title": "Waves", "max_score": 4.0, "max_manual": 1.0},
+        {"notebook": "tiny", "title": "A tiny assignment", "max_score": 7.0, "max_manual": 2.0},
+        {"notebook": "waves", "title": "Waves", "max_score": 5.0, "max_manual": 1.0},
     ]
-    fields = ("score", "max_score", "max_manual", "complete")
+    fields = ("score", "max_score", "waiting", "complete")
     totals = {t["student"]: tuple(t[field] for field in fields) for t in graded.document["students"]}
-    assert totals == {"ada": (5.0, 9.0, 3.0, True), "ben": (5.0, 9.0, 3.0, True), "cem": (None, 9.0, 3.0, False)}
+    assert totals == {"ada": (5.0, 12.0, 3.0, False), "ben": (5.0, 12.0, 2.0, False), "cem": (None, 12.0, None, False)}
 
 
 def test_a_notebook_that_was_not_handed_in_is_said_so(graded):
     """Its entry says so and has 0 of its points."""
     ben = entry(graded.document, "ben", "waves")
     assert ben["problem"] == "it was not handed in: 0 points"
-    assert (ben["score"], ben["max_score"], ben["max_manual"]) == (0.0, 4.0, 1.0)
+    assert (ben["score"], ben["max_score"], ben["waiting"]) == (0.0, 5.0, 0.0)
     assert {e["verdict"] for e in ben["exercises"]} == {"MISSING", "MANUAL"}
 
 
@@ -181,10 +181,14 @@ def test_feedback_says_what_is_missing(graded, parsed):
 
 def test_the_report_has_one_row_a_student(graded, parsed):
     """A row gives each notebook and the total; who has a notebook that could not be graded has no total."""
-    text = parsed(graded.report).after("Scores")
-    assert "Student A tiny assignment Waves Total Percent" in text
+    text = parsed(graded.report).after("Marks")
+    assert "Student A tiny assignment Waves So far Waits Of all Percent" in text
     rows = [re.sub(r" \d+\.\d$", "", row) for row in re.findall(r"(?:ada|ben|cem) .*?\d+\.\d(?= |$)", text)]
-    assert rows == ["ada 5/5 0/4 5/9 56 %", "ben 5/5 not handed in 5/9 56 %", "cem 0/5 not graded – –"]
+    assert rows == [
+        "ada 5/5 0/4 5/9 3 5/12 56 %",
+        "ben 5/5 not handed in 5/10 2 5/12 50 %",
+        "cem 0/7 not graded – – –",
+    ]
 
 
 def test_the_links_of_the_report_work(graded, parsed):
@@ -199,7 +203,7 @@ def test_a_second_run_with_the_other_notebook_loses_nothing(graded):
     tiny = entry(graded.again, "ben", "tiny")
     assert (tiny["status"], tiny["score"]) == ("GRADED", 5.0)
     (ben,) = [student for student in graded.again["students"] if student["student"] == "ben"]
-    assert (ben["score"], ben["max_score"]) == (9.0, 9.0)
+    assert (ben["score"], ben["max_score"]) == (9.0, 12.0)
     assert marks(graded.root, "ben") == {
         "tiny": {"double_check": 2.0, "total_check": 3.0, "why": None},
         "waves": {"mirrored_check": 4.0, "where": None},

@@ -96,46 +96,60 @@ LOST = [
     student("ada", exercise("a", Verdict.PARTIAL, 1), exercise("b", Verdict.FAILED, 0), exercise("c")),
     student("bob", exercise("a"), exercise("b", Verdict.ERROR, 0), exercise("c")),
 ]
-SENTENCES = [
-    student("ada", exercise("a", Verdict.FAILED, 0, "transposed", "transposed", "one")),
-    student("bob", exercise("a", Verdict.FAILED, 0, "transposed", "two")),
-    student("eve", exercise("a", Verdict.FAILED, 0, "two", "transposed", "zzz")),
+SEEN, HIDDEN = CheckResult("shape", False, False, "shape is (2, 3)"), CheckResult("large", False, True, "transposed")
+TWICE = [
+    student("ada", replace(exercise("a", Verdict.FAILED, 0), checks=(SEEN, HIDDEN))),
+    student("bob", replace(exercise("a", Verdict.FAILED, 0), checks=(HIDDEN, SEEN))),
+    student("eve", replace(exercise("a", Verdict.FAILED, 0), checks=(HIDDEN,))),
 ]
+MANY = [student(f"n{i}", exercise("a", Verdict.FAILED, 0, f"s{i}")) for i in range(5)]
 ODD = [
     student("ada", exercise("a"), remarks=("a cell came twice",)),
     student("bob", exercise("a", Verdict.TAMPERED), remarks=("a cell came twice",)),
 ]
 MANUAL = [
     student("ada", exercise("a"), exercise("essay", Verdict.MANUAL, 0)),
-    student("bob", exercise("a"), exercise("essay", Verdict.MANUAL, 1.5)),
+    student("bob", exercise("a"), replace(exercise("essay", Verdict.MANUAL, 1.5), by_hand="graded")),
 ]
 SAID = {  # the class; the section, "" for the whole page; what it says, in this order
     "no submission": ([], "", ["No submissions were found"]),
     "no grade": ([not_graded("ada", "no notebook")], "", ["No submission could be graded"]),
     "why there is no grade": ([not_graded("ada", "no notebook")], "Not graded", ["no notebook"]),
     "a problem of the grader's": ([not_graded("bob", "disk full", Status.INTERNAL)], "Not graded", ["disk full"]),
-    "nothing to grade": ([student("ada")], "", ["0 / 0"]),
-    "a row of the scores": (HALF, "Scores", ["ada graded 2.5 / 4 62 % 1 passed, 1 partial 3.1"]),
+    "nothing to grade": ([student("ada")], "", ["0/0"]),
+    "a row of the marks": (HALF, "Marks", ["Status Mark Percent", "ada graded 2.5/4 62 % 1 passed, 1 partial 3.1"]),
+    "a penalty": ([replace(HALF[0], penalty=1.0)], "Marks", ["Status Late Mark", "ada graded −1 1.5/4 38 %"]),
     "exercises by lost points": (LOST, STRUGGLE, ["Title of b", "Title of a", "Title of c"]),
     "what was lost, and by how many": (LOST, STRUGGLE, ["4 of 4", "75 %"]),
     "how it was lost": (LOST, STRUGGLE, ["1 failed, 1 error"]),
     "in what nothing was lost": (LOST, STRUGGLE, ["No points lost in: Title of c."]),
     "nobody lost a point": ([student("ada", exercise())], "", [NOBODY]),
     "rounding is no lost point": ([student("ada", exercise("a", points=0.1 + 0.7 + 1.2 - 1e-12))], "", [NOBODY]),
-    "sentences, once a student": (SENTENCES, STRUGGLE, ["3 students: transposed", "2 students: two", "1 student: one"]),
-    "other sentences": (SENTENCES, STRUGGLE, ["1 student: one", "and 1 other sentence"]),
+    "one mistake, found twice": (TWICE, STRUGGLE, ["2 students: shape is (2, 3)", "1 student: transposed"]),
+    "the fourth sentence": (MANY[:4], STRUGGLE, ["1 student: s0", "1 student: s1", "1 student: s2", "1 student: s3"]),
+    "other sentences": (MANY, STRUGGLE, ["1 student: s2", "and 2 other sentences"]),
     "what a person grades is no loss": (MANUAL, "", [NOBODY]),
-    "what a person grades is in no score": (MANUAL, "Scores", ["2 / 2"]),
+    "what a person gave": (MANUAL, "Marks", ["So far Waits Of all", "ada graded 2/2 2 2/4 100 %"]),
+    "what nobody has to mark": (MANUAL[1:], "Marks", ["Mark Percent", "bob graded 3.5/4 88 %"]),
     "written answers that are left": (LEFT, "For a person", ["1 written answer waits, 2 graded, 1 blank; "]),
     "undecided exercises that are left": (LEFT, "For a person", ["; 1 exercise undecided."]),
     "what is left of each exercise": (LEFT, "For a person", ["Title of essay 1 2 1 2"]),
     "what is left stands first": (LEFT, "", ["1 written answer waits", "For a person"]),
-    "who was graded by a person": (ESSAYS, "Scores", ["bob graded 0 / 0 – 1 graded by a person"]),
-    "what is undecided has no percentage": ([UNDECIDED], "Scores", ["eve graded 2 / 2 decided, 2 wait – 1 passed"]),
+    "who was graded by a person": (ESSAYS, "Marks", ["bob graded 0/2 0/2 0 % 1 graded by a person"]),
+    "what is undecided has no percentage": ([UNDECIDED], "Marks", ["eve graded 2/2 2 2/4 – 1 passed"]),
     "a failure of the grader's is no loss": ([UNDECIDED], "", [NOBODY]),
     "a failure of the grader's asks for a look": ([UNDECIDED], ATTENTION, ["the oracle failed"]),
-    "changed tests before remarks, of both at once": (ODD, ATTENTION, ["Title of a", "a cell came twice"]),
-    "who is remarked on": (ODD, ATTENTION, ["2: ada , bob"]),
+    "one line a student, changed tests first": (
+        ODD,
+        ATTENTION,
+        ["bob ! Title of a: test cell was", "; the notebook: a cell came twice ada the notebook: a cell came twice"],
+    ),
+    "a remark about several exercises": (
+        [student("ada", *(exercise(name, note="the cell is there twice") for name in ("a", "b")))],
+        ATTENTION,
+        ["ada Title of a, Title of b: the cell is there twice"],
+    ),
+    "many remarks": ([student("ada", exercise(), remarks=tuple("123456"))], ATTENTION, ["4; and 2 other remarks"]),
 }
 
 
@@ -152,11 +166,14 @@ FOLLOWED = exercise("b", Verdict.FOLLOWED, note="it is right given a right `f`")
 UNSAID = {  # the class; what the page has not, and how often it has something else
     "no picture of nobody": ([], "<svg", 0),
     "no picture without grades": ([not_graded("ada", "no notebook")], "<svg", 0),
-    "the fourth sentence": (SENTENCES, "zzz", 0),
+    "the sentence after the first three of many": (MANY, "s3", 0),
+    "a penalty is no remark": (
+        [student("ada", exercise(), penalty=1.0, remarks=("handed in 1:00:00 after the due date",))],
+        *("your attention", 0),
+    ),
     "nothing is left for a person": ([student("ada", exercise())], "For a person", 0),
     "nothing asks for a look": ([student("ada", exercise(), FOLLOWED)], "your attention", 0),
     "everybody was graded": ([student("ada", exercise(), FOLLOWED)], "Not graded", 0),
-    "one remark about two students": (ODD, "a cell came twice", 1),
     "no share of what is undecided": ([UNDECIDED], "100 %", 2),  # of the legend, and the mean of exercise a
 }
 
@@ -259,12 +276,12 @@ def test_long_texts_are_cut(page_of):
     assert len(page.source) < 60_000
 
 
-NOTEBOOKS = (NotebookTotal("attention", "Toy <attention>", 4.0, 0.0), NotebookTotal("training", "Training", 2.0, 3.0))
+NOTEBOOKS = (NotebookTotal("attention", "Toy <attention>", 4.0, 0.0), NotebookTotal("training", "Training", 5.0, 3.0))
 
 
 def not_handed_in(name: str, notebook: str = "training") -> SubmissionResult:
-    missing = exercise("c", Verdict.MISSING, 0)
-    return student(name, missing, notebook=notebook, status=Status.NOT_HANDED_IN, problem="0 points", seconds=0.0)
+    missing = exercise("c", Verdict.MISSING, 0), replace(exercise("essay", Verdict.MANUAL, 0), max_points=3.0)
+    return student(name, *missing, notebook=notebook, status=Status.NOT_HANDED_IN, problem="0 points", seconds=0.0)
 
 
 @pytest.fixture
@@ -279,21 +296,22 @@ def two(tmp_path, report):
 
 
 def test_two_notebooks_are_one_row(two):
-    """Each student has one row: a score for each notebook, and the total over what all of them can earn."""
+    """Each student has one row: a mark for each notebook, and the total with and without what waits."""
+    essay = replace(exercise("essay", Verdict.MANUAL, 0), max_points=3.0, by_hand="waits")
     page = two(
         student("ada", exercise("a"), exercise("b", Verdict.PARTIAL, 1)),
-        student("ada", exercise("c"), notebook="training"),
+        student("ada", exercise("c"), essay, notebook="training"),
         student("bob", exercise("a"), exercise("b")),
         not_handed_in("bob"),
         student("eve", exercise("a"), exercise("b")),
         student("eve", notebook="training", status=Status.NOT_GRADED, problem="cut short"),
     )
-    text = page.after("Scores")
-    assert "Toy <attention> Training Total Percent" in text
-    assert "ada 3/4 2/2 5/6 83 %" in text
-    assert "bob 4/4 not handed in 4/6 67 %" in text
-    assert "eve 4/4 not graded – –" in text
-    assert "75 % median score, from 67 to 83 %" in page.text
+    text = page.after("Marks")
+    assert "Toy <attention> Training So far Waits Of all Percent" in text
+    assert "ada 3/4 2/2 5/6 3 5/9 83 %" in text
+    assert "bob 4/4 not handed in 4/9 4/9 44 %" in text
+    assert "eve 4/4 not graded – – –" in text
+    assert "64 % median mark so far, from 44 to 83 %" in page.text
 
 
 def test_two_notebooks_have_their_details(two):
@@ -314,7 +332,7 @@ def test_two_notebooks_have_pages_of_their_own(two):
 
 TWO_SAY = {  # the section, and what it says
     "what could not be graded": ("Not graded", "ada · training grader problem disk full"),
-    "what asks for a look": ("Needs your attention", "ada · attention"),
+    "what asks for a look": ("Needs your attention", "ada ! attention · Title of a:"),
     "what was not handed in": ("Not handed in", "Training 0 points bob , cem"),
     "how many were": ("", "3 students · 2 notebooks · 4 submissions"),
     "how many were not": ("", "2 not handed in"),
@@ -343,9 +361,9 @@ def test_a_missing_notebook_is_no_struggle(two):
     assert page.text.count("Nobody lost a point") == 2
 
 
-def terminal(result: ClassResult, width: int = 160) -> str:
+def terminal(result: ClassResult, width: int = 160, wide: bool = True) -> str:
     console = Console(file=io.StringIO(), width=width, color_system=None)
-    console.print(score_table(result))
+    console.print(score_table(result, wide))
     return console.file.getvalue()
 
 
@@ -359,9 +377,10 @@ ROWS = {  # the class, and what its table says
     ),
     "what asks for a look": (classroom(VERDICTS), ["1\N{NO-BREAK SPACE}timeout, 1\N{NO-BREAK SPACE}tampered"]),
     "an empty class": (classroom(), ["0 submissions"]),
+    "a penalty": (classroom(replace(VERDICTS, penalty=1.5)), ["6.5/8", "late: −1.5, 1"]),
     "two notebooks": (
         ClassResult("01_attention", "none", (TWO_EXERCISES, not_handed_in("ada")), NOTEBOOKS),
-        ["1 submission", "attention", "training", "4/4", "not handed in", "4/6", "67 %"],
+        ["1 submission", "attention", "training", "4/4", "not handed in", "4/9", "44 %"],
     ),
 }
 
@@ -376,18 +395,21 @@ def test_terminal_table(result, words):
 
 @pytest.mark.parametrize("name", ["wilhelmina-oyelaran-smith", "w" * 90])
 def test_terminal_table_fits_80_columns(name):
-    """Two notebooks and a long name need one line for each student, and the name is whole unless it is too long."""
-    submissions = (student(name, exercise("a"), exercise("b")), student(name, exercise("c"), notebook="training"))
-    text = terminal(ClassResult("01_attention", "none", submissions, NOTEBOOKS), width=80)
+    """Of ten notebooks, each student has a line with id, mark, what waits and a remark; a long id is cut."""
+    notebooks = tuple(NotebookTotal(f"notebook-{i}", f"Notebook {i}", 2.0, 0.0) for i in range(10))
+    submissions = [student(name, exercise("a"), notebook=n.notebook) for n in notebooks]
+    submissions[7] = student(name, exercise("a", Verdict.INTERNAL, 0), notebook="notebook-7")
+    text = terminal(ClassResult("01_attention", "none", tuple(submissions), notebooks), width=80, wide=False)
+    assert max(map(len, text.splitlines())) <= 80
     (row,) = [line for line in text.splitlines() if name[:20] in line]
-    assert row.split() == [name if len(name) < 30 else "w" * 27 + "…", "4/4", "2/2", "6/6", "100", "%", "3/3"]
+    assert row.split() == [name if len(name) < 30 else "w" * 27 + "…", "18/18", "2", "1", "grader", "problem"]
 
 
 @pytest.mark.parametrize("notebooks", [(), NOTEBOOKS], ids=["one notebook", "several"])
 def test_terminal_table_of_what_is_undecided(notebooks):
     """A student with an undecided exercise has no percentage in the terminal either."""
     text = terminal(ClassResult("01_attention", "none", (UNDECIDED,), notebooks))
-    assert "2/2 decided, 2 wait" in text
+    assert re.search(r" 2/2 +(2|7) +– ", text)
     assert "%" not in text
 
 

@@ -20,7 +20,6 @@ from autograder.grader.scoring import (
     TOO_MUCH_MEMORY,
     lost_points,
     score,
-    with_points_of_a_person,
 )
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.releasing import dumps
@@ -193,14 +192,8 @@ def test_an_altered_test_cell_may_wait_for_a_person(graded):
 def test_undecided_points_are_in_no_total(graded, tiny):
     """Neither what was reached nor what can be reached counts an exercise that waits."""
     results = tuple(graded({HIDDEN: OURS}).values())
-    total = SubmissionResult("ada", "tiny", Status.GRADED, results)
-    assert (total.score, total.max_score, total.max_undecided, total.max_manual) == (2.0, 2.0, 3.0, 2.0)
-
-
-def test_a_person_may_decide(graded):
-    """What a person gave for it is its points, and still in no total."""
-    results = with_points_of_a_person(graded({HIDDEN: OURS}).values(), {"total_check": 1.5})
-    assert {r.exercise: r.points for r in results} == {"double": 2.0, "total": 1.5, "why": 0.0}
+    total = SubmissionResult("ada", "tiny", Status.GRADED, results).total
+    assert (total.points, total.max_decided, total.waiting) == (2.0, 2.0, 5.0)
 
 
 def test_the_failure_of_one_exercise_is_no_matter_to_another(graded):
@@ -347,17 +340,3 @@ def test_results_are_in_the_order_of_the_exercises(graded, tiny):
     assert [(r.exercise, r.title, r.max_points) for r in results.values()] == [
         (e.id, e.title, e.points) for e in tiny.exercises
     ]
-
-
-@pytest.mark.parametrize(("manual", "points"), [({"why": 1.5}, 1.5), ({}, 0.0)], ids=["given", "none yet"])
-def test_a_written_answer_has_the_points_of_a_person(graded, manual, points):
-    """A written answer has the points that a person gave, and none before that."""
-    result = with_points_of_a_person(graded().values(), manual)[-1]
-    assert result.exercise == "why"
-    assert (result.verdict, result.points, result.max_points) == (Verdict.MANUAL, points, 2.0)
-
-
-def test_points_of_a_person_do_not_touch_the_other_exercises(graded):
-    """Points that a person gave to a test are not mixed into the grader's own."""
-    results = with_points_of_a_person(graded({HIDDEN: WRONG}).values(), {"total_check": 3.0, "total": 3.0})
-    assert next(r for r in results if r.exercise == "total").points == 0.0

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from autograder.output.by_hand import ByHand
+from autograder.output.by_hand import ByHand, counted, sentence
 from autograder.output.diagnosis import summary
 from autograder.output.pages import plain_text, points_text
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import ExerciseResult, Status, SubmissionResult, Total, Verdict
 
 CHARACTERS = 10_000  # that a student reads of one test
 BY_HAND = {
@@ -29,32 +29,34 @@ SENTENCES = {
     Status.INTERNAL: "{notebook}.ipynb has not been graded yet: nothing is lost, a person will check it",
 }
 NO_NUMBER = "there is no score yet, which is not a score of 0: upload the notebook again, or ask your instructor"
-PENALTY = "handed in late: {penalty} points are deducted"
+PENALTY = "handed in late: {penalty} deducted"
 RIGHT = "- right: {names}\n"
 
 
-def results_json(submissions: Sequence[SubmissionResult], mark: float | None, penalty: float = 0.0) -> dict[str, Any]:
+def results_json(submissions: Sequence[SubmissionResult], total: Total | None) -> dict[str, Any]:
     """Return the document of one student.
 
     Args:
         submissions: the student's notebooks; `problem` of one that was not graded is for the student to read.
-        mark: the score, which need not be the sum of the tests; None if there is no number: then no test has one.
-        penalty: that was taken off.
+        total: the mark, which need not be the sum of the tests; None if there is no number: then no test has one.
     """
     troubled = [s for s in submissions if s.status in SENTENCES]
-    points = "" if mark is None else ": 0 points"
+    points = "" if total is None else ": 0 points"
     said = [SENTENCES[s.status].format(notebook=s.notebook, problem=s.problem, points=points) for s in troubled]
-    said += [NO_NUMBER] if mark is None else []
-    if penalty:
-        said.append(PENALTY.format(penalty=points_text(penalty)))
+    if total is None:
+        said.append(NO_NUMBER)
+    elif total.penalty:
+        said.append(PENALTY.format(penalty=counted(total.penalty)))
+    if total is not None and not total.is_final:
+        said.append(sentence(total))
     several = len(submissions) > 1
     return {
-        "score": None if mark is None else round(mark, 4) + 0,
+        "score": None if total is None else round(total.points, 4) + 0,
         "execution_time": round(sum(s.seconds for s in submissions)),
         "output": plain_text("\n".join(said), CHARACTERS),
         "visibility": "visible",
         "stdout_visibility": "hidden",
-        "tests": [_test(e, s, several, mark is not None) for s in submissions for e in s.exercises],
+        "tests": [_test(e, s, several, total is not None) for s in submissions for e in s.exercises],
     }
 
 

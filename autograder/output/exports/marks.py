@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from nbgrader import api
@@ -10,7 +10,8 @@ from nbgrader import api
 from autograder.output.classes import current_results
 from autograder.output.gradebook import Recorder
 from autograder.output.keeping import Record
-from autograder.results import Standing, Status, standing_of
+from autograder.output.stored import Key, Marks, from_gradebook
+from autograder.results import Standing, SubmissionResult, Total, standing_of, total_of
 from autograder.source.assignments import Assignment
 from autograder.submissions.finding import IntakeError
 from autograder.submissions.roster import Person
@@ -27,7 +28,7 @@ class StudentMark:
         person: who it is.
         standing: what is known of the mark.
         mark: what is exported; None where there is nothing to export.
-        penalty: points taken off for being late; `mark` is without them.
+        total: what it is made of.
         waiting: number of answers and files that a person has to look at.
         points: of each graded cell that is decided.
         accounts: platform -> the ids by which it knows the student, as its archive told.
@@ -36,7 +37,7 @@ class StudentMark:
     person: Person
     standing: Standing = Standing.MISSING
     mark: float | None = None
-    penalty: float = 0.0
+    total: Total = field(default_factory=Total)
     waiting: int = 0
     points: Mapping[Cell, float] = field(default_factory=dict)
     accounts: Mapping[str, frozenset[str]] = field(default_factory=dict)
@@ -84,75 +85,55 @@ def read_marks(
     Raises:
         IntakeError: nothing was graded.
     """
-    statuses: dict[str, dict[str, Status]] = {}
+    found: dict[str, list[SubmissionResult]] = {}
     for result in current_results(recorder, record):
-        statuses.setdefault(result.student, {})[result.notebook] = result.status
-    found = _graded(recorder)
-    if not found and not statuses:
+        found.setdefault(result.student, []).append(result)
+    if not found:
         raise IntakeError(NOTHING.format(assignment=recorder.name))
+    marks = recorder.stored.marks()
+    max_score = float(sum(exercise.points for n in recorder.notebooks.values() for exercise in n.exercises))
     listed = [person.id for person in recorder.people.values() if person.known]
     students = []
-    for student in dict.fromkeys([*listed, *sorted({*found, *statuses, *record.students})]):
-        one = found.get(student, StudentMark(Person(student)))
-        # What nbgrader alone has graded is no result of ours.
-        known = statuses.get(student) or (dict.fromkeys(recorder.notebooks, Status.GRADED) if student in found else {})
-        failed = sum(not status.has_marks for status in known.values())
-        standing = standing_of(known, recorder.notebooks, one.waiting > 0)
+    for student in dict.fromkeys([*listed, *sorted({*found, *record.students})]):
+        own = found.get(student, [])
+        standing = standing_of({r.notebook: r.status for r in own}, recorder.notebooks, any(r.waits for r in own))
         without = {
             Standing.GRADED: False,
             Standing.WAITING: only_complete,
             Standing.NOT_GRADED: not count_missing_as_zero,
             Standing.MISSING: not (missing_as_zero or count_missing_as_zero),
         }
-        mark = None if without[standing] else one.mark or 0.0
-        person, accounts = _person(recorder, student), _accounts(record, student)
-        about = replace(one, person=person, accounts=accounts, waiting=one.waiting + failed)
-        students.append(replace(about, standing=standing, mark=mark))
-    max_score = float(sum(exercise.points for n in recorder.notebooks.values() for exercise in n.exercises))
+        counted = [one for r in own if (one := _counted(r, recorder, marks))]
+        total = total_of(counted, max_score)
+        students.append(
+            StudentMark(
+                _person(recorder, student),
+                standing,
+                None if without[standing] else total.points,
+                total,
+                sum(r.is_waiting(e) for r in counted for e in r.exercises) + sum(not r.status.has_marks for r in own),
+                dict(_points(counted, recorder)),
+                _accounts(record, student),
+            )
+        )
     return ClassMarks(recorder.name, max_score, tuple(recorder.notebooks.values()), tuple(students))
 
 
-def _graded(recorder: Recorder) -> dict[str, StudentMark]:
-    """Return the gradebook's students and their marks, by the exercises that the source has now, in two queries."""
-    whole, part, grade = api.SubmittedAssignment, api.SubmittedNotebook, api.Grade
-    ours = {(n.notebook, e.graded_cell) for n in recorder.notebooks.values() for e in n.exercises}
-    assignment = recorder.gradebook.find_assignment(recorder.name)
-    points: dict[str, dict[Cell, float]] = {}
-    waiting: dict[str, int] = {}
-    columns = (whole.student_id, api.Notebook.name, api.BaseCell.name, grade.score, grade.needs_manual_grade)
-    cells = (
-        recorder.gradebook.db.query(*columns, grade.auto_score, grade.manual_score)
-        .select_from(grade)
-        .join(part, grade.notebook_id == part.id)
-        .join(whole, part.assignment_id == whole.id)
-        .join(api.Notebook, part.notebook_id == api.Notebook.id)
-        .join(api.BaseCell, grade.cell_id == api.BaseCell.id)
-        .filter(whole.assignment_id == assignment.id)
-    )
-    for student, notebook, cell, score, waits, auto, manual in cells:
-        if (notebook, cell) not in ours:
-            continue
-        own = points.setdefault(student, {})
-        undecided = auto is None and manual is None
-        waiting[student] = waiting.get(student, 0) + bool(waits or undecided)
-        if not undecided:
-            own[notebook, cell] = float(score)
-    penalties: dict[str, float] = {}
-    late = recorder.gradebook.db.query(whole.student_id, api.Notebook.name, part.late_submission_penalty)
-    late = late.select_from(part).join(whole, part.assignment_id == whole.id).join(api.Notebook)
-    for student, notebook, penalty in late.filter(whole.assignment_id == assignment.id):
-        if notebook in recorder.notebooks:
-            penalties[student] = penalties.get(student, 0.0) + float(penalty or 0.0)
-    return {
-        student: StudentMark(
-            Person(student),
-            mark=max(0.0, sum(own.values()) - penalties.get(student, 0.0)),  # as nbgrader's own export has it
-            penalty=penalties.get(student, 0.0),
-            waiting=waiting[student],
-            points=own,
-        )
-        for student, own in points.items()
-    }
+def _counted(result: SubmissionResult, recorder: Recorder, marks: Mapping[Key, Marks]) -> SubmissionResult | None:
+    """Return a result that has marks: of what could not be graded, those that the gradebook holds of earlier."""
+    own, source = marks.get((result.student, result.notebook)), recorder.notebooks.get(result.notebook)
+    if result.status.has_marks:
+        return result
+    return from_gradebook(result.student, result.notebook, own, source) if own and source else None
+
+
+def _points(results: Iterable[SubmissionResult], recorder: Recorder) -> Iterator[tuple[Cell, float]]:
+    """Yield the points of each graded cell that somebody has decided."""
+    for result in results:
+        cells = {e.id: e.graded_cell for e in recorder.notebooks[result.notebook].exercises}
+        for e in result.exercises:
+            if e.points or not result.is_waiting(e):
+                yield (result.notebook, cells[e.exercise]), e.points
 
 
 def _person(recorder: Recorder, student: str) -> Person:

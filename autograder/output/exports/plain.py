@@ -11,7 +11,7 @@ from autograder.results import Standing
 # OWASP, "CSV Injection": what a cell begins with that a spreadsheet runs; the last four are wide forms of the first.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 ABOUT = ("id", "name", "email", "section")
-TOTALS = ("penalty", "score", "max_score", "waiting", "status")
+TOTALS = ("automatic", "by_hand", "penalty", "score", "max_score", "waiting", "waiting_points", "status")
 
 
 def plain_csv(marks: ClassMarks) -> str:
@@ -35,8 +35,10 @@ def _row(student: StudentMark, marks: ClassMarks) -> list[object]:
         points = [student.points.get((notebook.notebook, e.graded_cell)) for e in notebook.exercises]
         decided = [number for number in points if number is not None]
         row += [sum(decided) if decided else None, *points]
-    penalty = student.penalty if student.standing in (Standing.GRADED, Standing.WAITING) else None
-    return [*row, penalty, student.mark, marks.max_score, student.waiting, str(student.standing)]
+    known, total = student.standing in (Standing.GRADED, Standing.WAITING), student.total
+    parts = [total.automatic, total.by_hand, total.penalty] if known else [None] * 3
+    left = total.waiting + total.again if known else None
+    return [*row, *parts, student.mark, marks.max_score, student.waiting, left, str(student.standing)]
 
 
 def harmless(cell: object) -> object:

@@ -1,0 +1,239 @@
+"""One mark: whatever happened to a student, the same number stands in every place that shows it."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import re
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from conftest import NAME, Page
+from nbgrader.api import Gradebook
+from nbgrader.plugins.export import CsvExportPlugin
+from typer.testing import CliRunner
+
+from autograder.cli import app
+from autograder.output.gradebook import Recorder
+from autograder.output.running import Progress, Run
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.source.assignments import Assignment
+from autograder.source.loading import load
+from autograder.source.releasing import dumps
+from autograder.submissions.intake import Submission
+from autograder.submissions.reader import read_notebook
+from autograder.submissions.restore import restore
+from autograder.submissions.roster import read_roster
+from autograder.submissions.submitting import solved, with_answers
+
+pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
+
+IN_TIME, DUE, LATE = "2026-03-01 11:00:00 UTC", datetime(2026, 3, 1, 12), "2026-03-02 13:00:00 UTC"
+RULE = """
+from nbgrader.plugins import BasePlugin
+
+
+class OwnRule(BasePlugin):
+    def late_submission_penalty(self, student_id, score, total_seconds_late):
+        return 0.75
+"""
+BY_HAND = {"why": 2.0, "where": 1.0}
+MOST = 12  # double 2, total 3, why 2; mirrored 4, where 1
+CASES = {  # student: what happens; the mark; the points that wait
+    "marked": (SimpleNamespace(by_hand={"why": 1.5, "where": 0.5}), 11, 0),
+    "half-marked": (SimpleNamespace(by_hand={"why": 0.25}), 9.25, 1),
+    "unmarked": (SimpleNamespace(verdicts={"double": Verdict.FAILED}), 7, 3),
+    "late": (SimpleNamespace(time=LATE, by_hand=BY_HAND), 10.5, 0),
+    "late-unmarked": (SimpleNamespace(time=LATE), 7.5, 3),
+    "extended": (SimpleNamespace(time=LATE, by_hand=BY_HAND), 12, 0),
+    "undecided": (SimpleNamespace(verdicts={"total": Verdict.INTERNAL}, by_hand=BY_HAND), 9, 3),
+    "decided": (
+        SimpleNamespace(verdicts={"total": Verdict.INTERNAL}, by_hand={"total_check": 2.5, **BY_HAND}),
+        11.5,
+        0,
+    ),
+    "one-notebook": (SimpleNamespace(notebooks=("tiny",), by_hand={"why": 2.0}), 7, 0),
+    "blank": (SimpleNamespace(answers={"why": "", "where": ""}), 9, 0),
+    "changed": (SimpleNamespace(by_hand=BY_HAND, after={"why": "another answer"}), 12, 2),
+    "appealed": (SimpleNamespace(verdicts={"double": Verdict.FAILED}, by_hand={"double_check": 1.0, **BY_HAND}), 11, 0),
+    "extra-credit": (SimpleNamespace(by_hand=BY_HAND, extra={"double_check": 0.5}), 12.5, 0),
+    "nbgrader-alone": (SimpleNamespace(by_hand=BY_HAND, forgotten=True), 12, 0),
+    "unreadable": (SimpleNamespace(notebooks=("tiny",), damaged="waves", by_hand={"why": 2.0}), None, None),
+    "absent": (SimpleNamespace(notebooks=()), None, None),
+}
+MARKS = {student: mark for student, (_, mark, _) in CASES.items()}
+WAITING = {student: points for student, (_, _, points) in CASES.items()}
+Found = dict[str, tuple[float | None, float | None]]  # student: mark, and points that wait; None where none is shown
+TEMPLATES = {
+    "canvas": ("Student,ID,Tiny (77)\n    Points Possible,,12\n", "X,{},\n", 1),
+    "moodle": ("Identifier,Grade,Maximum Grade,Last modified (grade)\n", "Participant {},,12.00,-\n", 0),
+}
+
+
+def graded(notebook: Assignment, student: str, verdicts: dict[str, Verdict]) -> SubmissionResult:
+    """What the engine finds: everything that it decides is right, unless something else is said."""
+    exercises = []
+    for e in notebook.exercises:
+        verdict = Verdict.MANUAL if e.manual else verdicts.get(e.id, Verdict.PASSED)
+        points = e.points if verdict is Verdict.PASSED else 0.0
+        exercises.append(ExerciseResult(e.id, verdict, points, e.points, title=e.title))
+    return SubmissionResult(student, notebook.notebook, Status.GRADED, tuple(exercises))
+
+
+def hand_in(recorder: Recorder, student: str, case: SimpleNamespace, answers: dict[str, str]) -> None:
+    for name, notebook in recorder.notebooks.items():
+        if name not in getattr(case, "notebooks", recorder.notebooks):
+            if name == getattr(case, "damaged", ""):
+                failed = SubmissionResult(student, name, Status.NOT_GRADED, problem="it is cut short")
+                recorder.not_recorded(failed)
+            elif case.notebooks:
+                recorder.not_handed_in(student, name)
+            continue
+        document = with_answers(solved(notebook), {k: v for k, v in answers.items() if k in notebook.by_id})
+        raw = dumps(document).encode()
+        submission = Submission(student, name, document, raw=raw, timestamp=getattr(case, "time", IN_TIME))
+        restored = restore(read_notebook(raw, name), notebook).document
+        recorder.record(submission, graded(notebook, student, getattr(case, "verdicts", {})), restored)
+
+
+def mark(book: Gradebook, student: str, case: SimpleNamespace) -> None:
+    """What a person does in formgrader."""
+    for submission in book.find_submission(NAME, student).notebooks if getattr(case, "notebooks", True) else ():
+        for grade in submission.grades:
+            if grade.name in getattr(case, "by_hand", {}):
+                grade.manual_score, grade.needs_manual_grade = case.by_hand[grade.name], False
+            grade.extra_credit = getattr(case, "extra", {}).get(grade.name)
+    book.db.commit()
+
+
+def run(course: Path, *command: object) -> str:
+    done = CliRunner().invoke(app, [*map(str, command), "--course", str(course)], env={"COLUMNS": "80"})
+    assert done.exit_code == 0, done.output
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def course(make_two, tmp_path_factory) -> Path:
+    """A class in which each student is another case, and its pages and report."""
+    root = make_two(tmp_path_factory.mktemp("totals") / "course")
+    rows = [f"{s},{s.title()} X,{'AB'[i % 2]},{2 if s == 'extended' else ''}" for i, s in enumerate(CASES)]
+    (root / "roster.csv").write_text("\n".join(["id,name,section,extension", *rows]))
+    notebooks, people = load(root, NAME), {p.id: p for p in read_roster(root / "roster.csv").people}
+    with Recorder(root, notebooks, people) as recorder, Run(root, Progress(NAME)):
+        for student, (case, *_) in CASES.items():
+            hand_in(recorder, student, case, getattr(case, "answers", {}))
+            mark(recorder.gradebook, student, case)
+            if after := getattr(case, "after", {}):
+                hand_in(recorder, student, case, after)
+            if getattr(case, "forgotten", False):
+                recorder.stored.forget([(student, notebook.notebook) for notebook in notebooks])
+        recorder.gradebook.update_or_create_assignment(NAME, duedate=DUE)
+    (root / "totals_rule.py").write_text(RULE)
+    with (root / "nbgrader_config.py").open("a") as config:
+        config.write('c.AssignLatePenalties.plugin_class = "totals_rule.OwnRule"\n')
+    run(root, "feedback", NAME)
+    return root
+
+
+def number(text: str) -> float | None:
+    found = re.match(r"[\d.]+", text)
+    return float(found[0]) if found else None
+
+
+def on_the_pages(course: Path, parsed: Callable[[Path], Page]) -> Found:
+    """The sums over a student's notebooks; a notebook without a mark leaves none."""
+    found: Found = dict.fromkeys(CASES, (None, None))
+    for student in CASES:
+        texts = [parsed(path).text for path in (course / "feedback" / student / NAME).glob("*.html")]
+        marks = [re.search(r"([\d.]+) of [\d.]+(?: so far)?((?:; [^;]*marked[^;]*?)*) points", text) for text in texts]
+        if texts and all(marks):
+            waits = [points for m in marks if m for points in re.findall(r"; ([\d.]+) point", m[2])]
+            found[student] = sum(float(m[1]) for m in marks if m), sum(map(float, waits))
+    return found
+
+
+def in_the_report(course: Path, parsed: Callable[[Path], Page]) -> Found:
+    text = parsed(max((course / "reports" / NAME).glob("*/index.html"))).after("Marks")
+    found: Found = dict.fromkeys(CASES, (None, None))
+    for student in CASES:
+        pattern = rf"\({student}\) [AB] .*?(?:−0.75 |−1.5 )?(\S+)/[\d.]+ (?:([\d.]+) )?(\S+)/{MOST} (?:\d+ %|–)"
+        if MARKS[student] is not None and (match := re.search(pattern, text)):
+            found[student] = number(match[1]), number(match[2] or "0")
+            assert match[1] == match[3]
+    return found
+
+
+def in_the_terminal(course: Path, _: object) -> Found:
+    lines = run(course, "status", NAME).splitlines()
+    assert max(map(len, lines)) <= 80
+    rows = [re.match(r" *([\w-]+) +(\S+)(?: +([\d.]+)(?= |$))?", line) for line in lines]
+    return {m[1]: (number(m[2]), number(m[3] or "0")) for m in rows if m and m[1] in CASES}
+
+
+def in_the_document(course: Path, _: object) -> Found:
+    document = json.loads(max((course / "reports" / NAME).glob("*/result.json")).read_text())
+    parts = {s["student"]: s for s in document["students"]}
+    for s in parts.values():
+        assert s["score"] is None or s["score"] == max(0, s["automatic"] + s["by_hand"] - s["penalty"])
+    return {i: (s["score"], (s["waiting"] or 0) + (s["again"] or 0)) for i, s in parts.items()}
+
+
+def in_csv(course: Path, _: object) -> Found:
+    run(course, "export", NAME, "--to", "csv")
+    rows = csv.DictReader(io.StringIO((course / "reports" / NAME / "marks-csv.csv").read_text()))
+    return {row["id"]: (number(row["score"]), number(row["waiting_points"])) for row in rows}
+
+
+def on_a_platform(course: Path, _: object, platform: str) -> Found:
+    head, row, place = TEMPLATES[platform]
+    (course / "template.csv").write_text(head + "".join(map(row.format, CASES)))
+    run(course, "export", NAME, "--to", platform, "--template", course / "template.csv")
+    rows = list(csv.reader(io.StringIO((course / "reports" / NAME / f"marks-{platform}.csv").read_text())))
+    column = rows[0].index("Grade" if platform == "moodle" else "Tiny (77)")
+    return {row[place].removeprefix("Participant "): (number(row[column]), None) for row in rows}
+
+
+def at_gradescope(course: Path, _: object) -> Found:
+    run(course, "export", NAME, "--to", "gradescope")
+    paths = (course / "reports" / NAME / "gradescope").glob("*/results.json")
+    return {path.parent.name: (json.loads(path.read_text())["score"], None) for path in paths}
+
+
+def in_the_gradebook(course: Path, _: object) -> Found:
+    """What `nbgrader export` writes, and the sum that formgrader shows, less the penalty."""
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        CsvExportPlugin(to=str(course / "theirs.csv"), assignment=[NAME]).export(book)
+        summed = {s.student.id: s.score - (s.late_submission_penalty or 0) for s in book.assignment_submissions(NAME)}
+    rows = list(csv.DictReader((course / "theirs.csv").read_text().splitlines()))
+    exported = {row["student_id"]: float(row["score"]) for row in rows if row["student_id"] in summed}
+    assert exported == summed
+    return {student: (points, None) for student, points in exported.items() if MARKS[student] is not None}
+
+
+PLACES: dict[str, Callable[..., Found]] = {
+    "the student's pages": on_the_pages,
+    "the report": in_the_report,
+    "status": in_the_terminal,
+    "the document": in_the_document,
+    "csv": in_csv,
+    "canvas": partial(on_a_platform, platform="canvas"),
+    "moodle": partial(on_a_platform, platform="moodle"),
+    "gradescope": at_gradescope,
+    "nbgrader": in_the_gradebook,
+}
+
+
+@pytest.mark.parametrize("place", PLACES.values(), ids=PLACES)
+def test_the_mark_is_the_same_everywhere(course, parsed, place):
+    """Automatic points and those by hand, less the penalty; and where it is told, how many points wait."""
+    found = place(course, parsed)
+    assert {student: found.get(student, (None, None))[0] for student in CASES} == MARKS
+    if any(waits is not None for _, waits in found.values()):
+        assert {s: waits for s, (_, waits) in found.items() if MARKS[s] is not None} == {
+            s: points for s, points in WAITING.items() if points is not None
+        }
