@@ -144,6 +144,11 @@ class ExerciseResult:
         return self.verdict is Verdict.PASSED or (followed and self.points >= self.max_points)
 
 
+def verdict_of(points: float, max_points: float) -> Verdict:
+    """Return the verdict that a number of points stands for, if nothing else is known."""
+    return Verdict.PASSED if points >= max_points else Verdict.PARTIAL if points > 0 else Verdict.FAILED
+
+
 @dataclass(frozen=True)
 class Total:
     """A mark, and what it is made of.

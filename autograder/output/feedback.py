@@ -19,7 +19,7 @@ from autograder.output.lateness import is_about_lateness
 from autograder.output.markdown import to_html
 from autograder.output.pages import environment, render_page
 from autograder.output.writing import write_whole
-from autograder.results import ExerciseResult, SubmissionResult, Verdict
+from autograder.results import ExerciseResult, SubmissionResult, Verdict, verdict_of
 from autograder.submissions.restore import is_answer
 
 if TYPE_CHECKING:
@@ -42,12 +42,12 @@ VERDICT_WORDS = {
     Verdict.MEMORY: "used too much memory",
     Verdict.MISSING: "cell not found",
     Verdict.TAMPERED: "the test cell was changed; the original was used",
-    Verdict.MANUAL: "graded by a person",
+    Verdict.MANUAL: "waits for a person",
     Verdict.INTERNAL: "the grader could not decide this; nothing is lost, a person will decide",
 }
 PARTLY = "partly right, given what it builds on"
 IN_PART = f"{VERDICT_WORDS[Verdict.FOLLOWED]}: part of the points"
-UNWRITTEN, BLANK = "not written yet", "not answered"
+UNWRITTEN, BLANK, BY_HAND = "not written yet", "not answered", "graded by a person"
 
 
 def prepare() -> None:
@@ -116,6 +116,8 @@ def _shown(e: ExerciseResult) -> tuple[str, str]:
     """Return the look and the words of an exercise's verdict; what is not right in itself is not called right."""
     if e.verdict is Verdict.FOLLOWED and not e.is_right:
         return "partial", IN_PART if all(check.passed for check in e.checks) else PARTLY
+    if e.verdict is Verdict.MANUAL and e.by_hand == ByHand.GRADED:
+        return str(verdict_of(e.points, e.max_points)).lower(), BY_HAND
     words = UNWRITTEN if _is_unwritten(e) else BLANK if e.by_hand == ByHand.BLANK else VERDICT_WORDS[e.verdict]
     return str(e.verdict).lower(), words
 

@@ -28,9 +28,9 @@ from autograder.output.grades import one_commit, rows_of, save_grades
 from autograder.output.keeping import SUBMITTED, keep_notebook
 from autograder.output.lateness import LatePenalties, usable_stamp
 from autograder.output.removed import put_aside
-from autograder.output.stored import Key, Stored, renewed, verdict_of
+from autograder.output.stored import Key, Stored, renewed
 from autograder.output.writing import write_whole
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, verdict_of
 from autograder.source.assignments import Assignment, Exercise, Kind
 from autograder.source.configuration import course_config
 from autograder.submissions.intake import Submission

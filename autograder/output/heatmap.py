@@ -6,15 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from typing import Any
 
+from autograder.output.by_hand import ByHand
 from autograder.output.pages import percent_text, plain_text, points_text
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, verdict_of
 
 # For each verdict: the mark in the picture, the word in a tally, and what the legend says.
 MARKS = {
     Verdict.PASSED: ("", "passed", "passed"),
     Verdict.PARTIAL: ("½", "partial", "partly right"),
     Verdict.FOLLOWED: ("↳", "followed", "right, given what it builds on"),
-    Verdict.FAILED: ("F", "failed", "failed a check"),
+    Verdict.FAILED: ("F", "failed", "failed a check, or no points"),
     Verdict.ERROR: ("E", "error", "error, or not written"),
     Verdict.TIMEOUT: ("T", "timeout", "ran too long"),
     Verdict.MEMORY: ("M", "memory", "too much memory"),
@@ -33,8 +34,7 @@ SORTED_FROM = 31  # rows from which the picture is ordered by score
 
 Columns = dict[str, tuple[str, list[ExerciseResult]]]  # exercise id: its heading, its results in the class
 
-# These verdicts say nothing about how hard an exercise is.
-UNSCORED = (Verdict.MANUAL, Verdict.INTERNAL)
+BY_HAND = "graded by a person"
 _TENTHS = [  # of cividis, as red, green and blue
     *map(bytes.fromhex, ("00224d", "083370", "35456c", "4e566c", "666970", "7c7b78")),
     *map(bytes.fromhex, ("948e77", "aea271", "c8b765", "e4ce51", "fde737")),
@@ -90,10 +90,19 @@ def _cells(submission: SubmissionResult, columns: Iterable[str]) -> Iterator[dic
         if (e := own.get(exercise)) is None:
             yield None
             continue
+        share = share_of(e.points, e.max_points) if is_scored(e) else None
         mark, _, words = MARKS[e.verdict]
-        share = None if e.verdict in UNSCORED else share_of(e.points, e.max_points)
+        if e.verdict is Verdict.MANUAL and share is not None:
+            blank = e.by_hand == ByHand.BLANK
+            mark = MARKS[Verdict.ERROR if blank else verdict_of(e.points, e.max_points)][0]
+            words = "blank" if blank else BY_HAND
         points = f"{points_text(e.points)} of {points_text(e.max_points)}"
         yield {"mark": mark, "words": words, "points": points} | _colours(share)
+
+
+def is_scored(e: ExerciseResult) -> bool:
+    """Return whether the points say how hard an exercise is: nobody has to decide it."""
+    return e.decided or e.by_hand in (ByHand.GRADED, ByHand.BLANK)
 
 
 def _colours(share: float | None) -> dict[str, str]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from autograder.output.by_hand import ByHand, left, state
 from autograder.output.diagnosis import diagnose
-from autograder.output.heatmap import MARKS, STATUS_WORDS, UNSCORED, Columns, heat_map, share_of
+from autograder.output.heatmap import BY_HAND, MARKS, STATUS_WORDS, Columns, heat_map, is_scored, share_of
 from autograder.output.looks import MESSAGE_CHARACTERS, Links, label_of, link_to, looks_of, missing_of
 from autograder.output.pages import percent_text, plain_text, points_text, render_page
 from autograder.results import (
@@ -31,7 +31,7 @@ LONGEST_NAME = 28  # characters of a name and an id in the terminal's table
 SANDBOX_CHARACTERS = 2_000
 SENTENCES = 3  # failure sentences shown for one exercise
 _USUAL = (Verdict.PASSED, Verdict.FOLLOWED, Verdict.PARTIAL, Verdict.FAILED, Verdict.ERROR)
-BY_HAND_WORDS = {ByHand.WAITS: "for a person", ByHand.GRADED: "graded by a person", ByHand.BLANK: "blank"}
+BY_HAND_WORDS = {ByHand.WAITS: "for a person", ByHand.GRADED: BY_HAND, ByHand.BLANK: "blank"}
 
 
 def write_report(
@@ -230,7 +230,7 @@ def _columns(submissions: Iterable[SubmissionResult]) -> Columns:
 
 def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
     """How the class did on one exercise."""
-    scored = [e for e in found if e.verdict not in UNSCORED]
+    scored = [e for e in found if is_scored(e)]
     possible = sum(e.max_points for e in scored)
     lost = round(possible - sum(e.points for e in scored), 6)  # 0.3 - (0.1 + 0.2) is no lost point
     # Of each student the sentences that name the mistakes, which a visible and a hidden check may both find.

@@ -17,7 +17,7 @@ from sqlalchemy import Column, MetaData, Result, String, Table, Text, delete, in
 
 from autograder.output.by_hand import ByHand
 from autograder.output.chosen import Change, Choice, changed_rubrics, choices, chosen
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, verdict_of
 from autograder.source.assignments import Assignment, Exercise
 
 Key = tuple[str, str]  # student and notebook
@@ -258,8 +258,3 @@ def _with_mark(e: ExerciseResult, mark: Mark) -> ExerciseResult:
     if mark.auto != before.points:
         return replace(e, verdict=verdict_of(e.points, e.max_points), checks=(), note=ELSEWHERE)
     return e
-
-
-def verdict_of(points: float, max_points: float) -> Verdict:
-    """Return the verdict that a number of points stands for, if nothing else is known."""
-    return Verdict.PASSED if points >= max_points else Verdict.PARTIAL if points > 0 else Verdict.FAILED
