@@ -153,7 +153,7 @@ def test_what_is_left_for_a_person(call, handed_in, tiny, tiny_course):
         book.db.commit()
     assert "for a person: 0 written answers wait, 1 graded, 1 blank\n" in call("grade", tiny.name, handed_in)[1]
     (ada, _) = json.loads(call("grade", tiny.name, handed_in, "--json")[1])["submissions"]
-    assert (ada["exercises"][0]["verdict"], ada["score"], ada["max_score"]) == ("PARTIAL", 4.0, 5.0)
+    assert (ada["exercises"][0]["verdict"], ada["score"], ada["max_score"]) == ("PARTIAL", 4.0, 7.0)
 
 
 def test_outside_a_course_it_says_so(tmp_path, monkeypatch):
