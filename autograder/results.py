@@ -110,7 +110,7 @@ class ExerciseResult:
         exercise: the id of the stub cell (for a manually graded answer, of that cell).
         verdict: how it ended.
         points: what it earned, by the grader or a person (0 until then); with extra credit, more than `max_points`.
-        max_points: what it can earn; 0 for a bonus.
+        max_points: what it can earn.
         checks: in the order of the test cell; empty for MANUAL.
         title: the exercise's heading, for people.
         note: a remark for the reader that costs nothing ("the test cell was changed and has been restored").
@@ -118,6 +118,7 @@ class ExerciseResult:
         by_hand: once it is recorded, how far a person is: "waits", "graded" or "blank"; "" where nobody is asked.
         comment: what a person wrote about the answer.
         items: the rubric items that a person chose.
+        bonus: whether its points come on top of the maximum.
     """
 
     exercise: str
@@ -131,6 +132,12 @@ class ExerciseResult:
     by_hand: str = ""
     comment: str = ""
     items: tuple[ChosenItem, ...] = ()
+    bonus: bool = False
+
+    @property
+    def max_counted(self) -> float:
+        """What it adds to the maximum."""
+        return 0.0 if self.bonus else self.max_points
 
     @property
     def decided(self) -> bool:
@@ -158,8 +165,9 @@ class Total:
         by_hand: points by people.
         penalty: points taken off for being late.
         max_points: what can be earned.
-        waiting: of these, points of exercises that nobody has decided yet.
-        again: of these, points of answers that changed after they were marked: the mark counts until it is replaced.
+        waiting: points of exercises that nobody has decided yet.
+        again: points of answers that changed after they were marked: the mark counts until it is replaced.
+        bonus_waiting: of `waiting`, points that come on top of the maximum.
     """
 
     automatic: float = 0.0
@@ -168,6 +176,7 @@ class Total:
     max_points: float = 0.0
     waiting: float = 0.0
     again: float = 0.0
+    bonus_waiting: float = 0.0
 
     @property
     def points(self) -> float:
@@ -177,7 +186,7 @@ class Total:
     @property
     def max_decided(self) -> float:
         """What the decided exercises can earn."""
-        return self.max_points - self.waiting
+        return self.max_points - self.waiting + self.bonus_waiting
 
     @property
     def is_final(self) -> bool:
@@ -251,14 +260,15 @@ def total_of(submissions: Iterable[SubmissionResult], max_points: float | None =
         submissions: of the student; those without marks add nothing.
         max_points: what can be earned; what no submission decides of it waits. None: what these submissions can earn.
     """
-    sums = {"automatic": 0.0, "by_hand": 0.0, "waiting": 0.0, "again": 0.0}
+    sums = {"automatic": 0.0, "by_hand": 0.0, "waiting": 0.0, "again": 0.0, "bonus_waiting": 0.0}
     penalty = found = 0.0
     for submission in submissions:
         for e in submission.exercises if submission.status.has_marks else ():
             sums["automatic" if e.decided and not e.by_hand else "by_hand"] += e.points
-            found += e.max_points
+            found += e.max_counted
             if submission.is_waiting(e):
                 sums["again" if e.points else "waiting"] += e.max_points
+                sums["bonus_waiting"] += 0.0 if e.points else e.max_points - e.max_counted
         penalty += submission.penalty if submission.status.has_marks else 0.0
     most = found if max_points is None else max_points
     sums["waiting"] += max(0.0, round(most - found, 6))
@@ -400,6 +410,7 @@ class ClassResult:
                             "verdict": str(e.verdict),
                             "points": e.points,
                             "max_points": e.max_points,
+                            "bonus": e.bonus,
                             "note": e.note,
                             "problem": e.problem,
                             "by_hand": e.by_hand,

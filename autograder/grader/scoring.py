@@ -53,7 +53,7 @@ def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple
         run: what happened.
     """
     before = lost_names(assignment, restored, run)
-    return tuple(
+    found = (
         ExerciseResult(e.id, Verdict.MANUAL, 0.0, e.points, title=e.title, note=restored.notes.get(e.id, ""))
         if e.manual
         else _carried(
@@ -64,6 +64,7 @@ def score(assignment: Assignment, restored: Restored, run: NotebookRun) -> tuple
         )
         for e in assignment.exercises
     )
+    return tuple(replace(result, bonus=e.bonus) for result, e in zip(found, assignment.exercises, strict=True))
 
 
 def _carried(

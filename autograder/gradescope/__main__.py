@@ -159,7 +159,9 @@ def _result(engine: Engine, sources: dict[str, Assignment], submission: Submissi
 
 
 def _not_handed_in(source: Assignment) -> SubmissionResult:
-    exercises = tuple(ExerciseResult(e.id, Verdict.MISSING, 0.0, e.points, title=e.title) for e in source.exercises)
+    exercises = tuple(
+        ExerciseResult(e.id, Verdict.MISSING, 0.0, e.points, title=e.title, bonus=e.bonus) for e in source.exercises
+    )
     return SubmissionResult(STUDENT, source.notebook, Status.NOT_HANDED_IN, exercises)
 
 

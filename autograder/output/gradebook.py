@@ -229,10 +229,11 @@ class Recorder:
     def _prepare_cells(self, assignment: Assignment) -> None:
         book, name, notebook = self.gradebook, self.name, assignment.notebook
         book.update_or_create_notebook(notebook, name)
+        most = {exercise.graded_cell: exercise.max_counted for exercise in assignment.exercises}
         for cell in assignment.cells:
             if cell.kind in (Kind.TEST, Kind.MANUAL):
                 book.update_or_create_grade_cell(
-                    cell.id, notebook, name, max_score=cell.points, cell_type=cell.cell.cell_type
+                    cell.id, notebook, name, max_score=most.get(cell.id, cell.points), cell_type=cell.cell.cell_type
                 )
             if cell.kind in (Kind.STUB, Kind.MANUAL):
                 book.update_or_create_solution_cell(cell.id, notebook, name)

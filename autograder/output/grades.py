@@ -91,7 +91,7 @@ def save_grades(
     try:
         for exercise, result in zip(assignment.exercises, results, strict=True):
             grade = grades[exercise.graded_cell]
-            if grade.cell.max_score != exercise.points:
+            if grade.cell.max_score != exercise.max_counted and not exercise.bonus:
                 log.warning(OTHER_POINTS, exercise.graded_cell, grade.cell.max_score, exercise.points)
             unchanged = texts.put(grade.id, _text_of(exercise, document))
             if far := _save_grade(grade, exercise, result, exercise.id in unanswered, unchanged):

@@ -214,7 +214,7 @@ def renewed(result: SubmissionResult, marks: Marks | None, source: Assignment | 
         if (mark := marks.cells.get(exercise.graded_cell)) is None:
             return None  # the gradebook has lost it: it is graded again
         e = stored.get(exercise.id) or _added(exercise)
-        e = replace(e, max_points=exercise.points, title=exercise.title)
+        e = replace(e, max_points=exercise.points, title=exercise.title, bonus=exercise.bonus)
         comment = marks.comments.get(exercise.stub or exercise.id, "")
         items = chosen(mark.choice, mark.rubric, source, exercise)
         exercises.append(replace(_with_mark(e, mark), comment=comment, items=items))

@@ -169,7 +169,7 @@ class RunSubmission(NbGraderPreprocessor):
 
     def _report(self, student: str, exercises: tuple[ExerciseResult, ...]) -> None:
         decided = [e for e in exercises if e.decided]
-        points, most = sum(e.points for e in decided), sum(e.max_points for e in decided)
+        points, most = sum(e.points for e in decided), sum(e.max_counted for e in decided)
         self.log.info("%s: %g of %g points", student, points, most)
         for exercise in decided:
             self.log.debug("%s: %s is %s", student, exercise.exercise, exercise.verdict)

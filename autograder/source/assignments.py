@@ -101,6 +101,7 @@ class Exercise:
         graded_cell: id of the cell that carries the points in nbgrader's gradebook.
         manual: whether a person grades it.
         stub: id of the cell that answers it; "" if its test looks at no stub.
+        bonus: whether its points come on top of the maximum, as its statement says.
     """
 
     id: str
@@ -109,6 +110,12 @@ class Exercise:
     graded_cell: str
     manual: bool
     stub: str
+    bonus: bool = False
+
+    @property
+    def max_counted(self) -> float:
+        """What it adds to the maximum."""
+        return 0.0 if self.bonus else self.points
 
 
 @dataclass(frozen=True)
@@ -181,12 +188,12 @@ class Assignment:
     @property
     def max_score(self) -> float:
         """Points that the grader decides."""
-        return sum(e.points for e in self.exercises if not e.manual)
+        return sum(e.max_counted for e in self.exercises if not e.manual)
 
     @property
     def max_manual(self) -> float:
         """Points that a person gives."""
-        return sum(e.points for e in self.exercises if e.manual)
+        return sum(e.max_counted for e in self.exercises if e.manual)
 
     @property
     def title(self) -> str:

@@ -25,6 +25,7 @@ from autograder.source.assignments import (
     transformed,
 )
 from autograder.source.bindings import given_part
+from autograder.source.statements import efforts
 
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
@@ -100,11 +101,12 @@ def _loaded(path: Path, departure: str) -> Assignment:
     cells: dict[str, SourceCell] = {}
     stubs: list[str] = []
     exercises = []
-    heading = ""
+    heading, bonus = "", False
     for node in document.cells:
         kind = _kind(node, lenient)
         if node.cell_type == "markdown" and kind is not Kind.MANUAL:
             heading = [heading, *headings(node.source)][-1]
+            bonus = [bonus, *(effort.bonus for effort in efforts(node.source))][-1]
         if kind is None and lenient:
             continue
         _refuse(path, node, kind, cells, lenient)
@@ -113,10 +115,11 @@ def _loaded(path: Path, departure: str) -> Assignment:
         if kind is Kind.STUB:
             stubs.append(cell.id)
         if kind is Kind.TEST:
-            exercises.append(_tested(path, cell, stubs, heading))
+            exercises.append(_tested(path, cell, stubs, heading, bonus))
         elif node.metadata.nbgrader.get("grade"):
             what = "graded by a person" if cell.is_code else "written answer"
-            exercises.append(Exercise(cell.id, f"{heading} ({what})", cell.points, cell.id, True, cell.id))
+            exercises.append(Exercise(cell.id, f"{heading} ({what})", cell.points, cell.id, True, cell.id, bonus))
+        bonus = bonus and not node.metadata.nbgrader.get("grade")  # the statement is about the exercise below it
     untested = [stub for stub in stubs if stub not in {e.stub for e in exercises}]
     if untested and not lenient:
         raise CourseError(f"{path}: stub {untested[0]!r} has no test cell {untested[0] + CHECK_SUFFIX!r}")
@@ -176,7 +179,7 @@ def _refuse(path: Path, node: nbformat.NotebookNode, kind: Kind | None, taken: C
         raise CourseError(f"{path}: cell {grade_id!r} is neither locked nor an answer: lock it, as text or code")
 
 
-def _tested(path: Path, cell: SourceCell, stubs: Sequence[str], heading: str) -> Exercise:
+def _tested(path: Path, cell: SourceCell, stubs: Sequence[str], heading: str, bonus: bool) -> Exercise:
     """Return a test cell's exercise; a cell named after no stub most likely tests the nearest stub before it.
 
     Raises:
@@ -192,7 +195,7 @@ def _tested(path: Path, cell: SourceCell, stubs: Sequence[str], heading: str) ->
     except ValueError as error:
         raise CourseError(f"{path}: {error}") from error
     stub = named if named in stubs else ["", *stubs][-1]
-    return Exercise(cell.id if cell.lenient else stub, heading, cell.points, cell.id, False, stub)
+    return Exercise(cell.id if cell.lenient else stub, heading, cell.points, cell.id, False, stub, bonus)
 
 
 def _free(document: nbformat.NotebookNode) -> tuple[str, str]:

@@ -1,5 +1,7 @@
 """What a statement says of its exercise, as in `*4 points (1 of them for leaving out the loop), 10 minutes.*`.
 
+`*2 bonus points, 5 minutes.*` makes it a bonus: its points come on top of the maximum.
+
 The title says how long the whole notebook takes: `**Time**: 200 to 230 minutes.` It is made of the exercises' minutes
 and of the words to be read, by a rule that was fitted to the times of five notebooks that were solved blind.
 """
@@ -12,7 +14,9 @@ from dataclasses import dataclass
 
 from autograder.source.assignments import Assignment, Kind
 
-_EFFORT = re.compile(r"^\*(?!\*)(?P<points>\d+(?:\.\d+)?) points?\b[^\n]*?\b(?P<minutes>\d+) minutes?\b", re.MULTILINE)
+_EFFORT = re.compile(
+    r"^\*(?!\*)(?P<points>\d+(?:\.\d+)?)(?P<bonus> bonus)? points?\b[^\n]*?\b(?P<minutes>\d+) minutes?\b", re.MULTILINE
+)
 _TIME = re.compile(r"(?<=\*\*Time\*\*: )(\d+)(?: to (\d+))?(?= minutes\b)")
 _NUMBER = re.compile(r"\bexercise=\"([^\"]+)\"")  # of a spec, for messages of later exercises
 _WORD = re.compile(r"[^\W\d_]{2,}")
@@ -27,15 +31,19 @@ class Effort:
     Attributes:
         points: float.
         minutes: int.
+        bonus: whether its points come on top of the maximum.
     """
 
     points: float
     minutes: int
+    bonus: bool = False
 
 
 def efforts(text: str) -> list[Effort]:
     """Return the points and minutes that the statements in a text give, in order."""
-    return [Effort(float(found["points"]), int(found["minutes"])) for found in _EFFORT.finditer(text)]
+    return [
+        Effort(float(found["points"]), int(found["minutes"]), bool(found["bonus"])) for found in _EFFORT.finditer(text)
+    ]
 
 
 def stated_time(text: str) -> tuple[int, int] | None:

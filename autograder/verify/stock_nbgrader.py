@@ -43,7 +43,7 @@ def settle(root: Path, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
             yield Claim("both pass through stock nbgrader autograde", faults)
             return
         scores, lost = _marks(folder, notebooks)
-    full = sum(assignment.max_score for assignment in notebooks)
+    full = sum(e.points for assignment in notebooks for e in assignment.exercises if not e.manual)
     yield Claim(
         "the solved notebook scores full under stock nbgrader",
         lost,

@@ -16,6 +16,7 @@ TITLE = "# Tiny\n\n**Time**: 20 minutes. **Prerequisites**: none that take 90 mi
         ("*1 point for the derivation, 4 minutes. How it is graded: 3 points count.*", [Effort(1, 4)]),
         ("### A\n\nWrite it.\n\n*2.5 points, 7 minutes: read 5 pages in 3 minutes.*\n", [Effort(2.5, 7)]),
         ("*1 point, 1 minute.*\n\n*3 points, 5 minutes.*", [Effort(1, 1), Effort(3, 5)]),
+        ("*2 bonus points, 5 minutes.*", [Effort(2, 5, bonus=True)]),
         ("**Rubric** (2 points): 1 for what takes 5 minutes", []),
         ("**2 points, 5 minutes**", []),
         ("It has 2 points and takes 5 minutes.", []),

@@ -13,6 +13,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
+import nbformat
 import pytest
 from nbgrader.api import Gradebook
 from nbgrader.plugins.export import CsvExportPlugin
@@ -44,7 +45,7 @@ class OwnRule(BasePlugin):
         return 0.75
 """
 BY_HAND = {"why": 2.0, "where": 1.0}
-MOST = 12  # double 2, total 3, why 2; mirrored 4, where 1
+MOST = 9  # double 2, why 2; mirrored 4, where 1; and total, a bonus of 3 that every mark holds, but not the maximum
 CASES = {  # student: what happens; the mark; the points that wait
     "marked": (SimpleNamespace(by_hand={"why": 1.5, "where": 0.5}), 11, 0),
     "half-marked": (SimpleNamespace(by_hand={"why": 0.25}), 9.25, 1),
@@ -71,8 +72,8 @@ MARKS = {student: mark for student, (_, mark, _) in CASES.items()}
 WAITING = {student: points for student, (_, _, points) in CASES.items()}
 Found = dict[str, tuple[float | None, float | None]]  # student: mark, and points that wait; None where none is shown
 TEMPLATES = {
-    "canvas": ("Student,ID,Tiny (77)\n    Points Possible,,12\n", "X,{},\n", 1),
-    "moodle": ("Identifier,Grade,Maximum Grade,Last modified (grade)\n", "Participant {},,12.00,-\n", 0),
+    "canvas": ("Student,ID,Tiny (77)\n    Points Possible,,9\n", "X,{},\n", 1),
+    "moodle": ("Identifier,Grade,Maximum Grade,Last modified (grade)\n", "Participant {},,9.00,-\n", 0),
 }
 
 
@@ -122,6 +123,11 @@ def run(course: Path, *command: object) -> str:
 def course(make_two, tmp_path_factory) -> Path:
     """A class in which each student is another case, and its pages and report."""
     root = make_two(tmp_path_factory.mktemp("totals") / "course")
+    source = root / "source" / NAME / "tiny.ipynb"
+    document = nbformat.read(source, as_version=4)
+    (statement,) = [cell for cell in document.cells if cell.id == "total_statement"]
+    statement.source += "\n\n*3 bonus points, 4 minutes.*"
+    source.write_text(dumps(document))
     rows = [f"{s},{s.title()} X,{'AB'[i % 2]},{2 if s == 'extended' else ''}" for i, s in enumerate(CASES)]
     (root / "roster.csv").write_text("\n".join(["id,name,section,extension", *rows]))
     notebooks, people = load(root, NAME), {p.id: p for p in read_roster(root / "roster.csv").people}

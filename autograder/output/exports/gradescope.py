@@ -77,4 +77,4 @@ def _test(exercise: ExerciseResult, submission: SubmissionResult, several: bool,
         text += RIGHT.format(names="; ".join(dict.fromkeys(right))) if right else ""
     text += "".join(f"- {line}\n" for line in (exercise.note, exercise.comment) if line and line not in text)
     about["output"] = plain_text(text, CHARACTERS)
-    return about if undecided or not scored else about | {"score": exercise.points, "max_score": exercise.max_points}
+    return about if undecided or not scored else about | {"score": exercise.points, "max_score": exercise.max_counted}

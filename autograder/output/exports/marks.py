@@ -91,7 +91,7 @@ def read_marks(
     if not found:
         raise IntakeError(NOTHING.format(assignment=recorder.name))
     marks = recorder.stored.marks()
-    max_score = float(sum(exercise.points for n in recorder.notebooks.values() for exercise in n.exercises))
+    max_score = float(sum(n.max_score + n.max_manual for n in recorder.notebooks.values()))
     listed = [person.id for person in recorder.people.values() if person.known]
     students = []
     for student in dict.fromkeys([*listed, *sorted({*found, *record.students})]):

@@ -19,7 +19,7 @@ def plain_csv(marks: ClassMarks) -> str:
     heads = [*ABOUT]
     for notebook in marks.notebooks:
         heads.append(f"{notebook.title} ({notebook.notebook})")
-        heads += [f"{exercise.title} ({exercise.id})" for exercise in notebook.exercises]
+        heads += [f"{exercise.title} ({exercise.id}{', bonus' * exercise.bonus})" for exercise in notebook.exercises]
     file = io.StringIO()
     writer = csv.writer(file, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
     writer.writerow([harmless(head) for head in (*heads, *TOTALS)])
