@@ -24,6 +24,7 @@ FORMS = ("canvas", "moodle", "gradescope", "csv")
 RETURNED = ("canvas", "moodle")
 UNKNOWN = "--to is {found!r}, expected one of {expected}"
 NO_TEMPLATE = "{form} accepts marks only in its own file, expected --template with the file that {form} exports"
+NOT_EXCEL = "--excel is for --to csv, found --to {form}: a platform's file keeps its own form"
 SAME_FILE = "{path} is the template, which stays as it is: name another --output"
 NO_FILE_OF_PAGES = "{path} is a folder, expected the name of a file: name another --output"
 NO_PAGES = "no page can be returned to {form}: its archive was not collected, or nothing of it is graded"
@@ -47,6 +48,9 @@ AllZero = Annotated[
     typer.Option("--count-missing-as-zero", help="0 also for what could not be graded, which a person should see."),
 ]
 Ids = Annotated[bool, typer.Option("--anonymous", help="Write ids and no names.")]
+Excel = Annotated[
+    bool, typer.Option("--excel", help="Of csv: for Excel where numbers have a decimal comma; UTF-8 is marked.")
+]
 Pages = Annotated[bool, typer.Option("--feedback", help="Pack the feedback pages for canvas or moodle instead.")]
 Weak = Annotated[bool, typer.Option("--allow-weak-sandbox", help="Grade even if no sandbox works at Gradescope.")]
 Index = Annotated[str, typer.Option(help="Where pip finds the CPU build of torch: the index that PyTorch names.")]
@@ -63,6 +67,7 @@ def export(
     missing_as_zero: Zero = False,
     count_missing_as_zero: AllZero = False,
     anonymous: Ids = False,
+    excel: Excel = False,
     feedback: Pages = False,
     course: Course = None,
 ) -> None:
@@ -76,6 +81,7 @@ def export(
         wanted = RETURNED if feedback else FORMS
         _require(to in wanted, UNKNOWN.format(found=to, expected=", ".join(wanted)))
         _require(to not in RETURNED or feedback or template is not None, NO_TEMPLATE.format(form=to))
+        _require(to == "csv" or not excel, NOT_EXCEL.format(form=to))
         root = course_for([], course)
         notebooks, people = known_class(root, assignment)
         record = Record(root, assignment)
@@ -95,7 +101,7 @@ def export(
             if to == "gradescope":
                 _write_results(recorder, marks, path)
             else:
-                _write_table(to, marks, path, template, column, scale)
+                _write_table(to, marks, path, template, column, scale, excel)
 
 
 def gradescope_zip(
@@ -163,7 +169,9 @@ def _list(students: Sequence[str], sentence: str) -> None:
         print(f"autograder: {sentence.format(students=number)}: {names}{more}", file=sys.stderr)
 
 
-def _write_table(to: str, marks: ClassMarks, path: Path, template: Path | None, column: str, scale: bool) -> None:
+def _write_table(
+    to: str, marks: ClassMarks, path: Path, template: Path | None, column: str, scale: bool, excel: bool
+) -> None:
     from autograder.output.exports.canvas import fill_canvas
     from autograder.output.exports.moodle import fill_moodle
     from autograder.output.exports.plain import plain_csv
@@ -171,7 +179,7 @@ def _write_table(to: str, marks: ClassMarks, path: Path, template: Path | None, 
     from autograder.output.writing import write_whole
 
     if template is None or to == "csv":
-        content, written = plain_csv(marks).encode("utf-8", "replace"), sum(s.mark is not None for s in marks.students)
+        content, written = plain_csv(marks, excel=excel), sum(s.mark is not None for s in marks.students)
     else:
         sheet = Sheet(template)
         filled = (fill_canvas if to == "canvas" else fill_moodle)(sheet, marks, column, scale)

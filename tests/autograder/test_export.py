@@ -7,6 +7,7 @@ import io
 import json
 import re
 import zipfile
+from dataclasses import replace
 
 import pytest
 from archives import COMMAND, graded_from
@@ -247,15 +248,27 @@ class TestPlain:
     def test_no_formula(self, name):
         """A text that a spreadsheet would run begins with an apostrophe and is quoted."""
         one = StudentMark(Person("ann", name))
-        assert f'''"'{name}"''' in plain_csv(marks(one))
+        assert f'''"'{name}"''' in plain_csv(marks(one)).decode()
 
     def test_numbers_are_numbers(self):
         """Also one below zero is not quoted and has no apostrophe."""
-        assert plain_csv(marks(student("ann", -1.5))).splitlines()[1].split(",")[7] == "-1.5"
+        assert plain_csv(marks(student("ann", -1.5))).decode().splitlines()[1].split(",")[7] == "-1.5"
+
+    def test_for_excel_with_a_decimal_comma(self):
+        """Excel sees that it is UTF-8, takes semicolons for the ends of cells, and numbers for numbers."""
+        raw = plain_csv(
+            marks(
+                replace(student("ann", 1.5), person=Person("ann", "Ann; Ünal")),
+            ),
+            excel=True,
+        )
+        (row,) = csv.DictReader(io.StringIO(raw.decode("utf-8-sig")), delimiter=";")
+        assert raw.startswith(b"\xef\xbb\xbf")
+        assert (row["name"], row["score"]) == ("Ann; Ünal", "1,5")
 
     def test_no_silent_zero(self):
         """A mark that nobody gave is an empty cell."""
-        (row,) = csv.DictReader(io.StringIO(plain_csv(marks(StudentMark(Person("ann"))))))
+        (row,) = csv.DictReader(io.StringIO(plain_csv(marks(StudentMark(Person("ann")))).decode()))
         assert (row["score"], row["penalty"], row["by_hand"], row["status"]) == ("", "", "", "missing")
 
 

@@ -14,18 +14,24 @@ ABOUT = ("id", "name", "email", "section")
 TOTALS = ("automatic", "by_hand", "penalty", "score", "max_score", "waiting", "waiting_points", "status")
 
 
-def plain_csv(marks: ClassMarks) -> str:
-    """Return the file. Texts are quoted, and one that a spreadsheet would take for a formula begins with "'"."""
+def plain_csv(marks: ClassMarks, *, excel: bool = False) -> bytes:
+    """Return the file. Texts are quoted, and one that a spreadsheet would take for a formula begins with "'".
+
+    Args:
+        marks: of the class.
+        excel: whether it is for Excel where numbers have a decimal comma: semicolons, and the mark of UTF-8.
+    """
     heads = [*ABOUT]
     for notebook in marks.notebooks:
         heads.append(f"{notebook.title} ({notebook.notebook})")
         heads += [f"{exercise.title} ({exercise.id}{', bonus' * exercise.bonus})" for exercise in notebook.exercises]
     file = io.StringIO()
-    writer = csv.writer(file, quoting=csv.QUOTE_NONNUMERIC, lineterminator="\r\n")
-    writer.writerow([harmless(head) for head in (*heads, *TOTALS)])
-    for student in marks.students:
-        writer.writerow([harmless(cell) for cell in _row(student, marks)])
-    return file.getvalue()
+    quoting = csv.QUOTE_MINIMAL if excel else csv.QUOTE_NONNUMERIC
+    writer = csv.writer(file, delimiter=";" if excel else ",", quoting=quoting, lineterminator="\r\n")
+    for row in ((*heads, *TOTALS), *(_row(student, marks) for student in marks.students)):
+        cells = map(harmless, row)
+        writer.writerow([str(c).replace(".", ",") if excel and isinstance(c, float) else c for c in cells])
+    return file.getvalue().encode("utf-8-sig" if excel else "utf-8", "replace")
 
 
 def _row(student: StudentMark, marks: ClassMarks) -> list[object]:
