@@ -26,8 +26,7 @@ def plain_csv(marks: ClassMarks, *, excel: bool = False) -> bytes:
         heads.append(f"{notebook.title} ({notebook.notebook})")
         heads += [f"{exercise.title} ({exercise.id}{', bonus' * exercise.bonus})" for exercise in notebook.exercises]
     file = io.StringIO()
-    quoting = csv.QUOTE_MINIMAL if excel else csv.QUOTE_NONNUMERIC
-    writer = csv.writer(file, delimiter=";" if excel else ",", quoting=quoting, lineterminator="\r\n")
+    writer = csv.writer(file, delimiter=";") if excel else csv.writer(file, quoting=csv.QUOTE_NONNUMERIC)
     for row in ((*heads, *TOTALS), *(_row(student, marks) for student in marks.students)):
         cells = map(harmless, row)
         writer.writerow([str(c).replace(".", ",") if excel and isinstance(c, float) else c for c in cells])
