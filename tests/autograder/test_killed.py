@@ -1,9 +1,10 @@
-"""SIGKILL of a grader at any place: every student has the marks of an undisturbed run, and no submission is left."""
+"""SIGKILL of a grader or a command at any place: all have the marks of an undisturbed run, and nothing is left over."""
 
 from __future__ import annotations
 
 import contextlib
 import os
+import shutil
 import signal
 import socket
 import time
@@ -13,17 +14,26 @@ from pathlib import Path
 import pytest
 
 from autograder import engine as engines
-from autograder import executor, forks
+from autograder import executor, forks, regrading
+from autograder.cli.handed_in import handed_in
+from autograder.cli.reporting import report
 from autograder.engine import Engine
-from autograder.forks import in_a_fork
+from autograder.forks import ForkEndedError, in_a_fork
 from autograder.grader import session
 from autograder.grader.examination import Examination
 from autograder.grader.examiner import Examiner
 from autograder.grader.monitor import Monitor
+from autograder.grading import Watch, grade_class
 from autograder.limits import Limits, imports_of
+from autograder.output import feedback, gradebook, keeping
+from autograder.output import report as reports
+from autograder.output.classes import class_result
+from autograder.output.gradebook import Recorder
+from autograder.output.stored import Stored
 from autograder.results import Status
 from autograder.sandbox import descendants, kernel
 from autograder.source.loading import load
+from autograder.source.releasing import dumps
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import blank, solved, with_answers
 
@@ -46,8 +56,24 @@ PLACES = {
     "writing outputs": (engines, "fill_outputs"),
     "the result": (forks, "_outcome"),
 }
-SHORT = [("the request", "after"), ("a check", "before")]
-ALL = [(place, when) for place in PLACES for when in ("before", "after")]
+OF_THE_COMMAND = {
+    "collecting": (keeping, "keep_notebook"),
+    "a file": (os, "replace"),
+    "the account": (keeping.Record, "save"),
+    "the marks": (gradebook, "save_grades"),
+    "storing": (Stored, "put"),
+    "the page": (feedback, "write_feedback"),
+    "the report": (reports, "write_report"),
+    "a proposal": (regrading.Proposal, "put"),
+    "writing a proposal": (regrading.Proposal, "forget"),
+}
+SHORT = [("the request", "after"), ("a check", "before"), ("storing", "after")]
+
+
+def cases(places) -> list:
+    """Return each place, before and after; those that are not short are for the long run."""
+    all_ = [(place, when) for place in places for when in ("before", "after")]
+    return [pytest.param(*case, marks=[] if case in SHORT else pytest.mark.prove) for case in all_]
 
 
 @pytest.fixture(scope="module")
@@ -61,7 +87,7 @@ def kill(monkeypatch):
     pipes = []
 
     def at(place: str, when: str, times: int = 1) -> None:
-        owner, name = PLACES[place]
+        owner, name = (PLACES | OF_THE_COMMAND)[place]
         function, grade, here, student = getattr(owner, name), Engine.grade, os.getpid(), [""]
         left, given = os.pipe()
         os.write(given, b"x" * times)
@@ -99,10 +125,16 @@ def begun(tiny) -> Engine:
     return Engine(Limits(), imports_of([tiny]))
 
 
-def graded(engine, tiny, **answers) -> dict:
-    """Grade a class of six: student -> the result."""
+def class_of_six(tiny, **answers) -> dict:
+    """Return what each student handed in."""
     documents = {name: with_answers(solved(tiny), {"double": text}) for name, text in (ANSWERS | answers).items()}
     documents |= {"ada": solved(tiny), "eve": blank(tiny), "fay": with_answers(blank(tiny), {"double": ANSWERS["ben"]})}
+    return documents
+
+
+def graded(engine, tiny, **answers) -> dict:
+    """Grade the class: student -> the result."""
+    documents = class_of_six(tiny, **answers)
     submissions = [Submission(name, "tiny", documents[name]) for name in sorted(documents)]
     with engine.grade_all([tiny], submissions, 2) as outcomes:
         return {result.student: replace(result, seconds=0.0) for _, (result, _) in outcomes}
@@ -115,10 +147,62 @@ def running(tiny):
         yield engine, graded(engine, tiny)
 
 
-@pytest.mark.parametrize(
-    ("place", "when"),
-    [pytest.param(*case, marks=[] if case in SHORT else pytest.mark.prove) for case in ALL],
-)
+def of_a_term(engine, tiny, root: Path) -> list:
+    """Collect, grade and regrade the class; a killed command is called again. Return what is there after each."""
+    root = Path(shutil.copytree(tiny.path.parents[2], root))
+    for student, document in class_of_six(tiny).items():
+        (root / "inbox").mkdir(exist_ok=True)
+        (root / "inbox" / f"{student}.ipynb").write_text(dumps(document))
+
+    def collects() -> None:
+        handed_in(root, tiny.name, [root / "inbox"])
+
+    def grades() -> None:
+        found = handed_in(root, tiny.name, [])
+        report(root, grade_class(root, found.notebooks, found.collected.submissions, graders=lambda *_: entered))
+
+    def regrades() -> None:
+        found = handed_in(root, tiny.name, [])
+        with Recorder(root, found.notebooks) as recorder:
+            regrading.propose(recorder, engine, found.collected.submissions, 2, Watch())
+            regrading.accept(recorder, engine, found.collected.submissions)
+
+    def there() -> dict:
+        with Recorder(root, load(root, tiny.name)) as recorder:
+            results = [replace(result, seconds=0.0) for result in class_result(recorder, "").submissions]
+            found = {"results": results, "made of": recorder.stored.digests()}
+        names = [path for step in ("submitted", "autograded", "feedback") for path in (root / step).rglob("*")]
+        found |= {
+            "names": {p.relative_to(root) for p in names},
+            "reports": len([*root.glob("reports/*/*/result.json")]),
+        }
+        return found | {"account": list(keeping.Record(root, tiny.name).students)}
+
+    entered, found = contextlib.nullcontext(engine), []
+    for command in (collects, grades, regrades):
+        (root / "source" / tiny.name / "changed.txt").write_text(command.__name__)  # so that all is graded again
+        try:
+            in_a_fork(command)
+        except ForkEndedError:
+            in_a_fork(command)
+        found.append(in_a_fork(there))
+    return found
+
+
+@pytest.fixture(scope="module")
+def term(running, tiny, tmp_path_factory):
+    """What a term leaves behind when nobody is killed."""
+    return of_a_term(running[0], tiny, tmp_path_factory.mktemp("term") / "course")
+
+
+@pytest.mark.parametrize(("place", "when"), cases(OF_THE_COMMAND))
+def test_a_killed_command_is_called_again(running, term, tiny, tmp_path, kill, place, when):
+    """What it has done stays, what it has not done is done then, and no part of a file is left."""
+    kill(place, when)
+    assert of_a_term(running[0], tiny, tmp_path / "course") == term
+
+
+@pytest.mark.parametrize(("place", "when"), cases(PLACES))
 def test_a_killed_grader_costs_nobody_anything(running, tiny, kill, place, when):
     """All have the marks of an undisturbed run, the killed one too: it is graded again."""
     engine, undisturbed = running
@@ -147,7 +231,7 @@ def test_the_same_without_root(tiny, kill):
         Path("/proc/self/uid_map").write_text("1000 0 1")
         with begun(tiny) as engine:
             undisturbed, different = graded(engine, tiny), []
-            for place, when in ALL:
+            for place, when in (case.values for case in cases(PLACES)):
                 kill(place, when)
                 different += [(place, when)] if graded(engine, tiny) != undisturbed else []
             return engine.sandbox, different
