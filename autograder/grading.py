@@ -20,7 +20,6 @@ from autograder.limits import Limits, imports_of
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult, Verdict, internal
 from autograder.source.assignments import Assignment
 from autograder.stopping import WEAK, StoppedError, WeakSandboxError, trouble
-from autograder.submissions.files import checksum
 from autograder.submissions.intake import Submission
 from autograder.submissions.roster import Person
 
@@ -189,7 +188,7 @@ def digests(root: Path, notebooks: Sequence[Assignment], engine: Graders) -> Cal
         theirs = libraries(_imported(submission))  # a student may use more libraries than the source does
         told = repr((submission.timestamp, submission.remarks))
         whole = hashlib.sha256(repr((submission.notebook, told, theirs, fixed)).encode()).hexdigest()
-        return f"{checksum(submission.raw)}-{whole[:32]}" if submission.raw else ""
+        return f"{submission.content.checksum}-{whole[:32]}" if submission.content.sha256 else ""
 
     return digest
 
@@ -234,12 +233,13 @@ def recorded(recorder: Recorder, submission: Submission, graded: Graded, digest:
     """Record a result and return it with a person's marks; an error concerns only its student."""
     result, document = graded
     result = replace(result, remarks=(*submission.remarks, *result.remarks))
+    again = submission.content.checksum and f"{submission.content.checksum}-"  # a newer file is told by it
     try:
         if document is None or result.status is not Status.GRADED:
-            recorder.not_recorded(result)
+            recorder.not_recorded(result, again)
             return result
         undecided = any(e.verdict is Verdict.INTERNAL for e in result.exercises)
-        return recorder.record(submission, result, document, "" if undecided else digest)
+        return recorder.record(submission, result, document, again if undecided else digest)
     except Exception as error:  # one student's record must not end the class
         if trouble(error):
             raise

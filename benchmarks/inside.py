@@ -18,6 +18,7 @@ from rivals import Ours, environment, started
 from autograder import spans
 from autograder.source.assignments import Assignment
 from autograder.source.loading import load
+from autograder.submissions.files import Content
 from autograder.submissions.intake import Submission
 
 SAMPLE = 8  # submissions that the memory is measured with
@@ -92,7 +93,9 @@ def _grade(log: str, course: str, work: str) -> None:
         from autograder.output import gradebook  # noqa: F401
     assignment = load(Path(course), "bench")[0]
     students = [(name, nbformat.from_dict(document)) for name, document in json.loads(Path(work).read_text())]
-    submissions = [Submission(name, assignment.notebook, document, raw=b"{}") for name, document in students]
+    submissions = [
+        Submission(name, assignment.notebook, document, content=Content.of(b"{}")) for name, document in students
+    ]
     grading.grade_class(Path(course), assignment, submissions, jobs=1)
 
 

@@ -13,7 +13,7 @@ from autograder.output.keeping import SUBMITTED, Record
 from autograder.output.lateness import is_about_lateness
 from autograder.output.stored import Key, Marks, from_gradebook, is_current, renewed
 from autograder.results import ClassResult, NotebookTotal, Status, SubmissionResult
-from autograder.submissions.files import checksum
+from autograder.submissions.files import Content
 
 NEW = "source/{assignment} has this notebook since the class was graded: run `autograder grade {assignment}`"
 NOT_YET = "it was collected and is not graded yet: run `autograder grade {assignment}`"
@@ -61,7 +61,12 @@ def handed_in_since(recorder: Recorder) -> list[str]:
     for (student, notebook), digest in recorder.stored.digests().items():
         path = recorder.root / SUBMITTED / student / recorder.name / f"{notebook}.ipynb"
         graded, dash, _ = digest.partition("-")
-        if dash and notebook in recorder.notebooks and path.exists() and checksum(path.read_bytes()) != graded:
+        if (
+            dash
+            and notebook in recorder.notebooks
+            and path.exists()
+            and Content.of(path.read_bytes()).checksum != graded
+        ):
             found[student] = path
     return sorted(found)
 

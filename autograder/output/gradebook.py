@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import cached_property
@@ -33,6 +33,7 @@ from autograder.output.writing import write_whole
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict, verdict_of
 from autograder.source.assignments import Assignment, Exercise, Kind
 from autograder.source.configuration import course_config
+from autograder.submissions.finding import IntakeError
 from autograder.submissions.intake import Submission
 from autograder.submissions.roster import Person
 
@@ -82,14 +83,15 @@ class Recorder:
             submission: as handed in.
             result: its exercises.
             document: the executed notebook; it holds no hidden test.
-            digest: of all that the result depends on; "" if it is to be graded again.
+            digest: of all that the result depends on; less of it, or "", if it is to be graded again.
 
         Returns:
             The result, with what is to be said of its time stamp and of being late.
         """
         names = (result.notebook, self.name, result.student)
         stamp, wrong = usable_stamp(submission.timestamp, self._stored_time(result.student))
-        keep_notebook(self.root, self.name, replace(submission, timestamp=stamp))
+        with suppress(IntakeError):  # a later one has come meanwhile, and stays
+            keep_notebook(self.root, self.name, replace(submission, timestamp=stamp))
         write_whole(self.autograded(result), json.dumps(document, ensure_ascii=False).encode())
         with one_commit(self.gradebook):
             entry = self._entry(result.student, result.notebook, stamp)
@@ -158,14 +160,19 @@ class Recorder:
             self._write_feedback(result, None)
         return result
 
-    def not_recorded(self, result: SubmissionResult) -> None:
-        """Give a submission that has no result a page, where pages of other notebooks link to it."""
+    def not_recorded(self, result: SubmissionResult, digest: str = "") -> None:
+        """Give a submission that has no result a page, where pages of other notebooks link to it.
+
+        Args:
+            result: without marks.
+            digest: as for `record`.
+        """
         several = len(self.notebooks) > 1 and result.notebook in self.notebooks
         if several and not self.feedback_page(result.student, result.notebook).exists():
             # What is wrong is told in the instructor's words and with the instructor's paths.
             self._write_feedback(replace(result, problem=UNUSABLE), None)
         with one_commit(self.gradebook):
-            self.stored.put(result)
+            self.stored.put(result, digest)
 
     @spans.span("feedback")
     def _write_feedback(self, result: SubmissionResult, document: nbformat.NotebookNode | None) -> None:

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import contextlib
 import fcntl
-import hashlib
 import json
 import shutil
 import time
 from collections.abc import Iterator
 from dataclasses import asdict, replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from autograder.output.lateness import usable_stamp
 from autograder.output.writing import write_whole
 from autograder.submissions.accounts import Entry, Outcome
-from autograder.submissions.files import read_file
+from autograder.submissions.files import Content, read_file
 from autograder.submissions.finding import TIMESTAMP, IntakeError
 from autograder.submissions.intake import MARKED_LATE, Collected, Submission
 from autograder.submissions.platforms import PLAIN
@@ -32,6 +32,7 @@ STAYS = "{problem}; what was collected before stays"
 LATER_WRONG = "a later file, {name}, cannot be used: the earlier notebook was graded"
 BUSY = "{path} is in use for {seconds} s: another `autograder collect` of this assignment does not end; end it first"
 PATIENCE = 300  # seconds
+CHANGED = "{origin} has changed since it was read: collect it again"
 NOT_A_RECORD = "{path} is not the account that `autograder collect` writes ({reason}): move it away"
 
 
@@ -162,14 +163,14 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
             kept[submission.student, submission.notebook] = submission
         else:
             noted = about["notebooks"].get(submission.notebook, {})
-            same, new = noted.get("sha256") == _digest(submission), _noted(submission)
+            same, new = noted.get("sha256") == submission.content.sha256, _noted(submission)
             if same:  # as a later archive of the same class has it
                 archives = (noted.get("archive", ""), *noted.get("also", ()))
                 new["also"] = [name for name in archives if name not in ("", submission.archive)]
             if moved := keep_notebook(root, assignment, submission):
-                path = moved.relative_to(root).as_posix()
-                told[submission.origin] = (Outcome.TAKEN, REPLACES.format(path=path))
-                new["before"] = noted | {"kept": path}
+                where = moved.relative_to(root).as_posix()
+                told[submission.origin] = (Outcome.TAKEN, REPLACES.format(path=where))
+                new["before"] = noted | {"kept": where}
             elif "before" in noted:
                 new["before"] = noted["before"]
             if not same or submission.sender.platform != PLAIN:
@@ -177,7 +178,9 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
                 about["notebooks"][submission.notebook] = new
             else:
                 submission = replace(submission, remarks=tuple(noted.get("remarks", ())))
-            kept[submission.student, submission.notebook] = submission
+            path = _place(root, assignment, submission)
+            content = replace(submission.content, read=partial(read_file, path, str(path)))
+            kept[submission.student, submission.notebook] = replace(submission, content=content)
     entries = tuple(_with(entry, told) for entry in collected.entries)
     result = replace(collected, submissions=tuple(kept[key] for key in sorted(kept)), entries=entries)
     record.save(result)
@@ -216,7 +219,7 @@ def _earlier(root: Path, student: str, notebook: str, noted: dict[str, Any], tar
         return None
     about: dict[str, Any] = {
         "origin": str(path),
-        "raw": raw,
+        "content": Content.of(raw, partial(read_file, path, str(path))),
         "timestamp": timestamp,
         "archive": noted.get("archive", ""),
     }
@@ -224,37 +227,52 @@ def _earlier(root: Path, student: str, notebook: str, noted: dict[str, Any], tar
 
 
 def keep_notebook(root: Path, assignment: str, submission: Submission) -> Path | None:
-    """Write one notebook, and its time, to submitted/; return where an earlier one is kept that differs."""
-    folder = root / SUBMITTED / submission.student / assignment
-    folder.mkdir(parents=True, exist_ok=True)
-    path, earlier = folder / f"{submission.notebook}.ipynb", None
-    if path.exists() and path.read_bytes() != submission.raw:
-        replaced = root / "reports" / assignment / "replaced" / submission.student
-        replaced.mkdir(parents=True, exist_ok=True)
-        earlier = replaced / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}"
-        shutil.move(path, earlier)
-    if not path.exists():
-        write_whole(path, submission.raw)
+    """Write one notebook, and its time, to submitted/; return where an earlier one is kept that differs.
+
+    Raises:
+        IntakeError: the file is not any more what it was when it was found.
+    """
+    path, earlier = _place(root, assignment, submission), None
+    path.parent.mkdir(parents=True, exist_ok=True)
+    there = path.exists()
+    if not there or Content.of(path.read_bytes()) != submission.content:
+        raw = _unchanged(submission)
+        if there:
+            replaced = root / "reports" / assignment / "replaced" / submission.student
+            replaced.mkdir(parents=True, exist_ok=True)
+            earlier = replaced / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}"
+            shutil.move(path, earlier)
+        write_whole(path, raw)
     if submission.timestamp and (stamp := usable_stamp(submission.timestamp)[0]):
-        write_whole(folder / TIMESTAMP, stamp.encode())
+        write_whole(path.with_name(TIMESTAMP), stamp.encode())
     return earlier
+
+
+def _place(root: Path, assignment: str, submission: Submission) -> Path:
+    return root / SUBMITTED / submission.student / assignment / f"{submission.notebook}.ipynb"
+
+
+def _unchanged(submission: Submission) -> bytes:
+    """Return the bytes of a hand-in, read once more."""
+    raw = b""
+    with contextlib.suppress(ValueError):  # it is gone
+        raw = submission.content.read()
+    if Content.of(raw) != submission.content:
+        raise IntakeError(CHANGED.format(origin=submission.origin))
+    return raw
 
 
 def _is_older(submission: Submission, about: dict[str, Any]) -> bool:
     before = about["notebooks"].get(submission.notebook)
-    if not before or before["sha256"] == _digest(submission):
+    if not before or before["sha256"] == submission.content.sha256:
         return False
     return (before["time"], before["number"]) > (submission.sender.time, submission.sender.number)
-
-
-def _digest(submission: Submission) -> str:
-    return hashlib.sha256(submission.raw).hexdigest()
 
 
 def _noted(submission: Submission) -> dict[str, Any]:
     about = {key: getattr(submission.sender, key) for key in ("student", "file", "time", "number", "late")}
     about |= {key: getattr(submission, key) for key in ("origin", "archive", "remarks")}
-    return about | {"sha256": _digest(submission)}
+    return about | {"sha256": submission.content.sha256}
 
 
 def _with(entry: Entry, told: dict[str, tuple[Outcome, str]]) -> Entry:

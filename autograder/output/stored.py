@@ -88,7 +88,7 @@ class Stored:
         Column("assignment", String(255), primary_key=True),
         Column("student", String(255), primary_key=True),
         Column("notebook", String(255), primary_key=True),
-        Column("digest", String(64), nullable=False),  # of all that the result depends on; "" to grade again
+        Column("digest", String(64), nullable=False),  # of all that the result depends on, or less to grade again
         Column("graded", String(32), nullable=False),
         Column("result", Text, nullable=False),
     )

@@ -9,6 +9,8 @@ import struct
 import unicodedata
 import zipfile
 import zlib
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from lzma import LZMAError
 from pathlib import Path
 
@@ -34,9 +36,30 @@ def shown(name: str) -> str:
     return "".join("\N{REPLACEMENT CHARACTER}" if unprintable(c) else c for c in name)
 
 
-def checksum(raw: bytes) -> str:
-    """Return 31 hexadecimal digits, with which the digest of a graded notebook begins."""
-    return hashlib.sha256(raw).hexdigest()[:31]
+@dataclass(frozen=True)
+class Content:
+    """The bytes of a file, which are not kept: those of a class would fill the memory.
+
+    Attributes:
+        sha256: of the bytes, in hexadecimal; "" if they could not be read or are none.
+        read: reads them again.
+    """
+
+    sha256: str = ""
+    read: Callable[[], bytes] = field(default=bytes, repr=False, compare=False)
+
+    @classmethod
+    def of(cls, raw: bytes, read: Callable[[], bytes] | None = None) -> Content:
+        """Return the content of a file that holds these bytes; they are kept if nothing else reads them again."""
+        return cls(hashlib.sha256(raw).hexdigest(), read or (lambda: raw)) if raw else cls()
+
+    @property
+    def checksum(self) -> str:
+        """31 digits, with which the digest of a graded notebook begins."""
+        return self.sha256[:31]
+
+
+NOTHING = Content()
 
 
 def read_file(path: Path, origin: str, follow: bool = False) -> bytes:

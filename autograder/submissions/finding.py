@@ -10,7 +10,7 @@ import unicodedata
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import ExitStack, suppress
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -98,14 +98,13 @@ def stem_of(name: str) -> str:
     return normal(match["stem"] if match else name)
 
 
-def find(path: Path, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Found]:
+def find(path: Path, notebooks: tuple[str, ...]) -> list[Found]:
     """List the files of one path from the command line, which may be a link: the instructor named it.
 
     Hidden files and what macOS adds to an archive are left out.
 
     Args:
         path: a notebook, a folder or a zip.
-        opened: closes what stays open until the files are read.
         notebooks: names of the source notebooks.
 
     Raises:
@@ -124,7 +123,7 @@ def find(path: Path, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Foun
         if file.is_notebook:
             return [file]
     if os.path.isfile(path) and path.suffix.lower() == ".zip":
-        return [file for one in _find_in_zip(path, origin, opened, notebooks) for file in _unpacked(one)]
+        return [file for one in _find_in_zip(path, origin, notebooks) for file in _unpacked(one)]
     raise IntakeError(
         f"{origin} is neither a notebook nor a folder nor a zip, expected {ACCEPTED}: unpack or convert it"
     )
@@ -167,10 +166,10 @@ def _find_in_folder(path: Path, container: str, notebooks: tuple[str, ...]) -> l
     return found
 
 
-def _find_in_zip(path: Path, origin: str, opened: ExitStack, notebooks: tuple[str, ...]) -> list[Found]:
-    """List the files of a zip; nothing is ever written to disk."""
+def _find_in_zip(path: Path, origin: str, notebooks: tuple[str, ...]) -> list[Found]:
+    """List the files of a zip, which closes once nothing refers to them; nothing is ever written to disk."""
     try:
-        archive = opened.enter_context(zipfile.ZipFile(path))
+        archive = zipfile.ZipFile(path)
         members = archive.infolist()
     except DAMAGED_ZIP as error:
         raise IntakeError(f"{origin} is not a valid zip ({shown(str(error))}): download or pack it again") from error

@@ -9,7 +9,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
@@ -17,7 +16,7 @@ from pathlib import Path
 import nbformat
 
 from autograder.submissions.accounts import Entry, Outcome
-from autograder.submissions.files import shown
+from autograder.submissions.files import NOTHING, Content, shown
 from autograder.submissions.finding import ACCEPTED, ENDING, HAND_IN, TIMESTAMP, Found, IntakeError, find, stem_of
 from autograder.submissions.identity import Settled, settled
 from autograder.submissions.pairing import Work
@@ -60,7 +59,7 @@ class Submission:
         document: the repaired notebook, with outputs of given cells only; None when it cannot be graded.
         problem: for people, why `document` is None; "" otherwise.
         origin: where it was found, as the user would recognise it.
-        raw: the bytes as handed in; empty when they were not read, or when there are several to choose from.
+        content: the file as handed in; of none when it was not read, or when there are several to choose from.
         timestamp: when it was handed in, if a platform or nbgrader's collect tells, in any form; None if not.
         remarks: what was left out of the hand-in.
         sender: what the platform tells of the file.
@@ -75,7 +74,7 @@ class Submission:
     document: nbformat.NotebookNode | None
     problem: str = ""
     origin: str = ""
-    raw: bytes = b""
+    content: Content = NOTHING
     timestamp: str | None = None
     remarks: tuple[str, ...] = ()
     sender: Sender = field(default=Sender("", ""), repr=False)
@@ -139,7 +138,7 @@ class _Read:
 
     Attributes:
         claim: the file.
-        raw: its bytes; empty if they cannot be had.
+        content: its bytes; of none if they cannot be had.
         document: None if it cannot be graded as this notebook.
         problem: why.
         foreign: whether it is a notebook, but not this one.
@@ -147,7 +146,7 @@ class _Read:
     """
 
     claim: _Claim
-    raw: bytes = b""
+    content: Content = NOTHING
     document: nbformat.NotebookNode | None = None
     problem: str = ""
     foreign: bool = False
@@ -191,29 +190,28 @@ def collect(
     platforms = []
     claims: dict[str, list[_Claim]] = {}
     perhaps: dict[str, tuple[Person, Submission]] = {}
-    with ExitStack() as opened:
-        for path in paths:
-            files = find(Path(path), opened, target.notebooks)
-            name, sent = recognise(files, target.name, platform)
-            sent = in_folders(files, sent, target) if name == PLAIN else sent
-            platforms.append(name)
-            whose = settled(sent, roster or Roster())
-            entries += _of_nobody(files, whose)
-            archive = shown(os.path.basename(os.path.abspath(path)))
-            for person, file in ((person, file) for file, s in zip(files, whose, strict=True) for person in s.perhaps):
-                unsure = partial(Submission, person.id, "?", None, origin=file.origin, archive=archive, perhaps=True)
-                perhaps[person.id] = (person, unsure(problem=PERHAPS.format(archive=archive)))
-            pairs = ((file, *one) for file, s in zip(files, whose, strict=True) for one in s.people)
-            found = [_Claim(file, person, sender, archive) for file, person, sender in pairs]
-            if not found and not any(one.unclear for one in whose):
-                raise IntakeError(EMPTY.format(path=shown(str(path)), notebook=target.notebooks[0]))
-            for claim in _well_placed(found, claims, entries):
-                claims.setdefault(claim.person.id, []).append(claim)
-        safe = safe_ids(set(claims))
-        submissions: list[Submission] = []
-        for student, own in claims.items():
-            for one in _of_student(safe[student], own, target, believed, entries):
-                submissions.append(with_pictures(one, _beside(one.origin, own)))
+    for path in paths:
+        files = find(Path(path), target.notebooks)
+        name, sent = recognise(files, target.name, platform)
+        sent = in_folders(files, sent, target) if name == PLAIN else sent
+        platforms.append(name)
+        whose = settled(sent, roster or Roster())
+        entries += _of_nobody(files, whose)
+        archive = shown(os.path.basename(os.path.abspath(path)))
+        for person, file in ((person, file) for file, s in zip(files, whose, strict=True) for person in s.perhaps):
+            unsure = partial(Submission, person.id, "?", None, origin=file.origin, archive=archive, perhaps=True)
+            perhaps[person.id] = (person, unsure(problem=PERHAPS.format(archive=archive)))
+        pairs = ((file, *one) for file, s in zip(files, whose, strict=True) for one in s.people)
+        found = [_Claim(file, person, sender, archive) for file, person, sender in pairs]
+        if not found and not any(one.unclear for one in whose):
+            raise IntakeError(EMPTY.format(path=shown(str(path)), notebook=target.notebooks[0]))
+        for claim in _well_placed(found, claims, entries):
+            claims.setdefault(claim.person.id, []).append(claim)
+    safe = safe_ids(set(claims))
+    submissions: list[Submission] = []
+    for student, own in claims.items():
+        for one in _of_student(safe[student], own, target, believed, entries):
+            submissions.append(with_pictures(one, _beside(one.origin, own)))
     people = {safe[student]: replace(own[0].person, id=safe[student]) for student, own in claims.items()}
     for student, (person, submission) in perhaps.items():
         if student not in claims:
@@ -298,20 +296,23 @@ def _read(claim: _Claim, notebook: str, target: Target) -> _Read:
         return _Read(
             claim, problem=f'{origin} gives the student id "{unsafe}", which {wrong}: rename the file or the folder'
         )
-    raw = b""
+    content = NOTHING
     try:
         raw = claim.file.read()
+        content = Content.of(raw, claim.file.read)
         document = read_notebook(raw, origin)
     except ValueError as error:
-        return _Read(claim, raw, problem=str(error))
+        return _Read(claim, content, problem=str(error))
     if not notebook:
         expected = " or ".join(f"{name}{ENDING}" for name in target.notebooks)
         problem = f"{origin} does not say which notebook it answers, expected {expected}: rename it"
-        return _Read(claim, raw, problem=problem, foreign=not target.shares_cells(document))
+        return _Read(claim, content, problem=problem, foreign=not target.shares_cells(document))
     document = target.identified(document, notebook)
     if objection := target.objection(document, notebook):
-        return _Read(claim, raw, problem=f"{origin} {objection}: ask the student for the right notebook", foreign=True)
-    return _Read(claim, raw, document, work=target.work(document, notebook))
+        return _Read(
+            claim, content, problem=f"{origin} {objection}: ask the student for the right notebook", foreign=True
+        )
+    return _Read(claim, content, document, work=target.work(document, notebook))
 
 
 def _submission(
@@ -325,8 +326,8 @@ def _submission(
     made = partial(Submission, safe, name, origin=origin, sender=claim.sender, archive=claim.archive)
     if counting.document is None:
         entries += [entry(one.claim.file.origin, Outcome.UNUSABLE, detail=one.problem) for one in group]
-        raw = counting.raw if len({one.raw for one in group}) == 1 else b""
-        return made(document=None, problem=counting.problem, raw=raw)
+        content = counting.content if len({one.content for one in group}) == 1 else NOTHING
+        return made(document=None, problem=counting.problem, content=content)
     remarks = []
     problem = _two_with_work([one.claim.file.origin for one in best]) if len(best) > 1 else ""
     outcome = Outcome.UNCLEAR if problem else Outcome.TAKEN
@@ -338,11 +339,11 @@ def _submission(
             remarks.append(COUNTS.format(file=claim.shown_name, other=one.claim.shown_name, why=why or UNREADABLE))
     if problem:
         return made(document=None, problem=problem, unclear=True)
-    timestamp, wrong = _timestamp([one.claim for one in group if one.raw == counting.raw], believed)
+    timestamp, wrong = _timestamp([one.claim for one in group if one.content == counting.content], believed)
     late = (MARKED_LATE,) if claim.sender.late and timestamp is None else ()
     said = (*remarks, *wrong, *late)
     blank = not counting.work
-    return made(document=counting.document, raw=counting.raw, timestamp=timestamp, remarks=said, blank=blank)
+    return made(document=counting.document, content=counting.content, timestamp=timestamp, remarks=said, blank=blank)
 
 
 def _two_with_work(origins: list[str]) -> str:
@@ -353,7 +354,7 @@ def _two_with_work(origins: list[str]) -> str:
 def _left_out(one: _Read, why: str, counting: _Read) -> tuple[Outcome, str]:
     """Return what becomes of a file beside the one that counts, and what to say of it."""
     origin = counting.claim.file.origin
-    if why == SAME and one.raw == counting.raw:
+    if why == SAME and one.content == counting.content:
         return Outcome.COPY, f"as {origin}"
     if not why:
         return Outcome.UNUSABLE, one.problem

@@ -7,9 +7,11 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
+from autograder.submissions.files import Content
 from autograder.submissions.reader import read_notebook
 
 if TYPE_CHECKING:
@@ -44,17 +46,30 @@ def with_pictures(submission: Submission, files: Mapping[str, Callable[[], bytes
     """
     cells = submission.document.cells if submission.document else ()
     wanted = {name for cell in cells if cell.cell_type == "markdown" for name in files_shown(cell.source)}
-    if not wanted.intersection(files) or len(submission.raw) > MAX_NOTEBOOK:
+    if not (there := {name: files[name] for name in sorted(wanted.intersection(files))}):
         return submission
-    found, remarks = _read({name: files[name] for name in sorted(wanted.intersection(files))})
+    read = partial(_attached, submission.content.read, there)
     try:
-        document = json.loads(submission.raw)
-        attached = [_attach(cell, found) for cell in document["cells"]]
-        raw = json.dumps(document).encode() if any(attached) else submission.raw
-        read = read_notebook(raw, submission.origin)
+        raw, remarks = read(), _read(there)[1]
+        document = read_notebook(raw, submission.origin)
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
-        return submission  # an older format: its texts are read without pictures
-    return replace(submission, raw=raw, document=read, remarks=(*submission.remarks, *remarks))
+        return submission  # a large one, or an older format: its texts are read without pictures
+    content = Content.of(raw, read)
+    return replace(submission, content=content, document=document, remarks=(*submission.remarks, *remarks))
+
+
+def _attached(content: Callable[[], bytes], files: Mapping[str, Callable[[], bytes]]) -> bytes:
+    """Return a notebook with the pictures in its texts.
+
+    Raises:
+        ValueError: it is too large, or not in order.
+    """
+    raw = content()
+    if len(raw) > MAX_NOTEBOOK:
+        raise ValueError(f"it is larger than {MAX_NOTEBOOK} bytes")
+    found, document = _read(files)[0], json.loads(raw)
+    attached = [_attach(cell, found) for cell in document["cells"]]
+    return json.dumps(document).encode() if any(attached) else raw
 
 
 def _read(files: Mapping[str, Callable[[], bytes]]) -> tuple[dict[str, dict[str, str]], list[str]]:

@@ -19,6 +19,7 @@ from autograder.results import ClassResult
 from autograder.source.assignments import Assignment
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
+from autograder.submissions.files import Content
 from autograder.submissions.intake import Submission, read_notebook
 from autograder.submissions.submitting import blank, solved
 
@@ -255,7 +256,7 @@ def attacks(grader: str = "ours") -> list[Attack]:
 
 def grade_bytes(engine: Engine, assignment: Assignment, raw: bytes) -> Graded:
     """Grade a notebook the way a hand-in is graded: from its bytes."""
-    submission = Submission("mallory", "attacked", read_notebook(raw, "mallory.ipynb"), raw=raw)
+    submission = Submission("mallory", "attacked", read_notebook(raw, "mallory.ipynb"), content=Content.of(raw))
     return engine.grade(assignment, submission)
 
 

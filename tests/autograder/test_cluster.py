@@ -35,6 +35,7 @@ from autograder.sandbox import IsolationLevel, detect
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.stopping import ClusterError, StoppedError
+from autograder.submissions.files import Content
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import blank, solved, with_answers
 
@@ -127,7 +128,9 @@ class Course:
             answers["double"] = f"def double(x):\n    return {told} if x == 100 else 2 * x"
         document = with_answers({"solved": solved, "blank": blank}[start](self.notebooks[0]), answers)
         raw = dumps(document).encode()
-        self.submissions.append(Submission(student, "tiny", document, raw=raw, timestamp="2026-10-01 10:00:00 UTC"))
+        self.submissions.append(
+            Submission(student, "tiny", document, content=Content.of(raw), timestamp="2026-10-01 10:00:00 UTC")
+        )
 
     def hand_in_all(self, *students: str) -> None:
         for student in students:

@@ -23,6 +23,7 @@ from autograder.sandbox import descendants as family
 from autograder.source.assignments import CourseError
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
+from autograder.submissions.files import Content
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import blank, solved, with_answers
 
@@ -84,7 +85,7 @@ class Course:
 
     def hand_in(self, student: str, start=solved, **answers: str) -> Submission:
         document = with_answers(start(self.tiny), answers)
-        return Submission(student, "tiny", document, raw=dumps(document).encode())
+        return Submission(student, "tiny", document, content=Content.of(dumps(document).encode()))
 
     def grade(self, *submissions: Submission) -> SimpleNamespace:
         """Grade these: the whole result, and each student's with the verdict of each exercise."""

@@ -13,6 +13,7 @@ from autograder import fingerprint as module
 from autograder.fingerprint import fingerprint, version_of
 from autograder.grading import digests
 from autograder.limits import Limits
+from autograder.submissions.files import Content
 from autograder.submissions.intake import Submission
 
 NAME = "09_tiny"
@@ -102,7 +103,7 @@ LANDLOCK = SimpleNamespace(limits=Limits(), sandbox="Landlock: files")
 )
 def test_what_a_result_depends_on(tiny_course, tiny, submit, monkeypatch, code, sandbox):
     """A result counts no longer if a version changes of what the student imports, or if the isolation does."""
-    one = Submission("ada", "tiny", submit("solved", double=code), raw=b"x")
+    one = Submission("ada", "tiny", submit("solved", double=code), content=Content.of(b"x"))
     before = digests(tiny_course, [tiny], LANDLOCK)(one)
     assert digests(tiny_course, [tiny], LANDLOCK)(one) == before
     module.libraries.cache_clear()

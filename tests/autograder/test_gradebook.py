@@ -6,6 +6,7 @@ import json
 import logging
 import shutil
 import sys
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,7 +17,8 @@ from nbgrader.utils import compute_checksum
 from typer.testing import CliRunner
 
 from autograder.cli import app
-from autograder.output.classes import class_result
+from autograder.grading import recorded
+from autograder.output.classes import class_result, handed_in_since
 from autograder.output.exports.marks import read_marks
 from autograder.output.gradebook import Recorder
 from autograder.output.keeping import Record
@@ -26,6 +28,7 @@ from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import CourseError
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
+from autograder.submissions.files import Content
 from autograder.submissions.intake import Submission
 from autograder.submissions.roster import Person
 
@@ -81,7 +84,9 @@ def record(tiny_course, tiny, put_back):
     """`record(document)`: what `autograder grade` writes once ada's notebook has run."""
 
     def record(document, timestamp=None, **verdicts):
-        submission = Submission("ada", NOTEBOOK, document, raw=dumps(document).encode(), timestamp=timestamp)
+        submission = Submission(
+            "ada", NOTEBOOK, document, content=Content.of(dumps(document).encode()), timestamp=timestamp
+        )
         with Recorder(tiny_course, [tiny]) as recorder:
             return recorder.record(submission, result_of(tiny, verdicts), put_back(document).document)
 
@@ -230,6 +235,22 @@ def test_what_is_undecided_stays_so_in_a_later_run(book, record, submit, tiny_co
     with Recorder(tiny_course, [tiny]) as recorder:
         result = recorder.not_handed_in("ada", NOTEBOOK)
     assert (result.total.waiting, result.score) == (2.0, 4.0)
+
+
+@pytest.mark.parametrize("status", [Status.GRADED, Status.INTERNAL])
+@pytest.mark.parametrize("verdict", [Verdict.PASSED, Verdict.INTERNAL])
+def test_a_file_that_comes_meanwhile(submit, put_back, tiny_course, tiny, status, verdict):
+    """It stays in its place, and is announced as newer than what was graded, whatever became of that."""
+    path = tiny_course / "submitted" / "ada" / NAME / "tiny.ipynb"
+    path.parent.mkdir(parents=True)
+    path.write_text("{}")
+    document = submit("solved")
+    one = Submission("ada", NOTEBOOK, document, content=Content.of(dumps(document).encode(), path.read_bytes))
+    result = replace(result_of(tiny, {"double": verdict}), status=status)
+    with Recorder(tiny_course, [tiny]) as recorder:
+        recorded(recorder, one, (result, put_back(document).document), f"{one.content.checksum}-0")
+        assert handed_in_since(recorder) == ["ada"]
+    assert path.read_text() == "{}"
 
 
 @pytest.mark.parametrize("save", ["nbgrader autograde"], indirect=True)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tracemalloc
+import zipfile
 from pathlib import Path
 
 import nbformat
@@ -25,9 +27,29 @@ def test_single_notebook(tmp_path):
     path = put(tmp_path / "ada.ipynb")
     (submission,) = take(path)
     assert (submission.student, submission.notebook, submission.problem) == ("ada", SOURCE, "")
-    assert submission.raw == path.read_bytes()
+    assert submission.content.read() == path.read_bytes()
     assert submission.origin == str(path)
     nbformat.validate(submission.document)
+
+
+@pytest.mark.parametrize("packed", [False, True], ids=["folder", "zip"])
+def test_bytes_are_not_kept(tmp_path, packed):
+    """A hand-in holds what is graded of a file, and reads the file again when its bytes are wanted."""
+    shown = [{"output_type": "stream", "name": "stdout", "text": "x" * 500_000}]
+    members = {f"{n}.ipynb": raw(notebook(cell("weights", outputs=shown, source=f"x = {n}"))) for n in range(10)}
+    path = pack(tmp_path / "class.zip", members, zipfile.ZIP_STORED)
+    if not packed:
+        path = tmp_path / "class"
+        for name, content in members.items():
+            put(path / name, content)
+    tracemalloc.start()
+    try:
+        found = take(path)
+        held = tracemalloc.get_traced_memory()[0]
+    finally:
+        tracemalloc.stop()
+    assert held < sum(map(len, members.values())) / 5
+    assert [one.content.read() for one in found] == list(members.values())
 
 
 LAYOUTS = {  # the files, the path that is given, and the students that are found in it
@@ -222,7 +244,7 @@ def test_one_students_problem(tmp_path, monkeypatch, hand_in, said):
         monkeypatch.setattr(*patch)
     ada = refused(tmp_path / "class")
     assert said in ada.problem
-    assert ada.raw == b""
+    assert ada.content.read() == b""
 
 
 def test_class_goes_on(tmp_path):
@@ -230,7 +252,7 @@ def test_class_goes_on(tmp_path):
     put(tmp_path / "ada.ipynb", raw()[:50])
     put(tmp_path / "bob.ipynb")
     ada = refused(tmp_path)
-    assert (ada.raw, ada.notebook) == (raw()[:50], SOURCE)
+    assert (ada.content.read(), ada.notebook) == (raw()[:50], SOURCE)
     assert "ada.ipynb is not valid JSON" in ada.problem
 
 

@@ -107,7 +107,7 @@ def test_a_damaged_file_beside_a_good_one(tmp_path):
     put(tmp_path / "ada_toy.ipynb", TOY[:80])
     put(tmp_path / "ada" / "toy.ipynb", TOY)
     (ada,) = take(tmp_path, notebooks=NOTEBOOKS)
-    assert (ada.raw, ada.problem) == (TOY, "")
+    assert (ada.content.read(), ada.problem) == (TOY, "")
     assert "toy.ipynb was graded" in ada.remarks[0]
 
 
@@ -138,5 +138,7 @@ def test_pictures_beside_a_notebook(tmp_path, packed, text, name, content, attac
     (one,) = take(path, notebooks=NOTEBOOKS)
     assert one.document.cells[2].get("attachments") == attached
     assert [said in remark for remark in one.remarks] == [True] * bool(said)
-    (again,) = take(put(tmp_path / "again" / "ada" / "toy.ipynb", one.raw).parent.parent, notebooks=NOTEBOOKS)
+    (again,) = take(
+        put(tmp_path / "again" / "ada" / "toy.ipynb", one.content.read()).parent.parent, notebooks=NOTEBOOKS
+    )
     assert again.document.cells[2].get("attachments") == attached

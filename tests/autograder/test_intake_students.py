@@ -28,7 +28,7 @@ def test_two_different_notebooks(tmp_path, second):
     other = put(tmp_path / second, raw(notebook(cell("weights", "x = 2"))))
     ada, bob = take(tmp_path / "section1", other)
     assert ada.document is None
-    assert ada.raw == b""
+    assert ada.content.read() == b""
     assert "two different notebooks of one student" in ada.problem
     assert str(first) in ada.problem
     assert str(other) in ada.problem
@@ -130,7 +130,7 @@ ASSIGNMENTS |= {f"nbgrader: {value}": ([cell("weights", metadata={"nbgrader": va
 def test_whose_assignment_it_is(tmp_path, cells, said):
     """The cells tell the assignment, by nbgrader's ids or by their own; a notebook of another one is not graded."""
     (submission,) = take(put(tmp_path / "ada.ipynb", raw(notebook(*cells))))
-    assert submission.raw
+    assert submission.content.sha256
     if said:
         assert submission.document is None
         assert "is not a notebook of this assignment" in submission.problem

@@ -24,7 +24,7 @@ ANN, BEN = HandIn("48219", BOTH), HandIn("48220", BOTH, "Ben", "Smith", number=9
 
 def taken(collected: Collected) -> list[tuple[str, str, bytes]]:
     """Student, notebook and content of what is graded."""
-    return [(s.student, s.notebook, s.raw) for s in collected.submissions if not s.problem]
+    return [(s.student, s.notebook, s.content.read()) for s in collected.submissions if not s.problem]
 
 
 ODD = HandIn("48221", {"report.pdf": b"%PDF", "tweets.ipynb": b"{"}, "Cem", "Kaya", number=9912370)

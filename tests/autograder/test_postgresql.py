@@ -19,6 +19,7 @@ from autograder.grading import StoppedError, Watch, grade_class
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
 from autograder.stopping import trouble
+from autograder.submissions.files import Content
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import solved, with_answers
 
@@ -96,7 +97,10 @@ def hand_ins(course: Path) -> list[Submission]:
     (tiny,) = load(course, NAME)
     answers = {"ada": {}, "ben": {"double": "def double(x):\n    return 3 * x"}, "cem": {"total": "total = max"}}
     documents = {student: with_answers(solved(tiny), changes) for student, changes in answers.items()}
-    return [Submission(s, "tiny", document, raw=dumps(document).encode()) for s, document in documents.items()]
+    return [
+        Submission(s, "tiny", document, content=Content.of(dumps(document).encode()))
+        for s, document in documents.items()
+    ]
 
 
 def recorded(url: str) -> list[tuple]:

@@ -12,6 +12,7 @@ from autograder.output.gradebook import Recorder
 from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
+from autograder.submissions.files import Content
 from autograder.submissions.intake import Submission
 from autograder.submissions.reader import read_notebook
 from autograder.submissions.restore import restore
@@ -104,7 +105,7 @@ def hand_in(
             restored = restore(read_notebook(raw, f"{student}.ipynb"), notebook).document
             exercises = tuple(_result(e, student in undecided) for e in notebook.exercises)
             result = SubmissionResult(student, NOTEBOOK, Status.GRADED, exercises)
-            recorder.record(Submission(student, NOTEBOOK, document, raw=raw), result, restored)
+            recorder.record(Submission(student, NOTEBOOK, document, content=Content.of(raw)), result, restored)
 
 
 def _result(exercise, undecided: bool) -> ExerciseResult:
