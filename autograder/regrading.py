@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ import nbformat
 from autograder.engine import Graded
 from autograder.grading import Graders, Watch, beginning, digests, recorded
 from autograder.results import ExerciseResult, Status, SubmissionResult
+from autograder.source.assignments import CHECK_SUFFIX
 from autograder.submissions.intake import Submission
 
 if TYPE_CHECKING:
@@ -203,6 +204,7 @@ def _compared(
     changes: list[Change] = []
     unclear: list[str] = []
     marks = recorder.stored.marks()
+    renamed: set[tuple[Key, str]] = set()
     for key, now in sorted(after.items()):
         then = before.get(key)
         if then is None or then.status is not Status.GRADED:
@@ -210,13 +212,36 @@ def _compared(
         elif now.status is not Status.GRADED:
             unclear.append(f"{key[0]}, {key[1]}: {now.problem}; the stored result stays")
         else:
+            then, cells = _with_new_ids(then, now, marks.get(key))
+            renamed.update((key, cell) for cell in cells)
             changes += _changes(key, then, now, marks.get(key), recorder.notebooks[key[1]])
     for key, own in sorted(marks.items()):
         there = recorder.graded_cells(key[1])
-        gone = {cell: mark.points for cell, mark in own.cells.items() if cell not in there and mark.points}
-        for cell, points in gone.items():
-            changes.append(Change(*key, cell, cell, points, 0.0, ("graded", "removed"), removed=True))
+        for cell, mark in own.cells.items():
+            if mark.points and cell not in there and (key, cell) not in renamed:
+                changes.append(Change(*key, cell, cell, mark.points, 0.0, ("graded", "removed"), removed=True))
     return Comparison(submissions - len(unclear), tuple(changes), tuple(unclear))
+
+
+def _with_new_ids(
+    then: SubmissionResult, now: SubmissionResult, marks: Marks | None
+) -> tuple[SubmissionResult, set[str]]:
+    """Give exercises that have another id, but the same heading, that id; a person's mark does not go with them.
+
+    Returns:
+        The stored result, and the cells that held the points of these exercises.
+    """
+    ids, known = ({e.exercise for e in result.exercises} for result in (now, then))
+    new = {e.title: e.exercise for e in now.exercises if e.exercise not in known and e.decided}
+    exercises, cells = [], set()
+    for e in then.exercises:
+        cell = next((c for c in (e.exercise + CHECK_SUFFIX, e.exercise) if marks and c in marks.cells), "")
+        if e.exercise not in ids and e.title in new and cell and marks and marks.cells[cell].manual is None:
+            exercises.append(replace(e, exercise=new[e.title]))
+            cells.add(cell)
+        else:
+            exercises.append(e)
+    return replace(then, exercises=tuple(exercises)), cells
 
 
 def _changes(

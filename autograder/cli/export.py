@@ -29,6 +29,10 @@ SAME_FILE = "{path} is the template, which stays as it is: name another --output
 NO_FILE_OF_PAGES = "{path} is a folder, expected the name of a file: name another --output"
 NO_PAGES = "no page can be returned to {form}: its archive was not collected, or nothing of it is graded"
 NEWER = "a newer file, and the mark of the earlier one until you run `autograder grade {assignment}`"
+OTHER_POINTS = (
+    "the points of {exercises} in source/{assignment} are others than when the class was graded, expected the same: "
+    "run `autograder grade {assignment}`, then export"
+)
 OVER = {"canvas": "more than the maximum", "moodle": "more than the maximum, which Moodle does not accept"}
 
 Assignment = Annotated[str, typer.Argument(help="Name of the folder in source/.")]
@@ -73,7 +77,7 @@ def export(
 ) -> None:
     """Write the marks, or the feedback pages, in the format of a learning platform. A missing mark is never a 0."""
     with refusals():
-        from autograder.output.classes import handed_in_since
+        from autograder.output.classes import handed_in_since, other_points
         from autograder.output.exports.marks import read_marks
         from autograder.output.gradebook import Recorder
         from autograder.output.keeping import Record
@@ -94,6 +98,8 @@ def export(
             _pack(root, record, to, path, not anonymous)
             return
         with Recorder(root, notebooks, people) as recorder:
+            changed = ", ".join(other_points(recorder))
+            _require(not changed, OTHER_POINTS.format(exercises=changed, assignment=assignment))
             marks = read_marks(recorder, record, only_complete=only_complete, **zeros)
             marks = _without_names(marks) if anonymous else marks
             _say_standing(marks)

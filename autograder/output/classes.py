@@ -71,6 +71,19 @@ def handed_in_since(recorder: Recorder) -> list[str]:
     return sorted(found)
 
 
+def other_points(recorder: Recorder) -> list[str]:
+    """Return the exercises whose points in the source are others than those by which a stored result was graded."""
+    now = {(name, e.id): e.points for name, source in recorder.notebooks.items() for e in source.exercises}
+    graded = [result for result in recorder.stored.results() if result.status is Status.GRADED]
+    found = {
+        e.exercise
+        for r in graded
+        for e in r.exercises
+        if now.get((r.notebook, e.exercise), e.max_points) != e.max_points
+    }
+    return sorted(found)
+
+
 def renew_pages(recorder: Recorder, on_page: Callable[[str], object] = lambda student: None) -> list[str]:
     """Write the students' pages again, with the marks and comments that people have given since.
 

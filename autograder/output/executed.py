@@ -24,7 +24,6 @@ def fill_outputs(
     restored: Restored, run: NotebookRun, exercises: Sequence[ExerciseResult], assignment: Assignment
 ) -> None:
     """Put what the cells showed, and what the checks said, into the restored notebook."""
-    verdicts = {e.graded_cell: r for e, r in zip(assignment.exercises, exercises, strict=True)}
     for cell in restored.document.cells:
         if cell.cell_type != "code":
             continue
@@ -42,6 +41,15 @@ def fill_outputs(
                 if source is not None and source.kind is Kind.LOCKED:
                     text = said(assignment, source, ran.failure)
                 cell.outputs.append(nbformat.NotebookNode(output_type="stream", name="stderr", text=f"{text}\n"))
-        if cell.id in verdicts and assignment.by_id[cell.id].kind is Kind.TEST:
+    fill_verdicts(restored.document, exercises, assignment)
+
+
+def fill_verdicts(document: nbformat.NotebookNode, exercises: Sequence[ExerciseResult], assignment: Assignment) -> None:
+    """Put what the checks said below the test cells, and nothing below those that the source does not have any more."""
+    verdicts = {e.graded_cell: r for e, r in zip(assignment.exercises, exercises, strict=True)}
+    for cell in document.cells:
+        if cell.id not in assignment.by_id and cell.metadata.get("nbgrader", {}).get("grade"):
+            cell.outputs = []
+        elif cell.id in verdicts and assignment.by_id[cell.id].kind is Kind.TEST:
             text = summary(verdicts[cell.id])
             cell.outputs = [nbformat.NotebookNode(output_type="stream", name="stdout", text=text)]

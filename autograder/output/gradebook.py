@@ -24,6 +24,7 @@ from autograder import spans
 from autograder.output import feedback
 from autograder.output.by_hand import ByHand
 from autograder.output.exchange import SECRET, keep_exchange_files
+from autograder.output.executed import fill_verdicts
 from autograder.output.grades import one_commit, rows_of, save_grades
 from autograder.output.keeping import SUBMITTED, keep_notebook
 from autograder.output.lateness import LatePenalties, usable_stamp
@@ -113,6 +114,7 @@ class Recorder:
         document = None
         if result.status is Status.GRADED:
             document = nbformat.from_dict(json.loads(self.autograded(result).read_text(encoding="utf-8")))
+            fill_verdicts(document, result.exercises, self.notebooks[result.notebook])
         self._write_feedback(result, document)
 
     def graded_cells(self, notebook: str) -> set[str]:

@@ -147,18 +147,37 @@ def test_what_a_removed_exercise_earned(call, without_total, tiny_course):
     """The dry run shows it; writing asks, takes what was shown from every total, and gives it back when it returns."""
     # 2, and 2 for the written answer; of the renamed exercise the answer is found, as it defines the name asked for.
     left, most = (2.0, 4.0) if without_total == "removed" else (5.0, 7.0)
-    first = json.loads(call("regrade", NAME, "--json")[1])["changes"]
-    lost = {c["student"]: c["before"] for c in first if c["removed"]}
-    assert lost == {"ann": 3.0, "ben": 3.0}
-    out = call("regrade", NAME)[1]
-    assert "2 students lose the points of exercises that" in out
-    assert "total_check (3)" in out
+    changes = json.loads(call("regrade", NAME, "--json")[1])["changes"]
+    taken = {"ann": (3.0, 0.0), "ben": (3.0, 0.0)} if without_total == "removed" else {}
+    assert {c["student"]: (c["before"], c["after"]) for c in changes} == taken
+    assert ("2 students lose the points of exercises that" in call("regrade", NAME)[1]) == bool(taken)
     code, _, err = call("regrade", NAME, "--write")
-    assert (code, "say --yes to take the points" in err) == (2, True)
-    before = totals(call, tiny_course)
-    assert before[0] == 2.0
+    assert (code, "total_check (3)" in err, "say --yes to take the points" in err) == (
+        2 * bool(taken),
+        *[bool(taken)] * 2,
+    )
     assert call("regrade", NAME, "--write", "--yes")[0] == 0
     assert totals(call, tiny_course) == [left, left, left, most, most]
+
+
+@pytest.mark.parametrize("without_total", ["removed"], indirect=True)
+def test_no_command_shows_a_removed_exercise(call, without_total, tiny_course):
+    """Nor its points, also before the class is graded again."""
+    call("feedback", NAME)
+    exported, reported, _, most, _ = totals(call, tiny_course)
+    assert (exported, reported, most) == (2.0, 2.0, 4.0)
+    assert "total" not in (tiny_course / "reports" / NAME / "marks-csv.csv").read_text()
+    assert "3 of 3 points" not in (tiny_course / "feedback" / "ann" / NAME / "tiny.html").read_text()
+
+
+def test_points_that_have_changed_are_not_exported(call, graded, tiny_course):
+    """The command says what to do, and no mark leaves over another maximum; once graded, they do."""
+    path = tiny_course / "source" / NAME / "tiny.ipynb"
+    path.write_text(path.read_text().replace('"points": 3', '"points": 5'))
+    code, _, err = call("export", NAME, "--to", "csv")
+    assert (code, err.count("the points of total in source/09_tiny are others than when")) == (2, 1)
+    call("grade", NAME)
+    assert totals(call, tiny_course) == [7.0, 7.0, 7.0, 9.0, 9.0]
 
 
 def test_an_exercise_that_returns(call, graded, tiny_course):
