@@ -9,6 +9,7 @@ messages stay those of the first run, and points can only be won.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -135,22 +136,26 @@ def _told(
 ) -> list[messages.Step]:
     """Return the second run's steps, up to the last exercise that is tried.
 
-    No solution runs before the tests of what is tried and stands earlier in the source: it might answer them.
+    No solution runs before the tests of what is tried and stands earlier in the source: it might answer them. Of an
+    answer that is there several times, each copy is put right, as what comes between them uses it.
     """
     order = [cell.id for cell in assignment.cells]
     ahead = {order.index(exercise) for exercise in tried}
+    copies = Counter(step.exercise for step in steps if step.kind is Kind.STUB)
     told: list[messages.Step] = []
     for step in steps:
         is_tried, failure = step.exercise in tried, cells.get(step.cell_id)
         if is_tried if step.kind is Kind.TEST else is_tried or failure is None or failure.kind not in ENDS:
             told.append(as_told(step))
-        if step.kind is not Kind.TEST:
+        if not step.exercise:
             continue
-        place = order.index(step.exercise)
-        ahead.discard(place)
+        copies[step.exercise] -= step.kind is Kind.STUB
+        place, is_over = order.index(step.exercise), step.kind is Kind.TEST
+        ahead -= {place} if is_over else set()
         if not ahead:
             break
-        if step.exercise in needed and place < min(ahead):
+        between = copies[step.exercise] > 0 and not is_tried
+        if step.exercise in needed and (is_over or between) and place < min(ahead):
             told.append(messages.Step(id=step.exercise, kind="put"))
     return told
 

@@ -86,8 +86,10 @@ def engine(course: Assignment):
 def graded(course: Assignment, engine: Engine) -> Callable[..., dict[str, ExerciseResult]]:
     """The results of a notebook that is solved but for these answers."""
 
-    def grade(share: float = 1.0, start=solved, **answers: str) -> dict[str, ExerciseResult]:
-        restored = restore(with_answers(start(course), answers), course)
+    def grade(share: float = 1.0, start=solved, copied: str = "", **answers: str) -> dict[str, ExerciseResult]:
+        document = with_answers(start(course), answers)
+        document.cells += [cell for cell in document.cells if cell.get("id") == copied]
+        restored = restore(document, course)
         run = engine.run(restored.steps, course, replace(LIMITS, follow_through=share))
         return {r.exercise: r for r in score(course, restored, run)}
 
@@ -114,6 +116,27 @@ def test_a_wrong_function_costs_its_own_points(graded):
     results = graded(shares=WRONG_SHARES)
     assert points(results) == FULL - 2
     assert {e for e, r in results.items() if r.verdict is Verdict.FOLLOWED} == {"twice", "middle"}
+
+
+@pytest.mark.engine
+def test_a_wrong_function_that_is_copied_to_the_end_costs_its_own_points(graded):
+    """What stands between the two cells is tried with the solution, though the test comes after them."""
+    assert points(graded(shares=WRONG_SHARES, copied="shares")) == FULL - 2
+
+
+LIMITED = {  # what `twice` does once what it calls is right
+    "a cell runs too long": "while np.isclose(shares(np.ones(2)).sum(), 1):\n    pass",
+    "a cell needs too much memory": "if np.isclose(shares(np.ones(2)).sum(), 1):\n    np.ones(10**10)",
+    "a cell ends its process": "import os\nif np.isclose(shares(np.ones(2)).sum(), 1):\n    os._exit(1)",
+}
+
+
+@pytest.mark.prove
+@pytest.mark.parametrize("cell", LIMITED.values(), ids=LIMITED)
+def test_a_limit_that_is_reached_in_the_second_run_takes_no_points(graded, cell):
+    """What comes after it is tried all the same."""
+    results = graded(shares=WRONG_SHARES, twice=f"{EXERCISES['twice'][0]}\n{cell}")
+    assert (results["middle"].points, results["slope"].points, results["through"].points) == (4, 5, 3)
 
 
 @pytest.mark.prove
