@@ -26,7 +26,7 @@ from autograder.submissions.roster import Person
 if TYPE_CHECKING:
     from autograder.output.gradebook import Recorder
 
-_IMPORT = re.compile(r"^\s*(?:import|from)\s(.+)", re.MULTILINE)
+_IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t](.+)", re.MULTILINE)
 REMOVED = (
     "points of exercises that source/{assignment} does not have any more count no longer: {exercises} (students); "
     "they come back if the exercise does"

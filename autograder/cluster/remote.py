@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import gc
 import json
+import math
+import resource
 import socket
 import sys
 from collections.abc import Mapping, Sequence
@@ -19,10 +21,10 @@ from typing import Any
 
 import nbformat
 
-from autograder.engine import Engine, Graded
+from autograder.engine import GRADERS_SHARE, Engine, Graded
 from autograder.executor import limit_memory
 from autograder.fingerprint import fingerprint
-from autograder.forks import ForkEndedError, die_with_parent, in_a_fork
+from autograder.forks import ForkEndedError, OutOfTimeError, die_with_parent, in_a_fork
 from autograder.grader.zygote import GONE, ZygoteError
 from autograder.limits import Limits, imports_of
 from autograder.results import Status, internal
@@ -72,7 +74,10 @@ def _answer(engine: Engine, notebooks: Sequence[Assignment], sent: Mapping[str, 
     source = next(notebook for notebook in notebooks if notebook.notebook == sent["notebook"])
     submission = Submission(sent["student"], sent["notebook"], nbformat.from_dict(sent["document"]))
     try:
-        result, document = in_a_fork(lambda: _plain(engine.grade(source, submission)))
+        limits = {resource.RLIMIT_CPU: math.ceil(GRADERS_SHARE * engine.limits.notebook_seconds)}
+        result, document = in_a_fork(lambda: _plain(engine.grade(source, submission)), limits)
+    except OutOfTimeError as error:
+        result, document = _plain((internal(submission, str(error)), None))
     except ForkEndedError:
         return {"problem": DIED}
     except Exception as error:  # noqa: BLE001 - the grader's own fault: this student waits for a person

@@ -83,7 +83,7 @@ _Matches = Sequence[re.Match[str] | None]
 _CANVAS_AGAIN = re.compile(r"-\d+(?=\.\w+$)")  # it numbers files that are handed in again under the same name
 _CANVAS_NUMBERS = re.compile(r"(?P<number>\d+)_.+", re.DOTALL)
 _COPY_OF = re.compile(r"^Copy of ")
-_BLACKBOARD_NAME = re.compile(r"^Name: *(?P<name>.*?) *\((?P<id>[^()\n]+)\)\s*$", re.MULTILINE)
+_BLACKBOARD_NAME = re.compile(r"^Name:(?P<name>.*)\((?P<id>[^()\n]+)\)[ \t\r]*$", re.MULTILINE)
 _SYMBOLS = {key: f":{key}" for key in ("submitters", "name", "sid", "email", "created_at")}  # Ruby's
 
 
@@ -208,7 +208,7 @@ def _blackboard(files: Sequence[Found], matches: _Matches, sent: list[Sent], _: 
     for file, match in zip(files, matches, strict=True):
         for about in _BLACKBOARD_NAME.finditer(_text(file)) if match and match["own"] else ():
             if match and match["before"].endswith(f"_{about['id']}"):  # the student's own text may say anything
-                told.setdefault(match["before"], (about["id"], about["name"]))
+                told.setdefault(match["before"], (about["id"], about["name"].strip()))
     befores = {match["before"] for match in matches if match}
     titles = Counter(before.removesuffix(f"_{user}") for before, (user, _name) in told.items())
     title = titles.most_common(1)[0][0] if titles else _common(befores)

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 
 import dask
 import dask_jobqueue  # noqa: F401 - it adds its defaults to Dask's configuration
@@ -26,6 +27,7 @@ from typer.testing import CliRunner
 
 from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript, graders_of
 from autograder.cluster.connecting import scheduler_at, slurm, slurm_script
+from autograder.cluster.remote import _answer
 from autograder.cluster.sending import Cluster
 from autograder.cluster.worker import misfit, strength
 from autograder.grading import Watch, grade_class
@@ -235,6 +237,19 @@ def test_a_weaker_isolation_does_not_fit(found, least):
     assert bool(sentence) == (levels.index(found) > levels.index(least))
     assert not sentence or (f'"{found}"' in sentence and f'"{least}"' in sentence)
     assert misfit("tcp://there:1", SAME, SAME, f"{found}: parts", "") == ""
+
+
+def test_the_graders_own_work_has_a_limit(tiny):
+    """A worker goes on to the next submission, as a process of this machine does."""
+
+    def grade(*_):
+        while True:
+            pass
+
+    alive = SimpleNamespace(process=SimpleNamespace(poll=lambda: None))
+    engine = SimpleNamespace(limits=Limits(notebook_seconds=0.2), grade=grade, zygote=alive)
+    answer = _answer(engine, [tiny], {"student": "ada", "notebook": "tiny", "document": blank(tiny)})
+    assert "used more than 1 s" in answer["result"]["problem"]
 
 
 def test_no_scheduler():

@@ -12,6 +12,7 @@ from edits import ANSWER, cell
 
 from autograder.engine import Engine
 from autograder.grader.faults import _around
+from autograder.grading import _IMPORT
 from autograder.marking.answers import _normal, in_order
 from autograder.output.markdown import to_html
 from autograder.results import Status
@@ -20,6 +21,9 @@ from autograder.source.bindings import bound, read_names
 from autograder.source.reading import at_once, is_python, needed
 from autograder.source.releasing import dumps
 from autograder.submissions.intake import Submission
+from autograder.submissions.limited import limited
+from autograder.submissions.pictures import _SHOWN
+from autograder.submissions.platforms import _BLACKBOARD_NAME
 from autograder.submissions.reader import read_notebook, stream_safe
 from autograder.submissions.restore import restore
 from course.student.released import added_to
@@ -120,6 +124,21 @@ def test_twice_the_text_is_twice_the_work(read, text):
     read(text(1))  # what is imported and made once
     once, twice = (events(read, text(n)) for n in (200, 400))
     assert twice < 2.2 * once + 100
+
+
+LONG = {  # what an expression searches: its own work is no line of Python
+    "imports": (_IMPORT, "\n" * 200_000),
+    "imports in a long line": (_IMPORT, "\n" + " " * 200_000 + "import" * 50_000),
+    "a name from Blackboard": (_BLACKBOARD_NAME, "Name:" + " " * 200_000),
+    "brackets in it": (_BLACKBOARD_NAME, "Name:" + "(" * 200_000),
+    "what is shown as pictures": (_SHOWN, "![" * 200_000),
+}
+
+
+@pytest.mark.parametrize(("expression", "text"), LONG.values(), ids=LONG)
+def test_a_long_text_is_searched_within_the_limits_of_reading_it(expression, text):
+    """It takes no 5 seconds, which end the process."""
+    assert limited(lambda: expression.findall(text)) == []
 
 
 CELLS = {  # cells of a hand-in, of which there may be thousands
