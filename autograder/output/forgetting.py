@@ -14,6 +14,7 @@ from nbgrader.api import MissingEntry
 from autograder.output.gradebook import Recorder
 from autograder.output.keeping import SUBMITTED, Record
 from autograder.output.writing import write_whole
+from autograder.submissions.files import Content
 from autograder.submissions.finding import TIMESTAMP, IntakeError
 from autograder.submissions.intake import Collected
 
@@ -84,18 +85,22 @@ def _others(noted: dict[str, Any], wanted: set[str]) -> list[str]:
 def _put_back(
     recorder: Recorder, student: str, notebook: str, noted: dict[str, dict[str, Any]], wanted: set[str], whole: bool
 ) -> None:
-    """Take a notebook out of submitted/, and put the one there that it replaced, unless that is forgotten too."""
+    """Take a notebook out of submitted/, and put the one there that it replaced, unless that is forgotten too.
+
+    It may have been done before by a command that was killed.
+    """
     folder = recorder.root / SUBMITTED / student / recorder.name
     path = folder / f"{notebook}.ipynb"
     away = recorder.root / "reports" / recorder.name / "forgotten" / student
     away.mkdir(parents=True, exist_ok=True)
-    if path.exists():
-        shutil.move(path, away / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
     before = noted.pop(notebook).get("before")
     while before and (whole or not _others(before, wanted)):
         before = before.get("before")
-    if before and (kept := recorder.root / before["kept"]).exists():
+    if path.exists() and not (before and Content.of(path.read_bytes()).sha256 == before["sha256"]):
+        shutil.move(path, away / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}")
+    if before and not path.exists() and (kept := recorder.root / before["kept"]).exists():
         shutil.move(kept, path)
+    if before and path.exists():
         noted[notebook] = {key: value for key, value in before.items() if key != "kept"}
         noted[notebook]["archive"], *noted[notebook]["also"] = _others(before, wanted)
     times = [one["time"] for one in noted.values() if one.get("time")]

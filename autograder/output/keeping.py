@@ -167,7 +167,8 @@ def keep(root: Path, assignment: str, collected: Collected, target: Target) -> C
             if same:  # as a later archive of the same class has it
                 archives = (noted.get("archive", ""), *noted.get("also", ()))
                 new["also"] = [name for name in archives if name not in ("", submission.archive)]
-            if moved := keep_notebook(root, assignment, submission):
+            moved = keep_notebook(root, assignment, submission)
+            if moved := moved or (None if same else _put_aside(root, assignment, submission, noted)):
                 where = moved.relative_to(root).as_posix()
                 told[submission.origin] = (Outcome.TAKEN, REPLACES.format(path=where))
                 new["before"] = noted | {"kept": where}
@@ -238,7 +239,7 @@ def keep_notebook(root: Path, assignment: str, submission: Submission) -> Path |
     if not there or Content.of(path.read_bytes()) != submission.content:
         raw = _unchanged(submission)
         if there:
-            replaced = root / "reports" / assignment / "replaced" / submission.student
+            replaced = _replaced(root, assignment, submission)
             replaced.mkdir(parents=True, exist_ok=True)
             earlier = replaced / f"{time.strftime('%Y%m%dT%H%M%S')}-{path.name}"
             shutil.move(path, earlier)
@@ -250,6 +251,16 @@ def keep_notebook(root: Path, assignment: str, submission: Submission) -> Path |
 
 def _place(root: Path, assignment: str, submission: Submission) -> Path:
     return root / SUBMITTED / submission.student / assignment / f"{submission.notebook}.ipynb"
+
+
+def _replaced(root: Path, assignment: str, submission: Submission) -> Path:
+    return root / "reports" / assignment / "replaced" / submission.student
+
+
+def _put_aside(root: Path, assignment: str, submission: Submission, noted: dict[str, Any]) -> Path | None:
+    """Return where a command that was killed put the notebook that is noted."""
+    found = _replaced(root, assignment, submission).glob(f"*-{submission.notebook}.ipynb")
+    return next((path for path in found if Content.of(path.read_bytes()).sha256 == noted.get("sha256")), None)
 
 
 def _unchanged(submission: Submission) -> bytes:

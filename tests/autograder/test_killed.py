@@ -25,7 +25,7 @@ from autograder.grader.examiner import Examiner
 from autograder.grader.monitor import Monitor
 from autograder.grading import Watch, grade_class
 from autograder.limits import Limits, imports_of
-from autograder.output import feedback, gradebook, keeping
+from autograder.output import feedback, forgetting, gradebook, keeping
 from autograder.output import report as reports
 from autograder.output.classes import class_result
 from autograder.output.gradebook import Recorder
@@ -34,6 +34,7 @@ from autograder.results import Status
 from autograder.sandbox import descendants, kernel
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
+from autograder.submissions.finding import IntakeError
 from autograder.submissions.intake import Submission
 from autograder.submissions.submitting import blank, solved, with_answers
 
@@ -66,6 +67,9 @@ OF_THE_COMMAND = {
     "the report": (reports, "write_report"),
     "a proposal": (regrading.Proposal, "put"),
     "writing a proposal": (regrading.Proposal, "forget"),
+    "replacing": (shutil, "move"),
+    "forgetting": (forgetting, "_put_back"),
+    "forgetting marks": (forgetting, "_clear"),
 }
 SHORT = [("the request", "after"), ("a check", "before"), ("storing", "after")]
 
@@ -148,11 +152,12 @@ def running(tiny):
 
 
 def of_a_term(engine, tiny, root: Path) -> list:
-    """Collect, grade and regrade the class; a killed command is called again. Return what is there after each."""
+    """Collect, grade, regrade, collect and forget more; a killed command is called again. Return what each leaves."""
     root = Path(shutil.copytree(tiny.path.parents[2], root))
     for student, document in class_of_six(tiny).items():
-        (root / "inbox").mkdir(exist_ok=True)
-        (root / "inbox" / f"{student}.ipynb").write_text(dumps(document))
+        for folder in ("inbox", "more") if student == KILLED else ("inbox",):
+            (root / folder).mkdir(exist_ok=True)
+            (root / folder / f"{student}.ipynb").write_text(dumps(document if folder == "inbox" else solved(tiny)))
 
     def collects() -> None:
         handed_in(root, tiny.name, [root / "inbox"])
@@ -167,11 +172,21 @@ def of_a_term(engine, tiny, root: Path) -> list:
             regrading.propose(recorder, engine, found.collected.submissions, 2, Watch())
             regrading.accept(recorder, engine, found.collected.submissions)
 
+    def collects_more() -> None:
+        handed_in(root, tiny.name, [root / "more"])
+
+    def forgets() -> None:
+        with contextlib.suppress(IntakeError), Recorder(root, load(root, tiny.name)) as recorder:
+            forgetting.forget(recorder, ["more"])
+
     def there() -> dict:
         with Recorder(root, load(root, tiny.name)) as recorder:
             results = [replace(result, seconds=0.0) for result in class_result(recorder, "").submissions]
             found = {"results": results, "made of": recorder.stored.digests()}
         names = [path for step in ("submitted", "autograded", "feedback") for path in (root / step).rglob("*")]
+        found["hand-ins"] = [
+            path.read_bytes() for path in sorted(names) if path.suffix == ".ipynb" and "submitted" in path.parts
+        ]
         found |= {
             "names": {p.relative_to(root) for p in names},
             "reports": len([*root.glob("reports/*/*/result.json")]),
@@ -179,7 +194,7 @@ def of_a_term(engine, tiny, root: Path) -> list:
         return found | {"account": list(keeping.Record(root, tiny.name).students)}
 
     entered, found = contextlib.nullcontext(engine), []
-    for command in (collects, grades, regrades):
+    for command in (collects, grades, regrades, collects_more, forgets):
         (root / "source" / tiny.name / "changed.txt").write_text(command.__name__)  # so that all is graded again
         try:
             in_a_fork(command)
