@@ -244,7 +244,7 @@ class Recorder:
                 book.update_or_create_grade_cell(
                     cell.id, notebook, name, max_score=most.get(cell.id, cell.points), cell_type=cell.cell.cell_type
                 )
-            if cell.kind in (Kind.STUB, Kind.MANUAL):
+            if cell.is_students:
                 book.update_or_create_solution_cell(cell.id, notebook, name)
             book.update_or_create_source_cell(
                 cell.id,

@@ -17,7 +17,7 @@ from sqlalchemy.orm import contains_eager
 
 from autograder.output.by_hand import ByHand
 from autograder.results import ExerciseResult, Verdict
-from autograder.source.assignments import Assignment, CourseError, Exercise, Kind, SourceCell
+from autograder.source.assignments import Assignment, CourseError, Exercise, SourceCell
 from autograder.submissions.restore import is_answer
 from autograder.submissions.submitting import is_unwritten
 
@@ -84,7 +84,7 @@ def save_grades(
     """
     entry = gradebook.find_submission_notebook(*names)
     grades, comments = (rows_of(gradebook, entry, kind) for kind in (api.Grade, api.Comment))
-    answers = [cell for cell in assignment.cells if cell.kind in (Kind.STUB, Kind.MANUAL)]
+    answers = [cell for cell in assignment.cells if cell.is_students]
     unanswered = _unanswered(answers, document, gradebook, entry)
     texts = _Texts(gradebook, [grade.id for grade in grades.values()])
     by_hand = {}

@@ -69,6 +69,11 @@ class SourceCell:
         return self.kind is Kind.LOCKED and DEMONSTRATION_TAG in self.cell.metadata.get("tags", ())
 
     @property
+    def is_students(self) -> bool:
+        """Whether the student writes it."""
+        return self.kind in (Kind.STUB, Kind.MANUAL)
+
+    @property
     def points(self) -> float:
         return float(self.cell.metadata.nbgrader.get("points", 0))
 

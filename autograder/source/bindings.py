@@ -29,7 +29,7 @@ def students(assignment: Assignment) -> tuple[frozenset[str], frozenset[str]]:
     stated: set[str] = set()
     imports: set[str] = set()
     for cell in assignment.cells:
-        if cell.kind in (Kind.STUB, Kind.MANUAL) and cell.is_code:
+        if cell.is_students and cell.is_code:
             stated |= bound(cell.python, imports=False)
             given = bound(given_part(cell.python))
             imports |= {name for name in bound(cell.python) - bound(cell.python, imports=False) if name not in given}

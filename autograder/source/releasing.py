@@ -184,10 +184,9 @@ def _secrets(assignment: Assignment, *kinds: Kind) -> dict[str, str]:
     public: set[str] = set()
     private: dict[str, str] = {}
     for cell in assignment.cells:
-        answer = cell.kind in (Kind.STUB, Kind.MANUAL)
-        if answer and not SOLUTION_REGION.search(cell.source):
+        if cell.is_students and not SOLUTION_REGION.search(cell.source):
             shown, kept = "", cell.source  # nbgrader clears it as a whole
-        elif answer:
+        elif cell.is_students:
             shown, kept = (
                 SOLUTION_REGION.sub("", cell.source),
                 "\n".join(SOLUTION_REGION.findall(cell.source)),

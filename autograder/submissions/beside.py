@@ -14,7 +14,7 @@ import nbformat
 
 from autograder.source.assignments import Assignment, Kind, SourceCell
 from autograder.source.bindings import bound, read_names
-from autograder.submissions.submitting import is_unwritten, unwritten
+from autograder.submissions.submitting import as_handed_out, is_unwritten
 
 FOUND_CODE = "the cell `{id}` holds no answer: the code in another cell was used"
 FOUND_TEXT = "the cell `{id}` holds no answer: a person reads the text in another cell as the answer"
@@ -178,7 +178,7 @@ def _own(items: list[Item], given: set[str]) -> Iterator[tuple[int, list[Item]]]
 
 def _given_lines(assignment: Assignment) -> set[str]:
     """Return the lines that every student has; cells that nbgrader does not know are among them."""
-    texts = [unwritten(c) if c.kind in (Kind.STUB, Kind.MANUAL) else c.released for c in assignment.cells]
+    texts = list(map(as_handed_out, assignment.cells))
     texts += [c.source for c in assignment.document.cells if "nbgrader" not in c.metadata]
     return {_plain(line) for text in texts for line in text.splitlines()}
 

@@ -9,7 +9,7 @@ import nbformat
 from rapidfuzz import fuzz
 
 from autograder.source.assignments import Assignment, Kind
-from autograder.submissions.submitting import unwritten
+from autograder.submissions.submitting import as_handed_out
 
 Work = frozenset[tuple[str, str]]  # id of a cell, "" of the student's own ones -> its text
 ALIKE = 60  # per cent of a text that a changed one keeps
@@ -113,10 +113,9 @@ def _alike(
         free = [place for place in range(before + 1, min(after, before + WINDOW)) if place not in taken]
         kind = cell.cell.cell_type
         free = [place for place in free if (document.cells[place].cell_type == "code") == (kind == "code")]
-        answer = cell.kind in (Kind.STUB, Kind.MANUAL)
         shown = given[cell.id][:COMPARED]
         scored = [(fuzz.ratio(texts[place][:COMPARED], shown), -place) for place in free]
-        if scored and (answer or max(scored)[0] >= ALIKE):
+        if scored and (cell.is_students or max(scored)[0] >= ALIKE):
             before = found[cell.id] = -max(scored)[1]
             taken.add(before)
     return found
@@ -124,5 +123,4 @@ def _alike(
 
 def _given(source: Assignment) -> dict[str, str]:
     """Return id -> text of each cell as students get it."""
-    texts = ((c.id, unwritten(c) if c.kind in (Kind.STUB, Kind.MANUAL) else c.released) for c in source.cells)
-    return {name: visible_text(text) for name, text in texts}
+    return {cell.id: visible_text(as_handed_out(cell)) for cell in source.cells}

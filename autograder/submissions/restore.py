@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import count
-from typing import Any
 
 import nbformat
 
@@ -17,7 +16,7 @@ from autograder.source.assignments import Assignment, Kind, SourceCell
 from autograder.source.bindings import bound, by_shown_tests, read_names
 from autograder.source.demonstrations import not_run
 from autograder.submissions.beside import Item, copied, find_code, find_text, new_cell
-from autograder.submissions.pairing import identified, is_as_released, visible_text
+from autograder.submissions.pairing import id_of, identified, is_as_released, visible_text
 from course.student.released import added_to
 
 ALTERED = "the test cell was changed: it was put back before grading"
@@ -131,26 +130,25 @@ def _free_id(item: Item, taken: set[str], assignment: Assignment, numbers: dict[
 def _paired(submitted: nbformat.NotebookNode, assignment: Assignment, result: Restored) -> list[Item]:
     items: list[Item] = []
     seen: dict[str, int] = {}
-    matched = [(cell, _match(cell, assignment)) for cell in identified(submitted, assignment).cells]
+    matched = [(cell, assignment.by_id.get(id_of(cell))) for cell in identified(submitted, assignment).cells]
     typed = {source.id for cell, source in matched if source and cell.cell_type == source.cell.cell_type}
     for cell, source in matched:
         if source is None:
             items.append(Item(None, copied(cell, cell.cell_type)))
             continue
-        is_answer = source.kind in (Kind.STUB, Kind.MANUAL)
         if cell.cell_type != source.cell.cell_type:
             found, expected = (f"a {t} cell" for t in (cell.cell_type, source.cell.cell_type))
-            used = is_answer and source.id not in typed and source.id not in seen
+            used = source.is_students and source.id not in typed and source.id not in seen
             sentence = RETYPED_ANSWER if used else RETYPED
             result.remarks.append(sentence.format(id=source.id, found=found, expected=expected))
             if not used:
                 items += _own_part(cell, source, result)
                 continue
         seen[source.id] = seen.get(source.id, 0) + 1
-        if source.kind is Kind.STUB or (is_answer and seen[source.id] == 1):
+        if source.kind is Kind.STUB or (source.is_students and seen[source.id] == 1):
             items.append(Item(source, copied(cell, source.cell.cell_type)))
             continue
-        if is_answer:
+        if source.is_students:
             items.append(Item(None, copied(cell, cell.cell_type), copy_of=source.id))
             continue
         if seen[source.id] == 1:
@@ -169,7 +167,7 @@ def _paired(submitted: nbformat.NotebookNode, assignment: Assignment, result: Re
 
 def _own_part(cell: nbformat.NotebookNode, source: SourceCell, result: Restored) -> list[Item]:
     """Return a cell with the student's own part of a cell of the source, if there is any."""
-    if source.kind in (Kind.STUB, Kind.MANUAL):  # another cell holds the answer, or this one does it as well
+    if source.is_students:  # another cell holds the answer, or this one does it as well
         return [Item(None, copied(cell, cell.cell_type), copy_of=source.id if source.kind is Kind.MANUAL else "")]
     if visible_text(cell.source) == visible_text(source.released) or is_as_released(cell):
         return []
@@ -180,14 +178,6 @@ def _own_part(cell: nbformat.NotebookNode, source: SourceCell, result: Restored)
     own = copied(cell, source.cell.cell_type)
     own.source = text
     return [Item(None, own)]
-
-
-def _match(cell: nbformat.NotebookNode, assignment: Assignment) -> SourceCell | None:
-    meta: Any = cell.metadata.get("nbgrader", {})
-    grade_id = meta.get("grade_id") if isinstance(meta, dict) else None
-    if isinstance(grade_id, str) and grade_id:
-        return assignment.by_id.get(grade_id)
-    return assignment.by_id.get(cell.get("id", ""))
 
 
 def _note_change(cell: nbformat.NotebookNode, source: SourceCell, assignment: Assignment, result: Restored) -> None:
@@ -212,7 +202,7 @@ def _insert_missing(items: list[Item], assignment: Assignment, result: Restored)
         if before is not None:
             place = max(i for i, item in enumerate(items) if item.source and item.source.id == before.id) + 1
         items.insert(place, Item(source, _original(source)))
-        if source.kind is Kind.STUB or source.kind is Kind.MANUAL:
+        if source.is_students:
             result.missing.add(source.id)
             result.notes[source.id] = STUB_MISSING.format(id=source.id)
         elif source.kind is Kind.TEST:
@@ -248,7 +238,7 @@ def _make_names_of_tests(result: Restored, assignment: Assignment) -> None:
 
 def _original(source: SourceCell) -> nbformat.NotebookNode:
     """Return the cell as the student should have it; a missing answer stays empty."""
-    text = "" if source.kind in (Kind.STUB, Kind.MANUAL) else source.released
+    text = "" if source.is_students else source.released
     return new_cell("code" if source.cell.cell_type == "code" else "markdown", text)
 
 

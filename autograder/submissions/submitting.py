@@ -42,6 +42,11 @@ def unwritten(cell: SourceCell) -> str:
     return SOLUTION_REGION.sub(_stub_in_place, cell.source)
 
 
+def as_handed_out(cell: SourceCell) -> str:
+    """Return the text that every student gets."""
+    return unwritten(cell) if cell.is_students else cell.released
+
+
 def is_unwritten(cell: SourceCell, text: str) -> bool:
     """Return whether this text of an answer's cell is empty, or that of the release."""
     return text.strip() in ("", unwritten(cell).strip())
@@ -124,7 +129,7 @@ def _rewritten(assignment: Assignment, text: Callable[[SourceCell], str]) -> nbf
     document = copy.deepcopy(assignment.document)
     for cell in document.cells:
         source = assignment.by_id.get(cell.metadata.get("nbgrader", {}).get("grade_id", ""))
-        if source is not None and source.kind in (Kind.STUB, Kind.MANUAL):
+        if source is not None and source.is_students:
             cell.source = text(source)
         elif source is not None and source.kind is Kind.TEST:
             cell.source = source.released
