@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -19,7 +19,7 @@ import nbformat
 from autograder.engine import Graded
 from autograder.grading import Graders, Watch, beginning, digests, recorded
 from autograder.results import ExerciseResult, Status, SubmissionResult
-from autograder.source.assignments import CHECK_SUFFIX
+from autograder.source.assignments import CHECK_SUFFIX, CourseError
 from autograder.submissions.intake import Submission
 
 if TYPE_CHECKING:
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from autograder.source.assignments import Assignment
 
 Key = tuple[str, str]  # student and notebook
+NOT_THERE = "there is no {kind} {name!r} here, expected one of {known}"
+SHOWN = 20
 
 
 @dataclass(frozen=True)
@@ -130,8 +132,62 @@ class Proposal:
         return self.folder / submission.student / f"{submission.notebook}.json"
 
 
+@dataclass(frozen=True)
+class Selection:
+    """What is graded again; a collection that is empty stands for all.
+
+    Attributes:
+        students: ids.
+        notebooks: names.
+        exercises: ids of stubs.
+    """
+
+    students: Collection[str] = ()
+    notebooks: Collection[str] = ()
+    exercises: Collection[str] = ()
+
+    @property
+    def is_all(self) -> bool:
+        return not (self.students or self.notebooks or self.exercises)
+
+    def of(self, submissions: Sequence[Submission], notebooks: Sequence[Assignment]) -> list[Submission]:
+        """Return the submissions of it.
+
+        Raises:
+            CourseError: a student, a notebook or an exercise is not there.
+        """
+        known = {
+            "student": {s.student for s in submissions},
+            "notebook": {n.notebook for n in notebooks},
+            "exercise": {e.id for n in notebooks for e in n.exercises},
+        }
+        wanted = {"student": self.students, "notebook": self.notebooks, "exercise": self.exercises}
+        for kind, names in wanted.items():
+            for name in names:
+                if name not in known[kind]:
+                    raise CourseError(
+                        NOT_THERE.format(kind=kind, name=name, known=", ".join(sorted(known[kind])[:SHOWN]))
+                    )
+        holding = {n.notebook for n in notebooks for e in n.exercises if not self.exercises or e.id in self.exercises}
+        return [
+            s
+            for s in submissions
+            if s.student in (self.students or known["student"])
+            and s.notebook in (self.notebooks or known["notebook"])
+            and s.notebook in holding
+        ]
+
+
+ALL = Selection()
+
+
 def propose(
-    recorder: Recorder, engine: Graders, submissions: Sequence[Submission], jobs: int, watch: Watch
+    recorder: Recorder,
+    engine: Graders,
+    submissions: Sequence[Submission],
+    jobs: int,
+    watch: Watch,
+    only: Selection = ALL,
 ) -> Comparison:
     """Grade what has changed since it was stored, write nothing to the gradebook, and compare.
 
@@ -141,6 +197,7 @@ def propose(
         submissions: of the class.
         jobs: how many are graded at a time.
         watch: is told how it goes.
+        only: of what is compared.
 
     Raises:
         CourseError, ZygoteError: as `grade_class`.
@@ -161,36 +218,56 @@ def propose(
             proposal.put(todo[place], one, digest(todo[place]))
             watch.add(one[0])
     after = {(s.student, s.notebook): found[0] for s in changed if (found := proposal.get(s, digest(s)))}
-    return _compared(recorder, before, after, len(submissions))
+    compared = _compared(recorder, before, after, len(submissions))
+    changes = (c for c in compared.changes if only.is_all or not c.removed)
+    return replace(compared, changes=tuple(c for c in changes if c.exercise in (only.exercises or {c.exercise})))
 
 
-def accept(recorder: Recorder, engine: Graders, submissions: Sequence[Submission]) -> tuple[Path, int]:
+def accept(
+    recorder: Recorder, engine: Graders, submissions: Sequence[Submission], only: Selection = ALL
+) -> tuple[Path, int]:
     """Write what was proposed to the gradebook; marks and comments that people gave stay.
 
     Args:
         recorder: open.
         engine: entered, as when it was proposed.
         submissions: of the class.
+        only: of what is written; other exercises keep their points until the class is graded.
 
     Returns:
         Where the earlier results are kept, and how many were written.
     """
-    from autograder.output.classes import class_result
+    from autograder.output.classes import class_result, stored_results
 
     digest, proposal = digests(recorder.root, list(recorder.notebooks.values()), engine), proposal_of(recorder)
     stored = recorder.stored.digests()
     kept = recorder.root / "reports" / recorder.name / "replaced" / f"results-{time.strftime('%Y%m%dT%H%M%S')}.json"
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_text(json.dumps(class_result(recorder, "").to_json(), indent=1) + "\n")
-    recorder.put_aside()
+    if only.is_all:
+        recorder.put_aside()
+    before = stored_results(recorder)
     written = 0
     for submission in submissions:
-        if (graded := proposal.get(submission, digest(submission))) is not None:
-            if stored.get((submission.student, submission.notebook)) != digest(submission):  # else `grade` has
-                recorded(recorder, submission, graded, digest(submission))
-                written += 1
+        key = (submission.student, submission.notebook)
+        if (graded := proposal.get(submission, digest(submission))) is None:
+            continue
+        if stored.get(key) != digest(submission):  # else `grade` has
+            partly = bool(only.exercises) and key in before
+            graded = _partly(graded, before[key], only.exercises) if partly else graded
+            recorded(recorder, submission, graded, stored[key] if partly else digest(submission))
+            written += 1
+        if not only.exercises:
             proposal.forget(submission)
     return kept, written
+
+
+def _partly(graded: Graded, before: SubmissionResult, exercises: Collection[str]) -> Graded:
+    """Return a result of which only some exercises are new."""
+    result, document = graded
+    old = {e.exercise: e for e in before.exercises}
+    mixed = tuple(e if e.exercise in exercises else old.get(e.exercise, e) for e in result.exercises)
+    return replace(result, exercises=mixed), document
 
 
 def proposal_of(recorder: Recorder) -> Proposal:

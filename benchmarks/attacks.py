@@ -212,7 +212,7 @@ class Ours:
         if attack.never and attack.never in text:
             got.append("its aim")
         honest, _ = attacked.grade_bytes(engine, course, dumps(solved(course)).encode())
-        if honest.score != honest.max_score:
+        if honest.score != honest.total.max_decided:
             got.append("another's marks")
         if before != {p: p.stat().st_mtime_ns for p in root.rglob("*")}:
             got.append("file")

@@ -73,7 +73,7 @@ def table(idle: Graded, loaded: Graded) -> Table:
     for (one, quick), (other, slow) in zip(idle, loaded, strict=True):
         points = [f"{result.score:g} ({seconds:.1f})" for result, seconds in ((one, quick), (other, slow))]
         same = "yes" if marks(one) == marks(other) else "NO"
-        shown.add_row(one.notebook, one.student, *points, f"{one.max_score:g}", same)
+        shown.add_row(one.notebook, one.student, *points, f"{one.total.max_decided:g}", same)
     return shown
 
 

@@ -27,6 +27,15 @@ SHOWN = 40  # students
 
 def regrade(
     assignment: Annotated[str, typer.Argument(help="Name of the folder in source/.")],
+    student: Annotated[
+        list[str] | None, typer.Option("--student", help="Id of a student, if not the whole class. Repeatable.")
+    ] = None,
+    notebook: Annotated[
+        list[str] | None, typer.Option("--notebook", help="Name of a notebook, if not all. Repeatable.")
+    ] = None,
+    exercise: Annotated[
+        list[str] | None, typer.Option("--exercise", help="Id of an exercise: only its points change. Repeatable.")
+    ] = None,
     write: Annotated[bool, typer.Option("--write", help="Write it to the gradebook, pages and report.")] = False,
     yes: Annotated[bool, typer.Option("--yes", help="Take points of removed exercises without asking.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON document and nothing else.")] = False,
@@ -41,14 +50,15 @@ def regrade(
         from autograder.limits import imports_of, limits_of
         from autograder.output.classes import class_result
         from autograder.output.gradebook import Recorder
-        from autograder.regrading import accept, propose
+        from autograder.regrading import Selection, accept, propose
         from autograder.stopping import WEAK, WeakSandboxError
         from autograder.submissions.roster import without_words
 
         root = course_for([], course)
         found = handed_in(root, assignment, [])
         people = found.people(named=True)
-        submissions, limits = found.collected.submissions, limits_of(root / "source" / assignment)
+        only, limits = Selection(student or (), notebook or (), exercise or ()), limits_of(root / "source" / assignment)
+        submissions = only.of(found.collected.submissions, found.notebooks)
         with (
             watching(found, jobs, quiet=as_json) as watch,
             Recorder(root, found.notebooks, found.people(not anonymous)) as recorder,
@@ -56,11 +66,11 @@ def regrade(
         ):
             if engine.weak and not allow_weak_sandbox:
                 raise WeakSandboxError(WEAK.format(level=engine.sandbox, allow="say --allow-weak-sandbox"))
-            changes = propose(recorder, engine, submissions, jobs, watch)
+            changes = propose(recorder, engine, submissions, jobs, watch, only)
             if write and changes.taken and not yes:
                 _ask(changes, assignment)
             if write:
-                kept, number = accept(recorder, engine, submissions)
+                kept, number = accept(recorder, engine, submissions, only)
                 result = class_result(recorder, engine.sandbox)
                 page, _ = report(root, without_names(result, people) if anonymous else result)
         if anonymous:

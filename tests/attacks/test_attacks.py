@@ -84,7 +84,7 @@ def attempt(attack: Attack, engine, assignment: Assignment, scratch: str, listen
         result, executed = grade_bytes(engine, assignment, dumps(attack.document(assignment, facts)).encode())
     assert result.status is Status.GRADED
     assert result.score <= attack.control
-    assert result.max_score + result.max_undecided == POINTS
+    assert result.total.max_points == POINTS
     shown = student_visible(result, executed, folder, assignment)
     for name, text in shown.items():
         assert not secrets_in(text), f"{name} shows {secrets_in(text)}"
@@ -102,7 +102,7 @@ def attempt(attack: Attack, engine, assignment: Assignment, scratch: str, listen
     assert taken.tensors <= TENSORS
     if attack is FAMILIES[attack.family]:
         honest, _ = graded_patiently(engine, assignment, solved(assignment))
-        assert honest.score == honest.max_score
+        assert honest.score == honest.total.max_decided
 
 
 def test_what_no_parser_gets_through_costs_its_own_cell(grade, assignment):

@@ -150,7 +150,7 @@ def some(cases, each: int) -> list:
 def test_a_correct_answer_scores_full(answer, grade, assignment):
     """An answer that is right scores full marks, however it is written."""
     result, _ = grade(with_answers(solved(assignment), {"double": ANSWERS[answer]}))
-    assert result.score == result.max_score, result.exercises[0]
+    assert result.score == result.total.max_decided, result.exercises[0]
 
 
 LATER = ["double = None", "raise SystemExit", "import os\nos._exit(0)", "del double"]
@@ -162,7 +162,7 @@ def test_what_comes_later_costs_nothing(later, grade, assignment):
     document = solved(assignment)
     document.cells.append(nbformat.v4.new_code_cell(later))
     result, _ = grade(document)
-    assert result.score == result.max_score
+    assert result.score == result.total.max_decided
 
 
 @pytest.mark.parametrize(
@@ -174,7 +174,7 @@ def test_what_came_before_costs_nothing(earlier, grade, assignment):
     place = next(i for i, cell in enumerate(document.cells) if cell.id == "double")
     document.cells.insert(place, nbformat.v4.new_code_cell(earlier))
     result, _ = grade(document)
-    assert result.score == result.max_score
+    assert result.score == result.total.max_decided
 
 
 def test_seeds_across_cells_give_the_same_numbers(grade, assignment):
@@ -186,7 +186,7 @@ def test_seeds_across_cells_give_the_same_numbers(grade, assignment):
     document.cells.insert(2, nbformat.v4.new_code_cell("import numpy as np\nnp.random.seed(5)"))
     document.cells.insert(3, nbformat.v4.new_code_cell("drawn = np.random.rand()"))
     result, _ = grade(document)
-    assert result.score == result.max_score
+    assert result.score == result.total.max_decided
 
 
 def test_functions_passed_in_may_be_called_often(grade, assignment):
@@ -196,4 +196,4 @@ def test_functions_passed_in_may_be_called_often(grade, assignment):
         "    except Exception:\n        pass\n    return f(f(x))"
     )
     result, _ = grade(with_answers(solved(assignment), {"twice": twice}))
-    assert result.score == result.max_score
+    assert result.score == result.total.max_decided

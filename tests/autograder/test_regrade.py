@@ -109,6 +109,27 @@ def test_marks_and_comments_of_a_person_stay(call, stricter, tiny_course):
 
 
 @pytest.mark.thorough
+def test_a_part_of_the_class(call, stricter, tiny_course):
+    """Of one student only this one is graded; what a name does not fit is refused."""
+    assert call("regrade", NAME, "--student", "ann")[1].startswith("1 submissions: 0 gain, 0 lose")
+    refused = call("regrade", NAME, "--student", "zoe")
+    assert (refused[0], "there is no student 'zoe' here, expected one of ann, ben" in refused[2]) == (2, True)
+    assert call("regrade", NAME, "--notebook", "tiny", "--student", "ben")[1].startswith(
+        "1 submissions: 0 gain, 1 lose"
+    )
+
+
+@pytest.mark.thorough
+def test_one_exercise(call, stricter, tiny_course):
+    """Only its points are written; the others follow when the class is graded."""
+    call("regrade", NAME, "--exercise", "total", "--write")
+    assert points(tiny_course, "ben") > 0
+    call("regrade", NAME, "--exercise", "double", "--student", "ben", "--write")
+    assert points(tiny_course, "ben") == 0
+    assert call("grade", NAME)[2] == ""  # nothing was done already
+
+
+@pytest.mark.thorough
 def test_who_was_not_graded_before(call, stricter, tiny_course, tiny):
     """A new hand-in is no gain: it is said and not compared."""
     path = tiny_course / "submitted" / "zoe" / NAME / "tiny.ipynb"

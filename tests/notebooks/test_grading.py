@@ -62,7 +62,7 @@ def test_full_and_nothing(graded):
 
 def test_mistakes_cost_a_part(graded):
     """A student with some wrong answers has some of the points; a function that raises costs its exercise."""
-    assert 0.0 < graded("partial").score < graded("partial").max_score
+    assert 0.0 < graded("partial").score < graded("partial").total.max_decided
     assert Verdict.ERROR in verdicts(graded("raises"))
 
 
