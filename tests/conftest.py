@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shlex
+import signal
 import sys
 from collections import Counter
 from collections.abc import Callable, Generator, Iterator
@@ -11,6 +12,8 @@ from collections.abc import Callable, Generator, Iterator
 import pytest
 
 SLOWEST, REPEATED, WIDTH = 10, 3, 300
+# A shell lets a job in the background ignore Ctrl-C, and every command that a test starts would ignore it too.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
