@@ -1,13 +1,14 @@
-"""Where the course is published: one place, from which links, badges and the first cell of each notebook come.
+"""Where the course is: one place, from which links, badges and the first cell of each notebook come.
 
 In pyproject.toml:
 
     [tool.course]
-    repository = "https://github.com/OWNER/NAME"
-    branch = "main"
+    repository = "https://github.com/OWNER/NAME"        # with the solutions: private
+    students = "https://github.com/OWNER/OTHER_NAME"    # what `autograder publish` writes: public
+    branch = "main"                                     # of the students' repository
 
-`autograder release` writes them into source/, README.md, CITATION.cff, .github/ and docs/ where they differ. So the
-source holds what the release holds, and neither nbgrader nor the grader has to know of it.
+`autograder release` writes them into source/, README.md, CHANGELOG.md, CITATION.cff, .github/ and docs/ where they
+differ. So the source holds what the release holds, and neither nbgrader nor the grader has to know of it.
 """
 
 from __future__ import annotations
@@ -16,16 +17,17 @@ import re
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 import nbformat
 
 from autograder.source.assignments import CourseError
 
+_GITHUB = "https://github.com/"
 START = "start"  # id of the first code cell of every notebook
 NOT_YET = (
-    "the course has no address yet: write its repository into pyproject.toml, [tool.course], and release again; "
-    "until then the links and the first cell of the notebooks lead nowhere"
+    "the course has no address yet: write both of its repositories into pyproject.toml, [tool.course], and release "
+    "again; until then the links and the first cell of the notebooks lead nowhere"
 )
 _START_CELL = """\
 try:
@@ -42,39 +44,43 @@ _BADGES = (
 _BADGE_LINE = re.compile(r"^\[!\[Open in Colab\].*$\n*", re.MULTILINE)
 _HEADING = re.compile(r"\A(#.*)\n*")
 _PART = r"[^/\s)\"'?#]+"
-# Forms of address that lead into the course's own repository, wherever it lay before.
+# Forms of address that lead into the students' repository, then into the course's own, wherever they lay before.
 _COLAB = re.compile(rf"https://colab\.research\.google\.com/github/{_PART}/{_PART}/blob/{_PART}(?=/release/)")
 _BINDER = re.compile(rf"https://mybinder\.org/v2/gh/{_PART}/{_PART}/{_PART}(?=\?)")
 _PACKAGE = re.compile(rf"https://github\.com/{_PART}/{_PART}/archive/refs/heads/{_PART}\.zip")
 _CLONE = re.compile(rf"(?<=git clone )https://github\.com/{_PART}/{_PART}")
 _HOME = re.compile(rf"(?<=repository-code: )https://github\.com/{_PART}/{_PART}")
 _REPORT = re.compile(rf"https://github\.com/{_PART}/{_PART}(?=/security/advisories/new)")
-_PAGES = ("README.md", "CITATION.cff", ".github/ISSUE_TEMPLATE/config.yml", "docs/**/*.md")
+_VERSION = re.compile(rf"(?<=\]: )https://github\.com/{_PART}/{_PART}(?=/(?:compare|releases)/)")
+_PAGES = ("README.md", "CHANGELOG.md", "CITATION.cff", ".github/ISSUE_TEMPLATE/config.yml", "docs/**/*.md")
 
 
 @dataclass(frozen=True)
 class Address:
-    """Where the course is published.
+    """Where the course is.
 
     Attributes:
-        repository: "https://github.com/OWNER/NAME".
-        branch: that notebooks are opened from.
-        package: what pip installs in a bare notebook.
+        repository: "https://github.com/OWNER/NAME", with the solutions.
+        students: the same of the repository that students get.
+        branch: of the students' repository, that notebooks are opened from.
+        package: what pip installs in a bare notebook; "" if the notebooks import no package of the course.
     """
 
     repository: str
+    students: str
     branch: str
     package: str
 
     @property
     def name(self) -> str:
-        """OWNER/NAME."""
-        return self.repository.removeprefix("https://github.com/")
+        """OWNER/NAME of the students' repository."""
+        return self.students.removeprefix(_GITHUB)
 
     @property
     def is_set(self) -> bool:
-        """Whether it can exist: GitHub allows no underscore in an owner's name, so the placeholder has one."""
-        return "_" not in self.name.partition("/")[0]
+        """Whether both can exist: GitHub allows no underscore in an owner's name, so the placeholder has one."""
+        owners = [url.removeprefix(_GITHUB).partition("/")[0] for url in (self.repository, self.students)]
+        return not any("_" in owner for owner in owners)
 
     def colab(self, file: str = "") -> str:
         """Return the page that opens a file of the repository in Colab."""
@@ -83,6 +89,17 @@ class Address:
     def binder(self, file: str = "") -> str:
         """Return the page that opens a file of the repository in JupyterLab on Binder."""
         return f"https://mybinder.org/v2/gh/{self.name}/{self.branch}" + (f"?labpath={quote(file, '')}" if file else "")
+
+    def pull(self, file: str, hub: str = "") -> str:
+        """Return the page of a Jupyter server with nbgitpuller that fetches the repository and opens a file.
+
+        Args:
+            file: of the repository.
+            hub: address of a JupyterHub, whose users are sent to their own server; "" for a path on any server.
+        """
+        folder = self.name.partition("/")[2]
+        query = {"repo": self.students, "branch": self.branch, "urlpath": f"lab/tree/{folder}/{file}"}
+        return (f"{hub.rstrip('/')}/hub/user-redirect" if hub else "") + f"/git-pull?{urlencode(query)}"
 
     def badges(self, file: str) -> str:
         """Return the line of badges for a notebook of release/, in Markdown."""
@@ -98,16 +115,17 @@ class Address:
         for form, target in (
             (_COLAB, self.colab()),
             (_BINDER, self.binder()),
-            (_PACKAGE, self.package),
+            *([(_PACKAGE, self.package)] if self.package else []),
             (_CLONE, self.repository),
             (_HOME, self.repository),
             (_REPORT, self.repository),
+            (_VERSION, self.repository),
         ):
             text = form.sub(target.replace("\\", r"\\"), text)
         return text
 
     def in_notebook(self, document: nbformat.NotebookNode, file: str) -> None:
-        """Write the badges below the title of a notebook, and its first code cell.
+        """Write the badges below the title of a notebook, and its first code cell if there is a package to install.
 
         Args:
             document: is changed.
@@ -116,6 +134,8 @@ class Address:
         title = document.cells[0]
         text = _BADGE_LINE.sub("", title.source)
         title.source = _HEADING.sub(lambda found: f"{found[1]}\n\n{self.badges(file)}\n\n", text, count=1)
+        if not self.package:
+            return
         if not any(cell.id == START for cell in document.cells):
             first = next(i for i, cell in enumerate(document.cells) if cell.cell_type == "code")
             document.cells.insert(first, _fresh())
@@ -138,13 +158,17 @@ def address_of(root: Path) -> Address | None:
     if table is None:
         return None
     repository, branch = str(table.get("repository", "")).rstrip("/"), str(table.get("branch", "main"))
-    if not re.fullmatch(rf"https://github\.com/{_PART}/{_PART}", repository) or not re.fullmatch(r"[\w.-]+", branch):
-        raise CourseError(
-            f"{path} gives the repository {repository!r} and the branch {branch!r} in [tool.course]: expected "
-            '"https://github.com/OWNER/NAME", since Colab opens notebooks from there, and a branch without "/"'
-        )
-    package = str(table.get("package", "")) or f"{repository}/archive/refs/heads/{branch}.zip"
-    return Address(repository, branch, package)
+    students = str(table.get("students", repository)).rstrip("/")
+    for url in (repository, students):
+        if not re.fullmatch(rf"{_GITHUB}{_PART}/{_PART}", url) or not re.fullmatch(r"[\w.-]+", branch):
+            raise CourseError(
+                f"{path} gives the repository {url!r} and the branch {branch!r} in [tool.course]: expected "
+                '"https://github.com/OWNER/NAME", since Colab opens notebooks from there, and a branch without "/"'
+            )
+    package = str(table.get("package", ""))
+    if not package and (root / "course").is_dir():
+        package = f"{students}/archive/refs/heads/{branch}.zip"
+    return Address(repository, students, branch, package)
 
 
 def stale(root: Path, name: str = "") -> dict[Path, str]:

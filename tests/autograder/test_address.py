@@ -19,12 +19,14 @@ from autograder.source.releasing import differences, dumps, release
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "09_tiny"
-HERE = Address(
-    "https://github.com/ada/attention", "2027", "https://github.com/ada/attention/archive/refs/heads/2027.zip"
-)
+OWN, STUDENTS = "https://github.com/ada/private", "https://github.com/ada/attention"
+HERE = Address(OWN, STUDENTS, "2027", f"{STUDENTS}/archive/refs/heads/2027.zip")
 COLAB = "https://colab.research.google.com/github/ada/attention/blob/2027/release/09_tiny/tiny.ipynb"
 BINDER = "https://mybinder.org/v2/gh/ada/attention/2027?labpath=release%2F09_tiny%2Ftiny.ipynb"
-TABLE = '[tool.course]\nrepository = "https://github.com/{owner}/attention"\nbranch = "2027"\n'
+TABLE = (
+    '[tool.course]\nrepository = "https://github.com/{owner}/private"\n'
+    'students = "https://github.com/{owner}/attention"\nbranch = "2027"\n'
+)
 
 
 @pytest.fixture
@@ -37,6 +39,7 @@ def tiny(tiny_cells):
 def published(make_course, tmp_path):
     """The tiny course with an address, not released yet."""
     root = make_course(tmp_path / "course")
+    (root / "course").mkdir()  # a package that the first cell installs
     announce(root, "ada")
     return root
 
@@ -72,7 +75,7 @@ def test_an_address_is_written_again(tiny):
     HERE.in_notebook(tiny, PATH)
     assert dumps(tiny) == once
     school = "https://github.com/ben/school"
-    Address(school, "main", f"{school}/archive/refs/heads/main.zip").in_notebook(tiny, PATH)
+    Address(school, school, "main", f"{school}/archive/refs/heads/main.zip").in_notebook(tiny, PATH)
     assert "/ada/" not in dumps(tiny)
     assert dumps(tiny).count("ben/school") == 3
 
@@ -83,15 +86,17 @@ def test_an_address_is_written_again(tiny):
         (f"[x](https://colab.research.google.com/github/o/r/blob/main/{PATH})", f"[x]({COLAB})"),
         ("[y](https://mybinder.org/v2/gh/o/r/main?labpath=release%2F09_tiny%2Ftiny.ipynb)", f"[y]({BINDER})"),
         ("pip install https://github.com/o/r/archive/refs/heads/main.zip", f"pip install {HERE.package}"),
-        ("git clone https://github.com/o/r\n", "git clone https://github.com/ada/attention\n"),
-        ("repository-code: https://github.com/o/r\n", "repository-code: https://github.com/ada/attention\n"),
-        ("https://github.com/o/r/security/advisories/new", "https://github.com/ada/attention/security/advisories/new"),
+        ("git clone https://github.com/o/r\n", f"git clone {OWN}\n"),
+        ("repository-code: https://github.com/o/r\n", f"repository-code: {OWN}\n"),
+        ("https://github.com/o/r/security/advisories/new", f"{OWN}/security/advisories/new"),
+        ("[1.0.0]: https://github.com/o/r/releases/tag/v1.0.0", f"[1.0.0]: {OWN}/releases/tag/v1.0.0"),
+        ("[Unreleased]: https://github.com/o/r/compare/v1.0.0...HEAD", f"[Unreleased]: {OWN}/compare/v1.0.0...HEAD"),
         ("[nbgrader](https://github.com/jupyter/nbgrader)", "[nbgrader](https://github.com/jupyter/nbgrader)"),
         ("![](https://mybinder.org/badge_logo.svg)", "![](https://mybinder.org/badge_logo.svg)"),
     ],
 )
 def test_links_in_a_text(old, new):
-    """Links into the course's own repository lead here, others stay."""
+    """Links to notebooks lead into the students' repository, those about the project into its own; others stay."""
     assert HERE.in_text(f"see {old} there") == f"see {new} there"
 
 
@@ -104,8 +109,14 @@ def test_a_course_without_an_address_is_left_alone(make_course, tmp_path):
 
 @pytest.mark.parametrize(
     "table",
-    ["", 'repository = "https://gitlab.com/a/b"', 'repository = "https://github.com/a"', 'branch = "a b"'],
-    ids=["none", "elsewhere", "without a name", "no branch"],
+    [
+        "",
+        'repository = "https://gitlab.com/a/b"',
+        'repository = "https://github.com/a"',
+        'branch = "a b"',
+        'repository = "https://github.com/a/b"\nstudents = "b"',
+    ],
+    ids=["none", "elsewhere", "without a name", "no branch", "students"],
 )
 def test_what_is_no_address_is_refused(tmp_path, table):
     """A table without a repository on GitHub is refused with what it should hold."""
@@ -118,6 +129,15 @@ def test_pip_may_install_from_elsewhere(tmp_path):
     """A package in the table is what the first cell installs."""
     (tmp_path / "pyproject.toml").write_text(TABLE.format(owner="ada") + 'package = "/srv/course.whl"\n')
     assert "--no-deps /srv/course.whl\n" in address_of(tmp_path).start_cell
+
+
+def test_a_course_without_a_package_has_nothing_to_install(make_course, tmp_path):
+    """Its notebooks get badges, and no cell that imports a course."""
+    root = make_course(tmp_path / "course")
+    announce(root, "ada")
+    (path,) = address.write(root, NAME)
+    assert COLAB in path.read_text()
+    assert "%pip" not in path.read_text()
 
 
 def announce(root, owner):
@@ -146,8 +166,8 @@ def test_the_command_writes_links_of_the_readme(published):
     done = CliRunner().invoke(app, ["release", "--course", str(published)])
     assert done.exit_code == 0
     assert "README.md" in done.output
-    assert "write its repository into pyproject.toml" in done.output
-    assert (published / "README.md").read_text() == "git clone https://github.com/your_organisation/attention\n"
+    assert "write both of its repositories into pyproject.toml" in done.output
+    assert (published / "README.md").read_text() == "git clone https://github.com/your_organisation/private\n"
 
 
 # This course

@@ -74,10 +74,10 @@ def anchors(path: Path) -> set[str]:
 
 
 def ours(link: str) -> str | None:
-    """The file of this repository that an address on another site opens; None if it opens something else."""
+    """The file here that an address of the students' repository opens; None if it opens something else."""
     published = address_of(ROOT)
     url = urlsplit(link)
-    name = urlsplit(published.repository).path
+    name = f"/{published.name}"
     if url.netloc == "mybinder.org" and url.path.startswith("/v2/"):
         return parse_qs(url.query)["labpath"][0]
     found = re.search(rf"{re.escape(name)}/(?:blob|tree|raw)/{re.escape(published.branch)}/(.+)", url.path)
@@ -121,8 +121,7 @@ def test_every_link_within_the_repository_leads_somewhere(page):
 def test_a_broken_link_is_told(link):
     """A file, a heading or a badge's notebook that is not there is a fault: the silence above says something."""
     published = address_of(ROOT)
-    owner = urlsplit(published.repository).path.strip("/")
-    assert fault(ROOT / "README.md", link.format(owner=owner, branch=published.branch))
+    assert fault(ROOT / "README.md", link.format(owner=published.name, branch=published.branch))
 
 
 def test_links_are_seen():
