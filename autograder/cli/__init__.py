@@ -20,6 +20,7 @@ from autograder.cli.doctor import doctor
 from autograder.cli.export import export, gradescope_zip
 from autograder.cli.grade import grade
 from autograder.cli.mark import mark
+from autograder.cli.publish import publish
 from autograder.cli.regrade import regrade
 from autograder.cli.release import release
 from autograder.cli.sample import sample
@@ -40,6 +41,7 @@ app = typer.Typer(
 )
 for command in (
     release,
+    publish,
     collect,
     grade,
     regrade,

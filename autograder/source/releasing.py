@@ -164,7 +164,7 @@ def leaks(assignment: Assignment, folder: Path, *others: Path, beside: Sequence[
             faults += _search(path.name, path.read_text(errors="replace"), secrets)
             continue
         document = nbformat.read(path, as_version=4)
-        text = "\n".join(_strings(document))
+        text = "\n".join(strings(document))
         faults += _search(path.name, text, secrets)
         for marker in (BEGIN_SOLUTION, END_SOLUTION, "HIDDEN TEST", "MARK SCHEME", "Rubric"):
             if marker in text:
@@ -220,12 +220,12 @@ def _squeeze(line: str) -> str:
     return re.sub(r"\s+", " ", line).strip()
 
 
-def _strings(node: Any) -> list[str]:
+def strings(node: Any) -> list[str]:
     """Every text in a notebook, metadata and attachments included."""
     if isinstance(node, str):
         return [node]
     if isinstance(node, dict):
-        return [text for key, value in node.items() for text in (str(key), *_strings(value))]
+        return [text for key, value in node.items() for text in (str(key), *strings(value))]
     if isinstance(node, list):
-        return [text for value in node for text in _strings(value)]
+        return [text for value in node for text in strings(value)]
     return []

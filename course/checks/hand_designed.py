@@ -279,7 +279,7 @@ def _sizes(make, pos_dim: int | None, longest: int, lengths: tuple[int, ...], ex
     rng = np.random.default_rng(11)
     rows = 5 + (pos_dim or 0)
     Km, Qm, Vm = (rng.standard_normal((rows, columns)).round(1) / 2 for columns in (7, 7, 2))
-    pos = None if pos_dim is None else rng.standard_normal((longest, pos_dim)).round(1)
+    pos = rng.standard_normal((longest, pos_dim)).round(1) if pos_dim else None
     model = call(make, 5, 7, 2) if pos is None else call(make, 5, 7, 2, pos_dim=pos_dim, max_seq_len=longest)
     layers(model, 5, 7, 2, pos_dim, longest)
     put(model, Km=Km.T, Qm=Qm.T, Vm=Vm.T, **({} if pos is None else {"pos": pos}))

@@ -1,0 +1,1 @@
+"""Writes the repository that students get, and proves that it holds nothing which only instructors may have."""
