@@ -46,7 +46,7 @@ def faults(root: Path, files: Mapping[str, bytes]) -> list[str]:
     found = []
     for name in assignment_names(root):
         found += release_leaks(load(root, name), root / "release" / name, root / "course")
-    secrets = _secrets(root)
+    programs, prose = _secrets(root)
     people = _people(root)
     for file, content in files.items():
         path = PurePosixPath(file)
@@ -56,7 +56,10 @@ def faults(root: Path, files: Mapping[str, bytes]) -> list[str]:
         if path.suffix == ".ipynb" and path.parts[0] != "release":
             found.append(f"{file}: is a notebook that does not come from source/")
         texts = list(_texts(path, content))
-        held = {secrets[passage] for text in texts for passage in passages(text) if passage in secrets}
+        known = (
+            (programs,) if path.parts[0] == "data" and path.suffix != ".md" else (programs, prose)
+        )  # that quotes data
+        held = {one[passage] for text in texts for passage in passages(text) for one in known if passage in one}
         found += [f"{file}: holds a part of {origin}" for origin in sorted(held)]
         lower = "\n".join(texts).lower()
         found += [f"{file}: holds the address of a student on the class list" for mail in people if mail in lower][:1]
@@ -102,10 +105,11 @@ def _texts(path: PurePosixPath, content: bytes) -> Iterator[str]:
         yield text
 
 
-def _secrets(root: Path) -> dict[str, str]:
-    """Return the passages that only instructors have -> where they stand."""
+def _secrets(root: Path) -> tuple[dict[str, str], dict[str, str]]:
+    """Return the passages that only instructors have -> where they stand: those of programs, and of written answers."""
     public: set[str] = set()
-    private: dict[str, str] = {}
+    programs: dict[str, str] = {}
+    prose: dict[str, str] = {}
     for name in assignment_names(root):
         for notebook in load(root, name):
             for cell in notebook.cells:
@@ -117,13 +121,18 @@ def _secrets(root: Path) -> dict[str, str]:
                 else:
                     public.update(passages(cell.released))
                     where = f"the hidden tests of {where}"
-                if cell.kind in (Kind.STUB, Kind.MANUAL, Kind.TEST):
-                    private |= dict.fromkeys(passages(code(text) if cell.is_code else text), where)
+                if not cell.is_code and cell.kind is Kind.MANUAL:
+                    prose |= dict.fromkeys(passages(text), where)
+                elif cell.kind in (Kind.STUB, Kind.MANUAL, Kind.TEST):
+                    programs |= dict.fromkeys(passages(code(text)), where)
         for path in sorted((root / "tests" / "answers" / name).glob("*.py")):
             for answer in re.split(r"^# %%.*$", path.read_text(encoding="utf-8"), flags=re.MULTILINE):
                 origin = f"an answer of tests/answers/{name}/{path.name}"
-                private |= dict.fromkeys(passages(code(answer)), origin)
-    return {passage: where for passage, where in private.items() if passage not in public}
+                programs |= dict.fromkeys(passages(code(answer)), origin)
+    for private in (programs, prose):
+        for passage in public.intersection(private):
+            del private[passage]
+    return programs, prose
 
 
 def _people(root: Path) -> list[str]:

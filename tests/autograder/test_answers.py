@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -98,3 +100,12 @@ def test_a_faulty_answer_is_refused_by_its_place(text):
     """An answer whose header is not in order is refused, with its file and line."""
     with pytest.raises(CourseError, match=r"double\.py, line \d"):
         parse(text, FILE)
+
+
+def test_the_readme_promises_no_more_than_there_is():
+    """The corpus has as many right and wrong answers as README.md says, or more."""
+    root = Path(__file__).resolve().parents[2]
+    answers = [a for path in (root / "tests" / "answers").glob("*/*.py") for a in parse(path.read_text(), path)]
+    said = re.findall(r"more than ([\d,]+) (right|wrong) ones", (root / "README.md").read_text())
+    counts = Counter("right" if answer.right else "wrong" for answer in answers)
+    assert [kind for number, kind in said if counts[kind] > int(number.replace(",", ""))] == ["right", "wrong"]

@@ -35,6 +35,24 @@ def no_open_figures() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
+def students(tmp_path_factory) -> Path:
+    """The students' repository of this course, as it is published now."""
+    from autograder.publishing.contents import PROGRAMS, contents
+    from autograder.publishing.private import faults
+    from autograder.publishing.repository import Repository
+
+    files = contents(ROOT)
+    assert faults(ROOT, files) == []
+    folder = tmp_path_factory.mktemp("published") / "students"
+    with pytest.MonkeyPatch.context() as patch:
+        for role in ("AUTHOR", "COMMITTER"):
+            patch.setenv(f"GIT_{role}_NAME", "Ada")
+            patch.setenv(f"GIT_{role}_EMAIL", "ada@example.org")
+        Repository(folder, ROOT, "main").publish(files, PROGRAMS)
+    return folder
+
+
+@pytest.fixture(scope="session")
 def wheel(tmp_path_factory):
     """The path of a wheel that was built just now."""
     folder = tmp_path_factory.mktemp("wheel")

@@ -1,4 +1,4 @@
-"""What Binder makes of the repository: which files it reads, what it installs, and that pyproject.toml agrees."""
+"""What Binder makes of the students' repository: which files it reads and installs, and that pyproject.toml agrees."""
 
 import os
 import re
@@ -42,26 +42,34 @@ def packages(environment):
 
 
 def test_its_files(environment):
-    """Packages come from conda-forge for a Python that the course runs on; postBuild is a program; nothing hides it."""
-    assert not [name for name in ("binder", ".binder", "Dockerfile", "start") if (ROOT / name).exists()]
+    """Packages come from conda-forge for a Python that the course runs on."""
     assert environment["channels"] == ["conda-forge"]
-    assert os.access(ROOT / "postBuild", os.X_OK)
     (pinned,) = [line.removeprefix("python=") for line in environment["dependencies"] if line.startswith("python=")]
     least = PROJECT["requires-python"].removeprefix(">=")
     assert [int(n) for n in pinned.split(".")] >= [int(n) for n in least.split(".")]
 
 
 @pytest.mark.engine
-def test_the_image_is_built_from_these_files():
+def test_the_image_is_built_from_these_files(students):
     """repo2docker's recipe updates conda from environment.yml, then copies the repository, then runs postBuild."""
+    assert not [name for name in ("binder", ".binder", "Dockerfile", "start") if (students / name).exists()]
+    assert os.access(students / "postBuild", os.X_OK)
     command = [sys.executable, "-W", "ignore", "-m", "repo2docker", "--no-build", "--debug", "."]  # needs no Docker
-    done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
+    done = subprocess.run(command, capture_output=True, text=True, cwd=students)
     assert done.returncode == 0, done.stderr
     recipe = done.stdout + done.stderr
     steps = ['env update -p ${NB_PYTHON_PREFIX} --file "environment.yml"', "COPY --chown=0:0 src/ ", "RUN ./postBuild"]
     places = [recipe.find(step) for step in steps]
     assert -1 not in places
     assert places == sorted(places)
+
+
+@pytest.mark.engine
+def test_its_history_holds_no_marker_of_a_solution(students):
+    """No commit shows a line that nbgrader takes out."""
+    shown = subprocess.run(["git", "log", "-p"], capture_output=True, cwd=students, check=True).stdout
+    assert len(shown) > 1_000_000
+    assert [word for word in (b"### BEGIN SOLUTION", b"### BEGIN HIDDEN", b"**Rubric**") if word in shown] == []
 
 
 def test_it_has_what_the_course_and_notebooks_need(packages):
@@ -73,14 +81,9 @@ def test_it_has_what_the_course_and_notebooks_need(packages):
 
 @pytest.mark.engine
 @pytest.mark.prove
-def test_post_build_installs_the_course(tmp_path):
-    """postBuild in a copy of the repository installs the course with its data and notebooks, and no other package."""
-    copy = tmp_path / "repository"
-    listed = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
-    for file in subprocess.run(listed, capture_output=True, text=True, check=True, cwd=ROOT).stdout.splitlines():
-        if (ROOT / file).is_file():
-            (copy / file).parent.mkdir(parents=True, exist_ok=True)
-            shutil.copy2(ROOT / file, copy / file)
+def test_post_build_installs_the_course(students, tmp_path):
+    """postBuild installs the course with its data and notebooks, and no other package."""
+    copy = shutil.copytree(students, tmp_path / "repository")
     venv.create(tmp_path / "venv", with_pip=True)
     (site,) = (tmp_path / "venv" / "lib").glob("python*/site-packages")
     before = {path.name for path in site.iterdir()}
@@ -88,7 +91,7 @@ def test_post_build_installs_the_course(tmp_path):
     done = subprocess.run(["./postBuild"], cwd=copy, env=os.environ | {"PATH": path}, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     added = {path.name for path in site.iterdir()} - before
-    assert {name for name in added if not name.startswith("attention_course-")} == {"course", "autograder"}
+    assert {name for name in added if not name.startswith("attention_course-")} == {"course"}
     assert (site / "course" / "_data" / "checksums.json").is_file()
     assert len(list((site / "course" / "_release").glob("*/*.ipynb"))) == len(
         list((ROOT / "release").glob("*/*.ipynb"))
