@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import nbformat
@@ -127,6 +128,17 @@ def test_a_course_without_a_package_is_published(tmp_path, somebody):
     expected = {name.replace(f"{NAME}/tiny", "01_first/first") for name in GIVEN}
     assert set(git(folder, "ls-files").split()) == expected
     assert "conda activate notebooks" in (folder / "README.md").read_text()
+
+
+def test_its_workflow_tells_a_broken_cell_from_a_missing_answer(students):
+    """The bare notebook passes, whose later cells lack an answer; a given cell that fails is named."""
+    run = [sys.executable, "-W", "ignore", ".github/run_notebooks.py"]
+    assert subprocess.run(run, cwd=students, capture_output=True).returncode == 0
+    path = students / "release" / NAME / "tiny.ipynb"
+    path.write_text(path.read_text().replace("import numpy as np", "import absent as np"))
+    done = subprocess.run(run, cwd=students, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert f"release/{NAME}/tiny.ipynb: the cell setup fails: ModuleNotFoundError" in done.stderr
 
 
 def test_the_same_course_gives_no_commit(root, students):

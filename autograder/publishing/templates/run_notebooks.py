@@ -36,4 +36,4 @@ if __name__ == "__main__":
     for path in paths:
         found += faults(path)
         print(path, flush=True)
-    sys.exit("\n".join(found))
+    sys.exit("\n".join(found) or 0)
