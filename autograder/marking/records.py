@@ -31,6 +31,7 @@ from autograder.marking.tables import (
     Mark,
     RubricInForce,
 )
+from autograder.output.chosen import Change, in_force
 from autograder.output.grades import TEXTS, one_commit
 from autograder.source.rubrics import RubricItem, checksum_of
 
@@ -74,12 +75,8 @@ class Records:
         row = self._db.execute(select(RUBRICS).where(*where)).mappings().first()
         if row is None:
             return RubricInForce(self._source)
-        if row["source"] != checksum_of(self._source):
-            return RubricInForce(self._source, row["version"], True)
-        stored = json.loads(row["points"])
-        if isinstance(stored, dict):  # of version 1.0: key -> points
-            stored = [(i.key, stored.get(i.key, i.points), i.text) for i in self._source]
-        return RubricInForce(tuple(RubricItem(*item) for item in stored), row["version"])
+        items = in_force(self._source, Change(row["source"], json.loads(row["points"])))
+        return RubricInForce(items, row["version"], row["source"] != checksum_of(self._source))
 
     def answers(self, ids: Iterable[str] | None = None) -> list[Answer]:
         """Return the answers of all students who handed something in, or those with these ids, by student."""

@@ -73,19 +73,19 @@ def chosen(
     """Return the items of a choice; none if the rubric is another one by now."""
     if choice is None:
         return ()
-    items = in_force(source, exercise, change)
+    try:
+        written = parse(source.by_id[exercise.id].source, exercise.points).items if exercise.manual else ()
+    except RubricError:
+        written = ()
+    items = in_force(written, change)
     found = tuple(ChosenItem(item.points, item.text) for item in items if item.key in choice.keys)
     return found if checksum_of(items) == choice.rubric else ()
 
 
-def in_force(source: Assignment, exercise: Exercise, change: Change | None) -> tuple[RubricItem, ...]:
-    """Return the rubric by which an exercise is marked: that of the source, or as markers changed it."""
-    try:
-        items = parse(source.by_id[exercise.id].source, exercise.points).items if exercise.manual else ()
-    except RubricError:
-        items = ()
+def in_force(items: tuple[RubricItem, ...], change: Change | None) -> tuple[RubricItem, ...]:
+    """Return the items by which an exercise is marked: those of the source, or as markers changed these."""
     if change is None or change.source != checksum_of(items):
         return items
-    if isinstance(change.items, Mapping):
+    if isinstance(change.items, Mapping):  # of version 1.0
         return tuple(replace(item, points=change.items.get(item.key, item.points)) for item in items)
     return tuple(RubricItem(*item) for item in change.items)

@@ -22,7 +22,10 @@ from autograder.marking.records import Records
 from autograder.marking.sheet import COLUMNS, read_csv, to_csv, write_rows
 from autograder.marking.tables import BLANK, FIRST, GRADED, LATER, MARKED, OPEN, RUBRICS, ConflictError, Mark
 from autograder.marking.tables import SECOND as SECOND_READING
+from autograder.output.classes import class_result
+from autograder.output.gradebook import Recorder
 from autograder.source.assignments import CourseError
+from autograder.source.loading import load
 from autograder.source.rubrics import RubricItem
 
 TIME = "2026-03-01T10:00:00+00:00"
@@ -364,6 +367,31 @@ class TestRubric:
         write(question, "b", items=("2", "5"))
         assert [grade(course, s)[0] for s in "ab"] == [1.0, 0.75]
         assert [(i.key, i.text) for i in question.records.rubric().items][2:] == [("5", "a drawing")]
+
+    @pytest.mark.parametrize(
+        ("change", "shown"),
+        [
+            (None, [(1.0, "0 changes nothing"), (0.5, "an example, as $0 + 3 = 3$")]),
+            ("on the page", [(0.25, "nothing is added"), (0.5, "an example, as $0 + 3 = 3$")]),
+            ("in the source", []),
+            ("in formgrader", []),
+        ],
+    )
+    def test_what_the_student_reads(self, book, course, change, shown):
+        """The result has the chosen items in the words in force; none if the points are not by these items any more."""
+        _, question = book(a=RIGHT)
+        write(question, "a", items=("1", "3"))
+        if change == "on the page":
+            first, *others = question.records.rubric().items
+            items = [replace(first, points=0.25, text="nothing is added"), *others]
+            question.records.change_rubric(0, items, True)
+        elif change == "in the source":
+            edit_source(course, {"- 1: 0 changes nothing": "- 1: nothing"})
+        elif change == "in formgrader":
+            in_formgrader(course, "a", 2.0)
+        with Recorder(course, load(course, NAME)) as recorder:
+            (result,) = class_result(recorder, "").submissions
+        assert [(item.points, item.text) for item in result.exercises[0].items] == shown
 
     def test_points_stored_by_version_1(self, book):
         """Points that were changed on the page of version 1.0, which knew no other changes, stay in force."""
