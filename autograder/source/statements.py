@@ -9,7 +9,7 @@ and of the words to be read, by a rule that was fitted to the times of five note
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from autograder.source.assignments import Assignment, Kind
@@ -79,19 +79,33 @@ def prose(assignment: Assignment) -> list[str]:
     return [cell.source for cell in assignment.cells if cell.kind is Kind.PROSE]
 
 
-def faults(assignment: Assignment) -> list[str]:
-    """Return exercises without a statement, points or numbers that differ from the test cell, and a wrong time."""
-    found, waiting = [], []
-    points = {e.id: e.points for e in assignment.exercises}
+def minutes_of(assignment: Assignment) -> dict[str, int]:
+    """Return exercise -> the minutes that its statement gives, where it gives them."""
+    return {exercise: said[0].minutes for exercise, said in _stated(assignment) if len(said) == 1}
+
+
+def _stated(assignment: Assignment) -> Iterator[tuple[str, list[Effort]]]:
+    """Yield each exercise with what the texts between it and the one before say of points and minutes."""
+    exercises = {e.id for e in assignment.exercises}
+    said: list[Effort] = []
     for cell in assignment.cells:
         if cell.kind is Kind.PROSE:
-            waiting += efforts(cell.source)
-        elif cell.id in points:
-            if len(waiting) != 1:
-                found.append(f"{cell.id}: {len(waiting)} lines '*N points, M minutes.*' stand before it, expected 1")
-            elif waiting[0].points != points[cell.id]:
-                found.append(f"{cell.id}: its statement says {waiting[0].points:g} points, it has {points[cell.id]:g}")
-            waiting = []
+            said += efforts(cell.source)
+        elif cell.id in exercises:
+            yield cell.id, said
+            said = []
+
+
+def faults(assignment: Assignment) -> list[str]:
+    """Return exercises without a statement, points or numbers that differ from the test cell, and a wrong time."""
+    found = []
+    points = {e.id: e.points for e in assignment.exercises}
+    for exercise_id, said in _stated(assignment):
+        if len(said) != 1:
+            found.append(f"{exercise_id}: {len(said)} lines '*N points, M minutes.*' stand before it, expected 1")
+        elif said[0].points != points[exercise_id]:
+            most = points[exercise_id]
+            found.append(f"{exercise_id}: its statement says {said[0].points:g} points, it has {most:g}")
     for exercise in assignment.exercises:
         for number in _NUMBER.findall(assignment.by_id[exercise.graded_cell].source):
             if not re.search(rf"(?<![\d.]){re.escape(number)}(?!\.?\d| [a-z]\b)", exercise.title):
@@ -99,9 +113,9 @@ def faults(assignment: Assignment) -> list[str]:
     times = [time for cell in assignment.cells if (time := stated_time(cell.source)) is not None]
     low, high = time_of(prose(assignment))
     if times != [(low, high)]:
-        said = " and ".join(_from_to(*time) for time in times) or "nothing"
+        minutes = " and ".join(_from_to(*time) for time in times) or "nothing"
         found.append(
-            f"the title gives {said} as the minutes, expected '**Time**: {_from_to(low, high)} minutes': "
+            f"the title gives {minutes} as the minutes, expected '**Time**: {_from_to(low, high)} minutes': "
             f"the sum of the exercises' minutes, plus reading at {WORDS} words per minute"
         )
     return found

@@ -1,0 +1,165 @@
+"""What a class understood: statistics against NumPy and SciPy, and mistakes that are counted once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scipy import stats
+
+from autograder.output.understanding import key_of, kind_of, spread, understanding
+from autograder.results import CheckResult, ChosenItem, ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
+
+SHARE = st.floats(0, 1, allow_subnormal=False)
+LOOP = CheckResult("no loop", False, False, "there is a loop")
+SEEN = CheckResult("example", False, False, "`f(3)`: the sign is wrong; found 3.0, expected -3.0")
+HIDDEN = CheckResult("fresh", False, True, "`f`: the sign is wrong")
+OTHER = CheckResult("fresh", False, True, "`f`: the mean is a sum")
+UNWRITTEN = CheckResult("example", False, False, "`f` is not written yet")
+
+
+def exercise(name: str, points: float, *checks: CheckResult, **changes) -> ExerciseResult:
+    verdict = Verdict.PASSED if points == 2 else Verdict.PARTIAL if points else Verdict.FAILED
+    return ExerciseResult(name, **{"verdict": verdict, "points": points, "max_points": 2.0, "checks": checks} | changes)
+
+
+def classroom(table: dict[str, list[ExerciseResult]], **changes) -> ClassResult:
+    """Student -> exercises."""
+    own = tuple(SubmissionResult(s, "tiny", Status.GRADED, tuple(exercises)) for s, exercises in table.items())
+    return ClassResult("01_tiny", "none", own, **changes)
+
+
+@given(st.lists(SHARE, min_size=2, max_size=43))
+def test_quartiles(shares):
+    """They are NumPy's."""
+    found = spread(shares)
+    expected = np.percentile(shares, [25, 50, 75])
+    assert np.allclose([found.lower, found.median, found.upper], expected)
+    assert found.students == len(shares)
+
+
+@pytest.mark.parametrize("shares", [[], [0.25]])
+def test_quartiles_of_few(shares):
+    """Nobody has none, and one student is all three."""
+    found = spread(shares)
+    assert (found and (found.lower, found.median, found.upper)) == ((0.25,) * 3 if shares else None)
+
+
+@pytest.mark.parametrize(("students", "exercises"), [(13, 5), (3, 2), (41, 7)])
+def test_difficulty_and_discrimination(students, exercises):
+    """The mean share, and SciPy's correlation with the sum of the other exercises, of unequal maxima."""
+    random = np.random.default_rng(students)
+    most = np.arange(1, exercises + 1) * 1.5
+    points = random.random((students, exercises)).round(2) * most
+    table = {
+        f"s{i}": [exercise(f"e{j}", points[i, j], max_points=most[j]) for j in range(exercises)]
+        for i in range(students)
+    }
+    for j, one in enumerate(understanding(classroom(table)).exercises):
+        rest = np.delete(points, j, axis=1).sum(axis=1)
+        assert one.difficulty == pytest.approx((points[:, j] / most[j]).mean())
+        assert one.discrimination == pytest.approx(stats.pearsonr(points[:, j], rest).statistic)
+
+
+@pytest.mark.parametrize(
+    "points", [[(2, 2), (2, 0), (2, 1)], [(0, 1), (2, 1), (1, 1)], [(0, 1), (2, 2)], [(0,), (2,), (1,)]]
+)
+def test_no_discrimination(points):
+    """A constant exercise, a constant rest, two students, or one exercise: nothing can be said."""
+    table = {f"s{i}": [exercise(f"e{j}", p) for j, p in enumerate(own)] for i, own in enumerate(points)}
+    assert understanding(classroom(table)).exercises[0].discrimination is None
+
+
+KINDS = {
+    "right": (exercise("a", 2), "right"),
+    "with extra credit": (exercise("a", 2.5), "right"),
+    "partly": (exercise("a", 0.5, LOOP), "partly"),
+    "wrong": (exercise("a", 0, SEEN), "wrong"),
+    "not written": (exercise("a", 0, UNWRITTEN, verdict=Verdict.ERROR), "blank"),
+    "no cell": (exercise("a", 0, verdict=Verdict.MISSING), "blank"),
+    "a blank written answer": (exercise("a", 0, verdict=Verdict.MANUAL, by_hand="blank"), "blank"),
+    "0 by a person": (exercise("a", 0, verdict=Verdict.MANUAL, by_hand="graded"), "wrong"),
+}
+
+
+@pytest.mark.parametrize(("one", "kind"), KINDS.values(), ids=KINDS)
+def test_kinds(one, kind):
+    """Each answer that is decided is of one kind, and counted as that."""
+    assert kind_of(one) == kind
+    (found,) = understanding(classroom({"ada": [one]})).exercises
+    assert (found.students, getattr(found, kind), found.waiting) == (1, 1, 0)
+
+
+def test_what_waits_is_counted_apart():
+    """It is in no statistic, nor is a notebook that was not handed in."""
+    waits = exercise("a", 0, verdict=Verdict.MANUAL, by_hand="waits")
+    result = classroom({"ada": [waits], "bob": [exercise("a", 1)], "cem": [exercise("a", 0)]})
+    missing = replace(result.submissions[2], status=Status.NOT_HANDED_IN)
+    (found,) = understanding(replace(result, submissions=(*result.submissions[:2], missing))).exercises
+    assert (found.waiting, found.students, found.difficulty) == (1, 1, 0.5)
+
+
+CLASS = {
+    "ada": [exercise("a", 0, SEEN, HIDDEN), exercise("b", 1, LOOP)],
+    "bob": [exercise("a", 0, HIDDEN), exercise("b", 2)],
+    "cem": [exercise("a", 0, OTHER), exercise("b", 1.5, LOOP)],
+    "dia": [exercise("a", 0, UNWRITTEN, verdict=Verdict.ERROR), exercise("b", 2)],
+}
+
+
+def test_a_mistake_is_counted_once():
+    """By student, whether a visible or a hidden check named it, in the words without numbers."""
+    a, b = understanding(classroom(CLASS)).exercises
+    assert [(m.sentence, m.students, m.lost) for m in a.mistakes] == [
+        ("`f`: the sign is wrong", ("ada", "bob"), 4.0),
+        ("`f`: the mean is a sum", ("cem",), 2.0),
+    ]
+    assert [(m.sentence, m.students, m.lost) for m in b.mistakes] == [("there is a loop", ("ada", "cem"), 1.5)]
+
+
+def test_what_to_take_up():
+    """The three mistakes that cost most points, of all exercises."""
+    lecture = understanding(classroom(CLASS)).lecture
+    assert [(m.exercise, m.lost) for m in lecture] == [("a", 4.0), ("a", 2.0), ("b", 1.5)]
+
+
+def test_mistakes_of_a_written_answer():
+    """Deductions that were chosen, and items that others have and this answer has not."""
+    one, two, off = ChosenItem(1.5, "the rule"), ChosenItem(0.5, "an example"), ChosenItem(-0.5, "no unit")
+    chosen = {"ada": ((one, two), 2), "bob": ((one, off), 1), "cem": ((two,), 0.5)}
+    table = {s: [exercise("w", p, verdict=Verdict.MANUAL, by_hand="graded", items=i)] for s, (i, p) in chosen.items()}
+    (found,) = understanding(classroom(table)).exercises
+    assert {(m.sentence, m.students, m.lost) for m in found.mistakes} == {
+        ("missing: the rule", ("cem",), 1.5),
+        ("missing: an example", ("bob",), 0.5),
+        ("no unit", ("bob",), 0.5),
+    }
+
+
+def test_sections_side_by_side():
+    """Each has its quartiles of the marks, and its mean in each exercise; who has none is in neither."""
+    result = classroom(CLASS, sections={"ada": "A", "bob": "B", "cem": "A"})
+    found = understanding(result, {"b": 7})
+    assert {section: (one.students, one.median) for section, one in found.sections.items()} == {
+        "A": (2, pytest.approx(1.25 / 4)),
+        "B": (1, 0.5),
+    }
+    assert found.exercises[1].sections == {"A": 0.625, "B": 1.0}
+    assert ([e.minutes for e in found.exercises], found.marks) == ([None, 7], (0.25, 0.375, 0.5, 0.5))
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "same"),
+    [
+        ("`f(3)`: it is a sum; found 3.0, expected 1.5", "`f`: it is a sum", True),
+        ("`f` has shape (3, 2), expected (n, d)", "`f` has shape …, expected (n, d)", True),
+        ("f is 3, not 4", "f is 5, not 4", True),
+        ("the scores are not divided by √d", "the scores are divided twice by √d", False),
+    ],
+)
+def test_one_mistake_in_two_forms(one, other, same):
+    """Numbers, shapes and the name of a call do not make another mistake."""
+    assert (key_of(one) == key_of(other)) == same
