@@ -1,7 +1,7 @@
 """Grade the sample class, and make the site's examples of its report and of its students' pages.
 
-The pages are those that `autograder grade` writes, with a line on top, and without two things: the date, and each
-student's notebook, because the site shows no right answers.
+The pages are those that `autograder grade` writes, with a line on top, and without the date. Because the site shows no
+right answers, each student's notebook and the page on what the class understood are left out.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ _DATE = re.compile(r" · \d{4}-\d\d-\d\d \d\d:\d\d UTC")
 _NOTEBOOK = re.compile(r"<h2>Your notebook, as it ran</h2>.*</main>", re.DOTALL)
 _TO_ANSWER = re.compile(r' · <a href="#cell-\d+">go to your answer</a>')
 _TO_CELL = re.compile(r'<a href="#cell-\d+">(.*?)</a>')
+_ABOUT = re.compile(r'<p><a href="\./understanding\.html">.*?</p>\n', re.DOTALL)
+_TO_ABOUT = re.compile(r'<a href="\./understanding\.html#[^"]*">(.*?)</a>')
 _PAGE = re.compile(r'href="[^"]*/feedback/([\w-]+)/[^"]*/(\w+\.html)"')
 
 
@@ -75,4 +77,5 @@ def _write(path: Path, text: str) -> None:
 def _for_the_site(page: str, up: str) -> str:
     """Return a page of the grader as the site shows it; `up` leads from its folder to the site's start."""
     page = _NOTEBOOK.sub(_NO_NOTEBOOK, _DATE.sub("", page)).replace("<main>", f"<main>\n{_TOP.format(up)}", 1)
+    page = _TO_ABOUT.sub(r"\1", _ABOUT.sub("", page))
     return _TO_CELL.sub(r"\1", _TO_ANSWER.sub("", _PAGE.sub(r'href="\1/\2"', page)))

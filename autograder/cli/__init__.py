@@ -23,6 +23,7 @@ from autograder.cli.mark import mark
 from autograder.cli.publish import publish
 from autograder.cli.regrade import regrade
 from autograder.cli.release import release
+from autograder.cli.report import report
 from autograder.cli.sample import sample
 from autograder.cli.similar import similar
 from autograder.cli.status import feedback, status
@@ -48,6 +49,7 @@ for command in (
     mark,
     status,
     feedback,
+    report,
     export,
     gradescope_zip,
     check,

@@ -78,4 +78,4 @@ def _forget(root: Path, assignment: str, whats: list[str], class_list: Path | No
         result = class_result(recorder, "no code was run")
     result = without_names(result, told | people) if anonymous else result
     if any((root / "reports" / assignment).glob("*/result.json")):
-        print(f"report: {report(root, result)[0]}", file=sys.stderr)
+        print(f"report: {report(root, result, notebooks)[0]}", file=sys.stderr)

@@ -92,7 +92,7 @@ def grade(
 
 def _say_all(found: HandedIn, result: ClassResult, as_json: bool, wide: bool) -> None:
     """Write the report, and print the document, or the scores of those whose hand-ins this call was for."""
-    page, document = report(found.root, result)
+    page, document = report(found.root, result, found.notebooks)
     if as_json:
         print(json.dumps(document | {"collected": found.to_json()}, indent=1))
         return
@@ -119,7 +119,10 @@ def _graded(
     except StoppedError as error:
         if error.result.submissions:
             with contextlib.suppress(OSError):  # the disk may be full
-                print(f"report of what is done: {report(found.root, hide(error.result))[0]}", file=sys.stderr)
+                print(
+                    f"report of what is done: {report(found.root, hide(error.result), found.notebooks)[0]}",
+                    file=sys.stderr,
+                )
         raise
 
 

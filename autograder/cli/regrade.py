@@ -72,7 +72,7 @@ def regrade(
             if write:
                 kept, number = accept(recorder, engine, submissions, only)
                 result = class_result(recorder, engine.sandbox)
-                page, _ = report(root, without_names(result, people) if anonymous else result)
+                page, _ = report(root, without_names(result, people) if anonymous else result, found.notebooks)
         if anonymous:
             words = [person.name for person in people.values()]
             changes = replace(changes, not_compared=tuple(without_words(s, *words) for s in changes.not_compared))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -13,6 +13,7 @@ import typer
 
 if TYPE_CHECKING:
     from autograder.results import ClassResult, SubmissionResult
+    from autograder.source.assignments import Assignment
     from autograder.submissions.roster import Person
 
 Wide = Annotated[
@@ -36,10 +37,17 @@ def without_names(result: ClassResult, people: Mapping[str, Person]) -> ClassRes
     return replace(result, submissions=tuple(map(hidden, result.submissions)), names={})
 
 
-def report(root: Path, result: ClassResult) -> tuple[Path, dict[str, Any]]:
-    """Write the report, with links to the students' pages, and result.json; return its path and that document."""
+def report(root: Path, result: ClassResult, notebooks: Sequence[Assignment]) -> tuple[Path, dict[str, Any]]:
+    """Write the report and its data, with links to the students' pages; return its path and result.json's document.
+
+    Args:
+        root: the course directory.
+        result: the class.
+        notebooks: of the assignment.
+    """
     from autograder.output.by_hand import left
     from autograder.output.report import write_report
+    from autograder.output.understood import write_understanding
 
     document = {"course": str(root), "by_hand": asdict(left(result.submissions))} | result.to_json()
     folder = root / "reports" / result.assignment / time.strftime("%Y%m%dT%H%M%S")
@@ -51,6 +59,7 @@ def report(root: Path, result: ClassResult) -> tuple[Path, dict[str, Any]]:
         if page.exists()
     }
     page = write_report(result, folder, links)
+    write_understanding(result, notebooks, root, folder)
     (folder / "result.json").write_text(json.dumps(document, indent=1) + "\n")
     return page, document
 

@@ -81,7 +81,7 @@ def feedback(assignment: Assignment, anonymous: Anonymous = False, wide: Wide = 
                 faults = renew_pages(recorder, lambda student: update(advance=1, description=student))
             result = class_result(recorder, "no code was run")
         result = without_names(result, known_class(root, assignment)[1]) if anonymous else result
-        page, _ = report(root, result)
+        page, _ = report(root, result, notebooks)
         for fault in faults:
             print(f"autograder: {fault}", file=sys.stderr)
         say_result(result, page, wide)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from urllib.parse import quote
 
@@ -13,6 +13,7 @@ from autograder.results import ClassResult, Status, SubmissionResult, Verdict
 
 MESSAGE_CHARACTERS = 400
 SAID = 4  # remarks about one student
+NAMED = 3  # exercises of one notebook, of which a remark says the same
 RANK = {"?": 0, "!": 1, "": 2}
 
 Links = dict[tuple[str, str], str]  # student and notebook: path of the feedback page
@@ -47,12 +48,13 @@ def looks_of(result: ClassResult, links: Links) -> list[dict[str, Any]]:
     """Return what a person should check, an entry for each student; those whose marks may change come first."""
     found = []
     for student in result.students:
-        remarks: dict[tuple[str, str], list[str]] = {}  # the same about several exercises is said once
+        remarks: dict[tuple[str, str], dict[str, list[str]]] = {}  # the same about several exercises is said once
         for submission in student.submissions:
-            for mark, where, text in _remarks(submission, len(result.notebooks) > 1):
-                remarks.setdefault((mark, text), []).append(where)
+            notebook = plain_text(submission.notebook) if len(result.notebooks) > 1 else ""
+            for mark, where, text in _remarks(submission):
+                remarks.setdefault((mark, text), {}).setdefault(notebook, []).append(where)
         if remarks:
-            said = [{"mark": m, "where": ", ".join(dict.fromkeys(w)), "text": t} for (m, t), w in remarks.items()]
+            said = [{"mark": m, "where": _places(where), "text": t} for (m, t), where in remarks.items()]
             said.sort(key=lambda one: RANK[one["mark"]])
             about = {"label": plain_text(result.label(student.student)), "link": _link(student.submissions, links)}
             found.append(about | {"mark": said[0]["mark"], "said": said[:SAID], "more": max(0, len(said) - SAID)})
@@ -61,20 +63,29 @@ def looks_of(result: ClassResult, links: Links) -> list[dict[str, Any]]:
 
 def _link(submissions: Iterable[SubmissionResult], links: Links) -> str:
     """Return the page of the first notebook that has a remark and a page."""
-    remarked = (s for s in submissions if any(_remarks(s, False)))
+    remarked = (s for s in submissions if any(_remarks(s)))
     return next(filter(None, (link_to(s, links) for s in remarked)), "")
 
 
-def _remarks(submission: SubmissionResult, several: bool) -> Iterator[tuple[str, str, str]]:
+def _places(found: Mapping[str, list[str]]) -> str:
+    """Return the places of one remark, by notebook; many of them as a number."""
+    parts = []
+    for notebook, places in found.items():
+        names = list(dict.fromkeys(places))
+        words = ", ".join(names) if len(names) <= NAMED else f"{len(names)} exercises"
+        parts.append(f"{notebook} · {words}" if notebook else words)
+    return "; ".join(parts)
+
+
+def _remarks(submission: SubmissionResult) -> Iterator[tuple[str, str, str]]:
     """Yield mark, place and text of what there is to say; a penalty stands beside the score."""
-    prefix = f"{plain_text(submission.notebook)} · " if several else ""
     for e in submission.exercises:
         flagged = e.verdict in (Verdict.TAMPERED, Verdict.INTERNAL)
         if flagged or (e.note and e.verdict is not Verdict.FOLLOWED):
             mark, _, words = MARKS[e.verdict]
             text = plain_text(e.problem or e.note or words, MESSAGE_CHARACTERS)
             where = plain_text((e.title or e.exercise).removeprefix("Exercise "))
-            yield mark if flagged else "", prefix + where, text
+            yield mark if flagged else "", where, text
     for remark in submission.remarks:
         if not (submission.penalty and is_about_lateness(remark)):
-            yield "", f"{prefix}the notebook", plain_text(remark, MESSAGE_CHARACTERS)
+            yield "", "the notebook", plain_text(remark, MESSAGE_CHARACTERS)

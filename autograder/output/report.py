@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
 from autograder.output.by_hand import ByHand, left, state
-from autograder.output.diagnosis import diagnose
 from autograder.output.heatmap import BY_HAND, MARKS, STATUS_WORDS, Columns, heat_map, is_scored, share_of
 from autograder.output.looks import MESSAGE_CHARACTERS, Links, label_of, link_to, looks_of, missing_of
 from autograder.output.pages import percent_text, plain_text, points_text, render_page
+from autograder.output.understanding import ExerciseStatistics, understanding
 from autograder.results import (
-    CheckResult,
     ClassResult,
     ExerciseResult,
     Status,
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 
 LONGEST_NAME = 28  # characters of a name and an id in the terminal's table
 SANDBOX_CHARACTERS = 2_000
-SENTENCES = 3  # failure sentences shown for one exercise
+MISTAKES = 3  # shown for one exercise
 _USUAL = (Verdict.PASSED, Verdict.FOLLOWED, Verdict.PARTIAL, Verdict.FAILED, Verdict.ERROR)
 BY_HAND_WORDS = {ByHand.WAITS: "for a person", ByHand.GRADED: BY_HAND, ByHand.BLANK: "blank"}
 
@@ -58,7 +57,8 @@ def write_report(
     handed_in = [s for s in result.submissions if s.status is not Status.NOT_HANDED_IN]
     students = result.students
     shares = [100 * share for t in students if (share := t.share) is not None]
-    parts = [_part(title, own, result) for title, own in _by_notebook(result)]
+    statistics = understanding(result).exercises
+    parts = [_part(title, own, result, statistics) for title, own in _by_notebook(result)]
     path = folder / "index.html"
     context = {
         "assignment": plain_text(result.assignment),
@@ -144,10 +144,17 @@ def _by_notebook(result: ClassResult) -> list[tuple[str, list[SubmissionResult]]
     return [(n.title, [s for s in result.submissions if s.notebook == n.notebook]) for n in result.notebooks]
 
 
-def _part(title: str, submissions: list[SubmissionResult], result: ClassResult) -> dict[str, Any]:
+def _part(
+    title: str, submissions: list[SubmissionResult], result: ClassResult, statistics: Sequence[ExerciseStatistics]
+) -> dict[str, Any]:
     """Return the page's content for one notebook."""
     columns = _columns(submissions)
-    struggles = [_struggle(label, found) for label, found in columns.values()]
+    names = {submission.notebook for submission in submissions}
+    numbers = {e.exercise: number for number, e in enumerate(statistics, start=1) if e.notebook in names}
+    struggles = [
+        _struggle(label, found, statistics[numbers[exercise] - 1], numbers[exercise])
+        for exercise, (label, found) in columns.items()
+    ]
     return {
         "title": plain_text(title),
         "waiting": list(_waiting(columns)),
@@ -228,16 +235,13 @@ def _columns(submissions: Iterable[SubmissionResult]) -> Columns:
     return columns
 
 
-def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
-    """How the class did on one exercise."""
+def _struggle(label: str, found: list[ExerciseResult], about: ExerciseStatistics, number: int) -> dict[str, Any]:
+    """How the class did on one exercise, which has this number on the page on what the class understood."""
     scored = [e for e in found if is_scored(e)]
     possible = sum(e.max_points for e in scored)
     lost = round(possible - sum(e.points for e in scored), 6)  # 0.3 - (0.1 + 0.2) is no lost point
-    # Of each student the sentences that name the mistakes, which a visible and a hidden check may both find.
-    sentences = Counter(text for e in scored for text in dict.fromkeys(map(_sentence, diagnose(e).told)))
-    # Ties in alphabetical order, so that the same class gives the same page.
-    frequent = sorted(sentences.items(), key=lambda item: (-item[1], item[0]))
-    shown = frequent if len(frequent) <= SENTENCES + 1 else frequent[:SENTENCES]  # "1 other" takes the same room
+    mistakes = about.mistakes
+    shown = mistakes if len(mistakes) <= MISTAKES + 1 else mistakes[:MISTAKES]  # "1 other" takes the same room
     return {
         "label": label,
         "scored": len(scored),
@@ -247,10 +251,7 @@ def _struggle(label: str, found: list[ExerciseResult]) -> dict[str, Any]:
         "share": share_of(possible - lost, possible),
         "percent": percent_text(possible - lost, possible),
         "tally": _tally(found),
-        "sentences": [{"text": text, "students": n} for text, n in shown],
-        "more": len(frequent) - len(shown),
+        "number": number,
+        "mistakes": [{"text": plain_text(m.sentence, MESSAGE_CHARACTERS), "students": len(m.students)} for m in shown],
+        "more": len(mistakes) - len(shown),
     }
-
-
-def _sentence(check: CheckResult) -> str:
-    return plain_text(check.message or check.name, MESSAGE_CHARACTERS)

@@ -17,7 +17,7 @@ FEWEST = 3  # students, of whom a correlation says something
 MISSING_ITEM = "missing: {text}"
 _NAME = re.compile(r"^`[^`]*`(?: is| has|:)? ?")
 _NUMBERS = re.compile(r"; (?:found|wrong entries:) .*$", re.DOTALL)  # what a visible check adds to its sentence
-_VALUE = re.compile(r"…|[-+]?\d[\d.,e+-]*|\[[^\]]*\]|\([-\d., …]*\)")
+_VALUE = re.compile(r"…|(?<!\w)[-+]?\d[\d.,e+-]*|\[[^\]]*\]|\([-\d., …]*\)")
 
 
 @dataclass(frozen=True)

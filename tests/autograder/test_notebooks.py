@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import re
 import shutil
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from urllib.parse import unquote
@@ -18,7 +20,7 @@ from autograder.cli import app
 from autograder.source.assignments import CourseError
 from autograder.source.loading import load
 from autograder.source.releasing import dumps, release, release_leaks
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.submissions.submitting import blank, solution, solved, with_answers
 
 pytestmark = pytest.mark.engine
 
@@ -192,10 +194,12 @@ def test_the_report_has_one_row_a_student(graded, parsed):
 
 
 def test_the_links_of_the_report_work(graded, parsed):
-    """Every link leads to a page that is there."""
-    links = [a["href"] for a in parsed(graded.report).all("a") if not a["href"].startswith("#")]
-    assert len(links) >= 4
-    assert all((graded.report.parent / unquote(link)).resolve().is_file() for link in links)
+    """Every link leads to a page that is there, and to its place on the page on what the class understood."""
+    links = [a["href"].partition("#") for a in parsed(graded.report).all("a")]
+    files = {name: (graded.report.parent / unquote(name)).resolve() for name, _, _ in links if name}
+    assert len(files) >= 4
+    assert all(path.is_file() for path in files.values())
+    assert all(f'id="{place}"' in files[name].read_text() for name, _, place in links if name and place)
 
 
 def test_a_second_run_with_the_other_notebook_loses_nothing(graded):
@@ -267,3 +271,33 @@ def test_an_exercise_of_both_notebooks_is_refused(make_two, tmp_path, taken):
     path.write_text(path.read_text().replace(other, f"{other}_again"))
     with pytest.raises(CourseError, match=rf"waves\.ipynb and .*copy\.ipynb both have an exercise '{taken}'"):
         load(root, NAME)
+
+
+def test_what_the_class_understood(graded, parsed):
+    """A wrong answer stands beside the solution with the sentence that names its mistake, and without its student."""
+    page = parsed(graded.report.with_name("understanding.html"))
+    assert "return abs(x)" in page.text
+    assert solution(load(graded.root, NAME)[1].by_id["mirrored"]) in page.source.replace("&#39;", "'")
+    assert "ada" not in page.text
+    with graded.report.with_name("mistakes.csv").open(newline="") as file:
+        (row,) = [row for row in csv.DictReader(file) if row["exercise"] == "mirrored"]
+    assert (row["students"], row["of"], row["lost_points"]) == ("1", "1", "4")
+    assert f"1 of 1: {row['mistake'].replace('`', '')}" in page.text
+    document = json.loads(graded.report.with_name("understanding.json").read_text())
+    (mirrored,) = [e for e in document["exercises"] if e["exercise"] == "mirrored"]
+    assert [m["sentence"] for m in mirrored["mistakes"]] == [row["mistake"]]
+    assert document["lecture"][0]["lost"] == 4.0
+
+
+def test_a_term(graded, parsed):
+    """All assignments that are graded are on one page, and in two files of data; something has to be named."""
+    report = partial(CliRunner().invoke, app)
+    done = report(["report", "--term", "--course", str(graded.root)])
+    path = Path(done.stdout.removeprefix("report: ").strip())
+    assert "1. " not in parsed(path).after("Marks")
+    assert f"{NAME} all 3 " in parsed(path).after("Marks")
+    assert list(json.loads(path.with_name("term.json").read_text())) == [NAME]
+    assert path.with_name("term.csv").read_text().startswith('"assignment","section","students"')
+    refused = report(["report", "--course", str(graded.root)])
+    assert refused.exit_code == 2
+    assert f"expected the name of an assignment or --term: name one of {NAME}" in refused.stderr

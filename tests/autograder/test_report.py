@@ -127,7 +127,7 @@ SAID = {  # the class; the section, "" for the whole page; what it says, in this
     "rounding is no lost point": ([student("ada", exercise("a", points=0.1 + 0.7 + 1.2 - 1e-12))], "", [NOBODY]),
     "one mistake, found twice": (TWICE, STRUGGLE, ["2 students: shape is (2, 3)", "1 student: transposed"]),
     "the fourth sentence": (MANY[:4], STRUGGLE, ["1 student: s0", "1 student: s1", "1 student: s2", "1 student: s3"]),
-    "other sentences": (MANY, STRUGGLE, ["1 student: s2", "and 2 other sentences"]),
+    "other sentences": (MANY, STRUGGLE, ["1 student: s2", "and 2 other mistakes"]),
     "what waits for a person is no loss": (MANUAL[:1], "", [NOBODY]),
     "what a person took is": (MANUAL, STRUGGLE, ["Title of essay 0.5 of 2 75 % 1 for a person, 1 graded by a person"]),
     "what a person gave": (MANUAL, "Marks", ["So far Waits Of all", "ada graded 2/2 2 2/4 100 %"]),
@@ -238,8 +238,7 @@ def test_feedback_is_linked(page_of):
     page = page_of(
         student("ada", exercise()), student("bob"), feedback_links={("ada", "attention"): "../feedback/ada.html"}
     )
-    links = [a["href"] for a in page.all("a") if not a["href"].startswith("#")]
-    assert links == ["./../feedback/ada.html"]
+    assert [a["href"] for a in page.all("a") if "feedback" in a["href"]] == ["./../feedback/ada.html"]
 
 
 def test_link_cannot_run_code(page_of):
@@ -326,9 +325,10 @@ def test_two_notebooks_have_their_details(two):
 
 def test_two_notebooks_have_pages_of_their_own(two):
     """The score of a notebook links to its page."""
-    links = {("ada", name): f"../{name}.html" for name in ("attention", "training")}
+    links = {("ada", name): f"../pages/{name}.html" for name in ("attention", "training")}
     page = two(student("ada", exercise("a")), student("ada", exercise("c"), notebook="training"), feedback_links=links)
-    assert [a["href"] for a in page.all("a") if "html" in a["href"]] == ["./../attention.html", "./../training.html"]
+    found = [a["href"] for a in page.all("a") if "pages" in a["href"]]
+    assert found == ["./../pages/attention.html", "./../pages/training.html"]
 
 
 TWO_SAY = {  # the section, and what it says

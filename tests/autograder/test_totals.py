@@ -26,6 +26,7 @@ from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
 from autograder.source.assignments import Assignment
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
+from autograder.submissions.files import Content
 from autograder.submissions.intake import Submission
 from autograder.submissions.reader import read_notebook
 from autograder.submissions.restore import restore
@@ -98,7 +99,9 @@ def hand_in(recorder: Recorder, student: str, case: SimpleNamespace, answers: di
             continue
         document = with_answers(solved(notebook), {k: v for k, v in answers.items() if k in notebook.by_id})
         raw = dumps(document).encode()
-        submission = Submission(student, name, document, raw=raw, timestamp=getattr(case, "time", IN_TIME))
+        submission = Submission(
+            student, name, document, content=Content.of(raw), timestamp=getattr(case, "time", IN_TIME)
+        )
         restored = restore(read_notebook(raw, name), notebook).document
         recorder.record(submission, graded(notebook, student, getattr(case, "verdicts", {})), restored)
 

@@ -158,6 +158,7 @@ def test_sections_side_by_side():
         ("`f` has shape (3, 2), expected (n, d)", "`f` has shape …, expected (n, d)", True),
         ("f is 3, not 4", "f is 5, not 4", True),
         ("the scores are not divided by √d", "the scores are divided twice by √d", False),
+        ("W_1 is not transposed", "W_2 is not transposed", False),
     ],
 )
 def test_one_mistake_in_two_forms(one, other, same):
