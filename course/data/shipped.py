@@ -130,7 +130,7 @@ def read(name: str) -> bytes:
     """
     path = folder() / name
     if not path.is_file():
-        raise FileNotFoundError(f"{path} is not there: install the course again, or run the scripts in data/")
+        raise FileNotFoundError(f"{path} is not there: install the course again")
     raw = path.read_bytes()
     expected = _checksums().get(name)
     if expected is None:
