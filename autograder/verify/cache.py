@@ -15,8 +15,10 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from autograder.fingerprint import version_of
-from autograder.results import CheckResult, ExerciseResult, Verdict
+from autograder.results import ExerciseResult
 from autograder.source.assignments import CHECK_SUFFIX, Assignment, SourceCell
 from autograder.source.examples import FOLDER
 from autograder.verify.answers import Answer
@@ -57,9 +59,7 @@ class ResultCache:
         kept = self._old.get(self._key(assignment, answer))
         if kept is None:
             return None
-        found = kept["result"]
-        checks = tuple(CheckResult(**check) for check in found["checks"])
-        return ExerciseResult(**found | {"verdict": Verdict(found["verdict"]), "checks": checks})
+        return msgspec.convert(kept["result"], ExerciseResult)
 
     def keep(self, assignment: Assignment, answers: Iterable[tuple[Answer, ExerciseResult]]) -> None:
         """Store the results of answers, and drop all earlier ones of their exercises."""

@@ -164,7 +164,8 @@ def of_a_term(engine, tiny, root: Path) -> list:
 
     def grades() -> None:
         found = handed_in(root, tiny.name, [])
-        report(root, grade_class(root, found.notebooks, found.collected.submissions, graders=lambda *_: entered))
+        result = grade_class(root, found.notebooks, found.collected.submissions, graders=lambda *_: entered)
+        report(root, result, found.notebooks)
 
     def regrades() -> None:
         found = handed_in(root, tiny.name, [])
