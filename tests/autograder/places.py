@@ -72,17 +72,15 @@ def on_the_pages(of: Class) -> Found:
 
 def in_the_report(of: Class) -> Found:
     text = of.parsed(max(of.reports.glob("*/index.html"))).after("Marks")
+    waits = "So far Waits Of all" in text  # columns that are there while something waits for a person
+    whole = rf"(\S+)/{of.most:g} (?:\d+ %|–)"
+    mark = rf"(\S+)/[\d.]+ (?:([\d.]+) )?{whole}" if waits else whole
     found: Found = {}
     for student in of.students:
-        late = r"(?:−[\d.]+ )?"
-        some = rf"(\S+)/[\d.]+ (?:([\d.]+) )?(\S+)/{of.most:g} (?:\d+ %|–)"  # while something waits for a person
-        all_ = rf"(\S+)/{of.most:g} (?:\d+ %|–)"
-        head = rf"\({student}\) [AB] (?:(?!\([\w-]+\) [AB] ).)*?"
-        if match := re.search(rf"{head}{late}{some}", text):
-            found[student] = number(match[1]), number(match[2] or "0")
-            assert match[1] == match[3]
-        elif match := re.search(rf"{head}{late}{all_}", text):
-            found[student] = number(match[1]), 0.0
+        row = rf"\({student}\) [AB] (?:(?!\([\w-]+\) [AB] ).)*?(?:−[\d.]+ )?{mark}"
+        if match := re.search(row, text):
+            found[student] = number(match[1]), number(match[2] or "0") if waits else 0.0
+            assert not waits or match[1] == match[3]
     return found
 
 

@@ -1,0 +1,185 @@
+"""A term: 40 students, three notebooks, two markers, an appeal, a mended test, an extension; one mark at each step."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import archives
+import nbformat
+import pytest
+from archives import HandIn
+from nbgrader.api import Gradebook
+from places import NAME, PLACES, Class, in_the_gradebook, run
+
+from autograder.marking.questions import Marking, opened
+from autograder.marking.tables import MARKED, Mark
+from autograder.source.loading import load
+from autograder.source.releasing import dumps
+from autograder.source.rubrics import RubricItem
+from autograder.submissions.submitting import blank, solved, with_answers
+
+pytestmark = [pytest.mark.engine, pytest.mark.thorough]
+
+DUE, NOON, LATE = "2026-03-03 12:00:00 UTC", "2026-03-01 12:00:00", "2026-03-05 12:00:00"
+MOST = 13  # double 2, total 3, why 2; mirrored 4, where 1; how 1; and a bonus of 2, triple
+RULE = (
+    "from nbgrader.plugins import BasePlugin\n\n\nclass Half(BasePlugin):\n    def late_submission_penalty(self, *_):\n"
+)
+HOW = "Slowly.\n\n**Rubric** (1 point):\n\n- 1: it says how"
+ANSWERS = [  # every eighth student; what each earns without a person: double and total, mirrored, triple
+    ({}, (5, 4, 2)),
+    ({"double": "def double(x):\n    return x * x"}, (3, 4, 2)),
+    ({"total": "def total(xs):\n    return sum(xs) or None"}, (4, 4, 2)),
+    (None, (0, 0, 0)),
+    ({"mirrored": "def mirrored(x):\n    return abs(x)"}, (5, 0, 2)),
+    ({"triple": "def triple(x):\n    return x + 3"}, (5, 4, 0)),
+    ({"why": "I do not know."}, (5, 4, 0)),  # and the third notebook is not handed in
+    ({}, (5, 4, 2)),  # late
+]
+STUDENTS = tuple(f"48{200 + i}" for i in range(40))
+DAMAGED, ABSENT, EXTENDED = STUDENTS[38], STUDENTS[39], STUDENTS[15]
+
+
+def kind(student: str) -> int:
+    return STUDENTS.index(student) % 8
+
+
+@pytest.fixture(scope="module")
+def third(make_two, new_cell):
+    """`third(folder)`: the course with a third notebook, of a bonus and a written answer with a rubric."""
+
+    def make(folder: Path) -> Path:
+        root = make_two(folder)
+        cells = [
+            new_cell("title", "# More", "markdown", locked=True),
+            new_cell("triple_statement", "## Thrice\n\n*2 bonus points, 5 minutes.*", "markdown", locked=True),
+            new_cell(
+                "triple",
+                "def triple(x):\n    ### BEGIN SOLUTION\n    return 3 * x\n    ### END SOLUTION",
+                solution=True,
+            ),
+            new_cell("triple_check", "# check: an example\nassert triple(2) == 6, 'triple(2) is not 6'", points=2, locked=True),
+            new_cell("how_statement", "## How\n\n*1 point, 2 minutes.*", "markdown", locked=True),
+            new_cell("how", HOW, "markdown", solution=True, points=1),
+        ]
+        document = nbformat.from_dict({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5})
+        (root / "source" / NAME / "more.ipynb").write_text(dumps(document))
+        return root
+
+    return make
+
+
+def hand_ins(course: Path) -> list[HandIn]:
+    found = []
+    for place, student in enumerate(STUDENTS[:-1]):
+        answers, _ = ANSWERS[kind(student)]
+        files = {}
+        for notebook in load(course, NAME):
+            own = {cell: text for cell, text in (answers or {}).items() if cell in notebook.by_id}
+            document = blank(notebook) if answers is None else with_answers(solved(notebook), own)
+            files[f"{notebook.notebook}.ipynb"] = dumps(document).encode()
+        if kind(student) == 6:
+            del files["more.ipynb"]
+        if student == DAMAGED:
+            files["tiny.ipynb"] = files["tiny.ipynb"][:400]
+        time = LATE if kind(student) == 7 else NOON
+        found.append(HandIn(student, files, "Ann", f"Nr{student}", 9912351 + place, time))
+    return found
+
+
+def mark(marking: Marking, students: set[str], points: dict[str, float]) -> None:
+    """Give these points for the written answers of some students, as the page does."""
+    for question in marking.questions():
+        if question.exercise.id in points:
+            own = {a.id: a.version for a in question.answers() if a.student in students and a.state == "open"}
+            mark = {"items": ("1",)} if question.exercise.id == "how" else {"own_points": points[question.exercise.id]}
+            if own:
+                question.records.write(own, Mark(MARKED, marker="ann", comment="seen", **mark))
+
+
+def test_a_term(third, parsed, tmp_path):
+    """At each step every place shows the mark that is right then, and nothing that a person did is lost."""
+    course = third(tmp_path / "course")
+    of = Class(course, STUDENTS, MOST, parsed)
+    rows = [f"{s},Ann Nr{s},{'AB'[i % 2]}," for i, s in enumerate(STUDENTS)]
+    (course / "roster.csv").write_text("\n".join(["id,name,section,extension", *rows]))
+    (course / "term_rule.py").write_text(RULE + "        return 0.5\n")
+    with (course / "nbgrader_config.py").open("a") as config:
+        config.write('c.AssignLatePenalties.plugin_class = "term_rule.Half"\n')
+    run(course, "collect", NAME, archives.gradescope(tmp_path / "all.zip", *hand_ins(course)))
+    run(course, "grade", NAME)
+    with Gradebook(f"sqlite:///{course}/gradebook.db") as book:
+        book.update_or_create_assignment(NAME, duedate=DUE)
+
+    expected = {s: float(sum(ANSWERS[kind(s)][1])) for s in STUDENTS if s not in (DAMAGED, ABSENT)}
+    expected |= {s: expected[s] - 1.5 for s in expected if kind(s) == 7}  # half a point for each notebook
+
+    def agree() -> None:
+        run(course, "feedback", NAME)
+        for name, place in PLACES.items():
+            found = place(of)
+            assert {s: found[s][0] for s in expected} == expected, name
+            if place is not in_the_gradebook:
+                assert {found.get(s, (None,))[0] for s in (DAMAGED, ABSENT)} == {None}, name
+
+    agree()
+    # Two people share the written answers; while they mark, one of them changes the rubric.
+    shares = run(course, "mark", NAME, "--share", "ann,bob", "--by", "student").splitlines()
+    assert sorted(int(re.search(r": (\d+) answers", line)[1]) for line in shares)[0] > 40
+    given = {"why": 1.5, "where": 1.0, "how": 1.0}
+    with opened(course, NAME) as marking:
+        owners = marking.shares.all()
+        anns = {s for s in STUDENTS if owners.get(s) == "ann"}
+        mark(marking, anns, given)
+
+    def marked(students, how):
+        for s in students & set(expected):
+            if kind(s) != 3:  # who answered nothing waits for nobody
+                expected[s] += 2.5 + (0 if kind(s) == 6 else how)
+
+    marked(anns, 1.0)
+    agree()
+    with opened(course, NAME) as marking:
+        question = marking.question("more", "how")
+        items = [RubricItem("1", 0.75, "it says how"), RubricItem("2", 0.25, "with an example")]
+        changes = question.records.change_rubric(0, items, True)
+        assert {change: {a.student for a in answers} & set(expected) for change, answers in changes.items()} == {
+            (1.0, 0.75): {s for s in anns if kind(s) not in (3, 6)} & set(expected)
+        }
+        mark(marking, set(STUDENTS) - anns, given)
+    for s in anns & set(expected):
+        expected[s] -= 0.25 * (kind(s) not in (3, 6))
+    marked(set(STUDENTS) - anns, 0.75)
+    agree()
+    # An appeal, on an exercise that the grader decided.
+    appealing = STUDENTS[1]
+    with opened(course, NAME) as marking:
+        question = marking.question("tiny", "double")
+        (answer,) = question.answers(appealing)
+        question.records.write({answer.id: answer.version}, Mark(MARKED, own_points=1.0, comment="the idea is right"))
+    expected[appealing] += 1
+    agree()
+    assert "the idea is right" in (course / "feedback" / appealing / NAME / "tiny.html").read_text()
+    # A test was too strict; what people gave stays.
+    source = course / "source" / NAME / "tiny.ipynb"
+    source.write_text(source.read_text().replace("assert total([]) == 0", "assert not total([])"))
+    assert "5 gain, 0 lose" in run(course, "regrade", NAME, "--write")
+    for s in expected:
+        expected[s] += kind(s) == 2
+    agree()
+    # An extension; and nothing is left to be graded.
+    (course / "roster.csv").write_text(
+        (course / "roster.csv")
+        .read_text()
+        .replace(f"{EXTENDED},Ann Nr{EXTENDED},B,", f"{EXTENDED},Ann Nr{EXTENDED},B,9")
+    )
+    expected[EXTENDED] += 1.5
+    agree()
+    run(course, "grade", NAME)
+    agree()
+    understood = json.loads(max(of.reports.glob("*/understanding.json")).read_text())
+    (double,) = [e for e in understood["exercises"] if e["exercise"] == "double"]
+    assert [m["students"] for m in double["mistakes"]] == [5]
+    assert double["blank"] == 5
