@@ -27,6 +27,7 @@ MOST = 13  # double 2, total 3, why 2; mirrored 4, where 1; how 1; and a bonus o
 RULE = (
     "from nbgrader.plugins import BasePlugin\n\n\nclass Half(BasePlugin):\n    def late_submission_penalty(self, *_):\n"
 )
+CHECK = "# check: an example\nassert triple(2) == 6, 'triple(2) is not 6'"
 HOW = "Slowly.\n\n**Rubric** (1 point):\n\n- 1: it says how"
 ANSWERS = [  # every eighth student; what each earns without a person: double and total, mirrored, triple
     ({}, (5, 4, 2)),
@@ -60,7 +61,7 @@ def third(make_two, new_cell):
                 "def triple(x):\n    ### BEGIN SOLUTION\n    return 3 * x\n    ### END SOLUTION",
                 solution=True,
             ),
-            new_cell("triple_check", "# check: an example\nassert triple(2) == 6, 'triple(2) is not 6'", points=2, locked=True),
+            new_cell("triple_check", CHECK, points=2, locked=True),
             new_cell("how_statement", "## How\n\n*1 point, 2 minutes.*", "markdown", locked=True),
             new_cell("how", HOW, "markdown", solution=True, points=1),
         ]
