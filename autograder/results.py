@@ -90,16 +90,18 @@ class CheckResult:
 
 
 @dataclass(frozen=True)
-class ChosenItem:
-    """An item of a rubric that a person chose for an answer.
+class RubricLine:
+    """An item of the rubric by which a person marked an answer.
 
     Attributes:
         points: what it adds; negative for a deduction.
         text: Markdown.
+        chosen: whether the answer has it.
     """
 
     points: float
     text: str
+    chosen: bool = True
 
 
 @dataclass(frozen=True)
@@ -117,7 +119,7 @@ class ExerciseResult:
         problem: of INTERNAL, for people: which line of which test cell the grader could not do; not for the student.
         by_hand: once it is recorded, how far a person is: "waits", "graded" or "blank"; "" where nobody is asked.
         comment: what a person wrote about the answer.
-        items: the rubric items that a person chose.
+        items: the rubric by which a person marked it, without deductions that do not apply.
         bonus: whether its points come on top of the maximum.
     """
 
@@ -131,7 +133,7 @@ class ExerciseResult:
     problem: str = ""
     by_hand: str = ""
     comment: str = ""
-    items: tuple[ChosenItem, ...] = ()
+    items: tuple[RubricLine, ...] = ()
     bonus: bool = False
 
     @property

@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import column, inspect, select, table
 
-from autograder.results import ChosenItem
+from autograder.results import RubricLine
 from autograder.source.assignments import Assignment, Exercise
 from autograder.source.rubrics import RubricError, RubricItem, checksum_of, parse
 
@@ -69,8 +69,8 @@ def changed_rubrics(db: Any, assignment: str) -> dict[str, Change]:
 
 def chosen(
     choice: Choice | None, change: Change | None, source: Assignment, exercise: Exercise
-) -> tuple[ChosenItem, ...]:
-    """Return the items of a choice; none if the rubric is another one by now."""
+) -> tuple[RubricLine, ...]:
+    """Return the rubric of a choice; nothing if it is another one by now, or if the points are not by it."""
     if choice is None:
         return ()
     try:
@@ -78,8 +78,10 @@ def chosen(
     except RubricError:
         written = ()
     items = in_force(written, change)
-    found = tuple(ChosenItem(item.points, item.text) for item in items if item.key in choice.keys)
-    return found if checksum_of(items) == choice.rubric else ()
+    if checksum_of(items) != choice.rubric or (choice.points and not choice.keys):
+        return ()
+    lines = (RubricLine(item.points, item.text, item.key in choice.keys) for item in items)
+    return tuple(line for line in lines if line.chosen or line.points > 0)
 
 
 def in_force(items: tuple[RubricItem, ...], change: Change | None) -> tuple[RubricItem, ...]:

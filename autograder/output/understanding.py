@@ -215,7 +215,6 @@ def _mean(shares: Iterable[float]) -> float | None:
 
 def _mistakes(title: str, found: Mapping[str, ExerciseResult]) -> list[Mistake]:
     """Return the named mistakes; a sentence of a visible check and that of a hidden one are one mistake."""
-    chosen = {item for e in found.values() for item in e.items}
     made: defaultdict[str, dict[str, float]] = defaultdict(dict)  # key: student -> points lost
     sentences: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for student, e in found.items():
@@ -223,7 +222,7 @@ def _mistakes(title: str, found: Mapping[str, ExerciseResult]) -> list[Mistake]:
             continue
         lost = max(0.0, e.max_points - e.points)
         if e.items:
-            named = {MISSING_ITEM.format(text=i.text): i.points for i in chosen if i.points > 0 and i not in e.items}
+            named = {MISSING_ITEM.format(text=i.text): i.points for i in e.items if not i.chosen}
             named |= {item.text: -item.points for item in e.items if item.points < 0}
         else:
             told = [check.message or check.name for check in diagnose(e).told] if lost else []

@@ -14,7 +14,7 @@ from autograder.output import cells, feedback
 from autograder.output.diagnosis import summary
 from autograder.output.feedback import write_feedback
 from autograder.output.pages import plain_text, points_text
-from autograder.results import CheckResult, ChosenItem, ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import CheckResult, ExerciseResult, RubricLine, Status, SubmissionResult, Verdict
 
 SCRIPT = "<script>alert(1)</script>"
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"
@@ -82,7 +82,7 @@ def failed(*checks: tuple[str, bool, str]) -> ExerciseResult:
     return exercise(Verdict.FAILED, *(CheckResult(name, False, hidden, said) for name, hidden, said in checks))
 
 
-CHOSEN = (ChosenItem(1.0, "the *formula*"), ChosenItem(-0.5, "no unit"))
+CHOSEN = (RubricLine(1.0, "the *formula*"), RubricLine(-0.5, "no unit"))
 ESSAY = {"exercise": "w", "max_points": 5}
 SECRET = CheckResult("oracle", False, True, "secret 1.2345")
 ONE_OF_TWO = (CheckResult("the shape", True, False), CheckResult("x", False, False))

@@ -378,7 +378,7 @@ class TestRubric:
         ],
     )
     def test_what_the_student_reads(self, book, course, change, shown):
-        """The result has the chosen items in the words in force; none if the points are not by these items any more."""
+        """The result has the rubric in the words in force; nothing if the points are not by these items any more."""
         _, question = book(a=RIGHT)
         write(question, "a", items=("1", "3"))
         if change == "on the page":
@@ -391,7 +391,9 @@ class TestRubric:
             in_formgrader(course, "a", 2.0)
         with Recorder(course, load(course, NAME)) as recorder:
             (result,) = class_result(recorder, "").submissions
-        assert [(item.points, item.text) for item in result.exercises[0].items] == shown
+        items = result.exercises[0].items
+        assert [(item.points, item.text) for item in items if item.chosen] == shown
+        assert [item.text for item in items if not item.chosen] == (["the formula"] if shown else [])
 
     def test_points_stored_by_version_1(self, book):
         """Points that were changed on the page of version 1.0, which knew no other changes, stay in force."""

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from autograder.output.understanding import key_of, kind_of, spread, understanding
-from autograder.results import CheckResult, ChosenItem, ClassResult, ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.results import CheckResult, ClassResult, ExerciseResult, RubricLine, Status, SubmissionResult, Verdict
 
 SHARE = st.floats(0, 1, allow_subnormal=False)
 LOOP = CheckResult("no loop", False, False, "there is a loop")
@@ -127,9 +127,10 @@ def test_what_to_take_up():
 
 
 def test_mistakes_of_a_written_answer():
-    """Deductions that were chosen, and items that others have and this answer has not."""
-    one, two, off = ChosenItem(1.5, "the rule"), ChosenItem(0.5, "an example"), ChosenItem(-0.5, "no unit")
-    chosen = {"ada": ((one, two), 2), "bob": ((one, off), 1), "cem": ((two,), 0.5)}
+    """Deductions that were chosen, and items that the answer does not have."""
+    one, two, off = RubricLine(1.5, "the rule"), RubricLine(0.5, "an example"), RubricLine(-0.5, "no unit")
+    no_one, no_two = (replace(line, chosen=False) for line in (one, two))
+    chosen = {"ada": ((one, two), 2), "bob": ((one, no_two, off), 1), "cem": ((no_one, two), 0.5)}
     table = {s: [exercise("w", p, verdict=Verdict.MANUAL, by_hand="graded", items=i)] for s, (i, p) in chosen.items()}
     (found,) = understanding(classroom(table)).exercises
     assert {(m.sentence, m.students, m.lost) for m in found.mistakes} == {
