@@ -114,10 +114,11 @@ def write_feedback(
 
 def _shown(e: ExerciseResult) -> tuple[str, str]:
     """Return the look and the words of an exercise's verdict; what is not right in itself is not called right."""
+    if e.by_hand == ByHand.GRADED:
+        given = verdict_of(e.points, e.max_points)
+        return str(given).lower(), BY_HAND if e.verdict is Verdict.MANUAL else VERDICT_WORDS[given]
     if e.verdict is Verdict.FOLLOWED and not e.is_right:
         return "partial", IN_PART if all(check.passed for check in e.checks) else PARTLY
-    if e.verdict is Verdict.MANUAL and e.by_hand == ByHand.GRADED:
-        return str(verdict_of(e.points, e.max_points)).lower(), BY_HAND
     words = UNWRITTEN if _is_unwritten(e) else BLANK if e.by_hand == ByHand.BLANK else VERDICT_WORDS[e.verdict]
     return str(e.verdict).lower(), words
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict
@@ -174,14 +175,15 @@ def _histogram(found: Understanding) -> markupsafe.Markup | None:
         return None
     import numpy as np
 
-    counts, edges = np.histogram(np.clip(found.marks, 0, 1), bins=10, range=(0, 1))
+    bins = max(10, math.ceil(10 * max(found.marks)))  # with a bonus there may be more than all points
+    counts, edges = np.histogram(np.clip(found.marks, 0, None), bins=bins, range=(0, bins / 10))
     words = ", ".join(f"{n} from {a:.0%} to {b:.0%}" for n, a, b in zip(counts, edges, edges[1:], strict=False) if n)
 
     def draw(axes: Any, spread: Spread) -> None:
         axes.bar(edges[:-1] * 100, counts, width=9.4, align="edge", color=BAR, linewidth=0)
         for share, style in ((spread.lower, ":"), (spread.median, "-"), (spread.upper, ":")):
             axes.axvline(100 * share, color=INK, linestyle=style, linewidth=1.5)
-        axes.set(xlim=(0, 100), xlabel="share of the decided points, %", ylabel="students")
+        axes.set(xlim=(0, 10 * bins), xlabel="share of the decided points, %", ylabel="students")
         axes.yaxis.get_major_locator().set_params(integer=True)
 
     return _svg(lambda axes: draw(axes, found.spread) if found.spread else None, f"Histogram of the marks: {words}")

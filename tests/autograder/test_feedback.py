@@ -82,7 +82,7 @@ def failed(*checks: tuple[str, bool, str]) -> ExerciseResult:
     return exercise(Verdict.FAILED, *(CheckResult(name, False, hidden, said) for name, hidden, said in checks))
 
 
-CHOSEN = (RubricLine(1.0, "the *formula*"), RubricLine(-0.5, "no unit"))
+CHOSEN = (RubricLine(1.0, "the *formula*"), RubricLine(-0.5, "no unit"), RubricLine(2.0, "an example", chosen=False))
 ESSAY = {"exercise": "w", "max_points": 5}
 SECRET = CheckResult("oracle", False, True, "secret 1.2345")
 ONE_OF_TWO = (CheckResult("the shape", True, False), CheckResult("x", False, False))
@@ -137,19 +137,23 @@ PAGES = {  # the fact: (result, what the page says, what it does not say)
         ["With your extension of 1.5 days, this assignment is due 2026-03-03 12:00 UTC."],
         [],
     ),
-    "a bonus": (graded(exercise(points=2), exercise(exercise="b", points=1, max_points=0)), ["3 of 2 points"], []),
+    "a bonus": (
+        graded(exercise(points=2), exercise(exercise="b", points=1, max_points=1, bonus=True)),
+        ["3 of 2 points", "1 / 1 bonus"],
+        [],
+    ),
     "the chosen items": (
         graded(exercise(Verdict.MANUAL, points=0.5, by_hand="graded", items=CHOSEN, comment="Nearly.", **ESSAY)),
-        ["From your instructor: 0.5 of 5 points +1 the formula −0.5 no unit Nearly."],
+        ["From your instructor: 0.5 of 5 points +1 the formula −0.5 no unit 0 of 2 an example Nearly."],
         [],
     ),
     "a person's 0": (graded(exercise(Verdict.MANUAL, by_hand="graded", **ESSAY)), ["0 / 5", "0 of 5 points"], ["– /"]),
     "a blank answer": (graded(exercise(Verdict.MANUAL, by_hand="blank", **ESSAY)), ["not answered 0 / 5"], ["– /"]),
     "no share": (graded(exercise(points=2), OPEN), ["2 of 2 so far; 3 points are still to be marked"], ["%"]),
     "decided": (
-        graded(exercise(Verdict.PARTIAL, points=1, by_hand="graded")),
+        graded(exercise(Verdict.FAILED, points=1, by_hand="graded")),
         ["partly right (graded by a person)"],
-        [],
+        ["not right yet"],
     ),
     "undecided": (graded(exercise(Verdict.INTERNAL, SECRET, note="secret")), ["0 of 0 so far; 2 points are still"], []),
     "the grader's fault": (graded(status=Status.INTERNAL, problem="secret path"), ["Nothing was lost"], []),
