@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from autograder.cli.handed_in import known_class
+
 if TYPE_CHECKING:
     from autograder.results import ClassResult, SubmissionResult
     from autograder.source.assignments import Assignment
@@ -59,7 +61,8 @@ def report(root: Path, result: ClassResult, notebooks: Sequence[Assignment]) -> 
         if page.exists()
     }
     page = write_report(result, folder, links)
-    write_understanding(result, notebooks, root, folder)
+    names = {student: person.name for student, person in known_class(root, result.assignment)[1].items()}
+    write_understanding(result, notebooks, names, root, folder)
     (folder / "result.json").write_text(json.dumps(document, indent=1) + "\n")
     return page, document
 

@@ -38,13 +38,14 @@ FIGURE = {"svg.fonttype": "none", "svg.hashsalt": "understood", "font.family": "
 
 
 def write_understanding(
-    result: ClassResult, notebooks: Sequence[Assignment], root: Path, folder: Path
+    result: ClassResult, notebooks: Sequence[Assignment], names: Mapping[str, str], root: Path, folder: Path
 ) -> Understanding:
     """Write the page, exercises.csv, mistakes.csv and understanding.json.
 
     Args:
         result: the class.
         notebooks: of the assignment.
+        names: student -> name, which no answer shows; also where the class is without names.
         root: the course directory, which has the students' answers.
         folder: where to write; made when missing.
 
@@ -60,7 +61,9 @@ def write_understanding(
         "found": found,
         "histogram": _histogram(found),
         "lecture": [_mistake(m) for m in found.lecture],
-        "exercises": [_exercise(e, titles, sources.get(e.notebook), result, root) for e in found.exercises],
+        "exercises": [
+            _exercise(e, titles, sources.get(e.notebook), names, root / "autograded") for e in found.exercises
+        ],
         "sections": sorted({section for e in found.exercises for section in e.sections}),
     }
     folder.mkdir(parents=True, exist_ok=True)
@@ -121,7 +124,7 @@ def _term_row(name: str, result: ClassResult, found: Understanding) -> dict[str,
 
 
 def _exercise(
-    e: ExerciseStatistics, titles: Mapping[str, str], source: Assignment | None, result: ClassResult, root: Path
+    e: ExerciseStatistics, titles: Mapping[str, str], source: Assignment | None, names: Mapping[str, str], folder: Path
 ) -> dict[str, Any]:
     exercise = next((one for one in source.exercises if one.id == e.exercise), None) if source else None
     answer = (exercise.stub or exercise.id) if exercise else ""
@@ -131,8 +134,8 @@ def _exercise(
     for mistake in e.mistakes[:SHOWN]:
         texts: dict[str, int] = {}
         for student in mistake.students[:LOOKED_AT]:
-            path = root / "autograded" / student / result.assignment / f"{e.notebook}.ipynb"
-            text = without_words(_sources(path).get(answer, ""), result.names.get(student, ""), student)
+            path = folder / student / source.name / f"{e.notebook}.ipynb" if source else Path()
+            text = without_words(_sources(path).get(answer, ""), names.get(student, ""), student)
             if text.strip():
                 texts[text] = texts.get(text, 0) + 1
         often = sorted(texts.items(), key=lambda item: (-item[1], len(item[0]), item[0]))[:ANSWERS]

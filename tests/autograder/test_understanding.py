@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import numpy as np
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from scipy import stats
 
 from autograder.output.understanding import key_of, kind_of, spread, understanding
+from autograder.output.understood import write_understanding
 from autograder.results import CheckResult, ClassResult, ExerciseResult, RubricLine, Status, SubmissionResult, Verdict
 
 SHARE = st.floats(0, 1, allow_subnormal=False)
@@ -165,3 +167,15 @@ def test_sections_side_by_side():
 def test_one_mistake_in_two_forms(one, other, same):
     """Numbers, shapes and the name of a call do not make another mistake."""
     assert (key_of(one) == key_of(other)) == same
+
+
+def test_an_answer_shows_no_name(tiny, tmp_path):
+    """What a student wrote stands beside the solution without the student's name, also in a class without names."""
+    path = tmp_path / "autograded" / "ada" / tiny.name / "tiny.ipynb"
+    path.parent.mkdir(parents=True)
+    cell = {"id": "double", "source": "# by Ada Lovelace\ndef double(x):\n    return x * x"}
+    path.write_text(json.dumps({"cells": [cell]}))
+    result = replace(classroom({"ada": [exercise("double", 0, SEEN)]}), assignment=tiny.name)
+    write_understanding(result, [tiny], {"ada": "Ada Lovelace"}, tmp_path, tmp_path / "report")
+    page = (tmp_path / "report" / "understanding.html").read_text()
+    assert ("return x * x" in page, "twice_the_number" in page, "lovelace" in page.lower()) == (True, True, False)
