@@ -73,7 +73,7 @@ def _share(marking: Marking, names: str, by: By) -> None:
     for marker, answers in marking.share(markers, by).items():
         print(f"{marker}: {answers} answers")
     if not markers:
-        print("The answers are divided no more: everybody may mark all of them.")
+        print("The answers are no longer divided: everyone may mark all of them.")
 
 
 def _write(marking: Marking, folder: Path) -> list[str]:

@@ -7,7 +7,7 @@ import re
 import sys
 from collections.abc import Collection
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -56,6 +56,15 @@ def usable_stamp(text: str | None, stored: datetime | None = None) -> tuple[str,
 
 def _iso_zone(match: re.Match[str]) -> str:
     return "+00:00" if match[1] == "UTC" else match[1]
+
+
+def _duration(seconds: float) -> str:
+    """Return a time in its two largest units, such as "1 day, 3 hours"."""
+    whole, parts = max(1, int(seconds)), []
+    for size, unit in ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second")):
+        count, whole = divmod(whole, size)
+        parts += [f"{count} {unit}{'s' * (count != 1)}"] if count else []
+    return ", ".join(parts[:2])
 
 
 def _score(grade: Grade) -> float:
@@ -113,8 +122,7 @@ class LatePenalties:
         entry.late_submission_penalty = min(max(0.0, float(penalty)), score)  # as nbgrader bounds it
         if not entry.late_submission_penalty:
             return ""
-        late = timedelta(seconds=int(seconds))
-        return LATE.format(late=late, penalty=counted(entry.late_submission_penalty))
+        return LATE.format(late=_duration(seconds), penalty=counted(entry.late_submission_penalty))
 
     @cached_property
     def _rule(self) -> Any:

@@ -311,7 +311,7 @@ def test_a_time_that_goes_back(book, record, submit, tiny_course):
         "timestamp.txt says '2026-03-01 11:59:59 UTC', which is before the stored time 2026-03-02 13:00:00 UTC: "
         "the stored time stays"
     )
-    assert late.startswith("handed in 1 day, 1:00:00 after the due date")
+    assert late.startswith("handed in 1 day, 1 hour after the due date")
     assert (rows(book).timestamp, rows(book).penalty) == (datetime(2026, 3, 2, 13), 5.0)
     assert (tiny_course / "submitted" / "ada" / NAME / "timestamp.txt").read_text() == LATE
 
@@ -386,7 +386,7 @@ def test_a_late_hand_in_is_charged(book, record, submit, tiny_course):
     settle(tiny_course, book)
     result = record(submit("solved"), LATE)
     assert rows(book).penalty == 5.0
-    remark = "handed in 1 day, 1:00:00 after the due date: 5 points are deducted from the mark"
+    remark = "handed in 1 day, 1 hour after the due date: 5 points are deducted from the mark"
     assert (result.score, result.penalty, result.remarks) == (0.0, 5.0, (remark,))
     assert remark in (tiny_course / "feedback" / "ada" / NAME / "tiny.html").read_text()
 

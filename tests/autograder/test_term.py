@@ -117,11 +117,15 @@ def test_a_term(third, parsed, tmp_path):
     expected = {s: float(sum(ANSWERS[kind(s)][1])) for s in STUDENTS if s not in (DAMAGED, ABSENT)}
     expected |= {s: expected[s] - 1.5 for s in expected if kind(s) == 7}  # half a point for each notebook
 
+    waits = {s: 0.0 if kind(s) == 3 else 3.0 if kind(s) == 6 else 4.0 for s in expected}  # why, where and how
+
     def agree() -> None:
         run(course, "feedback", NAME)
         for name, place in PLACES.items():
             found = place(of)
             assert {s: found[s][0] for s in expected} == expected, name
+            if any(points is not None for _, points in found.values()):
+                assert {s: found[s][1] for s in expected} == waits, name
             if place is not in_the_gradebook:
                 assert {found.get(s, (None,))[0] for s in (DAMAGED, ABSENT)} == {None}, name
 
@@ -135,10 +139,11 @@ def test_a_term(third, parsed, tmp_path):
         anns = {s for s in STUDENTS if owners.get(s) == "ann"}
         mark(marking, anns, given)
 
-    def marked(students, how):
+    def marked(students: set[str], how: float) -> None:
         for s in students & set(expected):
             if kind(s) != 3:  # who answered nothing waits for nobody
                 expected[s] += 2.5 + (0 if kind(s) == 6 else how)
+                waits[s] = 0.0
 
     marked(anns, 1.0)
     agree()

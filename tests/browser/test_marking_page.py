@@ -178,7 +178,7 @@ def test_shared_answers(course, page):
         goes_on(page)
         page.click("text=All questions of")
         row = page.locator("tr", has_text="Nothing (written answer)").inner_text()
-        assert ("ann has 2 of 2" in row, "bob has 1 of 1" in row) == (True, True)
+        assert ("assigned to ann: 2 of 2" in row, "assigned to bob: 1 of 1" in row) == (True, True)
 
 
 @pytest.mark.thorough

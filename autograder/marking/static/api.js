@@ -378,7 +378,7 @@ export function markText({ by, points: given, items = [], comment = "", at = "" 
 export function noticesOf(group, second) {
   const notices = [];
   const add = (text, check = false) => notices.push([text, check]);
-  if (group.marker) add(`${group.marker} has this answer.`);
+  if (group.marker) add(`Assigned to ${group.marker}.`);
   if (group.grader) add(group.grader, group.state === "open");
   if (group.changed) add("A student changed this answer after it was marked.", true);
   if (group.state === "blank") add("This answer is blank.");
