@@ -240,6 +240,8 @@ def _struggle(label: str, found: list[ExerciseResult], about: ExerciseStatistics
     scored = [e for e in found if is_scored(e)]
     possible = sum(e.max_points for e in scored)
     lost = round(possible - sum(e.points for e in scored), 6)  # 0.3 - (0.1 + 0.2) is no lost point
+    # As long as only blank answers are settled, their mean of 0 says nothing about the class.
+    unknown = about.waiting > 0 and about.students == about.blank
     mistakes = about.mistakes
     shown = mistakes if len(mistakes) <= MISTAKES + 1 else mistakes[:MISTAKES]  # "1 other" takes the same room
     return {
@@ -248,8 +250,8 @@ def _struggle(label: str, found: list[ExerciseResult], about: ExerciseStatistics
         "lost_points": lost,
         "lost": points_text(lost),
         "possible": points_text(possible),
-        "share": share_of(possible - lost, possible),
-        "percent": percent_text(possible - lost, possible),
+        "share": None if unknown else share_of(possible - lost, possible),
+        "percent": "not known yet" if unknown else percent_text(possible - lost, possible),
         "tally": _tally(found),
         "number": number,
         "mistakes": [{"text": plain_text(m.sentence, MESSAGE_CHARACTERS), "students": len(m.students)} for m in shown],

@@ -130,6 +130,7 @@ SAID = {  # the class; the section, "" for the whole page; what it says, in this
     "other sentences": (MANY, STRUGGLE, ["1 student: s2", "and 2 other mistakes"]),
     "what waits for a person is no loss": (MANUAL[:1], "", [NOBODY]),
     "what a person took is": (MANUAL, STRUGGLE, ["Title of essay 0.5 of 2 75 % 1 for a person, 1 graded by a person"]),
+    "no mean of blank answers alone": ([ESSAYS[0], ESSAYS[2]], STRUGGLE, ["Title of essay 2 of 2 not known yet"]),
     "what a person gave": (MANUAL, "Marks", ["So far Waits Of all", "ada graded 2/2 2 2/4 100 %"]),
     "what nobody has to mark": (MANUAL[1:], "Marks", ["Mark Percent", "bob graded 3.5/4 88 %"]),
     "written answers that are left": (LEFT, "For a person", ["1 written answer waits, 2 graded, 1 blank; "]),
