@@ -1,0 +1,111 @@
+"""The outcome of an exercise's checks as one card: text/html and text/plain of the same content."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from course import looks
+from course.checks import showing
+from course.checks.outcome import NOTHING, Finding, Outcome, points_of
+
+__all__ = ["NOTHING", "Card", "Finding", "Outcome", "points_of"]
+
+UNWRITTEN = "not written yet"
+SO_FAR = "Visible checks: {earned:g} of {points} so far{why}. The hidden ones decide when you hand in."
+IN_ALL = "{earned:g} of {points}{why}."
+REQUIRED = ", because a required check fails"
+AGAIN = "The same reason as above."
+_CODE = "margin:.3em 0;white-space:pre-wrap;font-family:monospace"
+
+
+class Card:
+    """What a check shows: a line for each part, and below the first that fails what was found and expected.
+
+    Args:
+        title: of the exercise, "Exercise 4.1: softmax".
+        points: of the exercise.
+        outcomes: of its parts, in order.
+    """
+
+    def __init__(self, title: str, points: float, outcomes: Sequence[Outcome]) -> None:
+        self.title, self.points, self.outcomes = title, points, outcomes
+
+    @property
+    def unwritten(self) -> bool:
+        """Whether nothing fails but what is not written yet."""
+        findings = [outcome.finding for outcome in self.outcomes if outcome.finding]
+        return bool(findings) and all(finding.unwritten for finding in findings)
+
+    def __repr__(self) -> str:
+        if self.unwritten:
+            return "\n".join(looks.wrapped(f"○ {self.title}: {UNWRITTEN}"))
+        lines = [*looks.wrapped(self.title), *looks.wrapped(self._status)]
+        for outcome, sentence, details in self._parts():
+            sign = "✗" if outcome.finding else "✓"
+            lines += looks.wrapped(f"{outcome.title} ({looks.worth(outcome.price)})", "  ", first=f"{sign} ")
+            lines += looks.wrapped(sentence, "    ")
+            if details:
+                lines += self._plain(details)
+        return "\n".join(lines)
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/plain": repr(self), "text/html": self._html()}
+
+    def _html(self) -> str:
+        if self.unwritten:
+            return looks.card(looks.entry("○", "open", looks.OPEN, f"{self.title}: {UNWRITTEN}", ""))
+        lines = []
+        for outcome, sentence, details in self._parts():
+            sign = ("✗", "failed", looks.FAILED) if outcome.finding else ("✓", "passed", looks.PASSED)
+            line = looks.entry(*sign, outcome.title, f"({looks.worth(outcome.price)})")
+            lines.append(line + looks.below(looks.prose(sentence), self._markup(details) if details else ""))
+        return looks.card(looks.head(self.title, self._status), looks.lines(lines))
+
+    @property
+    def _status(self) -> str:
+        failed = [outcome for outcome in self.outcomes if outcome.finding]
+        template = IN_ALL if any(outcome.hidden for outcome in self.outcomes) else SO_FAR
+        return template.format(
+            earned=points_of(self.points, self.outcomes),
+            points=looks.worth(self.points),
+            why=REQUIRED if any(outcome.price is None for outcome in failed) else "",
+        )
+
+    def _parts(self) -> Iterator[tuple[Outcome, str, Finding | None]]:
+        """Give each title once: its outcome, the sentence below it, and the finding of which values are shown."""
+        said: set[str] = set()
+        for title in dict.fromkeys(outcome.title for outcome in self.outcomes):
+            its = [outcome for outcome in self.outcomes if outcome.title == title]
+            outcome = next((one for one in its if one.finding), its[0])
+            finding = outcome.finding
+            if finding is None:
+                yield outcome, "", None
+                continue
+            sentence = AGAIN if finding.sentence in said else finding.sentence
+            yield outcome, sentence, None if said or outcome.hidden else finding
+            said.add(finding.sentence)
+
+    @staticmethod
+    def _source(raised: Mapping[str, Any], sentence: str) -> tuple[str, str, str]:
+        """Return where an exception comes from, the line of code, and its text if the sentence hasn't said it."""
+        line, function, text = raised.get("line"), raised.get("function"), str(raised.get("text") or "")
+        where = " of ".join(part for part in (line and f"line {line}", function and f"`{function}`") if part)
+        said = f"{raised['type']}: {text}".removesuffix(": ")
+        return where and f"{where}:", str(raised.get("code") or "").strip(), "" if (text or said) in sentence else said
+
+    def _plain(self, finding: Finding) -> list[str]:
+        lines: list[str] = []
+        if finding.raised:
+            where, code, text = self._source(finding.raised, finding.sentence)
+            lines = [*looks.wrapped(where, "    "), *looks.wrapped(code, " " * 8), *looks.wrapped(text, "    ")]
+        return lines + [f"    {line}" for line in showing.beside(showing.blocks(finding))]
+
+    def _markup(self, finding: Finding) -> str:
+        lines = ""
+        if finding.raised:
+            where, code, text = self._source(finding.raised, finding.sentence)
+            lines = looks.prose(where) + f'<pre style="{_CODE}">{html.escape(code)}</pre>' * bool(code)
+            lines += f"<div>{html.escape(text)}</div>" * bool(text)
+        return lines + "".join(block.html() for block in showing.blocks(finding))
