@@ -1,4 +1,4 @@
-"""How far a notebook is: its visible checks, run again now, as a picture and as text."""
+"""How far a notebook is: its visible checks, run again now, as a card."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from course import looks
 from course.student import released, session
 from course.student.released import Exercise, Notebook, UnknownNotebook
 
@@ -29,13 +30,13 @@ class State(StrEnum):
 
 
 SIGNS = {State.PASSED: "✓", State.FAILED: "✗", State.OPEN: "○", State.BY_A_PERSON: "✎"}
-#: Fill, text and border of a box; the sign in it says the same without colour.
 _PAINT = {
-    State.PASSED: ("#00224e", "#ffffff", "#00224e"),
-    State.FAILED: ("#d2c060", "#000000", "#000000"),
-    State.OPEN: ("#ffffff", "#000000", "#575d6d"),
-    State.BY_A_PERSON: ("#e6e6e6", "#000000", "#575d6d"),
+    State.PASSED: looks.PASSED,
+    State.FAILED: looks.FAILED,
+    State.OPEN: looks.OPEN,
+    State.BY_A_PERSON: looks.OPEN,
 }
+_BOX = "display:inline-block;margin:0 3px 3px 0;min-width:2.6em;text-align:center;line-height:1.3;list-style:none"
 
 
 @dataclass(frozen=True)
@@ -53,16 +54,14 @@ class Standing:
     message: str = ""
 
     @property
-    def line(self) -> str:
-        """In one line, for a terminal and for who cannot see the picture."""
-        points = f"{self.exercise.points:g} point{'' if self.exercise.points == 1 else 's'}"
-        said = f" - {self.message}" if self.message else ""
-        return f"{SIGNS[self.state]} {self.exercise.title} ({points}): {self.state}{said}"
+    def price(self) -> str:
+        """What the exercise is worth, in parentheses."""
+        return f"({looks.worth(self.exercise.points)})"
 
 
 @dataclass(frozen=True)
 class Progress:
-    """How far a notebook is; a notebook shows it as a picture, a terminal as text.
+    """How far a notebook is; a notebook shows it as a card, a terminal as text.
 
     Attributes:
         notebook: as it was handed out.
@@ -105,19 +104,26 @@ class Progress:
         return f"{SIGNS[State.OPEN]} Not done yet, or their cells were not run: {titles}." if titles else ""
 
     def __repr__(self) -> str:
-        cells = "".join(SIGNS[s.state] for s in self.standings)
-        lines = [f"{self.notebook.title}: {self.summary}", cells, *(s.line for s in self.failing)]
-        return "\n".join([*lines, *filter(None, [self.open])])
+        lines = [*looks.wrapped(self.notebook.title), *looks.wrapped(self.summary)]
+        lines += looks.wrapped("".join(SIGNS[s.state] for s in self.standings))
+        for s in self.failing:
+            lines += looks.wrapped(f"{s.exercise.title} {s.price}", "  ", first=f"{SIGNS[s.state]} ")
+            lines += looks.wrapped(s.message, "    ")
+        return "\n".join([*lines, *looks.wrapped(self.open)])
 
     def _repr_html_(self) -> str:
         boxes = "".join(_box(s) for s in self.standings)
         signs = " &nbsp; ".join(f"{sign} {state}" for state, sign in SIGNS.items())
-        left = [*(s.line for s in self.failing), *filter(None, [self.open])]
-        return (
-            f'<div role="group" aria-label="Progress"><strong>{html.escape(self.notebook.title)}</strong><br>'
-            f"{html.escape(self.summary)}"
-            f'<ol style="display:flex;flex-wrap:wrap;gap:3px;list-style:none;margin:6px 0;padding:0">{boxes}</ol>'
-            f"<small>{signs}</small>" + "".join(f"<p>{html.escape(line)}</p>" for line in left) + "</div>"
+        failing = [
+            looks.entry(SIGNS[s.state], s.state, _PAINT[s.state], s.exercise.title, s.price)
+            + looks.below(looks.prose(s.message))
+            for s in self.failing
+        ]
+        return looks.card(
+            looks.head(self.notebook.title, self.summary),
+            f'<ol style="margin:.5em 0;padding:0;list-style:none">{boxes}</ol><small>{signs}</small>',
+            looks.lines(failing),
+            looks.prose(self.open),
         )
 
 
@@ -187,15 +193,10 @@ def standing(exercise: Exercise, kind: str, said: str) -> Standing:
 
 
 def _box(standing: Standing) -> str:
-    fill, ink, border = _PAINT[standing.state]
-    title = html.escape(standing.line, quote=True)
+    title = html.escape(standing.exercise.title)
     number = html.escape(standing.exercise.title.partition(":")[0][:12])
-    return (
-        f'<li title="{title}" aria-label="{title}" style="background:{fill};color:{ink};border:1px solid {border};'
-        'border-radius:3px;min-width:2.6em;padding:1px 4px;text-align:center;line-height:1.3">'
-        f"{SIGNS[standing.state]}<br>"
-        f"<small>{number}</small></li>"
-    )
+    sign = looks.badge(SIGNS[standing.state], standing.state, _PAINT[standing.state])
+    return f'<li title="{title}" style="{_BOX}">{sign}<br><small>{number}</small></li>'
 
 
 def _points(standings: Iterable[Standing]) -> str:
