@@ -193,7 +193,7 @@ class Client:
             raise BadAnswer(str(error)) from None
         failed, self.failed = self.failed, None
         try:
-            value = None if isinstance(reply, Raised) else self._unpack(reply.value, arrays)
+            value = None if isinstance(reply, Raised) else self._answer_of(question, reply.value, arrays)
             self._take_changes(reply, arrays)
             if not isinstance(reply, Raised):
                 for where, changed in reply.changed:
@@ -208,6 +208,17 @@ class Client:
             words = str(failed)[: messages.MAX_TEXT]
             failed.student = msgspec.structs.replace(reply.error, text=words)  # type: ignore[attr-defined]
         raise failed
+
+    def observe(self, question: dict[str, Any]) -> Any:
+        """Ask for the course's own checks: see `course.checks.student`. The answer is plain data."""
+        from autograder.protocol import observing  # other courses are graded without it
+
+        buffers: list[np.ndarray] = []
+        try:
+            tree = observing.pack_question(question, buffers)
+        except (channel.ChannelError, ValueError) as error:
+            self.refuse(f"{TOO_MUCH}: {error}")
+        return self.ask(messages.Observe(question=tree), buffers)
 
     def ask_of(self, what: messages.Asked, target: int, args: tuple[Any, ...] = (), kwargs: Any = None) -> Any:
         """Ask something about an object of the student's, or call it.
@@ -285,6 +296,13 @@ class Client:
             buffers.clear()
         self.read.clear()
         self._send(answer, buffers)
+
+    def _answer_of(self, question: Question, tree: Any, arrays: list[Any]) -> Any:
+        if not isinstance(question, messages.Observe):
+            return self._unpack(tree, arrays)
+        from autograder.protocol import observing
+
+        return observing.unpack_answer(tree, arrays)
 
     def _unpack(self, tree: Any, arrays: list[Any]) -> Any:
         value = values.unpack(tree, arrays, self.references.resolve)

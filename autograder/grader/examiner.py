@@ -17,7 +17,7 @@ import signal
 import socket
 import threading
 import types
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from functools import partial
@@ -75,6 +75,7 @@ class Examiner:
         self._given_codes = [c.python for c in assignment.cells if c.kind is Kind.LOCKED]
         self._given_seeds = any("seed" in c.source for c in assignment.cells if c.kind is Kind.LOCKED)
         self.inside: Mapping[str, Inside] = {}
+        self._own_checks: dict[str, Any] = {}
         self._do_once()
 
     def with_inside(self, cells: Mapping[str, Inside]) -> Examiner:
@@ -92,6 +93,10 @@ class Examiner:
                 for node in ast.walk(ast.parse(code)):
                     with contextlib.suppress(Exception):  # the test will fail by itself
                         _module(node, self.given.names)
+        if any(cell.kind is Kind.TEST and cell.test.exercise is not None for cell in self.assignment.cells):
+            from autograder.grader import own_checks  # other courses are graded without the library of checks
+
+            self._own_checks = {name: its.made() for name, its in own_checks.of_assignment(self.assignment).items()}
 
     def _sayings(self, test: TestCell) -> Sayings:
         return Sayings((*test.codes, *self._given_codes), self.assignment.lenient)
@@ -141,6 +146,15 @@ class Examiner:
         names.client.start_clock()
         if cell_id in self.inside:
             return self._examined_inside(check, names.client, cell_id)
+        if check.place is not None:
+            return self._with(
+                lambda: self._examined(check, names.client, cells, cell_id),
+                check.code,
+                names,
+                check.hidden,
+                cells,
+                cell_id,
+            )
         failure = self._run(check.code, names, check.hidden, cells, cell_id)
         return failure or _earned(check, dict.pop(names, VALUE, None))
 
@@ -163,18 +177,34 @@ class Examiner:
             return Failure(FailureKind.of(told.type), message="" if check.hidden else told.text, type=told.type)
         return _earned(check, value)
 
+    def _examined(self, check: Check, client: Client, cells: list[str], cell_id: str) -> Failure | None:
+        from autograder.grader import own_checks
+
+        return own_checks.examined(check, self.assignment.by_test[cell_id].id, self._own_checks, client, cells)
+
     def _run(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
-        failure = self._tried(code, names, hidden, cells, cell_id)
+        def run() -> None:
+            exec(_compiled(code), names)
+
+        return self._with(run, code, names, hidden, cells, cell_id)
+
+    def _with(
+        self, run: Callable[[], Failure | None], code: str, names: Names, hidden: bool, cells: list[str], cell_id: str
+    ) -> Failure | None:
+        """Return how something failed that asks the student's process."""
+        failure = self._tried(run, code, names, hidden, cells, cell_id)
         refused, names.client.refused = names.client.refused, None
         if refused is None or (failure is not None and failure.kind in (FailureKind.DIED, FailureKind.TIMEOUT)):
             return failure
         return internal(self.assignment, refused, str(refused), code, cell_id)
 
-    def _tried(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
+    def _tried(
+        self, run: Callable[[], Failure | None], code: str, names: Names, hidden: bool, cells: list[str], cell_id: str
+    ) -> Failure | None:
         told = library.graded(cells, names.seed if hidden else None, self.given.names)
         try:
             with quiet(), told, _at_most(OWN * self.seconds), names.client.noting_seeds():
-                exec(_compiled(code), names)
+                return run()
         except StudentLate:
             return Failure(FailureKind.TIMEOUT)
         except StudentGone:

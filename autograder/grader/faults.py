@@ -84,15 +84,7 @@ def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) 
     said = {*_texts(code), *library.HINTS}
     notes = [n for n in getattr(error, "__notes__", []) if not hidden or n in said]
     if told is not None:
-        place = _place(told, cells, MOST_LINES if hidden else None)
-        return Failure(
-            FailureKind.of(told.type),
-            message=_about_a_name(told, place.get("code", "")) if hidden else told.text,
-            type=type(error).__name__,
-            hint=notes[0] if notes else "",
-            needs=told.name if any(told.name in read_names(text) for text in cells) else "",
-            **place,
-        )
+        return failure_of_raised(told, type(error).__name__, hidden, cells, notes[0] if notes else "")
     if isinstance(error, AssertionError) or not isinstance(error, Exception):
         words = "" if hidden and not _is_own(error) else str(error)[:2000]
         return Failure(FailureKind.ASSERT, message=words or (HIDDEN_FAILED if hidden else VISIBLE_FAILED))
@@ -100,6 +92,27 @@ def failure_of(error: BaseException, hidden: bool, code: str, cells: list[str]) 
         return Failure(FailureKind.RAISE, type="ValueError", message="" if hidden else str(error)[:500])
     name = error.name if isinstance(error, NameError) and error.name else ""
     return Failure(FailureKind.RAISE, type=type(error).__name__, message="" if hidden else str(error)[:500], name=name)
+
+
+def failure_of_raised(told: ErrorReport, kind: str, hidden: bool, cells: list[str], hint: str) -> Failure:
+    """Return what a student may read of an exception of the student's own code.
+
+    Args:
+        told: by the student's process.
+        kind: name of its type.
+        hidden: whether a hidden check called it.
+        cells: texts of the student's cells.
+        hint: the check's own remark.
+    """
+    place = _place(told, cells, MOST_LINES if hidden else None)
+    return Failure(
+        FailureKind.of(told.type),
+        message=_about_a_name(told, place.get("code", "")) if hidden else told.text,
+        type=kind,
+        hint=hint,
+        needs=told.name if any(told.name in read_names(text) for text in cells) else "",
+        **place,
+    )
 
 
 def _is_own(error: BaseException) -> bool:

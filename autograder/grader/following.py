@@ -203,7 +203,7 @@ def _causes(assignment: Assignment, steps: Sequence[Step], failed: Collection[st
             continue
         sources = [step.source] + ([assignment.by_id[step.exercise].python] if step.exercise else [])
         if step.kind is Kind.STUB and step.exercise:
-            todo = set().union(*map(read_names, (*sources, assignment.by_id[step.exercise + CHECK_SUFFIX].source)))
+            todo = set().union(*map(read_names, (*sources, assignment.by_id[step.exercise + CHECK_SUFFIX].python)))
             before = order[: order.index(step.exercise)]
             reached = _reached(todo, makers, failed)
             found[step.exercise] = [e for e in failed if e in reached and e in before]

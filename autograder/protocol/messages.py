@@ -174,6 +174,12 @@ class Ask(Question, tag="ask"):
     kwargs: Tree = None
 
 
+class Observe(Question, tag="observe"):
+    """A question of the course's own checks: see `autograder.protocol.observing`."""
+
+    question: Tree
+
+
 class Run(Question, tag="run"):
     """The codes of a test are run in that process, one after the other; the last one decides.
 
@@ -206,7 +212,7 @@ class End(Question, tag="end"):
     """There are no more questions."""
 
 
-Questions = Name | SetName | DeleteName | Ask | Run | Backward | Return | Failed | End
+Questions = Name | SetName | DeleteName | Ask | Observe | Run | Backward | Return | Failed | End
 
 
 # Replies to them

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import itertools
 import re
 import sys
 from collections.abc import Mapping
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.source.testcells import TestCell
+from autograder.source.testcells import TestCell, runs
 
 CHECK_SUFFIX = "_check"
 DEMONSTRATION_TAG = "skip-execution"  # as nbclient, nbgrader and MyST-NB call it
@@ -47,12 +48,14 @@ class SourceCell:
         kind: what it is for.
         cell: the notebook node; not to be changed.
         lenient: whether it is of a notebook that was read leniently.
+        notebook: path of that notebook.
     """
 
     id: str
     kind: Kind
     cell: nbformat.NotebookNode
     lenient: bool = False
+    notebook: Path = Path()
 
     @property
     def source(self) -> str:
@@ -60,7 +63,9 @@ class SourceCell:
 
     @property
     def python(self) -> str:
-        """The code without IPython's own syntax."""
+        """The code without IPython's own syntax; a test is followed by the names that its exercise's file asks for."""
+        if self.kind is Kind.TEST and not self.lenient and self.test.names:
+            return "\n".join([self.source, *sorted(self.test.names)])
         return transformed(self.source) if self.lenient else plain_python(self.source)
 
     @property
@@ -86,6 +91,10 @@ class SourceCell:
         """The checks of a test cell."""
         if self.lenient:
             return TestCell.parse_any(self.source, self.python, self.id, self.points)
+        if runs(self.source):
+            folder = self.notebook.parent / "exercises"
+            key = f"{self.notebook.stem}.{self.id.removesuffix(CHECK_SUFFIX)}"
+            return TestCell.of_file(self.source, self.id, self.points, folder, key)
         return TestCell.parse(self.source, self.id, self.points)
 
     @property
@@ -181,8 +190,10 @@ class Assignment:
     def _imported(self, tests: bool) -> frozenset[str]:
         found: set[str] = set()
         for cell in self.cells:
-            tree = _tree(cell) if cell.is_code and (tests or cell.kind is not Kind.TEST) else ast.Module([], [])
-            for node in ast.walk(tree):
+            is_read = cell.is_code and (tests or cell.kind is not Kind.TEST)
+            texts = cell.test.texts if is_read and cell.kind is Kind.TEST else ()
+            trees = [_tree(cell), *map(ast.parse, texts)] if is_read else []
+            for node in itertools.chain.from_iterable(map(ast.walk, trees)):
                 if isinstance(node, ast.Import):
                     found |= {alias.name for alias in node.names}
                 elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

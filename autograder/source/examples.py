@@ -12,6 +12,7 @@ from typing import Any
 from autograder.source.assignments import Assignment, CourseError, Kind
 
 FOLDER = Path("course", "checks", "examples")
+TABLES = FOLDER.with_name("tables")
 NO_SPEC = "{path}: {cell}: `checks.{name}` asks for the examples {key!r}, expected one of {known}"
 STALE = "{path} is not what source/{name} gives: run `autograder release {name}`"
 _USES = re.compile(r"checks\.(examples|keeps_inputs)\(\s*[\w.]+,\s*\"([\w.]+)\"")
@@ -53,8 +54,34 @@ def _files(root: Path, notebooks: Sequence[Assignment]) -> Iterator[tuple[Path, 
                 raise CourseError(f"{notebook.path}: " + "\n  ".join(faults))
             tables[spec.name] = spec.table()
         _refuse_unknown(notebook, set(tables))
+        if own := _of_files(notebook):
+            yield root / TABLES / f"{notebook.notebook}.json", _text(own)
         if tables:
             yield root / FOLDER / f"{notebook.notebook}.json", _text(tables)
+
+
+def _of_files(notebook: Assignment) -> dict[str, Any]:
+    """Return the visible checks of the exercises that have a file of their own.
+
+    Raises:
+        CourseError: a mistake cannot be told from another one, or an exercise builds on none that comes before it.
+    """
+    found: dict[str, Any] = {}
+    for its in notebook.exercises:
+        cell = notebook.by_id[its.graded_cell]
+        exercise = cell.test.exercise if cell.kind is Kind.TEST else None
+        if exercise is None:
+            continue
+        from course.checks import tables  # other courses have no such library
+
+        faults = [
+            *exercise.faults(),
+            *(f"there is no {name!r} before it" for name in exercise.builds_on if name not in found),
+        ]
+        if faults:
+            raise CourseError(f"{notebook.path}: {its.id}: " + "\n  ".join(faults))
+        found[its.id] = tables.written(its.title, its.points, exercise.builds_on, list(exercise.visible.values()))
+    return found
 
 
 def _specs(notebook: Assignment) -> Iterator[Any]:

@@ -110,7 +110,7 @@ def _loaded(path: Path, departure: str) -> Assignment:
         if kind is None and lenient:
             continue
         _refuse(path, node, kind, cells, lenient)
-        cell = SourceCell(node.metadata.nbgrader.grade_id, kind, node, lenient)  # type: ignore[arg-type]  # not None now
+        cell = SourceCell(node.metadata.nbgrader.grade_id, kind, node, lenient, path)  # type: ignore[arg-type]  # not None now
         cells[cell.id] = cell
         if kind is Kind.STUB:
             stubs.append(cell.id)

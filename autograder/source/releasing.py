@@ -192,7 +192,7 @@ def _secrets(assignment: Assignment, *kinds: Kind) -> dict[str, str]:
                 "\n".join(SOLUTION_REGION.findall(cell.source)),
             )
         elif cell.kind is Kind.TEST:
-            shown, kept = cell.released, cell.source
+            shown, kept = cell.released, "\n".join([cell.source, *cell.test.texts])
         elif cell.kind is Kind.LOCKED:
             shown, kept = cell.source, ""
         else:  # prose: a solution quoted in it is a leak, not public

@@ -16,6 +16,16 @@ What stands before the first check of the visible or of the hidden part is share
 price costs its price when it alone fails; a check without one is necessary: if it fails, the exercise earns nothing.
 A visible and a hidden check that look at one thing have one name and one price, which is charged once.
 
+The test cell of an exercise that has a file of its own (source/NN_topic/exercises/NAME.py) is always
+
+    checks.run("notebook.NAME")
+    ### BEGIN HIDDEN TESTS
+    from autograder.exercises import grade
+    grade("notebook.NAME")
+    ### END HIDDEN TESTS
+
+and its checks are those of the parts that the file declares.
+
 A test cell of another course has no such comments: the whole of it is one necessary check, and if it ends with a
 number, that says how many points it gives, as in nbgrader.
 """
@@ -27,12 +37,26 @@ import hashlib
 import re
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from autograder.exercises.exercise import Exercise
 
 BEGIN, END = "BEGIN HIDDEN TESTS", "END HIDDEN TESTS"  # nbgrader takes a line that has one anywhere
 BEGIN_HIDDEN, END_HIDDEN = f"### {BEGIN}", f"### {END}"
 VALUE = "__value__"
 WHOLE = "the tests in `{id}`"
 BROKEN = "this test cell cannot be used: {error}"
+_RUN = re.compile(r'checks\.run\("(?P<key>[\w.]+)"\)')
+_OF_AN_EXERCISE = """checks.run("{key}")
+### BEGIN HIDDEN TESTS
+from autograder.exercises import grade
+grade("{key}")
+### END HIDDEN TESTS"""
+OTHER_FORM = "cell {id!r} runs a check of its own form: expected exactly\n{expected}"
+OTHER_KEY = "cell {id!r} runs the check of {found!r}, expected {expected!r}"
+NO_FILE = "cell {id!r}: there is no {path}: it should declare the exercise"
 _CHECK = re.compile(r"# check: (?P<name>.+?)(?: \[(?P<points>\d+(?:\.\d+)?) points?\])?\s*$")
 
 
@@ -46,6 +70,7 @@ class Check:
         code: Python source.
         price: points that it costs alone, or None if it is necessary.
         valued: points that the cell has, if the value of its last line (in the name `VALUE`) says how many it gives.
+        place: of its part among those of the exercise's file; None for a check that is Python in the cell.
     """
 
     name: str
@@ -53,6 +78,7 @@ class Check:
     code: str
     price: float | None = None
     valued: float | None = None
+    place: int | None = None
 
 
 @dataclass(frozen=True)
@@ -63,6 +89,8 @@ class TestCell:
         shared: pairs (code that stands before the checks, whether it is hidden).
         checks: in order.
         released: the cell's text as the student gets it.
+        exercise: that has a file of its own; None if the cell holds the Python of its checks.
+        texts: of that file, and of those that it shares.
     """
 
     __test__ = False  # pytest: this is no test class
@@ -70,6 +98,13 @@ class TestCell:
     shared: tuple[tuple[str, bool], ...]
     checks: tuple[Check, ...]
     released: str
+    exercise: Exercise | None = None
+    texts: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the notebook that an exercise's file asks for."""
+        return self.exercise.names if self.exercise is not None else frozenset()
 
     @property
     def codes(self) -> tuple[str, ...]:
@@ -79,7 +114,8 @@ class TestCell:
     @cached_property
     def seed(self) -> int:
         """Of its hidden inputs: the same cell gets the same ones. It holds the hidden tests, which no student has."""
-        return int.from_bytes(hashlib.sha256("\n".join(self.codes).encode()).digest()[:8], "little")
+        texts = [*self.codes, *self.texts]
+        return int.from_bytes(hashlib.sha256("\n".join(texts).encode()).digest()[:8], "little")
 
     @classmethod
     def parse(cls, source: str, cell_id: str, points: float) -> TestCell:
@@ -131,6 +167,44 @@ class TestCell:
         return cell
 
     @classmethod
+    def of_file(cls, source: str, cell_id: str, points: float, folder: Path, key: str) -> TestCell:
+        """Return the checks that an exercise's file declares.
+
+        Args:
+            source: the cell's text.
+            cell_id: its id.
+            points: that it gives.
+            folder: of the exercises' files.
+            key: of the exercise, "notebook.exercise".
+
+        Raises:
+            ValueError: the cell is not of the one form, the file is missing or not in order, or prices cannot be.
+        """
+        from autograder.exercises.exercise import load, texts  # other courses are graded without it
+
+        found = runs(source)
+        if found != key:
+            raise ValueError(OTHER_KEY.format(id=cell_id, found=found, expected=key))
+        expected = _OF_AN_EXERCISE.format(key=key)
+        if source.strip() != expected:
+            raise ValueError(OTHER_FORM.format(id=cell_id, expected=expected))
+        path = folder / f"{key.partition('.')[2]}.py"
+        if not path.is_file():
+            raise ValueError(NO_FILE.format(id=cell_id, path=path))
+        try:
+            exercise = load(path)
+        except Exception as error:
+            raise ValueError(f"{path} ends with {type(error).__name__}: {error}") from error
+        shown = [(place, False) for place in exercise.visible_places]
+        checks = [
+            Check(part.title, hidden, "", part.price, place=place)
+            for place, hidden in (*shown, *((place, True) for place in exercise.hidden_places))
+            if (part := exercise.parts[place])
+        ]
+        _refuse_prices(cell_id, [(check.name, check.price) for check in checks], points)
+        return cls((), tuple(checks), source.splitlines()[0], exercise, texts(path))
+
+    @classmethod
     def parse_any(cls, source: str, python: str, cell_id: str, points: float) -> TestCell:
         """Return the checks of a cell, or the whole cell as one; one for a person if the cell cannot be used.
 
@@ -150,6 +224,12 @@ class TestCell:
             return cls((), (Check(name, False, code),), source)
         check = Check(name, BEGIN in source, code, valued=points if has_value else None)
         return cls((), (check,), _without_hidden(source))
+
+
+def runs(source: str) -> str:
+    """Return the key of the exercise whose file has the checks of a test cell; "" if the cell holds them itself."""
+    found = _RUN.match(source)
+    return found["key"] if found else ""
 
 
 def _without_hidden(source: str) -> str:

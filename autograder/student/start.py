@@ -17,7 +17,7 @@ PRELOAD: tuple[str, ...] = (
     "course.data",
 )
 PRELOAD += ("course.plots", "IPython.core.completer", "IPython.core.magics")
-PRELOAD += ("autograder.student.shell", "autograder.student.server")
+PRELOAD += ("autograder.student.shell", "autograder.student.server", "autograder.protocol.observing")
 PRELOAD += ("IPython.core.logger", "bdb")
 PRELOAD += tuple(f"PIL.{name}ImagePlugin" for name in ("Bmp", "Gif", "Jpeg", "Ppm"))  # for the first figure
 

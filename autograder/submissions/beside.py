@@ -74,7 +74,7 @@ def find_code(items: list[Item], assignment: Assignment) -> dict[str, str]:
     Returns:
         Id of the exercise's cell -> remark.
     """
-    tests = {e.stub: assignment.by_id[e.graded_cell].source for e in assignment.exercises}
+    tests = {e.stub: assignment.by_id[e.graded_cell].python for e in assignment.exercises}
     own = [(item, text, bound(text)) for item in items if item.source is None for text in (_code(item),)]
     remarks: dict[str, str] = {}
     replaced: set[Item] = set()

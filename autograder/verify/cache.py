@@ -26,6 +26,7 @@ from autograder.verify.claims import Claim
 from autograder.verify.dependencies import GRADER, Modules, cells_before, read_code
 
 FILE = Path(".proven", "answers.json")  # below the course's folder; not committed
+_OWN = (".ipynb", ".py", ".pyc")  # cells and exercises are told one by one
 LIBRARIES = ("numpy", "scipy", "matplotlib", "torch", "ipython", "nbformat")
 
 
@@ -96,12 +97,17 @@ class ResultCache:
         place = assignment.path, answer
         if place not in self._keys:
             graded = next(assignment.by_id[e.graded_cell] for e in assignment.exercises if e.id == answer.exercise)
-            before = cells_before(assignment, answer.exercise, [answer.source, graded.source])
+            before = cells_before(assignment, answer.exercise, [answer.source, graded.python])
             tests = [assignment.by_id[c.id + CHECK_SUFFIX] for c in before if c.id + CHECK_SUFFIX in assignment.by_id]
             self._keys[place] = _digest(
                 [
                     *(self._base, answer.exercise, str(graded.points), graded.source, answer.source),
-                    *self.code_of(assignment, [cell.source for cell in before], [graded.source, answer.source]),
+                    *(text for test in [*tests, graded] for text in test.test.texts),
+                    *self.code_of(
+                        assignment,
+                        [cell.source for cell in before],
+                        [graded.source, *graded.test.texts, answer.source],
+                    ),
                     *self._worked_examples(assignment.notebook, [*tests, graded]),
                 ]
             )
@@ -120,7 +126,7 @@ class ResultCache:
         yield from _pairs(modules)
         if any(path.startswith("course/data/") for path in modules):
             yield _content(self.root / "data" / "checksums.json")
-        for path in sorted(p for p in assignment.path.parent.rglob("*") if p.is_file() and p.suffix != ".ipynb"):
+        for path in sorted(p for p in assignment.path.parent.rglob("*") if p.is_file() and p.suffix not in _OWN):
             yield f"{path.name} {_content(path)}"
 
     def files(self, folders: Iterable[Path]) -> Iterator[str]:

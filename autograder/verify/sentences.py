@@ -13,6 +13,7 @@ from pathlib import Path
 from autograder.source.assignments import Assignment, Kind, plain_python
 
 WORDS = 3  # a text of fewer words is a name, a shape or a label
+_LABELS = ("name", "title", "call", "gives", "each")  # arguments that are no sentences
 _GAP = re.compile(r"\{[^{}]*\}")  # of a template
 _Definitions = dict[str, list[ast.stmt]]
 
@@ -39,7 +40,7 @@ def prepared(assignment: Assignment, package: Path) -> dict[str, set[str]]:
         cell = assignment.by_id[exercise.graded_cell]
         if cell.kind is not Kind.TEST:
             continue
-        tree = ast.parse(plain_python(cell.source))
+        tree = ast.parse(plain_python("\n".join([cell.source, *cell.test.texts[:1]])))
         nodes = [tree, *_reached(_called(tree, definitions), definitions, origins)]
         for sentence in {text for node in nodes for text in _sentences(node, compared)}:
             found.setdefault(sentence, set()).add(exercise.id)
@@ -125,7 +126,7 @@ def _sentences(node: ast.AST, compared: set[str]) -> Iterator[str]:
     """Yield the longest fixed part of each text that reads like a sentence.
 
     Docstrings are none, and neither is what a comparison takes by place (a name for what it looks at, a shape), nor
-    what a call takes as its `name`.
+    what a call takes as one of its `_LABELS`.
     """
     todo = [node]
     while todo:
@@ -142,4 +143,4 @@ def _sentences(node: ast.AST, compared: set[str]) -> Iterator[str]:
             children = [n for n in children if n not in node.args or not isinstance(n, (ast.Constant, ast.JoinedStr))]
         elif isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             children = []
-        todo += [n for n in children if getattr(n, "arg", "") != "name" or not isinstance(n, ast.keyword)]
+        todo += [n for n in children if not isinstance(n, ast.keyword) or n.arg not in _LABELS]

@@ -15,6 +15,7 @@ from course.checks import failing
 from course.checks.compare import array, call, number, rng, scalar
 from course.checks.figures import descent_figure, drawn, lines
 from course.checks.keeping import unchanged
+from course.checks.running import run
 from course.checks.source import not_used, only_arguments, vectorised
 from course.checks.specs import OTHER_SIZES, Example, Spec, fresh
 from course.checks.trials import examples, keeps_inputs
@@ -35,6 +36,7 @@ __all__ = [
     "number",
     "only_arguments",
     "rng",
+    "run",
     "scalar",
     "unchanged",
     "vectorised",

@@ -18,6 +18,7 @@ import numpy as np
 
 from course.checks import context, differences, sizes, syntax
 from course.checks.failing import shorten
+from course.checks.saying import from_student
 
 #: Relative tolerance by the precision that the student chose to work in.
 TOLERANCE = {"float16": 2e-2, "float32": 2e-4}
@@ -45,6 +46,18 @@ REDO = "the values are wrong: redo the example of the exercise by hand, term by 
 LARGEST = 50_000_000
 
 Mistakes = Mapping[str, Any]
+
+
+def differs(sentence: str, numbers: str = "") -> AssertionError:
+    """Return the failure of a comparison, whose parts are its attributes too.
+
+    Args:
+        sentence: that says what is wrong.
+        numbers: what was found and expected, as text.
+    """
+    error = AssertionError(sentence + numbers)
+    error.sentence, error.numbers = sentence, numbers  # type: ignore[attr-defined]
+    return error
 
 
 def rng() -> np.random.Generator:
@@ -137,6 +150,7 @@ def array(
     atol: float = 2e-6,
     otherwise: str = REDO,
     length: str = "",
+    plainly: bool = False,
 ) -> None:
     """Check that `found` holds numbers of the expected shape and values.
 
@@ -151,6 +165,7 @@ def array(
         atol: absolute tolerance, times the largest expected size.
         otherwise: what to try when the values are wrong in no way that can be told.
         length: what to try when only a length is wrong.
+        plainly: say `otherwise` whatever the values look like.
 
     Raises:
         AssertionError: it is not; the sentence names the likely mistake.
@@ -167,7 +182,7 @@ def array(
     numbers = f"; found {differences.text(values)}, expected {differences.text(expected)}" if show else ""
     for sentence, wrong in (mistakes or {}).items():
         if matches(values, np.asarray(wrong() if callable(wrong) else wrong, dtype=float), rtol, atol):
-            raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=sentence, numbers=numbers))
+            raise differs(WRONG_VALUES.format(name=name, diagnosis=sentence, numbers=""), numbers)
     if values.shape != expected.shape:
         hint = length if length and values.ndim == expected.ndim else differences.shape_hint(values, expected)
         axes = differences.axes(values, show, expected.ndim)
@@ -175,13 +190,13 @@ def array(
     if not np.all(np.isfinite(values)) and np.all(np.isfinite(expected)):
         what = "nan (not a number)" if np.isnan(values).any() else "infinity"
         hint = "perhaps an exponential overflows, or a number is divided by zero"
-        raise AssertionError(NOT_FINITE.format(name=name, what=what, hint=hint + numbers))
-    diagnosis = differences.diagnosis(values, expected, show)
+        raise differs(NOT_FINITE.format(name=name, what=what, hint=hint), numbers)
+    diagnosis = "" if plainly else differences.diagnosis(values, expected, show)
     if not diagnosis or (otherwise != REDO and diagnosis in (differences.SOME_RIGHT, *differences.ONE_WRONG)):
         diagnosis = otherwise
     if show and expected.size > len(differences.ONE_WRONG):
         numbers = f"; {differences.first_wrong(values, expected, rtol)}{numbers}"
-    raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=diagnosis, numbers=numbers))
+    raise differs(WRONG_VALUES.format(name=name, diagnosis=diagnosis, numbers=""), numbers)
 
 
 def matches(values: np.ndarray, wrong: np.ndarray, rtol: float = DEFAULT_TOLERANCE, atol: float = 2e-6) -> bool:
@@ -252,15 +267,16 @@ def tensor(found, expected, name: str, shape: str) -> None:
         raise AssertionError(NOT_A_TENSOR.format(name=name, kind=kind_of(found)))
     if expected.is_floating_point() != found.is_floating_point():
         template = NOT_FLOAT if expected.is_floating_point() else NOT_BOOL
-        raise AssertionError(template.format(name=name, dtype=found.dtype))
+        raise AssertionError(template.format(name=name, dtype=from_student(found.dtype)))
     if str(expected.dtype).endswith("bool") != str(found.dtype).endswith("bool"):
-        raise AssertionError(NOT_BOOL.format(name=name, dtype=found.dtype))
+        raise AssertionError(NOT_BOOL.format(name=name, dtype=from_student(found.dtype)))
 
 
 def kind_of(found) -> str:
     """Name of the type of what a student's code gave, also when it lives in another process."""
     remote = context.remote(found)
-    return type(found).__name__ if remote is None else remote._remote_type
+    kind = type(found).__name__ if remote is None else remote._remote_type
+    return from_student(getattr(found, "opaque_kind", kind))
 
 
 def _tensor(found) -> np.ndarray:

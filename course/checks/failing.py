@@ -27,7 +27,7 @@ PARAMETERS = "{message}: the check calls it as the exercise states; keep the par
 UNUSABLE = "your result could not be used ({type}{message}): compare its type and shape with the exercise"
 
 _CROSS = "\033[1;31m✗\033[0m"
-_SIGNATURE = re.compile(r"\w+\(\) (missing \d+ required|takes |got an unexpected keyword|got some positional)")
+SIGNATURE = re.compile(r"\w+\(\) (missing \d+ required|takes |got an unexpected keyword|got some positional)")
 
 
 def explain_names() -> None:
@@ -108,7 +108,7 @@ def _lines(shell, error: Exception, steps: list[types.TracebackType]) -> list[st
 
 def _without_lines(error: Exception) -> list[str]:
     """Explain an error that no line of the student's has raised."""
-    if isinstance(error, TypeError) and _SIGNATURE.match(str(error)):
+    if isinstance(error, TypeError) and SIGNATURE.match(str(error)):
         return [PARAMETERS.format(message=error), *getattr(error, "__notes__", [])]
     message = f": {error}" if str(error) else ""
     return [UNUSABLE.format(type=type(error).__name__, message=message), sizes.latest()]

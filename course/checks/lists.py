@@ -7,15 +7,22 @@ from typing import Any
 
 import numpy as np
 
-from course.checks.compare import NOTHING, kind_of
+from course.checks.compare import NOTHING, differs, kind_of
 
 WRONG_KIND = "`{name}` is of type {kind}, expected {expected}"
 NO_TEXTS = "`{name}` holds {what}, expected {of}"
-WRONG = "`{name}`: {diagnosis}{shown}"
+WRONG = "`{name}`: {diagnosis}"
 MOST_SHOWN = 160  # characters
 
 
-def text(found, expected: str, name: str, mistakes: Mapping[str, str] | None = None, show: bool = False) -> None:
+def text(
+    found,
+    expected: str,
+    name: str,
+    mistakes: Mapping[str, str] | None = None,
+    show: bool = False,
+    otherwise: str = "it is another text than the rule gives: go through the rule once more, step by step",
+) -> None:
     """`found` is the expected text; the number of blanks between words does not matter.
 
     Args:
@@ -24,6 +31,7 @@ def text(found, expected: str, name: str, mistakes: Mapping[str, str] | None = N
         name: what to call it.
         mistakes: sentence -> the text that this mistake gives.
         show: put both into the sentence.
+        otherwise: what to try when no mistake is known.
 
     Raises:
         AssertionError: it is another one, or no text.
@@ -33,9 +41,8 @@ def text(found, expected: str, name: str, mistakes: Mapping[str, str] | None = N
         return
     for sentence, wrong in (mistakes or {}).items():
         if found.split() == wrong.split():
-            raise AssertionError(WRONG.format(name=name, diagnosis=sentence, shown=_shown(found, expected, show)))
-    diagnosis = "it is another text than the rule gives: go through the rule once more, step by step"
-    raise AssertionError(WRONG.format(name=name, diagnosis=diagnosis, shown=_shown(found, expected, show)))
+            raise _differs(name, sentence, _shown(found, expected, show))
+    raise _differs(name, otherwise, _shown(found, expected, show))
 
 
 def items(
@@ -67,14 +74,14 @@ def items(
     shown = _shown(its, expected, show)
     for sentence, wrong in (mistakes or {}).items():
         if its == wrong:
-            raise AssertionError(WRONG.format(name=name, diagnosis=sentence, shown=shown))
+            raise _differs(name, sentence, shown)
     if all(isinstance(value, str) for value in expected):
         _are_texts(its, name, of)
     if sorted(map(repr, its)) == sorted(map(repr, expected)):
         diagnosis = f"the {of} are right, but in another order"
     else:
         diagnosis = otherwise or f"the {of} are not those of the rule: which of them differ, and from which place on?"
-    raise AssertionError(WRONG.format(name=name, diagnosis=diagnosis, shown=shown))
+    raise _differs(name, diagnosis, shown)
 
 
 def _are_texts(values: list, name: str, of: str) -> None:
@@ -109,10 +116,10 @@ def table(
     shown = _shown(its, expected, show)
     for sentence, wrong in (mistakes or {}).items():
         if its == wrong:
-            raise AssertionError(WRONG.format(name=name, diagnosis=sentence, shown=shown))
+            raise _differs(name, sentence, shown)
     if set(its) == set(expected):
         otherwise = "it has the right words, some with other numbers: " + otherwise
-    raise AssertionError(WRONG.format(name=name, diagnosis=otherwise, shown=shown))
+    raise _differs(name, otherwise, shown)
 
 
 def entries(found: Mapping) -> dict:
@@ -155,6 +162,10 @@ def _of_kind(found, kind: type, name: str, expected: str) -> None:
         raise AssertionError(NOTHING.format(name=name))
     if not isinstance(found, kind):
         raise AssertionError(WRONG_KIND.format(name=name, kind=kind_of(found), expected=expected))
+
+
+def _differs(name: str, diagnosis: str, shown: str) -> AssertionError:
+    return differs(WRONG.format(name=name, diagnosis=diagnosis), shown)
 
 
 def _shown(found, expected, show: bool) -> str:

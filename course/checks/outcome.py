@@ -24,20 +24,24 @@ class Finding:
 
     Attributes:
         sentence: complete; it may hold line breaks, and code between backticks.
+        numbers: what is said after it where `found` and `expected` are not shown beside it.
         call: what was called, "softmax(chi)".
         given: name of an argument -> its value, plain data.
         found: what came out, plain data, or NOTHING.
         expected: what should have, plain data, or NOTHING.
-        raised: "type", "text", "line", "code" and "function" of an exception of the student's own code.
+        raised: "type", "text", "name", "line", "code", "function" and "cell" of an exception of the student's own code.
+        hint: what to try then.
         rtol: relative tolerance of the comparison, so that what differs less isn't marked as the first difference.
     """
 
     sentence: str
+    numbers: str = ""
     call: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
     found: Any = NOTHING
     expected: Any = NOTHING
     raised: Mapping[str, Any] | None = None
+    hint: str = ""
     rtol: float = DEFAULT_TOLERANCE
 
     @property

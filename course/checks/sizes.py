@@ -28,13 +28,18 @@ _NUMBER = re.compile(r"(?<![\w.])\d{1,9}(?!\.?\w)")  # no part of "float64" or "
 def called_with(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
     """Remember the sizes of what a student's function is called with: they are no sizes from elsewhere.
 
+    Args:
+        function: itself, or its name.
+        args, kwargs: of the call.
+
     Returns:
         a note that says how it is called; "" if a check has wrapped it.
     """
     _of_the_call.clear()
     _of_the_call.update(_of([*args, *kwargs.values()]))
     _latest.clear()
-    name = "" if context.remote(function) is not None else getattr(function, "__name__", "")
+    named = "" if context.remote(function) is not None else getattr(function, "__name__", "")
+    name = function if isinstance(function, str) else named
     if name and not name.isidentifier():
         return ""
     said = ", ".join([*map(_brief, args), *(key + "=" + _brief(value) for key, value in kwargs.items())])

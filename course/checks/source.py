@@ -84,15 +84,29 @@ def vectorised(
     Raises:
         AssertionError: it loops over the sequences, hides what it does, or gives two results for the same inputs.
     """
-    tree = notebook()
-    _refuse_concealment(tree, name)
-    earlier = [f for other in charged for f in reachable(tree, other)]
-    functions = [f for f in reachable(tree, name) if f not in earlier]
     few, many = (_varied(inputs(n)) for n in (FEW, MANY))
+    refuse_concealment(name)
     count, result = traced(function, *_copied(many))
     grows = count - opcodes(function, *few) >= MANY - FEW
-    if not _same(result, call(function, *_copied(many))):
+    if not equal(result, call(function, *_copied(many))):
         raise AssertionError(UNEQUAL.format(name=name, each=each))
+    refuse_loop(name, over, each, grows, torch=torch, charged=charged)
+
+
+def refuse_loop(
+    name: str, over: Iterable[str], each: str, grows: bool, *, torch: bool = False, charged: Iterable[str] = ()
+) -> None:
+    """Look for the loop in the text of an answer; the arguments are those of `vectorised`.
+
+    Args:
+        grows: whether more sequences make it execute more of its own instructions.
+
+    Raises:
+        AssertionError: it loops over the sequences.
+    """
+    tree = notebook()
+    earlier = [f for other in charged for f in reachable(tree, other)]
+    functions = [f for f in reachable(tree, name) if f not in earlier]
     batched = {f: _made_of(f) if torch else set(over) & set(parameters(f)) for f in functions}
     found: ast.stmt | ast.expr | None
     found = next((n for f in functions for n in ast.walk(f) if _applies(n, batched[f])), None)
@@ -207,10 +221,10 @@ def _copied(arguments: tuple) -> tuple:
     return tuple(copy.deepcopy(a) if is_array(a) else a for a in arguments)
 
 
-def _same(one: Any, other: Any) -> bool:
+def equal(one: Any, other: Any) -> bool:
     """Return whether two results are equal, as far as they are numbers."""
     if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
-        return len(one) == len(other) and all(map(_same, one, other))
+        return len(one) == len(other) and all(map(equal, one, other))
     if not all(is_array(a) or isinstance(a, (int, float)) for a in (one, other)):
         return True
     first, second = (np.asarray(a.detach().cpu() if hasattr(a, "detach") else a) for a in (one, other))
@@ -219,8 +233,9 @@ def _same(one: Any, other: Any) -> bool:
     return first.shape == second.shape and bool(np.allclose(first, second, rtol=1e-3, atol=1e-6, equal_nan=True))
 
 
-def _refuse_concealment(tree: ast.Module, name: str) -> None:
+def refuse_concealment(name: str) -> None:
     """Refuse code that hides from a reader what a function does, or that makes the function of a computed text."""
+    tree = notebook()
     functions = reachable(tree, name)
     values = [value for one in functions for free in free_names(one) for value in values_of(tree, free)]
     for one in (*functions, *values) or tree.body:
@@ -260,8 +275,8 @@ def not_used(name: str, banned: Iterable[str], what: str, function: Callable | N
     Raises:
         AssertionError: it uses one, under its own name or another.
     """
+    refuse_concealment(name)
     tree = notebook()
-    _refuse_concealment(tree, name)
     banned = set(banned)
     everywhere = aliases(tree, banned)
     own = {f.name for f in ast.walk(tree) if isinstance(f, ast.FunctionDef)}
@@ -295,7 +310,7 @@ def _refuse_running(name: str, banned: set[str], what: str, function: Callable, 
         raise
     if found:
         raise AssertionError(RUNS.format(name=name, what=what, found=found[0]))
-    if not _same(result, call(function, *_copied(inputs))):
+    if not equal(result, call(function, *_copied(inputs))):
         raise AssertionError(UNEQUAL.format(name=name, each="arguments"))
 
 

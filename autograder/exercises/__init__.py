@@ -1,0 +1,39 @@
+"""What the files in source/NN_topic/exercises import: an exercise, its parts, and what they are made of."""
+
+from autograder.exercises.exercise import Exercise
+from autograder.exercises.grading import grade
+from autograder.exercises.parts import Args, Example, Gradients, Lend, Module, Values, gradients
+from course.checks.comparison import Between, EndsRight
+from course.checks.part import Check, Part, Rule
+from course.checks.probes import Own, Probe, probe
+from course.checks.rules import Batches, NoLoop, NotUsed, OnlyArguments, Parameters, Random, Relations, Unchanged
+from course.checks.saying import from_student
+
+__all__ = [
+    "Args",
+    "Batches",
+    "Between",
+    "Check",
+    "EndsRight",
+    "Example",
+    "Exercise",
+    "Gradients",
+    "Lend",
+    "Module",
+    "NoLoop",
+    "NotUsed",
+    "OnlyArguments",
+    "Own",
+    "Parameters",
+    "Part",
+    "Probe",
+    "Random",
+    "Relations",
+    "Rule",
+    "Unchanged",
+    "Values",
+    "from_student",
+    "grade",
+    "gradients",
+    "probe",
+]

@@ -1,0 +1,460 @@
+"""Compare what a function or a torch module gives for some arguments with what is expected, and name the mistake.
+
+All results are there before the first one is looked at, so that a buffer that is used again shows. A mistake is named
+if it explains every result.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import itertools
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from course.checks import compare as comparing
+from course.checks import lists, sizes
+from course.checks.compare import DEFAULT_TOLERANCE, REDO, array, scalar
+from course.checks.part import Check, stopped, with_numbers
+from course.checks.probes import Moved, Probe
+from course.checks.saying import from_student
+from course.checks.student import Opaque, Result, Student
+
+ONE_NUMBER = "one number"
+HOW_MANY = "`{name}` gives {found}, expected {count} values: {names}"
+NOTHING = "`{name}` is None: does your function end with `return {names}`?"
+NOT_SEVERAL = "`{name}` gives several things, expected one: return {shape} alone"
+NO_DICT = "`{name}` gives something of type {kind}, expected a dict"
+NO_ENTRY = "`{name}` gives a dict with no entry {key!r}"
+NO_LIST = "`{name}` should be a list with one entry for each step, and one for the start"
+NO_LAYER = "`model.{layer}` is no {kind}: `self.{layer} = {made}`"
+NO_PARAMETER = "`model.{name}` is missing: the exercise says how it is made"
+MISSHAPED = "`model.{path}` has shape {found}, expected (outputs, inputs) = {expected}{hint}"
+SWAPPED = ": the axes are swapped, nn.Linear(inputs, outputs)"
+NO_GRADIENT = (
+    "the output carries no gradient, so the model cannot be trained: leave out .detach(), .numpy() and no_grad"
+)
+NOT_ARRIVED = "no gradient reaches {what}: is it used, and without .detach(), .data and no_grad?"
+LINEAR = "nn.Linear(inputs, outputs, bias=False)"
+COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
+
+
+@dataclass(frozen=True)
+class Between:
+    """A mistake that gives any numbers between two."""
+
+    low: float
+    high: float
+
+
+@dataclass(frozen=True)
+class EndsRight:
+    """A mistake that puts something in front of the right values."""
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Case:
+    """One call, what is expected of it, and what each mistake gives.
+
+    Attributes:
+        arguments, keywords: of the call.
+        expected: an array, a number, a text, a list, a dict, or a tuple of these; a tensor if one is asked for.
+        mistakes: sentence -> the result of this mistake; None if it has none here.
+        accepted: results that are taken as well, because another part charges them.
+        name: of the call, in messages.
+        hint: what to try if it raises.
+        otherwise: what to try if no mistake explains the values; of several, each is for one wrong entry.
+        sizes, load: of a module: what its class is called with, and path of a parameter -> numbers to put there.
+        want: a tensor: derivatives of the sum of the output times it are compared.
+    """
+
+    arguments: tuple[Any, ...]
+    keywords: Mapping[str, Any] = field(default_factory=dict)
+    expected: Any = None
+    mistakes: Mapping[str, Any] = field(default_factory=dict)
+    accepted: Sequence[Any] = ()
+    name: str = ""
+    hint: str = ""
+    otherwise: str | Sequence[str] = REDO
+    sizes: tuple[Any, ...] = ()
+    load: Mapping[str, Any] = field(default_factory=dict)
+    want: Any = None
+
+
+@dataclass(frozen=True)
+class StandIn:
+    """A function that takes the place of an earlier exercise's, if code that builds on that does not run with it.
+
+    Attributes:
+        name: of the student's function.
+        by: takes its place.
+        tries: a case of a module with which that is tried.
+    """
+
+    name: str
+    by: Probe
+    tries: Case
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Comparison(Check):
+    """Results of a function, or of modules that a class makes, are compared.
+
+    Attributes:
+        call: the function with its parameters, such as "softmax(chi)".
+        make: name of the class of the modules; "" for a function.
+        gives: shape of a result in words, or "one number"; of several values, name -> shape.
+        cases: the calls, with the same mistakes.
+        first: name of the value that is compared first; default: in the order of `gives`.
+        rtol, atol: tolerances of `compare.array`.
+        returns: names of what the function returns, if `look` takes only pieces of that.
+        look: what is compared in place of the result, each piece as a path: see `_piece`.
+        only_known: whether the part holds unless a mistake explains the results.
+        plainly: whether `otherwise` is said whatever the numbers look like.
+        record: place of the argument, a probe, whose calls are recorded.
+        limit: what is said if a probe is called too often.
+        length: what is said if only a length is wrong.
+        no_list: what is said if what should be a list is none.
+        stand_in: see there.
+        tables: of the stand-in's function: its arguments in each case, whose result moves the first input (`Moved`).
+        layers: name of a layer -> how it is made, for messages; default: a linear one.
+        uncalled: what is said if a probe among a module's sizes is never called.
+    """
+
+    call: str = ""
+    make: str = ""
+    gives: str | Mapping[str, str] = ""
+    cases: Sequence[Case] = ()
+    first: str = ""
+    rtol: float = DEFAULT_TOLERANCE
+    atol: float = 2e-6
+    returns: Sequence[str] = ()
+    look: Sequence[Sequence[Any]] = ()
+    only_known: bool = False
+    plainly: bool = False
+    record: int | None = None
+    limit: str = ""
+    length: str = ""
+    no_list: str = NO_LIST
+    stand_in: StandIn | None = None
+    tables: Sequence[tuple[Any, ...]] = ()
+    layers: Mapping[str, str] = field(default_factory=dict)
+    uncalled: str = ""
+
+    @property
+    def function(self) -> str:
+        """Name of what is called: of the function, or of the class."""
+        return self.make or self.call.partition("(")[0]
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset({self.function} | ({self.stand_in.name} if self.stand_in else set()))
+
+    # ---- ask ----
+
+    def ask(self, student: Student) -> list[Result]:
+        """Return the results, up to the first that raises."""
+        with lent(student, self.make, self.stand_in):
+            name = self.stand_in.name if self.stand_in else ""
+            tables = [student.call(name, [{"args": its}])[0].value for its in self.tables]
+            asked = [self._asked(*pair) for pair in itertools.zip_longest(self.cases, tables)]
+            return student.build(self.make, asked) if self.make else student.call(self.function, asked)
+
+    def _asked(self, case: Case, table: Any) -> dict[str, Any]:
+        arguments = tuple(a.by(table) if isinstance(a, Moved) else a for a in case.arguments)
+        asked: dict[str, Any] = {"want": case.want} if case.want is not None else {}
+        asked |= {"record": self.record} if self.record is not None else {}
+        if self.make:
+            return asked | {"sizes": case.sizes, "load": dict(case.load), "inputs": arguments}
+        return asked | {"args": arguments, "kwargs": dict(case.keywords)}
+
+    # ---- judge ----
+
+    def judge(self, seen: list[Result], show: bool) -> None:
+        self.refuse_unusable(seen)
+        found = [self._found(result, case) for result, case in zip(seen, self.cases, strict=False) if not result.raised]
+        if not isinstance(self.gives, str) and all(np.ndim(one) == 0 for one in self.cases[0].expected):
+            found = [tuple(one) if isinstance(one, np.ndarray) and one.ndim == 1 else one for one in found]
+        for result, case in zip(found, self.cases, strict=False):
+            if any(_is(result, other) for other in case.accepted):
+                continue
+            sizes.called_with(None, list(case.arguments), case.keywords)
+            try:
+                self._compare(result, case, {}, show)
+            except AssertionError as error:
+                if better := self._explained(error, result, case, found, show):
+                    its = {"call": case.name, "given": self._given(case), "found": result, "expected": case.expected}
+                    raise with_numbers(better, **its, rtol=self.rtol) from None
+        if raised := seen[-1].raised:
+            case = self.cases[len(seen) - 1]
+            arguments = case.arguments or case.sizes
+            raise stopped(raised, self.function, arguments, case.keywords, case.hint, self.limit)
+
+    def refuse_unusable(self, seen: Sequence[Result]) -> None:
+        """Say what keeps a module from being used.
+
+        Raises:
+            AssertionError: something does.
+        """
+        for result in seen:
+            for path in result.lacks:
+                layer, _, _ = path.rpartition(".")
+                if not layer:
+                    raise AssertionError(NO_PARAMETER.format(name=path))
+                made = self.layers.get(layer, LINEAR)
+                kind = "layer normalisation" if "Norm" in made else "linear layer"
+                raise AssertionError(NO_LAYER.format(layer=layer, kind=kind, made=made))
+            for path, found in result.misshaped.items():
+                expected = tuple(self.cases[0].load[path].shape)
+                hint = SWAPPED if tuple(found) == expected[::-1] else ""
+                shape = from_student(tuple(found))
+                raise AssertionError(MISSHAPED.format(path=path, found=shape, expected=expected, hint=hint))
+            if self.uncalled and list(result.calls) == [0]:
+                raise AssertionError(self.uncalled)
+
+    def _explained(
+        self, error: AssertionError, result: Any, case: Case, found: Sequence[Any], show: bool
+    ) -> AssertionError | None:
+        """Return the failure with the mistake that explains all results; None if only known mistakes count."""
+        known = [s for s in case.mistakes if all(_makes(c, s, r) for c, r in zip(self.cases, found, strict=False))]
+        if known and isinstance(case.mistakes[known[0]], (Between, EndsRight)):  # no single value to compare with
+            return AssertionError(known[0])
+        values = {s: case.mistakes[s] for s in known if not isinstance(case.mistakes[s], (Between, EndsRight))}
+        if self.only_known and not values:
+            return None
+        try:
+            self._compare(result, case, values, show)
+        except AssertionError as better:
+            return better
+        return error
+
+    def _given(self, case: Case) -> dict[str, Any]:
+        """Return the arguments by the names that the call's text gives them."""
+        names = [name.strip() for name in self.call.partition("(")[2].rstrip(")").split(",")]
+        names = [name for name in names if name]
+        names += [f"argument {place + 1}" for place in range(len(names), len(case.arguments))]
+        return dict(zip(names, case.arguments, strict=False)) | dict(case.keywords)
+
+    def _found(self, result: Result, case: Case) -> Any:
+        """Return what is compared: the result, or pieces of it."""
+        if case.want is not None:
+            return _arrived(result)
+        if not self.look:
+            return result.value
+        pieces = tuple(self._piece(path, result, case) for path in self.look)
+        return pieces if not isinstance(self.gives, str) else pieces[0]
+
+    def _piece(self, path: Sequence[Any], result: Result, case: Case) -> Any:
+        """Return one piece of what was seen.
+
+        Args:
+            path: ("report", place, key) of what a probe reports; ("entry", key) of a dict; ("steps", place, what) of
+                the points at which a probe was called, around an argument; ("lengths", i, j) of two lists, how much
+                longer one is; otherwise steps into the result, each a place, "len", or ":3" for the first three.
+            result: that was seen.
+            case: the call.
+        """
+        kind, *rest = path
+        if kind == "report":
+            return result.reports[rest[0]][rest[1]]
+        if kind == "entry":
+            return _entry(result.value, rest[0], case.name)
+        if kind == "steps":
+            return STEPS[rest[1]](case.arguments[rest[0]], result.received)
+        value, names = self._several(result.value, case), self.returns
+        if kind == "lengths":
+            self._refuse_no_lists([value[i] for i in rest], [names[i] for i in rest])
+            return len(value[rest[0]]) - len(value[rest[1]])
+        name = ""
+        for step in path:
+            if isinstance(step, int):
+                name, value = names[step], value[step]
+                continue
+            self._refuse_no_lists([value], [name])
+            value = len(value) if step == "len" else value[: int(step[1:])]
+        return value
+
+    def _several(self, value: Any, case: Case) -> Any:
+        call, count = case.name.partition("(")[0], len(self.returns)
+        if value is None:
+            raise AssertionError(NOTHING.format(name=call, names=", ".join(self.returns)))
+        if not isinstance(value, (tuple, list)) or len(value) != count:
+            raise AssertionError(f"`{call}` should return {COUNTS[count]} things: {', '.join(self.returns)}")
+        return value
+
+    def _refuse_no_lists(self, parts: Sequence[Any], names: Sequence[str]) -> None:
+        for part, name in zip(parts, names, strict=True):
+            if np.ndim(part) == 0 or isinstance(part, Opaque):
+                raise AssertionError(self.no_list.format(name=name))
+
+    def _compare(self, found: Any, case: Case, mistakes: Mapping[str, Any], show: bool) -> None:
+        """Compare one result with what is expected.
+
+        Raises:
+            AssertionError: it differs.
+        """
+        name, expected = case.name, case.expected
+        if isinstance(self.gives, str):
+            self._compare_one(found, expected, name, self.gives, mistakes, case, show)
+            return
+        if found is None:
+            raise AssertionError(NOTHING.format(name=name, names=", ".join(self.gives)))
+        if not isinstance(found, (tuple, list)) or len(found) != len(self.gives):
+            what = f"{len(found)} values" if isinstance(found, (tuple, list)) else "a " + comparing.kind_of(found)
+            words = {"found": from_student(what), "count": len(self.gives), "names": ", ".join(self.gives)}
+            raise AssertionError(HOW_MANY.format(name=name, **words))
+        for place, part in sorted(enumerate(self.gives), key=lambda numbered: numbered[1] != self.first):
+            of_it = {sentence: wrong[place] for sentence, wrong in mistakes.items()}
+            named = part if self.look or case.want is not None else f"{part} of {name}"
+            self._compare_one(found[place], expected[place], named, self.gives[part], of_it, case, show)
+
+    def _compare_one(
+        self, found: Any, expected: Any, name: str, shape: str, mistakes: Mapping[str, Any], case: Case, show: bool
+    ) -> None:
+        otherwise = _by_place(found, expected, case.otherwise)
+        what = "" if otherwise == REDO else otherwise
+        if isinstance(expected, str):
+            lists.text(found, expected, name, mistakes, show, **({"otherwise": what} if what else {}))
+        elif isinstance(expected, list):
+            lists.items(found, expected, name, mistakes, show, of=shape, otherwise=what)
+        elif isinstance(expected, dict):
+            lists.table(found, expected, name, mistakes, show, **({"otherwise": what} if what else {}))
+        else:
+            if isinstance(found, (tuple, list)) and any(hasattr(part, "detach") and part.ndim for part in found):
+                raise AssertionError(NOT_SEVERAL.format(name=name, shape=shape.partition(" ")[0]))
+            if hasattr(expected, "detach") and not mistakes:  # a known mistake is said first
+                comparing.tensor(found, expected, name, shape)
+            compared: Callable[..., None] = scalar if shape == ONE_NUMBER else partial(array, shape=shape)
+            words: dict[str, Any] = {"rtol": self.rtol, "atol": self.atol, "length": self.length}
+            words |= {"mistakes": mistakes, "show": show, "otherwise": otherwise, "plainly": self.plainly}
+            compared(found, expected, name, **words)
+
+
+@contextlib.contextmanager
+def lent(student: Student, make: str, stand_in: StandIn | None) -> Iterator[None]:
+    """Let a stand-in take the place of an earlier function meanwhile, if a module runs with it and not without."""
+    if stand_in is None:
+        yield
+        return
+    its = stand_in.tries
+    tried = [{"sizes": its.sizes, "inputs": its.arguments}]
+    try:
+        if student.build(make, tried)[-1].fails:
+            student.replace(stand_in.name, stand_in.by)
+            if student.build(make, tried)[-1].fails:
+                student.restore()
+        yield
+    finally:
+        student.restore()
+
+
+def _arrived(result: Result) -> tuple[Any, ...]:
+    """Return the gradients.
+
+    Raises:
+        AssertionError: one is missing.
+    """
+    if not result.carries:
+        raise AssertionError(NO_GRADIENT)
+    for path, its in result.gradients.items():
+        if its is None:
+            layer = path.removesuffix(".weight")
+            of_an_argument = "QKV"[int(path)] if path.isdigit() and int(path) < len("QKV") else path
+            raise AssertionError(NOT_ARRIVED.format(what=f"the weight of {layer}" if layer != path else of_an_argument))
+    return tuple(result.gradients.values())
+
+
+def _entry(value: Any, key: str, name: str) -> Any:
+    if not isinstance(value, dict):
+        raise AssertionError(NO_DICT.format(name=name, kind=comparing.kind_of(value)))
+    if key not in value:
+        raise AssertionError(NO_ENTRY.format(name=name, key=key))
+    return value[key]
+
+
+def _by_place(found: Any, expected: Any, otherwise: str | Sequence[str]) -> str:
+    """Return, of several sentences, the one for the first wrong entry; the last is for all entries after that."""
+    if isinstance(otherwise, str):
+        return otherwise
+    with contextlib.suppress(TypeError, ValueError):
+        pairs = zip(np.asarray(found, dtype=float), np.asarray(expected, dtype=float), strict=False)
+        wrong = next((place for place, pair in enumerate(pairs) if not np.isclose(*pair, rtol=1e-4)), len(otherwise))
+        return otherwise[min(wrong, len(otherwise) - 1)]
+    return otherwise[-1]
+
+
+def _makes(case: Case, sentence: str, result: Any) -> bool:
+    """Return whether a mistake explains the result of one case."""
+    wrong = case.mistakes[sentence]
+    if isinstance(wrong, EndsRight):
+        longer = np.ndim(result) == 1 and len(result) > len(case.expected)
+        return longer and _is(result[-len(case.expected) :], case.expected)
+    return _is(result, wrong)
+
+
+def _is(found: Any, wrong: Any) -> bool:
+    """Return whether a result is what a mistake gives."""
+    if isinstance(wrong, tuple):
+        return isinstance(found, (tuple, list)) and len(found) == len(wrong) and all(map(_is, found, wrong))
+    if wrong is None or isinstance(wrong, str):
+        return wrong is not None and type(found) is str and found.split() == wrong.split()
+    if isinstance(wrong, dict):
+        return isinstance(found, Mapping) and lists.entries(found) == wrong
+    try:
+        if isinstance(wrong, list):
+            return lists.plain(found, "", "") == wrong
+        values = comparing.numbers(found, "", "")
+    except AssertionError:
+        return False
+    if isinstance(wrong, Between):
+        return bool(np.all((values > wrong.low) & (values < wrong.high)))
+    return same(values, wrong)
+
+
+def same(one: Any, other: Any, atol: float = 2e-6) -> bool:
+    """Return whether a comparison would take two results for the same."""
+    if isinstance(one, tuple) and isinstance(other, tuple):
+        return len(one) == len(other) and all(same(a, b, atol) for a, b in zip(one, other, strict=True))
+    if one is None or other is None:
+        return one is other
+    if isinstance(one, str) and isinstance(other, str):
+        return one.split() == other.split()
+    if isinstance(one, (str, list, dict, Between, EndsRight)) or isinstance(
+        other, (str, list, dict, Between, EndsRight)
+    ):
+        return type(one) is type(other) and one == other
+    return comparing.matches(np.asarray(one, dtype=float), np.asarray(other, dtype=float), atol=atol)
+
+
+# ---- where a probe was called ----
+
+
+def _apart(base: Any, points: Sequence[Any]) -> list[np.ndarray]:
+    steps = [p - base for p in points if isinstance(p, np.ndarray) and np.shape(p) == np.shape(base)]
+    return [step for step in steps if step.any()]
+
+
+def _direction(base: Any, points: Sequence[Any]) -> Any:
+    steps = _apart(base, points)
+    if not steps:
+        return np.zeros(np.shape(base))
+    unit = steps[0] / np.linalg.norm(steps[0])
+    return unit * np.sign(unit[np.argmax(np.abs(unit) > 1e-12)])
+
+
+def _off_centre(base: Any, points: Sequence[Any]) -> float:
+    steps = _apart(base, points)
+    return float(np.abs(sum(steps)).max() / max(np.abs(s).max() for s in steps)) if steps else 0.0
+
+
+#: What can be said of the steps from an argument to the points at which a probe was called.
+STEPS: dict[str, Callable[[Any, Sequence[Any]], Any]] = {
+    "number": lambda base, points: float(len(_apart(base, points))),
+    "farthest": lambda base, points: max((float(np.abs(s).max()) for s in _apart(base, points)), default=0.0),
+    "off centre": _off_centre,
+    "direction": _direction,
+    "spread": lambda base, points: float(np.ptp(_direction(base, points))),
+}

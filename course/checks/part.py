@@ -1,0 +1,182 @@
+"""A part of an exercise: what is checked together and has one price; and how a check is asked and judged."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from course.checks import sizes
+from course.checks.failing import PARAMETERS, SIGNATURE, UNDEFINED, UNWRITTEN
+from course.checks.outcome import Finding
+from course.checks.saying import marking
+from course.checks.student import Raised, Student
+
+ENDLESS = "it goes on for ever"
+STOPPED = "your code stopped with {said}"
+ERRORS = {"ValueError": ValueError, "IndexError": IndexError, "RuntimeError": RuntimeError}
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Part:
+    """One thing that is checked.
+
+    Attributes:
+        title: what it is, in words; parts of one title are charged once.
+        price: points that it costs alone; None if it is necessary.
+        charged_by: a check of an earlier function. If that fails, this part holds, as the mistake costs points there.
+    """
+
+    title: str
+    price: float | None = None
+    charged_by: Any = None
+
+    @property
+    def names(self) -> frozenset[str]:
+        """The names of the notebook that it asks for."""
+        return frozenset()
+
+    @property
+    def visible(self) -> Check | None:
+        """The check that students get; None if they get none."""
+        return None
+
+    @property
+    def is_visible(self) -> bool:
+        """Whether there is one; this makes none."""
+        return False
+
+    @property
+    def is_hidden(self) -> bool:
+        """Whether there is a check that only graders have."""
+        return False
+
+    def hidden(self, rng: np.random.Generator) -> Check:
+        """Return the check that only graders have.
+
+        Args:
+            rng: draws its data.
+        """
+        raise NotImplementedError
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Check(Part):
+    """A part as it is put into practice: it asks, and judges what came back. What it holds is plain data."""
+
+    def ask(self, student: Student) -> Any:
+        """Ask what the judge needs; nothing of it is code."""
+        raise NotImplementedError
+
+    def judge(self, seen: Any, show: bool) -> None:
+        """Judge what was seen.
+
+        Args:
+            seen: as `ask` gives it.
+            show: whether numbers may be told.
+
+        Raises:
+            AssertionError: it does not hold; the sentence names the mistake.
+        """
+        raise NotImplementedError
+
+    @property
+    def is_hidden(self) -> bool:
+        return True
+
+    def hidden(self, rng: np.random.Generator) -> Check:
+        return self
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Rule(Check):
+    """A check that students and graders make alike: it holds no answer."""
+
+    @property
+    def visible(self) -> Check | None:
+        return self
+
+    @property
+    def is_visible(self) -> bool:
+        return True
+
+    @property
+    def is_hidden(self) -> bool:
+        return False
+
+
+class Found(AssertionError):
+    """Raised with a finding, where a sentence alone would not tell all."""
+
+    def __init__(self, finding: Finding) -> None:
+        super().__init__(finding.sentence)
+        self.finding = finding
+
+
+def finding_of(check: Check, student: Student, show: bool) -> Finding | None:
+    """Ask and judge a check.
+
+    Returns:
+        Why it does not hold; None if it holds.
+    """
+    with marking():
+        if check.charged_by is not None and finding_of(check.charged_by, student, show=False):
+            return None
+        try:
+            check.judge(check.ask(student), show)
+        except Found as found:
+            return found.finding
+        except AssertionError as error:
+            return Finding(str(error))
+    return None
+
+
+def stopped(
+    raised: Raised,
+    function: str,
+    arguments: Sequence[Any] = (),
+    keywords: Mapping[str, Any] | None = None,
+    hint: str = "",
+    limit: str = "",
+) -> Found:
+    """Return what ended a call of the student's code.
+
+    Args:
+        raised: the exception.
+        function: name of what was called.
+        arguments, keywords: of the call, whose sizes may explain it.
+        hint: what to try.
+        limit: what to say if a probe was called too often.
+    """
+    if raised.too_many:
+        return Found(Finding(limit or ENDLESS))
+    call = sizes.called_with(function, list(arguments), keywords or {}).removeprefix(sizes.IN_THE_CALL.format(said=""))
+    hint = hint or sizes.hint(ERRORS.get(raised.type, Exception)(raised.text))
+    call = "" if raised.type == "NameError" and not raised.line else call
+    return Found(Finding(_sentence(raised, hint), call=call, raised=dataclasses.asdict(raised), hint=hint))
+
+
+def _sentence(raised: Raised, hint: str) -> str:
+    if raised.type == "NotImplementedError":
+        named = raised.function not in ("", "<module>")
+        return UNWRITTEN.format(what=f"`{raised.function}`" if named else "the cell")
+    if raised.type == "NameError" and not raised.line:
+        return UNDEFINED.format(name=raised.name)
+    if raised.type == "TypeError" and not raised.line and SIGNATURE.match(raised.text):
+        return PARAMETERS.format(message=raised.text)
+    said = f"{raised.type}: {raised.text}" if raised.text else raised.type
+    return STOPPED.format(said=said) + (f": {hint}" if hint else "")
+
+
+def with_numbers(error: AssertionError, **compared: Any) -> Found:
+    """Return a failure with what was compared, to be shown beside its sentence.
+
+    Args:
+        error: that says what is wrong.
+        compared: attributes of a finding.
+    """
+    sentence = getattr(error, "sentence", str(error))
+    return Found(Finding(sentence, getattr(error, "numbers", ""), **compared))

@@ -1,0 +1,337 @@
+"""Rules that hold no answer: students and graders check them alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from course.checks import compare, source
+from course.checks.compare import array
+from course.checks.comparison import Comparison, StandIn, lent
+from course.checks.keeping import CHANGED, HOW, HOW_ARRAY
+from course.checks.part import Rule, stopped
+from course.checks.saying import from_student
+from course.checks.source import FEW, MANY
+from course.checks.student import Result, Student
+
+LEADING = (
+    "axes in front of the last two are batches: K.mT or K.transpose(-2, -1) swaps the last two axes, dim=-1 is the last"
+)
+SQUEEZE = ".squeeze() drops all axes of length 1, .squeeze(-1) the last one alone"
+LOST_AXIS = "`{name}` has lost its axis of length 1 in front: {hint}"
+NO_PAIR = "your module gives something else than two things, expected output and weights"
+HAS_BIAS = "`model.{layer}` has a bias, expected none: `nn.Linear(inputs, outputs, bias=False)`"
+ALSO_TRAINED = "the model trains `{name}` as well, expected {names} and no others"
+NOT_TRAINED = "`{name}` is no trained parameter of the model"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Unchanged(Rule):
+    """The calls of another part leave their arguments as they were.
+
+    Attributes:
+        of: that part.
+        also: others; what raises there is said there.
+        sentence: what is said; default: which argument was changed, and how that is avoided.
+    """
+
+    of: Any
+    also: Sequence[Any] = ()
+    sentence: str = ""
+
+    @property
+    def names(self) -> frozenset[str]:
+        return self.of.names
+
+    def ask(self, student: Student) -> list[list[Result]]:
+        return [part.ask(student) for part in (self.of, *self.also)]
+
+    def judge(self, seen: list[list[Result]], show: bool) -> None:
+        self.of.refuse_unusable(seen[0])
+        for part, results in zip((self.of, *self.also), seen, strict=True):
+            for result, case in zip(results, part.cases, strict=False):
+                if result.raised and part is self.of:
+                    arguments = case.arguments or case.sizes
+                    name = part.function
+                    raise stopped(result.raised, name, arguments, case.keywords, case.hint, part.limit)
+                for place in result.changed:
+                    self._refuse(place, case)
+
+    def _refuse(self, place: int | str, case: Any) -> None:
+        name, _, rest = self.of.cases[0].name.partition("(")
+        names = [f"`{parameter.strip()}`" for parameter in rest.rstrip(")").split(",")]
+        which = names[place] if isinstance(place, int) and place < len(names) else f"`{from_student(place)}`"
+        given = case.arguments[place] if isinstance(place, int) else case.keywords.get(place)
+        how = HOW.get(type(given), HOW_ARRAY)
+        raise AssertionError(self.sentence or CHANGED.format(name=name, which=which, how=how))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Relations(Rule):
+    """Results of the calls of another part are the same, or differ.
+
+    Attributes:
+        of: that part, whose results are not judged here.
+        pairs: (one call, another, whether they are the same, what is said if not).
+    """
+
+    of: Any
+    pairs: Sequence[tuple[int, int, bool, str]]
+
+    @property
+    def names(self) -> frozenset[str]:
+        return self.of.names
+
+    def ask(self, student: Student) -> list[Result]:
+        return self.of.ask(student)
+
+    def judge(self, seen: list[Result], show: bool) -> None:
+        if raised := seen[-1].raised:
+            case = self.of.cases[len(seen) - 1]
+            raise stopped(raised, self.of.function, case.arguments, case.keywords, case.hint)
+        for one, other, same, sentence in self.pairs:
+            if source.equal(seen[one].value, seen[other].value) is not same:
+                raise AssertionError(sentence)
+
+
+@dataclass(frozen=True)
+class Random:
+    """An argument of random numbers.
+
+    Attributes:
+        shape: "n" in it stands for the number of sequences.
+        kind: "float", between 0.5 and 1.5; "bit", 0 or 1; "bool"; or "int", from 0 to below `high`.
+        high: see there.
+        torch: whether it is a tensor, of floats in single precision.
+    """
+
+    shape: tuple[int | str, ...]
+    kind: str = "float"
+    high: int = 2
+    torch: bool = False
+
+    def drawn(self, rng: np.random.Generator, n: int) -> Any:
+        """Return it for `n` sequences."""
+        shape = [n if length == "n" else length for length in self.shape]
+        if self.kind == "float":
+            numbers: Any = rng.uniform(0.5, 1.5, shape)
+        else:
+            numbers = rng.integers(0, self.high, shape)
+            numbers = numbers.astype(bool) if self.kind == "bool" else numbers
+        if not self.torch:
+            return numbers
+        import torch
+
+        return torch.from_numpy(numbers).float() if self.kind == "float" else torch.from_numpy(numbers)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class NoLoop(Rule):
+    """More sequences let a function, or a module, execute no more of its own instructions.
+
+    Loops over tokens, or over anything else whose number stays the same, are left alone. The numbers are random, and
+    the result of a call that is counted is compared with that of another call: no answer passes by what it knows of
+    this rule's inputs.
+
+    Attributes:
+        name: of the function, or of the class of the module.
+        arguments: of the call; `Random` ones are drawn.
+        over: the stub's names of the parameters that hold one entry for each sequence.
+        each: what is counted, in words.
+        torch: it works with torch; all parameters of it, and what is made of them, count as `over` then.
+        charged: names of functions of earlier exercises, whose loops are charged there.
+        sizes: of a module: what its class is called with.
+    """
+
+    name: str
+    arguments: tuple[Any, ...]
+    over: Sequence[str] = ("X",)
+    each: str = "sequences"
+    torch: bool = False
+    charged: Sequence[str] = ()
+    sizes: tuple[Any, ...] | None = None
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset({self.name})
+
+    def ask(self, student: Student) -> tuple[list[Result], Result]:
+        """Return what few and many sequences gave and count, and what the many gave in another call."""
+        rng = compare.rng()
+        few, many = (
+            tuple(a.drawn(rng, n) if isinstance(a, Random) else a for a in self.arguments) for n in (FEW, MANY)
+        )
+        counted = self._run(student, [few, many], count=True)
+        again = self._run(student, [many], count=False) if len(counted) > 1 else counted
+        return counted, again[0]
+
+    def _run(self, student: Student, arguments: list[tuple[Any, ...]], count: bool) -> list[Result]:
+        if self.sizes is None:
+            return student.call(self.name, [{"args": its} for its in arguments], count=count)
+        return student.build(self.name, [{"sizes": self.sizes, "inputs": its} for its in arguments], count=count)
+
+    def judge(self, seen: tuple[list[Result], Result], show: bool) -> None:
+        source.refuse_concealment(self.name)
+        counted, again = seen
+        for result in (*counted, again):
+            if result.raised:
+                raise stopped(result.raised, self.name)
+        few, many = counted
+        if self.sizes is None and not source.equal(many.value, again.value):  # a module draws its weights
+            raise AssertionError(source.UNEQUAL.format(name=self.name, each=self.each))
+        grows = many.count - few.count >= MANY - FEW
+        source.refuse_loop(self.name, self.over, self.each, grows, torch=self.torch, charged=self.charged)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class NotUsed(Rule):
+    """A function, and those of the notebook that it calls, use none of some functions of libraries.
+
+    Attributes:
+        name: of the student's function.
+        banned: last parts of the library names, as "softmax" for scipy.special.softmax.
+        what: what to call them in the message.
+        arguments: of a call in which none of them may run, however it is written; without it the text alone is read.
+    """
+
+    name: str
+    banned: Sequence[str]
+    what: str
+    arguments: tuple[Any, ...] | None = None
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset({self.name})
+
+    def ask(self, student: Student) -> list[Result]:
+        if self.arguments is None:
+            return []
+        call = [{"args": self.arguments}]
+        return student.call(self.name, call, watch=list(self.banned)) + student.call(self.name, call)
+
+    def judge(self, seen: list[Result], show: bool) -> None:
+        source.not_used.__wrapped__(self.name, self.banned, self.what)
+        for result in seen:
+            if result.raised:
+                raise stopped(result.raised, self.name, self.arguments or ())
+        if not seen:
+            return
+        if seen[0].library:
+            found = from_student(seen[0].library[0])
+            raise AssertionError(source.RUNS.format(name=self.name, what=self.what, found=found))
+        if not source.equal(seen[0].value, seen[1].value):
+            raise AssertionError(source.UNEQUAL.format(name=self.name, each="arguments"))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class OnlyArguments(Rule):
+    """A function uses none of the notebook's data by their names.
+
+    Attributes:
+        name: of the function.
+        data: names that it must not use.
+    """
+
+    name: str
+    data: Sequence[str]
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset({self.name})
+
+    def ask(self, student: Student) -> None:
+        """Ask nothing: the text tells."""
+
+    def judge(self, seen: None, show: bool) -> None:
+        source.only_arguments.__wrapped__(self.name, self.data)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Parameters(Rule):
+    """A module trains these parameters and no others.
+
+    Attributes:
+        make: its class.
+        sizes: what that is called with.
+        parameters: their names.
+        stand_in: for an earlier function that it calls.
+    """
+
+    make: str
+    sizes: tuple[Any, ...]
+    parameters: Sequence[str]
+    stand_in: StandIn | None = None
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset({self.make})
+
+    def ask(self, student: Student) -> Result:
+        with lent(student, self.make, self.stand_in):
+            return student.build(self.make, [{"sizes": self.sizes}])[0]
+
+    def judge(self, seen: Result, show: bool) -> None:
+        if seen.raised:
+            raise stopped(seen.raised, self.make, self.sizes)
+        found = {name for name, trained in seen.parameters.items() if trained}
+        for name in sorted(found - set(self.parameters)):
+            if name.removesuffix(".bias") + ".weight" in self.parameters:
+                raise AssertionError(HAS_BIAS.format(layer=from_student(name.removesuffix(".bias"))))
+            names = ", ".join(self.parameters)
+            raise AssertionError(ALSO_TRAINED.format(name=from_student(name), names=names))
+        for name in sorted(set(self.parameters) - found):
+            raise AssertionError(NOT_TRAINED.format(name=name))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Batches(Rule):
+    """A module, or a function, gives for a batch what it gives for its members.
+
+    Attributes:
+        batch: of each input a tensor (members, rows, columns).
+        make, sizes, load: of a module: its class, what that is called with, path of a parameter -> numbers.
+        function: in place of a module.
+        stand_in: for an earlier function that it calls.
+        gives: names of what it gives, the first two of which are compared.
+    """
+
+    batch: Sequence[Any]
+    make: str = ""
+    sizes: tuple[Any, ...] = ()
+    load: Mapping[str, Any] = field(default_factory=dict)
+    function: str = ""
+    stand_in: StandIn | None = None
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset({self.make or self.function})
+
+    @property
+    def inputs(self) -> list[tuple[Any, ...]]:
+        """Those of each member, of the batch, and of a batch that holds the batch."""
+        return [*zip(*self.batch, strict=True), tuple(self.batch), tuple(x[None] for x in self.batch)]
+
+    def ask(self, student: Student) -> list[Result]:
+        if self.function:
+            return student.call(self.function, [{"args": given} for given in self.inputs])
+        with lent(student, self.make, self.stand_in):
+            its = {"sizes": self.sizes, "load": dict(self.load)}
+            return student.build(self.make, [its | {"inputs": given} for given in self.inputs])
+
+    def judge(self, seen: list[Result], show: bool) -> None:
+        if raised := seen[-1].raised:
+            raise stopped(raised, self.function or self.make, self.inputs[len(seen) - 1], hint=LEADING)
+        Comparison(title=self.title, cases=()).refuse_unusable(seen)
+        *alone, together, more = seen
+        for place, name in ((1, "batch weights"), (0, "batch output")):
+            for result, axes in ((together, ()), (more, (None,))):
+                if not all(isinstance(r.value, (tuple, list)) and len(r.value) == 2 for r in (*alone, result)):
+                    raise AssertionError(NO_PAIR)
+                expected = np.stack([compare.numbers(r.value[place], name, "numbers") for r in alone])[axes]
+                shape = np.shape(result.value[place])
+                if len(shape) < expected.ndim and shape == np.squeeze(expected).shape:
+                    raise AssertionError(LOST_AXIS.format(name=name, hint=SQUEEZE))
+                array(result.value[place], expected, name, "(batch, queries, ...)", show=show, otherwise=LEADING)

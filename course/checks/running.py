@@ -1,0 +1,102 @@
+"""What a notebook calls: `checks.run("toy_attention.softmax")`."""
+
+from __future__ import annotations
+
+import linecache
+import sys
+import traceback
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Any
+
+from course.checks.card import Card
+from course.checks.comparison import Comparison
+from course.checks.outcome import Finding, Outcome, points_of
+from course.checks.part import finding_of
+from course.checks.rules import Unchanged
+from course.checks.saying import shown
+from course.checks.student import Student, here
+from course.checks.syntax import is_cell
+from course.checks.tables import Table, table
+from course.shell import shell
+
+BUILT_ON = "`{name}` ({exercise}) does not pass its own check, and what is found here can come from that: fix it first"
+#: What came of the latest run, for a grader in the same kernel: key of an exercise -> its outcomes.
+latest: dict[str, list[Outcome]] = {}
+
+
+class Earned(float):
+    """Points of an exercise whose visible checks do not all pass; nbgrader reads them, and a notebook shows nothing."""
+
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
+        return {"text/plain": repr(float(self)), "text/html": ""}
+
+
+def run(key: str) -> Earned | None:
+    """Check an exercise of this notebook, and show what came of it.
+
+    Args:
+        key: "notebook.exercise".
+
+    Returns:
+        None if it passes; otherwise the points of its visible checks, so that nbgrader's "validate" sees a failure.
+    """
+    its, student = table(key), kernel()
+    outcomes = latest[key] = list(_examined(key, its, student))
+    _show(Card(its.title, its.points, outcomes))
+    return Earned(points_of(its.points, outcomes)) if any(o.finding for o in outcomes) else None
+
+
+def _examined(key: str, its: Table, student: Student) -> Iterator[Outcome]:
+    notebook = key.partition(".")[0]
+    for check in its.checks:
+        finding = finding_of(check, student, show=True)
+        if finding is not None and finding.raised is None:
+            earlier = [(name, table(f"{notebook}.{name}")) for name in its.builds_on]
+            finding = built_on(earlier, student) or finding
+        yield Outcome(check.title, check.price, finding and replace(finding, sentence=shown(finding.sentence)))
+
+
+def built_on(earlier: Sequence[tuple[str, Table]], student: Student) -> Finding | None:
+    """Return that an earlier exercise does not pass its own check, as what fails in a later one can come from that.
+
+    A function that changes its arguments does not pass either: it spoils what later cells use.
+
+    Args:
+        earlier: id and table of each exercise that the later one builds on, the earliest first.
+        student: whose functions they are.
+    """
+    for name, its in earlier:
+        own = [check for check in its.checks if isinstance(check, (Comparison, Unchanged))]
+        if any(finding_of(check, student, show=False) for check in own):
+            number = its.title.partition(":")[0]
+            return Finding(BUILT_ON.format(name=name, exercise=number[:1].lower() + number[1:]))
+    return None
+
+
+def kernel() -> Student:
+    """Return the student whose names are in this process."""
+    running = shell()
+    names = running.user_ns if running is not None else vars(sys.modules["__main__"])
+    return here(names, explain)
+
+
+def explain(error: BaseException) -> dict[str, Any]:
+    """Return an exception as the fields of `Raised`, with the place in a cell of this kernel."""
+    builtin = next(kind for kind in type(error).__mro__ if kind.__module__ == "builtins")
+    name = str(error.name or "") if isinstance(error, NameError) else ""
+    told: dict[str, Any] = {"type": builtin.__name__, "text": str(error), "name": name}
+    for frame, line in traceback.walk_tb(error.__traceback__):
+        code = frame.f_code
+        if is_cell(code.co_filename):
+            text = linecache.getline(code.co_filename, line).strip()
+            told |= {"line": line, "code": text, "function": code.co_name, "cell": code.co_filename}
+    return told
+
+
+def _show(card: Card) -> None:
+    running = shell()
+    if running is None:
+        print(card)
+    else:
+        running.display_pub.publish(card._repr_mimebundle_())

@@ -1,0 +1,437 @@
+"""What a check may ask of a student's notebook. Each question is a verb, each answer plain data.
+
+`Verbs` answers where the student's code runs. A `Student` asks: in a kernel of the `Verbs` there, in a grader over a
+channel. A judge gets the same answers from both, and never touches anything of the student's.
+"""
+
+from __future__ import annotations
+
+import copy
+import numbers
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+import numpy as np
+
+from course.checks import described, probes
+from course.checks.probes import Own, Probe
+
+Question = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Opaque:
+    """What is no plain data, by the name of its type."""
+
+    opaque_kind: str
+
+
+@dataclass(frozen=True)
+class Raised:
+    """An exception of the student's code.
+
+    Attributes:
+        type: the builtin type that it is, or is derived from.
+        text: its words.
+        name: that was not defined.
+        line, code, function, cell: where in the notebook; 0 and "" if nowhere in it.
+        too_many: whether a probe was called more often than it allows.
+    """
+
+    type: str
+    text: str = ""
+    name: str = ""
+    line: int = 0
+    code: str = ""
+    function: str = ""
+    cell: str = ""
+    too_many: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """What one call of the student's code gave, or one module that was built.
+
+    Attributes:
+        value: what it returned.
+        raised: the exception that ended it; then nothing else is known.
+        changed: places and names of the arguments that it changed.
+        count: instructions of the notebook's own code that it executed, if that was asked for.
+        library: which of the functions of libraries ran that were asked for.
+        received: what the probe among the arguments was called with, if that was asked for.
+        reports: of each argument, what a probe says of its use.
+        calls: how often each function among a module's sizes was called.
+        parameters: of a module, name -> whether it is trained.
+        lacks: parameters that were to be set and are not there.
+        misshaped: parameters that were to be set -> their own shape.
+        carries: whether the output carries a gradient, if that was asked for.
+        gradients: place of an argument or path of a parameter -> its gradient; None where none arrives.
+    """
+
+    value: Any = None
+    raised: Raised | None = None
+    changed: Sequence[int | str] = ()
+    count: int = 0
+    library: Sequence[str] = ()
+    received: Sequence[Any] = ()
+    reports: Sequence[Any] = ()
+    calls: Sequence[int] = ()
+    parameters: Mapping[str, bool] = field(default_factory=dict)
+    lacks: Sequence[str] = ()
+    misshaped: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    carries: bool = True
+    gradients: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def fails(self) -> bool:
+        """Whether nothing can be judged of it."""
+        return self.raised is not None or bool(self.lacks)
+
+
+class Student:
+    """Asks about one state of a notebook.
+
+    Args:
+        ask: sends a question, and returns its answer.
+    """
+
+    def __init__(self, ask: Callable[[Question], Any]) -> None:
+        self._ask = ask
+
+    def names(self, *names: str) -> dict[str, Any]:
+        """Return the values of those names that are defined."""
+        found = self._ask({"verb": "names", "names": list(names)})
+        return _answer(found, dict)
+
+    def call(self, function: str, calls: Iterable[Mapping[str, Any]], **how: Any) -> list[Result]:
+        """Return what a function of the notebook gives, up to the first call that raises.
+
+        Args:
+            function: its name.
+            calls: of each call `args`, and where they are wanted `kwargs`; `want`, a tensor: derivatives of the sum of
+                the output times it; `record`: the place of a probe whose calls are recorded.
+            how: `count=True` counts instructions; `watch=[...]` tells which functions of libraries of these names run;
+                `read="figure"` describes what is drawn in place of the value.
+        """
+        return self._results({"verb": "call", "function": function, "calls": list(calls), **how})
+
+    def build(self, make: str, cases: Iterable[Mapping[str, Any]], **how: Any) -> list[Result]:
+        """Return what modules give that a class of the notebook makes, up to the first that raises.
+
+        Args:
+            make: its name.
+            cases: of each module `sizes`, its arguments; `load`, path of a parameter -> numbers that are put there;
+                `inputs` of its call; `want` as for `call`.
+            how: `count=True` counts instructions.
+        """
+        return self._results({"verb": "build", "make": make, "cases": list(cases), **how})
+
+    def replace(self, name: str, by: Any) -> None:
+        """Let a name of the notebook stand for something else until `restore`."""
+        self._ask({"verb": "replace", "name": name, "by": by})
+
+    def restore(self) -> None:
+        """Take back what `replace` did."""
+        self._ask({"verb": "restore"})
+
+    def _results(self, question: Question) -> list[Result]:
+        found = _answer(self._ask(question), list)
+        asked = len(question["calls"] if "calls" in question else question["cases"])
+        results = [_result(_answer(one, dict)) for one in found]
+        if not results or len(results) > asked or (len(results) < asked and results[-1].raised is None):
+            raise ValueError("an answer is not of the agreed form")
+        return results
+
+
+def _answer(found: Any, kind: type) -> Any:
+    if type(found) is not kind:
+        raise ValueError("an answer is not of the agreed form")
+    return found
+
+
+_KINDS = {f.name: f.type for f in fields(Result)}
+_SIZED: dict[str, Any] = dict.fromkeys(("changed", "library", "received", "reports", "calls", "lacks"), list)
+_SIZED |= {"parameters": dict, "misshaped": dict, "gradients": dict, "count": int, "carries": bool}
+
+
+def _result(found: dict[str, Any]) -> Result:
+    """Read a result strictly: the student's process can answer anything."""
+    if not found.keys() <= _KINDS.keys():
+        raise ValueError("an answer is not of the agreed form")
+    for name, kind in _SIZED.items():
+        _answer(found.get(name, kind()), kind)
+    raised = found.get("raised")
+    if raised is not None:
+        its = {f.name: type(f.default) if f.name != "type" else str for f in fields(Raised)}
+        wrong = [name for name, value in _answer(raised, dict).items() if type(value) is not its.get(name)]
+        if wrong or "type" not in raised:
+            raise ValueError("an answer is not of the agreed form")
+        found = found | {"raised": Raised(**raised)}
+    return Result(**found)
+
+
+class Verbs:
+    """Answers questions about the names of a notebook, where its code runs.
+
+    Args:
+        names: its global names.
+        explain: makes the fields of `Raised` of an exception.
+    """
+
+    def __init__(self, names: dict[str, Any], explain: Callable[[BaseException], dict[str, Any]]) -> None:
+        self.names, self.explain = names, explain
+        self._replaced: list[tuple[str, Any]] = []
+        self._verbs: dict[str, Callable[..., Any]] = {
+            "names": self._names,
+            "call": self._call,
+            "build": self._build,
+            "replace": self._replace,
+            "restore": self._restore,
+        }
+
+    def answer(self, question: Question) -> Any:
+        """Return the answer to a question; a student's exception is an answer, too."""
+        how = dict(question)
+        return self._verbs[how.pop("verb")](**how)
+
+    def _names(self, names: list[str]) -> dict[str, Any]:
+        return {name: self.names[name] for name in names if name in self.names}
+
+    def _replace(self, name: str, by: Any) -> None:
+        self._replaced.append((name, self.names.get(name)))
+        self.names[name] = self._argument(by)
+
+    def _restore(self) -> None:
+        while self._replaced:
+            name, value = self._replaced.pop()
+            self.names[name] = value
+
+    def _call(self, function: str, calls: list[Question], **how: Any) -> Any:
+        def one(its: Question) -> dict[str, Any]:
+            called = self._own(function)
+            args = [self._argument(a) for a in its["args"]]
+            kwargs = {name: self._argument(a) for name, a in its.get("kwargs", {}).items()}
+            if its.get("want") is not None:
+                return _gradients(called, args, its["want"])
+            return _called(called, args, kwargs, **how) | (
+                {"received": args[its["record"]].received} if "record" in its else {}
+            )
+
+        return self._each(one, calls)
+
+    def _build(self, make: str, cases: list[Question], count: bool = False) -> Any:
+        def one(its: Question) -> dict[str, Any]:
+            sizes = [self._argument(a) for a in its["sizes"]]
+            model = self._own(make)(*sizes)
+            found: dict[str, Any] = {
+                "parameters": {name: bool(p.requires_grad) for name, p in model.named_parameters()},
+                **_loaded(model, its.get("load", {})),
+            }
+            if found["lacks"] or found["misshaped"] or "inputs" not in its:
+                return found
+            inputs = [self._argument(a) for a in its["inputs"]]
+            found |= _called(model, inputs, {}, count=count)
+            found["calls"] = [size.count[0] for size in sizes if hasattr(size, "count") and callable(size)]
+            if its.get("want") is not None:
+                found |= _arrived(found["value"], its["want"], {path: _at(model, path) for path in its["load"]})
+            return found
+
+        return self._each(one, cases)
+
+    def _each(self, one: Callable[[Question], dict[str, Any]], asked: list[Question]) -> list[dict[str, Any]]:
+        found: list[dict[str, Any]] = []
+        for its in asked:
+            try:
+                with np.errstate(all="ignore"):
+                    found.append(one(its))
+            except (Exception, SystemExit) as error:
+                raised = self.explain(error) | {"too_many": isinstance(error, probes.TooManyCalls)}
+                found.append({"raised": raised})
+                break
+        return found
+
+    def _own(self, name: str) -> Any:
+        if name not in self.names:
+            raise NameError(f"name {name!r} is not defined", name=name)
+        return self.names[name]
+
+    def _argument(self, value: Any) -> Any:
+        if isinstance(value, Probe):
+            return value.built()
+        return self._own(value.name) if isinstance(value, Own) else value
+
+
+def _called(
+    function: Callable[..., Any],
+    args: list[Any],
+    kwargs: dict[str, Any],
+    *,
+    count: bool = False,
+    watch: Sequence[str] = (),
+    read: str = "value",
+) -> dict[str, Any]:
+    from course.checks.source import library_calls, traced  # which imports this module
+
+    def call() -> Any:
+        return function(*args, **kwargs)
+
+    before, found = (copied(args), copied(kwargs)), dict[str, Any]()
+    if count:
+        found["count"], value = traced(call)
+    elif watch:
+        found["library"], value = library_calls(call, watch)
+    else:
+        value = call()
+    changed: list[int | str] = [place for place, a in enumerate(args) if not unchanged(before[0][place], a)]
+    changed += [name for name, a in kwargs.items() if not unchanged(before[1][name], a)]
+    if changed:
+        found["changed"] = changed
+    if any(hasattr(a, "report") for a in args):
+        found["reports"] = [a.report(value) if hasattr(a, "report") else None for a in args]
+    return found | {"value": _drawn(value) if read == "figure" else value}
+
+
+def _drawn(value: Any) -> dict[str, Any]:
+    """Describe a figure; what is none, by its type. Figures that are open are closed."""
+    import matplotlib.pyplot as plt
+
+    pair = isinstance(value, tuple) and any(described.of(part) is not None for part in value)
+    found = {
+        "figure": described.plain(value),
+        "is None": value is None,
+        "kind": "tuple (Figure, Axes)" if pair else type(value).__name__,
+    }
+    plt.close("all")
+    return found
+
+
+def _gradients(function: Callable[..., Any], args: list[Any], want: Any) -> dict[str, Any]:
+    """Return the derivatives of the sum of the output times `want`, for each tensor of floats among the arguments."""
+    leaves = [a.requires_grad_() if hasattr(a, "detach") and a.is_floating_point() else a for a in args]
+    value = function(*leaves)
+    return {"value": value} | _arrived(value, want, {str(place): leaf for place, leaf in enumerate(leaves)})
+
+
+def _arrived(value: Any, want: Any, leaves: Mapping[str, Any]) -> dict[str, Any]:
+    """Send the derivatives back, and return what arrives at the tensors that require it."""
+    output = value[0] if isinstance(value, (tuple, list)) else value
+    if not getattr(output, "requires_grad", False):
+        return {"carries": False}
+    (output * want.to(output.dtype)).sum().backward()
+    return {"gradients": {name: leaf.grad for name, leaf in leaves.items() if getattr(leaf, "requires_grad", False)}}
+
+
+def _at(model: Any, path: str) -> Any:
+    """Return a parameter of a module; None if there is none."""
+    for part in path.split("."):
+        model = getattr(model, part, None)
+    return model if hasattr(model, "detach") else None
+
+
+def _loaded(model: Any, given: Mapping[str, Any]) -> dict[str, Any]:
+    """Put numbers into a module, all of whose parameters are trained from here on; say what could not be put there.
+
+    A bias that a layer has not is lent to it. One that is not told becomes 0: whether it is there has its own price.
+    """
+    import torch
+
+    found: dict[str, Any] = {"lacks": [], "misshaped": {}}
+    model.requires_grad_()
+    for path, its in given.items():
+        owner_path, _, part = path.rpartition(".")
+        owner = getattr(model, owner_path, None) if owner_path else model
+        if part == "bias" and getattr(owner, "weight", None) is not None and getattr(owner, "bias", None) is None:
+            owner.bias = torch.nn.Parameter(its.clone())  # type: ignore[union-attr]
+        parameter = _at(model, path)
+        if parameter is None:
+            found["lacks"].append(path)
+        elif tuple(parameter.shape) != tuple(its.shape):
+            found["misshaped"][path] = list(parameter.shape)
+        else:
+            with torch.no_grad():
+                parameter.copy_(its)
+    for path in given:
+        bias = path.removesuffix("weight") + "bias"
+        if path.endswith(".weight") and bias not in given and (parameter := _at(model, bias)) is not None:
+            with torch.no_grad():
+                parameter.zero_()
+    return found
+
+
+def copied(value: Any) -> Any:
+    """Copy plain data; what is none stays itself."""
+    if type(value) in (list, tuple):
+        return type(value)(copied(v) for v in value)
+    if type(value) is dict:
+        return {key: copied(v) for key, v in value.items()}
+    if isinstance(value, np.ndarray):
+        return value.copy()
+    if hasattr(value, "detach"):
+        return value.detach().clone()
+    return copy.copy(value) if isinstance(value, (list, dict, set)) else value
+
+
+def unchanged(old: Any, new: Any) -> bool:
+    """Return whether an argument is as its copy."""
+    if isinstance(old, (list, tuple)):
+        return len(old) == len(new) and all(map(unchanged, old, new))
+    if isinstance(old, dict):
+        return list(old) == list(new) and all(map(unchanged, old.values(), new.values()))
+    if isinstance(old, np.ndarray) or hasattr(old, "detach"):
+        old, new = np.asarray(old), np.asarray(new.detach() if hasattr(new, "detach") else new)
+        return old.shape == new.shape and np.array_equal(old, new, equal_nan=old.dtype.kind in "fc")
+    return old is new or callable(old) or bool(np.all(old == new))
+
+
+def here(names: dict[str, Any], explain: Callable[[BaseException], dict[str, Any]]) -> Student:
+    """Return a student whose names are in this process.
+
+    Arguments are copies, and answers plain data, as if both had travelled.
+    """
+    verbs = Verbs(names, explain)
+    return Student(lambda question: plain(verbs.answer(plain(question))))
+
+
+def plain(value: Any) -> Any:
+    """Return a copy of plain data; what is none as an `Opaque`. Questions hold probes and names, which stay."""
+    if value is None or isinstance(value, (Opaque, Probe, Own)):
+        return value
+    for kind in (bool, int, float, complex, str):
+        if isinstance(value, kind) and not isinstance(value, np.generic):
+            return kind(value)  # type: ignore[arg-type]
+    if hasattr(value, "detach"):
+        return value.detach().cpu().clone()
+    if isinstance(value, (np.ndarray, np.generic)):
+        return _plain_array(value)
+    if isinstance(value, dict):
+        return {plain(key): plain(v) for key, v in dict.items(value)}
+    if isinstance(value, (set, frozenset)):
+        return set(map(plain, value))
+    if isinstance(value, tuple):
+        return tuple(map(plain, value))
+    if isinstance(value, _LISTED):
+        return list(map(plain, value))
+    return float(value) if isinstance(value, numbers.Real) else Opaque(type(value).__name__)
+
+
+_LISTED: Any = (
+    list,
+    range,
+    map,
+    zip,
+    filter,
+    type({}.keys()),
+    type({}.values()),
+    type({}.items()),
+    type(_ for _ in ""),
+)
+
+
+def _plain_array(value: Any) -> Any:
+    array = np.asarray(value)
+    if array.dtype.kind in "OUS":
+        return plain(array.tolist())
+    if array.dtype.kind not in "biufc":
+        return Opaque(type(value).__name__)
+    return array.copy() if isinstance(value, np.ndarray) else array[()]
