@@ -353,7 +353,7 @@ def _loaded(model: Any, given: Mapping[str, Any]) -> dict[str, Any]:
                 parameter.copy_(its)
     for path in given:
         bias = path.removesuffix("weight") + "bias"
-        if path.endswith(".weight") and bias not in given and (parameter := _at(model, bias)) is not None:
+        if path.rpartition(".")[2] == "weight" and bias not in given and (parameter := _at(model, bias)) is not None:
             with torch.no_grad():
                 parameter.zero_()
     return found
