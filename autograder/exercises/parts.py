@@ -258,12 +258,13 @@ class Module(Values):
     Attributes:
         make: the student's class, called with the sizes.
         lend: see there.
-        layers, uncalled: see `Comparison`.
+        layers, misshaped, uncalled: see `Comparison`.
     """
 
     make: str
     lend: Lend | None = None
     layers: Mapping[str, str] = field(default_factory=dict)
+    misshaped: str = ""
     uncalled: str = ""
     hint: str = AXES
 
@@ -279,6 +280,7 @@ class Module(Values):
         return {
             "make": self.make,
             "layers": self.layers,
+            "misshaped": self.misshaped,
             "uncalled": self.uncalled,
             "stand_in": self.lend and self.lend.shipped,
             "tables": [self.lend.table(case.sizes) for case in cases] if self.lend and self.lend.table else (),
@@ -321,18 +323,18 @@ def gradients(of: Values, **more: Any) -> Gradients:
     import torch
 
     def wanted(rng: np.random.Generator, given: tuple[Any, ...]) -> tuple[Any, ...]:
-        shape = tuple(of.oracle(*given)[0].shape)
+        shape = tuple(_first(of.oracle(*given)).shape)
         return (*given, torch.tensor(rng.standard_normal(shape).round(2)).float())
 
-    def slopes(*given: Any) -> tuple[Any, ...]:
+    def slopes(*given: Any, **variant: Any) -> tuple[Any, ...]:
         *its, want = given
         if isinstance(of, Module):
             sizes, load, *inputs = its
             leaves: dict[Any, Any] = {path: numbers.double().requires_grad_() for path, numbers in load.items()}
-            output = of.oracle(sizes, leaves, *inputs)[0]
+            output = _first(of.oracle(sizes, leaves, *inputs, **variant))
         else:
             leaves = {place: a.double().requires_grad_() for place, a in enumerate(its)}
-            output = of.oracle(*leaves.values())[0]
+            output = _first(of.oracle(*leaves.values(), **variant))
         (output * want).sum().backward()
         return tuple(leaf.grad for leaf in leaves.values())
 
@@ -350,3 +352,7 @@ def gradients(of: Values, **more: Any) -> Gradients:
         atol=1e-4,
         **more,
     )
+
+
+def _first(outputs: Any) -> Any:
+    return outputs[0] if isinstance(outputs, tuple) else outputs

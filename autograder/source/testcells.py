@@ -21,6 +21,7 @@ The test cell of an exercise that has a file of its own (source/NN_topic/exercis
     checks.run("notebook.NAME")
     ### BEGIN HIDDEN TESTS
     from autograder.exercises import grade
+
     grade("notebook.NAME")
     ### END HIDDEN TESTS
 
@@ -52,6 +53,7 @@ _RUN = re.compile(r'checks\.run\("(?P<key>[\w.]+)"\)')
 _OF_AN_EXERCISE = """checks.run("{key}")
 ### BEGIN HIDDEN TESTS
 from autograder.exercises import grade
+
 grade("{key}")
 ### END HIDDEN TESTS"""
 OTHER_FORM = "cell {id!r} runs a check of its own form: expected exactly\n{expected}"
@@ -186,7 +188,7 @@ class TestCell:
         if found != key:
             raise ValueError(OTHER_KEY.format(id=cell_id, found=found, expected=key))
         expected = _OF_AN_EXERCISE.format(key=key)
-        if source.strip() != expected:
+        if _without_blank_lines(source) != _without_blank_lines(expected):
             raise ValueError(OTHER_FORM.format(id=cell_id, expected=expected))
         path = folder / f"{key.partition('.')[2]}.py"
         if not path.is_file():
@@ -251,6 +253,10 @@ def _with_value(code: str) -> tuple[str, bool]:
     lines = code.splitlines(keepends=True)
     before = "".join(lines[: last.lineno - 1]) + lines[last.lineno - 1].encode()[: last.col_offset].decode()
     return f"{before}{VALUE} = ({ast.get_source_segment(code, last)}\n)", True
+
+
+def _without_blank_lines(text: str) -> list[str]:
+    return [line for line in text.splitlines() if line.strip()]
 
 
 def _refuse_prices(cell_id: str, checks: list[tuple[str, float | None]], points: float) -> None:

@@ -18,7 +18,7 @@ import numpy as np
 from course.checks import compare as comparing
 from course.checks import lists, sizes
 from course.checks.compare import DEFAULT_TOLERANCE, REDO, array, scalar
-from course.checks.part import Check, stopped, with_numbers
+from course.checks.part import ERRORS, Check, stopped, with_numbers
 from course.checks.probes import Moved, Probe
 from course.checks.saying import from_student
 from course.checks.student import Opaque, Result, Student
@@ -26,14 +26,16 @@ from course.checks.student import Opaque, Result, Student
 ONE_NUMBER = "one number"
 HOW_MANY = "`{name}` gives {found}, expected {count} values: {names}"
 NOTHING = "`{name}` is None: does your function end with `return {names}`?"
-NOT_SEVERAL = "`{name}` gives several things, expected one: return {shape} alone"
+NOT_SEVERAL = "`{name}` gives several things, expected one of shape {shape}: return that alone"
 NO_DICT = "`{name}` gives something of type {kind}, expected a dict"
 NO_ENTRY = "`{name}` gives a dict with no entry {key!r}"
 NO_LIST = "`{name}` should be a list with one entry for each step, and one for the start"
 NO_LAYER = "`model.{layer}` is no {kind}: `self.{layer} = {made}`"
 NO_PARAMETER = "`model.{name}` is missing: the exercise says how it is made"
-MISSHAPED = "`model.{path}` has shape {found}, expected (outputs, inputs) = {expected}{hint}"
-SWAPPED = ": the axes are swapped, nn.Linear(inputs, outputs)"
+MISSHAPED = "`model.{path}` has shape {found}, expected {axes} = {expected}{hint}"
+AXES_OF_LINEAR = "(outputs, inputs)"
+KINDS_OF_LAYER = {"Norm": "layer normalisation", "Embedding": "embedding"}
+SWAPPED = "the axes are swapped, nn.Linear(inputs, outputs)"
 NO_GRADIENT = (
     "the output carries no gradient, so the model cannot be trained: leave out .detach(), .numpy() and no_grad"
 )
@@ -121,6 +123,7 @@ class Comparison(Check):
         stand_in: see there.
         tables: of the stand-in's function: its arguments in each case, whose result moves the first input (`Moved`).
         layers: name of a layer -> how it is made, for messages; default: a linear one.
+        misshaped: what to try if a weight has another shape.
         uncalled: what is said if a probe among a module's sizes is never called.
     """
 
@@ -142,6 +145,7 @@ class Comparison(Check):
     stand_in: StandIn | None = None
     tables: Sequence[tuple[Any, ...]] = ()
     layers: Mapping[str, str] = field(default_factory=dict)
+    misshaped: str = ""
     uncalled: str = ""
 
     @property
@@ -191,7 +195,8 @@ class Comparison(Check):
         if raised := seen[-1].raised:
             case = self.cases[len(seen) - 1]
             arguments = case.arguments or case.sizes
-            raise stopped(raised, self.function, arguments, case.keywords, case.hint, self.limit)
+            hint = "" if self.make and raised.type not in ERRORS else case.hint  # a module's is about shapes
+            raise stopped(raised, self.function, arguments, case.keywords, hint, self.limit)
 
     def refuse_unusable(self, seen: Sequence[Result]) -> None:
         """Say what keeps a module from being used.
@@ -199,19 +204,22 @@ class Comparison(Check):
         Raises:
             AssertionError: something does.
         """
-        for result in seen:
+        for result, case in zip(seen, itertools.chain(self.cases, itertools.repeat(self.cases[-1])), strict=False):
             for path in result.lacks:
                 layer, _, _ = path.rpartition(".")
                 if not layer:
                     raise AssertionError(NO_PARAMETER.format(name=path))
                 made = self.layers.get(layer, LINEAR)
-                kind = "layer normalisation" if "Norm" in made else "linear layer"
+                kind = next((kind for part, kind in KINDS_OF_LAYER.items() if part in made), "linear layer")
                 raise AssertionError(NO_LAYER.format(layer=layer, kind=kind, made=made))
             for path, found in result.misshaped.items():
-                expected = tuple(self.cases[0].load[path].shape)
-                hint = SWAPPED if tuple(found) == expected[::-1] else ""
-                shape = from_student(tuple(found))
-                raise AssertionError(MISSHAPED.format(path=path, found=shape, expected=expected, hint=hint))
+                expected = tuple(case.load[path].shape)
+                made = self.layers.get(path.rpartition(".")[0], LINEAR)
+                axes = AXES_OF_LINEAR if "Linear" in made else made[made.index("(") :]
+                hint = SWAPPED if tuple(found) == expected[::-1] else self.misshaped
+                hint = hint if "Linear" in made else ""
+                words = {"path": path, "found": from_student(tuple(found)), "axes": axes, "expected": expected}
+                raise AssertionError(MISSHAPED.format(**words, hint=f": {hint}" if hint else ""))
             if self.uncalled and list(result.calls) == [0]:
                 raise AssertionError(self.uncalled)
 
@@ -324,7 +332,7 @@ class Comparison(Check):
             lists.table(found, expected, name, mistakes, show, **({"otherwise": what} if what else {}))
         else:
             if isinstance(found, (tuple, list)) and any(hasattr(part, "detach") and part.ndim for part in found):
-                raise AssertionError(NOT_SEVERAL.format(name=name, shape=shape.partition(" ")[0]))
+                raise AssertionError(NOT_SEVERAL.format(name=name, shape=shape))
             if hasattr(expected, "detach") and not mistakes:  # a known mistake is said first
                 comparing.tensor(found, expected, name, shape)
             compared: Callable[..., None] = scalar if shape == ONE_NUMBER else partial(array, shape=shape)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Final
@@ -31,6 +31,7 @@ class Finding:
         expected: what should have, plain data, or NOTHING.
         raised: "type", "text", "name", "line", "code", "function" and "cell" of an exception of the student's own code.
         hint: what to try then.
+        picture: shows what is wrong as a figure, where a notebook runs this.
         rtol: relative tolerance of the comparison, so that what differs less isn't marked as the first difference.
     """
 
@@ -42,6 +43,7 @@ class Finding:
     expected: Any = NOTHING
     raised: Mapping[str, Any] | None = None
     hint: str = ""
+    picture: Callable[[], None] | None = None
     rtol: float = DEFAULT_TOLERANCE
 
     @property

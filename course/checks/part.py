@@ -159,6 +159,18 @@ def stopped(
     return Found(Finding(_sentence(raised, hint), call=call, raised=dataclasses.asdict(raised), hint=hint))
 
 
+def defined(found: Mapping[str, Any], names: Sequence[str]) -> list[Any]:
+    """Return the values of names that a student's notebook should define.
+
+    Raises:
+        AssertionError: it does not define one of them.
+    """
+    for name in names:
+        if name not in found:
+            raise stopped(Raised("NameError", name=name), name)
+    return [found[name] for name in names]
+
+
 def _sentence(raised: Raised, hint: str) -> str:
     if raised.type == "NotImplementedError":
         named = raised.function not in ("", "<module>")

@@ -1,15 +1,31 @@
-"""Try hand-designed weights on every sequence of a task, and tell of the first one that fails."""
+"""Try hand-designed weights on every sequence of a task, and tell of the first one that fails.
+
+A check draws the attention in that sequence, says what came out and what was wanted, and which mistake would explain
+it. Nothing here holds weights that solve a task.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 import numpy as np
 
+from course.checks.compare import number, numbers
 from course.checks.diagnoses import verdicts, why
-from course.checks.weights import Weights
+from course.checks.outcome import Finding
+from course.checks.part import Found, Rule, defined
+from course.checks.saying import from_student
+from course.checks.student import Student
+from course.checks.weights import Weights, shaped, two_layers
 from course.hand_designed.model import TwoLayers, text_of
 from course.hand_designed.tasks import ANYTHING, COPY_TOLERANCE, DECIDED, TASKS, Task
+
+SMALLER = (
+    "`{name}` works with qk_dim = {columns}; smaller is asked: with {plain} every key that a query must tell apart can "
+    "have a direction of its own"
+)
+OTHER_NUMBER = "`{stated}` is {size}, and `{matrix}` has {columns}: the number belongs to the matrices that you show"
 
 
 @dataclass(frozen=True)
@@ -111,3 +127,77 @@ def failure_of(what: Task, weights: Weights) -> Failed | None:
     wanted = what.wanted(sequence[None])[0]
     attentions, output = tuple(run.attention for run in runs), runs[-1].output[what.cls :]
     return Failed(what, weights.name, sequence, place, attentions, output, wanted, sentence, right)
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Puzzle(Rule):
+    """Weights solve a task on every sequence.
+
+    Attributes:
+        task: its name.
+        ending: what the variables end in, as in `Km_identity`; default: the name of the task.
+        only: "core" if what earns the first points is enough (`core`), "choice" if the largest entry counts.
+        fewer_than: columns that the keys must not have; 0 for any number.
+    """
+
+    task: str
+    ending: str = ""
+    only: str = ""
+    fewer_than: int = 0
+
+    @property
+    def variables(self) -> list[str]:
+        """The names of the weights, and of the positions."""
+        ending = self.ending or self.task
+        matrices = ("first", "second") if self.task == "induction" else ("Km", "Qm", "Vm")
+        return [f"{name}_{ending}" for name in (*matrices, *["pos"] * TASKS[self.task].positions)]
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset(self.variables)
+
+    def ask(self, student: Student) -> dict[str, Any]:
+        return student.names(*self.variables)
+
+    def judge(self, seen: dict[str, Any], show: bool) -> None:
+        values = defined(seen, self.variables)
+        if self.task == "induction":
+            weights = two_layers(*values)
+        else:
+            Km, Qm, Vm, *pos = values
+            weights = shaped(self.task, Km, Qm, Vm, pos[0] if pos else None, self.ending or self.task)
+        what = core(self.task) if self.only == "core" else TASKS[self.task]
+        failed = failure_of(replace(what, kind="largest") if self.only == "choice" else what, weights)
+        if failed is not None:
+            raise Found(Finding(failed.sentence(show), picture=failed.draw if show else None))
+        columns = weights.Km.shape[1]
+        if self.fewer_than and columns >= self.fewer_than:
+            raise AssertionError(SMALLER.format(name=self.ending, columns=columns, plain=self.fewer_than))
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Columns(Rule):
+    """A number that the student states is that of the columns of a matrix.
+
+    Attributes:
+        stated: name of the number.
+        matrix: name of the matrix.
+    """
+
+    stated: str
+    matrix: str
+
+    @property
+    def names(self) -> frozenset[str]:
+        return frozenset({self.stated, self.matrix})
+
+    def ask(self, student: Student) -> dict[str, Any]:
+        return student.names(self.stated, self.matrix)
+
+    def judge(self, seen: dict[str, Any], show: bool) -> None:
+        its, matrix = defined(seen, (self.stated, self.matrix))
+        size, columns = number(its, self.stated), numbers(matrix, self.matrix, "(rows, qk_dim)").shape[1]
+        if size != columns:
+            what = f"{from_student(columns)} column{'s' * (columns != 1)}"
+            stated = from_student(f"{size:g}")
+            raise AssertionError(OTHER_NUMBER.format(stated=self.stated, size=stated, matrix=self.matrix, columns=what))

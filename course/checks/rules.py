@@ -10,8 +10,9 @@ import numpy as np
 
 from course.checks import compare, source
 from course.checks.compare import array
-from course.checks.comparison import Comparison, StandIn, lent
+from course.checks.comparison import Case, Comparison, StandIn, lent
 from course.checks.keeping import CHANGED, HOW, HOW_ARRAY
+from course.checks.loops import only_over
 from course.checks.part import Rule, stopped
 from course.checks.saying import from_student
 from course.checks.source import FEW, MANY
@@ -25,7 +26,7 @@ LOST_AXIS = "`{name}` has lost its axis of length 1 in front: {hint}"
 NO_PAIR = "your module gives something else than two things, expected output and weights"
 HAS_BIAS = "`model.{layer}` has a bias, expected none: `nn.Linear(inputs, outputs, bias=False)`"
 ALSO_TRAINED = "the model trains `{name}` as well, expected {names} and no others"
-NOT_TRAINED = "`{name}` is no trained parameter of the model"
+NOT_TRAINED = "the parameters of the model are {found}, without `{name}`: is it a layer of its own, and trained?"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -89,9 +90,11 @@ class Relations(Rule):
         return self.of.ask(student)
 
     def judge(self, seen: list[Result], show: bool) -> None:
+        self.of.refuse_unusable(seen)
         if raised := seen[-1].raised:
             case = self.of.cases[len(seen) - 1]
-            raise stopped(raised, self.of.function, case.arguments, case.keywords, case.hint)
+            arguments = case.arguments or case.sizes
+            raise stopped(raised, self.of.function, arguments, case.keywords, case.hint)
         for one, other, same, sentence in self.pairs:
             if source.equal(seen[one].value, seen[other].value) is not same:
                 raise AssertionError(sentence)
@@ -143,6 +146,8 @@ class NoLoop(Rule):
         each: what is counted, in words.
         torch: it works with torch; all parameters of it, and what is made of them, count as `over` then.
         charged: names of functions of earlier exercises, whose loops are charged there.
+        allowed: of a module: names of layers over whose output a loop may go, as the number of rows that it counts
+            cannot be told from that of the sequences.
         sizes: of a module: what its class is called with.
     """
 
@@ -152,6 +157,7 @@ class NoLoop(Rule):
     each: str = "sequences"
     torch: bool = False
     charged: Sequence[str] = ()
+    allowed: Sequence[str] = ()
     sizes: tuple[Any, ...] | None = None
 
     @property
@@ -174,6 +180,8 @@ class NoLoop(Rule):
         return student.build(self.name, [{"sizes": self.sizes, "inputs": its} for its in arguments], count=count)
 
     def judge(self, seen: tuple[list[Result], Result], show: bool) -> None:
+        if self.allowed and only_over(self.name, self.allowed):
+            return
         source.refuse_concealment(self.name)
         counted, again = seen
         for result in (*counted, again):
@@ -257,12 +265,16 @@ class Parameters(Rule):
         make: its class.
         sizes: what that is called with.
         parameters: their names.
+        others: whether there may be others.
+        absent: beginning of a parameter's name -> what is said if there is one.
         stand_in: for an earlier function that it calls.
     """
 
     make: str
     sizes: tuple[Any, ...]
     parameters: Sequence[str]
+    others: bool = False
+    absent: Mapping[str, str] = field(default_factory=dict)
     stand_in: StandIn | None = None
 
     @property
@@ -277,13 +289,17 @@ class Parameters(Rule):
         if seen.raised:
             raise stopped(seen.raised, self.make, self.sizes)
         found = {name for name, trained in seen.parameters.items() if trained}
-        for name in sorted(found - set(self.parameters)):
+        for beginning, sentence in self.absent.items():
+            if any(name.startswith(beginning) for name in found):
+                raise AssertionError(sentence)
+        for name in () if self.others else sorted(found - set(self.parameters)):
             if name.removesuffix(".bias") + ".weight" in self.parameters:
                 raise AssertionError(HAS_BIAS.format(layer=from_student(name.removesuffix(".bias"))))
             names = ", ".join(self.parameters)
             raise AssertionError(ALSO_TRAINED.format(name=from_student(name), names=names))
         for name in sorted(set(self.parameters) - found):
-            raise AssertionError(NOT_TRAINED.format(name=name))
+            names = from_student(", ".join(sorted(found)) or "none")
+            raise AssertionError(NOT_TRAINED.format(name=name, found=names))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -324,7 +340,8 @@ class Batches(Rule):
     def judge(self, seen: list[Result], show: bool) -> None:
         if raised := seen[-1].raised:
             raise stopped(raised, self.function or self.make, self.inputs[len(seen) - 1], hint=LEADING)
-        Comparison(title=self.title, cases=()).refuse_unusable(seen)
+        case = Case(arguments=(), load=self.load)
+        Comparison(title=self.title, cases=[case]).refuse_unusable(seen)
         *alone, together, more = seen
         for place, name in ((1, "batch weights"), (0, "batch output")):
             for result, axes in ((together, ()), (more, (None,))):

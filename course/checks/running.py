@@ -44,6 +44,9 @@ def run(key: str) -> Earned | None:
     its, student = table(key), kernel()
     outcomes = latest[key] = list(_examined(key, its, student))
     _show(Card(its.title, its.points, outcomes))
+    failed = next((outcome.finding for outcome in outcomes if outcome.finding), None)
+    if failed is not None and failed.picture is not None:
+        failed.picture()
     return Earned(points_of(its.points, outcomes)) if any(o.finding for o in outcomes) else None
 
 

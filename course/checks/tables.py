@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import functools
+import importlib
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -20,6 +21,8 @@ DIGITS = 12
 UNKNOWN = "there is no exercise {key!r}: expected one of {known}"
 _KIND, _CHECK = "is a", "check"
 
+#: Kinds that only some notebooks use -> their modules, which take a while to import.
+LATER = {"Columns": "course.checks.puzzles", "Puzzle": "course.checks.puzzles"}
 #: What is written by the names of its attributes.
 KINDS: dict[str, Any] = {
     kind.__name__: kind
@@ -101,7 +104,7 @@ def _encoded(value: Any, earlier: list[Any]) -> Any:
     place = next((place for place, one in enumerate(earlier) if one is value), None)
     if place is not None:
         return {_CHECK: place}
-    if type(value).__name__ in KINDS and dataclasses.is_dataclass(value):
+    if type(value).__name__ in (*KINDS, *LATER) and dataclasses.is_dataclass(value):
         kept = [f.name for f in dataclasses.fields(value) if not _is_default(f, getattr(value, f.name))]
         return {_KIND: type(value).__name__} | {name: _encoded(getattr(value, name), earlier) for name in kept}
     if hasattr(value, "detach"):
@@ -144,7 +147,9 @@ def _decoded(value: Any, earlier: Sequence[Any]) -> Any:
         return value
     if _KIND in value:
         its = {name: _decoded(part, earlier) for name, part in value.items() if name != _KIND}
-        return KINDS[value[_KIND]](**its)
+        name = value[_KIND]
+        kind = KINDS[name] if name in KINDS else getattr(importlib.import_module(LATER[name]), name)
+        return kind(**its)
     if _CHECK in value:
         return earlier[value[_CHECK]]
     if "tuple" in value:

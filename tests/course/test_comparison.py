@@ -330,7 +330,7 @@ def test_parameters():
     rule = Parameters(title="parameters", make="Layer", sizes=(5, 3), parameters=("W.weight",))
     assert said(rule, Layer=Layer) is None
     assert "has a bias" in said(rule, Layer=lambda *sizes: Layer(*sizes, bias=True))
-    assert "is no trained parameter" in said(rule, Layer=lambda *sizes: nn.Identity())
+    assert "without `W.weight`: is it a layer of its own" in said(rule, Layer=lambda *sizes: nn.Identity())
 
 
 def test_batches():

@@ -1,28 +1,47 @@
-"""What the checks of assignment 04 show and what they keep. Which mistake gets which sentence the answers prove."""
+"""What the checks of puzzles show and what they keep. Which mistake gets which sentence the answers prove."""
 
 import numpy as np
-from refusals import refused
+import pytest
 
-from course.checks import hand_designed as checks
 from course.checks.diagnoses import _start_shut_out
+from course.checks.part import finding_of
+from course.checks.puzzles import Columns, Puzzle
+from course.checks.saying import shown
+from course.checks.student import here
 from course.checks.weights import two_layers
 from course.hand_designed import TASKS, codes, pictures
 
 EYE = np.eye(3)
 
 
-def test_the_visible_check_names_the_sequence_and_the_numbers(capsys):
+def found(check, show=True, **names):
+    return finding_of(check, here(names, lambda error: {"type": type(error).__name__}), show)
+
+
+def said(check, show=True, **names):
+    return shown(found(check, show, **names).sentence)
+
+
+def weights(ending, Km, Qm, Vm, **more):
+    return {f"{letter}_{ending}": value for letter, value in {"Km": Km, "Qm": Qm, "Vm": Vm, **more}.items()}
+
+
+IDENTITY = Puzzle(title="identity", task="identity")
+SMALL = Puzzle(title="small", task="identity", ending="small_identity", only="core", fewer_than=3)
+NUMBER = Columns(title="number", stated="qk_dim", matrix="Km")
+
+
+def test_the_visible_check_names_the_sequence_and_the_numbers():
     """It says which sequence, which token, what came out and what was wanted."""
-    text = refused(checks.identity, EYE, EYE, EYE)
+    text = said(IDENTITY, **weights("identity", EYE, EYE, EYE))
     assert "A B" in text
     assert "expected [1.0, 0.0, 0.0] within" in text
     assert "of 1092 sequences" in text
-    assert "✓" not in capsys.readouterr().out
 
 
 def test_the_hidden_check_gives_no_number_away():
     """It says what kind of case failed, in words."""
-    text = refused(checks.solves, "identity", EYE, EYE, EYE)
+    text = said(IDENTITY, show=False, **weights("identity", EYE, EYE, EYE))
     assert not any(c.isdigit() for c in text)
     assert "a sequence of different tokens" in text
 
@@ -31,28 +50,34 @@ def test_a_failure_is_drawn_for_the_visible_check_only(monkeypatch):
     """The attention of the failing sequence is a picture with three panels."""
     drawn = []
     monkeypatch.setattr(pictures, "display", drawn.append)
-    refused(checks.solves, "unique", np.eye(4), np.eye(4), np.ones((4, 1)), show=True)
-    refused(checks.solves, "unique", np.eye(4), np.eye(4), np.ones((4, 1)))
+    wrong = weights("unique", np.eye(4), np.eye(4), np.ones((4, 1)), pos=None)
+    found(Puzzle(title="unique", task="unique"), **wrong).picture()
+    assert found(Puzzle(title="unique", task="unique"), show=False, **wrong).picture is None
     (figure,) = drawn
     assert [ax.get_title() for ax in figure.axes] == ["attention in >AA", "output that it got", "wanted"]
 
 
 def test_the_wish_for_a_smaller_size_comes_when_the_weights_are_right():
     """Wrong weights of the plain size are told their mistake, right ones that a smaller size is asked."""
-    assert "gap" in refused(checks.small_identity, EYE, EYE, EYE)
-    assert "smaller is asked" in refused(checks.small_identity, 100 * EYE, EYE, EYE)
+    assert "gap" in said(SMALL, **weights("small_identity", EYE, EYE, EYE))
+    assert "smaller is asked" in said(SMALL, **weights("small_identity", 100 * EYE, EYE, EYE))
 
 
-def test_a_wrong_number_leaves_the_matrices_alone():
-    """The claimed number has a check of its own, which compares it with the columns."""
-    assert "has 3 columns" in refused(checks.small_claim, "identity", 2, EYE)
-    checks.small_claim("identity", 3.0, EYE)
+@pytest.mark.parametrize(("stated", "text"), [(2, "`qk_dim` is 2, and `Km` has 3 columns"), (3.0, None)])
+def test_a_wrong_number_leaves_the_matrices_alone(stated, text):
+    """The stated number has a check of its own, which compares it with the columns."""
+    finding = found(NUMBER, qk_dim=stated, Km=EYE)
+    assert (finding and shown(finding.sentence).partition(":")[0]) == text
+
+
+def test_a_missing_name_is_named():
+    assert said(IDENTITY).startswith("`Km_identity` is not defined yet")
 
 
 def test_an_output_of_0_is_said_to_have_no_sign():
     """A tie is told as one, not as a small number."""
-    text = refused(checks.unique, np.zeros((4, 1)), np.zeros((4, 1)), [[-1.0], [-1], [-1], [1]])
-    assert "is 0, which has no sign" in text
+    its = weights("unique", np.zeros((4, 1)), np.zeros((4, 1)), [[-1.0], [-1], [-1], [1]], pos=None)
+    assert "is 0, which has no sign" in said(Puzzle(title="unique", task="unique"), **its)
 
 
 def test_shutting_out_the_first_position_changes_nothing_else():
