@@ -19,6 +19,7 @@ import nbformat
 
 from autograder import executor, spans
 from autograder.grader import following, session
+from autograder.grader.clock import Spent
 from autograder.grader.examiner import Examiner, Inside
 from autograder.grader.lost import lacks_a_name
 from autograder.grader.runs import NotebookRun
@@ -192,14 +193,14 @@ class Engine:
         """
         limits = limits or self.limits
         examiner = self._examiner(assignment, limits).with_inside(inside)
-        needed = [step for step in steps if not step.skipped]
-        run = self._session(list(map(following.as_told, needed)), examiner, limits)[None]
+        needed, spent = [step for step in steps if not step.skipped], Spent()
+        run = self._session(list(map(following.as_told, needed)), examiner, limits, spent)[None]
         if len(needed) < len(steps) and lacks_a_name(run, steps):
             log.info("run again, with all given cells: a name is missing that one of them makes")
             needed = list(steps)
-            run = self._session(list(map(following.as_told, needed)), examiner, limits)[None]
+            run = self._session(list(map(following.as_told, needed)), examiner, limits, spent)[None]
         if limits.follow_through and run.complete and not assignment.lenient:
-            run.followed = self._followed(needed, run, assignment, limits)
+            run.followed = self._followed(needed, run, assignment, limits, spent)
         return run
 
     def explore(
@@ -225,11 +226,11 @@ class Engine:
                 tried = [list(map(following.as_told, branch)) for branch in branches[position]]
                 told.append(messages.Step(id="", kind="branches", branches=tried))
             told.append(following.as_told(step))
-        runs = self._session(told, self._examiner(assignment, limits), limits)
+        runs = self._session(told, self._examiner(assignment, limits), limits, Spent())
         return {key and (places[key[0]], key[1]): run for key, run in runs.items()}
 
     def _followed(
-        self, steps: Sequence[Step], run: NotebookRun, assignment: Assignment, limits: Limits
+        self, steps: Sequence[Step], run: NotebookRun, assignment: Assignment, limits: Limits, spent: Spent
     ) -> dict[str, following.Followed]:
         """How exercises go that failed, where what they build on is right."""
         cells = {cell_id: cell.failure for cell_id, cell in run.cells.items()}
@@ -237,7 +238,7 @@ class Engine:
         if plan is None:
             return {}
         log.info("run once more: %s may be right, given what they build on", ", ".join(plan.causes))
-        again = self._session(plan.steps, self._examiner(assignment, limits), limits, plan.solutions)[None]
+        again = self._session(plan.steps, self._examiner(assignment, limits), limits, spent, plan.solutions)[None]
         return plan.followed(again.checks, assignment, limits.follow_through)
 
     def _session(
@@ -245,9 +246,12 @@ class Engine:
         steps: list[messages.Step],
         examiner: Examiner,
         limits: Limits,
+        spent: Spent,
         solutions: Mapping[str, str] | None = None,
     ) -> Runs:
-        return session.run(self.zygote, self._scratch, steps, examiner.assignment, examiner, limits, solutions)
+        return session.run(
+            self.zygote, self._scratch, steps, examiner.assignment, examiner, limits, spent=spent, solutions=solutions
+        )
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
         """Return an assignment's examiner, so that the grader's own names are made once for all its submissions."""

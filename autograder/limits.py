@@ -24,8 +24,10 @@ FILE = "grading.toml"
 HANDED_OUT = "{path}: handed_out is {found!r}, expected a list with some of {expected}"
 _MODULE = re.compile(r"[A-Za-z_]\w*(\.[A-Za-z_]\w*)*")
 
-WALL_CLOCK_FACTOR = 4.0  # a submission that sleeps may take so many times its seconds of the processor
-WALL_CLOCK_MOST = 20.0  # the same for one that waits for a processor, be it others or itself that keep it busy
+# So many times its seconds of the processor a submission may
+ASLEEP_MOST = 1.0  # sleep: all its processes wait for an alarm, for input or for each other
+IDLE_MOST = 3.0  # be idle, asleep or for a reason that nobody knows, such as a disk
+WALL_CLOCK_MOST = 20.0  # take by the wall clock, be it others or itself that keep the processors busy
 
 # Key of the file -> (field of Limits, what one unit is of the field's).
 _KEYS = {

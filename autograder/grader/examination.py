@@ -9,7 +9,7 @@ from collections.abc import Callable, Generator, Iterable
 from dataclasses import dataclass
 from functools import partial
 
-from autograder.grader.clock import Clock, Timing, Usage, processor_seconds
+from autograder.grader.clock import Clock, Spent, Timing, Usage, processor_seconds
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import UNREACHED, FailureKind
 from autograder.grader.runs import NotebookRun
@@ -44,16 +44,19 @@ class Examination:
         examiner: runs one check.
         limits: `notebook_seconds` are for all of it too.
         usage: of all processes of the submission.
+        spent: idle seconds of this submission, in all of its runs.
         kill: ends a process of the submission, by its number.
 
     Attributes:
         pid: the process that answers now; 0 as long as none was asked.
     """
 
-    def __init__(self, examiner: Examiner, limits: Limits, usage: Usage, kill: Callable[[int], None]) -> None:
+    def __init__(
+        self, examiner: Examiner, limits: Limits, usage: Usage, spent: Spent, kill: Callable[[int], None]
+    ) -> None:
         self.examiner, self.limits, self.usage, self.kill = examiner, limits, usage, kill
         self.pid = 0
-        self._clock = Clock(limits.notebook_seconds, usage)
+        self._clock = Clock(limits.notebook_seconds, usage, spent)
 
     def snapshot(
         self, connection: socket.socket, cell_id: str, run: NotebookRun, texts: list[str], pid: int
@@ -76,7 +79,7 @@ class Examination:
         code learns from a hidden question has no way back to the student. States of branches are examined at once; what
         is shown after that is not kept.
         """
-        self._clock.start(lambda: self.usage()[0])
+        self._clock.start(lambda: self.usage().used)
         self._clock.stop()
         snapshots = list(snapshots)
         for _ in ("visible", "hidden"):

@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from autograder import spans
-from autograder.grader.clock import Clock, processor_seconds, usage_below
+from autograder.grader.clock import Clock, Spent, processor_seconds, usage_below
 from autograder.grader.examination import Examination, Snapshot
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import UNREACHED, Failure, FailureKind
@@ -47,6 +47,7 @@ class Monitor:
         examiner: Examiner,
         limits: Limits,
         supervisor: int,
+        spent: Spent,
         solutions: Mapping[str, str] | None = None,
     ) -> None:
         self.connection = connection
@@ -55,12 +56,12 @@ class Monitor:
         self.steps = steps
         self.limits = limits
         usage = partial(usage_below, supervisor)
-        self.examination = Examination(examiner, limits, usage, self._kill)
+        self.examination = Examination(examiner, limits, usage, spent, self._kill)
         self.runs: dict[tuple[int, int] | None, NotebookRun] = {None: NotebookRun()}
-        self.whole = Clock(limits.notebook_seconds, usage)
-        self.whole.start(lambda: usage()[0])
+        self.whole = Clock(limits.notebook_seconds, usage, spent)
+        self.whole.start(lambda: usage().used)
         self.cell = Clock(limits.cell_seconds, usage)
-        self.grace = Clock(self.GRACE, usage, patience=2.0)
+        self.grace = Clock(self.GRACE, usage)
         self.clock = self.grace  # the one that runs, beside the notebook's
         self.room = CELLS_IN_FULL * limits.output_chars  # for what all cells show, in characters
         self.pid = 0  # of the process that runs a cell
@@ -217,7 +218,9 @@ class Monitor:
         texts = [step.source for step in before if step.kind in ("stub", "locked")]
         snapshot = self.examination.snapshot(self._hold(), cell_id, self.runs[branch], texts, pid)
         if branch or self.solutions:
+            self.whole.stop()  # the examination has a clock of its own
             self.examination.examine([snapshot])
+            self.whole.go_on()
             snapshot.connection.close()
         else:
             self.snapshots.append(snapshot)

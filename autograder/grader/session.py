@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from autograder import spans
+from autograder.grader.clock import Spent
 from autograder.grader.examiner import Examiner
 from autograder.grader.monitor import Monitor
 from autograder.grader.runs import NotebookRun
@@ -32,6 +33,8 @@ def run(
     assignment: Assignment,
     examiner: Examiner,
     limits: Limits,
+    *,
+    spent: Spent,
     solutions: Mapping[str, str] | None = None,
 ) -> dict[tuple[int, int] | None, NotebookRun]:
     """Have the steps run in a sandbox, follow them, and end all that they started.
@@ -43,6 +46,7 @@ def run(
         assignment: whose files lie beside the notebook.
         examiner: runs the checks.
         limits: of this notebook.
+        spent: idle seconds of this submission, in all of its runs.
         solutions: exercise -> code that runs at its step if it has not all of its points by then; see `following`.
 
     Returns:
@@ -61,7 +65,7 @@ def run(
             trusted = any(step.kind == "branches" for step in steps)
             most = None if trusted else limits.memory_bytes + LIBRARIES_BYTES
             channel.send(ours, Job(folder=folder, steps=steps, together_bytes=most, **uses).frame())
-            monitor = Monitor(ours, steps, examiner, limits, pid, solutions)
+            monitor = Monitor(ours, steps, examiner, limits, pid, spent, solutions)
             with contextlib.closing(monitor), _weighed(zygote, monitor, most, Path(folder)):
                 runs = monitor.follow()
                 ended = spans.now()

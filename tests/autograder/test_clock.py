@@ -2,34 +2,82 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 
 import pytest
 
-from autograder.grader.clock import Clock
-from autograder.limits import WALL_CLOCK_MOST
+from autograder.grader.clock import Clock, Spent, Use, usage_below
+from autograder.limits import ASLEEP_MOST, IDLE_MOST, WALL_CLOCK_MOST
 
 
-@pytest.mark.parametrize(("waited", "up"), [(0.9 * WALL_CLOCK_MOST, False), (1.1 * WALL_CLOCK_MOST, True)])
-def test_waiting_has_an_end(monkeypatch, waited, up):
-    """Who only waits for a processor is not idle, and still ends: its own children may be what keeps it waiting."""
+@pytest.mark.parametrize(
+    ("used", "waited", "asleep", "step", "up_after", "unsure"),
+    [
+        (1.0, 0.0, False, 1.0, 1.0, False),
+        (0.5, 0.0, False, 1.0, 2.0, False),
+        (0.5, 0.5, False, 1.0, 2.0, False),
+        (0.1, 0.9, False, 1.0, 10.0, False),
+        (0.0, 0.0, True, 1.0, ASLEEP_MOST, False),
+        (0.0, 0.0, False, 1.0, IDLE_MOST, True),
+        (0.0, 0.0, True, 60.0, IDLE_MOST, True),
+        (0.0, 1.0, True, 1.0, WALL_CLOCK_MOST, True),
+    ],
+    ids=[
+        "computing",
+        "half of the time",
+        "sharing a processor",
+        "a tenth of a processor",
+        "sleeping",
+        "waiting for a disk",
+        "a grader that comes late to look",
+        "waiting for a processor, which its own children may keep busy",
+    ],
+)
+def test_the_end(monkeypatch, used, waited, asleep, step, up_after, unsure):
+    """Computing and sleeping end a limit surely; what may be the machine's fault ends it too, undecided."""
     now = 0.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
-    clock = Clock(1.0, lambda: (0.0, now))
-    while now < waited:
-        now += 0.5
-        over = clock.left() <= 0
-    assert (over, clock.unsure) == (up, up)
-
-
-@pytest.mark.parametrize(("uses", "up_after"), [(1.0, 1.0), (0.5, 2.0), (0.0, 4.0)])
-def test_what_is_used_and_what_is_slept_ends_surely(monkeypatch, uses, up_after):
-    """Seconds of the processor end a limit, and so does sleep, of which there may be three times as much."""
-    now = 0.0
-    monkeypatch.setattr(time, "monotonic", lambda: now)
-    clock = Clock(1.0, lambda: (uses * now, 0.0))
-    clock.start(lambda: uses * now)
+    clock = Clock(100.0, lambda: Use(used * now, waited * now, asleep))
+    clock.start(lambda: used * now)
     while clock.left() > 0:
-        now += 0.125
-    assert abs(now - up_after) <= 0.25
-    assert not clock.unsure
+        now += step
+    assert now == pytest.approx(100 * up_after, rel=0.1, abs=15 + step)
+    assert clock.unsure is unsure
+
+
+@pytest.mark.parametrize(("spent", "unsure"), [(Spent(asleep=99.0), False), (Spent(elapsed=2000.0), True)])
+def test_runs_share_what_they_sleep(monkeypatch, spent, unsure):
+    """A second run has only those idle seconds that the first one has left."""
+    now = 0.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    clock = Clock(100.0, lambda: Use(now, 0.0, False), spent)
+    now = 10.0
+    assert clock.left() <= 0
+    assert clock.unsure is unsure
+
+
+@pytest.mark.parametrize(
+    ("program", "asleep"),
+    [
+        ("print(flush=True); input()", True),
+        ("import os, signal; print(flush=True); os.kill(os.getpid(), signal.SIGSTOP)", True),
+        ("print(flush=True)\nwhile True: pass", False),
+        ("import threading as t; t.Thread(target=input).start(); print(flush=True)\nwhile True: pass", False),
+        ("import ctypes; print(flush=True); ctypes.PyDLL(None).vfork() or input()", False),
+    ],
+    ids=["waits for input", "stopped itself", "computes", "computes beside a thread", "state D, as for a disk"],
+)
+def test_who_sleeps(program, asleep):
+    """A submission is asleep if no thread of it runs, or waits for a processor or a disk."""
+    pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+    with subprocess.Popen([sys.executable, "-c", program], **pipes) as process:
+        try:
+            process.stdout.readline()
+            deadline = time.monotonic() + 30
+            while usage_below(process.pid).asleep is not asleep and time.monotonic() < deadline:
+                time.sleep(0.01)
+            assert usage_below(process.pid).asleep is asleep
+        finally:
+            process.kill()

@@ -1,4 +1,4 @@
-"""SIGKILL of a grader or a command at any place: all have the marks of an undisturbed run, and nothing is left over."""
+"""A grader or a command is killed at any place, a hand-in never ends: all others have their marks, nothing is left."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from autograder.output import report as reports
 from autograder.output.classes import class_result
 from autograder.output.gradebook import Recorder
 from autograder.output.stored import Stored
-from autograder.results import Status
+from autograder.results import Status, Verdict
 from autograder.sandbox import descendants, kernel
 from autograder.source.loading import load
 from autograder.source.releasing import dumps
@@ -235,6 +235,28 @@ def test_a_submission_ends_with_its_grader(running, tiny, kill):
     assert found == {name: result for name, result in undisturbed.items() if name != KILLED}
     while descendants(engine.zygote.process.pid):
         time.sleep(0.05)
+
+
+@pytest.mark.parametrize(
+    ("sleeping", "verdict"),
+    [
+        ("import time\ntime.sleep(10**6)", Verdict.TIMEOUT),
+        ("import time\ndef double(x):\n    time.sleep(10**6)", Verdict.TIMEOUT),
+        ("import os, signal\nos.kill(os.getpid(), signal.SIGSTOP)", Verdict.TIMEOUT),
+        ("import ctypes, time\nctypes.PyDLL(None).vfork() or time.sleep(10**6)", Verdict.INTERNAL),
+    ],
+    ids=["in a cell", "in a check", "stopped", "as if it waited for a disk"],
+)
+def test_as_many_sleepers_as_graders(running, tiny, monkeypatch, sleeping, verdict):
+    """Each is ended after as many seconds asleep as it may compute, and the others have their marks."""
+    engine, undisturbed = running
+    short = replace(engine.limits, cell_seconds=2.0, check_seconds=2.0, notebook_seconds=4.0)
+    monkeypatch.setattr(engine, "limits", short)
+    found = graded(engine, tiny, ben=sleeping, cem=sleeping)
+    for name in ("ben", "cem"):
+        (double,) = (e for e in found.pop(name).exercises if e.exercise == "double")
+        assert double.verdict is verdict
+    assert found == {name: undisturbed[name] for name in found}
 
 
 @pytest.mark.prove

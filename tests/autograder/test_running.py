@@ -15,6 +15,7 @@ import pytest
 
 from autograder.engine import Engine
 from autograder.grader import session, zygote
+from autograder.grader.clock import Spent
 from autograder.grader.failures import FailureKind
 from autograder.grader.monitor import Monitor
 from autograder.grader.zygote import Zygote
@@ -387,7 +388,7 @@ def test_a_process_of_somebody_else_is_not_ended():
         supervisor, stranger = (stack.enter_context(subprocess.Popen(["sleep", "3600"])) for _ in range(2))
         stack.callback(stranger.kill)
         stack.callback(supervisor.kill)
-        watch = Monitor(None, [], None, Limits(), supervisor.pid)
+        watch = Monitor(None, [], None, Limits(), supervisor.pid, Spent())
         watch.pid = stranger.pid
         watch._stop()
         time.sleep(0.1)
@@ -396,7 +397,7 @@ def test_a_process_of_somebody_else_is_not_ended():
 
 def test_branches_that_are_none_are_not_remembered():
     """An event of a branch that was not asked for leaves nothing behind."""
-    watch = Monitor(None, [messages.Step(id="a", kind="stub")], None, Limits(), 0)
+    watch = Monitor(None, [messages.Step(id="a", kind="stub")], None, Limits(), 0, Spent())
     for number in range(5):
         with contextlib.suppress(LookupError):
             watch._event(events.Done(branch=(number, 0)), 0)
