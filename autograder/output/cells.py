@@ -33,6 +33,7 @@ INTERACTIVE = "Something interactive that this page cannot show. If it is a figu
 OTHER_PICTURE = "A picture of a kind that this page does not show ({kinds}): show it as PNG."
 MISSING = "The picture {name} is not in the notebook: paste it into the cell."
 
+IN_THE_TEXT = "data:"  # takes the place of a picture that is written as data
 _DATA = re.compile(r"data:(image/[\w.+-]{1,40});base64,([A-Za-z0-9+/=]+)")
 _PNG_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 
@@ -67,11 +68,11 @@ def shown_cell(cell: NotebookNode, room: Room) -> dict[str, Any] | None:
     limit = MARKDOWN_CHARACTERS if kind == "markdown" else SOURCE_CHARACTERS
     whole = joined(cell.get("source", ""))
     drawn = _DATA.findall(whole) if kind == "markdown" else []
-    source, cut = shortened(_DATA.sub("data:", whole) if drawn else whole, limit)
+    source, cut = shortened(_DATA.sub(IN_THE_TEXT, whole) if drawn else whole, limit)
     html = None
     if kind == "markdown":
         room.formulas -= len(source) if "$" in source else 0
-        html = to_html(source, drawn=room.formulas >= 0, links=not room.for_marker)
+        html = to_html(source, drawn=room.formulas >= 0, links=not room.for_marker, below=_below(cell, source))
     # Two overheads: the cell's own tags, and its title with the line that says that outputs were left out.
     if not room.take(max(source, html or "", key=len) + " " * 2 * OVERHEAD_BYTES):
         return None
@@ -84,12 +85,21 @@ def shown_cell(cell: NotebookNode, room: Room) -> dict[str, Any] | None:
     return shown | {"outputs_left_out": False}
 
 
+def _below(cell: NotebookNode, source: str) -> frozenset[str]:
+    """Return the names of the pictures of a text of which `_pictures` yields the picture or a note."""
+    return frozenset((*_attachments(cell), *files_shown(source), IN_THE_TEXT))
+
+
+def _attachments(cell: NotebookNode) -> dict[str, Any]:
+    attachments = cell.get("attachments")
+    return attachments if isinstance(attachments, dict) else {}
+
+
 def _pictures(
     cell: NotebookNode, drawn: Sequence[tuple[str, str]], source: str, room: Room
 ) -> Iterator[dict[str, Any]]:
     """Yield the pictures of a text cell: attached, or written as data; and a note on each that is missing."""
-    attachments = cell.get("attachments")
-    attachments = attachments if isinstance(attachments, dict) else {}
+    attachments = _attachments(cell)
     for data in (*attachments.values(), *({JPEG if kind == "image/jpg" else kind: encoded} for kind, encoded in drawn)):
         if isinstance(data, dict):
             yield from _display(data, room)

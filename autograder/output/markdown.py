@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from autograder.output import formulas
+from autograder.submissions.pictures import name_of
 
 if TYPE_CHECKING:
     import markupsafe
@@ -21,19 +22,22 @@ _FOLD = re.compile(r"&lt;(/?(?:details|summary))&gt;")  # the only HTML that a M
 
 
 @lru_cache(256)  # a class has the same texts
-def to_html(source: str, drawn: bool = True, links: bool = True) -> markupsafe.Markup:
+def to_html(
+    source: str, drawn: bool = True, links: bool = True, below: frozenset[str] = frozenset()
+) -> markupsafe.Markup:
     """Return Markdown as HTML with only the allowed tags: pictures become captions, formulas MathML if wanted.
 
     Args:
         source: of a cell.
         drawn: whether to draw formulas.
         links: False to show the address of a link in place of a link.
+        below: names of pictures that need no caption: the page shows them below the text, or says why not.
     """
     import markupsafe
     import nh3
 
     html = nh3.clean(
-        str(_markdown_parser(drawn, links)(source)),
+        str(_markdown_parser(drawn, links, below)(source)),
         tags=_MARKDOWN_TAGS,
         attributes=_ATTRIBUTES,
         attribute_filter=_absolute_links,
@@ -49,8 +53,8 @@ def _absolute_links(tag: str, attribute: str, value: str) -> str | None:
     return value if allowed else None
 
 
-@cache
-def _markdown_parser(drawn: bool, links: bool) -> mistune.Markdown:
+@lru_cache(64)
+def _markdown_parser(drawn: bool, links: bool, below: frozenset[str]) -> mistune.Markdown:
     import mistune
     from mistune.plugins.math import math_in_list, math_in_quote
 
@@ -64,6 +68,8 @@ def _markdown_parser(drawn: bool, links: bool) -> mistune.Markdown:
             return super().link(text, url, title) if links else f"{text} ({mistune.escape(url)})"
 
         def image(self, text: str, url: str, title: str | None = None) -> str:
+            if name_of(url) in below:
+                return ""
             where = " on the web" if url.lower().startswith(("http:", "https:", "//")) else ""
             return f"[picture{where}: {text}]"  # the caption comes as escaped HTML
 

@@ -42,7 +42,7 @@ def environment() -> jinja2.Environment:
         "clean": plain_text,
         "points": points_text,
         "percent": percent_text,
-        "code": _with_code,
+        "code": with_code,
         "markdown": to_html,
     }
     return made
@@ -86,7 +86,7 @@ def shortened(value: object, limit: int) -> tuple[str, bool]:
     return text[:limit], len(whole) > margin or len(text) > limit
 
 
-def _with_code(text: str) -> markupsafe.Markup:
+def with_code(text: str) -> markupsafe.Markup:
     """Mark up the `words in backticks` of a sentence as code."""
     import markupsafe
 

@@ -29,12 +29,14 @@ class Mistake:
         sentence: that names it.
         students: who made it.
         lost: points that it cost the class.
+        by_hand: whether the sentence is an item of a rubric, in Markdown.
     """
 
     exercise: str
     sentence: str
     students: tuple[str, ...]
     lost: float
+    by_hand: bool = False
 
 
 @dataclass(frozen=True)
@@ -217,6 +219,7 @@ def _mistakes(title: str, found: Mapping[str, ExerciseResult]) -> list[Mistake]:
     """Return the named mistakes; a sentence of a visible check and that of a hidden one are one mistake."""
     made: defaultdict[str, dict[str, float]] = defaultdict(dict)  # key: student -> points lost
     sentences: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    items: set[str] = set()  # keys
     for student, e in found.items():
         if kind_of(e) == "blank":
             continue
@@ -231,9 +234,10 @@ def _mistakes(title: str, found: Mapping[str, ExerciseResult]) -> list[Mistake]:
             key = key_of(sentence)
             made[key][student] = made[key].get(student, 0.0) + points
             sentences[key][sentence] += 1
+            items |= {key} if e.items else set()
     mistakes = [
         # The shortest form is that of a hidden check: without the numbers of one student.
-        Mistake(title, min(sentences[key], key=lambda text: (len(text), text)), tuple(own), sum(own.values()))
+        Mistake(title, min(sentences[key], key=lambda t: (len(t), t)), tuple(own), sum(own.values()), key in items)
         for key, own in made.items()
     ]
     return sorted(mistakes, key=lambda m: (-len(m.students), -m.lost, m.sentence))

@@ -34,7 +34,7 @@ _ADDRESS = re.compile(r"[a-z][a-z0-9+.-]*:|//|#", re.IGNORECASE)  # of another p
 def files_shown(text: str) -> list[str]:
     """Return the names of files, attached or as seen from the notebook, that a Markdown text shows as pictures."""
     names = [next(filter(None, match)).strip().removeprefix("attachment:") for match in _SHOWN.findall(text)]
-    return [_plain(name) for name in dict.fromkeys(names) if not _ADDRESS.match(name)]
+    return [name_of(name) for name in dict.fromkeys(names) if not _ADDRESS.match(name)]
 
 
 def with_pictures(submission: Submission, files: Mapping[str, Callable[[], bytes]]) -> Submission:
@@ -104,5 +104,6 @@ def _attach(cell: dict[str, Any], found: Mapping[str, dict[str, str]]) -> bool:
     return bool(new)
 
 
-def _plain(name: str) -> str:
-    return unquote(name).replace("\\", "/").removeprefix("./")
+def name_of(url: str) -> str:
+    """Return the name of a file, attached or as seen from the notebook, that a picture's address leads to."""
+    return unquote(url.removeprefix("attachment:")).replace("\\", "/").removeprefix("./")

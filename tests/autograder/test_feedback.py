@@ -371,14 +371,20 @@ def test_note_is_said_once(page_of):
 
 JPEG = base64.b64encode(b"\xff\xd8\xff\xe0\x00\x04ab\xff\xc0\x00\x0b\x08\x00\x03\x00\x02\x01").decode()
 TEXTS = {  # the fact: (text of a cell, what is attached, what the page holds, what it does not hold)
-    "attached": ("![x](attachment:x.png)", {"x.png": {"image/png": png()}}, [f"image/png;base64,{png()}"], []),
+    "attached": (
+        "![x](attachment:x.png)",
+        {"x.png": {"image/png": png()}},
+        [f"image/png;base64,{png()}"],
+        ["[picture"],
+    ),
     "a photo": ("![x](a.jpg)", {"a.jpg": {"image/jpeg": JPEG}}, [f"image/jpeg;base64,{JPEG}"], ["is not in"]),
-    "data in the text": (f"![x](data:image/png;base64,{png()})", {}, [f"image/png;base64,{png()}"], ["is not in"]),
+    "data in the text": (f"![x](data:image/png;base64,{png()})", {}, [f"image/png;base64,{png()}"], ["[picture"]),
     "data in HTML": (f'<img src="data:image/png;base64,{png()}">', {}, [f"image/png;base64,{png()}"], []),
     "a drawing": ("![x](data:image/svg+xml;base64,PHN2Zz4=)", {}, ["does not show (image/svg+xml)"], ["PHN2Zz4"]),
     "a lie": ("", {"x": {"image/png": base64.b64encode(SCRIPT.encode()).decode()}}, ["is not a PNG or JPEG"], []),
     "huge": ("", {"x": {"image/png": png(10**5, 10**5)}}, ["is not a PNG or JPEG"], ["base64,"]),
     "a missing file": ("![x](plots/p.png)", {}, ["The picture plots/p.png is not in the notebook: paste it"], []),
+    "by a reference": ("![x][r]\n\n[r]: plots/p.png", {}, ["[picture: x]"], []),
     "a missing attachment": ("![x](attachment:p.png)", {}, ["The picture p.png is not in the notebook: paste it"], []),
     "on the web": ("![x](https://example.org/x.png)", {}, ["[picture on the web: x]"], ["<img", "is not in"]),
 }
