@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from autograder.output import formulas
-from autograder.submissions.pictures import name_of
 
 if TYPE_CHECKING:
     import markupsafe
@@ -57,6 +56,8 @@ def _absolute_links(tag: str, attribute: str, value: str) -> str | None:
 def _markdown_parser(drawn: bool, links: bool, below: frozenset[str]) -> mistune.Markdown:
     import mistune
     from mistune.plugins.math import math_in_list, math_in_quote
+
+    from autograder.submissions.pictures import name_of  # here, as it reads notebooks, too
 
     class Renderer(mistune.HTMLRenderer):
         """Headings below the page's own, pictures as words; of HTML, folds alone."""
