@@ -50,7 +50,7 @@ def curve(spreads: Mapping[str, Spread | None]) -> markupsafe.Markup | None:
         axes.fill_between(range(len(known)), lower, upper, color=BAR, alpha=0.35, linewidth=0)
         axes.plot(range(len(known)), median, color=INK, marker="o")
         axes.set_xticks(range(len(known)), list(known), rotation=25, ha="right")
-        axes.set(ylim=(0, 105), ylabel="share of the decided points, %")
+        axes.set(ylim=(0, 105), ylabel="mark, %")
 
     return _svg(draw, f"Median mark of each assignment: {words}")
 
