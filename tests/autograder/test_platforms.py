@@ -132,6 +132,7 @@ WITHOUT_TEAMS = ROSTER.replace(",Team 1", ",").replace(",Team 2", ",")
 BB, BOBS = "Homework 1_{}_attempt_{}_{}", "x_48220_attempt_2099-01-01-00-00-00_tweets.ipynb"
 NOON, NEVER = "2026-03-01-12-00-00", "2026-99-99-12-00-00"
 MOODLE, BRIGHTSPACE = "{}_{}_assignsubmission_file/tweets.ipynb", "{}-7 - {} - {} - tweets.ipynb"
+IN_TEAMS = [(1, "Ann Jones", 48219), (2, "Ben Smith", 48220)]
 NAMES = {  # names of files, the class list, of whom something is graded, and how many files a person is asked about
     "Blackboard: a file called like another's": (
         [BB.format("48219", NOON, BOBS), BB.format("48220", NOON, "tweets.ipynb")],
@@ -187,6 +188,18 @@ NAMES = {  # names of files, the class list, of whom something is graded, and ho
         {"ann", "ben"},
         0,
     ),
+    "Moodle 3: a folder for each member of a team": (
+        [f"Team {team}-{name}_{id_}_assignsubmission_file_/tweets.ipynb" for team, name, id_ in IN_TEAMS],
+        ROSTER,
+        {"ann", "ben"},
+        0,
+    ),
+    "Moodle 3: members of a group, without folders": (
+        [f"Team {team}-{name}_{id_}_assignsubmission_file_tweets.ipynb" for team, name, id_ in IN_TEAMS],
+        ROSTER,
+        {"ann", "ben"},
+        0,
+    ),
     "names of Moodle in a form that it does not have": (
         ["z1_x_y__assignsubmission_file/tweets.ipynb", "z2_x_y__assignsubmission_file/tweets.ipynb"],
         "",
@@ -218,6 +231,21 @@ NAMES = {  # names of files, the class list, of whom something is graded, and ho
         {"1"},
         1,
     ),
+    "Brightspace: folders, in one for all": (
+        [
+            f"HW Download Mar 1, 2026 1000 PM/{n}-7 - {name} - Mar 1, 2026 926 PM/tweets.ipynb"
+            for n, name, _ in IN_TEAMS
+        ],
+        ROSTER,
+        {"ann", "ben"},
+        0,
+    ),
+    "Blackboard: a title like a part of the form": (
+        [f"My attempt_1_ajones_attempt_{NOON}_tweets.ipynb", f"My attempt_1_cem_attempt_{NOON}_tweets.ipynb"],
+        ROSTER,
+        {"ann", "cem"},
+        0,
+    ),
     "Brightspace: numbers that tell nobody apart": (
         [BRIGHTSPACE.format(1, name, "Mar 1, 2026 926 PM") for name in ("Ann Jones", "Ben Smith")],
         ROSTER,
@@ -244,6 +272,13 @@ NAMES = {  # names of files, the class list, of whom something is graded, and ho
         ROSTER,
         {"ann"},
         1,
+    ),
+    "Microsoft Teams, the folder itself": (["Submitted files/Ann Jones/HW/Version 1/tweets.ipynb"], ROSTER, {"ann"}, 0),
+    "Microsoft Teams, working files": (
+        [f"Working files/{n}/HW/tweets.ipynb" for _, n, _ in IN_TEAMS],
+        ROSTER,
+        {"ann", "ben"},
+        0,
     ),
     "Microsoft Teams": ([f"Ann Jones/HW 4/Version {n}/tweets.ipynb" for n in (1, 2)], ROSTER, {"ann"}, 0),
     "Gradescope's folders without its list": (["submission_7/tweets.ipynb"], "", set(), 1),
