@@ -4,6 +4,7 @@ import errno
 import json
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import zipfile
@@ -14,6 +15,7 @@ from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
 from autograder.cli import app
+from autograder.cli.progress import SECONDS, progress
 from autograder.source.releasing import dumps
 from autograder.submissions.submitting import blank, solved, with_answers
 
@@ -230,3 +232,19 @@ def test_nothing_heavy_is_imported(more, unused):
     code = f"{HELP}{more}print([name for name in {unused} if sys.modules.get(name)])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize(
+    ("quiet", "terminal", "ticks"), [(False, True, True), (True, True, False), (False, False, False)]
+)
+def test_the_clock_of_a_command_ticks_on_a_terminal(monkeypatch, capsys, quiet, terminal, ticks):
+    """The bar is drawn again each second by a signal, which is given back; elsewhere there is neither."""
+    monkeypatch.setenv("FORCE_COLOR" if terminal else "NO_COLOR", "1")
+    before = signal.getsignal(signal.SIGALRM)
+    with progress(quiet=quiet, total=2) as advance:
+        assert (signal.getitimer(signal.ITIMER_REAL)[1] == SECONDS) is ticks
+        assert (signal.getsignal(signal.SIGALRM) is before) is not ticks
+        advance(advance=1)
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert ("1/2" in capsys.readouterr().err) is ticks

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import os
@@ -26,10 +27,11 @@ from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
 from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript, graders_of
+from autograder.cluster import worker
 from autograder.cluster.connecting import scheduler_at, slurm, slurm_script
 from autograder.cluster.remote import _answer
 from autograder.cluster.sending import Cluster
-from autograder.cluster.worker import misfit, strength
+from autograder.cluster.worker import GraderPlugin, misfit, strength
 from autograder.grading import Watch, grade_class
 from autograder.limits import Limits
 from autograder.results import SubmissionResult
@@ -237,6 +239,41 @@ def test_a_weaker_isolation_does_not_fit(found, least):
     assert bool(sentence) == (levels.index(found) > levels.index(least))
     assert not sentence or (f'"{found}"' in sentence and f'"{least}"' in sentence)
     assert misfit("tcp://there:1", SAME, SAME, f"{found}: parts", "") == ""
+
+
+WORDS = f"{IsolationLevel.LANDLOCK}: files"
+
+
+@pytest.mark.parametrize(
+    ("answers", "refused"),
+    [
+        ([{"problem": "no course"}], "cannot prepare the assignment: no course"),
+        ([{"sandbox": WORDS, "found": SAME | {"engine": "f" * 64}}, {}], "has another engine"),
+        ([{"sandbox": WORDS, "found": SAME}, {"problem": "no data"}], "cannot prepare the assignment: no data"),
+        ([{"sandbox": WORDS, "found": SAME}, {}], ""),
+    ],
+    ids=["does not begin", "does not fit", "does not prepare", "may grade"],
+)
+def test_whether_a_worker_may_grade(monkeypatch, answers, refused):
+    """Its process says what it found, then whether the assignment is prepared; the worker tells the first problem."""
+
+    def start(_, theirs, environment):
+        process.enter_context(theirs.dup())
+        theirs.sendall(b"".join(json.dumps(answer).encode() + b"\n" for answer in answers))
+
+    async def started():
+        plugin = GraderPlugin("grader", {}, SAME, "")
+        plugin._worker, plugin._process = SimpleNamespace(address="tcp://there:1"), None
+        found = await plugin._started()
+        plugin._writer.close()
+        return found
+
+    monkeypatch.setattr(worker.zygote, "start", start)
+    with contextlib.ExitStack() as process:
+        words, said = asyncio.run(started())
+    assert words == answers[0].get("sandbox", "")
+    assert said.startswith("worker tcp://there:1") if refused else not said
+    assert refused in said
 
 
 def test_the_graders_own_work_has_a_limit(tiny):
