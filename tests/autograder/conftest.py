@@ -17,6 +17,7 @@ import os
 import re
 import shutil
 import socket
+import sys
 import threading
 import traceback
 from collections.abc import Callable, Iterator
@@ -225,6 +226,29 @@ def graded_class(make_two: Callable[[Path], Path], tmp_path_factory: pytest.Temp
 def class_course(graded_class: Path, tmp_path: Path) -> Path:
     """A copy of it, to be changed."""
     return Path(shutil.copytree(graded_class, tmp_path / "class"))
+
+
+@pytest.fixture
+def lines_run() -> Callable[[Callable[[], object]], int]:
+    """`lines_run(function)`: how many lines of Python a call runs."""
+
+    def lines_run(function: Callable[[], object]) -> int:
+        count = 0
+
+        def trace(*_: object) -> Callable[..., object]:
+            nonlocal count
+            count += 1
+            return trace
+
+        before = sys.gettrace()
+        sys.settrace(trace)
+        try:
+            function()
+        finally:
+            sys.settrace(before)
+        return count
+
+    return lines_run
 
 
 @pytest.fixture

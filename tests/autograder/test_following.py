@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -336,7 +335,7 @@ def test_asking_for_a_solution_before_its_test_earns_nothing(graded):
 
 
 @pytest.mark.parametrize("lines", [False, True], ids=["one statement", "many"])
-def test_the_plan_takes_no_longer_than_it_takes_to_read_the_answer(course, lines):
+def test_the_plan_takes_no_longer_than_it_takes_to_read_the_answer(course, lines_run, lines):
     """Twice as many names take twice the work."""
 
     def work(n: int) -> int:
@@ -350,21 +349,3 @@ def test_the_plan_takes_no_longer_than_it_takes_to_read_the_answer(course, lines
         return lines_run(lambda: plan(course, steps, {}, checks))
 
     assert work(800) < 2.2 * work(400)
-
-
-def lines_run(function: Callable[[], object]) -> int:
-    """Return how many lines of Python a call runs."""
-    count = 0
-
-    def trace(frame, event, argument):
-        nonlocal count
-        count += 1
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        function()
-    finally:
-        sys.settrace(before)
-    return count

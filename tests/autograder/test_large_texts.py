@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 import unicodedata
+from functools import partial
 from itertools import count
 
 import nbformat
@@ -79,24 +79,6 @@ def test_a_deep_cell_costs_nothing_else(tiny, submit):
 # Work
 
 
-def events(read, text) -> int:
-    """How many lines of Python run to read a text."""
-    found = 0
-
-    def trace(*_):
-        nonlocal found
-        found += 1
-        return trace
-
-    before = sys.gettrace()
-    sys.settrace(trace)
-    try:
-        read(text)
-    finally:
-        sys.settrace(before)
-    return found
-
-
 def fresh(piece: str):
     """Text of so many pieces, each with a number of its own."""
     return lambda n: "".join(piece.format(next(NUMBERS)) for _ in range(n))
@@ -119,10 +101,10 @@ TEXTS = {
 
 
 @pytest.mark.parametrize(("read", "text"), TEXTS.values(), ids=TEXTS)
-def test_twice_the_text_is_twice_the_work(read, text):
+def test_twice_the_text_is_twice_the_work(lines_run, read, text):
     """It is a multiple of the text's length, and no more."""
     read(text(1))  # what is imported and made once
-    once, twice = (events(read, text(n)) for n in (200, 400))
+    once, twice = (lines_run(partial(read, text(n))) for n in (200, 400))
     assert twice < 2.2 * once + 100
 
 
@@ -150,7 +132,7 @@ CELLS = {  # cells of a hand-in, of which there may be thousands
 
 @pytest.mark.parametrize("kind", [*CELLS, "double", "why", "double_check", "title"])
 @pytest.mark.parametrize("start", ["solved", "blank"])
-def test_twice_the_cells_are_twice_the_work(tiny, submit, kind, start):
+def test_twice_the_cells_are_twice_the_work(lines_run, tiny, submit, kind, start):
     """Restoring a hand-in of thousands of cells, its own or copies, is a multiple of their number."""
 
     def hand_in(n):
@@ -167,7 +149,7 @@ def test_twice_the_cells_are_twice_the_work(tiny, submit, kind, start):
         return restore(document, tiny)
 
     put_back(hand_in(2))
-    once, twice = (events(put_back, hand_in(n)) for n in (100, 200))
+    once, twice = (lines_run(partial(put_back, hand_in(n))) for n in (100, 200))
     assert twice < 2.2 * once + 2_000
 
 

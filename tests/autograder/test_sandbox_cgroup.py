@@ -32,7 +32,7 @@ def tree(place, options, root="/", kind="cgroup"):
 
 
 def _given(folder, controllers="cpu memory pids"):
-    folder.mkdir(parents=True)
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "cgroup.subtree_control").write_text(controllers)
     return folder
 
@@ -60,19 +60,13 @@ def test_no_group_is_left(level, found):
     assert found(level)["groups left"] == []
 
 
-def test_version_2_is_divided_beside_the_own_group(machine, tmp_path):
-    """A group with processes in it cannot have limited children: its parent has."""
-    _given(tmp_path / "slice")
+@pytest.mark.parametrize("place", ["slice", "slice/own"])
+def test_version_2_is_divided_where_children_have_controllers(machine, tmp_path, place):
+    """At the own group, or beside it: a group with processes in it cannot have limited children, but its parent can."""
     _given(tmp_path / "slice/own", "")
+    _given(tmp_path / place)
     machine(["0::/slice/own"], tree(tmp_path, "nsdelegate", kind="cgroup2"))
-    assert cgroup._places() == (tmp_path / "slice",)
-
-
-def test_version_2_is_divided_at_the_own_group(machine, tmp_path):
-    """Where it has given its controllers to its children."""
-    _given(tmp_path / "slice/own")
-    machine(["0::/slice/own"], tree(tmp_path, "nsdelegate", kind="cgroup2"))
-    assert cgroup._places() == (tmp_path / "slice/own",)
+    assert cgroup._places() == (tmp_path / place,)
 
 
 def test_version_1_has_a_tree_for_each_controller(machine, tmp_path):
