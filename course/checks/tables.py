@@ -6,6 +6,7 @@ import dataclasses
 import functools
 import importlib
 import json
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,7 +20,9 @@ from course.checks.part import Check
 FOLDER = Path(__file__).parent / "tables"
 DIGITS = 12
 UNKNOWN = "there is no exercise {key!r}: expected one of {known}"
-_KIND, _CHECK = "is a", "check"
+_KIND, _CHECK, _SHARED = "is a", "check", "shared"
+WORTH_SHARING = 150  # characters
+_VALUES = {_KIND, "array", "dict", "pairs", "tensor", "tuple"}  # one of these is a key of what is encoded by itself
 
 #: Kinds that only some notebooks use -> their modules, which take a while to import.
 LATER = {"Columns": "course.checks.puzzles", "Puzzle": "course.checks.puzzles"}
@@ -54,19 +57,53 @@ class Table:
 
 def written(title: str, points: float, builds_on: Sequence[str], checks: Sequence[Check]) -> dict[str, Any]:
     """Return a table as JSON."""
-    return {
-        "title": title,
-        "points": points,
-        "builds_on": list(builds_on),
-        "checks": [_encoded(check, list(checks[:place])) for place, check in enumerate(checks)],
-    }
+    encoded = [_encoded(check, list(checks[:place])) for place, check in enumerate(checks)]
+    shared: list[Any] = []
+    kept = _with_shared(encoded, _repeated(encoded), {}, shared)
+    table = {"title": title, "points": points, "builds_on": list(builds_on), "checks": kept}
+    return table | ({"shared": shared} if shared else {})
+
+
+def _repeated(encoded: Any) -> set[str]:
+    """Return the parts that come more than once, as text; short ones are left where they are."""
+    counts: Counter[str] = Counter()
+    waiting = [encoded]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, (dict, list)):
+            counts[json.dumps(part)] += not _VALUES.isdisjoint(part) if isinstance(part, dict) else 0
+            waiting += [] if _is_numbers(part) else part.values() if isinstance(part, dict) else part
+    return {text for text, count in counts.items() if count > 1 and len(text) > WORTH_SHARING}
+
+
+def _is_numbers(part: Any) -> bool:
+    return "array" in part or "tensor" in part
+
+
+def _with_shared(part: Any, repeated: set[str], known: dict[str, int], shared: list[Any]) -> Any:
+    """Replace what is repeated by its place in `shared`, which is filled."""
+    if not isinstance(part, (dict, list)):
+        return part
+    text = json.dumps(part)
+    if text not in known:
+        made: Any = part
+        if isinstance(part, dict) and not _is_numbers(part):
+            made = {name: _with_shared(value, repeated, known, shared) for name, value in part.items()}
+        elif isinstance(part, list):
+            made = [_with_shared(value, repeated, known, shared) for value in part]
+        if text not in repeated:
+            return made
+        known[text] = len(shared)
+        shared.append(made)
+    return {_SHARED: known[text]}
 
 
 def read(its: Mapping[str, Any]) -> Table:
     """Return what `written` was given."""
     checks: list[Check] = []
+    shared = its.get("shared", [])
     for check in its["checks"]:
-        checks.append(_decoded(check, checks))
+        checks.append(_decoded(check, checks, shared))
     return Table(its["title"], its["points"], its["builds_on"], checks)
 
 
@@ -140,24 +177,26 @@ def _rounded(value: Any) -> Any:
     return float(f"{value:.{DIGITS}g}") if isinstance(value, float) else value
 
 
-def _decoded(value: Any, earlier: Sequence[Any]) -> Any:
+def _decoded(value: Any, earlier: Sequence[Any], shared: Sequence[Any]) -> Any:
     if isinstance(value, list):
-        return [_decoded(part, earlier) for part in value]
+        return [_decoded(part, earlier, shared) for part in value]
     if not isinstance(value, dict):
         return value
     if _KIND in value:
-        its = {name: _decoded(part, earlier) for name, part in value.items() if name != _KIND}
+        its = {name: _decoded(part, earlier, shared) for name, part in value.items() if name != _KIND}
         name = value[_KIND]
         kind = KINDS[name] if name in KINDS else getattr(importlib.import_module(LATER[name]), name)
         return kind(**its)
+    if _SHARED in value:
+        return _decoded(shared[value[_SHARED]], earlier, shared)
     if _CHECK in value:
         return earlier[value[_CHECK]]
     if "tuple" in value:
-        return tuple(_decoded(part, earlier) for part in value["tuple"])
+        return tuple(_decoded(part, earlier, shared) for part in value["tuple"])
     if "dict" in value:
-        return {name: _decoded(part, earlier) for name, part in value["dict"].items()}
+        return {name: _decoded(part, earlier, shared) for name, part in value["dict"].items()}
     if "pairs" in value:
-        return {_decoded(name, earlier): _decoded(part, earlier) for name, part in value["pairs"]}
+        return {_decoded(name, earlier, shared): _decoded(part, earlier, shared) for name, part in value["pairs"]}
     if "array" in value:
         return np.array(value["array"], dtype=value["dtype"])
     import torch

@@ -435,3 +435,15 @@ def test_a_table_holds_no_code():
 def test_examples_have_words_of_their_own():
     part = means(worked=[Example((np.ones((2, 3)),), name="the means of ones", otherwise="count again")], mistakes={})
     assert said(part, means=lambda X: [1.0, 2.0]) == "`the means of ones`: count again"
+
+
+def test_what_is_repeated_is_stored_once():
+    """Two parts with the same arguments share them in the table, and both read them."""
+    rows = (np.arange(300.0).reshape(3, 100),)
+    parts = [means(title=title, worked=[rows], mistakes={}) for title in ("one", "other")]
+    both = tables.written("T", 2, [], list(Exercise(parts=parts).visible.values()))
+    one = tables.written("T", 2, [], list(Exercise(parts=parts[:1]).visible.values()))
+    assert len(json.dumps(both)) < 1.3 * len(json.dumps(one))
+    first, second = tables.read(json.loads(json.dumps(both))).checks
+    assert np.array_equal(first.cases[0].arguments[0], rows[0])
+    assert np.array_equal(second.cases[0].arguments[0], rows[0])
