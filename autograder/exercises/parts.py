@@ -19,6 +19,7 @@ from course.checks.comparison import (
     Comparison,
     EndsRight,
     StandIn,
+    parameters,
     same,
 )
 from course.checks.part import Check, Part
@@ -29,6 +30,8 @@ AXES = "does it work for any lengths, and with batch axes in front? dim=-1 is th
 NOT_TOLD_APART = "{title}: the worked examples do not tell {one!r} from {other!r}: {remedy}"
 NO_EXAMPLE = "no drawn data tell them apart either, so one of the two is too many"
 ANOTHER_EXAMPLE = "data drawn with the sizes {sizes} would, so add an example of these sizes"
+
+PARTLY_STOPPED = "if the output is right, a .detach(), .data or no_grad hides part of the computation from the gradient"
 
 Oracle = Callable[..., Any]
 Wrong = Mapping[str, Any] | Oracle | Between | EndsRight
@@ -79,7 +82,8 @@ class Values(Part):
         otherwise: what to try if no mistake explains the values of an example; of several, each is for one wrong entry.
         fresh: the same for fresh data.
         hint: what to try if a call raises.
-        first, rtol, atol, returns, look, only_known, plainly, record, limit, length, no_list: see `Comparison`.
+        first, rtol, atol, returns, look, only_known, plainly, record, limit, length, not_finite, no_list: as in
+            `Comparison`.
     """
 
     call: str
@@ -103,6 +107,7 @@ class Values(Part):
     record: int | None = None
     limit: str = ""
     length: str = ""
+    not_finite: str = ""
     no_list: str = NO_LIST
 
     @property
@@ -212,7 +217,7 @@ class Values(Part):
 _NO_VALUE = (Between, EndsRight)
 _PASSED_ON = (
     *("title", "price", "call", "gives", "first", "rtol", "atol", "returns", "look", "only_known", "plainly", "record"),
-    *("limit", "length", "no_list"),
+    *("limit", "length", "not_finite", "no_list"),
 )
 
 
@@ -333,24 +338,29 @@ def gradients(of: Values, **more: Any) -> Gradients:
             leaves: dict[Any, Any] = {path: numbers.double().requires_grad_() for path, numbers in load.items()}
             output = _first(of.oracle(sizes, leaves, *inputs, **variant))
         else:
-            leaves = {place: a.double().requires_grad_() for place, a in enumerate(its)}
-            output = _first(of.oracle(*leaves.values(), **variant))
+            arguments = [a.double().requires_grad_() if a.is_floating_point() else a for a in its]
+            leaves = {place: a for place, a in enumerate(arguments) if a.requires_grad}
+            output = _first(of.oracle(*arguments, **variant))
         (output * want).sum().backward()
         return tuple(leaf.grad for leaf in leaves.values())
 
     first = of.examples[0].arguments
-    paths = list(first[1]) if isinstance(of, Module) else [f"argument {place + 1}" for place in range(len(first))]
+    if isinstance(of, Module):
+        gives = {f"the gradient of model.{path}": "(outputs, inputs)" for path in first[1]}
+    else:
+        named = zip(parameters(of.call), first, strict=True)
+        gives = {f"the gradient of {name}": f"that of {name}" for name, a in named if a.is_floating_point()}
     return Gradients(
         of=of,
         call=of.call,
-        gives={f"the gradient of model.{path}": "(outputs, inputs)" for path in paths},
+        gives=gives,
         oracle=slopes,
         draw=(lambda rng, *size: wanted(rng, of.draw(rng, *size))) if of.draw else None,  # type: ignore[misc]
         worked=[wanted(np.random.default_rng(5), first)],
         sizes=of.sizes[:1],
         rtol=1e-3,
         atol=1e-4,
-        **more,
+        **{"otherwise": PARTLY_STOPPED, "fresh": PARTLY_STOPPED} | more,
     )
 
 

@@ -36,6 +36,7 @@ A_TUPLE = "`{name}` is a tuple, expected one number: return it alone, without a 
 IN_A_LIST = "`{name}` has {found} with one entry, expected one number (float): take it out of its list or array"
 WRONG_SHAPE = "`{name}` has {found}, expected {shape}: {hint}"
 NOT_FINITE = "`{name}` holds {what}: {hint}"
+OVERFLOW = "perhaps an exponential overflows, or a number is divided by zero"
 WRONG_VALUES = "`{name}`: {diagnosis}{numbers}"
 NOT_A_TENSOR = "`{name}` is of type {kind}, expected a torch.Tensor: stay in torch"
 NOT_FLOAT = "`{name}` has dtype {dtype}, expected a float dtype: are the numbers made whole?"
@@ -150,6 +151,7 @@ def array(
     atol: float = 2e-6,
     otherwise: str = REDO,
     length: str = "",
+    not_finite: str = OVERFLOW,
     plainly: bool = False,
 ) -> None:
     """Check that `found` holds numbers of the expected shape and values.
@@ -165,6 +167,7 @@ def array(
         atol: absolute tolerance, times the largest expected size.
         otherwise: what to try when the values are wrong in no way that can be told.
         length: what to try when only a length is wrong.
+        not_finite: what to try when it holds nan or infinity.
         plainly: say `otherwise` whatever the values look like.
 
     Raises:
@@ -189,8 +192,7 @@ def array(
         raise AssertionError(WRONG_SHAPE.format(name=name, found=axes, shape=shape, hint=hint))
     if not np.all(np.isfinite(values)) and np.all(np.isfinite(expected)):
         what = "nan (not a number)" if np.isnan(values).any() else "infinity"
-        hint = "perhaps an exponential overflows, or a number is divided by zero"
-        raise differs(NOT_FINITE.format(name=name, what=what, hint=hint), numbers)
+        raise differs(NOT_FINITE.format(name=name, what=what, hint=not_finite), numbers)
     diagnosis = "" if plainly else differences.diagnosis(values, expected, show)
     if not diagnosis or (otherwise != REDO and diagnosis in (differences.SOME_RIGHT, *differences.ONE_WRONG)):
         diagnosis = otherwise

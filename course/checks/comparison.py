@@ -37,11 +37,10 @@ AXES_OF_LINEAR = "(outputs, inputs)"
 KINDS_OF_LAYER = {"Norm": "layer normalisation", "Embedding": "embedding"}
 SWAPPED = "the axes are swapped, nn.Linear(inputs, outputs)"
 NO_GRADIENT = (
-    "the output carries no gradient, so the model cannot be trained: leave out .detach(), .numpy() and no_grad"
+    "the output carries no gradient, so nothing can be trained: leave out .detach(), .numpy(), .data and no_grad"
 )
 NOT_ARRIVED = "no gradient reaches {what}: is it used, and without .detach(), .data and no_grad?"
 LINEAR = "nn.Linear(inputs, outputs, bias=False)"
-COUNTS = {2: "two", 3: "three", 4: "four", 5: "five"}
 
 
 @dataclass(frozen=True)
@@ -119,6 +118,7 @@ class Comparison(Check):
         record: place of the argument, a probe, whose calls are recorded.
         limit: what is said if a probe is called too often.
         length: what is said if only a length is wrong.
+        not_finite: what to try if it holds nan or infinity.
         no_list: what is said if what should be a list is none.
         stand_in: see there.
         tables: of the stand-in's function: its arguments in each case, whose result moves the first input (`Moved`).
@@ -141,6 +141,7 @@ class Comparison(Check):
     record: int | None = None
     limit: str = ""
     length: str = ""
+    not_finite: str = ""
     no_list: str = NO_LIST
     stand_in: StandIn | None = None
     tables: Sequence[tuple[Any, ...]] = ()
@@ -240,16 +241,15 @@ class Comparison(Check):
         return error
 
     def _given(self, case: Case) -> dict[str, Any]:
-        """Return the arguments by the names that the call's text gives them."""
-        names = [name.strip() for name in self.call.partition("(")[2].rstrip(")").split(",")]
-        names = [name for name in names if name]
+        """Return the arguments by their names."""
+        names = parameters(self.call)
         names += [f"argument {place + 1}" for place in range(len(names), len(case.arguments))]
         return dict(zip(names, case.arguments, strict=False)) | dict(case.keywords)
 
     def _found(self, result: Result, case: Case) -> Any:
         """Return what is compared: the result, or pieces of it."""
         if case.want is not None:
-            return _arrived(result)
+            return _arrived(result, parameters(self.call))
         if not self.look:
             return result.value
         pieces = tuple(self._piece(path, result, case) for path in self.look)
@@ -272,7 +272,8 @@ class Comparison(Check):
             return _entry(result.value, rest[0], case.name)
         if kind == "steps":
             return STEPS[rest[1]](case.arguments[rest[0]], result.received)
-        value, names = self._several(result.value, case), self.returns
+        names = self.returns
+        value: Any = several(result.value, self.call, names)
         if kind == "lengths":
             self._refuse_no_lists([value[i] for i in rest], [names[i] for i in rest])
             return len(value[rest[0]]) - len(value[rest[1]])
@@ -283,14 +284,6 @@ class Comparison(Check):
                 continue
             self._refuse_no_lists([value], [name])
             value = len(value) if step == "len" else value[: int(step[1:])]
-        return value
-
-    def _several(self, value: Any, case: Case) -> Any:
-        call, count = case.name.partition("(")[0], len(self.returns)
-        if value is None:
-            raise AssertionError(NOTHING.format(name=call, names=", ".join(self.returns)))
-        if not isinstance(value, (tuple, list)) or len(value) != count:
-            raise AssertionError(f"`{call}` should return {COUNTS[count]} things: {', '.join(self.returns)}")
         return value
 
     def _refuse_no_lists(self, parts: Sequence[Any], names: Sequence[str]) -> None:
@@ -308,12 +301,7 @@ class Comparison(Check):
         if isinstance(self.gives, str):
             self._compare_one(found, expected, name, self.gives, mistakes, case, show)
             return
-        if found is None:
-            raise AssertionError(NOTHING.format(name=name, names=", ".join(self.gives)))
-        if not isinstance(found, (tuple, list)) or len(found) != len(self.gives):
-            what = f"{len(found)} values" if isinstance(found, (tuple, list)) else "a " + comparing.kind_of(found)
-            words = {"found": from_student(what), "count": len(self.gives), "names": ", ".join(self.gives)}
-            raise AssertionError(HOW_MANY.format(name=name, **words))
+        several(found, name, list(self.gives))
         for place, part in sorted(enumerate(self.gives), key=lambda numbered: numbered[1] != self.first):
             of_it = {sentence: wrong[place] for sentence, wrong in mistakes.items()}
             named = part if self.look or case.want is not None else f"{part} of {name}"
@@ -337,6 +325,7 @@ class Comparison(Check):
                 comparing.tensor(found, expected, name, shape)
             compared: Callable[..., None] = scalar if shape == ONE_NUMBER else partial(array, shape=shape)
             words: dict[str, Any] = {"rtol": self.rtol, "atol": self.atol, "length": self.length}
+            words |= {"not_finite": self.not_finite} if self.not_finite else {}
             words |= {"mistakes": mistakes, "show": show, "otherwise": otherwise, "plainly": self.plainly}
             compared(found, expected, name, **words)
 
@@ -359,8 +348,38 @@ def lent(student: Student, make: str, stand_in: StandIn | None) -> Iterator[None
         student.restore()
 
 
-def _arrived(result: Result) -> tuple[Any, ...]:
+def several(found: Any, name: str, names: Sequence[str]) -> Sequence[Any]:
+    """Return what a call gave, if these are as many values as expected.
+
+    Args:
+        found: what it gave.
+        name: of the call.
+        names: of the values.
+
+    Raises:
+        AssertionError: it gave something else.
+    """
+    if found is None:
+        raise AssertionError(NOTHING.format(name=name, names=", ".join(names)))
+    if not isinstance(found, (tuple, list)) or len(found) != len(names):
+        what = f"{len(found)} values" if isinstance(found, (tuple, list)) else "a " + comparing.kind_of(found)
+        words = {"found": from_student(what), "count": len(names), "names": ", ".join(names)}
+        raise AssertionError(HOW_MANY.format(name=name, **words))
+    return found
+
+
+def parameters(call: str) -> list[str]:
+    """Return the names of the arguments in a call such as "softmax(chi)"."""
+    names = [name.strip() for name in call.partition("(")[2].rstrip(")").split(",")]
+    return [name for name in names if name]
+
+
+def _arrived(result: Result, names: Sequence[str]) -> tuple[Any, ...]:
     """Return the gradients.
+
+    Args:
+        result: that was seen.
+        names: of the arguments of a function.
 
     Raises:
         AssertionError: one is missing.
@@ -370,8 +389,8 @@ def _arrived(result: Result) -> tuple[Any, ...]:
     for path, its in result.gradients.items():
         if its is None:
             layer = path.removesuffix(".weight")
-            of_an_argument = "QKV"[int(path)] if path.isdigit() and int(path) < len("QKV") else path
-            raise AssertionError(NOT_ARRIVED.format(what=f"the weight of {layer}" if layer != path else of_an_argument))
+            argument = names[int(path)] if path.isdigit() else path
+            raise AssertionError(NOT_ARRIVED.format(what=f"the weight of {layer}" if layer != path else argument))
     return tuple(result.gradients.values())
 
 

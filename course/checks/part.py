@@ -155,7 +155,8 @@ def stopped(
         return Found(Finding(limit or ENDLESS))
     call = sizes.called_with(function, list(arguments), keywords or {}).removeprefix(sizes.IN_THE_CALL.format(said=""))
     hint = hint or sizes.hint(ERRORS.get(raised.type, Exception)(raised.text))
-    call = "" if raised.type == "NameError" and not raised.line else call
+    if raised.type in ("NameError", "UnboundLocalError"):  # which no argument explains
+        hint = call = ""
     return Found(Finding(_sentence(raised, hint), call=call, raised=dataclasses.asdict(raised), hint=hint))
 
 

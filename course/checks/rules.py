@@ -23,7 +23,7 @@ LEADING = (
 )
 SQUEEZE = ".squeeze() drops all axes of length 1, .squeeze(-1) the last one alone"
 LOST_AXIS = "`{name}` has lost its axis of length 1 in front: {hint}"
-NO_PAIR = "your module gives something else than two things, expected output and weights"
+NO_PAIR = "your code gives something else than two things, expected output and weights"
 HAS_BIAS = "`model.{layer}` has a bias, expected none: `nn.Linear(inputs, outputs, bias=False)`"
 ALSO_TRAINED = "the model trains `{name}` as well, expected {names} and no others"
 NOT_TRAINED = "the parameters of the model are {found}, without `{name}`: is it a layer of its own, and trained?"
@@ -308,6 +308,7 @@ class Batches(Rule):
 
     Attributes:
         batch: of each input a tensor (members, rows, columns).
+        shared: further inputs, which have no batch axis and are the same in all calls.
         make, sizes, load: of a module: its class, what that is called with, path of a parameter -> numbers.
         function: in place of a module.
         stand_in: for an earlier function that it calls.
@@ -315,6 +316,7 @@ class Batches(Rule):
     """
 
     batch: Sequence[Any]
+    shared: Sequence[Any] = ()
     make: str = ""
     sizes: tuple[Any, ...] = ()
     load: Mapping[str, Any] = field(default_factory=dict)
@@ -328,7 +330,8 @@ class Batches(Rule):
     @property
     def inputs(self) -> list[tuple[Any, ...]]:
         """Those of each member, of the batch, and of a batch that holds the batch."""
-        return [*zip(*self.batch, strict=True), tuple(self.batch), tuple(x[None] for x in self.batch)]
+        batched = [*zip(*self.batch, strict=True), self.batch, [x[None] for x in self.batch]]
+        return [(*inputs, *self.shared) for inputs in batched]
 
     def ask(self, student: Student) -> list[Result]:
         if self.function:

@@ -108,7 +108,7 @@ def masked_attention(Q, K, V, mask):
     weights = powers / powers.sum(-1, keepdim=True).clamp(min=1e-12)
     return weights @ V, weights
 
-# %% wrong: minus infinity is added, nan is replaced later | verdict: PARTIAL | says: gradient of Q holds nan
+# %% wrong: minus infinity is added, nan is replaced later | verdict: PARTIAL | says: a row of nan that is replaced later
 def masked_attention(Q, K, V, mask):
     scores = Q @ K.mT + torch.zeros(mask.shape).masked_fill(~mask, -torch.inf)
     weights = torch.nan_to_num(torch.softmax(scores, -1))

@@ -267,7 +267,7 @@ class MultiHeadAttention(nn.Module):
         o = (w @ v).transpose(1, 2).reshape(B, n, d)
         return self.W_o(o), w
 
-# %% wrong: the output is detached | says: so the model cannot be trained
+# %% wrong: the output is detached | says: carries no gradient
 class MultiHeadAttention(nn.Module):
     def __init__(self, d_model, heads):
         super().__init__()

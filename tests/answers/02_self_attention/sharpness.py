@@ -74,7 +74,7 @@ def sharpness(Q, K, scale):
     w = torch.softmax(scale * Q @ K.T, 0)
     return entropy(w).mean(), torch.stack([softmax_jacobian(row).norm() for row in w]).mean()
 
-# %% wrong: the entropy alone | says: expected two
+# %% wrong: the entropy alone | says: expected 2 values: entropy, size
 def sharpness(Q, K, scale):
     return entropy(torch.softmax(scale * Q @ K.T, -1)).mean()
 

@@ -1,0 +1,191 @@
+"""Exercise 1.4 c: dot-product attention with a mask."""
+
+import functools
+
+import torch
+
+from autograder.exercises import Batches, Example, Exercise, Unchanged, Values, gradients
+
+from ._attention import BATCH, KEYS, QUERIES, VALUES, normal
+
+
+def softmax(scores, mask, dim=-1):
+    """Return the softmax over the allowed scores, and zeros where there are none."""
+    scores = scores.masked_fill(~mask, -torch.inf)
+    largest = scores.amax(dim, keepdim=True).nan_to_num(neginf=0)
+    powers = (scores - largest).exp()
+    return powers / powers.sum(dim, keepdim=True).clamp(min=1e-300)
+
+
+def attend(Q, K, V, mask, weigh=softmax):
+    """Return output and weights, in double precision; `weigh`, from scores and mask to the weights, makes mistakes."""
+    scores = (Q.double()[:, None] * K.double()).sum(dim=-1)
+    weights = weigh(scores, mask.expand(scores.shape))
+    return weights @ V.double(), weights
+
+
+def number_added_to_the_sum(scores, mask):
+    weights = torch.softmax(scores, dim=-1) * mask
+    return weights / (weights.sum(dim=-1, keepdim=True) + 1e-3)
+
+
+def with_transposed_mask(scores, mask):
+    return softmax(scores, mask.mT if len(mask) == len(mask.T) else mask)
+
+
+def filled(low):
+    """Return a mistake: masked scores become this number."""
+    return {"weigh": lambda scores, mask: torch.softmax(scores.masked_fill(~mask, low), dim=-1)}
+
+
+# ---- fresh data ----
+
+
+def draw(rng, queries, keys, d, lost=0):
+    """Draw a mask that hides the second key; the first queries, as many as are lost, have no key at all."""
+    mask = torch.tensor(rng.random((queries, keys)) < 0.5)
+    mask[:, 0], mask[:, 1:2], mask[:lost] = True, False, False
+    return normal(rng, queries, d), normal(rng, keys, d), normal(rng, keys, 2), mask
+
+
+def draw_huge(rng, *sizes):
+    Q, K, V, mask = draw(rng, *sizes)
+    V[1:2] = HUGE
+    return Q, K, V, mask
+
+
+def draw_low(rng, keys, low):
+    """Draw very low scores, with a masked one of 200 after each."""
+    mask = torch.arange(keys)[None] % 2 == 0
+    allowed = -low - torch.tensor(rng.integers(0, 4, (keys, 1))).float()
+    return torch.ones(1, 1), torch.where(mask.mT, allowed, 200.0), normal(rng, keys, 3), mask
+
+
+# ---- parts ----
+
+HUGE = 1e38  # a masked value: any weight but exactly 0 shows
+MASK = torch.tensor([[True, False, True], [False, True, True]])
+NO_KEY = torch.tensor([[False, False, False], [False, True, True]])
+THREE = torch.cat([MASK, torch.tensor([[True, False, False]])])
+EXACTLY_0 = "a masked key has a weight of exactly 0, and the others share the rest"
+ONE_ROW = "a mask with a single row is for all queries: let it broadcast"
+LOW = (
+    "the allowed scores are very low, and the masked one is high: is the score of a masked key below all others, and "
+    "is the largest score, if it is subtracted, that of the allowed keys only?"
+)
+
+
+def part(title, **more):
+    return Values(
+        title=title,
+        call="masked_attention(Q, K, V, mask)",
+        gives={"output": "(queries, d_v)", "weights": "(queries, keys)"},
+        first="weights",
+        oracle=attend,
+        **more,
+    )
+
+
+values = part(
+    "output and weights",
+    draw=draw_huge,
+    worked=[
+        (QUERIES, KEYS, VALUES, MASK),
+        Example((QUERIES, KEYS, VALUES, MASK[:1]), hint=ONE_ROW, otherwise=ONE_ROW),
+        (torch.cat([QUERIES, QUERIES[:1]]), KEYS, VALUES, THREE),
+        (QUERIES, KEYS, torch.tensor([[6.0], [HUGE], [3]]), MASK[:1].expand(2, 3)),
+    ],
+    sizes=[(3, 7, 5), (5, 2, 3), (1, 3, 2), (5, 1, 3), (3, 3, 3), (503, 3, 2), (2, 503, 2)],
+    otherwise=EXACTLY_0,
+    fresh=EXACTLY_0,
+    hint="the scores are Q K^T: one row for each query, one column for each key",
+    mistakes={
+        "True means that the query may attend: the mask is used the other way round": {
+            "weigh": lambda scores, mask: softmax(scores, ~mask)
+        },
+        "the mask has no effect": {"weigh": lambda scores, mask: torch.softmax(scores, dim=-1)},
+        "the masked weights are set to 0 after the softmax, and the rest no longer sums to 1": {
+            "weigh": lambda scores, mask: torch.softmax(scores, dim=-1) * mask
+        },
+        "a score of 0 is no mask: exp(0) = 1. A masked score must be -infinity, or very low": {
+            "weigh": lambda scores, mask: torch.softmax(scores * mask, dim=-1)
+        },
+        "a masked key has a tiny weight, expected exactly 0: the score of -20 is not low enough": filled(-20),
+        "the softmax goes over the queries, expected over the keys (the last axis)": {
+            "weigh": functools.partial(softmax, dim=-2)
+        },
+        "the scores are divided by the root of d, which this exercise leaves out": lambda Q, K, V, mask: attend(
+            Q / Q.shape[-1] ** 0.5, K, V, mask
+        ),
+        "the weights sum to less than 1: is a number added to the sum that they are divided by?": {
+            "weigh": number_added_to_the_sum
+        },
+        "the mask is transposed: it has a row for each query": {"weigh": with_transposed_mask},
+    },
+    rtol=1e-4,
+)
+low_scores = part(
+    "low scores",
+    price=1,
+    draw=draw_low,
+    worked=[
+        Example(
+            (
+                torch.ones(1, 1),
+                torch.tensor([[-2e6], [300], [-2e6 - 1]]),
+                torch.tensor([[6.0, 1], [9, 9], [2, 5]]),
+                MASK[:1],
+            ),
+            name="the scores -2,000,000, 300 (masked) and -2,000,001",
+        )
+    ],
+    sizes=[(3, 3e6), (7, 2e6)],
+    otherwise=LOW,
+    fresh=LOW,
+    mistakes={
+        f"all weights are 0: {LOW}": {"weigh": lambda scores, mask: 0 * scores},
+        f"all weights are nan: {LOW}": {"weigh": lambda scores, mask: scores * torch.nan},
+    },
+)
+without_a_key = part(
+    "a query without a key",
+    price=1,
+    draw=functools.partial(draw, lost=1),
+    worked=[(QUERIES, KEYS, VALUES, NO_KEY)],
+    sizes=[(3, 7, 5), (2, 2, 3), (1, 3, 2)],
+    mistakes={
+        "a query whose keys are all masked has weights of nan (softmax of -infinity only), expected zeros": filled(
+            -torch.inf
+        ),
+        "a query whose keys are all masked attends to all of them alike, expected weights of 0": filled(-1e30),
+    },
+)
+NAN_COMES_BACK = (
+    "a row of nan that is replaced later still sends nan back, where -infinity was added to the "
+    "scores or 0 divided by 0. masked_fill and where stop it, a low finite score avoids it"
+)
+some_keys = part("output and weights", draw=draw, worked=[(QUERIES, KEYS, VALUES, MASK)], sizes=[(3, 7, 5)])
+
+exercise = Exercise(
+    parts=[
+        values,
+        low_scores,
+        without_a_key,
+        gradients(some_keys, title="gradients", price=1),
+        gradients(
+            without_a_key,
+            title="gradients",
+            price=1,
+            charged_by=without_a_key,
+            not_finite=NAN_COMES_BACK,
+        ),
+        Batches(
+            title="batch axes",
+            price=0.5,
+            function="masked_attention",
+            batch=[*BATCH, torch.stack([MASK, MASK.flip(0)])],
+        ),
+        Batches(title="batch axes", price=0.5, function="masked_attention", batch=BATCH, shared=[MASK]),
+        Unchanged(title="the arguments stay as they were", price=0.5, of=values),
+    ]
+)
