@@ -157,6 +157,11 @@ def test_a_part_may_know_certain_mistakes_alone():
     assert said(part, means=lambda X: X.sum(axis=1)) == "`means(X)`: it is the sum"
 
 
+def test_advice_against_nan():
+    part = means(not_finite="is 0 divided by 0?")
+    assert said(part, means=lambda X: X[:, 0] * np.nan) == "`means(X)` holds nan (not a number): is 0 divided by 0?"
+
+
 def test_another_parts_mistake_is_accepted():
     assert said(means(accepted=[{"axis": 0}]), means=lambda X: X.mean(axis=0)) is None
 
@@ -195,7 +200,7 @@ def test_pieces_of_a_result():
         said(part, means=lambda X: (1, 2))
         == "`losses` should be a list with one entry for each step, and one for the start"
     )
-    assert said(part, means=lambda X: 3) == "`means` should return two things: k, losses"
+    assert said(part, means=lambda X: 3) == "`means(X)` gives a int, expected 2 values: k, losses"
     entry = means(look=[("entry", "loss")], oracle=lambda X: np.ones(2), mistakes={})
     assert said(entry, means=lambda X: {"loss": [1, 1]}) is None
     assert said(entry, means=lambda X: {}) == "`means(X)` gives a dict with no entry 'loss'"
@@ -311,6 +316,18 @@ def test_gradients_of_a_module():
     assert said(gradients(layer(), title="gradients"), Layer=Detached).startswith("the output carries no gradient")
 
 
+def test_gradients_of_a_function():
+    """Arguments of floats have one, by their names; what the output gives is not judged."""
+    numbers, mask = torch.tensor([1.0, 2, 3]), torch.tensor([True, False, True])
+    part = Values(
+        title="squares", call="squared(x, mask)", oracle=lambda x, mask: (x * x * mask,), worked=[(numbers, mask)]
+    )
+    rule = gradients(part, title="gradients")
+    assert said(rule, squared=lambda x, mask: x**2 * mask + 1) is None
+    assert said(rule, squared=lambda x, mask: x.detach() * x * mask).startswith("`the gradient of x`: it is the right")
+    assert said(rule, squared=lambda x, mask: x.detach().requires_grad_() ** 2).startswith("no gradient reaches x")
+
+
 def test_a_wrong_table_of_positions_is_taken_off():
     """A module that adds it is judged alone; where it does not run with it, another one takes its place."""
     part = layer(
@@ -348,6 +365,12 @@ def test_batches():
             return super().forward(x)[0].flip(0), x.sum(-1) * 0
 
     assert said(rule, Layer=Mixing)
+
+
+def test_inputs_that_a_batch_shares():
+    rule = Batches(title="batches", function="f", batch=[torch.ones(2, 5, 3)], shared=[torch.ones(3)])
+    assert said(rule, f=lambda x, scale: (x * scale, x)) is None
+    assert said(rule, f=lambda x, scale: (x * scale.reshape(-1, len(x)), x))
 
 
 # ---- rules ----

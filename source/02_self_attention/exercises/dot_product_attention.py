@@ -44,7 +44,7 @@ def part(title, **more):
 
 
 values = part(
-    "output and weights",
+    title="output and weights",
     draw=normal_qkv,
     worked=[(QUERIES, KEYS, VALUES)],
     sizes=[(3, 7, 5, 2), (11, 2, 3, 5), (1, 5, 2, 3), (5, 1, 7, 1), (3, 3, 3, 3), (503, 3, 2, 2), (2, 503, 2, 2)],
@@ -68,7 +68,7 @@ values = part(
     rtol=1e-4,
 )
 large_scores = part(
-    "large scores",
+    title="large scores",
     price=1,
     draw=draw_large,
     worked=[

@@ -37,7 +37,7 @@ def part(title, **more):
 
 ROWS = torch.tensor([[0.5, 0.25, 0.125, 0.125], [0.25, 0.25, 0.25, 0.25], [0.1, 0.2, 0.3, 0.4]])
 values = part(
-    "one row, and many rows",
+    title="one row, and many rows",
     draw=draw,
     worked=[
         Example(
@@ -68,7 +68,7 @@ values = part(
 )
 ADDS_NOTHING = "a weight of exactly 0 should add nothing, and the others what they add without it"
 exact_zeros = part(
-    "exact zeros",
+    title="exact zeros",
     price=1,
     draw=draw_zeros,
     worked=[Example((torch.tensor([[0.5, 0, 0.5], [0, 1, 0]]),), name="entropy(w) with weights of 0")],

@@ -57,7 +57,7 @@ X = torch.tensor([4.0, -2, 7, 1, 3])
 Q_1, Q_2 = torch.tensor([2.0, 1, 3, 1, 2]).log(), torch.tensor([1.0, 2, 3, 0.2, 4]).log()
 
 values = part(
-    "weights and output",
+    title="weights and output",
     draw=draw,
     worked=[(X, Q_1, Q_2, -1.0, 2.0)],
     sizes=[(7,), (2,), (1,), (53,), (1009,)],
@@ -117,7 +117,7 @@ values = part(
 )
 ALL_VERY_LOW = (X, Q_1 - 5, 0 * Q_2, 1000.0, 0.0)
 large_gains = part(
-    "large gains",
+    title="large gains",
     price=1,
     draw=lambda rng, T: draw(rng, T, gain=1000),
     worked=[(X, Q_1, Q_2, 1000.0, -1000.0), ALL_VERY_LOW],

@@ -86,7 +86,7 @@ MIX_KEYS = torch.tensor([[1.0, 0, 2, 0, 0], [0, 3, 0, 1, 0], [1, 1, 0, 0, 0]])
 K = torch.tensor([[0.0, 1], [2, 2], [1, 0], [0, 3], [4, 1]])
 
 values = part(
-    "the lengths",
+    title="the lengths",
     draw=draw,
     worked=[(probe(mixture, mix=MIX, mix_keys=MIX_KEYS, original=Q), Q, K, torch.ones(5, 2))],
     sizes=[(5, 3, 7), (2, 7, 3), (1, 2, 5), (3, 3, 3), (67, 2, 2)],
@@ -127,9 +127,8 @@ values = part(
         ),
     },
 )
-EACH = "each change starts from the unchanged Q"
 each = part(
-    EACH,
+    title="each change starts from the unchanged Q",
     price=1,
     draw=draw_all,
     worked=[(probe(mixture_of_all, mix=MIX), Q, torch.ones(5, 2), torch.ones(5, 3))],
@@ -139,4 +138,4 @@ each = part(
     },
 )
 
-exercise = Exercise(parts=[values, Unchanged(title=EACH, price=1, of=each), each])
+exercise = Exercise(parts=[values, Unchanged(title=each.title, price=1, of=each), each])

@@ -87,7 +87,7 @@ def part(title, **more):
 
 
 values = part(
-    "output and weights",
+    title="output and weights",
     draw=draw_huge,
     worked=[
         (QUERIES, KEYS, VALUES, MASK),
@@ -125,7 +125,7 @@ values = part(
     rtol=1e-4,
 )
 low_scores = part(
-    "low scores",
+    title="low scores",
     price=1,
     draw=draw_low,
     worked=[
@@ -148,7 +148,7 @@ low_scores = part(
     },
 )
 without_a_key = part(
-    "a query without a key",
+    title="a query without a key",
     price=1,
     draw=functools.partial(draw, lost=1),
     worked=[(QUERIES, KEYS, VALUES, NO_KEY)],
@@ -164,7 +164,7 @@ NAN_COMES_BACK = (
     "a row of nan that is replaced later still sends nan back, where -infinity was added to the "
     "scores or 0 divided by 0. masked_fill and where stop it, a low finite score avoids it"
 )
-some_keys = part("output and weights", draw=draw, worked=[(QUERIES, KEYS, VALUES, MASK)], sizes=[(3, 7, 5)])
+some_keys = part(title="output and weights", draw=draw, worked=[(QUERIES, KEYS, VALUES, MASK)], sizes=[(3, 7, 5)])
 
 exercise = Exercise(
     parts=[

@@ -81,10 +81,10 @@ def number(title, place, **more):
 
 
 a_pair = part(
-    "a pair of numbers", look=[(0,), (1,)], gives={"entropy": "one number", "size": "one number"}, only_known=True
+    title="a pair of numbers", look=[(0,), (1,)], gives={"entropy": "one number", "size": "one number"}, only_known=True
 )
 mean_entropy = number(
-    "the mean entropy",
+    title="the mean entropy",
     place=0,
     price=1,
     mistakes=UNSCALED
@@ -99,7 +99,7 @@ mean_entropy = number(
     | SWAPPED,
 )
 mean_size = number(
-    "the mean size of the Jacobian",
+    title="the mean size of the Jacobian",
     place=1,
     price=2,
     otherwise="the size of a Jacobian is the root of the sum of all its squared entries; expected its mean over the "

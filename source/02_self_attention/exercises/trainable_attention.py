@@ -69,7 +69,7 @@ def part(title, **more):
 
 
 values = part(
-    "output and weights",
+    title="output and weights",
     draw=draw,
     worked=[(SIZES, LAYERS, *INPUTS)],
     sizes=[(3, 5, 7, 2, 11), (1, 2, 3, 5, 1), (5, 2, 2, 3, 2), (3, 3, 3, 3, 3), (101, 3, 2, 2, 2)],
@@ -92,7 +92,7 @@ values = part(
 FAR_QUERIES, FAR_KEYS = torch.tensor([[1.0], [-1.0]]), torch.tensor([[300.0], [301.0], [302.0]])
 ONES = {f"{name}.weight": torch.ones(1, 1) for name in ("W_q", "W_k", "W_v")}
 any_size = part(
-    "scores of any size",
+    title="scores of any size",
     worked=[
         Example(
             ((1, 1, 1), ONES, FAR_QUERIES, FAR_KEYS, FAR_KEYS),

@@ -259,7 +259,7 @@ class TrainableAttention(nn.Module):
         weights = torch.softmax(W_q(Q) @ self.W_k(K).mT, dim=-1)
         return weights @ self.W_v(V), weights
 
-# %% wrong: the keys are not trained | verdict: PARTIAL | says: is no trained parameter
+# %% wrong: the keys are not trained | verdict: PARTIAL | says: is it a layer of its own, and trained?
 class TrainableAttention(nn.Module):
     def __init__(self, d_model, d_head, d_value):
         super().__init__()
