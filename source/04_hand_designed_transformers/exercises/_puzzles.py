@@ -39,13 +39,13 @@ class NoSmaller(Check):
 
 
 def smallest(
-    task: str, first_points: str, plain: int, best: int, price: float, rest: str = "every output within 0.001"
+    task: str, title: str, plain: int, best: int, price: float, rest: str = "every output within 0.001"
 ) -> list[Part]:
     """Return the parts of an exercise that asks for a small solution of a task.
 
     Args:
         task: its name.
-        first_points: title of the part that is necessary.
+        title: of the part that is necessary.
         plain: columns that the solution without a trick has: one direction for each thing to tell apart.
         best: columns of the smallest known solution.
         price: of the smallest size, in points.
@@ -53,7 +53,7 @@ def smallest(
     """
     name = f"small_{task}"
     return [
-        Puzzle(title=first_points, task=task, ending=name, only="core", fewer_than=plain),
+        Puzzle(title=title, task=task, ending=name, only="core", fewer_than=plain),
         Puzzle(title=rest, price=0.5, task=task, ending=name),
         Columns(title="the number is that of the matrices", price=0.5, stated=f"qk_dim_{name}", matrix=f"Km_{name}"),
         NoSmaller(title="no smaller size is known", price=price, matrix=f"Km_{name}", best=best),

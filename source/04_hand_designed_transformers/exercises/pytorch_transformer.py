@@ -140,14 +140,14 @@ def outputs(title, **more):
 
 
 values = outputs(
-    "the worked example, and sizes that all differ",
+    title="the worked example, and sizes that all differ",
     worked=WORKED,
     draw=draw,
     sizes=SIZES,
     mistakes=SLIPS,
     accepted=ACCEPTED,
 )
-again = outputs("the same each time", worked=[draw(np.random.default_rng(5), 41, 2, 4, 1)] * 4)
+again = outputs(title="the same each time", worked=[draw(np.random.default_rng(5), 41, 2, 4, 1)] * 4)
 NOT_STEADY = (
     "`model(seq)` gives other numbers each time for the same sequence: the formula holds nothing random, so leave out "
     "dropout and noise"
@@ -168,7 +168,7 @@ exercise = Exercise(
         ),
         values,
         outputs(
-            "the scores are divided by the root of qk_dim",
+            title="the scores are divided by the root of qk_dim",
             price=1,
             worked=WORKED,
             draw=draw,
@@ -176,7 +176,7 @@ exercise = Exercise(
             mistakes=ROOTS | SLIPS,
         ),
         outputs(
-            "positions",
+            title="positions",
             price=1,
             worked=[(ten_by_default[0][:4], *ten_by_default[1:]), *placed],
             draw=draw,

@@ -44,7 +44,7 @@ def part(title, **more):
 exercise = Exercise(
     parts=[
         part(
-            "the cosine",
+            title="the cosine",
             worked=[
                 (
                     KM,
@@ -83,7 +83,7 @@ exercise = Exercise(
             },
         ),
         part(
-            "the same model in another basis has similarity 1, and with opposite scores -1",
+            title="the same model in another basis has similarity 1, and with opposite scores -1",
             draw=same_model,
             sizes=[(1,), (-1,)],
         ),

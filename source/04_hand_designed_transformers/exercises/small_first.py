@@ -7,7 +7,7 @@ from ._puzzles import smallest
 exercise = Exercise(
     parts=smallest(
         "first",
-        "the first points: few columns, and the right token has the largest entry",
+        title="the first points: few columns, and the right token has the largest entry",
         plain=4,
         best=1,
         price=0.5,

@@ -7,7 +7,7 @@ from ._puzzles import smallest
 exercise = Exercise(
     parts=smallest(
         "identity",
-        "the first points: few columns, and the right token has the largest entry",
+        title="the first points: few columns, and the right token has the largest entry",
         plain=3,
         best=2,
         price=1,

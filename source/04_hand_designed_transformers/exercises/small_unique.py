@@ -7,7 +7,7 @@ from ._puzzles import smallest
 exercise = Exercise(
     parts=smallest(
         "unique",
-        "the first points: few columns, and short sequences have the right signs",
+        title="the first points: few columns, and short sequences have the right signs",
         plain=4,
         best=2,
         price=1,
