@@ -122,7 +122,10 @@ def new_exercise(  # noqa: PLR0913 - the options of the command
     title: str = "",
     written: bool = False,
 ) -> list[Path]:
-    """Write an exercise: statement, stub and check cell, and answers to try it with.
+    """Write an exercise: statement, stub and check cell, what is checked, and answers to try it with.
+
+    What is checked stands in a file of its own, source/NN_topic/exercises/SLUG.py, or, in a course without its own
+    package `course`, in the check cell.
 
     Args:
         root: the course directory.
@@ -148,12 +151,17 @@ def new_exercise(  # noqa: PLR0913 - the options of the command
     _check_name(slug)
     _check_free(notebooks, slug)
     answers = root / "tests" / "answers" / name / f"{slug}.py"
-    _refuse([answers])
+    declared = target.path.parent / "exercises" / f"{slug}.py"
+    has_file = not written and (root / "course").is_dir()
+    _refuse([answers, *[declared] * has_file])
     values = _values(slug, target.notebook, title, points, minutes, priced=points > 1 and not written)
     cells = _written_cells(slug, points, values) if written else _cells(root, slug, points, values)
     files = {target.path: _with_cells(target, cells, _place(target, after))}
     if not written:
         files[answers] = _filled(_template(root, "answers.txt"), **values)
+    if has_file:
+        price = ", price=1" if values["price"] else ""
+        files[declared] = _filled("exercise.txt", **values | {"price": price})
     _write(files)
     load(root, name)  # whatever is wrong with it is told now
     return list(files)

@@ -15,6 +15,7 @@ def unfinished(root: Path, notebooks: list[Assignment]) -> list[str]:
     name = notebooks[0].name
     texts = [(f"{n.path.name}, cell {cell.id!r}", cell.source) for n in notebooks for cell in n.cells]
     paths = [root / "data" / f"make_{topic(name)}.py"]
+    paths += sorted((root / "source" / name / "exercises").glob("*.py"))
     paths += sorted((root / "tests" / "answers" / name).glob("*.py"))
     texts += [(path.relative_to(root).as_posix(), path.read_text()) for path in paths if path.is_file()]
     sheet = root / "data" / "README.md"

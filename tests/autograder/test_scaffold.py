@@ -83,7 +83,7 @@ def test_a_new_assignment_grades_at_once(written):
     assert [name for name, holds in found.items() if not holds] == [CLAIM.partition(" (")[0]], done.stdout + done.stderr
     assert {f"{n}: the solved notebook scores full" for n in ("tides", "more")} <= found.keys()
     assert done.returncode == 1
-    assert "tides.ipynb, cell 'width_check': " in done.stdout
+    assert f"source/{NAME}/exercises/width.py: " in done.stdout
     summary = done.stdout.rpartition("claims that fail: 1, ")[2].splitlines()
     assert summary[1:3] == [NAME, f"  FAILS  {CLAIM}"], summary
 
@@ -114,7 +114,7 @@ def test_a_sample_class_of_two_notebooks(written, tmp_path):
 def test_every_mark_is_a_fault(written):
     """Cells, data and answers: each place that is to be written is named."""
     places = {fault.split(": ")[0] for fault in unfinished(written, load(written, NAME))}
-    assert {"data/make_tides.py", "data/README.md", "tides.ipynb, cell 'width_check'"} <= places
+    assert {"data/make_tides.py", "data/README.md", f"source/{NAME}/exercises/width.py"} <= places
     assert {"tides.ipynb, cell 'width'", "more.ipynb, cell 'height_statement'"} <= places
     assert {f"tests/answers/{NAME}/width.py", f"tests/answers/{NAME}/height.py"} <= places
 

@@ -50,7 +50,7 @@ def draw(rng, inputs, qk_dim, sign):
 
 
 def equivalent(rng, change):
-    """Return a model that a symmetry makes of another one: another basis, a factor, an offset of each query's scores."""
+    """Return a model in another basis, with larger weights, or with an offset of each query's scores."""
     Km, Qm = rng.standard_normal((5, 3)), rng.standard_normal((5, 3))
     basis = rng.standard_normal((3, 3)) + 3 * np.eye(3)
     offset = rng.standard_normal((5, 1))
