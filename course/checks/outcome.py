@@ -24,7 +24,6 @@ class Finding:
 
     Attributes:
         sentence: complete; it may hold line breaks, and code between backticks.
-        numbers: what is said after it where `found` and `expected` are not shown beside it.
         call: what was called, "softmax(chi)".
         given: name of an argument -> its value, plain data.
         found: what came out, plain data, or NOTHING.
@@ -33,10 +32,10 @@ class Finding:
         hint: what to try then.
         picture: shows what is wrong as a figure, where a notebook runs this.
         rtol: relative tolerance of the comparison, so that what differs less isn't marked as the first difference.
+        numbers: what is said after the sentence where `found` and `expected` are not shown beside it.
     """
 
     sentence: str
-    numbers: str = ""
     call: str = ""
     given: Mapping[str, Any] = field(default_factory=dict)
     found: Any = NOTHING
@@ -45,6 +44,7 @@ class Finding:
     hint: str = ""
     picture: Callable[[], None] | None = None
     rtol: float = DEFAULT_TOLERANCE
+    numbers: str = ""
 
     @property
     def unwritten(self) -> bool:

@@ -192,4 +192,4 @@ def with_numbers(error: AssertionError, **compared: Any) -> Found:
         compared: attributes of a finding.
     """
     sentence = getattr(error, "sentence", str(error))
-    return Found(Finding(sentence, getattr(error, "numbers", ""), **compared))
+    return Found(Finding(sentence, numbers=getattr(error, "numbers", ""), **compared))
