@@ -27,7 +27,7 @@ WRONG = """\
 pos_first = np.eye(4)
 Km_first, Qm_first = np.zeros((7, 1)), np.ones((7, 1))
 Vm_first = np.eye(7, 3)"""
-HEIGHTS = {"notebook": 810, "report": 712}
+HEIGHTS = {"notebook": 1040, "report": 712}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"]
 
 
