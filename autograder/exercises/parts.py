@@ -23,7 +23,7 @@ from course.checks.comparison import (
     same,
 )
 from course.checks.part import Check, Part
-from course.checks.probes import Moved, Probe
+from course.checks.probes import Moved, Own, Probe
 
 OTHER_SIZES = "the values are wrong on data of other sizes: is a size, or a number of the example, written into it?"
 AXES = "does it work for any lengths, and with batch axes in front? dim=-1 is the last axis, .mT swaps the last two"
@@ -82,7 +82,7 @@ class Values(Part):
         otherwise: what to try if no mistake explains the values of an example; of several, each is for one wrong entry.
         fresh: the same for fresh data.
         hint: what to try if a call raises.
-        first, rtol, atol, returns, look, only_known, plainly, record, limit, length, not_finite, no_list: as in
+        run, first, rtol, atol, returns, look, only_known, plainly, record, limit, length, not_finite, no_list: as in
             `Comparison`.
     """
 
@@ -97,6 +97,7 @@ class Values(Part):
     otherwise: str | Sequence[str] = REDO
     fresh: str | Sequence[str] = OTHER_SIZES
     hint: str = ""
+    run: Probe | None = None
     first: str = ""
     rtol: float = DEFAULT_TOLERANCE
     atol: float = 2e-6
@@ -112,7 +113,8 @@ class Values(Part):
 
     @property
     def names(self) -> frozenset[str]:
-        return frozenset({self.call.partition("(")[0]})
+        own = {a.name for one in self.examples for a in one.arguments if isinstance(a, Own)}
+        return frozenset({self.call.partition("(")[0]}) | own
 
     @property
     def examples(self) -> list[Example]:
@@ -217,7 +219,7 @@ class Values(Part):
 _NO_VALUE = (Between, EndsRight)
 _PASSED_ON = (
     *("title", "price", "call", "gives", "first", "rtol", "atol", "returns", "look", "only_known", "plainly", "record"),
-    *("limit", "length", "not_finite", "no_list"),
+    *("run", "limit", "length", "not_finite", "no_list"),
 )
 
 

@@ -1,11 +1,10 @@
 """The visible checks, and the comparisons that they share with the hidden tests.
 
 `specs` says what an exercise computes and which mistakes are known, and tries fresh data; `trials` tries the worked
-examples that `autograder release` makes of it; `modules` makes a torch module a function, so that a spec can say what
-it computes. `compare` checks type, shape and values in this order; `source` checks how a function is written;
-`puzzles` tries weights on every sequence. Behaviour that is specific to one exercise is in the module with the name of
-its assignment, or with its first words: that of `01_toy_attention` in `toy_attention`, that of
-`04_hand_designed_transformers` in `hand_designed`. None of them holds a solution.
+examples that `autograder release` makes of it. `compare` checks type, shape and values in this order; `source` checks
+how a function is written; `puzzles` tries weights on every sequence. Behaviour that is specific to one exercise is in
+the module with the name of its assignment, or with its first words: that of `01_toy_attention` in `toy_attention`, that
+of `04_hand_designed_transformers` in `hand_designed`. None of them holds a solution.
 """
 
 import importlib

@@ -19,7 +19,7 @@ from course.checks import compare as comparing
 from course.checks import lists, sizes
 from course.checks.compare import DEFAULT_TOLERANCE, REDO, array, scalar
 from course.checks.part import ERRORS, Check, stopped, with_numbers
-from course.checks.probes import Moved, Probe
+from course.checks.probes import Moved, Own, Probe
 from course.checks.saying import from_student
 from course.checks.student import Opaque, Result, Student
 
@@ -107,6 +107,7 @@ class Comparison(Check):
     Attributes:
         call: the function with its parameters, such as "softmax(chi)".
         make: name of the class of the modules; "" for a function.
+        run: a probe that is called in the function's place, and uses it: it gets it as an argument (`Own`).
         gives: shape of a result in words, or "one number"; of several values, name -> shape.
         cases: the calls, with the same mistakes.
         first: name of the value that is compared first; default: in the order of `gives`.
@@ -129,6 +130,7 @@ class Comparison(Check):
 
     call: str = ""
     make: str = ""
+    run: Probe | None = None
     gives: str | Mapping[str, str] = ""
     cases: Sequence[Case] = ()
     first: str = ""
@@ -156,7 +158,8 @@ class Comparison(Check):
 
     @property
     def names(self) -> frozenset[str]:
-        return frozenset({self.function} | ({self.stand_in.name} if self.stand_in else set()))
+        own = {a.name for case in self.cases for a in case.arguments if isinstance(a, Own)}
+        return frozenset({self.function} | ({self.stand_in.name} if self.stand_in else set()) | own)
 
     # ---- ask ----
 
@@ -166,7 +169,7 @@ class Comparison(Check):
             name = self.stand_in.name if self.stand_in else ""
             tables = [student.call(name, [{"args": its}])[0].value for its in self.tables]
             asked = [self._asked(*pair) for pair in itertools.zip_longest(self.cases, tables)]
-            return student.build(self.make, asked) if self.make else student.call(self.function, asked)
+            return student.build(self.make, asked) if self.make else student.call(self.run or self.function, asked)
 
     def _asked(self, case: Case, table: Any) -> dict[str, Any]:
         arguments = tuple(a.by(table) if isinstance(a, Moved) else a for a in case.arguments)
@@ -191,13 +194,15 @@ class Comparison(Check):
                 self._compare(result, case, {}, show)
             except AssertionError as error:
                 if better := self._explained(error, result, case, found, show):
-                    its = {"call": case.name, "given": self._given(case), "found": result, "expected": case.expected}
+                    its = {"call": case.name, "found": result, "expected": case.expected}
+                    its |= {} if self.run else {"given": self._given(case)}
                     raise with_numbers(better, **its, rtol=self.rtol) from None
         if raised := seen[-1].raised:
             case = self.cases[len(seen) - 1]
             arguments = case.arguments or case.sizes
             hint = "" if self.make and raised.type not in ERRORS else case.hint  # a module's is about shapes
-            raise stopped(raised, self.function, arguments, case.keywords, hint, self.limit)
+            called = "<probe>" if self.run else self.function  # what the probe calls it with is not known here
+            raise stopped(raised, called, arguments, case.keywords, hint, self.limit)
 
     def refuse_unusable(self, seen: Sequence[Result]) -> None:
         """Say what keeps a module from being used.
@@ -438,13 +443,14 @@ def _is(found: Any, wrong: Any) -> bool:
         return False
     if isinstance(wrong, Between):
         return bool(np.all((values > wrong.low) & (values < wrong.high)))
-    return same(values, wrong)
+    precision = str(getattr(found, "dtype", "")).rpartition(".")[2]
+    return same(values, wrong, rtol=comparing.TOLERANCE.get(precision, DEFAULT_TOLERANCE))
 
 
-def same(one: Any, other: Any, atol: float = 2e-6) -> bool:
+def same(one: Any, other: Any, atol: float = 2e-6, rtol: float = DEFAULT_TOLERANCE) -> bool:
     """Return whether a comparison would take two results for the same."""
     if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(same(a, b, atol) for a, b in zip(one, other, strict=True))
+        return len(one) == len(other) and all(same(a, b, atol, rtol) for a, b in zip(one, other, strict=True))
     if one is None or other is None:
         return one is other
     if isinstance(one, str) and isinstance(other, str):
@@ -453,7 +459,7 @@ def same(one: Any, other: Any, atol: float = 2e-6) -> bool:
         other, (str, list, dict, Between, EndsRight)
     ):
         return type(one) is type(other) and one == other
-    return comparing.matches(np.asarray(one, dtype=float), np.asarray(other, dtype=float), atol=atol)
+    return comparing.matches(np.asarray(one, dtype=float), np.asarray(other, dtype=float), rtol, atol)
 
 
 # ---- where a probe was called ----

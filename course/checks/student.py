@@ -104,11 +104,12 @@ class Student:
         found = self._ask({"verb": "names", "names": list(names)})
         return _answer(found, dict)
 
-    def call(self, function: str, calls: Iterable[Mapping[str, Any]], **how: Any) -> list[Result]:
+    def call(self, function: str | Probe, calls: Iterable[Mapping[str, Any]], **how: Any) -> list[Result]:
         """Return what a function of the notebook gives, up to the first call that raises.
 
         Args:
-            function: its name.
+            function: its name; or a probe that runs there in its place, and gets functions and classes of the notebook
+                as arguments (`Own`).
             calls: of each call `args`, and where they are wanted `kwargs`; `want`, a tensor: derivatives of the sum of
                 the output times it; `record`: the place of a probe whose calls are recorded.
             how: `count=True` counts instructions; `watch=[...]` tells which functions of libraries of these names run;
@@ -207,9 +208,9 @@ class Verbs:
             name, value = self._replaced.pop()
             self.names[name] = value
 
-    def _call(self, function: str, calls: list[Question], **how: Any) -> Any:
+    def _call(self, function: str | Probe, calls: list[Question], **how: Any) -> Any:
         def one(its: Question) -> dict[str, Any]:
-            called = self._own(function)
+            called = function.built() if isinstance(function, Probe) else self._own(function)
             args = [self._argument(a) for a in its["args"]]
             kwargs = {name: self._argument(a) for name, a in its.get("kwargs", {}).items()}
             if its.get("want") is not None:

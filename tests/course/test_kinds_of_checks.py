@@ -217,6 +217,28 @@ def test_calls_by_name_and_own_names():
     assert said(part, f=lambda x, scale: x * scale, three=3) is None
 
 
+def twice(own, x):
+    return own(own(x))
+
+
+def test_a_probe_that_uses_a_function():
+    """It is called in the function's place; what it raises comes without its arguments, which the student lacks."""
+    part = Values(
+        title="t",
+        call="f(x)",
+        run=probe(twice),
+        gives="one number",
+        oracle=lambda own, x: x + 2,
+        worked=[(Own("f"), 3)],
+        mistakes={"it adds 2": lambda own, x: x + 4},
+    )
+    assert part.names == {"f"}
+    assert said(part, f=lambda x: x + 1) is None
+    assert said(part, f=lambda x: x + 2) == "`f(x)`: it adds 2"
+    assert not findings(part, f=lambda x: x.shape).call
+    assert findings(part).sentence.startswith("`f` is not defined yet")
+
+
 def squares(v, scale):
     return scale * float(np.sum(np.asarray(v) ** 2))
 

@@ -14,9 +14,9 @@ BATCH = [torch.stack([QUERIES, QUERIES.flip(0)]), torch.stack([KEYS, KEYS]), tor
 CUT = "scores may have any size: does something cut or squeeze them before the softmax?"
 
 
-def normal(rng, *shape):
-    """Draw a tensor of floats in single precision."""
-    return torch.tensor(rng.standard_normal(shape)).float()
+def normal(rng, *shape, decimals=15):
+    """Draw a tensor of floats in single precision; with few decimals, an example is short to write."""
+    return torch.tensor(rng.standard_normal(shape).round(decimals)).float()
 
 
 def normal_qkv(rng, queries, keys, d, d_v):

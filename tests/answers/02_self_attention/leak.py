@@ -209,7 +209,7 @@ def leak(attend, x, other):
     return torch.stack(moves).cummax(dim=0).values
 
 
-# %% wrong: all changes as one batch | says: call it once for each k
+# %% wrong: all changes as one batch | says: call it once for each k | verdict: ERROR
 def leak(attend, x, other):
     T = len(x)
     changed = torch.stack([torch.cat([x[:n], other[n:]]) for n in range(1, T)])

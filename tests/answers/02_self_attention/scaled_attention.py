@@ -372,7 +372,7 @@ class ScaledDotProductAttention(nn.Module):
         weights = torch.softmax(queries @ keys.mT / keys.shape[-1] ** 0.5, dim=-1)
         return weights @ self.W_v(x), weights
 
-# %% wrong: the keys are not trained | verdict: PARTIAL | says: is no trained parameter
+# %% wrong: the keys are not trained | verdict: PARTIAL | says: is it a layer of its own, and trained?
 class ScaledDotProductAttention(nn.Module):
     def __init__(self, T, dm, dk):
         super().__init__()

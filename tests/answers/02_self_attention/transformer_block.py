@@ -273,7 +273,7 @@ class TransformerBlock(nn.Module):
         z = x + self.attention(self.norm_1(x))[0]
         return z
 
-# %% wrong: layers without biases | verdict: PARTIAL | says: is no trained parameter
+# %% wrong: layers without biases | verdict: PARTIAL | says: is it a layer of its own, and trained?
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
@@ -315,7 +315,7 @@ class TransformerBlock(nn.Module):
         z = x + self.attention(self.norm_1(x))
         return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
 
-# %% wrong: the weights as well | says: return y alone
+# %% wrong: the weights as well | says: return that alone
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
@@ -488,7 +488,7 @@ class TransformerBlock(nn.Module):
             return z + self.W_2(torch.relu(self.W_1(self.norm_2(z))))
 
 
-# %% wrong: the first residual is detached | verdict: PARTIAL | says: the gradient says
+# %% wrong: the first residual is detached | verdict: PARTIAL | says: is not that of the output
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()

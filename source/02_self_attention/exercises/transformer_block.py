@@ -1,0 +1,208 @@
+"""Exercise 2.7: a transformer block around an attention that it is given, a probe."""
+
+import numpy as np
+import torch
+from torch import nn
+
+from autograder.exercises import Example, Exercise, Module, Own, Parameters, Unchanged, Values, probe
+
+from ._attention import normal
+
+# ---- probes ----
+
+
+def mixture(rows, mix):
+    """Mix the rows; the mixture is repeated for code that flattens its batches."""
+    length = rows.shape[-2]
+    times = -(-length // len(mix))
+    mix = mix.to(rows.dtype).repeat(times, times)[:length, :length]
+    return mix @ rows, mix
+
+
+def error_of_gradient(make, attention):
+    """Return how far the gradient at x is from the slope of the output along one direction, relative to that."""
+    generator = torch.Generator().manual_seed(7)
+    x, along, want = (torch.randn(3, 4, generator=generator) for _ in range(3))
+    block = make(4, 5, attention)
+    with torch.no_grad():
+        for name, its in block.named_parameters():
+            its.copy_(torch.arange(its.numel()).mul(1.7).add(len(name)).cos().reshape(its.shape))
+        ahead, back = (block(x + step * along) for step in (3e-4, -3e-4))
+    slope = float((want * (ahead - back)).sum()) / 6e-4
+    x.requires_grad_()
+    output = block(x)
+    if output.requires_grad:
+        (output * want).sum().backward()
+    arrived = 0.0 if x.grad is None else float((x.grad * along).sum())
+    return abs(arrived - slope) / max(1.0, abs(slope))
+
+
+# ---- oracle ----
+
+
+def block(
+    sizes,
+    load,
+    x,
+    *,
+    first=lambda x, attend, norm: x + attend(norm(x)),
+    inner=lambda x, z, n_1, n_2: n_2(z),
+    cut=lambda hidden: hidden.clamp(min=0),
+    after=lambda z, m, n: z + m,
+    names=("norm_1", "norm_2"),
+):
+    """Return y by the formulas, with torch's own functions, in double precision; the keywords make mistakes.
+
+    Args:
+        sizes: (d_model, d_hidden, attention).
+        load: path of a parameter -> its numbers.
+        x: float, (..., tokens, d_model).
+        first: z, from x, the attention and its normalisation.
+        inner: what W_1 reads, from x, z and the two normalisations.
+        cut: the hidden numbers.
+        after: y, from z, what the MLP gives, and its normalisation.
+        names: of the normalisations.
+    """
+    x, its = x.double(), {path: numbers.double() for path, numbers in load.items()}
+
+    def norm(name):
+        return lambda rows: nn.functional.layer_norm(rows, sizes[:1], its[f"{name}.weight"], its[f"{name}.bias"])
+
+    one, two = map(norm, names)
+    z = first(x, lambda rows: sizes[2](rows)[0], one)
+    hidden = cut(inner(x, z, one, two) @ its["W_1.weight"].T + its["W_1.bias"])
+    return after(z, hidden @ its["W_2.weight"].T + its["W_2.bias"], two)
+
+
+def without_bias(layer):
+    return lambda sizes, load, x: block(sizes, load | {f"{layer}.bias": 0 * load[f"{layer}.bias"]}, x)
+
+
+def flattened(sizes, load, x):
+    return block(sizes, load, x.flatten(0, -2)).reshape(x.shape)
+
+
+def draw(rng, batch, tokens, d_model, d_hidden):
+    shapes = {"W_1.weight": [d_hidden, d_model], "W_2.weight": [d_model, d_hidden]}
+    shapes |= {f"norm_{i}.{part}": [d_model] for i in (1, 2) for part in ("weight", "bias")}
+    shapes |= {"W_1.bias": [d_hidden], "W_2.bias": [d_model]}
+    load = {path: normal(rng, *shape, decimals=2) for path, shape in shapes.items()}
+    attention = probe(mixture, mix=normal(rng, tokens, tokens, decimals=2))
+    return (d_model, d_hidden, attention), load, 2 * normal(rng, *batch, tokens, d_model, decimals=2) + 1
+
+
+def draw_without_mlp(rng, *size):
+    sizes, load, x = draw(rng, *size)
+    return sizes, load | {path: 0 * load[path] for path in ("W_2.weight", "W_2.bias")}, x
+
+
+# ---- parts ----
+
+
+def part(**more):
+    return Module(
+        make=MAKE,
+        call="block(x)",
+        gives="(tokens, d_model)",
+        oracle=block,
+        layers=dict.fromkeys(("norm_1", "norm_2"), "nn.LayerNorm(d_model)"),
+        uncalled="the attention that `__init__` takes is never called: keep it in `self.attention`, and call that in "
+        "forward",
+        rtol=1e-3,
+        atol=1e-4,
+        **more,
+    )
+
+
+MAKE = "TransformerBlock"
+PARAMETERS = [f"{layer}.{part}" for layer in ("norm_1", "norm_2", "W_1", "W_2") for part in ("weight", "bias")]
+MIX = torch.tensor([[0.5, 1, -1], [2, 0, 1], [-1, 0.5, 1]])
+
+attention = part(
+    title="attention and its residual, with W_2 = 0",
+    draw=draw_without_mlp,
+    worked=[draw_without_mlp(np.random.default_rng(3), batch, 3, 4, 5) for batch in ((), (2,))],
+    sizes=[((), 5, 7, 3), ((3,), 2, 3, 11), ((2, 3), 5, 3, 2)],
+    mistakes={
+        "the input is not added to what the attention gives: z = x + attention(norm_1(x))": {
+            "first": lambda x, attend, norm: attend(norm(x))
+        },
+        "the normalised rows are added, expected x as it came": {
+            "first": lambda x, attend, norm: norm(x) + attend(norm(x))
+        },
+        "both sums are normalised (post-norm), expected the rows that attention and MLP read": {
+            "first": lambda x, attend, norm: norm(x + attend(x)),
+            "after": lambda z, m, n: n(z + m),
+        },
+        "the sum is normalised (post-norm), expected the rows that the attention reads": {
+            "first": lambda x, attend, norm: norm(x + attend(x))
+        },
+        "both sums begin at normalised rows, expected x and z as they are": {
+            "first": lambda x, attend, norm: norm(x) + attend(norm(x)),
+            "after": lambda z, m, n: n(z) + m,
+        },
+        "what the attention gives is normalised, expected the rows that it reads": {
+            "first": lambda x, attend, norm: x + norm(attend(x))
+        },
+        "the attention reads x as it is: norm_1 is missing": {"first": lambda x, attend, norm: x + attend(x)},
+        "the second sum begins at x, expected z": {"first": lambda x, attend, norm: x},
+        "the attention reads norm_2(x), expected norm_1(x): are they two layers, each in its place?": {
+            "names": ("norm_2", "norm_1")
+        },
+        "the batches are flattened before the attention, so it mixes their rows: it takes (..., T, d_model)": flattened,
+        "there is no residual around the MLP: with W_2 = 0 nothing is left": {"after": lambda z, m, n: m},
+        "the rows of norm_2 are kept, expected z as it is: only the MLP reads normalised rows": {
+            "after": lambda z, m, n: n(z) + m
+        },
+    },
+)
+mlp = part(
+    title="the MLP and its residual",
+    price=1,
+    draw=draw,
+    worked=[draw(np.random.default_rng(3), (), 3, 4, 5)],
+    sizes=[((), 5, 7, 3), ((3,), 2, 3, 11)],
+    mistakes={
+        "the MLP reads the rows of norm_2(x), expected norm_2(z)": {"inner": lambda x, z, n_1, n_2: n_2(x)},
+        "the MLP reads z as it is: norm_2 is missing": {"inner": lambda x, z, n_1, n_2: z},
+        "the MLP reads norm_1(z), expected norm_2(z)": {"inner": lambda x, z, n_1, n_2: n_1(z)},
+        "the maximum with 0 is missing between W_1 and W_2": {"cut": lambda hidden: hidden},
+        "the maximum with 0 is taken after W_2, expected between W_1 and W_2": {
+            "cut": lambda hidden: hidden,
+            "after": lambda z, m, n: z + m.clamp(min=0),
+        },
+        "this is GELU, expected the maximum with 0": {"cut": nn.functional.gelu},
+        "b_1 is missing: W_1 is a layer with a bias": without_bias("W_1"),
+        "b_2 is missing: W_2 is a layer with a bias": without_bias("W_2"),
+        "the MLP adds nothing": {"after": lambda z, m, n: z},
+    },
+)
+gradient = Values(
+    title="gradients",
+    price=0.5,
+    call="block(x)",
+    run=probe(error_of_gradient),
+    gives="one number",
+    oracle=lambda make, attention: 0.0,
+    worked=[Example((Own(MAKE), probe(mixture, mix=MIX)), name="the error of the gradient at x")],
+    otherwise="the gradient that arrives at `x` is not that of the output: leave out .detach(), .data, .numpy() and "
+    "no_grad",
+    plainly=True,
+    atol=0.05,
+)
+
+exercise = Exercise(
+    parts=[
+        attention,
+        mlp,
+        Parameters(
+            title="the parameters",
+            price=1,
+            make=MAKE,
+            sizes=(6, 10, probe(mixture, mix=torch.eye(2))),
+            parameters=PARAMETERS,
+        ),
+        Unchanged(title="x stays as it was", price=0.5, of=attention),
+        gradient,
+    ]
+)
