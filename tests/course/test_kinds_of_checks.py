@@ -182,7 +182,7 @@ def test_several_values():
     )
     assert said(part, means=lambda X: (X.min(), X.mean(axis=1))) is None
     assert said(part, means=lambda X: [X.min(), 2 * X.mean(axis=1)]) == "`all of means(X)`: it is doubled"
-    assert said(part, means=lambda X: X) == "`means(X)` gives a ndarray, expected 2 values: least, all"
+    assert said(part, means=lambda X: X) == "`means(X)` gives one value of type ndarray, expected 2 values: least, all"
 
 
 def test_pieces_of_a_result():
@@ -200,7 +200,7 @@ def test_pieces_of_a_result():
         said(part, means=lambda X: (1, 2))
         == "`losses` should be a list with one entry for each step, and one for the start"
     )
-    assert said(part, means=lambda X: 3) == "`means(X)` gives a int, expected 2 values: k, losses"
+    assert said(part, means=lambda X: 3) == "`means(X)` gives one value of type int, expected 2 values: k, losses"
     entry = means(look=[("entry", "loss")], oracle=lambda X: np.ones(2), mistakes={})
     assert said(entry, means=lambda X: {"loss": [1, 1]}) is None
     assert said(entry, means=lambda X: {}) == "`means(X)` gives a dict with no entry 'loss'"
