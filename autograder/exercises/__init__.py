@@ -2,7 +2,8 @@
 
 from autograder.exercises.exercise import Exercise
 from autograder.exercises.grading import grade
-from autograder.exercises.parts import Args, Example, Gradients, Lend, Module, Values, gradients
+from autograder.exercises.parts import OTHER_SIZES, Args, Example, Gradients, Lend, Module, Values, gradients
+from autograder.exercises.results import Figure, Results
 from course.checks.comparison import Between, EndsRight
 from course.checks.part import Check, Part, Rule
 from course.checks.probes import Own, Probe, probe
@@ -10,6 +11,7 @@ from course.checks.rules import Batches, NoLoop, NotUsed, OnlyArguments, Paramet
 from course.checks.saying import from_student
 
 __all__ = [
+    "OTHER_SIZES",
     "Args",
     "Batches",
     "Between",
@@ -17,6 +19,7 @@ __all__ = [
     "EndsRight",
     "Example",
     "Exercise",
+    "Figure",
     "Gradients",
     "Lend",
     "Module",
@@ -29,6 +32,7 @@ __all__ = [
     "Probe",
     "Random",
     "Relations",
+    "Results",
     "Rule",
     "Unchanged",
     "Values",

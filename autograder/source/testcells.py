@@ -3,7 +3,7 @@
 A test cell is ordinary Python that also passes in one kernel under stock nbgrader. A comment starts each check:
 
     # check: the worked example
-    checks.examples(loss, "toy_attention.loss")
+    checks.examples(accuracy, "tweets.accuracy")
     ### BEGIN HIDDEN TESTS
     def _oracle(...): ...
     # check: fresh data of other sizes

@@ -3,8 +3,7 @@
 `specs` says what an exercise computes and which mistakes are known, and tries fresh data; `trials` tries the worked
 examples that `autograder release` makes of it. `compare` checks type, shape and values in this order; `source` checks
 how a function is written; `puzzles` tries weights on every sequence. Behaviour that is specific to one exercise is in
-the module with the name of its assignment, or with its first words: that of `01_toy_attention` in `toy_attention`, that
-of `04_hand_designed_transformers` in `hand_designed`. None of them holds a solution.
+the module with the name of its notebook. None of them holds a solution.
 """
 
 import importlib
@@ -12,7 +11,7 @@ from importlib.util import find_spec
 
 from course.checks import failing
 from course.checks.compare import array, call, number, rng, scalar
-from course.checks.figures import descent_figure, drawn, lines
+from course.checks.figures import drawn, lines
 from course.checks.keeping import unchanged
 from course.checks.running import run
 from course.checks.source import not_used, only_arguments, vectorised
@@ -25,7 +24,6 @@ __all__ = [
     "Spec",
     "array",
     "call",
-    "descent_figure",
     "drawn",
     "examples",
     "fresh",

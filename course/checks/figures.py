@@ -15,13 +15,9 @@ NOT_A_FIGURE = (
     "`{name}` is of type {kind}, expected a matplotlib Figure: "
     "make it with `fig, axes = plt.subplots(...)` and give `fig` alone"
 )
+NOTHING_RETURNED = "`{name}` is None: does your function end with `return fig`?"
+NOTHING_DRAWN = "`{name}` has no curve or bar in it: nothing was drawn into it"
 NO_LABEL = "{where} has no label on its {axis} axis: a reader cannot tell what is drawn (`ax.set_{axis}label(...)`)"
-
-#: Words that a label of the iterations has.
-COUNTS = ("iter", "step", "epoch", "update")
-#: What a label of the one says that cannot be meant of it, unless it says one of its own names too.
-_CONTRADICTS = {"losses": ("test", "valid", "iter", "step"), "errors": ("train", "loss", "iter", "step")}
-_NAMES = {"losses": ("train", "loss"), "errors": ("test", "valid", "error")}
 
 
 def describe(found, name: str) -> Described:
@@ -35,14 +31,14 @@ def describe(found, name: str) -> Described:
         AssertionError: it is no figure, or nothing is drawn in it.
     """
     if found is None:
-        raise AssertionError(f"`{name}` is None: does your function end with `return fig`?")
+        raise AssertionError(NOTHING_RETURNED.format(name=name))
     figure = described.of(found)
     if figure is None:
         pair = isinstance(found, tuple) and any(described.of(part) for part in found)
         kind = "tuple (Figure, Axes)" if pair else kind_of(found)
         raise AssertionError(NOT_A_FIGURE.format(name=name, kind=kind))
     if not panels(figure):
-        raise AssertionError(f"`{name}` has no curve or bar in it: nothing was drawn into it")
+        raise AssertionError(NOTHING_DRAWN.format(name=name))
     return figure
 
 
@@ -140,67 +136,3 @@ def axis_label(panel: Panel, axis: str, where: str = "a panel") -> str:
     if not label:
         raise AssertionError(NO_LABEL.format(where=where, axis=axis))
     return label
-
-
-def descent_figure(figure, losses, errors, name: str) -> None:
-    """Check that both curves are drawn, on two vertical axes, with the iterations on a log axis."""
-    homes = _homes(figure, losses, errors, name)
-    if homes["losses"] is homes["errors"]:
-        raise AssertionError(
-            f"`{name}`: the losses and the errors share one vertical axis, on which one of them is flat: "
-            "use two panels, or `ax.twinx()`"
-        )
-
-
-def _homes(figure, losses, errors, name: str) -> dict[str, Panel]:
-    """Return the panels of both curves."""
-    curves = lines(drawn(figure, name))
-    homes = {}
-    for what, values in (("losses", losses), ("errors", errors)):
-        found = next(((p, c) for p, c in curves if same(c.y, values)), None)
-        if found is None:
-            hint = why_missing(curves, values) or "plot that list, not another one"
-            raise AssertionError(f"`{name}`: no curve holds the `{what}`: {hint}")
-        panel, curve = found
-        homes[what] = panel
-        on_log_axis(panel, f"`{name}`: the iteration of the `{what}`")
-        counts_iterations(curve, f"`{name}`: the x values of the `{what}`")
-    return homes
-
-
-def why_missing(curves: list[tuple[Panel, Curve]], values) -> str:
-    """Return what is drawn in place of a curve with these values, one for each iteration; "" if that is not known."""
-    if any(same(curve.x, values) for _, curve in curves):
-        return "the axes are swapped: the iteration belongs on the x axis"
-    if any(same(curve.y, values[1:]) for _, curve in curves):
-        return "the first entry, t = 0, is left out"
-    return ""
-
-
-def on_log_axis(panel: Panel, what: str) -> None:
-    """Check that the x axis is logarithmic."""
-    if panel.x.scale not in {"log", "symlog"}:
-        raise AssertionError(
-            f"{what} is on a {panel.x.scale} axis, expected a log axis: "
-            "`ax.set_xscale('log')` (or 'symlog', which shows t = 0 too)"
-        )
-
-
-def counts_iterations(curve: Curve, what: str) -> None:
-    """Check that the x values are 0, 1, 2, ... or 1, 2, 3, ..."""
-    steps = np.arange(len(curve.x))
-    if not (np.array_equal(curve.x, steps) or np.array_equal(curve.x, steps + 1)):
-        raise AssertionError(f"{what} are not the iterations 0, 1, 2, ... (or 1, 2, 3, ...)")
-
-
-def descent_labels(figure, losses, errors, name: str) -> None:
-    """Check that every axis of the two curves has its label, and not that of another."""
-    for what, panel in _homes(figure, losses, errors, name).items():
-        below, label = (axis_label(panel, axis, f"`{name}`: the panel of the {what}").lower() for axis in "xy")
-        if any(word in below for word in ("loss", "error")) and not any(word in below for word in COUNTS):
-            raise AssertionError(
-                f"`{name}`: the x axis of the `{what}`, which counts the iterations, is labelled {below!r}: "
-                "are the labels of x and y swapped?"
-            )
-        if any(word in label for word in _CONTRADICTS[what]) and not any(word in label for word in _NAMES[what]):
-            raise AssertionError(f"`{name}`: the panel of the `{what}` is labelled {label!r}: are the labels swapped?")

@@ -95,8 +95,9 @@ class Relations(Rule):
             case = self.of.cases[len(seen) - 1]
             arguments = case.arguments or case.sizes
             raise stopped(raised, self.of.function, arguments, case.keywords, case.hint)
+        found = [self.of.compared(result, case) for result, case in zip(seen, self.of.cases, strict=True)]
         for one, other, same, sentence in self.pairs:
-            if source.equal(seen[one].value, seen[other].value) is not same:
+            if source.equal(found[one], found[other]) is not same:
                 raise AssertionError(sentence)
 
 

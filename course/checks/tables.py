@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from course.checks import comparison, probes, rules
+from course.checks import comparison, probes, results, rules
 from course.checks.part import Check
 
 FOLDER = Path(__file__).parent / "tables"
@@ -32,6 +32,7 @@ KINDS: dict[str, Any] = {
     for kind in (
         *(comparison.Between, comparison.Case, comparison.Comparison, comparison.EndsRight, comparison.StandIn),
         *(probes.Moved, probes.Own, probes.Probe),
+        *(results.Drawn, results.Judge, results.Judged),
         *(rules.Batches, rules.NoLoop, rules.NotUsed, rules.OnlyArguments, rules.Parameters, rules.Random),
         *(rules.Relations, rules.Unchanged),
     )

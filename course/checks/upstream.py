@@ -12,8 +12,6 @@ FIX = (
 )
 #: Function without worked examples -> its exercise, and the visible checks that its values decide.
 OWN_CHECKS = {
-    "gradient_descent": ("3.1", ("descent.steps", "descent.errors", "descent.stops", "descent.counts")),
-    "early_stopping": ("4.5", ("toy_attention.early_stopping", "toy_attention.every_iteration")),
     "descend": ("8.2", ("tweets.descend", "tweets.descend_unchanged")),
 }
 

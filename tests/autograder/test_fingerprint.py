@@ -56,7 +56,7 @@ def test_files_have_names(tiny_course):
     [
         ("autograder/__init__.py", "engine"),
         ("course/__init__.py", "course"),
-        ("course/checks/examples/toy_attention.json", "course"),
+        ("course/checks/tables/toy_attention.json", "course"),
         ("data/checksums.json", "data"),
         ("data/tweets/tweets.tsv", "data"),
     ],

@@ -14,22 +14,25 @@ from course.checks import failing
 pytestmark = pytest.mark.engine
 
 SETUP = "import numpy as np\nfrom course import checks"
-CHECK = 'checks.examples(linear_attention, "toy_attention.linear_attention")'
+CHECK = 'checks.examples(predict_sentiment, "tweets.predict_sentiment")'
 #: What a student writes, and what the cell calls after it.
 CELLS = {
-    "wrong": ("def linear_attention(X, k):\n    return (X @ k * X[:, :, 0]).sum(axis=1)", CHECK),
-    "raises": ("def linear_attention(X, k):\n    scores = X @ k\n    return scores + np.ones(11)", CHECK),
-    "own assert": ("def linear_attention(X, k):\n    assert len(X) == 13, 'mine'", CHECK),
-    "name": ("def linear_attention(X, k):\n    return X @ k / DIMENSIONS", CHECK),
-    "unwritten": ("def linear_attention(X, k):\n    raise NotImplementedError()", CHECK),
+    "wrong": ("def predict_sentiment(X, weights, v):\n    return (weights * (X @ v)).sum(axis=1)", CHECK),
+    "raises": ("def predict_sentiment(X, weights, v):\n    scores = X @ v\n    return scores + np.ones(11)", CHECK),
+    "own assert": ("def predict_sentiment(X, weights, v):\n    assert len(X) == 13, 'mine'", CHECK),
+    "name": ("def predict_sentiment(X, weights, v):\n    return X @ v / DIMENSIONS", CHECK),
+    "unwritten": ("def predict_sentiment(X, weights, v):\n    raise NotImplementedError()", CHECK),
     "unusable": (
-        "k_hat = [[1.0], [2.0, 3.0]]",
-        "checks.toy_attention.train_linear(k_hat, [2.0, 1.0], [1.0, 1.0], 0.1, None)",
+        "start = [[1.0], [2.0, 3.0]], 0\nones = np.ones(50)",
+        "checks.tweets_results.train_tweets(ones, ones, [0.5, 0.6], 'linear', start, lambda k, v: 0.6, None)",
     ),
     "plain": ("pass", "assert 1 == 2, 'as it is'"),
     "undefined": ("pass", "checks.unchanged(\n    softmax, np.ones(2), name='softmax(chi)'\n)"),
-    "own name": ("def linear_attention(X, k):\n    return X @ k", "print(linear_attention(np.ones(2), missing))"),
-    "parameters": ("def linear_attention(X):\n    return X", CHECK),
+    "own name": (
+        "def predict_sentiment(X, weights, v):\n    return X @ v",
+        "print(predict_sentiment(np.ones(2), missing))",
+    ),
+    "parameters": ("def predict_sentiment(X):\n    return X", CHECK),
     "a number": (
         "def descend(gradients, measure, k0, v0, rate, steps):\n    return k0, v0, 3.0",
         "checks.tweets.exactly_so_many(descend)",
@@ -82,16 +85,16 @@ def text(output) -> str:
 
 #: What is shown, as a regular expression: nothing else, so nothing of our files.
 SAID = {
-    "wrong": r"✗ `linear_attention\(X, k\)`: the scores are not divided by sqrt\(D\); found .*",
+    "wrong": r"✗ `predict_sentiment\(X, weights, v\)`: 1/sqrt\(D\) is missing; found .*",
     "own assert": r"(?s).*assert len\(X\) == 13.*",
     "name": r"(?s).*NameError: name 'DIMENSIONS' is not defined\s*",
-    "unwritten": "✗ `linear_attention` is not written yet",
+    "unwritten": "✗ `predict_sentiment` is not written yet",
     "unusable": r"✗ your result could not be used \(ValueError: .*",
     "plain": r"(?s).*assert 1 == 2, 'as it is'.*",
     "undefined": "✗ " + re.escape(failing.UNDEFINED.format(name="softmax")),
-    "own name": r"(?s).*print\(linear_attention\(np.ones\(2\), missing\)\).*NameError: name 'missing' is not.*",
-    "parameters": r"✗ .*takes 1 positional argument but 2 were given: the check calls it as the exercise states.*\n"
-    r"✗ in the call linear_attention\(array of shape \(2, 3, 4\), array of shape \(4,\)\)",
+    "own name": r"(?s).*print\(predict_sentiment\(np.ones\(2\), missing\)\).*NameError: name 'missing' is not.*",
+    "parameters": r"✗ .*takes 1 positional argument but 3 were given: the check calls it as the exercise states.*\n"
+    r"✗ in the call predict_sentiment\(array of shape \(3, 2, 5\), array of shape \(3, 2\), array of shape \(5,\)\)",
     "a number": r".*\n✗ the latest call, descend\(a function, a function, array of shape \(3,\), .*, 0.5, 3\), "
     "gave an object of type tuple",
     "first of two": "✗ .*",  # nothing is said to hold of what the next check below the same comment refuses
@@ -132,7 +135,7 @@ def test_own_lines(shown):
     """An error in the student's function shows the student's line, the error, and no line of ours."""
     said = text(shown["raises"])
     assert "return scores + np.ones(11)" in said
-    assert "ValueError: operands could not be broadcast together with shapes (2,3) (11,)" in said
+    assert "ValueError: operands could not be broadcast together with shapes (3,2) (11,)" in said
     assert "course/checks" not in said
     assert CHECK not in said
 
@@ -141,13 +144,13 @@ def test_undefined_stops_the_notebook():
     """A notebook that runs without allowing errors stops at such a cell."""
     cells = [new_code_cell(SETUP), new_code_cell(CHECK), new_code_cell("print('reached')")]
     notebook = new_notebook(cells=cells)
-    with pytest.raises(CellExecutionError, match="`linear_attention` is not defined yet"):
+    with pytest.raises(CellExecutionError, match="`predict_sentiment` is not defined yet"):
         NotebookClient(notebook, kernel_name="python3").execute()
     assert notebook.cells[2].outputs == []
 
 
 def test_outside_of_a_notebook():
     """A script that calls a check gets the exception itself."""
-    with pytest.raises(AssertionError, match=r"not divided by sqrt\(D\)") as caught:
-        checks.examples(lambda X, k: (X @ k * X[:, :, 0]).sum(axis=1), "toy_attention.linear_attention")
+    with pytest.raises(AssertionError, match=r"1/sqrt\(D\) is missing") as caught:
+        checks.examples(lambda X, weights, v: (weights * (X @ v)).sum(axis=1), "tweets.predict_sentiment")
     assert not hasattr(caught.value, "_render_traceback_")

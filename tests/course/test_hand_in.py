@@ -135,7 +135,7 @@ def test_a_fault_is_told(handed_in, fault):
 def test_the_file_is_mended(handed_in):
     """It has the original of a changed or missing check, and of a large output nothing."""
     cells = {cell.id: cell for cell in file_of(handed_in).cells}
-    assert 'checks.examples(loss, "toy_attention.loss")' in cells["loss_check"].source
+    assert 'checks.run("toy_attention.loss")' in cells["loss_check"].source
     assert list(cells).index("softmax_check") == list(cells).index("softmax") + 1
     assert cells["large"].outputs == []
     assert (handed_in["folder"] / handed_in["path"]).stat().st_size < 5_000_000

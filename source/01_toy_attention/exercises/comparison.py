@@ -4,8 +4,8 @@ import functools
 import math
 
 import numpy as np
-from autograder.exercises import Exercise, Results
 
+from autograder.exercises import Exercise, Results
 from course.checks.compare import from_student, number, numbers, scalar
 
 from ._models import estimate, mean_square, slopes, softmax_weights, toy_data, vector

@@ -1,6 +1,7 @@
 """Exercise 2.3: the gradients of the predictions of linear attention with respect to k."""
 
 import numpy as np
+
 from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, Random, Unchanged, Values
 
 

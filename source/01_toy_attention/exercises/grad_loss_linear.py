@@ -1,6 +1,7 @@
 """Exercise 2.5: the gradient of the loss of linear attention."""
 
 import numpy as np
+
 from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, OnlyArguments, Random, Unchanged, Values
 
 

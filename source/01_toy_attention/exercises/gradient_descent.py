@@ -1,6 +1,7 @@
 """Exercise 3.1: gradient descent on any function. Its gradient and its predictions are probes."""
 
 import numpy as np
+
 from autograder.exercises import Args, Between, EndsRight, Example, Exercise, Unchanged, Values, probe
 
 from ._models import gradient, half_the_squares, mean_square, predicted, sequences, step_right
@@ -225,7 +226,7 @@ first_errors = part(
         "the error is measured before the step, expected after it": {
             "give": lambda k, losses, errors: (k, losses, np.array([errors[0], *errors]))
         },
-        "they are root mean squares, expected mean squares: they are not the mean squared errors on the test pair": {
+        "they are root mean squares, expected mean squares": {
             "error": lambda labels, predictions: mean_square(labels, predictions) ** 0.5
         },
     },
@@ -266,8 +267,8 @@ of_a_large_loss = how_many(
     worked=[by_hand(tol=1e-3, train=(FIT[0], np.array([1.0, -1.0, 1e4])))],
     draw=lambda rng: along([1e4, 1e4 - 1e-5, 1e4 - 2e-5, 1e4 - 2e-5], tol=1e-2),
     mistakes={
-        "it stops although the loss changes by more than tol: compare the change with tol alone, not relative to the "
-        "loss (np.isclose does that too)": Between(0, 2.5)
+        "it stops although a large loss changes by more than tol: compare the change with tol alone, not relative to "
+        "the loss (np.isclose does that too)": Between(0, 2.5)
     },
 )
 of_no_change = how_many(

@@ -1,7 +1,8 @@
 """Exercise 2.6: a test of any gradient. Its function and its gradient are probes, whose calls are recorded."""
 
 import numpy as np
-from autograder.exercises import Args, Between, Exercise, Relations, Unchanged, Values, probe
+
+from autograder.exercises import Args, Between, Example, Exercise, Relations, Unchanged, Values, probe
 
 
 def cubes(v, sign):
@@ -100,7 +101,11 @@ not_negative = [
 ]
 multiples = part(
     "gradients that are 2, 1/2, -1 and -2 times the right one",
-    worked=[of_cubes(factor, sign) for sign in (1.0, -1.0) for factor in FACTORS],
+    worked=[
+        Example(of_cubes(factor, sign), name=f"gradient_gap of a gradient that is {factor:g} times the right one")
+        for sign in (1.0, -1.0)
+        for factor in FACTORS
+    ],
     draw=of_wavy,
     sizes=[(scale, factor) for scale in SCALES for factor in FACTORS],
     rtol=1e-3,

@@ -1,8 +1,8 @@
 """Exercise 5.1: the direction with which softmax attention is the posterior mean."""
 
 import numpy as np
-from autograder.exercises import Exercise, Results
 
+from autograder.exercises import Exercise, Results
 from course.checks.compare import array, numbers
 from course.data import toy_attention_truth
 

@@ -1,6 +1,7 @@
 """Exercise 2.1: attention with the scores as weights."""
 
 import numpy as np
+
 from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, Random, Unchanged, Values
 
 

@@ -1,6 +1,7 @@
 """Exercise 2.2: half the sum of squared errors."""
 
 import numpy as np
+
 from autograder.exercises import Exercise, OnlyArguments, Unchanged, Values
 
 

@@ -46,8 +46,8 @@ def panel_of(panels, what, values):
 def both_curves(panels, losses, errors):
     if panel_of(panels, "losses", losses) is panel_of(panels, "errors", errors):
         raise AssertionError(
-            f"`{CALL}`: the losses and the errors share one vertical axis, on which one of them is flat: use two panels, "
-            "or `ax.twinx()`"
+            f"`{CALL}`: the losses and the errors share one vertical axis, on which one of them is flat: use two "
+            "panels, or `ax.twinx()`"
         )
 
 
@@ -55,8 +55,8 @@ def labels_of(panel, what, names, contradictions):
     below, label = (axis_label(panel, axis, f"`{CALL}`: the panel of the {what}").lower() for axis in "xy")
     if any(word in below for word in ("loss", "error")) and not any(word in below for word in COUNTS):
         raise AssertionError(
-            f"`{CALL}`: the x axis of the `{what}`, which counts the iterations, is labelled {below!r}: are the labels of "
-            "x and y swapped?"
+            f"`{CALL}`: the x axis of the `{what}`, which counts the iterations, is labelled {below!r}: are the labels "
+            "of x and y swapped?"
         )
     if any(word in label for word in contradictions) and not any(word in label for word in names):
         raise AssertionError(f"`{CALL}`: the panel of the `{what}` is labelled {label!r}: are the labels swapped?")
@@ -73,8 +73,8 @@ def every_point(panels, losses, errors):
             continue
         if panel.x.scale == "log" and np.min(curve.x) <= 0:
             raise AssertionError(
-                f"`{CALL}`: the point at t = 0 cannot be seen, since a plain log axis has no 0: take 'symlog', or count "
-                "from 1"
+                f"`{CALL}`: the point at t = 0 cannot be seen, since a plain log axis has no 0: take 'symlog', or "
+                "count from 1"
             )
         for axis, values in ((panel.x, curve.x), (panel.y, curve.y)):
             if np.min(values) < min(axis.limits) or np.max(values) > max(axis.limits):
@@ -95,6 +95,8 @@ exercise = Exercise(
             changed="`plot_descent` changes the lists that are passed in: draw a copy",
         ),
         Figure(title="every axis has its label", price=1, call=CALL, judge=labels, worked=SHORT[:1]),
-        Figure(title="every point can be seen", price=1, call=CALL, judge=every_point, worked=[(SAME_TWICE, SAME_TWICE)]),
+        Figure(
+            title="every point can be seen", price=1, call=CALL, judge=every_point, worked=[(SAME_TWICE, SAME_TWICE)]
+        ),
     ],
 )

@@ -1,6 +1,7 @@
 """Exercise 4.1: the softmax of each row of scores."""
 
 import numpy as np
+
 from autograder.exercises import Between, Example, Exercise, NoLoop, NotUsed, Random, Unchanged, Values
 
 

@@ -1,6 +1,7 @@
 """Exercise 4.3: attention with the softmax of the scores as weights."""
 
 import numpy as np
+
 from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, Random, Unchanged, Values
 
 

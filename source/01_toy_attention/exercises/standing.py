@@ -3,8 +3,8 @@
 import math
 
 import numpy as np
-from autograder.exercises import Exercise, Results
 
+from autograder.exercises import Exercise, Results
 from course.checks.compare import kind_of, number, scalar
 from course.data import toy_attention_truth
 

@@ -3,8 +3,8 @@
 import functools
 
 import numpy as np
-from autograder.exercises import Exercise, Results
 
+from autograder.exercises import Exercise, Results
 from course.checks.compare import array, number, numbers, scalar
 
 from ._models import half_the_squares, mean_square, slopes, toy_data

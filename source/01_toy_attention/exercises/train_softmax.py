@@ -1,8 +1,8 @@
 """Exercise 4.4: softmax attention is trained. Its first step and its last k are known from the data."""
 
 import numpy as np
-from autograder.exercises import Exercise, Results
 
+from autograder.exercises import Exercise, Results
 from course.checks.compare import number, numbers, scalar
 
 from ._models import estimate, half_the_squares, mean_square, toy_data

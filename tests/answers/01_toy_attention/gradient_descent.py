@@ -887,7 +887,7 @@ def gradient_descent(
     errors.append(np.mean((y_test - predict(X_test, k)) ** 2))
     return k, losses, errors
 
-# %% wrong: root mean squares for errors | verdict: PARTIAL | says: mean squared errors on the test pair
+# %% wrong: root mean squares for errors | verdict: PARTIAL | says: they are root mean squares, expected mean squares
 def gradient_descent(
     grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
 ):

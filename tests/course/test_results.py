@@ -1,0 +1,122 @@
+"""Judges of what a notebook's cells have computed: they get plain data, which may be anything."""
+
+import math
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from autograder.exercises import Results
+from autograder.exercises.exercise import load, module
+from autograder.exercises.results import as_text
+
+from course import data
+from course.checks import tables
+from course.checks.part import finding_of
+from course.checks.student import here
+
+EXERCISES = Path(__file__).parents[2] / "source" / "01_toy_attention" / "exercises"
+LIMIT = 3.0
+UNKNOWN = object()
+
+
+def small(size):
+    """Check that a size is below the limit."""
+    if size >= LIMIT:
+        raise AssertionError("the size is too large")
+
+
+def of_both(size, double, measured, most):
+    """Check a size, and what the student's function makes of it."""
+    small(size)
+    if measured() > most:
+        raise AssertionError("twice the size is too large")
+
+
+def doubled(double, size):
+    return double(size)
+
+
+def with_something_else():
+    return UNKNOWN
+
+
+def found(names: dict[str, Any]) -> Any:
+    """What the shipped check of `of_both` finds in these names."""
+    part = Results(title="the size", judge=of_both, measure=doubled, given=lambda: {"most": 4})
+    table = tables.read(tables.written("1: size", 1, [], [part.visible]))
+    student = here(names, lambda error: {"type": type(error).__name__, "text": str(error)})
+    return finding_of(table.checks[0], student, show=True)
+
+
+@pytest.mark.parametrize(
+    ("names", "sentence"),
+    [
+        ({"size": 3.0, "double": None}, "the size is too large"),  # what was measured raised, and is not looked at
+        ({"size": 2.5, "double": lambda x: 2 * x}, "twice the size is too large"),
+        ({"size": 2.5, "double": lambda x: x / 0}, "ZeroDivisionError"),
+        ({"double": lambda x: x}, "`size` is not defined"),
+    ],
+)
+def test_the_text_of_a_judge(names, sentence):
+    """Written to a table and read from it, it judges values and what the student's own functions give."""
+    assert sentence in found(names).sentence
+
+
+def test_a_judge_passes():
+    assert found({"size": 2.0, "double": lambda x: 2 * x}) is None
+
+
+def test_a_judge_stands_alone():
+    """What students have not got is no part of its text."""
+    with pytest.raises(ValueError, match="uses `UNKNOWN`"):
+        as_text(with_something_else)
+
+
+ANYTHING = [None, "0.66", math.nan, math.inf, -1.0, 1e300, [], [1.0, 2.0], [[1, 2], [3]], {}, {"Bayes": None}, object()]
+ANYTHING += [np.array([]), np.full(200, np.nan), np.zeros(200), np.zeros((200, 1)), 1j, True, (np.zeros(200), 3)]
+ANYTHING += [lambda *_: np.zeros((500, 1)), lambda *_: None]
+
+
+@pytest.mark.parametrize("name", ["train_linear", "train_softmax", "comparison", "k_bayes", "standing"])
+def test_any_value_is_judged(name):
+    """Whatever a name holds, a check holds or has a sentence: nothing ends a judge in another way."""
+    exercise = load(EXERCISES / f"{name}.py")
+    checks = [*exercise.visible.values(), *(exercise.hidden(place, 0) for place in exercise.hidden_places)]
+    for check in checks:
+        for value in ANYTHING:
+            student = here(dict.fromkeys(check.names, value), lambda error: {"type": type(error).__name__})
+            with np.errstate(all="ignore"):
+                finding = finding_of(check, student, show=True)
+            assert finding is None or finding.sentence
+
+
+@pytest.mark.parametrize("rate", [1e-4, 3e-3, 0.1])
+def test_the_closed_form_of_a_descent(rate):
+    """Along the principal axes linear attention descends as step by step, and its bar is 1 % above least squares."""
+    its = module(EXERCISES / "train_linear.py")
+    X, y, X_test, y_test = data.toy_attention()
+    A, B = (np.einsum("nl,nld->nd", Z[:, :, 0], Z) / math.sqrt(200) for Z in (X, X_test))
+    k, losses, errors = np.zeros(200), [], []
+    for _ in range(4):
+        losses.append(np.sum((y - A @ k) ** 2) / 2)
+        errors.append(np.mean((y_test - B @ k) ** 2))
+        k = k + rate * A.T @ (y - A @ k)
+    np.testing.assert_allclose(its.descent(rate, 4, tol=0.0), (losses, errors), rtol=1e-9)
+    start = its.at_the_start()
+    assert losses[1] == pytest.approx(start["loss"] + rate * (rate * start["curvature"] - start["slope"]))
+    assert start["bar"] == pytest.approx(1.01 * np.linalg.lstsq(A, y, rcond=None)[1].item() / 2)
+
+
+@pytest.mark.parametrize(
+    ("losses", "sentence"),
+    [
+        ([461.0, 7e90, math.inf], ""),  # a loss that is not finite ends a descent, whatever tol is
+        ([461.0, 300.0, 250.0], "ends while the loss still changes"),
+        ([461.0, 460.999, 400.0, 400.001], "goes on after the loss has changed by less"),
+    ],
+)
+def test_the_end_of_a_descent(losses, sentence):
+    check = load(EXERCISES / "train_linear.py").visible[1]
+    finding = finding_of(check, here({"losses_linear": losses}, lambda error: {}), show=True)
+    assert (finding is None) if not sentence else sentence in finding.sentence
