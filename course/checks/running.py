@@ -41,13 +41,28 @@ def run(key: str) -> Earned | None:
     Returns:
         None if it passes; otherwise the points of its visible checks, so that nbgrader's "validate" sees a failure.
     """
-    its, student = table(key), kernel()
+    its, student = table(key), here(sys._getframe(1).f_globals, explain)  # a clean run has names of its own
     outcomes = latest[key] = list(_examined(key, its, student))
-    _show(Card(its.title, its.points, outcomes))
     failed = next((outcome.finding for outcome in outcomes if outcome.finding), None)
+    _show(Card(its.title, its.points, outcomes), as_error(key))
     if failed is not None and failed.picture is not None:
         failed.picture()
     return Earned(points_of(its.points, outcomes)) if any(o.finding for o in outcomes) else None
+
+
+def as_error(key: str) -> dict[str, str]:
+    """Return what the latest run of a check found, as a cell keeps an exception; {} for nothing.
+
+    A name that the check asks for and that is not defined counts as not written yet.
+    """
+    finding = next((outcome.finding for outcome in latest[key] if outcome.finding), None)
+    if finding is None:
+        return {}
+    if (raised := finding.raised) is None:
+        return {"ename": "AssertionError", "evalue": finding.sentence}
+    asked = frozenset().union(*(check.names for check in table(key).checks))
+    undefined = raised["type"] == "NameError" and raised["name"] in asked
+    return {"ename": "NotImplementedError" if undefined else raised["type"], "evalue": raised["text"]}
 
 
 def _examined(key: str, its: Table, student: Student) -> Iterator[Outcome]:
@@ -97,9 +112,9 @@ def explain(error: BaseException) -> dict[str, Any]:
     return told
 
 
-def _show(card: Card) -> None:
+def _show(card: Card, error: dict[str, str]) -> None:
     running = shell()
     if running is None:
         print(card)
     else:
-        running.display_pub.publish(card._repr_mimebundle_())
+        running.display_pub.publish(card._repr_mimebundle_(), {"course": error})

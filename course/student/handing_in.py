@@ -263,7 +263,9 @@ def _pictures_beside(node: Any, folder: Path) -> list[str]:
 
 
 def _error(cell: Any) -> Any:
-    return next((output for output in cell.outputs if output.output_type == "error"), None)
+    """Return the exception that ended a cell, or what a check in it found."""
+    told = [o.metadata.get("course") for o in cell.outputs if o.output_type == "display_data"]
+    return next((output for output in cell.outputs if output.output_type == "error"), next(filter(None, told), None))
 
 
 def _drop_large(node: Any, original: Notebook, result: Restored) -> None:

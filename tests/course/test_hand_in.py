@@ -305,6 +305,7 @@ def test_in_one_process(tmp_path):
     assert all(cell.execution_count for cell in code)
     assert any("image/png" in output.get("data", {}) for cell in code for output in cell.outputs)
     (check,) = [cell for cell in code if cell.id == "loss_check"]
-    assert [o.ename for o in check.outputs if o.output_type == "error"] == ["NameError"]
-    assert "half_of" in check.outputs[-1].evalue
+    (found,) = [o.metadata["course"] for o in check.outputs if "course" in o.get("metadata", {})]
+    assert found["ename"] == "NameError"
+    assert "half_of" in found["evalue"]
     assert after == [1, np.random.RandomState(7).rand()], "the session is not as before"

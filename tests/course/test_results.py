@@ -6,10 +6,10 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from autograder.exercises import Results
 from autograder.exercises.exercise import load, module
 from autograder.exercises.results import as_text
-
 from course import data
 from course.checks import tables
 from course.checks.part import finding_of
