@@ -140,20 +140,35 @@ def held_out(errors):
     return along(np.array([*[[0.0] * len(errors)] * 4, *[errors] * 3]), len(errors) - 1)
 
 
+def first_minimum(errors):
+    return next((t for t in range(len(errors) - 1) if errors[t + 1] > errors[t]), len(errors) - 1)
+
+
+def last_minimum(errors):
+    return max((t for t in range(1, len(errors)) if errors[t] < errors[t - 1]), default=0)
+
+
+def last_of_the_smallest(errors):
+    return len(errors) - 1 - int(np.argmin(errors[::-1]))
+
+
+FROM_ZERO = {"start": 0.0}
+
+
 def noisy(rng, n_validation):
-    """Draw a descent with one minimum of the error, inside of it, that is another one for each mistake."""
+    """Draw a descent whose error has one minimum, also if it goes on after max_iter, and another one from 0."""
     while True:
         X = rng.standard_normal((23, 2, 11))
         y = 30 * (X[:, 0, 0] + 0.7 * rng.standard_normal(23))
         k0 = 9 * rng.standard_normal(11)
         given = arguments(probe(gradient), probe(predicted), k0, 0.02, n_validation, 30, (X, y))
-        best = stop_early(*given, **given.keywords)[1]
-        others = {stop_early(*given, **given.keywords, **wrong)[1] for wrong in (ON_THE_FIT, FROM_ZERO)}
-        if 3 < best < 27 and not others & {best - 1, best, best + 1}:
+        first, last, from_zero = (
+            stop_early(*given, **given.keywords, **how)[1]
+            for how in ({"choose": first_minimum}, {"choose": last_minimum, "steps": 200}, FROM_ZERO)
+        )
+        if 3 < first == last < 27 and abs(from_zero - first) > 1:
             return given
 
-
-ON_THE_FIT, FROM_ZERO = {"validation": slice(0, 12)}, {"start": 0.0}
 
 # ---- parts ----
 
@@ -168,18 +183,6 @@ NOT_THE_K = (
     "it is not the k of the descent on the fitting set after best_iteration steps: does it start at k0, and are the "
     "last sequences left out?"
 )
-
-
-def first_minimum(errors):
-    return next((t for t in range(len(errors) - 1) if errors[t + 1] > errors[t]), len(errors) - 1)
-
-
-def last_minimum(errors):
-    return max((t for t in range(1, len(errors)) if errors[t] < errors[t - 1]), default=0)
-
-
-def last_of_the_smallest(errors):
-    return len(errors) - 1 - int(np.argmin(errors[::-1]))
 
 
 def part(title, look, gives="one number", oracle=stop_early, **more):
