@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import copy
 import numbers
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from typing import Any
@@ -418,6 +419,7 @@ def plain(value: Any) -> Any:
 
 _LISTED: Any = (
     list,
+    deque,
     range,
     map,
     zip,

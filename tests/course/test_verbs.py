@@ -1,6 +1,7 @@
 """What a check may ask of a notebook: the answers are plain data, the same in a kernel and over a channel."""
 
 import types
+from collections import deque
 
 import numpy as np
 import pytest
@@ -27,7 +28,14 @@ def student(**names):
 VALUES = [
     *(None, True, 3, 2.5, 1j, "text", [1, (2, "b")], {"a": [1.5], 2: None}, {1, 2}),
     *(np.arange(5), np.float32(0.5), np.ones((2, 3), bool), np.array([["a", "b"]]), np.array([1, None], object)),
-    *(range(3), lambda: map(abs, [-1, 2]), lambda: (i for i in range(2)), {"k": 1}.keys(), np.array([Other()])),
+    *(
+        deque([1.0, 2]),
+        range(3),
+        lambda: map(abs, [-1, 2]),
+        lambda: (i for i in range(2)),
+        {"k": 1}.keys(),
+        np.array([Other()]),
+    ),
     *(torch.arange(3), torch.ones(2, 3, requires_grad=True), nn.Parameter(torch.ones(2)), torch.ones(2).bfloat16()),
     *(Other(), len, Other, nn.Linear(2, 3), np.array(["2020"], "datetime64[Y]")),
 ]

@@ -705,7 +705,7 @@ def gradient_descent(
             break
         return k, losses, errors
 
-# %% wrong: returns k only | says: three
+# %% wrong: returns k only | says: expected 3 values
 def gradient_descent(
     grad, predict, k0, learning_rate, tol=1e-2, max_iter=5000, train=(X, y), test=(X_test, y_test)
 ):
