@@ -5,7 +5,8 @@ import functools
 import numpy as np
 
 from course import data
-from course.checks.compare import from_student, numbers
+from course.checks.compare import numbers
+from course.checks.saying import from_student
 
 
 def sequences(first_tokens):

@@ -6,7 +6,8 @@ import math
 import numpy as np
 
 from autograder.exercises import Exercise, Results
-from course.checks.compare import from_student, number, numbers, scalar
+from course.checks.compare import number, numbers, scalar
+from course.checks.saying import from_student
 
 from ._models import estimate, mean_square, slopes, softmax_weights, toy_data, vector
 
@@ -86,7 +87,7 @@ def stopped_early(soft, learning_rate, on_test=False):
     tokens, values, features = X[:n_fit].reshape(-1, X.shape[2]), X[:n_fit, :, 0], slopes(X)
     k, best, k_best = np.zeros(X.shape[2]), np.inf, None
     for _ in range(STEPS + 1):
-        weights = softmax_weights(X, k) if soft else None
+        weights = softmax_weights(X, k) if soft else np.empty(0)
         predictions = (weights * X[:, :, 0]).sum(axis=1) if soft else features @ k
         if (error := mean_square(y[n_fit:], predictions[n_fit:])) < best:
             best, k_best = error, k

@@ -1,5 +1,7 @@
 """Exercise 4.5: the iteration with the smallest error on held-out sequences, of any descent."""
 
+from functools import partial
+
 import numpy as np
 
 from autograder.exercises import Args, Example, Exercise, Unchanged, Values, probe
@@ -162,10 +164,10 @@ def noisy(rng, n_validation):
         y = 30 * (X[:, 0, 0] + 0.7 * rng.standard_normal(23))
         k0 = 9 * rng.standard_normal(11)
         given = arguments(probe(gradient), probe(predicted), k0, 0.02, n_validation, 30, (X, y))
-        first, last, from_zero = (
-            stop_early(*given, **given.keywords, **how)[1]
-            for how in ({"choose": first_minimum}, {"choose": last_minimum, "steps": 200}, FROM_ZERO)
-        )
+        best_of = partial(stop_early, *given, **given.keywords)
+        _, first = best_of(choose=first_minimum)
+        _, last = best_of(choose=last_minimum, steps=200)
+        _, from_zero = best_of(**FROM_ZERO)
         if 3 < first == last < 27 and abs(from_zero - first) > 1:
             return given
 

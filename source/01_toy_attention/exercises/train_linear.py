@@ -48,7 +48,9 @@ def descent(learning_rate, entries, tol):
     """Return losses and test errors: along each axis, k - k_best shrinks or grows by its own factor at each step."""
     _, _, X_test, y_test = toy_data()
     curvatures, directions, best = principal_axes()
-    smallest, off, path, losses = least(), -best, [], []
+    smallest, off = least(), -best
+    path: list[np.ndarray] = []
+    losses: list[float] = []
     with np.errstate(all="ignore"):
         while len(losses) < entries:
             path.append(off)
