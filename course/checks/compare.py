@@ -254,7 +254,9 @@ def number(found, name: str) -> float:
     if values.ndim:
         raise AssertionError(NOT_SCALAR.format(name=name, found=differences.axes(values, False)))
     if not np.isfinite(values):
-        raise AssertionError(NOT_FINITE.format(name=name, what=from_student(float(values)), hint="did a computation diverge?"))
+        raise AssertionError(
+            NOT_FINITE.format(name=name, what=from_student(float(values)), hint="did a computation diverge?")
+        )
     return float(values)
 
 

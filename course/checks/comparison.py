@@ -370,7 +370,11 @@ def several(found: Any, name: str, names: Sequence[str]) -> Sequence[Any]:
     if found is None:
         raise AssertionError(NOTHING.format(name=name, names=", ".join(names)))
     if not isinstance(found, (tuple, list)) or len(found) != len(names):
-        what = f"{len(found)} values" if isinstance(found, (tuple, list)) else f"one value of type {comparing.kind_of(found)}"
+        what = (
+            f"{len(found)} values"
+            if isinstance(found, (tuple, list))
+            else f"one value of type {comparing.kind_of(found)}"
+        )
         words = {"found": from_student(what), "count": len(names), "names": ", ".join(names)}
         raise AssertionError(HOW_MANY.format(name=name, **words))
     return found
