@@ -207,16 +207,16 @@ def is_always(answer):
 
 
 train_alone = part(
-    "only `train` is used",
-    [("report", 1, "others")],
+    title="only `train` is used",
+    look=[("report", 1, "others")],
     oracle=is_always(0),
     worked=[Example(observed(), name="early_stopping")],
     otherwise=TEST_SET,
     plainly=True,
 )
 last_held_out = part(
-    "the last sequences are held out",
-    [("report", 0, "fitted")],
+    title="the last sequences are held out",
+    look=[("report", 0, "fitted")],
     gives="a text",
     oracle=is_always("0 1 2 3"),
     worked=[Example(seven(Fitted), name="early_stopping")],
@@ -233,8 +233,8 @@ last_held_out = part(
     },
 )
 whole = part(
-    "best_iteration is an int",
-    [("report", 1, "type")],
+    title="best_iteration is an int",
+    look=[("report", 1, "type")],
     gives="a text",
     oracle=is_always("int"),
     worked=[Example(observed(), name="best_iteration")],
@@ -242,8 +242,8 @@ whole = part(
     mistakes={"it is no whole number: is it the smallest error, and not its iteration?": is_always("fraction")},
 )
 best_iteration = part(
-    "best_iteration",
-    [(1,)],
+    title="best_iteration",
+    look=[(1,)],
     worked=[Example(by_hand(), name="best_iteration")],
     draw=noisy,
     sizes=[(7,), (11,)],
@@ -263,8 +263,8 @@ best_iteration = part(
     },
 )
 k_best = part(
-    "k_best",
-    [(0,)],
+    title="k_best",
+    look=[(0,)],
     gives="(D,)",
     worked=[Example(by_hand(), name="k_best")],
     draw=noisy,
@@ -278,8 +278,7 @@ k_best = part(
         "it is a descent on all of `train`: descend again on the fitting set only": {"refit": slice(None)},
     },
 )
-EVERY = "every iteration counts"
-#: What is charged as `EVERY`, by a descent on seven sequences.
+#: What is charged as an iteration that does not count, by a descent on seven sequences.
 COUNTED_WRONGLY = {
     STOPPED: {"steps": 1},
     FIRST: {"choose": first_minimum},
@@ -287,8 +286,8 @@ COUNTED_WRONGLY = {
     "it goes on after max_iter = 30 steps": {"steps": 40},
 }
 of_the_held_out = part(
-    "the errors are those of the last sequences",
-    [(1,)],
+    title="the errors are those of the last sequences",
+    look=[(1,)],
     worked=[Example(seven(), name="best_iteration of 7 sequences")],
     otherwise=NOT_THE_K,
     accepted=list(COUNTED_WRONGLY.values()),
@@ -298,8 +297,8 @@ of_the_held_out = part(
     },
 )
 every_iteration = part(
-    EVERY,
-    [(1,)],
+    title="every iteration counts",
+    look=[(1,)],
     price=1,
     worked=[Example(seven(), name="best_iteration of 7 sequences")],
     only_known=True,
@@ -307,8 +306,8 @@ every_iteration = part(
 )
 WAVE = [5, 4, 2, *(2.5 + 0.01 * t for t in range(120)), 3, 1, 3, 1, 3, 2.5, 6]  # longer than any patience
 waves = part(
-    EVERY,
-    [(1,)],
+    title=every_iteration.title,
+    look=[(1,)],
     price=1,
     worked=[
         Example(held_out(errors), name=f"best_iteration of {len(errors)} validation errors")
@@ -328,8 +327,8 @@ waves = part(
     },
 )
 second_descent = part(
-    EVERY,
-    [(0,)],
+    title=every_iteration.title,
+    look=[(0,)],
     gives="(D,)",
     price=1,
     worked=[Example(held_out(WAVE), name="k_best of a loss that does not change")],

@@ -147,7 +147,7 @@ def part(title, look, **more):
 
 
 def stops(look=((1,),), **more):
-    return part("it stops when it should", look, price=1, **more)
+    return part(title="it stops when it should", look=look, price=1, **more)
 
 
 def how_many(**more):
@@ -156,8 +156,8 @@ def how_many(**more):
 
 
 first_losses = part(
-    "the first losses",
-    [(1, ":3")],
+    title="the first losses",
+    look=[(1, ":3")],
     worked=[Example(by_hand(), name="the first losses")],
     draw=ended_by_the_rule,
     sizes=[()],
@@ -176,8 +176,8 @@ first_losses = part(
     },
 )
 last_k = part(
-    "k_hat is the last k",
-    [(0,), (1, "len")],
+    title="k_hat is the last k",
+    look=[(0,), (1, "len")],
     gives={"k_hat": "(D,)", "the number of losses": "one number"},
     worked=[by_hand()],
     draw=ended_by_the_rule,
@@ -198,8 +198,8 @@ last_k = part(
     },
 )
 as_many_errors = part(
-    "the test errors",
-    [("lengths", 2, 1)],
+    title="the test errors",
+    look=[("lengths", 2, 1)],
     gives="one number",
     price=1,
     worked=[Example(by_hand(), name="the length of errors, compared with that of losses")],
@@ -207,8 +207,8 @@ as_many_errors = part(
     otherwise="expected as many entries as `losses`, one for the start and one for each step",
 )
 first_errors = part(
-    "the test errors",
-    [(2, ":3")],
+    title="the test errors",
+    look=[(2, ":3")],
     price=1,
     worked=[Example(by_hand(), name="the first errors")],
     draw=ended_by_the_rule,
@@ -296,8 +296,8 @@ not_finite = stops(
     },
 )
 new_lists = part(
-    "max_iter steps, and new lists in each call",
-    [(1,)],
+    title="max_iter steps, and new lists in each call",
+    look=[(1,)],
     price=0.5,
     worked=[
         Example(by_hand(tol=0.0, max_iter=most), name=f"losses with tol = 0 and max_iter = {most}") for most in (4, 2)

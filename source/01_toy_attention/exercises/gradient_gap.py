@@ -69,7 +69,9 @@ def anything(function, gradient, k, seed):
 def where(title, what, mistakes):
     """Return a part that looks where the function is evaluated, around k."""
     look = [("steps", 2, what)]
-    return part(title, anything, look=look, record=0, worked=[of_cubes()], mistakes=mistakes, only_known=True)
+    return part(
+        title=title, oracle=anything, look=look, record=0, worked=[of_cubes()], mistakes=mistakes, only_known=True
+    )
 
 
 NEGATIVE = "`gradient_gap` is negative: take absolute values (abs) of the difference"
@@ -81,18 +83,17 @@ RELATIVE = "it is not relative as defined: divide |left - right| by the larger o
 LARGER = "expected the larger of |left| and |right|"
 
 right = part(
-    "a right gradient",
+    title="a right gradient",
     worked=[of_cubes()],
     draw=of_wavy,
     sizes=[(scale,) for scale in SCALES],
     atol=1e-4,
     mistakes={NEGATIVE: Between(-np.inf, 0), FAR: Between(1e-4, np.inf)},
-    otherwise="it is no gap",
 )
 not_negative = [
     part(
-        "no gap is negative",
-        anything,
+        title="no gap is negative",
+        oracle=anything,
         worked=[of_cubes(factor)],
         only_known=True,
         mistakes={NEGATIVE: Between(-np.inf, -1e-12)},
@@ -100,7 +101,7 @@ not_negative = [
     for factor in (2.0, 0.5)
 ]
 multiples = part(
-    "gradients that are 2, 1/2, -1 and -2 times the right one",
+    title="gradients that are 2, 1/2, -1 and -2 times the right one",
     worked=[
         Example(of_cubes(factor, sign), name=f"gradient_gap of a gradient that is {factor:g} times the right one")
         for sign in (1.0, -1.0)
@@ -121,8 +122,8 @@ multiples = part(
 )
 wrong_coordinates = [
     part(
-        "a mistake in any coordinate is seen",
-        anything,
+        title="a mistake in any coordinate is seen",
+        oracle=anything,
         worked=[of_cubes(added=40 * 27 * unit)],  # 27: the largest entry of the gradient
         only_known=True,
         mistakes={
@@ -133,8 +134,8 @@ wrong_coordinates = [
     for d, unit in enumerate(np.eye(len(K)))
 ]
 directions = part(
-    "the direction",
-    anything,
+    title="the direction",
+    oracle=anything,
     gives="(D,)",
     look=[("steps", 2, "direction")],
     record=0,
@@ -144,32 +145,36 @@ directions = part(
 exercise = Exercise(
     parts=[
         where(
-            "the function is evaluated beside k",
-            "number",
-            {"the function is never evaluated beside k: measure its difference between two points": Between(-1, 0.5)},
+            title="the function is evaluated beside k",
+            what="number",
+            mistakes={
+                "the function is never evaluated beside k: measure its difference between two points": Between(-1, 0.5)
+            },
         ),
         where(
-            "not far from k",
-            "farthest",
-            {
+            title="not far from k",
+            what="farthest",
+            mistakes={
                 "the function is not evaluated near the k that is passed in, or the step h is too large: take about "
                 "1e-5": Between(0.5, np.inf),
                 "the step h is so small that rounding errors win: take about 1e-5": Between(1e-300, 1e-9),
             },
         ),
         where(
-            "on both sides of k",
-            "off centre",
-            {"the difference is not central: evaluate the function at k + h v and at k - h v": Between(1e-3, np.inf)},
+            title="on both sides of k",
+            what="off centre",
+            mistakes={
+                "the difference is not central: evaluate the function at k + h v and at k - h v": Between(1e-3, np.inf)
+            },
         ),
         right,
         *not_negative,
         multiples,
         *wrong_coordinates,
         where(
-            "all coordinates of the direction are random",
-            "spread",
-            {"all coordinates of the direction are equal: draw one random number for each": Between(-1, 1e-6)},
+            title="all coordinates of the direction are random",
+            what="spread",
+            mistakes={"all coordinates of the direction are equal: draw one random number for each": Between(-1, 1e-6)},
         ),
         Relations(
             title="the seed decides the direction",

@@ -21,7 +21,7 @@ def at_the_start():
         "loss": half_the_squares(y, 0),
         "error": mean_square(y_test, 0),
         "training error": mean_square(y, 0),
-        "loss of the test set": half_the_squares(y_test, 0),
+        "test loss": half_the_squares(y_test, 0),
         "slope": slope @ slope,
         "curvature": half_the_squares(A @ slope, 0),
         "bar": 1.01 * least(),
@@ -73,7 +73,7 @@ def begins_and_belongs(k_linear, losses_linear, errors_linear, learning_rate_lin
     losses, errors = lists("linear", k_linear, losses_linear, errors_linear, learning_rate_linear, start["D"])
     mistakes = {
         "these are test errors: unpack k_linear, losses_linear, errors_linear in this order": start["error"],
-        "it is trained on the test set: leave `train` and `test` at their defaults": start["loss of the test set"],
+        "it is trained on the test set: leave `train` and `test` at their defaults": start["test loss"],
     }
     starts("linear", losses, errors, start, mistakes)
     rate = learning_rate_linear

@@ -23,8 +23,8 @@ def at_the_start():
         "loss": half_the_squares(y, means),
         "error": mean_square(y_test, means_test),
         "training error": mean_square(y, means),
-        "loss of the test set": half_the_squares(y_test, means_test),
-        "loss of linear attention": half_the_squares(y, 0),
+        "test loss": half_the_squares(y_test, means_test),
+        "linear loss": half_the_squares(y, 0),
     }
 
 
@@ -40,9 +40,9 @@ def losses_of_own_functions(loss, softmax_attention, grad_loss_softmax, X, y, k_
 def begins_and_belongs(k_softmax, losses_softmax, errors_softmax, learning_rate_softmax, measured, start):
     losses, errors = lists("softmax", k_softmax, losses_softmax, errors_softmax, learning_rate_softmax, start["D"])
     mistakes = {
-        "linear attention was trained: pass softmax_attention as `predict`": start["loss of linear attention"],
+        "linear attention was trained: pass softmax_attention as `predict`": start["linear loss"],
         "these are test errors: unpack k_softmax, losses_softmax, errors_softmax in this order": start["error"],
-        "it is trained on the test set: leave `train` and `test` at their defaults": start["loss of the test set"],
+        "it is trained on the test set: leave `train` and `test` at their defaults": start["test loss"],
     }
     starts("softmax", losses, errors, start, mistakes)
     otherwise = (

@@ -566,3 +566,11 @@ def plot_descent(losses, errors):
         ax.set_xlabel("iteration")
         ax.set_ylabel(label)
     return fig
+
+# %% wrong: the iterations in tens | says: are not the iterations
+def plot_descent(losses, errors):
+    figure, axes = plt.subplots(1, 2)
+    for ax, values, label in zip(axes, (losses, errors), ("training loss", "test error")):
+        ax.plot(10 * np.arange(1, len(values) + 1), values)
+        ax.set(xscale="log", xlabel="iteration", ylabel=label)
+    return figure

@@ -175,3 +175,10 @@ learning_rate_softmax = 0.1
 k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
 )
+
+# %% wrong: puts the smallest test error at the end, as the result | says: does not belong to `k_softmax` | hidden: the visible check looks at the first test error only
+learning_rate_softmax = 0.1
+k_softmax, losses_softmax, errors_softmax = gradient_descent(
+    grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
+)
+errors_softmax[-1] = min(errors_softmax)
