@@ -82,8 +82,8 @@ class Values(Part):
         otherwise: what to try if no mistake explains the values of an example; of several, each is for one wrong entry.
         fresh: the same for fresh data.
         hint: what to try if a call raises.
-        run, first, rtol, atol, returns, look, only_known, plainly, record, limit, length, not_finite, no_list: as in
-            `Comparison`.
+        run, first, rtol, atol, returns, look, only_known, plainly, record, apart, limit, length, not_finite, no_list:
+            see `Comparison`.
     """
 
     call: str
@@ -106,6 +106,7 @@ class Values(Part):
     only_known: bool = False
     plainly: bool = False
     record: int | None = None
+    apart: bool = False
     limit: str = ""
     length: str = ""
     not_finite: str = ""
@@ -176,7 +177,7 @@ class Values(Part):
         """Return what the oracle gives, or the pieces of it that are compared."""
         with np.errstate(all="ignore"), warnings.catch_warnings(action="ignore"):
             value = oracle(*given, **getattr(given, "keywords", {}))
-        if not self.look or self.look[0][0] in ("report", "entry", "steps"):
+        if not self.look or self.look[0][0] in ("report", "entry", "products", "steps"):
             return value
         pieces = tuple(_piece(value, path) for path in self.look)
         return pieces if not isinstance(self.gives, str) else pieces[0]
@@ -219,7 +220,7 @@ class Values(Part):
 _NO_VALUE = (Between, EndsRight)
 _PASSED_ON = (
     *("title", "price", "call", "gives", "first", "rtol", "atol", "returns", "look", "only_known", "plainly", "record"),
-    *("run", "limit", "length", "not_finite", "no_list"),
+    *("run", "apart", "limit", "length", "not_finite", "no_list"),
 )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from course.checks.part import Check, Part
-from course.checks.probes import probe
+from course.checks.probes import Own, probe
 from course.checks.results import KNOWN, Drawn, Judge, Judged
 
 NOT_ALONE = (
@@ -31,14 +31,16 @@ class Results(Part):
     Attributes:
         judge: of the visible check. Students get its text, and that of the functions that it calls: no answer in it.
         measure: for the judge: a function that stands alone and runs where the student's code runs. Its parameters are
-            names of the notebook, such as functions of earlier exercises, which it calls.
-        given: returns what the judge gets besides, as plain data.
+            names of the notebook, such as functions of earlier exercises, which it calls, and names of `given`.
+        given: returns what measure and judge get besides, as plain data.
+        figures: names of the notebook that hold figures; the judges get them described.
         exactly: judge of the hidden check; its parameters are names of the notebook.
     """
 
     judge: Callable[..., None] | None = None
     measure: Callable[..., Any] | None = None
     given: Callable[[], Mapping[str, Any]] = dict
+    figures: Sequence[str] = ()
     exactly: Callable[..., None] | None = None
 
     @property
@@ -64,16 +66,19 @@ class Results(Part):
             price=self.price,
             charged_by=self.charged_by and self.charged_by.visible,
             values=[name for name in _parameters(self.judge) if name not in {"measured", *given}],
+            figures=self.figures,
             measure=self.measure and probe(self.measure),
-            arguments=_parameters(self.measure) if self.measure else (),
-            given=given,
+            arguments=[given.get(name, Own(name)) for name in _parameters(self.measure)] if self.measure else [],
+            given={name: given[name] for name in _parameters(self.judge) if name in given},
             judged_by=as_text(self.judge),
         )
 
     def hidden(self, rng: np.random.Generator) -> Check:
         if self.exactly is None:
             raise ValueError(NOTHING_HIDDEN.format(title=self.title))
-        return Judged(title=self.title, price=self.price, values=_parameters(self.exactly), judged_by=self.exactly)
+        values = _parameters(self.exactly)
+        figures = [name for name in self.figures if name in values]
+        return Judged(title=self.title, price=self.price, values=values, figures=figures, judged_by=self.exactly)
 
 
 _RNG = np.random.default_rng(0)

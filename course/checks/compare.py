@@ -218,7 +218,7 @@ def scalar(found, expected: float, name: str, **options) -> None:
     if values.ndim and not any(
         np.shape(wrong() if callable(wrong) else wrong) == values.shape for wrong in mistakes.values()
     ):
-        template = IN_A_LIST if values.size == 1 else A_TUPLE if kind_of(found) == "tuple" else NOT_SCALAR
+        template = IN_A_LIST if values.size == 1 else A_TUPLE if "tuple" in kind_of(found) else NOT_SCALAR
         raise AssertionError(template.format(name=name, found=differences.axes(values, options.get("show", False))))
     array(found, expected, name, "one number", **options)
 

@@ -24,6 +24,8 @@ from course.checks.saying import from_student
 from course.checks.student import Opaque, Result, Student
 
 ONE_NUMBER = "one number"
+NOT_NONE = "`{name}` gives {found}, expected None{otherwise}"
+NOT_ROWS = "`{name}` has shape {found}, expected {shape}: one row for each vector"
 HOW_MANY = "`{name}` gives {found}, expected {count} values: {names}"
 NOTHING = "`{name}` is None: does your function end with `return {names}`?"
 NOT_SEVERAL = "`{name}` gives several things, expected one of shape {shape}: return that alone"
@@ -62,7 +64,7 @@ class Case:
 
     Attributes:
         arguments, keywords: of the call.
-        expected: an array, a number, a text, a list, a dict, or a tuple of these; a tensor if one is asked for.
+        expected: an array, a number, a text, a list, a dict, None, or a tuple of these; a tensor if one is asked for.
         mistakes: sentence -> the result of this mistake; None if it has none here.
         accepted: results that are taken as well, because another part charges them.
         name: of the call, in messages.
@@ -117,6 +119,7 @@ class Comparison(Check):
         only_known: whether the part holds unless a mistake explains the results.
         plainly: whether `otherwise` is said whatever the numbers look like.
         record: place of the argument, a probe, whose calls are recorded.
+        apart: whether each result is copied before the next call: that a later call changes it is told by another part.
         limit: what is said if a probe is called too often.
         length: what is said if only a length is wrong.
         not_finite: what to try if it holds nan or infinity.
@@ -141,6 +144,7 @@ class Comparison(Check):
     only_known: bool = False
     plainly: bool = False
     record: int | None = None
+    apart: bool = False
     limit: str = ""
     length: str = ""
     not_finite: str = ""
@@ -169,7 +173,9 @@ class Comparison(Check):
             name = self.stand_in.name if self.stand_in else ""
             tables = [student.call(name, [{"args": its}])[0].value for its in self.tables]
             asked = [self._asked(*pair) for pair in itertools.zip_longest(self.cases, tables)]
-            return student.build(self.make, asked) if self.make else student.call(self.run or self.function, asked)
+            if self.make:
+                return student.build(self.make, asked)
+            return student.call(self.run or self.function, asked, **({"apart": True} if self.apart else {}))
 
     def _asked(self, case: Case, table: Any) -> dict[str, Any]:
         arguments = tuple(a.by(table) if isinstance(a, Moved) else a for a in case.arguments)
@@ -267,9 +273,10 @@ class Comparison(Check):
         """Return one piece of what was seen.
 
         Args:
-            path: ("report", place, key) of what a probe reports; ("entry", key) of a dict; ("steps", place, what) of
-                the points at which a probe was called, around an argument; ("lengths", i, j) of two lists, how much
-                longer one is; otherwise steps into the result, each a place, "len", or ":3" for the first three.
+            path: ("report", place, key) of what a probe reports; ("entry", key) of a dict; ("products", shape) of an
+                array with a row for each row of the first argument, the inner products of its rows; ("steps", place,
+                what) of the points at which a probe was called, around an argument; ("lengths", i, j) of two lists, how
+                much longer one is; otherwise steps into the result, each a place, "len", or ":3" for the first three.
             result: that was seen.
             case: the call.
         """
@@ -278,6 +285,8 @@ class Comparison(Check):
             return result.reports[rest[0]][rest[1]]
         if kind == "entry":
             return _entry(result.value, rest[0], case.name)
+        if kind == "products":
+            return _products(result.value, len(case.arguments[0]), case.name, rest[0])
         if kind == "steps":
             return STEPS[rest[1]](case.arguments[rest[0]], result.received)
         names = self.returns
@@ -320,7 +329,11 @@ class Comparison(Check):
     ) -> None:
         otherwise = _by_place(found, expected, case.otherwise)
         what = "" if otherwise == REDO else otherwise
-        if isinstance(expected, str):
+        if expected is None:
+            if found is not None:
+                its = {"found": from_student(comparing.kind_of(found)), "otherwise": what and f": {what}"}
+                raise AssertionError(NOT_NONE.format(name=name, **its))
+        elif isinstance(expected, str):
             lists.text(found, expected, name, mistakes, show, **({"otherwise": what} if what else {}))
         elif isinstance(expected, list):
             lists.items(found, expected, name, mistakes, show, of=shape, otherwise=what)
@@ -412,6 +425,13 @@ def _entry(value: Any, key: str, name: str) -> Any:
     if key not in value:
         raise AssertionError(NO_ENTRY.format(name=name, key=key))
     return value[key]
+
+
+def _products(value: Any, rows: int, name: str, shape: str) -> np.ndarray:
+    table = comparing.numbers(value, name, shape)
+    if table.ndim != 2 or len(table) != rows:
+        raise AssertionError(NOT_ROWS.format(name=name, found=from_student(table.shape), shape=shape))
+    return table @ table.T
 
 
 def _by_place(found: Any, expected: Any, otherwise: str | Sequence[str]) -> str:

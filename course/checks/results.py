@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -12,17 +13,31 @@ import numpy as np
 
 from course.checks import described
 from course.checks.compare import array, kind_of, number, numbers, scalar
-from course.checks.figures import NOT_A_FIGURE, NOTHING_DRAWN, NOTHING_RETURNED, axis_label, lines, panels, same
+from course.checks.earlier_rows import going_again
+from course.checks.figures import (
+    NOT_A_FIGURE,
+    NOTHING_DRAWN,
+    NOTHING_RETURNED,
+    axis_label,
+    has_names,
+    lines,
+    panels,
+    same,
+    words,
+)
 from course.checks.part import Check, stopped
 from course.checks.probes import Own, Probe
 from course.checks.saying import from_student
 from course.checks.student import Raised, Result, Student
 
 #: What the text of a judge may use besides its parameters and the builtins.
-KNOWN: dict[str, Any] = {
+KNOWN: dict[str, Any] = {"math": math, "np": np, "re": re} | {
     known.__name__: known
-    for known in (math, array, axis_label, from_student, kind_of, lines, number, numbers, same, scalar)
-} | {"np": np}
+    for known in (
+        *(array, axis_label, from_student, going_again, has_names, kind_of, lines, number, numbers, panels, same),
+        *(scalar, words),
+    )
+}
 
 
 @dataclass(frozen=True)
@@ -54,37 +69,46 @@ class Judged(Check):
 
     Attributes:
         values: names; the judge gets their values under these names.
+        figures: those of these names that hold figures, which the judge gets described.
         measure: runs where the student's code runs, with the student's own `arguments`: it calls their functions. The
             judge gets, as `measured`, a function that returns what came of it, or raises what ended the student's code.
-        arguments: names that the measure is called with.
+        arguments: what the measure is called with: plain data, and names of the notebook (`Own`).
         given: what the judge gets besides, by name.
         judged_by: the judge, which raises AssertionError with what is wrong.
     """
 
     values: Sequence[str]
+    figures: Sequence[str] = ()
     measure: Probe | None = None
-    arguments: Sequence[str] = ()
+    arguments: Sequence[Any] = ()
     given: Mapping[str, Any] = field(default_factory=dict)
     judged_by: Callable[..., None]
 
     @property
     def names(self) -> frozenset[str]:
-        return frozenset({*self.values, *self.arguments})
+        return frozenset({*self.values, *(one.name for one in self.arguments if isinstance(one, Own))})
 
     def ask(self, student: Student) -> tuple[dict[str, Any], Result | None]:
         """Return the values of those names that are defined, and what was measured."""
-        values = student.names(*self.values)
+        values = student.names(*(name for name in self.values if name not in self.figures))
+        for name in self.figures:
+            found = student.call(_ITSELF, [{"args": [Own(name)]}], read="figure")[0]
+            values |= {} if found.raised else {name: found.value}
         if self.measure is None:
             return values, None
-        return values, student.call(self.measure, [{"args": [Own(name) for name in self.arguments]}])[0]
+        return values, student.call(self.measure, [{"args": list(self.arguments)}])[0]
 
     def judge(self, seen: tuple[dict[str, Any], Result | None], show: bool) -> None:
         values, result = seen
         for name in self.values:
             if name not in values:
                 raise stopped(Raised("NameError", name=name), name)
+        values = values | {name: _described(values[name], name) for name in self.figures}
         measured = {} if result is None else {"measured": functools.partial(_value, result)}
         self.judged_by(**values, **measured, **self.given)
+
+
+_ITSELF = Probe("def itself(value):\n    return value\n", "itself")
 
 
 def _value(result: Result) -> Any:
@@ -130,16 +154,22 @@ class Drawn(Check):
         for result, args in zip(seen, self.cases, strict=False):
             if result.raised:
                 raise stopped(result.raised, self.function, args)
-            self.judged_by(self._panels(result.value), *args)
+            self.judged_by(panels(_described(result.value, self.call)), *args)
             if result.changed and self.changed:
                 raise AssertionError(self.changed)
 
-    def _panels(self, drawn: Mapping[str, Any]) -> list[Any]:
-        if drawn["is None"]:
-            raise AssertionError(NOTHING_RETURNED.format(name=self.call))
-        figure = described.read(drawn["figure"])
-        if figure is None:
-            raise AssertionError(NOT_A_FIGURE.format(name=self.call, kind=from_student(drawn["kind"])))
-        if not panels(figure):
-            raise AssertionError(NOTHING_DRAWN.format(name=self.call))
-        return panels(figure)
+
+def _described(drawn: Mapping[str, Any], name: str) -> described.Described:
+    """Read a figure as `read="figure"` describes it.
+
+    Raises:
+        AssertionError: it is none, or nothing is drawn in it.
+    """
+    if drawn["is None"]:
+        raise AssertionError(NOTHING_RETURNED.format(name=name))
+    figure = described.read(drawn["figure"])
+    if figure is None:
+        raise AssertionError(NOT_A_FIGURE.format(name=name, kind=from_student(drawn["kind"])))
+    if not panels(figure):
+        raise AssertionError(NOTHING_DRAWN.format(name=name))
+    return figure

@@ -114,7 +114,8 @@ class Student:
             calls: of each call `args`, and where they are wanted `kwargs`; `want`, a tensor: derivatives of the sum of
                 the output times it; `record`: the place of a probe whose calls are recorded.
             how: `count=True` counts instructions; `watch=[...]` tells which functions of libraries of these names run;
-                `read="figure"` describes what is drawn in place of the value.
+                `read="figure"` describes what is drawn in place of the value; `apart=True` copies each value before
+                the next call, which could change it.
         """
         return self._results({"verb": "call", "function": function, "calls": list(calls), **how})
 
@@ -209,16 +210,17 @@ class Verbs:
             name, value = self._replaced.pop()
             self.names[name] = value
 
-    def _call(self, function: str | Probe, calls: list[Question], **how: Any) -> Any:
+    def _call(self, function: str | Probe, calls: list[Question], apart: bool = False, **how: Any) -> Any:
         def one(its: Question) -> dict[str, Any]:
             called = function.built() if isinstance(function, Probe) else self._own(function)
             args = [self._argument(a) for a in its["args"]]
             kwargs = {name: self._argument(a) for name, a in its.get("kwargs", {}).items()}
             if its.get("want") is not None:
                 return _gradients(called, args, its["want"])
-            return _called(called, args, kwargs, **how) | (
+            found = _called(called, args, kwargs, **how) | (
                 {"received": args[its["record"]].received} if "record" in its else {}
             )
+            return found | ({"value": copied(found["value"])} if apart else {})
 
         return self._each(one, calls)
 

@@ -162,6 +162,35 @@ def test_advice_against_nan():
     assert said(part, means=lambda X: X[:, 0] * np.nan) == "`means(X)` holds nan (not a number): is 0 divided by 0?"
 
 
+def test_none_is_expected():
+    part = means(oracle=lambda X: None, gives="", mistakes={}, otherwise="no row has a mean", draw=None)
+    assert said(part, means=lambda X: None) is None
+    assert said(part, means=lambda X: (1, 2)) == "`means(X)` gives tuple, expected None: no row has a mean"
+
+
+def test_inner_products_are_compared():
+    """Any order of the columns will do."""
+    part = means(oracle=lambda X: X @ X.T, gives="(n, n)", look=[("products", "(n, m)")], mistakes={})
+    assert said(part, means=lambda X: X[:, ::-1]) is None
+    assert said(part, means=lambda X: 2 * X).startswith("`means(X)`: it is the right answer times a constant 4")
+    assert said(part, means=lambda X: X.T) == "`means(X)` has shape (3, 2), expected (n, m): one row for each vector"
+
+
+@pytest.mark.parametrize("apart", [True, False])
+def test_a_buffer_that_is_used_again(apart):
+    """Its values are wrong, unless another part tells it."""
+    kept = np.zeros(2)
+    part = means(worked=[(X,) for X in (np.ones((2, 3)), np.zeros((2, 3)))], mistakes={}, apart=apart)
+    assert (said(part, means=lambda X: X.mean(axis=1, out=kept)) is None) == apart
+
+
+def test_one_number_is_no_tuple():
+    part = means(oracle=lambda X: X.sum(), gives="one number", mistakes={})
+    assert said(part, means=lambda X: (1.0, 2.0)) == (
+        "`means(X)` is a tuple, expected one number: return it alone, without a comma"
+    )
+
+
 def test_another_parts_mistake_is_accepted():
     assert said(means(accepted=[{"axis": 0}]), means=lambda X: X.mean(axis=0)) is None
 
