@@ -28,11 +28,6 @@ CHOICES = (
     "n*(c+m)+c*m",
 )
 
-NOT_NONE = (
-    "`{name}` with the singular values {sigma} gives {found}, expected None: every λ that is small enough for the "
-    "first directions is too small for the others"
-)
-
 
 @says_so(name="score_moments, two numbers")
 def score_pair(function) -> None:
@@ -100,26 +95,6 @@ def choice_of(name: str, found) -> str:
     if _plain(found) not in CHOICES:
         raise AssertionError(f"`{name}` is {found!r}, which is not in the list: copy a string from it")
     return _plain(found)
-
-
-@says_so(name="lambda_range, None")
-def no_lambda(function) -> None:
-    """`lambda_range` gives None where no λ meets both conditions."""
-    nothing_fits(function, np.array([3.0, 2.0, 1.8, 0.5]), 2, 0.8, 0.4)
-    nothing_fits(function, np.array([60.0, 1.0, 0.9]), 2, 0.75, 0.5)
-
-
-def nothing_fits(function, sigma: np.ndarray, keep: int, at_least: float, at_most: float) -> None:
-    """Check that `lambda_range` gives None for these conditions, which exclude each other.
-
-    Raises:
-        AssertionError: it gives something else.
-    """
-    found = call(function, sigma, keep, at_least, at_most)
-    if found is None:
-        return
-    name = f"lambda_range(sigma, {keep}, {at_least}, {at_most})"
-    raise AssertionError(NOT_NONE.format(name=name, sigma=sigma.tolist(), found=kind_of(found)))
 
 
 def _plain(choice) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
 
 import numpy as np
@@ -22,11 +21,6 @@ def _of(function: Callable, made: Callable) -> Callable:
 def part(function: Callable, place: int) -> Callable:
     """One of the values that a function gives."""
     return _of(function, lambda *args: function(*args)[place])
-
-
-def copied(function: Callable) -> Callable:
-    """Return a function whose results no later call changes."""
-    return _of(function, lambda *args: copy.deepcopy(function(*args)))
 
 
 def with_products(function: Callable) -> Callable:
@@ -54,20 +48,15 @@ def inner_products(function: Callable, name: str, shape: str) -> Callable:
     """Inner products of the features of all vectors, as the one value that it gives: any order of the features will do.
 
     Args:
-        function: of vectors, and perhaps of frequencies; gives a row of features for each vector.
+        function: of vectors; gives a row of features for each.
         name: of the function with its parameters.
         shape: of the features in words.
     """
 
-    def products(X, *frequencies):
-        phi = numbers(function(X, *frequencies), name, shape)
+    def products(X):
+        phi = numbers(function(X), name, shape)
         if phi.ndim != 2 or len(phi) != len(X):
             raise AssertionError(ROWS.format(name=name, found=phi.shape, shape=shape))
         return (phi @ phi.T,)
 
     return _of(function, products)
-
-
-def trigonometric_products(function: Callable) -> Callable:
-    """Inner products of the student's `trigonometric_features`."""
-    return inner_products(function, "trigonometric_features(X, frequencies)", "(n, 2m)")

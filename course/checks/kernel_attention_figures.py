@@ -9,18 +9,11 @@ import numpy as np
 
 from course.checks.compare import says_so
 from course.checks.described import Curve, Described, Panel
-from course.checks.figures import axis_label, called, describe, has_names, lines, panels, same, words
-from course.checks.kernel_attention_swap import KINDS, accuracies_of
+from course.checks.figures import axis_label, called, describe, has_names, lines, panels, same
 
 #: Units in which seconds and bytes may be drawn.
 UNITS = {"seconds": (1.0, 1e3, 1e6), "bytes": (1.0, 1e-3, 1e-6, 1e-9, 1 / 1024, 1 / 1024**2, 1 / 1024**3)}
 Home = tuple[Panel, list[Curve]]
-#: Words that say what an interval is.
-INTERVAL = re.compile(
-    r"standard|deviat|\bstd|\bs\.?\s?[ed]\b|\bsem\b|errors?\b(?!\s?bar)|interval|confiden|\bci\b|±|\+/-|\\pm|σ|sigma|"
-    r"quantile|percentile|quartile|\biqr|range|spread|least|most|lowest|highest|smallest|largest|\bmin|\bmax|bootstrap|plus|%",
-    re.IGNORECASE,
-)
 
 
 @says_so(name="scaling_figure, all curves")
@@ -54,38 +47,6 @@ def scaling_axes(figure, measured: Mapping[str, Mapping]) -> None:
         _in_its_unit(panel, curves, measured[name], what)
 
 
-@says_so(name="swap_figure, accuracies and their means")
-def swap_curves(figure, accuracies, ms: Sequence[int]) -> None:
-    """Two arrays of accuracies, whose means over the seeds are drawn against m."""
-    _swap(describe(figure, "swap_figure"), accuracies, ms)
-
-
-@says_so(name="swap_figure, interval, exact line, labels")
-def swap_axes(figure, accuracies, ms: Sequence[int], exact: float) -> None:
-    """m on a log axis, a horizontal line at the exact accuracy, bars or bands, labels."""
-    figure = describe(figure, "swap_figure")
-    for panel in _swap(figure, accuracies, ms):
-        if panel.x.scale not in {"log", "symlog"}:
-            raise AssertionError("`swap_figure`: m is on a linear axis, expected a log axis: `ax.set_xscale('log')`")
-        for axis in "xy":
-            axis_label(panel, axis, "`swap_figure`")
-        heights = [curve.y for _, curve in lines([panel])] + [area.corners[1] for area in panel.areas if area.lines]
-        if not any(len(height) >= 2 and np.allclose(height, exact, atol=1e-6) for height in heights):
-            raise AssertionError(
-                "`swap_figure`: no horizontal line is at `exact_accuracy`: `ax.axhline(exact_accuracy)`"
-            )
-        if all(area.lines and np.allclose(area.corners[1], exact) for area in panel.areas):
-            raise AssertionError(
-                "`swap_figure`: no interval is drawn: `ax.errorbar(..., yerr=...)` or `ax.fill_between(...)`"
-            )
-    _legend(figure, "swap_figure")
-    if not INTERVAL.search(words(figure, ticks=False)):
-        raise AssertionError(
-            "`swap_figure`: no label says what the bars or bands are: write it into the legend, a title or a label of "
-            "an axis, for example 'mean ± 2 standard errors'"
-        )
-
-
 def _scaling(figure: Described, measured: Mapping[str, Mapping]) -> dict[tuple[str, str], Home]:
     """(name, "seconds" or "bytes") -> where its curve is."""
     found = {}
@@ -113,17 +74,6 @@ def _home(figure: Described, x, ways: Sequence, missing: str, hints: tuple[str, 
         swapped = any(same(c.y, x) and any(same(c.x, way) for way in ways) for _, c in curves)
         raise AssertionError(f"{missing}: {hints[0] if swapped else hints[1]}")
     return mine[0][0], [curve for panel, curve in mine if panel is mine[0][0]]
-
-
-def _swap(figure: Described, accuracies, ms: Sequence[int]) -> list[Panel]:
-    """Return the panels that hold the two curves of means."""
-    hints = ("the axes are swapped: m belongs on the x axis", "draw the mean of each row")
-    homes = []
-    for name in KINDS:
-        means = accuracies_of(accuracies, name, ms).mean(axis=1)
-        missing = f"`swap_figure`: no curve shows the mean over the seeds of {name!r} against m"
-        homes.append(_home(figure, ms, [means], missing, hints)[0])
-    return homes
 
 
 def _under_its_name(panel: Panel, curves: Sequence[Curve], name: str, names: Mapping, figure: str) -> None:

@@ -78,10 +78,17 @@ ANYTHING += [np.array([]), np.full(200, np.nan), np.zeros(200), np.zeros((200, 1
 ANYTHING += [lambda *_: np.zeros((500, 1)), lambda *_: None]
 
 
-@pytest.mark.parametrize("name", ["train_linear", "train_softmax", "comparison", "k_bayes", "standing"])
-def test_any_value_is_judged(name):
+@pytest.mark.parametrize(
+    ("topic", "name"),
+    [
+        *(("01_toy_attention", n) for n in ("train_linear", "train_softmax", "comparison", "k_bayes", "standing")),
+        *(("05_kernel_attention", n) for n in ("draw_frequencies", "fourier_features", "recurrent_step")),
+        *(("05_kernel_attention", n) for n in ("causal_kernel_attention", "chunked_causal_attention", "swap_figure")),
+    ],
+)
+def test_any_value_is_judged(topic, name):
     """Whatever a name holds, a check holds or has a sentence: nothing ends a judge in another way."""
-    exercise = load(EXERCISES / f"{name}.py")
+    exercise = load(EXERCISES.parents[1] / topic / "exercises" / f"{name}.py")
     checks = [*exercise.visible.values(), *(exercise.hidden(place, 0) for place in exercise.hidden_places)]
     for check in checks:
         for value in ANYTHING:

@@ -85,7 +85,7 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     z += phi_k
     return phi_q @ S / (phi_q @ z), S, z
 
-# %% wrong: a state in a buffer that all calls share | verdict: PARTIAL | says: which all calls share
+# %% wrong: a state in a buffer that all calls share | verdict: PARTIAL | says: arrays which all calls share
 _state = np.zeros((1, 1))
 
 
@@ -98,7 +98,7 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     S, z = _state[:, :-1], _state[:, -1]
     return phi_q @ S / (phi_q @ z), S, z
 
-# %% wrong: buffers by shape in a dict | verdict: PARTIAL | says: which all calls share
+# %% wrong: buffers by shape in a dict | verdict: PARTIAL | says: arrays which all calls share
 kept = {}
 
 
@@ -148,7 +148,7 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     S, z = S + np.outer(phi_k, v), z + phi_k
     return phi_q @ S / max(phi_q @ z, 1e-6), S, z
 
-# %% wrong: buffers by setdefault | verdict: PARTIAL | says: which all calls share
+# %% wrong: buffers by setdefault | verdict: PARTIAL | says: arrays which all calls share
 kept = {}
 
 
@@ -159,7 +159,7 @@ def recurrent_step(S, z, phi_q, phi_k, v):
     new_z[...] = z + phi_k
     return phi_q @ new_S / (phi_q @ new_z), new_S, new_z
 
-# %% wrong: buffers in a default argument | verdict: PARTIAL | says: which all calls share
+# %% wrong: buffers in a default argument | verdict: PARTIAL | says: arrays which all calls share
 def recurrent_step(S, z, phi_q, phi_k, v, memory={}):
     state = memory.get(S.shape)
     if state is None:
@@ -169,7 +169,7 @@ def recurrent_step(S, z, phi_q, phi_k, v, memory={}):
     np.add(z, phi_k, new_z)
     return phi_q @ new_S / (phi_q @ new_z), new_S, new_z
 
-# %% wrong: an object with its state | verdict: PARTIAL | says: which all calls share
+# %% wrong: an object with its state | verdict: PARTIAL | says: arrays which all calls share
 class Step:
     S = z = None
 
@@ -183,7 +183,7 @@ class Step:
 
 recurrent_step = Step()
 
-# %% wrong: buffers of an outer function | verdict: PARTIAL | says: which all calls share
+# %% wrong: buffers of an outer function | verdict: PARTIAL | says: arrays which all calls share
 def make():
     S_now, z_now = np.zeros((1, 1)), np.zeros(1)
 

@@ -140,6 +140,13 @@ swap_figure, ax = plt.subplots()
 for k, a in swap_accuracies.items():
     ax.semilogx(SWAP_MS, np.median(a, axis=1), label=k)
 
+# %% wrong: logarithms of the means are drawn | says: its logarithms are drawn
+rng = np.random.default_rng(0)
+swap_accuracies = {"trigonometric": rng.random((5, 8)), "positive": rng.random((5, 8))}
+swap_figure, ax = plt.subplots()
+for k, a in swap_accuracies.items():
+    ax.semilogx(SWAP_MS, np.log10(a.mean(axis=1)), label=k)
+
 # %% wrong: s² is D | verdict: PARTIAL | says: √8, not 8
 PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
 

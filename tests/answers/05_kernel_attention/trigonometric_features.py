@@ -38,7 +38,7 @@ def trigonometric_features(X, frequencies):
     n = np.linalg.norm(X, axis=1, keepdims=True)
     return np.exp(n / (2 * np.sqrt(X.shape[1]))) * fourier_features(X, frequencies)
 
-# %% wrong: the frequencies are scaled once more | says: (exercise 4.2 b) does not pass its own check
+# %% wrong: the frequencies are scaled once more | says: are scaled once more
 def trigonometric_features(X, frequencies):
     s2 = np.sqrt(X.shape[1])
     return np.exp((X**2).sum(1, keepdims=True) / (2 * s2)) * fourier_features(X, frequencies / np.sqrt(s2))

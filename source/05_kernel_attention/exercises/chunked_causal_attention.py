@@ -1,0 +1,247 @@
+"""Exercise 4.4 d: causal kernel attention in chunks: a masked table within a chunk, running sums between them."""
+
+import numpy as np
+
+from autograder.exercises import Exercise, Results, Unchanged, Values
+
+from ._sums import KEYS, QUERIES, TINY, VALUES, LongTexts, divides_by_sums, steps_alike, within_memory
+from ._sums import draw as draw_text
+
+NAME = "chunked_causal_attention"
+TABLE = (
+    "`chunked_causal_attention` needs far more memory than the table of one chunk of 64 tokens ({found}): does it make "
+    "an array of N × N, or one of N × chunk? Make the table of one chunk at a time, and carry the sums S and z"
+)
+ONE_LOOP = (
+    "`chunked_causal_attention` runs more Python for a chunk of 192 tokens than for one of 64: within a chunk it "
+    "should make one masked product, with no loop over its tokens"
+)
+UNUSED = (
+    "`chunked_causal_attention` runs the same Python for chunks of 16 tokens as for chunks of 192: it does not use "
+    "`chunk`. Go through the text in chunks of this length, with one masked product each"
+)
+NEXT_TOO = (
+    "within its chunk a token sees the next token too: `np.tril(table)` keeps the diagonal and what is left of it"
+)
+#: N, C and M where memory is measured, and where it is limited: N × N has 2.5 GB with one byte an entry.
+MEASURED, LIMITED = (4003, 5, 3), (50_021, 7, 3)
+ONCE_A_CHUNK = 64  # a loop over the earlier chunks of 16 tokens runs 16 more rounds
+
+
+# ---- the oracle, and what makes its mistakes: which query i sees which key j, in chunks of c tokens ----
+
+
+def seen(i, j, c):
+    return j <= i
+
+
+def of_one_chunk(i, j, c):
+    return i // c == j // c
+
+
+def of_earlier_chunks(i, j, c):
+    return j // c < i // c
+
+
+def seen_in_its_chunk(i, j, c):
+    return seen(i, j, c) & of_one_chunk(i, j, c)
+
+
+def outputs(phi_Q, phi_K, V, chunk, above=seen, below=seen, sums=lambda table: table.sum(axis=1), own=np.array):
+    """Return the outputs by a masked table of all tokens; (N, M).
+
+    Args:
+        phi_Q, phi_K: (N, C).
+        V: (N, M).
+        chunk: tokens in a chunk.
+        above, below: what numerators and denominators are made of.
+        sums: makes the denominators of their table.
+        own: changes the table of products, where query and key are of one chunk.
+    """
+    products = np.einsum("ic,jc->ij", phi_Q, phi_K)
+    i, j = np.indices(products.shape)
+    products = np.where(of_one_chunk(i, j, chunk), own(products), products)
+    weights, others = (products * part(i, j, chunk) for part in (above, below))
+    return np.einsum("ij,jm->im", weights, V) / np.reshape(sums(others), (-1, 1))
+
+
+def both(part):
+    """Return a mistake: numerators and denominators are made of other products."""
+    return {"above": part, "below": part}
+
+
+def whole_chunks(left):
+    """Return a mistake: the outputs of a last chunk that is shorter are others."""
+
+    def wrong(phi_Q, phi_K, V, chunk):
+        right, end = outputs(phi_Q, phi_K, V, chunk), len(V) // chunk * chunk
+        return np.concatenate([right[:end], left(right[end:])])
+
+    return wrong
+
+
+def divided_apart(*given):
+    """Divide both parts by sums of their own; the first chunk has one part."""
+    own = outputs(*given, **both(seen_in_its_chunk))
+    return own + np.nan_to_num(outputs(*given, **both(of_earlier_chunks)))
+
+
+def summed_over_columns(phi_Q, phi_K, V, chunk):
+    """Make denominators of the columns of a chunk's masked table, in place of its rows."""
+
+    def sums(table):
+        i, j = np.indices(table.shape)
+        own = table * of_one_chunk(i, j, chunk)
+        return (table - own).sum(axis=1) + own.sum(axis=0)
+
+    return outputs(phi_Q, phi_K, V, chunk, sums=sums)
+
+
+def draw(rng, N, C, M, chunk):
+    return *draw_text(rng, N, C, M), chunk
+
+
+# ---- what runs in the notebook, and its judges ----
+
+
+def tiny_and_plain(chunked_causal_attention, queries, keys, values, tiny):
+    return [chunked_causal_attention(by * queries, keys.copy(), values.copy(), 2) for by in (tiny, 1.0)]
+
+
+def denominators_as_they_are(measured, name, weights, values):
+    divides_by_sums(measured(), name, weights, values)
+
+
+def megabytes(chunked_causal_attention, size):
+    """Return the most memory that a call with chunks of 64 tokens holds at a time."""
+    from course.kernel_attention import peak_memory
+
+    rng, (N, C, M) = np.random.default_rng(0), size
+    text = rng.random((N, C)), rng.random((N, C)), rng.standard_normal((N, M))
+    return peak_memory(chunked_causal_attention, *text, 64) / 1e6
+
+
+def no_table(measured, tokens, sentence):
+    within_memory([tokens], [measured()], sentence)
+
+
+def instructions(chunked_causal_attention, lengths):
+    """Return how many instructions of the notebook's code run for texts of some lengths, and chunks of some sizes."""
+    from course.checks.source import opcodes
+
+    rng = np.random.default_rng(0)
+    return [
+        opcodes(chunked_causal_attention, rng.random((N, 3)), rng.random((N, 3)), rng.random((N, 2)), chunk)
+        for N, chunk in lengths
+    ]
+
+
+def one_loop(measured, name, room):
+    few, many, *in_small_chunks = measured()
+    if many - few >= 64:
+        raise AssertionError(UNUSED if in_small_chunks[-1] == many else ONE_LOOP)
+    steps_alike(name, in_small_chunks, room)
+
+
+PHI_Q = 10 * np.array([[1.0, 2], [0, 3], [2, 1], [1, 1], [3, 0], [1, 4], [2, 5]])
+PHI_K = 10 * np.array([[1.0, 1], [2, 0], [1, 3], [0, 2], [4, 1], [1, 2], [3, 1]])
+BOTH_SIGNS = 10 * np.array([[1.0, -2], [-1, 4], [2, -1], [-1, 1], [3, -4], [1, -3], [-2, 1]])
+V = np.array([[6.0, 0, 1], [0, 5, -2], [3, 1, 4], [-6, 2, 0], [1, 1, 9], [7, -3, 2], [2, 8, -5]])
+
+values = Values(
+    title="seven tokens, chunks of 1, 3 and 10",
+    call="chunked_causal_attention(phi_Q, phi_K, V, chunk)",
+    gives="(N, M)",
+    oracle=outputs,
+    worked=[(PHI_Q, PHI_K, V, 3), (PHI_Q, PHI_K, V, 1), (PHI_Q, PHI_K, V, 10), (BOTH_SIGNS, PHI_K, V, 3)],
+    draw=draw,
+    sizes=[(7, 3, 5, 2), (13, 5, 2, 4), (1, 2, 3, 5), (6, 3, 3, 3), (101, 1, 2, 7), (5, 2, 3, 1), (11, 2, 3, 64)],
+    otherwise="it is not what 4.4 b gives for the same tokens",
+    mistakes={
+        "what earlier chunks hold is missing: add the products with S and z": both(seen_in_its_chunk),
+        "within its chunk a token sees the tokens that come later too: mask the table of the chunk": both(
+            lambda i, j, c: seen(i, j, c) | of_one_chunk(i, j, c)
+        ),
+        NEXT_TOO: both(lambda i, j, c: seen(i, j, c) | (of_one_chunk(i, j, c) & (j == i + 1))),
+        "the table of a chunk is transposed: its rows belong to queries, its columns to keys": {"own": np.transpose},
+        "the denominators sum over the columns of the chunk's table, expected over its rows": summed_over_columns,
+        "every token sees all tokens, those that come later too": both(lambda i, j, c: 1),
+        "a token does not see itself: the mask keeps the diagonal": both(lambda i, j, c: j < i),
+        "the tokens of its own chunk are missing: only S and z are used": both(of_earlier_chunks),
+        "the tokens of its own chunk count twice: add them to S and z after the outputs": both(
+            lambda i, j, c: 1 * seen(i, j, c) + of_one_chunk(i, j, c)
+        ),
+        "only the chunk before is carried, expected the sum over all chunks before": both(
+            lambda i, j, c: seen(i, j, c) & (i // c - j // c <= 1)
+        ),
+        "S is carried and z is not: the denominators lack the earlier chunks": {"below": seen_in_its_chunk},
+        "z is carried and S is not: the numerators lack the earlier chunks": {"above": seen_in_its_chunk},
+        "the denominators lack the tokens of the own chunk": {"below": of_earlier_chunks},
+        "the denominators sum over the whole chunk, expected over the tokens up to the present one": {
+            "below": lambda i, j, c: seen(i, j, c) | of_one_chunk(i, j, c)
+        },
+        "it is not divided by the denominators": {"sums": lambda table: np.ones(len(table))},
+        "the absolute values of the denominators are taken: features may be negative, and denominators too": {
+            "sums": lambda table: abs(table.sum(axis=1))
+        },
+        "the absolute values of the features are taken: they may be negative": lambda phi_Q, phi_K, *rest: outputs(
+            abs(phi_Q), abs(phi_K), *rest
+        ),
+        "both parts are divided by sums of their own: add numerators and denominators first, then divide": (
+            divided_apart
+        ),
+        "the last chunk is left out if N is no multiple of `chunk`: its outputs stay 0": whole_chunks(np.zeros_like),
+        "the last chunk is left out if N is no multiple of `chunk`": whole_chunks(lambda rest: rest[:0]),
+    },
+)
+steps = Results(
+    title="one loop over the chunks",
+    price=0.5,
+    judge=one_loop,
+    measure=instructions,
+    given=lambda: {
+        "lengths": ((64, 64), (192, 192), (64, 16), (128, 16), (192, 16)),
+        "name": NAME,
+        "room": ONCE_A_CHUNK,
+    },
+)
+memory = Results(
+    title="no array of N × N",
+    price=0.5,
+    charged_by=steps,
+    judge=no_table,
+    measure=megabytes,
+    given=lambda: {"size": MEASURED, "tokens": MEASURED[0], "sentence": TABLE},
+)
+
+exercise = Exercise(
+    parts=[
+        values,
+        memory,
+        steps,
+        Results(
+            title="the denominators as they are",
+            price=0.5,
+            judge=denominators_as_they_are,
+            measure=tiny_and_plain,
+            given=lambda: {
+                "queries": QUERIES,
+                "keys": KEYS,
+                "values": VALUES,
+                "tiny": TINY,
+                "name": NAME,
+                "weights": np.tril(QUERIES @ KEYS.T),
+            },
+        ),
+        Unchanged(title="the inputs stay as they were", price=0.5, of=values),
+        LongTexts(
+            title=memory.title,
+            price=0.5,
+            function=NAME,
+            sizes=[LIMITED],
+            more=(64,),
+            sentence=TABLE,
+            told=[memory, steps],
+        ),
+    ],
+)
