@@ -255,10 +255,11 @@ class Comparison(Check):
         return error
 
     def _given(self, case: Case) -> dict[str, Any]:
-        """Return the arguments by their names."""
+        """Return the arguments by their names, but for functions, of which there is nothing to show."""
         names = parameters(self.call)
         names += [f"argument {place + 1}" for place in range(len(names), len(case.arguments))]
-        return dict(zip(names, case.arguments, strict=False)) | dict(case.keywords)
+        given = dict(zip(names, case.arguments, strict=False)) | dict(case.keywords)
+        return {name: value for name, value in given.items() if not isinstance(value, (Own, Probe))}
 
     def compared(self, result: Result, case: Case) -> Any:
         """Return what is compared: the result, or pieces of it."""

@@ -272,6 +272,17 @@ def squares(v, scale):
     return scale * float(np.sum(np.asarray(v) ** 2))
 
 
+def test_a_function_among_the_arguments_is_not_shown():
+    part = Values(
+        title="t",
+        call="f(g, x)",
+        gives="one number",
+        oracle=lambda g, x: g(x),
+        worked=[(probe(squares, scale=2), np.ones(3))],
+    )
+    assert list(findings(part, f=lambda g, x: 0).given) == ["x"]
+
+
 def test_where_a_probe_is_called():
     part = Values(
         title="steps",
