@@ -225,3 +225,14 @@ def attention_scores(tweet, k, apply_softmax):
     X, mask = text_arrays([tweet, tweet])
     a = attention_weights(X, mask, k, apply_softmax)[1]
     return np.compress(mask[1], a if apply_softmax else np.sqrt(a * a))
+
+# %% wrong: tries the softmax without its mask here, and keeps it | verdict: PARTIAL | says: `masked_softmax` (exercise
+def masked_softmax(chi, mask):
+    e = np.exp(chi - chi.max(axis=1, keepdims=True))
+    return e / e.sum(axis=1, keepdims=True)
+
+
+def attention_scores(tweet, k, apply_softmax):
+    X, mask = text_arrays([tweet])
+    weights = attention_weights(X, mask, k, apply_softmax)[0, mask[0]]
+    return weights if apply_softmax else np.abs(weights)
