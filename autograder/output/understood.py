@@ -162,9 +162,11 @@ def _mistake(mistake: Mistake) -> dict[str, Any]:
 
 def _inline(text: str) -> markupsafe.Markup:
     """Return Markdown without the paragraph around it, if it is only one."""
+    import markupsafe
+
     html = to_html(text).strip()
     inner = html.removeprefix("<p>").removesuffix("</p>")
-    return html if "<p>" in inner else inner
+    return html if "<p>" in inner else markupsafe.Markup(inner)  # older versions give a plain text
 
 
 @lru_cache(64)

@@ -184,13 +184,13 @@ def test_an_answer_shows_no_name(tiny, tmp_path):
 @pytest.mark.parametrize(
     ("change", "held"),
     [
-        ({"items": (RubricLine(1.5, "the *rule* $d^2$", chosen=False),)}, "missing: the <em>rule</em> "),
+        ({"items": (RubricLine(1.5, "the *rule* $d^2$", chosen=False),)}, "missing: the <em>rule</em> <math"),
         ({"checks": (CheckResult("a", False, False, "`f`: *a* $d^2$"),)}, "<code>f</code>: *a* $d^2$"),
     ],
     ids=["an item of a rubric is Markdown", "a check's sentence has code alone"],
 )
 def test_the_sentence_of_a_mistake(tiny, tmp_path, change, held):
-    """What an instructor writes as Markdown is shown so; `formulas` draws what Matplotlib can."""
+    """What an instructor writes as Markdown is shown so, with its formulas."""
     one = exercise("double", 0, **change)
     write_understanding(classroom({"ada": [one]}), [tiny], {}, tmp_path, tmp_path)
     assert held in (tmp_path / "understanding.html").read_text()
