@@ -265,7 +265,7 @@ class Module(Values):
 
     Attributes:
         make: the student's class, called with the sizes.
-        lend: see there.
+        lend: an earlier function that the module calls, and what takes its place.
         layers, misshaped, uncalled: see `Comparison`.
     """
 

@@ -25,7 +25,7 @@ from course.checks.student import Student
 
 @dataclass
 class OwnChecks:
-    """The checks of one exercise, as students have them, and with this year's fresh data.
+    """The checks of one exercise, as students have them, and those that only graders have.
 
     Args:
         title: of the exercise.

@@ -124,7 +124,7 @@ class Comparison(Check):
         length: what is said if only a length is wrong.
         not_finite: what to try if it holds nan or infinity.
         no_list: what is said if what should be a list is none.
-        stand_in: see there.
+        stand_in: for an earlier function that the modules call.
         tables: of the stand-in's function: its arguments in each case, whose result moves the first input (`Moved`).
         layers: name of a layer -> how it is made, for messages; default: a linear one.
         misshaped: what to try if a weight has another shape.

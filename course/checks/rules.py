@@ -108,7 +108,7 @@ class Random:
     Attributes:
         shape: "n" in it stands for the number of sequences.
         kind: "float", between 0.5 and 1.5; "bit", 0 or 1; "bool"; or "int", from 0 to below `high`.
-        high: see there.
+        high: end of the range of "int".
         torch: whether it is a tensor, of floats in single precision.
     """
 
@@ -137,8 +137,8 @@ class NoLoop(Rule):
     """More sequences let a function, or a module, execute no more of its own instructions.
 
     Loops over tokens, or over anything else whose number stays the same, are left alone. The numbers are random, and
-    the result of a call that is counted is compared with that of another call: no answer passes by what it knows of
-    this rule's inputs.
+    the result of a call that is counted is compared with that of another call: a function that does less while it is
+    counted does not pass.
 
     Attributes:
         name: of the function, or of the class of the module.
@@ -313,7 +313,6 @@ class Batches(Rule):
         make, sizes, load: of a module: its class, what that is called with, path of a parameter -> numbers.
         function: in place of a module.
         stand_in: for an earlier function that it calls.
-        gives: names of what it gives, the first two of which are compared.
     """
 
     batch: Sequence[Any]
