@@ -188,7 +188,7 @@ class Values(Part):
             return wrong
         try:
             return self._looked_at(wrong if callable(wrong) else partial(self.oracle, **wrong), given)
-        except (ArithmeticError, IndexError, RuntimeError, TypeError, ValueError):
+        except (ArithmeticError, LookupError, RuntimeError, TypeError, ValueError):
             return None
 
     def faults(self) -> list[str]:
