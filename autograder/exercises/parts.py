@@ -13,6 +13,7 @@ import numpy as np
 
 from course.checks.compare import DEFAULT_TOLERANCE, REDO
 from course.checks.comparison import (
+    GRADIENT,
     NO_LIST,
     Between,
     Case,
@@ -265,11 +266,13 @@ class Module(Values):
 
     Attributes:
         make: the student's class, called with the sizes.
+        method: of its modules, which is called in their place; default: the module itself.
         lend: an earlier function that the module calls, and what takes its place.
         layers, misshaped, uncalled: see `Comparison`.
     """
 
     make: str
+    method: str = ""
     lend: Lend | None = None
     layers: Mapping[str, str] = field(default_factory=dict)
     misshaped: str = ""
@@ -287,6 +290,7 @@ class Module(Values):
     def _called(self, cases: Sequence[Case]) -> dict[str, Any]:
         return {
             "make": self.make,
+            "method": self.method,
             "layers": self.layers,
             "misshaped": self.misshaped,
             "uncalled": self.uncalled,
@@ -326,8 +330,14 @@ class Gradients(Values):
         return self.of._called(cases)  # noqa: SLF001
 
 
-def gradients(of: Values, **more: Any) -> Gradients:
-    """Return the part about the gradients of another part: of its first worked example, and of its first sizes."""
+def gradients(of: Values, but: Sequence[str] = (), **more: Any) -> Gradients:
+    """Return the part about the gradients of another part: of its first worked example, and of its first sizes.
+
+    Args:
+        of: that part.
+        but: paths of parameters of a module whose gradients are charged elsewhere.
+        more: attributes of the part.
+    """
     import torch
 
     def wanted(rng: np.random.Generator, given: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -338,18 +348,21 @@ def gradients(of: Values, **more: Any) -> Gradients:
         *its, want = given
         if isinstance(of, Module):
             sizes, load, *inputs = its
-            leaves: dict[Any, Any] = {path: numbers.double().requires_grad_() for path, numbers in load.items()}
+            leaves: dict[Any, Any] = {
+                path: numbers.double().requires_grad_() for path, numbers in load.items() if numbers is not None
+            }
             output = _first(of.oracle(sizes, leaves, *inputs, **variant))
         else:
             arguments = [a.double().requires_grad_() if a.is_floating_point() else a for a in its]
             leaves = {place: a for place, a in enumerate(arguments) if a.requires_grad}
             output = _first(of.oracle(*arguments, **variant))
         (output * want).sum().backward()
-        return tuple(leaf.grad for leaf in leaves.values())
+        return tuple(leaf.grad for path, leaf in leaves.items() if path not in but)
 
     first = of.examples[0].arguments
     if isinstance(of, Module):
-        gives = {f"the gradient of model.{path}": "(outputs, inputs)" for path in first[1]}
+        paths = [path for path, numbers in first[1].items() if numbers is not None and path not in but]
+        gives = {GRADIENT.format(path=path): "(outputs, inputs)" for path in paths}
     else:
         named = zip(parameters(of.call), first, strict=True)
         gives = {f"the gradient of {name}": f"that of {name}" for name, a in named if a.is_floating_point()}

@@ -148,15 +148,19 @@ def leaks(assignment: Assignment, folder: Path, *others: Path, beside: Sequence[
         assignment: the source notebook.
         folder: the release to search.
         others: folders of Python files that students get too.
-        beside: the notebooks of the assignment. What one hides in a test, another may show in a check of its own; a
-            solution that another one shows is a leak.
+        beside: the notebooks of the assignment. What one hides in a test, another may show in a check of its own, or in
+            code that it gives; a solution that another one shows is a leak.
     """
     faults = []
-    checks = {
-        _squeeze(line) for n in beside for c in n.cells if c.kind is Kind.TEST for line in c.released.splitlines()
+    given = {
+        _squeeze(line)
+        for notebook in beside
+        for cell in notebook.cells
+        if cell.kind in (Kind.TEST, Kind.LOCKED)
+        for line in cell.released.splitlines()
     }
     secrets = _secrets(assignment, Kind.MANUAL, Kind.STUB)
-    secrets |= {line: where for line, where in _secrets(assignment, Kind.TEST).items() if line not in checks}
+    secrets |= {line: where for line, where in _secrets(assignment, Kind.TEST).items() if line not in given}
     for path in sorted(folder.rglob("*")):
         if not path.is_file() or ".ipynb_checkpoints" in path.parts:
             continue

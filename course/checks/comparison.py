@@ -7,6 +7,7 @@ if it explains every result.
 from __future__ import annotations
 
 import contextlib
+import dataclasses
 import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -35,13 +36,14 @@ NO_LIST = "`{name}` should be a list with one entry for each step, and one for t
 NO_LAYER = "`model.{layer}` is no {kind}: `self.{layer} = {made}`"
 NO_PARAMETER = "`model.{name}` is missing: the exercise says how it is made"
 MISSHAPED = "`model.{path}` has shape {found}, expected {axes} = {expected}{hint}"
-AXES_OF_LINEAR = "(outputs, inputs)"
+AXES = {"Linear": "(outputs, inputs)", "Embedding": "(words, dim)"}
 KINDS_OF_LAYER = {"Norm": "layer normalisation", "Embedding": "embedding"}
 SWAPPED = "the axes are swapped, nn.Linear(inputs, outputs)"
 NO_GRADIENT = (
     "the output carries no gradient, so nothing can be trained: leave out .detach(), .numpy(), .data and no_grad"
 )
 NOT_ARRIVED = "no gradient reaches {what}: is it used, and without .detach(), .data and no_grad?"
+GRADIENT = "the gradient of model.{path}"
 LINEAR = "nn.Linear(inputs, outputs, bias=False)"
 
 
@@ -70,7 +72,8 @@ class Case:
         name: of the call, in messages.
         hint: what to try if it raises.
         otherwise: what to try if no mistake explains the values; of several, each is for one wrong entry.
-        sizes, load: of a module: what its class is called with, and path of a parameter -> numbers to put there.
+        sizes, load: of a module: what its class is called with, and path of a parameter -> numbers to put there, or None
+            for zeros if it is there.
         want: a tensor: derivatives of the sum of the output times it are compared.
     """
 
@@ -109,6 +112,7 @@ class Comparison(Check):
     Attributes:
         call: the function with its parameters, such as "softmax(chi)".
         make: name of the class of the modules; "" for a function.
+        method: of the modules, which is called in their place.
         run: a probe that is called in the function's place, and uses it: it gets it as an argument (`Own`).
         gives: shape of a result in words, or "one number"; of several values, name -> shape.
         cases: the calls, with the same mistakes.
@@ -133,6 +137,7 @@ class Comparison(Check):
 
     call: str = ""
     make: str = ""
+    method: str = ""
     run: Probe | None = None
     gives: str | Mapping[str, str] = ""
     cases: Sequence[Case] = ()
@@ -174,7 +179,7 @@ class Comparison(Check):
             tables = [student.call(name, [{"args": its}])[0].value for its in self.tables]
             asked = [self._asked(*pair) for pair in itertools.zip_longest(self.cases, tables)]
             if self.make:
-                return student.build(self.make, asked)
+                return student.build(self.make, asked, **({"method": self.method} if self.method else {}))
             return student.call(self.run or self.function, asked, **({"apart": True} if self.apart else {}))
 
     def _asked(self, case: Case, table: Any) -> dict[str, Any]:
@@ -230,7 +235,7 @@ class Comparison(Check):
             for path, found in result.misshaped.items():
                 expected = tuple(case.load[path].shape)
                 made = self.layers.get(path.rpartition(".")[0], LINEAR)
-                axes = AXES_OF_LINEAR if "Linear" in made else made[made.index("(") :]
+                axes = next((axes for part, axes in AXES.items() if part in made), made[made.index("(") :])
                 hint = SWAPPED if tuple(found) == expected[::-1] else self.misshaped
                 hint = hint if "Linear" in made else ""
                 words = {"path": path, "found": from_student(tuple(found)), "axes": axes, "expected": expected}
@@ -264,7 +269,8 @@ class Comparison(Check):
     def compared(self, result: Result, case: Case) -> Any:
         """Return what is compared: the result, or pieces of it."""
         if case.want is not None:
-            return _arrived(result, parameters(self.call))
+            asked = {p: its for p, its in result.gradients.items() if p.isdigit() or GRADIENT.format(path=p) in self.gives}
+            return _arrived(dataclasses.replace(result, gradients=asked), parameters(self.call))
         if not self.look:
             return result.value
         pieces = tuple(self._piece(path, result, case) for path in self.look)

@@ -25,6 +25,7 @@ SQUEEZE = ".squeeze() drops all axes of length 1, .squeeze(-1) the last one alon
 LOST_AXIS = "`{name}` has lost its axis of length 1 in front: {hint}"
 NO_PAIR = "your code gives something else than two things, expected output and weights"
 HAS_BIAS = "`model.{layer}` has a bias, expected none: `nn.Linear(inputs, outputs, bias=False)`"
+NO_BIAS = "`model.{layer}` has no bias, expected one: `nn.Linear(inputs, outputs)`"
 ALSO_TRAINED = "the model trains `{name}` as well, expected {names} and no others"
 NOT_TRAINED = "the parameters of the model are {found}, without `{name}`: is it a layer of its own, and trained?"
 
@@ -299,6 +300,8 @@ class Parameters(Rule):
             names = ", ".join(self.parameters)
             raise AssertionError(ALSO_TRAINED.format(name=from_student(name), names=names))
         for name in sorted(set(self.parameters) - found):
+            if name.endswith(".bias") and name.removesuffix("bias") + "weight" in found:
+                raise AssertionError(NO_BIAS.format(layer=name.removesuffix(".bias")))
             names = from_student(", ".join(sorted(found)) or "none")
             raise AssertionError(NOT_TRAINED.format(name=name, found=names))
 

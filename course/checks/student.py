@@ -124,9 +124,9 @@ class Student:
 
         Args:
             make: its name.
-            cases: of each module `sizes`, its arguments; `load`, path of a parameter -> numbers that are put there;
-                `inputs` of its call; `want` as for `call`.
-            how: `count=True` counts instructions.
+            cases: of each module `sizes`, its arguments; `load`, path of a parameter -> numbers that are put there, or
+                None for zeros if it is there; `inputs` of its call; `want` as for `call`.
+            how: `count=True` counts instructions; `method` is called in place of the module itself.
         """
         return self._results({"verb": "build", "make": make, "cases": list(cases), **how})
 
@@ -224,7 +224,7 @@ class Verbs:
 
         return self._each(one, calls)
 
-    def _build(self, make: str, cases: list[Question], count: bool = False) -> Any:
+    def _build(self, make: str, cases: list[Question], count: bool = False, method: str = "") -> Any:
         def one(its: Question) -> dict[str, Any]:
             sizes = [self._argument(a) for a in its["sizes"]]
             model = self._own(make)(*sizes)
@@ -235,10 +235,11 @@ class Verbs:
             if found["lacks"] or found["misshaped"] or "inputs" not in its:
                 return found
             inputs = [self._argument(a) for a in its["inputs"]]
-            found |= _called(model, inputs, {}, count=count)
+            found |= _called(getattr(model, method) if method else model, inputs, {}, count=count)
             found["calls"] = [size.count[0] for size in sizes if hasattr(size, "count") and callable(size)]
             if its.get("want") is not None:
-                found |= _arrived(found["value"], its["want"], {path: _at(model, path) for path in its["load"]})
+                loaded = [path for path, numbers in its["load"].items() if numbers is not None]
+                found |= _arrived(found["value"], its["want"], {path: _at(model, path) for path in loaded})
             return found
 
         return self._each(one, cases)
@@ -336,7 +337,8 @@ def _at(model: Any, path: str) -> Any:
 def _loaded(model: Any, given: Mapping[str, Any]) -> dict[str, Any]:
     """Put numbers into a module, all of whose parameters are trained from here on; say what could not be put there.
 
-    A bias that a layer has not is lent to it. One that is not told becomes 0: whether it is there has its own price.
+    A bias that a layer has not is lent to it. One that is not told becomes 0, as does a parameter for which None is told:
+    whether it is there has its own price.
     """
     import torch
 
@@ -348,7 +350,10 @@ def _loaded(model: Any, given: Mapping[str, Any]) -> dict[str, Any]:
         if part == "bias" and getattr(owner, "weight", None) is not None and getattr(owner, "bias", None) is None:
             owner.bias = torch.nn.Parameter(its.clone())  # type: ignore[union-attr]
         parameter = _at(model, path)
-        if parameter is None:
+        if its is None:
+            if parameter is not None:
+                parameter.data.zero_()
+        elif parameter is None:
             found["lacks"].append(path)
         elif tuple(parameter.shape) != tuple(its.shape):
             found["misshaped"][path] = list(parameter.shape)

@@ -239,7 +239,7 @@ class MeanEmbedding(nn.Module):
         real = (ids != 0)[..., None]
         return self.out((self.embedding(ids) * real).sum(dim=1) / real.sum(dim=1).clamp(min=1))[:, 0]
 
-# %% wrong: logit and mean | says: logits alone
+# %% wrong: logit and mean | says: return that alone
 class MeanEmbedding(nn.Module):
     def __init__(self, table):
         super().__init__()
