@@ -1340,7 +1340,7 @@ class SelfAttentionClassifier(nn.Module):
         mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
         return self.out(mean).squeeze(-1)
 
-# %% wrong: no gradient goes through the denominators of the softmax | says: gradient of model | hidden: the values are right, and a gradient arrives
+# %% wrong: no gradient goes through the denominators of the softmax | says: gradient of model
 class SelfAttentionClassifier(nn.Module):
     def __init__(self, table, length=32, positions=True, residual=True):
         super().__init__()
