@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from course.checks import described
-from course.checks.compare import array, kind_of, number, numbers, scalar
+from course.checks.compare import array, kind_of, none_of, number, numbers, scalar
 from course.checks.earlier_rows import going_again
 from course.checks.figures import (
     NOT_A_FIGURE,
@@ -34,8 +34,8 @@ from course.checks.student import Raised, Result, Student
 KNOWN: dict[str, Any] = {"math": math, "np": np, "re": re} | {
     known.__name__: known
     for known in (
-        *(array, axis_label, from_student, going_again, has_names, kind_of, lines, number, numbers, panels, same),
-        *(scalar, words),
+        *(array, axis_label, from_student, going_again, has_names, kind_of, lines, none_of, number, numbers, panels),
+        *(same, scalar, words),
     )
 }
 
