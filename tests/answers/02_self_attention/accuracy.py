@@ -1,17 +1,4 @@
 # %% right: numpy
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     was = model.training
     model.eval()
@@ -21,19 +8,6 @@ def accuracy(model, X, y):
     return np.mean((logits > 0) == y.numpy().astype(bool))
 
 # %% right: a decorator
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 @torch.no_grad()
 def accuracy(model, X, y):
     model.eval()
@@ -41,300 +15,92 @@ def accuracy(model, X, y):
     return ((predictions == y).sum() / len(y)).item()
 
 # %% right: inference mode, probabilities
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     with torch.inference_mode():
         p = torch.sigmoid(model.eval()(X))
     return float(((p > 0.5).int() == y.int()).double().mean())
 
 # %% wrong: the number of hits | says: number of right
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return ((model(X) > 0) == (y > 0.5)).sum().item()
 
 # %% wrong: misses | says: wrong predictions
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return ((model(X) > 0) != (y > 0.5)).float().mean().item()
 
 # %% wrong: percent | says: percent
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return ((model(X) > 0) == (y > 0.5)).float().mean().item() * 100
 
 # %% wrong: border at one half | says: border of a probability
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return ((model(X) > 0.5) == (y > 0.5)).float().mean().item()
 
 # %% wrong: 0 counts as positive | verdict: PARTIAL | says: exactly 0
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return ((model(X) >= 0) == (y > 0.5)).float().mean().item()
 
 # %% wrong: sigmoid against 0 | says: every prediction counts as positive
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return ((torch.sigmoid(model(X)) > 0) == (y > 0.5)).float().mean().item()
 
 # %% wrong: training mode | verdict: PARTIAL | says: training mode
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     with torch.no_grad():
         return ((model(X) > 0) == (y > 0.5)).float().mean().item()
 
 # %% wrong: keeps gradients | verdict: PARTIAL | says: gradients
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     return ((model(X) > 0) == (y > 0.5)).float().mean().item()
 
 # %% wrong: neither | verdict: PARTIAL | says: training mode
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     return ((model(X) > 0) == (y > 0.5)).float().mean().item()
 
 # %% wrong: compares logits with labels | says: logits themselves
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return (model(X) == y).float().mean().item()
 
 # %% wrong: a list of hits | says: one number
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return ((model(X) > 0) == (y > 0.5)).float()
 
 # %% wrong: labels of -1 and +1 in mind | says: accuracy
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return ((model(X) > 0) == (y > -0.5)).float().mean().item()
 
 # %% wrong: a tensor | verdict: PARTIAL | says: tensor
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return ((model(X) > 0) == (y > 0.5)).float().mean()
 
 # %% wrong: the sign against the label | says: torch.sign
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
         return (torch.sign(model(X)) == y).float().mean().item()
 
 # %% wrong: the sign, compared with the labels | says: torch.sign
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.no_grad():
@@ -342,19 +108,6 @@ def accuracy(model, X, y):
     return (torch.sign(logits) == y).float().mean().item()
 
 # %% right: in batches
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     right = 0
@@ -364,38 +117,12 @@ def accuracy(model, X, y):
     return right / len(X)
 
 # %% wrong: gradients stay switched off | verdict: PARTIAL | says: leaves gradients switched off
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     torch.set_grad_enabled(False)
     return ((model(X) > 0) == (y > 0.5)).float().mean().item()
 
 # %% wrong: gradients are switched off by a helper, by name | verdict: PARTIAL | says: leaves gradients switched off
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def quietly(model, X):
     model.eval()
     torch.set_grad_enabled(mode=False)
@@ -406,19 +133,6 @@ def accuracy(model, X, y):
     return ((quietly(model, X) > 0) == (y > 0.5)).float().mean().item()
 
 # %% right: gradients are switched off, and on again
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     before = torch.is_grad_enabled()
@@ -428,19 +142,6 @@ def accuracy(model, X, y):
     return ((logits > 0) == (y > 0.5)).float().mean().item()
 
 # %% right: with set_grad_enabled
-class Probe(nn.Module):
-    """Given: one weight for each column. `calls` tells how it was called: first column, training mode, gradients."""
-
-    def __init__(self, columns):
-        super().__init__()
-        self.weight = nn.Parameter(torch.zeros(columns))
-        self.calls = []
-
-    def forward(self, X):
-        self.calls.append((X[:, 0].tolist(), self.training, torch.is_grad_enabled()))
-        return X @ self.weight
-
-
 def accuracy(model, X, y):
     model.eval()
     with torch.set_grad_enabled(False):
