@@ -72,8 +72,8 @@ class Case:
         name: of the call, in messages.
         hint: what to try if it raises.
         otherwise: what to try if no mistake explains the values; of several, each is for one wrong entry.
-        sizes, load: of a module: what its class is called with, and path of a parameter -> numbers to put there, or None
-            for zeros if it is there.
+        sizes, load: of a module: what its class is called with, and path of a parameter -> numbers to put there; None:
+            zeros if it is there.
         want: a tensor: derivatives of the sum of the output times it are compared.
     """
 
@@ -269,7 +269,9 @@ class Comparison(Check):
     def compared(self, result: Result, case: Case) -> Any:
         """Return what is compared: the result, or pieces of it."""
         if case.want is not None:
-            asked = {p: its for p, its in result.gradients.items() if p.isdigit() or GRADIENT.format(path=p) in self.gives}
+            asked = {
+                p: its for p, its in result.gradients.items() if p.isdigit() or GRADIENT.format(path=p) in self.gives
+            }
             return _arrived(dataclasses.replace(result, gradients=asked), parameters(self.call))
         if not self.look:
             return result.value

@@ -337,8 +337,8 @@ def _at(model: Any, path: str) -> Any:
 def _loaded(model: Any, given: Mapping[str, Any]) -> dict[str, Any]:
     """Put numbers into a module, all of whose parameters are trained from here on; say what could not be put there.
 
-    A bias that a layer has not is lent to it. One that is not told becomes 0, as does a parameter for which None is told:
-    whether it is there has its own price.
+    A bias that a layer has not is lent to it. One that is not told becomes 0, as does what None is told for: whether it
+    is there has its own price.
     """
     import torch
 

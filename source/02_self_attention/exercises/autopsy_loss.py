@@ -14,7 +14,7 @@ KEYS = ("perfect", "zero", "accuracy", "entries")
 
 def is_no_known_mistake(autopsy_loss):
     """Judge without knowing what is right: that, the student measures."""
-    mistakes = {
+    mistakes: dict[str, dict[str, float]] = {
         "perfect": {
             "it is nearly 0, what a right loss gives: measure `friend_loss`, with logits of shape (64, 1)": math.log1p(
                 math.exp(-8.0)

@@ -27,7 +27,7 @@ def logits(sizes, layers, ids, *, real=lambda row, x: row != 0, of=mean):
     return torch.stack([of(x, real(row, x)) @ out[0] + bias[0] for row, x in rows])
 
 
-def draw(rng, words, dim, batch, tokens, padded=0.0, begins=False):
+def draw(rng, words, dim, batch, tokens, *, padded=0.0, begins=False):
     layers = drawn(rng, embedding=(words, dim), out=(1, dim)) | {
         "out.bias": torch.tensor(rng.standard_normal(1)).float()
     }
@@ -38,17 +38,18 @@ def draw(rng, words, dim, batch, tokens, padded=0.0, begins=False):
     return (table,), layers, torch.tensor(ids)
 
 
-def part(title, **more):
+def part(title, *, call="model(ids)", **more):
     return Module(
         title=title,
         make="MeanEmbedding",
+        call=call,
         gives="(batch,)",
         oracle=logits,
         layers=LAYERS,
         hint=SIZES,
         rtol=1e-4,
         atol=1e-5,
-        **{"call": "model(ids)"} | more,
+        **more,
     )
 
 

@@ -65,7 +65,7 @@ def exchanged(sizes, layers, ids):
     return weights(sizes, layers | {"query.weight": key, "key.weight": query}, ids)
 
 
-def draw(rng, words, dim, batch, tokens, length, positions=False, residual=False, padded=0.0, begins=False):
+def draw(rng, words, dim, batch, tokens, length, *, positions=False, residual=False, padded=0.0, begins=False):
     shapes = dict.fromkeys(("query", "key", "value"), (dim, dim))
     layers = drawn(rng, embedding=(words, dim), out=(1, dim), **shapes)
     more = drawn(rng, bias=(1,), distance=(2 * length - 1,))
@@ -77,21 +77,24 @@ def draw(rng, words, dim, batch, tokens, length, positions=False, residual=False
     return (table, length, positions, residual), layers, torch.tensor(ids)
 
 
-def part(title, **more):
+def part(title, *, call="model(ids)", gives="(batch,)", oracle=logits, **more):
     return Module(
         title=title,
         make="SelfAttentionClassifier",
+        call=call,
+        gives=gives,
+        oracle=oracle,
         layers=LAYERS | {"": "nn.Parameter(2 length - 1)"},
         hint=SIZES,
         rtol=1e-4,
         atol=1e-5,
-        **{"call": "model(ids)", "gives": "(batch,)", "oracle": logits} | more,
+        **more,
     )
 
 
 def weights_part(title, **more):
     its = {"method": "attention", "call": "model.attention(ids)", "gives": "(batch, queries, keys)", "oracle": weights}
-    return part(title, **its | more)
+    return part(title, **its, **more)
 
 
 # ---- what is shared: the numbers of the examples, and how distances begin ----
@@ -124,7 +127,7 @@ def distances(SelfAttentionClassifier, table, lengths):
     return {
         "off": getattr(off, "distance", None) is not None,
         "trained": all(isinstance(its, torch.nn.Parameter) and its.requires_grad for its in found),
-        "begin": [its.detach() if hasattr(its, "detach") else None for its in found],
+        "begin": [its.detach() if torch.is_tensor(its) else None for its in found],
     }
 
 

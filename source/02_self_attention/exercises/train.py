@@ -302,8 +302,12 @@ full_batches = Values(
     sizes=[(11, 5, 4, 0.05), (3, 2, 2, 0.3)],
     mistakes={
         "the optimiser is SGD, expected Adam": {"step": lambda g, m, v: g},
-        "the learning rate is 0.01: take that of the argument": lambda *given: adam(*given[:4], 0.01),
-        "the learning rate is 0.001, Adam's own: take that of the argument": lambda *given: adam(*given[:4], 0.001),
+        "the learning rate is 0.01: take that of the argument": lambda train, X, y, epochs, _: adam(
+            train, X, y, epochs, 0.01
+        ),
+        "the learning rate is 0.001, Adam's own: take that of the argument": lambda train, X, y, epochs, _: adam(
+            train, X, y, epochs, 0.001
+        ),
         "gradients add up from step to step: `optimizer.zero_grad()` before each backward": {"kept": 1.0},
         "the sigmoid is taken twice: `binary_cross_entropy_with_logits` takes it itself": {"squash": torch.sigmoid},
         "a new optimiser is made in each epoch, which forgets Adam's averages": {"step": lambda g, m, v: g.sign()},
