@@ -273,7 +273,7 @@ class TransformerBlock(nn.Module):
         z = x + self.attention(self.norm_1(x))[0]
         return z
 
-# %% wrong: layers without biases | verdict: PARTIAL | says: is it a layer of its own, and trained?
+# %% wrong: layers without biases | verdict: PARTIAL | says: has no bias
 class TransformerBlock(nn.Module):
     def __init__(self, d_model, d_hidden, attention):
         super().__init__()
