@@ -1,5 +1,7 @@
 """Exercise 4.2: one layer of self-attention, the mean of its outputs, then a linear layer."""
 
+from typing import Any
+
 import numpy as np
 import torch
 
@@ -123,7 +125,7 @@ def distances(SelfAttentionClassifier, table, lengths):
     """Return `distance` without positions, and for each length with them."""
     off = SelfAttentionClassifier(table, lengths[0], positions=False)
     models = [SelfAttentionClassifier(table, length) for length in lengths]
-    found = [getattr(model, "distance", 0) for model in models]
+    found: list[Any] = [getattr(model, "distance", None) for model in models]
     return {
         "off": getattr(off, "distance", None) is not None,
         "trained": all(isinstance(its, torch.nn.Parameter) and its.requires_grad for its in found),
