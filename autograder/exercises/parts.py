@@ -268,7 +268,7 @@ class Module(Values):
         make: the student's class, called with the sizes.
         method: of its modules, which is called in their place; default: the module itself.
         lend: an earlier function that the module calls, and what takes its place.
-        layers, misshaped, uncalled: see `Comparison`.
+        layers, misshaped, uncalled, evaluated, renamed: see `Comparison`.
     """
 
     make: str
@@ -277,6 +277,8 @@ class Module(Values):
     layers: Mapping[str, str] = field(default_factory=dict)
     misshaped: str = ""
     uncalled: str = ""
+    evaluated: bool = False
+    renamed: bool = False
     hint: str = AXES
 
     @property
@@ -294,6 +296,8 @@ class Module(Values):
             "layers": self.layers,
             "misshaped": self.misshaped,
             "uncalled": self.uncalled,
+            "evaluated": self.evaluated,
+            "renamed": self.renamed,
             "stand_in": self.lend and self.lend.shipped,
             "tables": [self.lend.table(case.sizes) for case in cases] if self.lend and self.lend.table else (),
         }

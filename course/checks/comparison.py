@@ -34,7 +34,9 @@ NO_DICT = "`{name}` gives something of type {kind}, expected a dict"
 NO_ENTRY = "`{name}` gives a dict with no entry {key!r}"
 NO_LIST = "`{name}` should be a list with one entry for each step, and one for the start"
 NO_LAYER = "`model.{layer}` is no {kind}: `self.{layer} = {made}`"
-NO_PARAMETER = "`model.{name}` is missing: the exercise says how it is made"
+NO_PARAMETER = "`model.{name}` is missing: {made}"
+STATED = "the exercise says how it is made"
+NO_METHOD = "the model has no method `{call}`"
 MISSHAPED = "`model.{path}` has shape {found}, expected {axes} = {expected}{hint}"
 AXES = {"Linear": "(outputs, inputs)", "Embedding": "(words, dim)"}
 KINDS_OF_LAYER = {"Norm": "layer normalisation", "Embedding": "embedding"}
@@ -133,6 +135,8 @@ class Comparison(Check):
         layers: name of a layer -> how it is made, for messages; default: a linear one.
         misshaped: what to try if a weight has another shape.
         uncalled: what is said if a probe among a module's sizes is never called.
+        evaluated: whether the modules leave training mode.
+        renamed: whether a parameter with another name is set if it can mean no other: its name is charged elsewhere.
     """
 
     call: str = ""
@@ -159,6 +163,8 @@ class Comparison(Check):
     layers: Mapping[str, str] = field(default_factory=dict)
     misshaped: str = ""
     uncalled: str = ""
+    evaluated: bool = False
+    renamed: bool = False
 
     @property
     def function(self) -> str:
@@ -179,7 +185,8 @@ class Comparison(Check):
             tables = [student.call(name, [{"args": its}])[0].value for its in self.tables]
             asked = [self._asked(*pair) for pair in itertools.zip_longest(self.cases, tables)]
             if self.make:
-                return student.build(self.make, asked, **({"method": self.method} if self.method else {}))
+                how = {name: its for name in ("method", "evaluated", "renamed") if (its := getattr(self, name))}
+                return student.build(self.make, asked, **how)
             return student.call(self.run or self.function, asked, **({"apart": True} if self.apart else {}))
 
     def _asked(self, case: Case, table: Any) -> dict[str, Any]:
@@ -227,16 +234,21 @@ class Comparison(Check):
         for result, case in zip(seen, itertools.chain(self.cases, itertools.repeat(self.cases[-1])), strict=False):
             for path in result.lacks:
                 layer, _, _ = path.rpartition(".")
+                if path == self.method:
+                    raise AssertionError(NO_METHOD.format(call=self.call.rpartition(".")[2]))
                 if not layer:
-                    raise AssertionError(NO_PARAMETER.format(name=path))
+                    made = f"`self.{path} = {self.layers[path]}`" if path in self.layers else STATED
+                    raise AssertionError(NO_PARAMETER.format(name=path, made=made))
                 made = self.layers.get(layer, LINEAR)
                 kind = next((kind for part, kind in KINDS_OF_LAYER.items() if part in made), "linear layer")
                 raise AssertionError(NO_LAYER.format(layer=layer, kind=kind, made=made))
             for path, found in result.misshaped.items():
                 expected = tuple(case.load[path].shape)
                 made = self.layers.get(path.rpartition(".")[0], LINEAR)
+                layer = path.rpartition(".")[0]
                 axes = next((axes for part, axes in AXES.items() if part in made), made[made.index("(") :])
-                hint = SWAPPED if tuple(found) == expected[::-1] else self.misshaped
+                stated = f"`self.{layer} = {made}`" if layer in self.layers else ""
+                hint = SWAPPED if tuple(found) == expected[::-1] else self.misshaped or stated
                 hint = hint if "Linear" in made else ""
                 words = {"path": path, "found": from_student(tuple(found)), "axes": axes, "expected": expected}
                 raise AssertionError(MISSHAPED.format(**words, hint=f": {hint}" if hint else ""))

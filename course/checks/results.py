@@ -19,10 +19,13 @@ from course.checks.figures import (
     NOTHING_DRAWN,
     NOTHING_RETURNED,
     axis_label,
+    bars,
+    called,
     has_names,
     lines,
     panels,
     same,
+    tick_at,
     words,
 )
 from course.checks.part import Check, stopped
@@ -34,8 +37,8 @@ from course.checks.student import Raised, Result, Student
 KNOWN: dict[str, Any] = {"math": math, "np": np, "re": re} | {
     known.__name__: known
     for known in (
-        *(array, axis_label, from_student, going_again, has_names, kind_of, lines, none_of, number, numbers, panels),
-        *(same, scalar, words),
+        *(array, axis_label, bars, called, from_student, going_again, has_names, kind_of, lines, none_of, number),
+        *(numbers, panels, same, scalar, tick_at, words),
     )
 }
 

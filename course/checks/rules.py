@@ -10,7 +10,7 @@ import numpy as np
 
 from course.checks import compare, source
 from course.checks.compare import array
-from course.checks.comparison import Case, Comparison, StandIn, lent
+from course.checks.comparison import NO_GRADIENT, Case, Comparison, StandIn, lent
 from course.checks.keeping import CHANGED, HOW, HOW_ARRAY
 from course.checks.loops import only_over
 from course.checks.part import Rule, stopped
@@ -24,10 +24,12 @@ LEADING = (
 SQUEEZE = ".squeeze() drops all axes of length 1, .squeeze(-1) the last one alone"
 LOST_AXIS = "`{name}` has lost its axis of length 1 in front: {hint}"
 NO_PAIR = "your code gives something else than two things, expected output and weights"
+NONE = "the model has no parameters: each layer is an attribute that `__init__` sets, as `self.token = ...`"
 HAS_BIAS = "`model.{layer}` has a bias, expected none: `nn.Linear(inputs, outputs, bias=False)`"
 NO_BIAS = "`model.{layer}` has no bias, expected one: `nn.Linear(inputs, outputs)`"
 ALSO_TRAINED = "the model trains `{name}` as well, expected {names} and no others"
-NOT_TRAINED = "the parameters of the model are {found}, without `{name}`: is it a layer of its own, and trained?"
+NOT_TRAINED = "the parameters of the model are {found}, without `{name}`: {hint}"
+UNTRAINED = "is it a layer of its own, and trained?"
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -150,7 +152,8 @@ class NoLoop(Rule):
         charged: names of functions of earlier exercises, whose loops are charged there.
         allowed: of a module: names of layers over whose output a loop may go, as the number of rows that it counts
             cannot be told from that of the sequences.
-        sizes: of a module: what its class is called with.
+        sizes: of a module: what its class is called with; "n" in it stands for the number of sequences.
+        trained: of a module: whether it fails if its output carries no gradient, as where `forward` is not written.
     """
 
     name: str
@@ -161,6 +164,7 @@ class NoLoop(Rule):
     charged: Sequence[str] = ()
     allowed: Sequence[str] = ()
     sizes: tuple[Any, ...] | None = None
+    trained: bool = False
 
     @property
     def names(self) -> frozenset[str]:
@@ -169,17 +173,21 @@ class NoLoop(Rule):
     def ask(self, student: Student) -> tuple[list[Result], Result]:
         """Return what few and many sequences gave and count, and what the many gave in another call."""
         rng = compare.rng()
-        few, many = (
-            tuple(a.drawn(rng, n) if isinstance(a, Random) else a for a in self.arguments) for n in (FEW, MANY)
-        )
+        few, many = (self._asked(rng, n) for n in (FEW, MANY))
         counted = self._run(student, [few, many], count=True)
         again = self._run(student, [many], count=False) if len(counted) > 1 else counted
         return counted, again[0]
 
-    def _run(self, student: Student, arguments: list[tuple[Any, ...]], count: bool) -> list[Result]:
+    def _asked(self, rng: np.random.Generator, n: int) -> dict[str, Any]:
+        arguments = tuple(a.drawn(rng, n) if isinstance(a, Random) else a for a in self.arguments)
         if self.sizes is None:
-            return student.call(self.name, [{"args": its} for its in arguments], count=count)
-        return student.build(self.name, [{"sizes": self.sizes, "inputs": its} for its in arguments], count=count)
+            return {"args": arguments}
+        asked = {"sizes": tuple(n if size == "n" else size for size in self.sizes), "inputs": arguments}
+        return asked | ({"want": Random((), torch=True).drawn(rng, n)} if self.trained else {})
+
+    def _run(self, student: Student, asked: list[dict[str, Any]], count: bool) -> list[Result]:
+        ask = student.call if self.sizes is None else student.build
+        return ask(self.name, asked, count=count)
 
     def judge(self, seen: tuple[list[Result], Result], show: bool) -> None:
         if self.allowed and only_over(self.name, self.allowed):
@@ -189,6 +197,8 @@ class NoLoop(Rule):
         for result in (*counted, again):
             if result.raised:
                 raise stopped(result.raised, self.name)
+            if not result.carries:
+                raise AssertionError(NO_GRADIENT)
         few, many = counted
         if self.sizes is None and not source.equal(many.value, again.value):  # a module draws its weights
             raise AssertionError(source.UNEQUAL.format(name=self.name, each=self.each))
@@ -270,26 +280,38 @@ class Parameters(Rule):
         others: whether there may be others.
         absent: beginning of a parameter's name -> what is said if there is one.
         stand_in: for an earlier function that it calls.
+        shapes: of parameters, by their names.
+        layers: name of a layer, or of a parameter that belongs to none -> how it is made, for messages.
     """
 
     make: str
     sizes: tuple[Any, ...]
-    parameters: Sequence[str]
+    parameters: Sequence[str] = ()
     others: bool = False
     absent: Mapping[str, str] = field(default_factory=dict)
     stand_in: StandIn | None = None
+    shapes: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    layers: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def names(self) -> frozenset[str]:
         return frozenset({self.make})
 
+    @property
+    def _load(self) -> dict[str, Any]:
+        return {path: Random(tuple(shape), torch=True).drawn(compare.rng(), 0) for path, shape in self.shapes.items()}
+
     def ask(self, student: Student) -> Result:
         with lent(student, self.make, self.stand_in):
-            return student.build(self.make, [{"sizes": self.sizes}])[0]
+            return student.build(self.make, [{"sizes": self.sizes, "load": self._load}])[0]
 
     def judge(self, seen: Result, show: bool) -> None:
         if seen.raised:
             raise stopped(seen.raised, self.make, self.sizes)
+        if not seen.parameters:
+            raise AssertionError(NONE)
+        case = Case(arguments=(), load=self._load)
+        Comparison(title=self.title, cases=[case], layers=self.layers).refuse_unusable([seen])
         found = {name for name, trained in seen.parameters.items() if trained}
         for beginning, sentence in self.absent.items():
             if any(name.startswith(beginning) for name in found):
@@ -303,7 +325,9 @@ class Parameters(Rule):
             if name.endswith(".bias") and name.removesuffix("bias") + "weight" in found:
                 raise AssertionError(NO_BIAS.format(layer=name.removesuffix(".bias")))
             names = from_student(", ".join(sorted(found)) or "none")
-            raise AssertionError(NOT_TRAINED.format(name=name, found=names))
+            owner = name if name in self.layers else name.rpartition(".")[0]
+            hint = f"`self.{owner} = {self.layers[owner]}`" if owner in self.layers else UNTRAINED
+            raise AssertionError(NOT_TRAINED.format(name=name, found=names, hint=hint))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)

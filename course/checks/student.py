@@ -126,7 +126,9 @@ class Student:
             make: its name.
             cases: of each module `sizes`, its arguments; `load`, path of a parameter -> numbers that are put there, or
                 None for zeros if it is there; `inputs` of its call; `want` as for `call`.
-            how: `count=True` counts instructions; `method` is called in place of the module itself.
+            how: `count=True` counts instructions; `method` is called in place of the module itself; `evaluated=True`
+                leaves training mode; `renamed=True` takes a parameter with another name for the one that numbers are
+                put into, if it can mean no other.
         """
         return self._results({"verb": "build", "make": make, "cases": list(cases), **how})
 
@@ -224,22 +226,37 @@ class Verbs:
 
         return self._each(one, calls)
 
-    def _build(self, make: str, cases: list[Question], count: bool = False, method: str = "") -> Any:
+    def _build(
+        self,
+        make: str,
+        cases: list[Question],
+        count: bool = False,
+        method: str = "",
+        evaluated: bool = False,
+        renamed: bool = False,
+    ) -> Any:
         def one(its: Question) -> dict[str, Any]:
             sizes = [self._argument(a) for a in its["sizes"]]
             model = self._own(make)(*sizes)
+            if evaluated:
+                model.train(mode=False)
+            load, want = its.get("load", {}), its.get("want")
+            names = _other_names(model, load) if renamed else {}
             found: dict[str, Any] = {
                 "parameters": {name: bool(p.requires_grad) for name, p in model.named_parameters()},
-                **_loaded(model, its.get("load", {})),
+                **_loaded(model, {names.get(path, path): numbers for path, numbers in load.items()}),
             }
+            found["lacks"] += [method] if method and not hasattr(model, method) else []
             if found["lacks"] or found["misshaped"] or "inputs" not in its:
                 return found
             inputs = [self._argument(a) for a in its["inputs"]]
             found |= _called(getattr(model, method) if method else model, inputs, {}, count=count)
             found["calls"] = [size.count[0] for size in sizes if hasattr(size, "count") and callable(size)]
-            if its.get("want") is not None:
-                loaded = [path for path, numbers in its["load"].items() if numbers is not None]
-                found |= _arrived(found["value"], its["want"], {path: _at(model, path) for path in loaded})
+            if want is not None:
+                loaded = [path for path, numbers in load.items() if numbers is not None]
+                leaves = {path: _at(model, names.get(path, path)) for path in loaded}
+                found |= _arrived(found["value"], want, leaves)
+                found["gradients"] = dict.fromkeys(leaves) | found.get("gradients", {})
             return found
 
         return self._each(one, cases)
@@ -332,6 +349,22 @@ def _at(model: Any, path: str) -> Any:
     for part in path.split("."):
         model = getattr(model, part, None)
     return model if hasattr(model, "detach") else None
+
+
+def _other_names(model: Any, load: Mapping[str, Any]) -> dict[str, str]:
+    """Return the names that parameters have in place of the expected ones.
+
+    Each is that of the only parameter of this shape, or of this shape and the same initial.
+    """
+    own = {name: tuple(parameter.shape) for name, parameter in model.named_parameters()}
+    missing = {path: tuple(its.shape) for path, its in load.items() if path not in own and its is not None}
+    names: dict[str, str] = {}
+    for path, shape in missing.items():
+        alike = [name for name in own if name not in load and own[name] == shape]
+        if len(alike) > 1 or list(missing.values()).count(shape) > 1:
+            alike = [name for name in alike if name[0] == path[0]]
+        names |= {path: alike[0]} if len(alike) == 1 else {}
+    return names if len(set(names.values())) == len(names) else {}
 
 
 def _loaded(model: Any, given: Mapping[str, Any]) -> dict[str, Any]:

@@ -9,15 +9,13 @@ from course.sparse_and.pictures import (
     samples_figure,
     scores_figure,
 )
-from course.sparse_and.probe import Floats, Probe
 from course.sparse_and.tasks import Draws, draws
-from course.sparse_and.training import Trained, train_together
+from course.sparse_and.training import Floats, Trained, train_together
 
 __all__ = [
     "Curves",
     "Draws",
     "Floats",
-    "Probe",
     "Trained",
     "attention_figure",
     "curves",

@@ -40,6 +40,14 @@ class Trained(NamedTuple):
     at_once: bool
 
 
+class Floats(nn.Module):
+    """Bits as float32, for `nn.Sequential`."""
+
+    def forward(self, X: torch.Tensor) -> torch.Tensor:
+        """Return the same numbers, float32."""
+        return X.float()
+
+
 def train_together(
     make: Callable[[], nn.Module],
     draws: Draws,

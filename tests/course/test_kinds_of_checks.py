@@ -373,6 +373,37 @@ def test_modules():
     )
 
 
+class Renamed(nn.Module):
+    def __init__(self, rows, columns):
+        super().__init__()
+        self.V = nn.Linear(columns, columns, bias=False)
+
+    def forward(self, x):
+        return self.V(x), x.sum(-1) * 0
+
+
+def test_a_parameter_may_go_by_another_name():
+    assert said(layer(), Layer=Renamed).startswith("`model.W` is no linear layer")
+    assert said(layer(renamed=True), Layer=Renamed) is None
+    assert said(gradients(layer(renamed=True), title="gradients"), Layer=Renamed) is None
+
+
+def test_a_method_is_called_in_place_of_a_module():
+    part = layer(call="model.forward(x)", method="forward")
+    assert said(part, Layer=Layer) is None
+    assert said(layer(call="model.mix(x)", method="mix"), Layer=Layer) == "the model has no method `mix(x)`"
+
+
+class Dropping(Layer):
+    def forward(self, x):
+        return nn.functional.dropout(super().forward(x)[0], 0.9, self.training), x.sum(-1) * 0
+
+
+def test_a_module_leaves_training_mode():
+    assert said(layer(), Layer=Dropping)
+    assert said(layer(evaluated=True), Layer=Dropping) is None
+
+
 def test_gradients_of_a_module():
     assert said(gradients(layer(), title="gradients"), Layer=Layer) is None
     assert said(gradients(layer(), title="gradients"), Layer=Detached).startswith("the output carries no gradient")
@@ -409,7 +440,20 @@ def test_parameters():
     rule = Parameters(title="parameters", make="Layer", sizes=(5, 3), parameters=("W.weight",))
     assert said(rule, Layer=Layer) is None
     assert "has a bias" in said(rule, Layer=lambda *sizes: Layer(*sizes, bias=True))
-    assert "without `W.weight`: is it a layer of its own" in said(rule, Layer=lambda *sizes: nn.Identity())
+    assert said(rule, Layer=lambda *sizes: nn.Identity()).startswith("the model has no parameters")
+    rule = Parameters(title="parameters", make="Layer", sizes=(5, 3), parameters=("W.weight",), others=True)
+    assert "without `W.weight`: is it a layer of its own" in said(rule, Layer=nn.Linear)
+
+
+def test_parameters_have_shapes():
+    """Messages say how a layer, or a parameter of none, is made."""
+    its = {"weight": (3, 5), "bias": (3,)}
+    made = {"weight": "nn.Parameter(torch.empty(3, 5))", "bias": "nn.Parameter(torch.empty(3))"}
+    rule = Parameters(title="shapes", make="Make", sizes=(5, 3), parameters=list(its), shapes=its, layers=made)
+    assert said(rule, Make=nn.Linear) is None
+    assert said(rule, Make=lambda rows, columns: nn.Linear(columns, rows)).startswith("`model.weight` has shape (5, 3)")
+    assert "without `bias`: `self.bias =" in said(rule, Make=lambda *sizes: nn.Linear(*sizes, bias=False))
+    assert said(rule, Make=Layer) == "`model.weight` is missing: `self.weight = nn.Parameter(torch.empty(3, 5))`"
 
 
 def test_batches():
@@ -476,6 +520,14 @@ def test_array_operations_are_no_loop():
 def test_a_loop_over_sequences_is_found():
     rule = NoLoop(title="loop", name="f", arguments=(Random(("n", 3)),), over=("X",))
     assert "one at a time in Python (line 2" in said(rule, **function_of("[row.sum() for row in X]"))
+
+
+def test_a_module_that_is_not_written_has_no_merit():
+    rule = NoLoop(
+        title="loop", name="Layer", sizes=("n", 3), arguments=(Random(("n", 3), torch=True),), torch=True, trained=True
+    )
+    assert said(rule, Layer=Layer) is None
+    assert said(rule, Layer=Detached).startswith("the output carries no gradient")
 
 
 def test_results_that_vary_are_found():

@@ -386,7 +386,7 @@ class SelfAttention(nn.Module):
         return self.readout(outputs).squeeze(-1)
 
 
-# %% wrong: a bias in the readout | verdict: PARTIAL | says: readout.bias
+# %% wrong: a bias in the readout | verdict: PARTIAL | says: `model.readout` has a bias
 class SelfAttention(nn.Module):
     def __init__(self, T):
         super().__init__()
@@ -410,7 +410,7 @@ class SelfAttention(nn.Module):
         return self.readout(outputs).squeeze(-1)
 
 
-# %% wrong: a bias in the query | verdict: PARTIAL | says: query.bias
+# %% wrong: a bias in the query | verdict: PARTIAL | says: `model.query` has a bias
 class SelfAttention(nn.Module):
     def __init__(self, T):
         super().__init__()
@@ -624,7 +624,7 @@ class SelfAttention(nn.Module):
         return self.readout(outputs).squeeze(-1)
 
 
-# %% wrong: keys are detached | verdict: PARTIAL | says: never be trained
+# %% wrong: keys are detached | verdict: PARTIAL | says: no gradient reaches the weight of key
 class SelfAttention(nn.Module):
     def __init__(self, T):
         super().__init__()
@@ -648,7 +648,7 @@ class SelfAttention(nn.Module):
         return self.readout(outputs).squeeze(-1)
 
 
-# %% wrong: a readout the wrong way round | verdict: PARTIAL | says: nn.Linear(T, 1
+# %% wrong: a readout the wrong way round | verdict: PARTIAL | says: the axes are swapped
 class SelfAttention(nn.Module):
     def __init__(self, T):
         super().__init__()
@@ -938,7 +938,7 @@ class SelfAttention(nn.Module):
         return self.layers["readout"]((self.attention(X) @ values).squeeze(-1)).squeeze(-1)
 
 
-# %% wrong: another name for the readout | verdict: PARTIAL | says: `model.readout` is missing
+# %% wrong: another name for the readout | verdict: PARTIAL | says: `self.readout = nn.Linear(T, 1
 class SelfAttention(nn.Module):
     def __init__(self, T):
         super().__init__()
@@ -962,7 +962,7 @@ class SelfAttention(nn.Module):
         return self.out(outputs).squeeze(-1)
 
 
-# %% wrong: short names for query and key | verdict: PARTIAL | says: `model.query` is missing
+# %% wrong: short names for query and key | verdict: PARTIAL | says: `self.query = nn.Linear(2, 2
 class SelfAttention(nn.Module):
     def __init__(self, T):
         super().__init__()
@@ -986,7 +986,7 @@ class SelfAttention(nn.Module):
         return self.readout(outputs).squeeze(-1)
 
 
-# %% wrong: another name for the query, and no root | verdict: PARTIAL | says: `model.query` is missing | says: √d
+# %% wrong: another name for the query, and no root | verdict: PARTIAL | says: `self.query = nn.Linear(2, 2 | says: √d
 class SelfAttention(nn.Module):
     def __init__(self, T):
         super().__init__()

@@ -56,7 +56,7 @@ def effective_weights(attention, readout):
     return attention.sum(dim=1)
 
 
-# %% wrong: a NumPy array | verdict: PARTIAL | says: expected a tensor
+# %% wrong: a NumPy array | verdict: PARTIAL | says: expected a torch.Tensor
 def effective_weights(attention, readout):
     return np.einsum("i,nij->nj", readout.detach().numpy(), attention.detach().numpy())
 

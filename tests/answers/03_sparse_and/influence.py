@@ -1,7 +1,4 @@
 # %% right: a copy for each bit
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -12,22 +9,14 @@ def influence(model, X):
             changes.append((logits - model(flipped)).abs().mean())
     return torch.stack(changes)
 
-
 # %% right: all at once
-line_model = sa.Probe(5)
-
-
 @torch.no_grad()
 def influence(model, X):
     T = X.shape[1]
     flips = torch.stack([X ^ torch.eye(T, dtype=X.dtype)[j] for j in range(T)])
     return torch.tensor([(model(X) - model(f)).abs().mean().item() for f in flips])
 
-
 # %% right: flipped and flipped back on a copy, NumPy
-line_model = sa.Probe(5)
-
-
 def influence(model, X):
     X = X.clone()
     base = model(X).detach().numpy()
@@ -38,11 +27,7 @@ def influence(model, X):
         X[:, j] = 1 - X[:, j]
     return found
 
-
 # %% wrong: absolute value of the mean | says: absolute value is taken of the mean
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -53,11 +38,7 @@ def influence(model, X):
             changes.append((logits - model(flipped)).mean().abs())
     return torch.stack(changes)
 
-
 # %% wrong: signed | says: sign is kept
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -68,11 +49,7 @@ def influence(model, X):
             changes.append((logits - model(flipped)).mean())
     return torch.stack(changes)
 
-
 # %% wrong: signed, the other way | says: sign is kept
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -83,11 +60,7 @@ def influence(model, X):
             changes.append((model(flipped) - logits).mean())
     return torch.stack(changes)
 
-
 # %% wrong: set to 0 | says: set to 0
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -98,11 +71,7 @@ def influence(model, X):
             changes.append((logits - model(flipped)).abs().mean())
     return torch.stack(changes)
 
-
 # %% wrong: set to 1 | says: set to 1
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -113,11 +82,7 @@ def influence(model, X):
             changes.append((logits - model(flipped)).abs().mean())
     return torch.stack(changes)
 
-
 # %% wrong: flips pile up | says: stay flipped
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -128,11 +93,7 @@ def influence(model, X):
             changes.append((logits - model(flipped)).abs().mean())
     return torch.stack(changes)
 
-
 # %% wrong: squares | says: squared
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -143,11 +104,7 @@ def influence(model, X):
             changes.append(((logits - model(flipped)) ** 2).mean())
     return torch.stack(changes)
 
-
 # %% wrong: a sum | says: sum over the samples
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -158,11 +115,7 @@ def influence(model, X):
             changes.append((logits - model(flipped)).abs().sum())
     return torch.stack(changes)
 
-
 # %% wrong: with a gradient | verdict: PARTIAL | says: carries a gradient
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     if True:
@@ -173,11 +126,7 @@ def influence(model, X):
             changes.append((logits - model(flipped)).abs().mean())
     return torch.stack(changes)
 
-
 # %% wrong: leaves X changed | verdict: PARTIAL | says: in place
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -189,11 +138,7 @@ def influence(model, X):
     X[:, 0] = 1 - X[:, 0]
     return torch.stack(changes)
 
-
 # %% wrong: another model of the notebook | says: never called
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -204,11 +149,7 @@ def influence(model, X):
             changes.append((logits - MLP(5)(flipped)).abs().mean())
     return torch.stack(changes)
 
-
 # %% right: a list of floats
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     with torch.no_grad():
         base = model(X)
@@ -219,26 +160,7 @@ def influence(model, X):
             out[j] = (base - model(Z)).abs().mean()
     return out.tolist()
 
-
-# %% wrong: the model of the notebook | says: never called
-line_model = sa.Probe(5)  # the checks work with this model
-
-
-def influence(model, X):
-    with torch.no_grad():
-        base = line_model(X)
-        out = torch.zeros(X.shape[1])
-        for j in range(X.shape[1]):
-            Z = X.clone()
-            Z[:, j] = 1 - X[:, j]
-            out[j] = (base - line_model(Z)).abs().mean()
-    return out
-
-
 # %% wrong: the sign of the bits | says: sign of each bit
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     with torch.no_grad():
         base = model(X)
@@ -249,11 +171,7 @@ def influence(model, X):
             out[j] = (base - model(Z)).abs().mean()
     return out
 
-
 # %% wrong: flips rows | verdict: ERROR | says: T columns
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     with torch.no_grad():
         base = model(X)
@@ -265,9 +183,6 @@ def influence(model, X):
     return out
 
 # %% wrong: the first sample alone | says: first sample alone
-line_model = sa.Probe(5)
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -278,9 +193,6 @@ def influence(model, X):
     return torch.stack(changes)
 
 # %% wrong: the largest change | says: largest change
-line_model = sa.Probe(5)
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -291,9 +203,6 @@ def influence(model, X):
     return torch.stack(changes)
 
 # %% wrong: root mean square | says: root of the mean square
-line_model = sa.Probe(5)
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -304,9 +213,6 @@ def influence(model, X):
     return torch.stack(changes)
 
 # %% wrong: only where the bit is 1 | says: samples whose bit is 1
-line_model = sa.Probe(5)
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -317,9 +223,6 @@ def influence(model, X):
     return torch.nan_to_num(torch.stack(changes))
 
 # %% wrong: the size of the mean change | says: absolute value is taken of the mean
-line_model = sa.Probe(5)
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -330,9 +233,6 @@ def influence(model, X):
     return torch.stack(changes)
 
 # %% wrong: changes of the probability | says: changes of the probability
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():
@@ -344,9 +244,6 @@ def influence(model, X):
     return torch.stack(changes)
 
 # %% wrong: how often the answer changes | says: changes of the answer
-line_model = sa.Probe(5)  # the checks work with this model
-
-
 def influence(model, X):
     changes = []
     with torch.no_grad():

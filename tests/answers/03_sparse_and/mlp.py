@@ -178,7 +178,7 @@ class MLP(nn.Module):
         return self.readout(units).squeeze(-1)
 
 
-# %% wrong: another width than asked for | says: expected (3, 5)
+# %% wrong: another width than asked for | says: (outputs, inputs) = (3, 5)
 class MLP(nn.Module):
     def __init__(self, T, width=512, dropout=0.1):
         super().__init__()
@@ -192,7 +192,7 @@ class MLP(nn.Module):
         return self.readout(units).squeeze(-1)
 
 
-# %% wrong: one layer more | says: has the parameter
+# %% wrong: one layer more | says: trains `middle
 class MLP(nn.Module):
     def __init__(self, T, width=512, dropout=0.1):
         super().__init__()
@@ -207,7 +207,7 @@ class MLP(nn.Module):
         return self.readout(units).squeeze(-1)
 
 
-# %% wrong: another name | says: `model.hidden` is missing
+# %% wrong: another name | says: `self.hidden = nn.Linear(T, width)`
 class MLP(nn.Module):
     def __init__(self, T, width=512, dropout=0.1):
         super().__init__()
@@ -277,7 +277,7 @@ class MLP(nn.Module):
         return self.readout(units).squeeze(-1)
 
 
-# %% wrong: another rate by default | verdict: PARTIAL | says: expected 0.1
+# %% wrong: another rate by default | verdict: PARTIAL | says: dropout is 0.1
 class MLP(nn.Module):
     def __init__(self, T, width=512, dropout=0.5):
         super().__init__()
@@ -319,7 +319,7 @@ class MLP(nn.Module):
         return self.readout(units).squeeze(-1)
 
 
-# %% wrong: units are detached | says: never be trained
+# %% wrong: units are detached | says: no gradient reaches the weight of hidden
 class MLP(nn.Module):
     def __init__(self, T, width=512, dropout=0.1):
         super().__init__()
@@ -408,7 +408,7 @@ class MLP(nn.Module):
             units = units * (torch.rand_like(units) >= self.rate)
         return self.readout(units).squeeze(-1)
 
-# %% wrong: three masks for all samples | verdict: PARTIAL | says: of the samples
+# %% wrong: three masks for all samples | verdict: PARTIAL | says: left out by itself
 class MLP(nn.Module):
     def __init__(self, T, width=512, dropout=0.1):
         super().__init__()

@@ -366,7 +366,7 @@ class SingleQuery(nn.Module):
         return (self.attention(X) * values).sum(dim=1)
 
 
-# %% wrong: a bias of the key | verdict: PARTIAL | says: key.bias
+# %% wrong: a bias of the key | verdict: PARTIAL | says: `model.key` has a bias
 class SingleQuery(nn.Module):
     def __init__(self, T):
         super().__init__()
@@ -412,7 +412,7 @@ class SingleQuery(nn.Module):
         return (self.attention(X) * values).sum(dim=1)
 
 
-# %% wrong: a query that is no parameter | verdict: PARTIAL | says: no parameter
+# %% wrong: a query that is no parameter | verdict: PARTIAL | says: nn.Parameter(torch.empty(2))
 class SingleQuery(nn.Module):
     def __init__(self, T):
         super().__init__()
@@ -620,7 +620,7 @@ class SingleQuery(nn.Module):
         return (self.attention(X) * self.value(x).squeeze(-1)).sum(dim=-1)
 
 
-# %% wrong: another name for the value | verdict: PARTIAL | says: `model.value` is missing
+# %% wrong: another name for the value | verdict: PARTIAL | says: `self.value = nn.Linear(2, 1)`
 class SingleQuery(nn.Module):
     def __init__(self, T):
         super().__init__()

@@ -66,7 +66,7 @@ def sparse_and(X, indices):
 def sparse_and(X, indices):
     return X[:, indices].all(dim=1).double()
 
-# %% wrong: an array | says: expected a tensor
+# %% wrong: an array | says: no tensor of float32
 def sparse_and(X, indices):
     return X[:, indices].all(dim=1).float().numpy()
 

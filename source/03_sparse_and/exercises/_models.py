@@ -1,0 +1,111 @@
+"""What the exercises on models share: bits and weights, mistakes, how a model starts, and that it has no loop."""
+
+import math
+from typing import Any
+
+import numpy as np
+import torch
+
+from autograder.exercises import NoLoop, Own, Random, Results
+from course.checks.saying import from_student
+
+
+def bits(rng, samples, T):
+    return torch.tensor(rng.integers(0, 2, (samples, T)))
+
+
+def weights(rng, shapes):
+    """Draw numbers for the parameters of these names and shapes."""
+    return {path: torch.tensor(rng.standard_normal(shape).round(2)).float() for path, shape in shapes.items()}
+
+
+def embedded(load, X, place=1.0):
+    """Return token[X_i] + place · position[i], (samples, T, 2), in double precision."""
+    return load["token.weight"].double()[X] + place * load["position.weight"].double()
+
+
+def only(load, *layers):
+    """Return the numbers of these layers."""
+    return {path: numbers for path, numbers in load.items() if path.partition(".")[0] in layers}
+
+
+#: Mistakes in both kinds of attention.
+SCORES: dict[str, dict[str, Any]] = {
+    "the positions are not added to the tokens": {"place": 0.0},
+    "the scores are not divided by √d": {"root": lambda T: 1},
+    "the scores are divided by d = 2, expected by its root": {"root": lambda T: 2},
+    "the scores are divided by the root of T, expected by that of d = 2": {"root": lambda T: T**0.5},
+}
+#: Mistakes in what becomes of the logits.
+LOGITS = {
+    "it is the probability: leave the sigmoid to the loss, and return the logit": {"then": torch.sigmoid},
+    "an axis of length 1 is left over: `.squeeze(-1)` makes it (samples,)": {"then": lambda logits: logits[:, None]},
+    "`.squeeze()` also drops the axis of one sample, `.squeeze(-1)` keeps it": {"then": torch.squeeze},
+}
+ANY_SIZE = "does it work for any number of samples and positions? `X` holds int64, (samples, T)"
+
+
+# ---- how a model starts ----
+
+
+def started(make, T):
+    """Return the first numbers of each parameter in twelve models, (12, numbers)."""
+    torch.manual_seed(1)
+    models = [dict(make(T).named_parameters()) for _ in range(12)]
+    return {name: np.stack([model[name].detach().numpy().ravel() for model in models]) for name in models[0]}
+
+
+def near_zero(measured):
+    found = measured()
+    if not found:
+        raise AssertionError("the model has no parameters that could be drawn")
+    for name, values in found.items():
+        its = f"`model.{from_student(name)}`"
+        if np.ptp(values) == 0:
+            raise AssertionError(f"{its} is the same number everywhere: draw it from N(0, 0.001²) by nn.init.normal_")
+        if np.all(values == values[0]):
+            raise AssertionError(f"{its} starts with the same numbers in every model: is a seed set in it?")
+        if values.min() >= 0:
+            raise AssertionError(f"{its} starts with positive numbers only, expected a normal distribution")
+        spread = np.sqrt(np.mean(values**2))
+        if not 0.4e-3 < spread < 1.8e-3:
+            variance = ": 0.001² is the variance, the standard deviation is 0.001" if 0.4e-6 < spread < 1.6e-6 else ""
+            root = ": 0.001 is the standard deviation, not the variance" if 0.013 < spread < 0.05 else ""
+            raise AssertionError(
+                f"{its} starts with a standard deviation of {from_student(f'{spread:.1g}')}, expected 0.001"
+                f"{variance}{root}"
+            )
+        if len(values[0]) > 211 and far_from_normal(values.ravel() / 1e-3):
+            raise AssertionError(
+                f"the numbers that {its} starts with are not distributed as N(0, 0.001²): "
+                "`nn.init.normal_(parameter, std=0.001)`"
+            )
+
+
+def far_from_normal(values):
+    """Return whether a test of Kolmogorov and Smirnov refuses N(0, 1) with p < 1e-6."""
+    expected = np.array([(1 + math.erf(value / 2**0.5)) / 2 for value in np.sort(values)])
+    steps = np.arange(len(values)) / len(values)
+    distance = max(np.abs(expected - steps).max(), np.abs(expected - steps - 1 / len(values)).max())
+    return distance * len(values) ** 0.5 > math.sqrt(math.log(2e6) / 2)
+
+
+def start(make):
+    return Results(
+        title="the start",
+        price=1,
+        judge=near_zero,
+        measure=started,
+        given=lambda: {"make": Own(make), "T": 211},
+    )
+
+
+# ---- no loop ----
+
+
+def no_loops(make):
+    words = {"title": "no loop over samples or positions", "price": 1, "name": make, "torch": True, "trained": True}
+    return [
+        NoLoop(**words, sizes=(5,), arguments=(Random(("n", 5), "bit", torch=True),), each="samples"),
+        NoLoop(**words, sizes=("n",), arguments=(Random((3, "n"), "bit", torch=True),), each="positions"),
+    ]

@@ -1,0 +1,141 @@
+"""Exercise 3.2 b: how much the logit changes when one bit is flipped. The model is a probe, with a known logit."""
+
+import numpy as np
+import torch
+
+from autograder.exercises import Example, Exercise, Unchanged, Values, probe
+
+from ._models import bits
+
+
+class Line(torch.nn.Module):
+    """A logit that is linear in the bits, plus a product of the first two. It reports its calls, and a gradient."""
+
+    def __init__(self, weight, product):
+        super().__init__()
+        self.weight, self.product = torch.nn.Parameter(torch.tensor(weight).float()), product
+        self.bias, self.calls = torch.nn.Parameter(torch.tensor(0.5)), 0
+        self.eval()
+
+    def forward(self, X):
+        self.calls += 1
+        X = X.float()
+        return X @ self.weight + self.bias + self.product * X[..., 0] * X[..., 1]
+
+    def report(self, result):
+        parts = result if isinstance(result, (list, tuple)) else [result]
+        gradient = any(getattr(part, "requires_grad", False) for part in parts)
+        return {"use": "called" if self.calls else "not called", "gradient": "a gradient" if gradient else "none"}
+
+
+def mean_change(line, X, *, change=lambda x: 2 * x - 1, of=lambda changes, x: abs(changes).mean(axis=0)):
+    """Return the influence of each bit; the keywords make mistakes.
+
+    Args:
+        line: the probe.
+        X: int, (samples, T).
+        change: of a bit, before minus after.
+        of: from the changes of the logit, (samples, T), and the bits to the result.
+    """
+    x = X.numpy()
+    slopes = np.tile(line.given["weight"], (len(x), 1))  # the logit is linear in each bit
+    slopes[:, :2] += line.given["product"] * x[:, [1, 0]]
+    return of(slopes * change(x), x)
+
+
+def by_flipping(flips=np.equal, seen=lambda logits: logits):
+    """Return a mistake: other bits are flipped, or another number is looked at.
+
+    Args:
+        flips: (numbers of the bits, present bit) -> whether each of them is flipped.
+        seen: from the logits to what is compared.
+    """
+
+    def changes(line, X):
+        x, weight = X.numpy(), line.given["weight"]
+
+        def at(x):
+            return seen(x @ np.array(weight) + 0.5 + line.given["product"] * x[:, 0] * x[:, 1])
+
+        flipped = (np.where(flips(np.arange(len(weight)), j), 1 - x, x) for j in range(len(weight)))
+        return np.array([abs(at(x) - at(other)).mean() for other in flipped])
+
+    return changes
+
+
+def draw(rng, samples, product):
+    return probe(Line, weight=rng.standard_normal(5).round(1).tolist(), product=product), bits(rng, samples, 5)
+
+
+def part(**more):
+    hint = "it goes through the T columns of X, `X[:, j]`, whatever the number of samples"
+    return Values(call="influence(model, X)", hint=hint, **more)
+
+
+RNG = np.random.default_rng(0)
+LINEAR, WITH_PRODUCT = draw(RNG, 3, 0.0), draw(RNG, 5, 4.0)
+
+called = part(
+    title="the model that is passed",
+    look=[("report", 0, "use")],
+    gives="a text",
+    oracle=lambda line, X: "called",
+    worked=[Example(LINEAR, name="influence(model, X)")],
+    otherwise="the model that is passed is never called: use the argument `model`",
+)
+values = part(
+    title="two models by hand",
+    gives="(T,)",
+    oracle=mean_change,
+    worked=[LINEAR, Example(WITH_PRODUCT, name="influence of a model with a product of two bits")],
+    draw=draw,
+    sizes=[(17, 0.0), (1, 0.0), (53, 0.0), (211, 3.0)],
+    mistakes={
+        "the absolute value is taken of the mean, expected its mean": {"of": lambda c, x: abs(c.mean(axis=0))},
+        "the sign is kept: take the absolute value of each change": {"of": lambda c, x: c.mean(axis=0)},
+        "the sign is kept: take the absolute value of each difference": {"of": lambda c, x: -c.mean(axis=0)},
+        "the bit is set to 0, expected flipped: 1 - X[:, j]": {"change": lambda x: x},
+        "the bit is set to 1, expected flipped: 1 - X[:, j]": {"change": lambda x: x - 1},
+        "the sign of each bit is changed, -X[:, j], expected flipped: 1 - X[:, j]": {"change": lambda x: 2 * x},
+        "flipped bits stay flipped while the next ones are tried: copy X for each bit": by_flipping(np.less_equal),
+        "these are changes of the probability, expected those of the logit": by_flipping(
+            seen=lambda logits: 1 / (1 + np.exp(-logits))
+        ),
+        "these are changes of the answer, expected those of the logit": by_flipping(
+            seen=lambda logits: 1.0 * (logits > 0)
+        ),
+        "the changes are squared, expected their absolute values": {"of": lambda c, x: (c**2).mean(axis=0)},
+        "it is the sum over the samples, expected their mean": {"of": lambda c, x: abs(c).sum(axis=0)},
+        "it is the largest change over the samples, expected their mean": {"of": lambda c, x: abs(c).max(axis=0)},
+        "it is the change of the first sample alone, expected the mean over all": {"of": lambda c, x: abs(c)[0]},
+        "it is the root of the mean square, expected the mean": {"of": lambda c, x: (c**2).mean(axis=0) ** 0.5},
+        "only samples whose bit is 1 are counted, expected all": {
+            "of": lambda c, x: abs(c * x).sum(axis=0) / x.sum(axis=0).clip(1)
+        },
+    },
+    rtol=1e-3,
+    atol=1e-5,
+)
+no_gradient = part(
+    title="no gradient, X as it was",
+    price=1,
+    look=[("report", 0, "gradient")],
+    gives="a text",
+    oracle=lambda line, X: "none",
+    worked=[Example(LINEAR, name="influence(model, X)")],
+    otherwise="it carries a gradient: `with torch.no_grad():`",
+)
+
+exercise = Exercise(
+    parts=[
+        called,
+        values,
+        no_gradient,
+        Unchanged(
+            title=no_gradient.title,
+            price=1,
+            of=values,
+            sentence="`influence(model, X)` changed `X` in place: flip bits of a copy, `X.clone()`",
+        ),
+    ]
+)
