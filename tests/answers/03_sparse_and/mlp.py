@@ -164,7 +164,7 @@ class MLP(nn.Module):
         return self.readout(units)
 
 
-# %% wrong: no bias in the readout | says: readout.bias
+# %% wrong: no bias in the readout | says: `model.readout` has no bias
 class MLP(nn.Module):
     def __init__(self, T, width=512, dropout=0.1):
         super().__init__()

@@ -343,7 +343,7 @@ class SingleQuery(nn.Module):
         return (self.attention(X) * values).sum(dim=1, keepdim=True)
 
 
-# %% wrong: no bias of the value | verdict: PARTIAL | says: value.bias
+# %% wrong: no bias of the value | verdict: PARTIAL | says: `model.value` has no bias
 class SingleQuery(nn.Module):
     def __init__(self, T):
         super().__init__()
