@@ -85,7 +85,6 @@ def rates(make, sizes):
 # ---- parts ----
 
 MAKE, OWN = "MLP", Own("MLP")
-DROPOUT = "dropout after the GELU, in training mode only"
 LAYERS = {"hidden": "nn.Linear(T, width)", "readout": "nn.Linear(width, 1)"}
 TWO_UNITS = {  # of 1 and 0.5 before the GELU
     "hidden.weight": torch.tensor([[2.0, -1.0], [0.25, 0.25]]),
@@ -136,7 +135,7 @@ values = part(
 )
 twice = part(title="the same each time in eval mode", worked=[draw(np.random.default_rng(3), 7, 3, 11)] * 2)
 in_training = Values(
-    title=DROPOUT,
+    title="dropout after the GELU, in training mode only",
     price=1,
     charged_by=of_any_width,
     call="model(X) in training mode",
@@ -161,7 +160,7 @@ in_training = Values(
     atol=1e-4,
 )
 by_itself = Values(
-    title=DROPOUT,
+    title=in_training.title,
     price=1,
     charged_by=of_any_width,
     call="model(X) in training mode",
