@@ -205,7 +205,7 @@ class Comparison(Check):
             self.compared(result, case) for result, case in zip(seen, self.cases, strict=False) if not result.raised
         ]
         if not isinstance(self.gives, str) and all(np.ndim(one) == 0 for one in self.cases[0].expected):
-            found = [tuple(one) if isinstance(one, np.ndarray) and one.ndim == 1 else one for one in found]
+            found = [_unpacked(one) for one in found]
         for result, case in zip(found, self.cases, strict=False):
             if any(_is(result, other) for other in case.accepted):
                 continue
@@ -311,7 +311,7 @@ class Comparison(Check):
         if kind == "steps":
             return STEPS[rest[1]](case.arguments[rest[0]], result.received)
         names = self.returns
-        value: Any = several(result.value, self.call, names)
+        value: Any = several(_unpacked(result.value), self.call, names)
         if kind == "lengths":
             self._refuse_no_lists([value[i] for i in rest], [names[i] for i in rest])
             return len(value[rest[0]]) - len(value[rest[1]])
@@ -388,6 +388,11 @@ def lent(student: Student, make: str, stand_in: StandIn | None) -> Iterator[None
         yield
     finally:
         student.restore()
+
+
+def _unpacked(value: Any) -> Any:
+    """Return an array or tensor of one axis as a tuple: it may stand for several values."""
+    return tuple(value) if getattr(value, "ndim", 0) == 1 else value
 
 
 def several(found: Any, name: str, names: Sequence[str]) -> Sequence[Any]:

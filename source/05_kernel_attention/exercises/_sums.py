@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from autograder.exercises import Check
+from autograder.exercises import Check, Results
 from course.checks.compare import array, numbers
 from course.checks.earlier_rows import going_again
 from course.checks.part import finding_of, stopped
@@ -75,6 +75,23 @@ def divides_by_sums(outputs, name, weights, values):
     if np.all(np.isfinite(below)) and below.min() > 1e-27 and np.allclose(below, below.flat[0], rtol=1e-3):
         raise AssertionError(FLOOR.format(name=name, found=below.flat[0]))
     array(tiny, expected, f"{name} with tiny weights", "(queries, M)", mistakes={OTHER_OUTPUTS: tiny}, show=True)
+
+
+def denominators_as_they_are(measured, name, weights, values):
+    divides_by_sums(measured(), name, weights, values)
+
+
+def as_they_are(title, price, name, measure, weights):
+    """Return the part about sums of tiny weights.
+
+    Args:
+        title, price: of the part.
+        name: of the function.
+        measure: gives its outputs with tiny weights, and with plain ones.
+        weights: of QUERIES and KEYS.
+    """
+    data = {"queries": QUERIES, "keys": KEYS, "values": VALUES, "tiny": TINY, "name": name, "weights": weights}
+    return Results(title=title, price=price, judge=denominators_as_they_are, measure=measure, given=lambda: data)
 
 
 def within_memory(tokens, megabytes, sentence):

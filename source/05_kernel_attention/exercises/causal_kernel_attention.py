@@ -4,7 +4,7 @@ import numpy as np
 
 from autograder.exercises import Exercise, Results, Unchanged, Values
 
-from ._sums import KEYS, QUERIES, TINY, VALUES, LongTexts, divides_by_sums, draw, steps_alike, within_memory
+from ._sums import KEYS, QUERIES, LongTexts, as_they_are, draw, steps_alike, within_memory
 
 NAME = "causal_kernel_attention"
 TABLE = (
@@ -42,10 +42,6 @@ def only(seen):
 
 def tiny_and_plain(causal_kernel_attention, queries, keys, values, tiny):
     return [causal_kernel_attention(by * queries, keys.copy(), values.copy()) for by in (tiny, 1.0)]
-
-
-def denominators_as_they_are(measured, name, weights, values):
-    divides_by_sums(measured(), name, weights, values)
 
 
 def megabytes(causal_kernel_attention, sizes):
@@ -137,20 +133,7 @@ exercise = Exercise(
         values,
         memory,
         steps,
-        Results(
-            title="the denominators as they are",
-            price=0.5,
-            judge=denominators_as_they_are,
-            measure=tiny_and_plain,
-            given=lambda: {
-                "queries": QUERIES,
-                "keys": KEYS,
-                "values": VALUES,
-                "tiny": TINY,
-                "name": NAME,
-                "weights": np.tril(QUERIES @ KEYS.T),
-            },
-        ),
+        as_they_are("the denominators as they are", 0.5, NAME, tiny_and_plain, np.tril(QUERIES @ KEYS.T)),
         Unchanged(title="the inputs stay as they were", price=0.5, of=values),
         LongTexts(title=memory.title, price=1, function=NAME, sizes=LIMITED, sentence=TABLE, told=[memory, steps]),
     ],

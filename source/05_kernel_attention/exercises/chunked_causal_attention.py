@@ -4,7 +4,7 @@ import numpy as np
 
 from autograder.exercises import Exercise, Results, Unchanged, Values
 
-from ._sums import KEYS, QUERIES, TINY, VALUES, LongTexts, divides_by_sums, steps_alike, within_memory
+from ._sums import KEYS, QUERIES, LongTexts, as_they_are, steps_alike, within_memory
 from ._sums import draw as draw_text
 
 NAME = "chunked_causal_attention"
@@ -106,10 +106,6 @@ def draw(rng, N, C, M, chunk):
 
 def tiny_and_plain(chunked_causal_attention, queries, keys, values, tiny):
     return [chunked_causal_attention(by * queries, keys.copy(), values.copy(), 2) for by in (tiny, 1.0)]
-
-
-def denominators_as_they_are(measured, name, weights, values):
-    divides_by_sums(measured(), name, weights, values)
 
 
 def megabytes(chunked_causal_attention, size):
@@ -219,20 +215,7 @@ exercise = Exercise(
         values,
         memory,
         steps,
-        Results(
-            title="the denominators as they are",
-            price=0.5,
-            judge=denominators_as_they_are,
-            measure=tiny_and_plain,
-            given=lambda: {
-                "queries": QUERIES,
-                "keys": KEYS,
-                "values": VALUES,
-                "tiny": TINY,
-                "name": NAME,
-                "weights": np.tril(QUERIES @ KEYS.T),
-            },
-        ),
+        as_they_are("the denominators as they are", 0.5, NAME, tiny_and_plain, np.tril(QUERIES @ KEYS.T)),
         Unchanged(title="the inputs stay as they were", price=0.5, of=values),
         LongTexts(
             title=memory.title,
