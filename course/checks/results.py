@@ -28,6 +28,7 @@ from course.checks.figures import (
     tick_at,
     words,
 )
+from course.checks.pairs_of_rows import all_pairs_in_einsum, split_into_blocks
 from course.checks.part import Check, stopped
 from course.checks.probes import Own, Probe
 from course.checks.saying import from_student
@@ -37,8 +38,8 @@ from course.checks.student import Raised, Result, Student
 KNOWN: dict[str, Any] = {"math": math, "np": np, "re": re} | {
     known.__name__: known
     for known in (
-        *(array, axis_label, bars, called, from_student, going_again, has_names, kind_of, lines, none_of, number),
-        *(numbers, panels, same, scalar, tick_at, words),
+        *(all_pairs_in_einsum, array, axis_label, bars, called, from_student, going_again, has_names, kind_of, lines),
+        *(none_of, number, numbers, panels, same, scalar, split_into_blocks, tick_at, words),
     )
 }
 

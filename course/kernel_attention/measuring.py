@@ -37,17 +37,6 @@ def peak_memory(function: Callable[..., Any], *args: Any) -> int:
     return max(peak - before, 0)
 
 
-def megabytes(size: int, peak: float, enough: float) -> str:
-    """Return in words how much memory a call took.
-
-    Args:
-        size: number of tokens.
-        peak: MB that were taken.
-        enough: MB that are plenty.
-    """
-    return f"a call at N = {size} took {peak:.0f} MB, where {enough:g} MB are enough"
-
-
 def measure(
     functions: Mapping[str, Callable[..., Any]],
     inputs: Callable[[int], tuple[Any, ...]],

@@ -43,11 +43,6 @@ CELLS = {
         "# check: of some other thing\npass\n# check: seventeen texts [1 point]\n"
         "checks.examples(score, 'tweets.accuracy')",
     ),
-    "wrapped": (
-        "def score_moments(d, mu, sigma):\n    return d * mu**2, 0.0",
-        "# check: the mean [1 point]\n"
-        "checks.examples(checks.kernel_attention_calls.part(score_moments, 0), 'kernel_attention.score_mean')",
-    ),
     "two checks": (
         "def accuracy(y, y_hat):\n    return np.mean(y * y_hat > 0)",
         "# check: seventeen texts\n"
@@ -102,7 +97,6 @@ SAID = {
 PASSES = {
     "passes": "loss, its arguments only: the visible check passes",
     "in its words": "accuracy: seventeen texts",
-    "wrapped": "score_moments: the mean",
     "two checks": "accuracy: seventeen texts",
     "then a figure is closed": "accuracy: seventeen texts",
 }

@@ -82,6 +82,8 @@ ANYTHING += [lambda *_: np.zeros((500, 1)), lambda *_: None]
     ("topic", "name"),
     [
         *(("01_toy_attention", n) for n in ("train_linear", "train_softmax", "comparison", "k_bayes", "standing")),
+        *(("05_kernel_attention", n) for n in ("score_moments", "well_defined", "quadratic_features", "complexity")),
+        *(("05_kernel_attention", n) for n in ("similarity_attention", "kernel_attention", "scaling_figure")),
         *(("05_kernel_attention", n) for n in ("draw_frequencies", "fourier_features", "recurrent_step")),
         *(("05_kernel_attention", n) for n in ("causal_kernel_attention", "chunked_causal_attention", "swap_figure")),
     ],

@@ -23,12 +23,16 @@ def similarity(A):
     return probe(products, A=A)
 
 
+def row_by_row(similarity, Q, K):
+    return np.concatenate([similarity(q[None], K) for q in Q])
+
+
 def outputs(
     similarity,
     Q,
     K,
     V,
-    table=lambda similarity, Q, K: np.concatenate([similarity(q[None], K) for q in Q]),
+    table=row_by_row,
     power=lambda weights: weights,
     total=lambda weights: weights.sum(axis=1, keepdims=True),
 ):

@@ -92,7 +92,7 @@ def kernel_attention(phi_Q, phi_K, V):
 def kernel_attention(phi_Q, phi_K, V):
     return phi_Q @ (phi_K.T @ V) / (phi_Q @ phi_K.sum(axis=1))[:, None]
 
-# %% wrong: the whole table, in torch | verdict: PARTIAL | says: each pair of query and key
+# %% wrong: the whole table, in torch | verdict: PARTIAL | says: each pair of query and key | hidden: in a notebook, memory that torch takes is not seen
 import torch
 
 
