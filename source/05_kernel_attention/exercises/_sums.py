@@ -81,7 +81,7 @@ def denominators_as_they_are(measured, name, weights, values):
     divides_by_sums(measured(), name, weights, values)
 
 
-def as_they_are(title, price, name, measure, weights):
+def as_they_are(*, title, price, name, measure, weights):
     """Return the part about sums of tiny weights.
 
     Args:

@@ -215,7 +215,13 @@ exercise = Exercise(
         values,
         memory,
         steps,
-        as_they_are("the denominators as they are", 0.5, NAME, tiny_and_plain, np.tril(QUERIES @ KEYS.T)),
+        as_they_are(
+            title="the denominators as they are",
+            price=0.5,
+            name=NAME,
+            measure=tiny_and_plain,
+            weights=np.tril(QUERIES @ KEYS.T),
+        ),
         Unchanged(title="the inputs stay as they were", price=0.5, of=values),
         LongTexts(
             title=memory.title,

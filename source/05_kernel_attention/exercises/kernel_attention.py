@@ -21,7 +21,6 @@ BLOCKS = (
     "`phi_K.T @ V` and `phi_K.sum(axis=0)` serve all queries at once"
 )
 AS_THEY_ARE = "as some features give them: divide by them as they are"
-SUMS, LOOP = "the sums as they are, negative or tiny", "no loop over queries or keys"
 #: N, C and M where memory is measured (N × N has 16 MB with one byte an entry), and where it is limited (1.6 GB).
 MEASURED, LIMITED = (4003, 7, 3), (40_009, 7, 3)
 SOME_MORE = 20  # instructions: a loop that runs one more round has as many
@@ -101,7 +100,7 @@ Q, K = np.array([[1.0, 0, 2], [0, 3, 1]]), np.array([[1.0, 2, 0], [0, 1, 1], [3,
 V = np.array([[13.0, 1, 0, 2], [0, 15, 1, 0], [26, 0, 3, 1], [0, -15, 2, 5], [13, 0, -1, 4]])
 
 values = part(
-    "two queries and five keys",
+    title="two queries and five keys",
     worked=[(10 * Q, 10 * K, V)],  # weights 100, 200, 500, 300, 200 and 600, 400, 100, 400, 0
     draw=draw,
     sizes=[(2, 5, 3, 7), (5, 2, 7, 1), (1, 1, 2, 3), (3, 3, 3, 3), (13, 11, 5, 2), (7, 1009, 1, 2)],
@@ -129,7 +128,7 @@ values = part(
     },
 )
 blocks = Results(
-    title=LOOP,
+    title="no loop over queries or keys",
     price=1,
     judge=no_pairs,
     measure=instructions,
@@ -143,13 +142,20 @@ memory = Results(
     measure=megabytes,
     given=lambda: {"size": MEASURED, "tokens": MEASURED[0], "sentence": TABLE},
 )
+tiny_sums = as_they_are(
+    title="the sums as they are, negative or tiny",
+    price=0.5,
+    name=NAME,
+    measure=tiny_and_plain,
+    weights=QUERIES @ KEYS.T,
+)
 
 exercise = Exercise(
     parts=[
         values,
         memory,
         NoLoop(
-            title=LOOP,
+            title=blocks.title,
             price=1,
             name=NAME,
             arguments=(Random(("n", 3)), Random(("n", 3)), Random(("n", 2))),
@@ -157,9 +163,9 @@ exercise = Exercise(
             each="queries or keys",
         ),
         blocks,
-        as_they_are(SUMS, 0.5, NAME, tiny_and_plain, QUERIES @ KEYS.T),
+        tiny_sums,
         part(
-            SUMS,
+            title=tiny_sums.title,
             price=0.5,
             worked=[Example((Q * [[1.0], [-1]], K, V), name="kernel_attention with a negative denominator")],
             draw=draw_both_signs,

@@ -6,8 +6,6 @@ from autograder.exercises import Example, Exercise, Unchanged, Values, probe
 
 from ._sums import KEYS, QUERIES, as_they_are
 
-AS_THEY_ARE = "the sums as they are, negative or tiny"
-
 
 def products(Q, K, A):
     Q, K = np.asarray(Q), np.asarray(K)
@@ -83,7 +81,7 @@ FIFTY_PRODUCTS, NOT_SYMMETRIC = 50 * np.eye(3), 50 * np.array([[1.0, 2, 0], [0, 
 BOTH_SIGNS = np.array([[2.0, -1, 0], [-7, 3, 0], [0, 0, 0]])  # 1, -2, 7 and -2, 2, -10
 
 values = part(
-    "two queries and three keys, with two similarities",
+    title="two queries and three keys, with two similarities",
     worked=[
         (similarity(FIFTY_PRODUCTS), Q, K, V),
         Example((similarity(NOT_SYMMETRIC), Q, K, V), name="similarity_attention with another similarity"),
@@ -116,13 +114,20 @@ values = part(
         },
     },
 )
+tiny_sums = as_they_are(
+    title="the sums as they are, negative or tiny",
+    price=0.25,
+    name="similarity_attention",
+    measure=tiny_and_plain,
+    weights=QUERIES @ KEYS.T + 1,
+)
 
 exercise = Exercise(
     parts=[
         values,
-        as_they_are(AS_THEY_ARE, 0.25, "similarity_attention", tiny_and_plain, QUERIES @ KEYS.T + 1),
+        tiny_sums,
         part(
-            AS_THEY_ARE,
+            title=tiny_sums.title,
             price=0.25,
             worked=[(similarity(BOTH_SIGNS), Q, K, V)],
             draw=draw_both_signs,

@@ -48,7 +48,7 @@ def part(title, **more):
 
 
 values = part(
-    "two queries and three keys",
+    title="two queries and three keys",
     worked=[
         (
             np.array([[0.0, 0, 0, 2], [2, 0, 0, 0]]),
@@ -76,7 +76,7 @@ exercise = Exercise(
     parts=[
         values,
         part(
-            "large scores",
+            title="large scores",
             price=1,
             worked=[
                 Example(
