@@ -214,9 +214,11 @@ class Comparison(Check):
                 self._compare(result, case, {}, show)
             except AssertionError as error:
                 if better := self._explained(error, result, case, found, show):
-                    its = {"call": case.name, "found": result} | ({} if self.run else {"given": self._given(case)})
+                    its = {"call": case.name, "found": _alone(result)} | (
+                        {} if self.run else {"given": self._given(case)}
+                    )
                     if not (isinstance(case.expected, float) and np.isnan(case.expected)):  # only mistakes are known
-                        its["expected"] = case.expected
+                        its["expected"] = _alone(case.expected)
                     raise with_numbers(better, **its, rtol=self.rtol) from None
         if raised := seen[-1].raised:
             case = self.cases[len(seen) - 1]
@@ -388,6 +390,11 @@ def lent(student: Student, make: str, stand_in: StandIn | None) -> Iterator[None
         yield
     finally:
         student.restore()
+
+
+def _alone(value: Any) -> Any:
+    """Return the only one of some pieces by itself, as a card shows it."""
+    return value[0] if isinstance(value, tuple) and len(value) == 1 else value
 
 
 def _unpacked(value: Any) -> Any:

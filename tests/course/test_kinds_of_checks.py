@@ -230,6 +230,12 @@ def test_pieces_of_a_result():
         == "`losses` should be a list with one entry for each step, and one for the start"
     )
     assert said(part, means=lambda X: 3) == "`means(X)` gives one value of type int, expected 2 values: k, losses"
+    second = means(
+        returns=("k", "n"), look=[(1,)], gives={"n": "one number"}, oracle=lambda X: (0, 3), mistakes={}, worked=[((),)]
+    )
+    assert said(second, means=lambda X: np.array([7, 3])) is None  # an array of as many numbers will do
+    finding = findings(second, means=lambda X: [7, 4])
+    assert (finding.found, finding.expected) == (4, 3)  # alone, not as a tuple of 1
     entry = means(look=[("entry", "loss")], oracle=lambda X: np.ones(2), mistakes={})
     assert said(entry, means=lambda X: {"loss": [1, 1]}) is None
     assert said(entry, means=lambda X: {}) == "`means(X)` gives a dict with no entry 'loss'"
