@@ -100,6 +100,7 @@ class Figure(Part):
         draw: (generator, *sizes) -> arguments of fresh data.
         sizes: of these.
         changed: what is said if the function changes its arguments.
+        hint: what to try if a call raises.
     """
 
     call: str
@@ -108,6 +109,7 @@ class Figure(Part):
     draw: Callable[..., tuple[Any, ...]] | None = None
     sizes: Sequence[tuple[Any, ...]] = ((),)
     changed: str = ""
+    hint: str = ""
 
     @property
     def names(self) -> frozenset[str]:
@@ -131,7 +133,7 @@ class Figure(Part):
         return self._drawn([self.draw(rng, *size) for size in self.sizes], self.judge)
 
     def _drawn(self, cases: Sequence[tuple[Any, ...]], judge: Callable[..., None]) -> Drawn:
-        its: dict[str, Any] = {"title": self.title, "price": self.price, "call": self.call, "changed": self.changed}
+        its = {name: getattr(self, name) for name in ("title", "price", "call", "changed", "hint")}
         return Drawn(**its, cases=cases, judged_by=judge)
 
 

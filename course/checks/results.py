@@ -135,12 +135,14 @@ class Drawn(Check):
         cases: its arguments, one tuple for each figure.
         judged_by: the judge: it gets the panels of a figure that hold data, and the arguments.
         changed: what is said if the function changes its arguments; "": that is not looked at.
+        hint: what to try if a call raises.
     """
 
     call: str
     cases: Sequence[tuple[Any, ...]]
     judged_by: Callable[..., None]
     changed: str = ""
+    hint: str = ""
 
     @property
     def function(self) -> str:
@@ -157,7 +159,7 @@ class Drawn(Check):
     def judge(self, seen: list[Result], show: bool) -> None:
         for result, args in zip(seen, self.cases, strict=False):
             if result.raised:
-                raise stopped(result.raised, self.function, args)
+                raise stopped(result.raised, self.function, args, hint=self.hint)
             self.judged_by(panels(_described(result.value, self.call)), *args)
             if result.changed and self.changed:
                 raise AssertionError(self.changed)

@@ -1,6 +1,10 @@
 """What several exercises of the notebook on tweets share: short texts with padding, and the notebook's arrays."""
 
+import functools
+
 import numpy as np
+
+from course import data
 
 #: A function gets what it needs as arguments, and uses none of these.
 OF_THE_NOTEBOOK = (
@@ -28,6 +32,30 @@ V = np.array([2.0, 1, -1, 3, 0])
 #: One text of two words, D = 9.
 ONE_TEXT = np.array([[[1.0, 0, 0, 2, 0, 0, 0, 1, 0], [0, 3, 0, 0, 1, 0, 0, 0, -1]]])
 ONE_V = np.array([4.0, -1, 5, 2, 1, 7, 3, -2, 1])
+
+
+@functools.cache
+def arrays():
+    """Return word vectors, float, (n, 16, 50), mask, bool, (n, 16), and labels, float, (n,), of the three parts.
+
+    These are the texts for training, for validation and for the test.
+    """
+    tweets, (_, vectors, index) = data.tweets(), data.word_vectors()
+    n = len(tweets.texts)
+    X, mask = np.zeros((n, 16, 50)), np.zeros((n, 16), dtype=bool)
+    for row, text in enumerate(tweets.texts):
+        words = text.split()[:16]
+        mask[row, : len(words)] = True
+        X[row, : len(words)] = [vectors[index[word]] if word in index else np.zeros(50) for word in words]
+    ends = [n // 2, n // 2 + n // 6]
+    return tuple(zip(*(np.split(part, ends) for part in (X, mask, tweets.labels.astype(float))), strict=True))
+
+
+def softmax_of_words(scores, mask):
+    """Return the softmax weights of the words, (n, L); a text has one or more."""
+    scores = np.where(mask, scores, -np.inf)
+    powers = np.exp(scores - scores.max(axis=1, keepdims=True))
+    return powers / powers.sum(axis=1, keepdims=True)
 
 
 def mean_gradient(X, errors, slopes, factor=lambda n, L, D: 1, mean=lambda rows: rows.mean(axis=0)):

@@ -145,7 +145,7 @@ new_list = part(
     worked=[Example(down_a_slope(1, 1.0), name="history of another call, with iterations = 1")],
     otherwise=NOT_SO_MANY_STEPS,
     only_known=True,
-    mistakes={"the entries of an earlier call are still there: make a new list in each call": EndsRight()},
+    mistakes={"history holds the entries of an earlier call, too: make a new list in each call": EndsRight()},
 )
 so_many = part(
     title="exactly so many steps",

@@ -1,0 +1,235 @@
+"""Exercise 8.3: both models are trained, and their rates chosen by the validation texts."""
+
+import numpy as np
+
+from autograder.exercises import Exercise, Results
+from course.checks.compare import number, numbers
+
+from ._tweets import arrays, softmax_of_words
+
+BARS = (("linear", 0.73), ("softmax", 0.85))
+FEWEST, MOST = 100, 1000  # steps
+
+
+# ---- what runs in the notebook, with the student's own functions ----
+
+
+def accuracies(
+    training, accuracy_on, X_test, mask_test, y_test, k_start, v_start, k_linear, v_linear, k_softmax, v_softmax
+):
+    """Return accuracies of both models, on the validation texts and on the test texts."""
+
+    def of_model(soft, *ends):
+        (_, measure), ends = training(soft), [np.asarray(end, dtype=float) for end in ends]
+        start = (k_start, v_start)
+        on_test = [accuracy_on(X_test, mask_test, y_test, *point, soft) for point in (start, ends)]
+        return {"start": measure(*start), "end": measure(*ends), "exchanged": measure(*ends[::-1]), "on test": on_test}
+
+    return of_model(False, k_linear, v_linear), of_model(True, k_softmax, v_softmax)
+
+
+def after_one_step(training, k_start, v_start, learning_rate_linear, learning_rate_softmax):
+    """Return the validation accuracies of both models after their first step."""
+
+    def of_model(soft, learning_rate):
+        gradients, measure = training(soft)
+        of_k, of_v = gradients(k_start, v_start)
+        return measure(k_start - learning_rate * of_k, v_start - learning_rate * of_v)
+
+    return of_model(False, learning_rate_linear), of_model(True, learning_rate_softmax)
+
+
+# ---- what students see ----
+
+
+def usable(what, k, v, history):
+    """Return the history of a descent as an array.
+
+    Raises:
+        AssertionError: k, v or the history is none.
+    """
+    if isinstance(k, (tuple, list)) and len(k) == 3:
+        raise AssertionError(f"`k_{what}` is the whole result: unpack it as k_{what}, v_{what}, history_{what}")
+    for name, vector in ((f"k_{what}", k), (f"v_{what}", v)):
+        found = numbers(vector, name, "(D,)")
+        if found.shape != (50,):
+            raise AssertionError(f"`{name}` has shape {found.shape}, expected (D,) = (50,)")
+        if not np.all(np.isfinite(found)):
+            raise AssertionError(f"`{name}` is not finite: the descent diverged, try a smaller learning rate")
+    history = numbers(history, f"history_{what}", "a list")
+    if history.ndim != 1 or len(history) < 2:
+        raise AssertionError(
+            f"`history_{what}` has shape {history.shape}, expected one accuracy for each step and one for the start"
+        )
+    if np.any((history < 0) | (history > 1)):
+        percent = ", perhaps percentages" if 1 < history.max() <= 100 else ""
+        raise AssertionError(
+            f"`history_{what}` holds numbers outside of 0 to 1{percent}; expected what `measure` of `training(...)` "
+            "gives, shares of right signs"
+        )
+    return history
+
+
+def belongs(what, history, own):
+    """Check that a history begins and ends with the accuracies of the start and of the last k and v."""
+    if not np.isclose(history[-1], number(own["end"], "the accuracy of the last k and v"), atol=0.003):
+        if np.allclose(history[[0, -1]], own["on test"], atol=1e-9):
+            raise AssertionError(
+                f"`history_{what}` holds accuracies on the test texts, so that the rate is chosen by them: choose it "
+                "by the validation texts, with the `measure` of `training(...)`"
+            )
+        exchanged = np.isclose(history[-1], number(own["exchanged"], "the accuracy of v and k"), atol=1e-9)
+        hint = f"take all three from one and the same descent, with the {what} score, from `*training(...)`"
+        raise AssertionError(
+            f"`history_{what}[-1]` is not the validation accuracy of `k_{what}` and `v_{what}`: "
+            + ("are k and v swapped? descend gives k, v, history" if exchanged else hint)
+        )
+    if not np.isclose(history[0], number(own["start"], "the accuracy of the start"), atol=0.003):
+        raise AssertionError(
+            f"`history_{what}[0]` is not the accuracy of the start: start from `k_start, v_start`, with the {what} "
+            "score"
+        )
+
+
+def begin_and_end(k_linear, v_linear, history_linear, k_softmax, v_softmax, history_softmax, measured):
+    linear = usable("linear", k_linear, v_linear, history_linear)
+    softmax = usable("softmax", k_softmax, v_softmax, history_softmax)
+    of_linear, of_softmax = measured()
+    belongs("linear", linear, of_linear)
+    belongs("softmax", softmax, of_softmax)
+
+
+def first_step(what, history, learning_rate, after_it):
+    """Check the number of steps, and the learning rate by the first step.
+
+    Args:
+        what: "linear" or "softmax".
+        history: float, (steps + 1,).
+        learning_rate: that the descent is said to have had.
+        after_it: returns the accuracy after one step with it.
+    """
+    rate = number(learning_rate, f"learning_rate_{what}")
+    if rate <= 0:
+        raise AssertionError(f"`learning_rate_{what}` is {rate:g}, expected a number above 0")
+    history = numbers(history, f"history_{what}", "a list")
+    if not FEWEST < history.size <= MOST + 1:
+        raise AssertionError(
+            f"`history_{what}` has {history.size} entries, expected one for each of {FEWEST} to {MOST} steps and one "
+            "for the start"
+        )
+    if not np.isclose(history[1], number(after_it(), "the accuracy after one step"), atol=0.003):
+        raise AssertionError(
+            f"`history_{what}[1]` is not the accuracy after one step of `learning_rate_{what}` along the gradients of "
+            "`training(...)`: perhaps the name has changed after the training, or the gradients are of other texts"
+        )
+
+
+def rates_and_steps(history_linear, learning_rate_linear, history_softmax, learning_rate_softmax, measured):
+    first_step("linear", history_linear, learning_rate_linear, lambda: measured()[0])
+    first_step("softmax", history_softmax, learning_rate_softmax, lambda: measured()[1])
+
+
+def reach_their_bars(history_linear, history_softmax):
+    for (what, bar), history in zip(BARS, (history_linear, history_softmax), strict=True):
+        history = numbers(history, f"history_{what}", "a list")
+        last, best = float(history[-1]), float(history.max())
+        if last < bar:
+            hint = "try other learning rates, or more steps"
+            if best == 0:
+                hint = "all of them are 0: start from `k_start, v_start`; 0 is the point of 7.5, and 0 has no sign"
+            elif best > last + 0.03:
+                hint = "it was higher on the way, so try a smaller learning rate, which does not overshoot"
+            raise AssertionError(
+                f"the last validation accuracy of the {what} score is {last:.3f}, below its bar of {bar}: {hint}"
+            )
+
+
+def is_vector(found):
+    try:
+        return numbers(found, "k or v", "(D,)").shape == (50,)
+    except AssertionError:
+        return False
+
+
+def asked_once(
+    test_linear,
+    test_softmax,
+    looks,
+    k_linear,
+    v_linear,
+    history_linear,
+    k_softmax,
+    v_softmax,
+    history_softmax,
+    measured,
+):
+    for what, soft in (("linear", False), ("softmax", True)):
+        if len(looks[soft]) > 1:
+            raise AssertionError(
+                f"`test_accuracy` was asked about {len(looks[soft])} different {what} models, so that the test texts "
+                f"could choose among them: choose by `history_{what}`, and ask once, last of all, about the model that "
+                "you keep"
+            )
+    if not all(is_vector(end) for end in (k_linear, v_linear, k_softmax, v_softmax)):
+        return  # the first part says so
+    of_linear, of_softmax = measured()
+    is_of_the_end("linear", test_linear, history_linear, of_linear)
+    is_of_the_end("softmax", test_softmax, history_softmax, of_softmax)
+
+
+def is_of_the_end(what, found, history, own):
+    """Check that a test accuracy is that of the last k and v."""
+    found, history = number(found, f"test_{what}"), numbers(history, f"history_{what}", "a list")
+    expected = number(own["on test"][1], "the accuracy on the test texts")
+    if np.isclose(found, expected, atol=1e-6):
+        return
+    hint = "perhaps it is rounded, or that of the other score, or of other k and v"
+    if np.isclose(found, history[-1], atol=1e-9):
+        hint = "it is the last validation accuracy"
+    elif np.isclose(found, history.max(), atol=1e-9):
+        hint = "it is the largest validation accuracy"
+    elif np.isclose(found, 100 * expected, atol=1e-6):
+        hint = "it is in percent"
+    raise AssertionError(f"`test_{what}` is not the accuracy of `k_{what}` and `v_{what}` on the test texts: {hint}")
+
+
+# ---- what the grader knows ----
+
+
+@np.errstate(all="ignore")
+def trained(soft, learning_rate, steps):
+    """Return the last validation accuracy of a right descent."""
+    (X, mask, y), (X_valid, mask_valid, y_valid), _ = arrays()
+    words, places = np.unique(X.reshape(-1, 50), axis=0, return_inverse=True)  # each word is multiplied once
+    places = places.reshape(mask.shape)
+    k, v = 0.1 * np.random.default_rng(0).standard_normal((2, 50))
+    for _ in range(steps):
+        scores, values = ((words @ u / 50**0.5)[places] for u in (k, v))
+        weights = softmax_of_words(scores, mask) if soft else scores
+        predictions = (weights * values).sum(axis=1)
+        slopes = weights * (values - predictions[:, None]) if soft else values
+        errors = (predictions - y)[:, None] / (len(y) * 50**0.5)
+        of_k, of_v = (words.T @ np.bincount(places.ravel(), (errors * its).ravel()) for its in (slopes, weights))
+        k, v = k - learning_rate * of_k, v - learning_rate * of_v
+    scores = X_valid @ k / 50**0.5
+    weights = softmax_of_words(scores, mask_valid) if soft else scores
+    return float(np.mean(y_valid * (weights * (X_valid @ v)).sum(axis=1) > 0))
+
+
+def lead_to_their_bars(history_linear, learning_rate_linear, history_softmax, learning_rate_softmax):
+    descents = ((history_linear, learning_rate_linear), (history_softmax, learning_rate_softmax))
+    for (what, bar), (history, rate) in zip(BARS, descents, strict=True):
+        steps = min(numbers(history, f"history_{what}", "a list").size - 1, MOST)
+        if trained(what == "softmax", number(rate, f"learning_rate_{what}"), steps) < bar - 0.005:
+            raise AssertionError(f"with this learning rate and so many steps the {what} model does not reach its bar")
+
+
+exercise = Exercise(
+    builds_on=["masked_softmax", "predict_sentiment", "grad_v", "grad_k", "accuracy", "descend"],
+    parts=[
+        Results(title="each descent, by its start and its end", judge=begin_and_end, measure=accuracies),
+        Results(title="the rates, and the number of steps", price=1, judge=rates_and_steps, measure=after_one_step),
+        Results(title="the bars", price=0.5, judge=reach_their_bars, exactly=lead_to_their_bars),
+        Results(title="the test accuracies, asked for once", price=0.5, judge=asked_once, measure=accuracies),
+    ],
+)
