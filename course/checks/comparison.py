@@ -12,6 +12,7 @@ import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from keyword import iskeyword
 from typing import Any
 
 import numpy as np
@@ -274,11 +275,11 @@ class Comparison(Check):
         return error
 
     def _given(self, case: Case) -> dict[str, Any]:
-        """Return the arguments by their names, but for functions, of which there is nothing to show."""
+        """Return the arguments by their names, but for functions and for what the call spells out, as `True`."""
         names = parameters(self.call)
         names += [f"argument {place + 1}" for place in range(len(names), len(case.arguments))]
         given = dict(zip(names, case.arguments, strict=False)) | dict(case.keywords)
-        return {name: value for name, value in given.items() if not isinstance(value, (Own, Probe))}
+        return {n: value for n, value in given.items() if not isinstance(value, (Own, Probe)) and not iskeyword(n)}
 
     def compared(self, result: Result, case: Case) -> Any:
         """Return what is compared: the result, or pieces of it."""

@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 import pytest
 from nbclient import NotebookClient
 from nbclient.exceptions import CellExecutionError
@@ -14,48 +15,30 @@ from course.checks import failing
 pytestmark = pytest.mark.engine
 
 SETUP = "import numpy as np\nfrom course import checks"
-CHECK = 'checks.examples(predict_sentiment, "tweets.predict_sentiment")'
+CHECK = 'checks.unchanged(score, np.ones((3, 5)), np.ones(5), name="score(X, v)")'
+SCORE = "def score(X, v):\n    return X @ v"
 #: What a student writes, and what the cell calls after it.
 CELLS = {
-    "wrong": ("def predict_sentiment(X, weights, v):\n    return (weights * (X @ v)).sum(axis=1)", CHECK),
-    "raises": ("def predict_sentiment(X, weights, v):\n    scores = X @ v\n    return scores + np.ones(11)", CHECK),
-    "own assert": ("def predict_sentiment(X, weights, v):\n    assert len(X) == 13, 'mine'", CHECK),
-    "name": ("def predict_sentiment(X, weights, v):\n    return X @ v / DIMENSIONS", CHECK),
-    "unwritten": ("def predict_sentiment(X, weights, v):\n    raise NotImplementedError()", CHECK),
-    "unusable": (
-        "start = [[1.0], [2.0, 3.0]], 0\nones = np.ones(50)",
-        "checks.tweets_results.train_tweets(ones, ones, [0.5, 0.6], 'linear', start, lambda k, v: 0.6, None)",
-    ),
+    "wrong": ("def score(X, v):\n    v *= 2\n    return X @ v", CHECK),
+    "raises": ("def score(X, v):\n    scores = X @ v\n    return scores + np.ones(11)", CHECK),
+    "own assert": ("def score(X, v):\n    assert len(X) == 13, 'mine'", CHECK),
+    "name": ("def score(X, v):\n    return X @ v / DIMENSIONS", CHECK),
+    "unwritten": ("def score(X, v):\n    raise NotImplementedError()", CHECK),
+    "unusable": ("ragged = (1.0,), (2.0, 3.0)", "checks.unchanged(len, ragged, name='len(ragged)')"),
     "plain": ("pass", "assert 1 == 2, 'as it is'"),
     "undefined": ("pass", "checks.unchanged(\n    softmax, np.ones(2), name='softmax(chi)'\n)"),
-    "own name": (
-        "def predict_sentiment(X, weights, v):\n    return X @ v",
-        "print(predict_sentiment(np.ones(2), missing))",
-    ),
-    "parameters": ("def predict_sentiment(X):\n    return X", CHECK),
+    "own name": (SCORE, "print(score(np.ones(2), missing))"),
+    "parameters": ("def score(X):\n    return X", CHECK),
     "a number": (
-        "def descend(gradients, measure, k0, v0, rate, steps):\n    return k0, v0, 3.0",
-        "checks.tweets.exactly_so_many(descend)",
+        "def score(X, v):\n    X[0] = (1.0,), (2.0, 3.0)\n    return 3.0",
+        "checks.unchanged(score, [0.5, 0.25], np.ones(5), name='score(X, v)')",
     ),
     "passes": ("pass", "checks.only_arguments('loss', ('X', 'y'))"),
-    "in its words": (
-        "def accuracy(y, y_hat):\n    return np.mean(y * y_hat > 0)\n\n\nscore = accuracy",
-        "# check: of some other thing\npass\n# check: seventeen texts [1 point]\n"
-        "checks.examples(score, 'tweets.accuracy')",
-    ),
-    "two checks": (
-        "def accuracy(y, y_hat):\n    return np.mean(y * y_hat > 0)",
-        "# check: seventeen texts\n"
-        "checks.examples(accuracy, 'tweets.accuracy')\nchecks.keeps_inputs(accuracy, 'tweets.accuracy')",
-    ),
-    "then a figure is closed": (
-        "def accuracy(y, y_hat):\n    return np.mean(y * y_hat > 0)",
-        "# check: seventeen texts\nchecks.examples(accuracy, 'tweets.accuracy')\nprint(end='')",
-    ),
+    "two checks": (SCORE, f"# check: three texts\n{CHECK}\n{CHECK}"),
+    "then a figure is closed": (SCORE, f"# check: three texts\n{CHECK}\nprint(end='')"),
     "first of two": (
-        "def accuracy(y, y_hat):\n    share = np.mean(y * y_hat > 0)\n    y[:] = 0\n    return share",
-        "# check: seventeen texts\n"
-        "checks.examples(accuracy, 'tweets.accuracy')\nchecks.keeps_inputs(accuracy, 'tweets.accuracy')",
+        "def score(X, v):\n    v *= 2\n    return X @ v",
+        f"# check: three texts\nchecks.only_arguments('score', ('X_test', 'y'))\n{CHECK}",
     ),
 }
 
@@ -80,25 +63,23 @@ def text(output) -> str:
 
 #: What is shown, as a regular expression: nothing else, so nothing of our files.
 SAID = {
-    "wrong": r"✗ `predict_sentiment\(X, weights, v\)`: 1/sqrt\(D\) is missing; found .*",
+    "wrong": "✗ `score` changed its argument `v` in place .*",
     "own assert": r"(?s).*assert len\(X\) == 13.*",
     "name": r"(?s).*NameError: name 'DIMENSIONS' is not defined\s*",
-    "unwritten": "✗ `predict_sentiment` is not written yet",
+    "unwritten": "✗ `score` is not written yet",
     "unusable": r"✗ your result could not be used \(ValueError: .*",
     "plain": r"(?s).*assert 1 == 2, 'as it is'.*",
     "undefined": "✗ " + re.escape(failing.UNDEFINED.format(name="softmax")),
-    "own name": r"(?s).*print\(predict_sentiment\(np.ones\(2\), missing\)\).*NameError: name 'missing' is not.*",
-    "parameters": r"✗ .*takes 1 positional argument but 3 were given: the check calls it as the exercise states.*\n"
-    r"✗ in the call predict_sentiment\(array of shape \(3, 2, 5\), array of shape \(3, 2\), array of shape \(5,\)\)",
-    "a number": r".*\n✗ the latest call, descend\(a function, a function, array of shape \(3,\), .*, 0.5, 3\), "
-    "gave an object of type tuple",
+    "own name": r"(?s).*print\(score\(np.ones\(2\), missing\)\).*NameError: name 'missing' is not.*",
+    "parameters": r"✗ .*takes 1 positional argument but 2 were given: the check calls it as the exercise states.*\n"
+    r"✗ in the call score\(array of shape \(3, 5\), array of shape \(5,\)\)",
+    "a number": r".*\n✗ the latest call, score\(list of length 2, array of shape \(5,\)\), gave an object of .*",
     "first of two": "✗ .*",  # nothing is said to hold of what the next check below the same comment refuses
 }
 PASSES = {
     "passes": "loss, its arguments only: the visible check passes",
-    "in its words": "accuracy: seventeen texts",
-    "two checks": "accuracy: seventeen texts",
-    "then a figure is closed": "accuracy: seventeen texts",
+    "two checks": "score(X, v), nothing changed in place: the visible check passes",
+    "then a figure is closed": "score(X, v), nothing changed in place: the visible check passes",
 }
 
 
@@ -110,7 +91,7 @@ def test_what_a_failure_says(shown, name):
 
 @pytest.mark.parametrize("name", PASSES)
 def test_what_a_pass_says(shown, name):
-    """One line names the exercise, and says what the comment above its last check says."""
+    """One line says what holds, however many checks stand below a comment."""
     assert shown[name].text == f"✓ {PASSES[name]}\n"
 
 
@@ -129,7 +110,7 @@ def test_own_lines(shown):
     """An error in the student's function shows the student's line, the error, and no line of ours."""
     said = text(shown["raises"])
     assert "return scores + np.ones(11)" in said
-    assert "ValueError: operands could not be broadcast together with shapes (3,2) (11,)" in said
+    assert "ValueError: operands could not be broadcast together with shapes (3,) (11,)" in said
     assert "course/checks" not in said
     assert CHECK not in said
 
@@ -138,13 +119,13 @@ def test_undefined_stops_the_notebook():
     """A notebook that runs without allowing errors stops at such a cell."""
     cells = [new_code_cell(SETUP), new_code_cell(CHECK), new_code_cell("print('reached')")]
     notebook = new_notebook(cells=cells)
-    with pytest.raises(CellExecutionError, match="`predict_sentiment` is not defined yet"):
+    with pytest.raises(CellExecutionError, match="`score` is not defined yet"):
         NotebookClient(notebook, kernel_name="python3").execute()
     assert notebook.cells[2].outputs == []
 
 
 def test_outside_of_a_notebook():
     """A script that calls a check gets the exception itself."""
-    with pytest.raises(AssertionError, match=r"1/sqrt\(D\) is missing") as caught:
-        checks.examples(lambda X, weights, v: (weights * (X @ v)).sum(axis=1), "tweets.predict_sentiment")
+    with pytest.raises(AssertionError, match=r"`sort` changed its argument `x` in place") as caught:
+        checks.unchanged(np.ndarray.sort, np.array([2.0, 1.0]), name="sort(x)")
     assert not hasattr(caught.value, "_render_traceback_")

@@ -29,6 +29,13 @@ def nearest(table, vector, n):
     return [word for _, word in sorted(distances)[:n]]
 
 
+def test_numbers_of_a_statement(table):
+    """Scores and softmax weights of `of the` are those of exercise 9.1 of tweets."""
+    scores = table.vectors[[table.index["of"], table.index["the"]], 2]
+    assert scores.tolist() == [0.2271, 0.3981]
+    assert np.exp(scores) / np.exp(scores).sum() == pytest.approx([0.457, 0.543], abs=5e-4)
+
+
 class TestShipped:
     def test_shape(self, table):
         """About 2000 words in 50 dimensions, in a file below 1.5 MB; an index of their rows."""

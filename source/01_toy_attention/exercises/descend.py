@@ -34,18 +34,28 @@ def v_first(gradients, k, v, rate):
 
 
 def descent(
-    gradients, measure, k0, v0, rate, steps, step=both, start=1.0, give=lambda path, history: (*path[-1], history)
+    gradients,
+    measure,
+    k0,
+    v0,
+    rate,
+    steps,
+    step=both,
+    start=1.0,
+    more=0,
+    give=lambda path, history: (*path[-1], history),
 ):
-    """Return k, v and history; the last three make mistakes.
+    """Return k, v and history; the last four make mistakes.
 
     Args:
         gradients, measure, k0, v0, rate, steps: as in the exercise.
         step: from the gradients, k, v and the rate to the next k and v.
         start: factor of k0 and v0.
+        more: steps that are taken in addition.
         give: from the path, a list of pairs k, v, and the history to the result.
     """
     path = [(start * k0, start * v0)]
-    for _ in range(steps):
+    for _ in range(steps + more):
         path.append(step(gradients, *path[-1], rate))
     return give(path, np.array([measure(k, v) for k, v in path]))
 
@@ -65,7 +75,8 @@ def on_matrices(M, m, k0, v0, rate, steps):
 
 
 def draw(rng, D, steps, rate):
-    return on_matrices(rng.standard_normal((2, 2)), rng.standard_normal(2), *rng.standard_normal((2, D)), rate, steps)
+    M, m, (k0, v0) = (rng.standard_normal(shape) for shape in ((2, 2), 2, (2, D)))
+    return on_matrices(M, m, k0, v0, rate, steps)
 
 
 def down_a_slope(steps, slope):
@@ -114,7 +125,7 @@ values = part(
         "the entry after the last step is missing: `iterations` steps give iterations + 1 entries": with_history(
             lambda history: history[:-1]
         ),
-        "it takes one step too many": lambda *given: descent(*given[:-1], given[-1] + 1),
+        "it takes one step too many": {"more": 1},
         "it measures before the step in place of after it, so that the start is there twice": with_history(
             lambda history: np.array([history[0], *history[:-1]])
         ),

@@ -19,11 +19,16 @@ def accuracies(
 ):
     """Return accuracies of both models, on the validation texts and on the test texts."""
 
-    def of_model(soft, *ends):
-        (_, measure), ends = training(soft), [np.asarray(end, dtype=float) for end in ends]
-        start = (k_start, v_start)
-        on_test = [accuracy_on(X_test, mask_test, y_test, *point, soft) for point in (start, ends)]
-        return {"start": measure(*start), "end": measure(*ends), "exchanged": measure(*ends[::-1]), "on test": on_test}
+    def of_model(soft, k, v):
+        _, measure = training(soft)
+        k, v = np.asarray(k, dtype=float), np.asarray(v, dtype=float)
+        on_test = [accuracy_on(X_test, mask_test, y_test, *point, soft) for point in ((k_start, v_start), (k, v))]
+        return {
+            "start": measure(k_start, v_start),
+            "end": measure(k, v),
+            "exchanged": measure(v, k),
+            "on test": on_test,
+        }
 
     return of_model(False, k_linear, v_linear), of_model(True, k_softmax, v_softmax)
 
