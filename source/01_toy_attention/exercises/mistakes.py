@@ -3,8 +3,9 @@
 import numpy as np
 
 from autograder.exercises import Exercise, Results
-from course.checks.compare import kind_of, numbers
+from course.checks.compare import kind_of
 
+from ._models import vector
 from ._tweets import arrays, softmax_of_words
 
 
@@ -24,7 +25,7 @@ def two_rows(found, n):
     if len(rows) != 2:
         raise AssertionError(f"`mistakes` has {len(rows)} entries, expected two numbers of test texts")
     for row in rows:
-        if isinstance(row, bool) or not isinstance(row, (int, float, np.integer)) or row != int(row):
+        if isinstance(row, bool) or not isinstance(row, (int, float, np.integer)) or not float(row).is_integer():
             raise AssertionError(f"`mistakes` holds an entry of type {kind_of(row)}, expected whole numbers")
         if not 0 <= row < n:
             raise AssertionError(
@@ -45,12 +46,14 @@ def both_wrong(found, predictions, labels):
 
 def by_own_functions(mistakes, y_test, measured):
     two_rows(mistakes, len(y_test))
-    both_wrong(mistakes, numbers(measured(), "y_hat_test", "(n,)"), y_test)
+    both_wrong(mistakes, vector(measured(), "y_hat_test", len(y_test)), y_test)
 
 
 def exactly(mistakes, k_softmax, v_softmax):
     _, _, (X, mask, y) = arrays()
-    scores, values = (X @ numbers(u, name, "(D,)") / 50**0.5 for name, u in {"k": k_softmax, "v": v_softmax}.items())
+    scores, values = (
+        X @ vector(u, f"{name}_softmax", 50) / 50**0.5 for name, u in (("k", k_softmax), ("v", v_softmax))
+    )
     both_wrong(mistakes, (softmax_of_words(scores, mask) * values).sum(axis=1), y)
 
 

@@ -121,8 +121,12 @@ def axes_of_values(panels, tweet, linear, softmax):
 
 
 SHORT = [
-    ("so good , so tired", np.array([0.3, 1.25, 0.1, 0.45, 2.0]), np.array([0.05, 0.25, 0.1, 0.15, 0.45])),
-    ("the worst bus ever", np.array([0.2, 1.5, 0.35, 0.6]), np.array([0.1, 0.7, 0.15, 0.05])),
+    (
+        " ".join(["so", "good", ",", "so", "tired"]),
+        np.array([0.3, 1.25, 0.1, 0.45, 2.0]),
+        np.array([0.05, 0.25, 0.1, 0.15, 0.45]),
+    ),
+    (" ".join(["the", "worst", "bus", "ever"]), np.array([0.2, 1.5, 0.35, 0.6]), np.array([0.1, 0.7, 0.15, 0.05])),
 ]
 LONG = (" ".join(f"w{place}" for place in range(19)), 0.1 + 0.05 * np.arange(16), 0.01 + 0.005 * np.arange(16))
 

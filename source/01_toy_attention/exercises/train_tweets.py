@@ -47,25 +47,35 @@ def after_one_step(training, k_start, v_start, learning_rate_linear, learning_ra
 # ---- what students see ----
 
 
-def usable(what, k, v, history):
-    """Return the history of a descent as an array.
+def a_list(what, history):
+    """Return a history as an array, (steps + 1,).
 
     Raises:
-        AssertionError: k, v or the history is none.
+        AssertionError: it is no list of one number for each step.
     """
-    if isinstance(k, (tuple, list)) and len(k) == 3:
-        raise AssertionError(f"`k_{what}` is the whole result: unpack it as k_{what}, v_{what}, history_{what}")
-    for name, vector in ((f"k_{what}", k), (f"v_{what}", v)):
-        found = numbers(vector, name, "(D,)")
-        if found.shape != (50,):
-            raise AssertionError(f"`{name}` has shape {found.shape}, expected (D,) = (50,)")
-        if not np.all(np.isfinite(found)):
-            raise AssertionError(f"`{name}` is not finite: the descent diverged, try a smaller learning rate")
     history = numbers(history, f"history_{what}", "a list")
     if history.ndim != 1 or len(history) < 2:
         raise AssertionError(
             f"`history_{what}` has shape {history.shape}, expected one accuracy for each step and one for the start"
         )
+    return history
+
+
+def usable(what, k, v, history):
+    """Return the history of a descent, (steps + 1,).
+
+    Raises:
+        AssertionError: k, v or the history cannot be that.
+    """
+    if isinstance(k, (tuple, list)) and len(k) == 3:
+        raise AssertionError(f"`k_{what}` is the whole result: unpack it as k_{what}, v_{what}, history_{what}")
+    for name, end in ((f"k_{what}", k), (f"v_{what}", v)):
+        found = numbers(end, name, "(D,)")
+        if found.shape != (50,):
+            raise AssertionError(f"`{name}` has shape {found.shape}, expected (D,) = (50,)")
+        if not np.all(np.isfinite(found)):
+            raise AssertionError(f"`{name}` is not finite: the descent diverged, try a smaller learning rate")
+    history = a_list(what, history)
     if np.any((history < 0) | (history > 1)):
         percent = ", perhaps percentages" if 1 < history.max() <= 100 else ""
         raise AssertionError(
@@ -116,10 +126,10 @@ def first_step(what, history, learning_rate, after_it):
     rate = number(learning_rate, f"learning_rate_{what}")
     if rate <= 0:
         raise AssertionError(f"`learning_rate_{what}` is {rate:g}, expected a number above 0")
-    history = numbers(history, f"history_{what}", "a list")
-    if not FEWEST < history.size <= MOST + 1:
+    history = a_list(what, history)
+    if not FEWEST < len(history) <= MOST + 1:
         raise AssertionError(
-            f"`history_{what}` has {history.size} entries, expected one for each of {FEWEST} to {MOST} steps and one "
+            f"`history_{what}` has {len(history)} entries, expected one for each of {FEWEST} to {MOST} steps and one "
             "for the start"
         )
     if not np.isclose(history[1], number(after_it(), "the accuracy after one step"), atol=0.003):
@@ -136,7 +146,7 @@ def rates_and_steps(history_linear, learning_rate_linear, history_softmax, learn
 
 def reach_their_bars(history_linear, history_softmax):
     for (what, bar), history in zip(BARS, (history_linear, history_softmax), strict=True):
-        history = numbers(history, f"history_{what}", "a list")
+        history = a_list(what, history)
         last, best = float(history[-1]), float(history.max())
         if last < bar:
             hint = "try other learning rates, or more steps"
@@ -169,11 +179,14 @@ def asked_once(
     measured,
 ):
     for what, soft in (("linear", False), ("softmax", True)):
-        if len(looks[soft]) > 1:
+        asked = looks.get(soft) if isinstance(looks, dict) else None
+        if not isinstance(asked, list):
+            raise AssertionError("`looks` is not as the first line of the cell makes it: leave that line as it is")
+        if len(asked) > 1:
             raise AssertionError(
-                f"`test_accuracy` was asked about {len(looks[soft])} different {what} models, so that the test texts "
-                f"could choose among them: choose by `history_{what}`, and ask once, last of all, about the model that "
-                "you keep"
+                f"`test_accuracy` was asked about {len(asked)} different {what} models, so that the test texts could "
+                f"choose among them: choose by `history_{what}`, and ask once, last of all, about the model that you "
+                "keep"
             )
     if not all(is_vector(end) for end in (k_linear, v_linear, k_softmax, v_softmax)):
         return  # the first part says so
@@ -184,7 +197,7 @@ def asked_once(
 
 def is_of_the_end(what, found, history, own):
     """Check that a test accuracy is that of the last k and v."""
-    found, history = number(found, f"test_{what}"), numbers(history, f"history_{what}", "a list")
+    found, history = number(found, f"test_{what}"), a_list(what, history)
     expected = number(own["on test"][1], "the accuracy on the test texts")
     if np.isclose(found, expected, atol=1e-6):
         return
@@ -224,7 +237,7 @@ def trained(soft, learning_rate, steps):
 def lead_to_their_bars(history_linear, learning_rate_linear, history_softmax, learning_rate_softmax):
     descents = ((history_linear, learning_rate_linear), (history_softmax, learning_rate_softmax))
     for (what, bar), (history, rate) in zip(BARS, descents, strict=True):
-        steps = min(numbers(history, f"history_{what}", "a list").size - 1, MOST)
+        steps = min(len(a_list(what, history)) - 1, MOST)
         if trained(what == "softmax", number(rate, f"learning_rate_{what}"), steps) < bar - 0.005:
             raise AssertionError(f"with this learning rate and so many steps the {what} model does not reach its bar")
 

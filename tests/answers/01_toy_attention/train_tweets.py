@@ -260,3 +260,11 @@ learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
 test_linear, test_softmax = test_accuracy(k_linear, v_linear, True), test_accuracy(k_softmax, v_softmax, False)
+
+# %% wrong: puts a list in the place of `looks` | verdict: PARTIAL | says: leave that line as it is
+learning_rate_linear, learning_rate_softmax = 1.0, 30.0
+k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
+k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
+test_linear = accuracy_on(X_test, mask_test, y_test, k_linear, v_linear, False)
+test_softmax = accuracy_on(X_test, mask_test, y_test, k_softmax, v_softmax, True)
+looks = [test_linear, test_softmax]
