@@ -88,7 +88,8 @@ def usable(what, k, v, history):
 def belongs(what, history, own):
     """Check that a history begins and ends with the accuracies of the start and of the last k and v."""
     if not np.isclose(history[-1], number(own["end"], "the accuracy of the last k and v"), atol=0.003):
-        if np.allclose(history[[0, -1]], own["on test"], atol=1e-9):
+        on_test = [number(accuracy, "the accuracy on the test texts") for accuracy in own["on test"]]
+        if np.allclose(history[[0, -1]], on_test, atol=1e-9):
             raise AssertionError(
                 f"`history_{what}` holds accuracies on the test texts, so that the rate is chosen by them: choose it "
                 "by the validation texts, with the `measure` of `training(...)`"
