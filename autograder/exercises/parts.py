@@ -353,11 +353,11 @@ def gradients(of: Values, but: Sequence[str] = (), **more: Any) -> Gradients:
         if isinstance(of, Module):
             sizes, load, *inputs = its
             leaves: dict[Any, Any] = {
-                path: numbers.double().requires_grad_() for path, numbers in load.items() if numbers is not None
+                path: numbers.double().clone().requires_grad_() for path, numbers in load.items() if numbers is not None
             }
             output = _first(of.oracle(sizes, leaves, *inputs, **variant))
         else:
-            arguments = [a.double().requires_grad_() if a.is_floating_point() else a for a in its]
+            arguments = [a.double().clone().requires_grad_() if a.is_floating_point() else a for a in its]
             leaves = {place: a for place, a in enumerate(arguments) if a.requires_grad}
             output = _first(of.oracle(*arguments, **variant))
         (output * want).sum().backward()

@@ -39,78 +39,134 @@ SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5",
 
 SETUP = "import numpy as np\nfrom course import checks"
 DOUBLE = "def double(x):\n    ### BEGIN SOLUTION\n    return x + x\n    ### END SOLUTION"
-DOUBLE_CHECK = """\
-# check: the worked example
-assert double(3) == 6, f"double(3) is {double(3)!r}, expected 6"
-### BEGIN HIDDEN TESTS
-_oracle = lambda n: 2.0 * (n + 104729) - 209458.0
-# check: other numbers
-for _number in (7919.25, -6271.5, 15485863.125):
-    _expected = _oracle(_number)
-    assert double(_number) == _expected, "double(x) is not twice x for fresh numbers"
-# check: arrays
-_x = np.array([3571.625, -0.125, 2.0])
-_expected = np.array([7143.25, -0.25, 4.0])
-checks.array(checks.call(double, _x), _expected, "double(x)", "(n,)", mistakes={"it is squared": _x**2})
-checks.unchanged(double, np.array([3571.625, 5.0]), name="double")
-# check: one number stays one number
-_found = double(3571.625)
-assert not isinstance(_found, (str, list)), f"double(x) is {_found}, of type {type(_found).__name__}"
-checks.scalar(_found, 7143.25, "double(x)")
-# check: written as a sum [1 point]
-checks.not_used("double", {"multiply"}, "product")
-### END HIDDEN TESTS"""
 TWICE = "def twice(f, x):\n    ### BEGIN SOLUTION\n    return f(f(x))\n    ### END SOLUTION"
-TWICE_CHECK = """\
-# check: the worked example
-assert twice(lambda v: v + 1, 3) == 5, f"twice of adding one to 3 is {twice(lambda v: v + 1, 3)!r}, expected 5"
-### BEGIN HIDDEN TESTS
-_once = twice(lambda v: v, 7143.25)
-
-
-# check: a function that changes nothing
-assert _once == 7143.25, "twice(f, x) is not x for a function that gives back what it gets"
-# check: another function
-_expected = 7919.25 / 4 + 104729.5 / 2 + 104729.5
-assert twice(lambda v: v / 2 + 104729.5, 7919.25) == _expected, "twice(f, x) is not f(f(x))"
-### END HIDDEN TESTS"""
-
 PAIR = "### BEGIN SOLUTION\npair = [1.0, 2.0]\n### END SOLUTION"
-PAIR_CHECK = """\
-# check: the sum
-assert pair[0] + pair[1] == 3, f"the sum is {pair[0] + pair[1]!r}, expected 3"
+CHECK = """\
+checks.run("attacked.{name}")
 ### BEGIN HIDDEN TESTS
-# check: the product
-assert pair[0] * pair[1] == 2, "the product is not 2"
-### END HIDDEN TESTS"""
+from autograder.exercises import grade
 
+grade("attacked.{name}")
+### END HIDDEN TESTS"""
+EXERCISES = {
+    "double": """\
+import numpy as np
+from autograder.exercises import Exercise, NotUsed, Unchanged, Values
+
+numbers = Values(
+    title="numbers",
+    call="double(x)",
+    gives="one number",
+    oracle=lambda x: 2.0 * (x + 104729) - 209458.0,
+    worked=[(3,)],
+    draw=lambda rng, x: (x,),
+    sizes=[(7919.25,), (-6271.5,), (15485863.125,)],
+)
+arrays = Values(
+    title="arrays",
+    call="double(x)",
+    gives="(n,)",
+    oracle=lambda x: 2.0 * x,
+    draw=lambda rng: (np.array([3571.625, -0.125, 2.0]),),
+    mistakes={"it is squared": lambda x: x**2},
+)
+style = NotUsed(title="written as a sum", price=1, name="double", banned=["multiply"], what="product")
+exercise = Exercise(parts=[numbers, arrays, Unchanged(title="arguments", of=numbers), style])
+""",
+    "twice": """\
+from autograder.exercises import Example, Exercise, Values, probe
+
+
+def more(v):
+    return v + 1
+
+
+def half(v):
+    return v / 2 + 104729.5
+
+
+def same(v):
+    return v
+
+
+def oracle(f, x):
+    return f(f(x))
+
+
+exercise = Exercise(
+    parts=[
+        Values(
+            title="twice the function",
+            call="twice(f, x)",
+            gives="one number",
+            oracle=oracle,
+            worked=[(probe(more), 3)],
+            draw=lambda rng, f, x: (probe(f), x),
+            sizes=[(same, 7143.25), (half, 7919.25)],
+        )
+    ]
+)
+""",
+    "pair": """\
+from autograder.exercises import Exercise, Results
+
+
+def has_the_sum(pair):
+    if pair[0] + pair[1] != 3:
+        raise AssertionError(f"the sum is {pair[0] + pair[1]!r}, expected 3")
+
+
+def has_the_product(pair):
+    if pair[0] * pair[1] != 2:
+        raise AssertionError("the product is not 2")
+
+
+exercise = Exercise(parts=[Results(title="the sum and the product", judge=has_the_sum, exactly=has_the_product)])
+""",
+}
 TENSOR_SETUP = "import torch\nimport numpy as np\nfrom course import checks"
-TENSOR_CHECK = """\
-# check: the worked example
-assert torch.equal(torch.as_tensor(double(torch.ones(2))), torch.full((2,), 2.0)), "double(ones) is not two"
-### BEGIN HIDDEN TESTS
-# check: as torch compares
-_x = torch.tensor([7919.25, -6271.5], dtype=torch.float64)
-_expected = torch.tensor([15838.5, -12543.0], dtype=torch.float64)
-assert torch.allclose(double(_x), _expected), "double(x) is not twice x"
-# check: as NumPy compares
-assert np.array_equal(np.asarray(double(_x)), _expected.numpy()), "double(x) is not twice x"
-# check: as the course compares
-checks.array(checks.call(double, _x), _expected, "double(x)", "(n,)")
-# check: gradients
-_leaf = torch.tensor([3571.625, -6271.5], dtype=torch.float64, requires_grad=True)
-(double(_leaf) ** 2).sum().backward()
-_expected = torch.tensor([28573.0, -50172.0], dtype=torch.float64)
-assert torch.equal(_leaf.grad, _expected), "the gradient through double(x) is wrong"
-### END HIDDEN TESTS"""
-TENSOR_TWICE_CHECK = """\
-# check: the worked example
-assert float(twice(lambda v: v + 1, torch.tensor(3.0))) == 5.0, "twice of adding one to 3 is not 5"
-### BEGIN HIDDEN TESTS
-# check: another function
-_x = torch.tensor(7919.25, dtype=torch.float64)
-torch.testing.assert_close(twice(lambda v: v / 2 + 104729.5, _x), _x / 4 + 104729.5 * 1.5)
-### END HIDDEN TESTS"""
+TENSOR_EXERCISES = EXERCISES | {
+    "double": """\
+import torch
+from autograder.exercises import Exercise, Values, gradients
+
+values = Values(
+    title="tensors",
+    call="double(x)",
+    gives="(n,)",
+    oracle=lambda x: 2 * x,
+    worked=[(torch.ones(2),)],
+    draw=lambda rng: (torch.tensor([7919.25, -6271.5], dtype=torch.float64),),
+)
+exercise = Exercise(parts=[values, gradients(values, title="gradients")])
+""",
+    "twice": """\
+import torch
+from autograder.exercises import Exercise, Values, probe
+
+
+def more(v):
+    return v + 1
+
+
+def half(v):
+    return v / 2 + 104729.5
+
+
+exercise = Exercise(
+    parts=[
+        Values(
+            title="twice the function",
+            call="twice(f, x)",
+            gives="one number",
+            oracle=lambda f, x: f(f(x)),
+            worked=[(probe(more), torch.tensor(3.0))],
+            draw=lambda rng: (probe(half), torch.tensor(7919.25, dtype=torch.float64)),
+        )
+    ]
+)
+""",
+}
 
 
 def source_cell(
@@ -132,13 +188,13 @@ def source(tensors: bool = False) -> dict:
         source_cell("setup", TENSOR_SETUP if tensors else SETUP),
         source_cell("double_statement", "## Twice the number", "markdown"),
         source_cell("double", DOUBLE, stub=True),
-        source_cell("double_check", TENSOR_CHECK if tensors else DOUBLE_CHECK, points=3),
+        source_cell("double_check", CHECK.format(name="double"), points=3),
         source_cell("twice_statement", "## Twice the function", "markdown"),
         source_cell("twice", TWICE, stub=True),
-        source_cell("twice_check", TENSOR_TWICE_CHECK if tensors else TWICE_CHECK, points=2),
+        source_cell("twice_check", CHECK.format(name="twice"), points=2),
         source_cell("pair_statement", "## Two numbers with the sum 3 and the product 2", "markdown"),
         source_cell("pair", PAIR, stub=True),
-        source_cell("pair_check", PAIR_CHECK, points=2),
+        source_cell("pair_check", CHECK.format(name="pair"), points=2),
     ]
     return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
 
@@ -148,6 +204,9 @@ def write_course(root: Path, tensors: bool = False) -> Assignment:
     path = root / "source" / NAME / "attacked.ipynb"
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(source(tensors)))
+    (path.parent / "exercises").mkdir()
+    for name, text in (TENSOR_EXERCISES if tensors else EXERCISES).items():
+        (path.parent / "exercises" / f"{name}.py").write_text(text)
     (root / "nbgrader_config.py").write_text("")
     assignment = load(root, NAME)[0]
     notes = "".join(f"secret = {secret}\n" for secret in SECRETS)
@@ -349,8 +408,9 @@ def hidden_lines_in(text: str, assignment: Assignment) -> list[str]:
         line.strip()
         for cell in assignment.cells
         if cell.id.endswith("_check")
-        for line in cell.source.split("### BEGIN HIDDEN TESTS")[1].splitlines()
-        if len(line.strip()) > 12 and not line.startswith("#")
+        for text in cell.test.texts
+        for line in text.splitlines()
+        if len(line.strip()) > 16 and not line.startswith(("#", "import ", "from "))
     ]
     assert hidden
     return [line for line in hidden if line in text or json.dumps(line)[1:-1] in text]
