@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import tempfile
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -20,7 +19,7 @@ import nbformat
 from autograder import executor, spans
 from autograder.grader import following, session
 from autograder.grader.clock import Spent
-from autograder.grader.examiner import Examiner, Inside
+from autograder.grader.examiner import Examiner, Way
 from autograder.grader.lost import lacks_a_name
 from autograder.grader.runs import NotebookRun
 from autograder.grader.scoring import score
@@ -178,7 +177,7 @@ class Engine:
         steps: Sequence[Step],
         assignment: Assignment,
         limits: Limits | None = None,
-        inside: Mapping[str, Inside] = MappingProxyType({}),
+        ways: Mapping[str, Way] = MappingProxyType({}),
     ) -> NotebookRun:
         """Run and examine one restored notebook.
 
@@ -186,13 +185,13 @@ class Engine:
             steps: as `autograder.submissions.restore` gives them.
             assignment: for the checks of the test cells.
             limits: for this notebook, in place of the engine's own.
-            inside: test cells that run in the student's process (`autograder.plugin.calibration`).
+            ways: of test cells of another course (`autograder.plugin.calibration`).
 
         Returns:
             What happened; never raises for what the student's code does.
         """
         limits = limits or self.limits
-        examiner = self._examiner(assignment, limits).with_inside(inside)
+        examiner = self._examiner(assignment, limits).with_ways(ways)
         needed, spent = [step for step in steps if not step.skipped], Spent()
         run = self._session(list(map(following.as_told, needed)), examiner, limits, spent)[None]
         if len(needed) < len(steps) and lacks_a_name(run, steps):
@@ -254,13 +253,10 @@ class Engine:
         )
 
     def _examiner(self, assignment: Assignment, limits: Limits) -> Examiner:
-        """Return an assignment's examiner, so that the grader's own names are made once for all its submissions."""
+        """Return an assignment's examiner, so that checks are made once for all its submissions."""
         key = (assignment.path, limits.check_seconds, limits.call_seconds)
         if self._examiners.get(key, (None, None))[0] is not assignment:
-            # Where the command was called, a hand-in may lie, with files that a given cell would read.
-            with tempfile.TemporaryDirectory(prefix="given-") as folder, contextlib.chdir(folder):
-                session.lay_out(assignment.path.parent, Path(folder))
-                self._examiners[key] = (assignment, Examiner(assignment, limits.check_seconds, limits.call_seconds))
+            self._examiners[key] = (assignment, Examiner(assignment, limits.check_seconds, limits.call_seconds))
         return self._examiners[key][1]
 
 

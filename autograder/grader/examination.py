@@ -98,21 +98,18 @@ class Examination:
         """
         test = self.examiner.assignment.by_id[cell_id].test
         timing = Timing(self.usage, partial(processor_seconds, pid), (self._clock,))
-        names = self.examiner.names(connection, test, timing)
-        broken = self.examiner.share(test, names, texts, hidden=False, cell_id=cell_id)
-        paused = False
+        client, broken, paused = self.examiner.client(connection, timing), None, False
         for number, check in sorted(enumerate(test.checks), key=lambda numbered: numbered[1].hidden):
             if check.hidden and not paused:
                 paused = True
                 yield
-                broken = broken or self.examiner.share(test, names, texts, hidden=True, cell_id=cell_id)
             if self._clock.left() <= 0:  # the checks that are left are those that were not run
                 return
             self.pid = pid
-            failure = broken or self.examiner.examine(check, names, texts, cell_id)
+            failure = broken or self.examiner.examine(check, client, texts, cell_id)
             late = failure is not None and failure.kind == FailureKind.TIMEOUT
             # Where the time of all checks is over, it is not this one that takes long.
-            unsure = names.client.check.unsure or self._clock.left() <= 0
+            unsure = client.check.unsure or self._clock.left() <= 0
             run.checks[cell_id, number] = UNREACHED if late and unsure else failure
             if late:
                 log.info("check %d of %s takes too long: its process is ended", number, cell_id)

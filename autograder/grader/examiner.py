@@ -1,60 +1,64 @@
-"""Run the checks of a test cell here, in the grader, against the student's state over there.
+"""Examine the states of a notebook: the course's own checks ask and judge here, tests of other courses run over there.
 
-Modules, and what the instructor's own locked cells import or define, are the grader's own. A name that only the student
-defines is asked for over the channel. The code of a check, its inputs and its expected values never leave this process.
+The checks of an exercise's file, their inputs and their expected values never leave this process.
 """
 
 from __future__ import annotations
 
-import ast
 import contextlib
-import copy
-import functools
 import itertools
 import math
 import numbers
+import os
 import signal
 import socket
+import sys
 import threading
-import types
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import replace
-from enum import StrEnum
-from functools import partial
-from typing import Any
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
-from autograder.grader import library
-from autograder.grader.client import CHECK_FILE, Client
+from autograder.grader.client import Client
 from autograder.grader.clock import Timing
 from autograder.grader.failures import (
     HIDDEN_FAILED,
     VISIBLE_FAILED,
+    BadAnswer,
     Failure,
     FailureKind,
     Refusal,
     StudentGone,
     StudentLate,
 )
-from autograder.grader.faults import failure_of, internal, is_about_the_text, own_fault
-from autograder.grader.given import given_to, quiet
-from autograder.grader.names import Names
-from autograder.grader.saying import Sayings
-from autograder.protocol import messages, seeds
+from autograder.grader.faults import ONLY_IN_TESTS, internal, is_made_by_a_test
 from autograder.protocol.messages import ErrorReport
 from autograder.source.assignments import Assignment, Kind
-from autograder.source.testcells import VALUE, Check, TestCell
+from autograder.source.testcells import VALUE, Check
+
+if TYPE_CHECKING:
+    from autograder.grader.own_checks import OwnChecks
 
 EARNED = "earned {points:g} of {max_points:g} points"
 OWN = 4.5  # a check may compute in the grader for this times its seconds: an answer may be too large to be compared
-STUCK = 20.0  # times as long by the wall clock, after which the test itself is at fault
-NEVER_ENDS = "the test does not end, and computes nothing"
+STUCK = 20.0  # times as long by the wall clock, after which the check itself is at fault
+NEVER_ENDS = "the check does not end, and computes nothing"
+MET = "the test holds, and met an object of the student's class `{name}`, which may answer comparisons as it likes"
 
 
-class Inside(StrEnum):
-    """How a test runs in the student's process."""
+@dataclass(frozen=True)
+class Way:
+    """How a test of another course runs in the student's process.
 
-    ALONE = "alone"
-    AFTER = "after the earlier test cells"
+    Attributes:
+        after: whether the earlier test cells run before it.
+        guarded: whether a person decides where it holds and has met an object that may answer comparisons.
+    """
+
+    after: bool = False
+    guarded: bool = True
+
+    def __str__(self) -> str:
+        return ("after the earlier test cells" if self.after else "alone") + ("" if self.guarded else ", unguarded")
 
 
 class Examiner:
@@ -63,182 +67,107 @@ class Examiner:
     Args:
         assignment: the source notebook.
         seconds: that one check may take.
-        call_seconds: that one call of the student's code may take.
-
-    Attributes:
-        inside: test cells that run in the student's process, of courses that ask for more than questions can.
+        call_seconds: that one question may take.
+        ways: id of a test cell of another course -> how it runs; default: alone and guarded.
     """
 
-    def __init__(self, assignment: Assignment, seconds: float, call_seconds: float = float("inf")) -> None:
-        self.assignment, self.seconds, self.call_seconds = assignment, seconds, call_seconds
-        self.given = given_to(assignment)
-        self._given_codes = [c.python for c in assignment.cells if c.kind is Kind.LOCKED]
-        self._given_seeds = any("seed" in c.source for c in assignment.cells if c.kind is Kind.LOCKED)
-        self.inside: Mapping[str, Inside] = {}
-        self._own_checks: dict[str, Any] = {}
-        self._do_once()
-
-    def with_inside(self, cells: Mapping[str, Inside]) -> Examiner:
-        """Return the same examiner, with the tests of some cells run in the student's process."""
-        other = copy.copy(self)
-        other.inside = cells
-        return other
-
-    def _do_once(self) -> None:
-        """Import, compile and read what the tests need: a submission is graded in a fork, which loses it."""
-        for test in (cell.test for cell in self.assignment.cells if cell.kind is Kind.TEST):
-            self._sayings(test)
-            for code in test.codes:
-                _compiled(code)
-                for node in ast.walk(ast.parse(code)):
-                    with contextlib.suppress(Exception):  # the test will fail by itself
-                        _module(node, self.given.names)
-        if any(cell.kind is Kind.TEST and cell.test.exercise is not None for cell in self.assignment.cells):
+    def __init__(
+        self,
+        assignment: Assignment,
+        seconds: float,
+        call_seconds: float = float("inf"),
+        ways: Mapping[str, Way] | None = None,
+    ) -> None:
+        self.assignment, self.seconds, self.call_seconds, self.ways = assignment, seconds, call_seconds, ways or {}
+        self._own_checks: dict[str, OwnChecks] = {}
+        if any(cell.kind is Kind.TEST and cell.test.exercise is not None for cell in assignment.cells):
             from autograder.grader import own_checks  # other courses are graded without the library of checks
 
-            self._own_checks = {name: its.made() for name, its in own_checks.of_assignment(self.assignment).items()}
+            self._own_checks = {name: its.made() for name, its in own_checks.of_assignment(assignment).items()}
+        if torch := sys.modules.get("torch"):
+            torch.set_num_threads(1)  # before its first operation: a fork after one with more threads would hang
 
-    def _sayings(self, test: TestCell) -> Sayings:
-        return Sayings((*test.codes, *self._given_codes), self.assignment.lenient)
+    def with_ways(self, ways: Mapping[str, Way]) -> Examiner:
+        """Return the same examiner with other ways."""
+        other = object.__new__(Examiner)
+        other.__dict__ = self.__dict__ | {"ways": ways}
+        return other
 
-    def names(self, connection: socket.socket, test: TestCell, timing: Timing | None = None) -> Names:
-        """Return the names that the checks of one test cell share, before any of its code has run.
+    def client(self, connection: socket.socket, timing: Timing | None = None) -> Client:
+        """Return what asks about a state.
 
         Args:
-            connection: to the student's state.
-            test: the cell.
+            connection: to it.
             timing: how the seconds of the state's process are counted.
         """
-        client = Client(connection, self.seconds, self.call_seconds, self._may_seed(test), timing)
-        return Names(self.given, client, partial(self._sayings, test), test.seed)
+        return Client(connection, self.seconds, self.call_seconds, timing)
 
-    def share(self, test: TestCell, names: Names, cells: list[str], hidden: bool, cell_id: str = "") -> Failure | None:
-        """Run the code before the checks of the visible or of the hidden part; return its failure, if any.
-
-        The hidden part asks the student's code too, so this comes after the visible checks of all cells.
-        """
-        names.client.listening = names.client.listening or hidden
-        if cell_id in self.inside:  # its checks bring it
-            return None
-        codes = [code for code, of_the_hidden in test.shared if of_the_hidden is hidden]
-        if codes or not hidden:
-            seeds.seed(names.seed if hidden else 0)  # what is visible tells nothing of what is hidden
-        names.client.start_clock()
-        failures = (self._run(code, names, hidden, cells, cell_id) for code in codes)
-        return next((failure for failure in failures if failure is not None), None)
-
-    def _may_seed(self, test: TestCell) -> bool:
-        """Return whether this test may set seeds; looking at every question would take as long as the question."""
-        return self._given_seeds or any("seed" in code for code in test.codes)
-
-    def examine(self, check: Check, names: Names, cells: list[str], cell_id: str = "") -> Failure | None:
+    def examine(self, check: Check, client: Client, cells: list[str], cell_id: str) -> Failure | None:
         """Run one check.
 
         Args:
-            check: its code.
-            names: as `names` gives them.
+            check: of a test cell.
+            client: of a state, as `client` gives it.
             cells: the texts of the notebook's cells so far, for rules about how an answer is written.
-            cell_id: of the test cell, for people who are told where the grader failed.
+            cell_id: of the test cell.
 
         Returns:
             None if it held.
         """
-        names.client.start_clock()
-        if cell_id in self.inside:
-            return self._examined_inside(check, names.client, cell_id)
-        if check.place is not None:
-            return self._with(
-                lambda: self._examined(check, names.client, cells, cell_id),
-                check.code,
-                names,
-                check.hidden,
-                cells,
-                cell_id,
-            )
-        failure = self._run(check.code, names, check.hidden, cells, cell_id)
-        return failure or _earned(check, dict.pop(names, VALUE, None))
-
-    def _examined_inside(self, check: Check, client: Client, cell_id: str) -> Failure | None:
-        """Run a check in the student's process, as stock nbgrader would; it is believed as far as that process is."""
-        before = itertools.takewhile(lambda cell: cell.id != cell_id, self.assignment.cells)
-        earlier = [cell.python for cell in before if cell.kind is Kind.TEST] * (self.inside[cell_id] is Inside.AFTER)
-        shared = [code for code, _ in self.assignment.by_id[cell_id].test.shared]
+        client.start_clock()
         try:
-            value = client.ask(messages.Run(codes=[*earlier, *shared, check.code], value=VALUE))
+            if check.place is None:
+                return self._run_there(check, client, cells, cell_id)
+            with _quiet(), _at_most(OWN * self.seconds):
+                return self._asked(check, client, cells, cell_id)
         except StudentLate:
             return Failure(FailureKind.TIMEOUT)
         except StudentGone:
             return Failure(FailureKind.DIED)
-        except Exception as error:  # noqa: BLE001 - whatever ended the test
-            told: ErrorReport | None = getattr(error, "student", None)
-            if told is None or told.type == "AssertionError":
-                words = told.text if told and not check.hidden else ""
-                return Failure(FailureKind.ASSERT, message=words or (HIDDEN_FAILED if check.hidden else VISIBLE_FAILED))
-            return Failure(FailureKind.of(told.type), message="" if check.hidden else told.text, type=told.type)
-        return _earned(check, value)
+        except BadAnswer as error:
+            return Failure(FailureKind.RAISE, type="ValueError", message="" if check.hidden else str(error)[:500])
+        except (Exception, Refusal) as error:  # noqa: BLE001 - a check that fails by itself says nothing of the answer
+            return internal(error, check, cell_id)
 
-    def _examined(self, check: Check, client: Client, cells: list[str], cell_id: str) -> Failure | None:
+    def _asked(self, check: Check, client: Client, cells: list[str], cell_id: str) -> Failure | None:
         from autograder.grader import own_checks
 
         return own_checks.examined(check, self.assignment.by_test[cell_id].id, self._own_checks, client, cells)
 
-    def _run(self, code: str, names: Names, hidden: bool, cells: list[str], cell_id: str) -> Failure | None:
-        def run() -> None:
-            exec(_compiled(code), names)
-
-        return self._with(run, code, names, hidden, cells, cell_id)
-
-    def _with(
-        self, run: Callable[[], Failure | None], code: str, names: Names, hidden: bool, cells: list[str], cell_id: str
-    ) -> Failure | None:
-        """Return how something failed that asks the student's process."""
-        failure = self._tried(run, code, names, hidden, cells, cell_id)
-        refused, names.client.refused = names.client.refused, None
-        if refused is None or (failure is not None and failure.kind in (FailureKind.DIED, FailureKind.TIMEOUT)):
-            return failure
-        return internal(self.assignment, refused, str(refused), code, cell_id)
-
-    def _tried(
-        self, run: Callable[[], Failure | None], code: str, names: Names, hidden: bool, cells: list[str], cell_id: str
-    ) -> Failure | None:
-        told = library.graded(cells, names.seed if hidden else None, self.given.names)
+    def _run_there(self, check: Check, client: Client, cells: list[str], cell_id: str) -> Failure | None:
+        """Run a test in the student's process, as stock nbgrader would; it is believed as far as that process is."""
+        way = self.ways.get(cell_id, Way())
+        before = itertools.takewhile(lambda cell: cell.id != cell_id, self.assignment.cells)
+        earlier = [cell.python for cell in before if cell.kind is Kind.TEST] * way.after
+        shared = [code for code, _ in self.assignment.by_id[cell_id].test.shared]
         try:
-            with quiet(), told, _at_most(OWN * self.seconds), names.client.noting_seeds():
-                return run()
-        except StudentLate:
-            return Failure(FailureKind.TIMEOUT)
-        except StudentGone:
-            return Failure(FailureKind.DIED)
-        except KeyboardInterrupt:
+            value = client.run([*earlier, *shared, check.code], VALUE, way.guarded)
+        except BadAnswer:
             raise
-        except Refusal as refusal:
-            names.client.refused = names.client.refused or refusal
-        except BaseException as error:  # noqa: BLE001 - pytest's own failures are no Exceptions
-            if fault := own_fault(self.assignment, error, names.client, cell_id, cells):
-                return internal(self.assignment, error, fault, code, cell_id)
-            failure = failure_of(error, hidden, code, cells)
-            if failure.kind != FailureKind.ASSERT:
-                return failure
-            message = failure.message
-            if hidden and not is_about_the_text(error):
-                message = names.sayings.said(message, names.client.heard)
-            return replace(failure, message=message or HIDDEN_FAILED)
-        return None
+        except Exception as error:
+            told: ErrorReport | None = getattr(error, "student", None)
+            if told is None:
+                raise
+            if told.type == "NameError" and is_made_by_a_test(self.assignment, told.name, cells):
+                return Failure(FailureKind.INTERNAL, message=ONLY_IN_TESTS.format(name=told.name), type="NameError")
+            words = "" if check.hidden else told.text
+            if told.type == "AssertionError":
+                return Failure(FailureKind.ASSERT, message=words or (HIDDEN_FAILED if check.hidden else VISIBLE_FAILED))
+            return Failure(FailureKind.of(told.type), message=words, type=told.type)
+        if isinstance(value, str):
+            return Failure(FailureKind.INTERNAL, message=MET.format(name=value[:80]), type="object")
+        return _earned(check, value)
 
 
-@functools.lru_cache(4096)
-def _compiled(code: str) -> types.CodeType:
-    return compile(code, CHECK_FILE, "exec")
-
-
-def _module(node: ast.AST, names: Mapping[str, Any]) -> types.ModuleType | None:
-    """Return the module that `a.b.c` names, if it is one; some modules are imported on first access."""
-    found = None
-    if isinstance(node, ast.Attribute):
-        found = getattr(_module(node.value, names), node.attr, None)
-    elif isinstance(node, ast.Name):
-        found = names.get(node.id)
-    return found if isinstance(found, types.ModuleType) else None
+@contextlib.contextmanager
+def _quiet() -> Iterator[None]:
+    """Suppress printing."""
+    with (
+        open(os.devnull, "w") as nowhere,
+        contextlib.redirect_stdout(nowhere),
+        contextlib.redirect_stderr(nowhere),
+    ):
+        yield
 
 
 @contextlib.contextmanager

@@ -17,13 +17,7 @@ FOR_A_PERSON = "the grader could not decide this: a person will decide"
 
 
 class Refusal(BaseException):
-    """Raised when a test needs what this grader cannot do. No `except TypeError` of a test catches it.
-
-    Attributes:
-        line: of the test's code; 0 if that is not known.
-    """
-
-    line = 0
+    """Raised when a check needs what this grader cannot do. No `except Exception` of a judge catches it."""
 
 
 class FailureKind(StrEnum):

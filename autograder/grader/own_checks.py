@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from autograder.exercises.exercise import Exercise
@@ -12,9 +13,9 @@ from autograder.grader.client import Client
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED, Failure, FailureKind, raised
 from autograder.grader.faults import failure_of_raised
 from autograder.protocol.messages import ErrorReport
-from autograder.source.assignments import Assignment, Kind
+from autograder.source.assignments import NOT_PYTHON, Assignment, Kind, transformed
 from autograder.source.testcells import Check as TestCheck
-from course.checks import tables
+from course.checks import context, tables
 from course.checks.outcome import Finding
 from course.checks.part import Check, finding_of
 from course.checks.running import built_on
@@ -89,11 +90,23 @@ def examined(
     own, student = all_checks[exercise], Student(client.observe)
     assert check.place is not None
     one = (own.hidden if check.hidden else own.visible)[check.place]
-    finding = finding_of(one, student, show=not check.hidden)
-    if finding is not None and finding.raised is None and not check.hidden:
-        earlier = [(name, all_checks[name].table) for name in own.exercise.builds_on]
-        finding = built_on(earlier, student) or finding
+    seed = own.seed if check.hidden else None
+    with context.graded(context.Grading(tuple(map(_as_it_runs, cells)), seed, student.lengths)):
+        finding = finding_of(one, student, show=not check.hidden)
+        if finding is not None and finding.raised is None and not check.hidden:
+            earlier = [(name, all_checks[name].table) for name in own.exercise.builds_on]
+            finding = built_on(earlier, student) or finding
     return None if finding is None else _failure(finding, one, check.hidden, list(cells))
+
+
+@lru_cache(1024)
+def _as_it_runs(text: str) -> str:
+    """Return a cell as IPython runs it, with magics, `!` and `?` changed into calls."""
+    try:
+        ast.parse(text)
+    except NOT_PYTHON:
+        return transformed(text)
+    return text
 
 
 def _failure(finding: Finding, check: Check, hidden: bool, cells: list[str]) -> Failure:

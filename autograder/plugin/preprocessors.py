@@ -142,10 +142,6 @@ class RunSubmission(NbGraderPreprocessor):
         config=True
     )
 
-    tests_inside = Bool(
-        True, help="Run tests that need the student's process there, as stock nbgrader does; otherwise they wait"
-    ).tag(config=True)
-
     allow_weak_sandbox = Bool(False, help="Grade even if no sandbox works").tag(config=True)
 
     def preprocess(self, nb: nbformat.NotebookNode, resources: dict[str, Any]) -> Document:
@@ -158,7 +154,7 @@ class RunSubmission(NbGraderPreprocessor):
         self.parent.say_once("isolation of the students' code: %s", level)
         given = {name: getattr(self, name) for name in ("cell_seconds", "check_seconds", "notebook_seconds")}
         limits = limits_of(assignment.path.parent, given | {"memory_bytes": self.memory})
-        run = grader.run(restored.steps, assignment, limits, self.tests_inside)
+        run = grader.run(restored.steps, assignment, limits)
         if not run.complete and not run.cells:
             raise RuntimeError(STOPPED)
         exercises = score(assignment, restored, run)

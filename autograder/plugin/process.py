@@ -60,14 +60,13 @@ class GraderProcess:
             self._code = code
         return self._sandbox
 
-    def run(self, steps: list[Step], assignment: Assignment, limits: Limits, inside: bool = True) -> NotebookRun:
+    def run(self, steps: list[Step], assignment: Assignment, limits: Limits) -> NotebookRun:
         """Run and examine one restored notebook.
 
         Args:
             steps: as `autograder.submissions.restore` gives them.
             assignment: the source notebook.
             limits: of this notebook.
-            inside: whether tests of another course may run in the student's process, where they must.
 
         Raises:
             ZygoteError: the process does not start.
@@ -77,7 +76,7 @@ class GraderProcess:
         self.start()
         content = json.dumps(assignment.document, sort_keys=True).encode()
         try:
-            key = (str(assignment.path), hashlib.sha256(content).digest(), inside)
+            key = (str(assignment.path), hashlib.sha256(content).digest())
             self._connection.send((key, assignment, steps, limits))
             clock = Clock(
                 8 * limits.notebook_seconds + TEST_SECONDS,
@@ -126,7 +125,7 @@ class GraderProcess:
 
 def serve(connection: Connection) -> None:
     """Grade until the other side is gone, or until something fails that the next submission should not inherit."""
-    known: dict[tuple[str, bytes, bool], tuple[Assignment, Calibration]] = {}
+    known: dict[tuple[str, bytes], tuple[Assignment, Calibration]] = {}
     limit_memory()
     with contextlib.ExitStack() as running:
         engine = running.enter_context(Engine())
@@ -143,11 +142,11 @@ def serve(connection: Connection) -> None:
                         running.close()
                         engine = running.enter_context(Engine(imports=wanted))
                     engine.prepare(assignment)
-                    found_out = partial(calibrate, engine, assignment, limits, key[-1])
+                    found_out = partial(calibrate, engine, assignment, limits)
                     # The very object: what the tests need is made once for it.
                     known[key] = assignment, in_a_fork(found_out) if assignment.lenient else Calibration()
                 found, calibrated = known[key]
-                run = in_a_fork(partial(engine.run, steps, found, limits, calibrated.inside))
+                run = in_a_fork(partial(engine.run, steps, found, limits, calibrated.ways))
                 connection.send(replace(run, unsettled=dict(calibrated.unsettled)))
             except CourseError as error:
                 connection.send(error)

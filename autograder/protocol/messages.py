@@ -105,73 +105,11 @@ class Order(Message):
     source: str = ""
 
 
-# Questions of the grader about a state, and what it says to the student's process meanwhile
+# Questions of the grader about a state
 
 
 class Question(Message, tag_field="op", kw_only=True):
-    """What the grader asks of the student's process.
-
-    Attributes:
-        grad: whether the test records gradients; None without torch.
-        random: states of random generators that the test has set.
-        leaves: parameters that the test has changed.
-    """
-
-    grad: bool | None = None
-    random: Tree = None
-    leaves: Tree = None
-
-
-class Name(Question, tag="name"):
-    """The value of a global name."""
-
-    name: str
-
-
-class SetName(Question, tag="set name"):
-    """A global name gets the one value in `args`."""
-
-    name: str
-    args: Tree
-
-
-class DeleteName(Question, tag="delete name"):
-    """A global name is taken away."""
-
-    name: str
-
-
-Asked = Literal[
-    "attribute",
-    "call",
-    "call each",
-    "copy",
-    "derives",
-    "describe",
-    "has",
-    "is a",
-    "item",
-    "length",
-    "library calls",
-    "made by",
-    "set",
-    "set item",
-    "traced",
-]
-
-
-class Ask(Question, tag="ask"):
-    """Something about an object, or a call of it.
-
-    Attributes:
-        what: see `autograder.student.server`.
-        target: number of the object.
-    """
-
-    what: Asked
-    target: int
-    args: Tree = None
-    kwargs: Tree = None
+    """What the grader asks of the student's process."""
 
 
 class Observe(Question, tag="observe"):
@@ -185,56 +123,32 @@ class Run(Question, tag="run"):
 
     Attributes:
         value: name that the last code gives to the value of the test, if it has one.
+        guarded: whether it is told when the test meets an object of the hand-in that may answer comparisons.
     """
 
     codes: list[str]
     value: str
-
-
-class Backward(Question, tag="backward"):
-    """Gradients go on through a result of that side."""
-
-    target: int
-    args: Tree
-
-
-class Return(Question, tag="return"):
-    """What the function gave that was called back."""
-
-    value: Tree
-
-
-class Failed(Question, tag="raise"):
-    """The function that was called back failed."""
+    guarded: bool
 
 
 class End(Question, tag="end"):
     """There are no more questions."""
 
 
-Questions = Name | SetName | DeleteName | Ask | Observe | Run | Backward | Return | Failed | End
+Questions = Observe | Run | End
 
 
 # Replies to them
 
 
 class Reply(Message, tag_field="reply", kw_only=True):
-    """What the student's process answers.
-
-    Attributes:
-        leaves: parameters that have changed.
-        stale: names that stand for something else than the grader knows.
-    """
-
-    leaves: Tree = None
-    stale: list[str] = []
+    """What the student's process answers."""
 
 
 class Answer(Reply, tag="answer"):
-    """A value, and the arguments that a call changed: each with its place or name."""
+    """A value: of a test that ran, the points that it gives, or the name of what it should not have met."""
 
     value: Tree
-    changed: list[tuple[int | str, Tree]] = []
 
 
 class Raised(Reply, tag="raised"):
@@ -243,12 +157,4 @@ class Raised(Reply, tag="raised"):
     error: ErrorReport
 
 
-class Callback(Reply, tag="callback"):
-    """The student's code calls a function of the grader's."""
-
-    function: Count | Literal["backward"]
-    args: Tree
-    kwargs: Tree
-
-
-Replies = Answer | Raised | Callback
+Replies = Answer | Raised

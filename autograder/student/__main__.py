@@ -21,11 +21,11 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
-from autograder.protocol import channel, seeds
+from autograder.protocol import channel
 from autograder.protocol.messages import Job, read
 from autograder.sandbox import Isolation, Part, Policy, detect, enter, prepare, readable_paths
 from autograder.student.runner import Runner
-from autograder.student.start import LATER, PRELOAD, import_all, own_uid, prepare_torch, settle
+from autograder.student.start import LATER, PRELOAD, import_all, own_uid, prepare_torch, seed, settle
 
 if TYPE_CHECKING:
     from autograder.student.shell import Shell
@@ -129,7 +129,7 @@ def _submission(
     enter(isolation, policy)  # what follows runs in a new process, confined; nothing of the student's ran before
     settle(folder)
     shell.begin(folder, max_chars=job.output_chars)
-    seeds.seed(0)
+    seed(0)
     Runner(connection, job.steps, shell).go()
 
 

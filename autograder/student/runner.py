@@ -143,7 +143,7 @@ class Runner:
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
         self.shell.outputs.clear()
-        server = Server(grader, self.shell.user_ns, self.files, lambda code: self.shell.run(code)[1])
+        server = Server(grader, self.shell, self.files)
         while server.answer():
             pass
         grader.close()

@@ -38,7 +38,7 @@ def called_with(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -
     _of_the_call.clear()
     _of_the_call.update(_of([*args, *kwargs.values()]))
     _latest.clear()
-    named = "" if context.remote(function) is not None else getattr(function, "__name__", "")
+    named = getattr(function, "__name__", "")
     name = function if isinstance(function, str) else named
     if name and not name.isidentifier():
         return ""
@@ -79,7 +79,7 @@ def hint(error: Exception) -> str:
     """Return what the words of an error that the call raised say about sizes; "" if they say nothing."""
     if not isinstance(error, (ValueError, IndexError, RuntimeError)):
         return ""
-    text = context.words_of(error)
+    text = str(error)
     if from_the_notebook(int(n) for n in _NUMBER.findall(text)):
         return SIZES
     return PAST_THE_END if isinstance(error, IndexError) and "out of bounds" in text else ""
@@ -88,7 +88,11 @@ def hint(error: Exception) -> str:
 def _of_the_notebook() -> set[int]:
     """Return the lengths, above 1, of the arrays that have a name in the notebook."""
     grading = context.grading()
-    names = grading.given if grading else vars(sys.modules["__main__"])
+    return set(grading.lengths()) if grading else of_arrays(vars(sys.modules["__main__"]))
+
+
+def of_arrays(names: Mapping[str, Any]) -> set[int]:
+    """Return the lengths, above 1, of the arrays that have one of these names, but for private ones."""
     arrays = [value for name, value in list(names.items()) if is_array(value) and not name.startswith("_")]
     return {size for size in _of(arrays) if size > 1}
 

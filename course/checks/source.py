@@ -15,7 +15,6 @@ from typing import Any, TypeGuard
 
 import numpy as np
 
-from course.checks import context
 from course.checks.compare import call, rng, says_so
 from course.checks.sizes import is_array
 from course.checks.syntax import (
@@ -140,9 +139,6 @@ def traced(function: Callable, *args) -> tuple[int, Any]:
 
     Code that a program makes of texts counts as well.
     """
-    remote = context.remote(function)
-    if remote is not None:
-        return remote._traced(*args)
     count = 0
 
     def local(frame, event, arg):
@@ -170,9 +166,6 @@ def traced(function: Callable, *args) -> tuple[int, Any]:
 
 def library_calls(function: Callable, names: Iterable[str], *args) -> tuple[list[str], Any]:
     """Call a function; which functions of libraries that have one of these names run then, and the result."""
-    remote = context.remote(function)
-    if remote is not None:
-        return remote._library_calls(list(names), *args)
     names, found = set(names), set()
     folders = tuple({sysconfig.get_path(kind) for kind in ("purelib", "platlib", "stdlib")})
 

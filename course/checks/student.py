@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from course.checks import described, probes
+from course.checks import described, probes, sizes
 from course.checks.probes import Own, Probe
 
 Question = dict[str, Any]
@@ -132,6 +132,10 @@ class Student:
         """
         return self._results({"verb": "build", "make": make, "cases": list(cases), **how})
 
+    def lengths(self) -> set[int]:
+        """Return the lengths, above 1, of the arrays that have a name in the notebook."""
+        return {length for length in _answer(self._ask({"verb": "lengths"}), list) if type(length) is int}
+
     def replace(self, name: str, by: Any) -> None:
         """Let a name of the notebook stand for something else until `restore`."""
         self._ask({"verb": "replace", "name": name, "by": by})
@@ -189,6 +193,7 @@ class Verbs:
         self._replaced: list[tuple[str, Any]] = []
         self._verbs: dict[str, Callable[..., Any]] = {
             "names": self._names,
+            "lengths": lambda: sorted(sizes.of_arrays(self.names)),
             "call": self._call,
             "build": self._build,
             "replace": self._replace,

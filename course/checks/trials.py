@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from course.checks import compare as comparing
-from course.checks import context, keeping, lists, sizes, upstream
+from course.checks import keeping, lists, sizes, upstream
 from course.checks.compare import array, call, says_so, scalar
 
 FOLDER = Path(__file__).parent / "examples"
@@ -171,8 +171,7 @@ def compare(
 
 def _results(function: Callable, trials: Sequence[Trial]) -> tuple[list[Any], Exception | None]:
     """Call the function for each trial, up to the first call that raises; what they gave, and what was raised."""
-    remote = context.remote(function)
-    found = list(remote._call_each([trial.arguments for trial in trials])) if remote is not None else []
+    found: list[Any] = []
     for trial in trials[len(found) :]:
         try:
             found.append(call(function, *trial.arguments, hint=trial.hint))
