@@ -40,7 +40,7 @@ Runs = dict[tuple[int, int] | None, NotebookRun]
 
 GRADERS_SHARE = 4.0  # of the seconds of a notebook: what the grader's own process may use, checks among it
 STOPPED = "the submission's process stopped before the notebook was through: grade this submission again"
-BROKEN_CELLS = "{path}: a locked cell does not run by itself in the grader: {error}"
+BROKEN_CHECKS = "{path}: its checks cannot be made: {error}"
 
 
 class Engine:
@@ -89,19 +89,20 @@ class Engine:
         self._folder.cleanup()  # with what forks of this one left that were ended
 
     def prepare(self, assignment: Assignment) -> None:
-        """Do once what forks need not repeat: define what the given cells define, and wait for the zygote.
+        """Do once what forks need not repeat: make the checks, and wait for the zygote.
 
         Raises:
-            CourseError: a given cell fails.
+            CourseError: an exercise's file is not in order.
             ZygoteError: the zygote is gone.
         """
         try:
-            with spans.span("given cells"):
+            with spans.span("checks"):
                 self._examiner(assignment, self.limits)
         except CourseError:
             raise
         except Exception as error:
-            raise CourseError(BROKEN_CELLS.format(path=assignment.path, error=repr(error))) from error
+            said = str(error) if isinstance(error, ValueError) else repr(error)
+            raise CourseError(BROKEN_CHECKS.format(path=assignment.path, error=said)) from error
         self.zygote.wait()
 
     def grade(self, assignment: Assignment, submission: Submission) -> Graded:
@@ -155,10 +156,12 @@ class Engine:
             are graded.
 
         Raises:
-            CourseError: a given cell fails.
+            CourseError: an exercise's file is not in order.
         """
+        handed_in = {submission.notebook for submission in submissions}
         for notebook in notebooks:
-            self.prepare(notebook)
+            if notebook.notebook in handed_in:
+                self.prepare(notebook)
         sources = {notebook.notebook: notebook for notebook in notebooks}
 
         def task(submission: Submission) -> Graded:

@@ -8,7 +8,7 @@ import json
 import platform
 import re
 import sysconfig
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import metadata
 from pathlib import Path
@@ -47,9 +47,14 @@ def fingerprint(root: Path, assignment: str, modules: Iterable[str] = ()) -> dic
 
 
 @cache
+def _provided() -> Mapping[str, list[str]]:
+    return metadata.packages_distributions()
+
+
+@cache
 def libraries(modules: frozenset[str]) -> str:
     """Return the versions of what runs cells, of the libraries that code uses, and of all that these need."""
-    provided = metadata.packages_distributions()
+    provided = _provided()
     todo = [*RUNS_CODE, *(name for module in modules for name in provided.get(module, ()))]
     found = {name: version_of(name) for name in RUNS_CELLS}
     while todo:

@@ -137,8 +137,10 @@ class _Run:
 
     def graded(self, engine: Graders, jobs: int, force: bool, watch: Watch) -> ClassResult:
         """Grade and record, and return the class."""
+        handed_in = {submission.notebook for submission in self._submissions}
         for notebook in self._notebooks:
-            engine.prepare(notebook)  # before anything is recorded, as it may fail
+            if notebook.notebook in handed_in:
+                engine.prepare(notebook)  # before anything is recorded, as it may fail
         from autograder.output.classes import class_result, up_to_date
         from autograder.output.gradebook import Recorder
 

@@ -177,16 +177,12 @@ def target_of(root: Path, notebooks: Sequence[Assignment]) -> Target:
         notebooks: all of the assignment.
     """
     from autograder.limits import handed_out
-    from autograder.source.loading import assignment_names, load
+    from autograder.source.loading import assignment_names, cell_ids
     from autograder.submissions.whose import Target
 
     name = notebooks[0].name
     ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
-    others = {
-        other: frozenset(i for notebook in load(root, other) for i in notebook.by_id)
-        for other in assignment_names(root)
-        if other != name
-    }
+    others = {other: cell_ids(root, other) for other in assignment_names(root) if other != name}
     kept_back = frozenset(ids) - handed_out(root / "source" / name, list(ids))
     return Target(name, ids, others, kept_back, {notebook.notebook: notebook for notebook in notebooks})
 

@@ -1,7 +1,7 @@
 """Values as they travel: a typed JSON tree, with the bytes of arrays beside it.
 
-What is no data travels as a reference that means something only to the side that made it. No pickle, and no name that
-one side chooses is looked up on the other.
+A tensor travels without its gradient; what is no data travels as its type's name. No pickle, and no name that one side
+chooses is looked up on the other.
 """
 
 from __future__ import annotations
@@ -43,8 +43,7 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
     Args:
         value: anything.
         buffers: filled.
-        refer: makes the tree of what is no data, as {"$ref": 3, "kind": "Figure"}, and of a tensor that requires a
-            gradient, as `autograder.protocol.tensors` does.
+        refer: makes the tree of what is no data, as {"$ref": "Figure"}.
         depth: of nesting so far.
 
     Raises:
@@ -56,10 +55,7 @@ def pack(value: Any, buffers: list[np.ndarray], refer: Refer, depth: int = 0) ->
         return _plain(value)
     torch = sys.modules.get("torch")
     if torch is not None and isinstance(value, torch.Tensor):
-        if not value.requires_grad:
-            return _tensor(value, buffers)
-        tree = refer(value)
-        return tree if tree["whose"] == "yours" else tree | {"value": _tensor(value, buffers)}
+        return _tensor(value, buffers)
     if isinstance(value, (np.ndarray, np.generic)):
         return _array(value, buffers, refer, depth)
     if isinstance(value, _CONTAINERS) and (not isinstance(value, tuple) or _is_tuple(value)):
@@ -147,10 +143,8 @@ def unpack(tree: Any, buffers: list[Any], resolve: Resolve, depth: int = 0) -> A
             case "$u":
                 members = [inner(item) for item in _items(tree["$u"])]
                 return set(_hashed(members, members))
-            case "$ref" | "$mine":
+            case "$ref":
                 return resolve(tree)
-            case "$v":
-                return resolve(tree | {"value": inner(tree["value"]) if "value" in tree else None})
             case _:
                 raise ChannelError("a value has an unknown tag")
     except (KeyError, TypeError, ValueError, IndexError, OverflowError, RuntimeError) as error:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import ast
-import itertools
 import re
 import sys
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 
 import nbformat
@@ -190,14 +189,10 @@ class Assignment:
     def _imported(self, tests: bool) -> frozenset[str]:
         found: set[str] = set()
         for cell in self.cells:
-            is_read = cell.is_code and (tests or cell.kind is not Kind.TEST)
-            texts = cell.test.texts if is_read and cell.kind is Kind.TEST else ()
-            trees = [_tree(cell), *map(ast.parse, texts)] if is_read else []
-            for node in itertools.chain.from_iterable(map(ast.walk, trees)):
-                if isinstance(node, ast.Import):
-                    found |= {alias.name for alias in node.names}
-                elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
-                    found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+            if not cell.is_code or (cell.kind is Kind.TEST and not tests):
+                continue
+            texts = cell.test.texts if cell.kind is Kind.TEST else ()
+            found = found.union(*map(_imported, texts or [cell.python]))
         found |= {name.split(".")[0] for name in found}
         return frozenset(name for name in found if name.split(".")[0] not in sys.stdlib_module_names)
 
@@ -240,8 +235,17 @@ def headings(text: str) -> list[str]:
     return [found.strip() for found in re.findall(r"^#+ +(.+)$", text, flags=re.MULTILINE)]
 
 
-def _tree(cell: SourceCell) -> ast.Module:
+@lru_cache(1024)
+def _imported(code: str) -> frozenset[str]:
+    """Return what code imports: modules, and names of modules."""
+    found: set[str] = set()
     try:
-        return ast.parse(cell.python)
+        nodes = list(ast.walk(ast.parse(code)))
     except NOT_PYTHON:  # IPython's own syntax further inside
-        return ast.Module([], [])
+        return frozenset()
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module and not node.level:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return frozenset(found)

@@ -88,20 +88,61 @@ class TestCell:
     """A test cell.
 
     Attributes:
+        id: of the cell.
+        points: that it gives.
+        released: its text as the student gets it.
         shared: pairs (code that stands before the checks, whether it is hidden).
-        checks: in order.
-        released: the cell's text as the student gets it.
-        exercise: that has a file of its own; None if the cell holds the Python of its checks.
-        texts: of that file, and of those that it shares.
+        written: its checks, in order, where the cell holds their Python.
+        path: of the exercise's file, where that declares the checks.
     """
 
     __test__ = False  # pytest: this is no test class
 
-    shared: tuple[tuple[str, bool], ...]
-    checks: tuple[Check, ...]
+    id: str
+    points: float
     released: str
-    exercise: Exercise | None = None
-    texts: tuple[str, ...] = ()
+    shared: tuple[tuple[str, bool], ...] = ()
+    written: tuple[Check, ...] = ()
+    path: Path | None = None
+
+    @cached_property
+    def exercise(self) -> Exercise | None:
+        """As its file declares it, which is run when this is first asked for; None without a file.
+
+        Raises:
+            ValueError: the file is not in order.
+        """
+        from autograder.exercises.exercise import load  # other courses are graded without it
+
+        if self.path is None:
+            return None
+        try:
+            return load(self.path)
+        except Exception as error:
+            raise ValueError(f"{self.path} ends with {type(error).__name__}: {error}") from error
+
+    @cached_property
+    def checks(self) -> tuple[Check, ...]:
+        """In order.
+
+        Raises:
+            ValueError: the exercise's file is not in order, or prices cannot be.
+        """
+        if self.exercise is None:
+            return self.written
+        parts = self.exercise.parts
+        places = [(place, False) for place in self.exercise.visible_places]
+        places += [(place, True) for place in self.exercise.hidden_places]
+        found = [Check(parts[place].title, hidden, "", parts[place].price, place=place) for place, hidden in places]
+        _refuse_prices(self.id, [(check.name, check.price) for check in found], self.points)
+        return tuple(found)
+
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """Of the exercise's file, and of those that it shares."""
+        from autograder.exercises.exercise import texts
+
+        return texts(self.path) if self.path is not None else ()
 
     @property
     def names(self) -> frozenset[str]:
@@ -111,7 +152,7 @@ class TestCell:
     @property
     def codes(self) -> tuple[str, ...]:
         """All Python in it."""
-        return (*(code for code, _ in self.shared), *(check.code for check in self.checks))
+        return (*(code for code, _ in self.shared), *(check.code for check in self.written))
 
     @cached_property
     def seed(self) -> int:
@@ -157,9 +198,11 @@ class TestCell:
             raise ValueError(f"cell {cell_id!r}: {BEGIN_HIDDEN!r} without {END_HIDDEN!r}")
         _refuse_prices(cell_id, [(name, price) for name, _, price, _ in checks], points)
         cell = cls(
+            cell_id,
+            points,
+            "\n".join(released),
             tuple(("\n".join(lines), part) for part, lines in shared.items() if any(map(str.strip, lines))),
             tuple(Check(name, part, "\n".join(lines), price) for name, part, price, lines in checks),
-            "\n".join(released),
         )
         for code in cell.codes:
             try:
@@ -180,10 +223,8 @@ class TestCell:
             key: of the exercise, "notebook.exercise".
 
         Raises:
-            ValueError: the cell is not of the one form, the file is missing or not in order, or prices cannot be.
+            ValueError: the cell is not of the one form, or the file is missing.
         """
-        from autograder.exercises.exercise import load, texts  # other courses are graded without it
-
         found = runs(source)
         if found != key:
             raise ValueError(OTHER_KEY.format(id=cell_id, found=found, expected=key))
@@ -193,18 +234,7 @@ class TestCell:
         path = folder / f"{key.partition('.')[2]}.py"
         if not path.is_file():
             raise ValueError(NO_FILE.format(id=cell_id, path=path))
-        try:
-            exercise = load(path)
-        except Exception as error:
-            raise ValueError(f"{path} ends with {type(error).__name__}: {error}") from error
-        shown = [(place, False) for place in exercise.visible_places]
-        checks = [
-            Check(part.title, hidden, "", part.price, place=place)
-            for place, hidden in (*shown, *((place, True) for place in exercise.hidden_places))
-            if (part := exercise.parts[place])
-        ]
-        _refuse_prices(cell_id, [(check.name, check.price) for check in checks], points)
-        return cls((), tuple(checks), source.splitlines()[0], exercise, texts(path))
+        return cls(cell_id, points, source.splitlines()[0], path=path)
 
     @classmethod
     def parse_any(cls, source: str, python: str, cell_id: str, points: float) -> TestCell:
@@ -223,9 +253,9 @@ class TestCell:
             code, has_value = _with_value(python)
         except (ValueError, SyntaxError) as error:
             code = f"from autograder.grader.failures import Refusal\nraise Refusal({BROKEN.format(error=error)!r})"
-            return cls((), (Check(name, False, code),), source)
+            return cls(cell_id, points, source, written=(Check(name, False, code),))
         check = Check(name, BEGIN in source, code, valued=points if has_value else None)
-        return cls((), (check,), _without_hidden(source))
+        return cls(cell_id, points, _without_hidden(source), written=(check,))
 
 
 def runs(source: str) -> str:
