@@ -3,9 +3,9 @@
     python benchmarks/reviews.py [SEEDS]    (2 or more; default: 10)
 
 The code is the solution of source/02_self_attention/sentiment.ipynb, the settings are those of the notebook. Beside its
-five models: what its self-attention does with negations, a bag of words (logistic regression on the occurrence of each
-word in a chunk; the penalty is chosen on the validation part), the mean of word vectors that begin as
-`data.word_vectors()`, and the second patient of part 5.
+five models: local ones (convolutions of width 3 and 7; logistic regression on which words, and runs of up to three
+words, a chunk has, with a penalty that is chosen on the validation part), the mean of word vectors that begin as
+`data.word_vectors()`, what its self-attention does with negations, and the second patient of part 5.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import copy
 import json
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -51,16 +52,22 @@ def notebook() -> dict[str, Any]:
     return names
 
 
-def bag_of_words(parts) -> float:
-    """Test accuracy of a logistic regression on which words a chunk has."""
+def bag_of_grams(parts, most: int) -> float:
+    """Test accuracy of a logistic regression on which words a chunk has, and which runs of up to `most` words."""
+
+    def grams(row) -> set[tuple[int, ...]]:
+        ids = [number for number in row if number]
+        runs = {tuple(ids[i : i + n]) for n in range(1, most + 1) for i in range(len(ids) - n + 1)}
+        return runs | {()}  # which all have: the intercept
+
+    found = Counter(gram for row in parts.train.X.tolist() for gram in grams(row))
+    index = {gram: i for i, gram in enumerate(sorted(g for g, count in found.items() if count > 1 or len(g) < 2))}
 
     def features(part):
-        # Each chunk has <PAD>, which tells the length only: its column is the intercept.
-        ids = np.pad(part.X.numpy(), ((0, 0), (1, 0)))
-        rows = np.repeat(np.arange(len(ids)), ids.shape[1])
-        bag = sparse.csr_matrix((np.ones(ids.size), (rows, ids.ravel())), (len(ids), len(parts.words)))
-        bag.data[:] = 1.0  # however often
-        return bag, 2.0 * part.y.numpy() - 1.0
+        lists = [[index[gram] for gram in grams(row) if gram in index] for row in part.X.tolist()]
+        rows = np.repeat(np.arange(len(lists)), list(map(len, lists)))
+        shape = (len(lists), len(index))
+        return sparse.csr_matrix((np.ones(len(rows)), (rows, np.concatenate(lists))), shape), 2.0 * part.y.numpy() - 1.0
 
     def fitted(penalty):
         X, y = features(parts.train)
@@ -102,6 +109,26 @@ def patients(seeds: int) -> dict[str, list[float]]:
     return found
 
 
+def convolution(its: dict[str, Any], width: int):
+    """Return the class of a local model: a convolution over so many neighbouring words, its mean, a linear layer."""
+    import torch
+
+    class Convolution(torch.nn.Module):
+        def __init__(self, table):
+            super().__init__()
+            dim = table.shape[1]
+            self.embedding = torch.nn.Embedding.from_pretrained(table.clone(), freeze=False)
+            self.convolution = torch.nn.Conv1d(dim, dim, width, padding=width // 2)
+            self.out = torch.nn.Linear(dim, 1)
+
+        def forward(self, ids):
+            real = (ids != 0).unsqueeze(-1)
+            h = self.convolution((self.embedding(ids) * real).mT).relu().mT
+            return self.out((h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)).squeeze(-1)
+
+    return Convolution
+
+
 def measure(seeds: int) -> dict[str, list[float]]:
     """Name of a model -> test accuracy of each seed."""
     its = notebook()
@@ -119,6 +146,8 @@ def measure(seeds: int) -> dict[str, list[float]]:
         "attention + positions": lambda table: attention(table, residual=False),
         "all": attention,
         "mean, pre-trained vectors": lambda table: mean(known),
+        "convolution of width 3": convolution(its, 3),
+        "convolution of width 7": convolution(its, 7),
     }
     found = {}
     for name, make in models.items():
@@ -187,7 +216,8 @@ def main(seeds: int) -> None:
     for name, values in found.items():
         mean, low, high = interval(values, np.zeros(seeds))
         print(f"| {name} | {mean:.3f} | {low:.3f} to {high:.3f} | {min(values):.3f} to {max(values):.3f} |")
-    print(f"| bag of words, logistic regression | {bag_of_words(its['parts']):.3f} | | |")
+    for most in (1, 2, 3):
+        print(f"| logistic regression, runs of up to {most} words | {bag_of_grams(its['parts'], most):.3f} | | |")
     print("differences, same seed:")
     for one, other in (
         ("all", "mean"),
@@ -196,6 +226,8 @@ def main(seeds: int) -> None:
         ("attention + positions", "attention"),
         ("all", "attention + positions"),
         ("mean, pre-trained vectors", "mean"),
+        ("convolution of width 3", "all"),
+        ("convolution of width 7", "all"),
     ):
         mean, low, high = interval(found[one], found[other])
         print(f"| {one} minus {other} | {mean:+.3f} | {low:+.3f} to {high:+.3f} |")

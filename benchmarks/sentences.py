@@ -17,7 +17,7 @@ from pathlib import Path
 
 import numpy as np
 import torch
-from reviews import bag_of_words, notebook, on_label
+from reviews import bag_of_grams, notebook, on_label
 from rich.progress import track
 
 from course.data import Texts
@@ -83,7 +83,7 @@ def main(folder: Path, splits: int) -> None:
     for split in track(range(splits), "splits"):
         its["parts"] = its["sentiment"].of_texts(sentences(folder, split), *prepare, WORDS)
         test = its["parts"].test
-        found.setdefault("bag of words", []).append(bag_of_words(its["parts"]))
+        found.setdefault("bag of words", []).append(bag_of_grams(its["parts"], 1))
         for name, make in models.items():
             model = chosen(make, split, its)
             found.setdefault(name, []).append(its["accuracy"](model, test.X, test.y))
