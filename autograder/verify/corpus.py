@@ -19,6 +19,7 @@ from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.source.demonstrations import not_run
 from autograder.submissions.restore import Step, restore
 from autograder.submissions.submitting import solved
+from autograder.verify import lookups
 from autograder.verify.answers import Answer, read
 from autograder.verify.cache import ResultCache
 
@@ -179,6 +180,8 @@ def outcomes(
 ) -> tuple[list[Outcome], set[Answer]]:
     """Return the grader's results for the answers to some exercises, and the answers that it had to grade.
 
+    Those that are made of what students install (`lookups`) are among them.
+
     Args:
         root: the course directory.
         notebooks: of one assignment.
@@ -188,7 +191,7 @@ def outcomes(
     """
     found: dict[Path, dict[Answer, ExerciseResult | None]] = {}
     for assignment in notebooks:
-        answers = read(root / "tests" / "answers" / assignment.name, assignment)
+        answers = [*read(root / "tests" / "answers" / assignment.name, assignment), *lookups.answers(assignment)]
         found[assignment.path] = {a: cache.result(assignment, a) for a in answers if a.exercise in exercises}
     unknown = [(a, [answer for answer, result in found[a.path].items() if result is None]) for a in notebooks]
     graded = {outcome.answer: outcome.result for outcome in grade_answers(unknown, on_progress)}

@@ -15,7 +15,7 @@ from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.source.loading import load
 from autograder.source.releasing import differences, release_leaks
 from autograder.source.rubrics import MARKER, RubricError, parse
-from autograder.verify import corpus, demonstrations, hand_ins, mistakes, stock_nbgrader, verdicts
+from autograder.verify import corpus, demonstrations, hand_ins, lookups, mistakes, stock_nbgrader, verdicts
 from autograder.verify.cache import ResultCache
 from autograder.verify.claims import Claim
 
@@ -64,6 +64,8 @@ def prove(
         yield from _of_source(notebooks, cache)
     exercises = _by_tests(notebooks)
     outcomes, graded = corpus.outcomes(root, notebooks, exercises, cache, on_progress)
+    yield from lookups.settle(outcomes)
+    outcomes = [outcome for outcome in outcomes if not lookups.is_one(outcome.answer)]
     for assignment in notebooks:
         own = _by_tests([assignment])
         yield from _prefixed(_prefix(assignment, notebooks), verdicts.settle(own, outcomes, graded))
@@ -85,6 +87,8 @@ def _of_exercises(
             f"{notebooks[0].name} has no exercise {unknown[0]!r} that tests grade: expected one of {', '.join(known)}"
         )
     outcomes, graded = corpus.outcomes(root, notebooks, wanted, ResultCache(root, reuse=False), on_progress)
+    yield from lookups.settle(outcomes)
+    outcomes = [outcome for outcome in outcomes if not lookups.is_one(outcome.answer)]
     for exercise in wanted:
         yield from verdicts.settle([exercise], outcomes, graded)
     yield verdicts.made(root, notebooks, outcomes)

@@ -11,6 +11,7 @@ import sys
 import sysconfig
 import threading
 from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
 from typing import Any, TypeGuard
 
 import numpy as np
@@ -33,6 +34,7 @@ from course.checks.syntax import (
     values_of,
 )
 
+COURSE = str(Path(__file__).parents[1])
 LOOP = (
     "`{name}` goes through the {each} one at a time in Python{where}: "
     "treat all {each} at once with array operations (`@`, `{einsum}`, `.sum({axis}=...)`)"
@@ -165,9 +167,12 @@ def traced(function: Callable, *args) -> tuple[int, Any]:
 
 
 def library_calls(function: Callable, names: Iterable[str], *args) -> tuple[list[str], Any]:
-    """Call a function; which functions of libraries that have one of these names run then, and the result."""
+    """Call a function; which functions of libraries that have one of these names run then, and the result.
+
+    This course is a library, too.
+    """
     names, found = set(names), set()
-    folders = tuple({sysconfig.get_path(kind) for kind in ("purelib", "platlib", "stdlib")})
+    folders = (*{sysconfig.get_path(kind) for kind in ("purelib", "platlib", "stdlib")}, COURSE)
 
     def profiler(frame, event, arg):
         if event == "c_call":

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
+from scipy.special import softmax
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -83,22 +84,6 @@ def text_of(codes: Iterable[int]) -> str:
     return "".join((TOKENS + CLS)[int(code)] for code in codes)
 
 
-def softmax(scores: np.ndarray, allowed: np.ndarray | bool = True) -> np.ndarray:
-    """Return the softmax over the last axis, for scores of any size: the largest of a row is subtracted first.
-
-    Args:
-        scores: float, (..., queries, keys).
-        allowed: bool, (queries, keys); True = may attend. Every row has one.
-
-    Returns:
-        float, (..., queries, keys); rows sum to 1.
-    """
-    scores = np.clip(scores, -LARGEST_SCORE, LARGEST_SCORE)
-    top = np.where(allowed, scores, -LARGEST_SCORE).max(axis=-1, keepdims=True)
-    powers = np.where(allowed, np.exp(np.minimum(scores - top, 0.0)), 0.0)
-    return powers / powers.sum(axis=-1, keepdims=True)
-
-
 def matrix(value: Any, name: str) -> np.ndarray:
     """Return an array, a tensor or nested lists as a float matrix.
 
@@ -169,7 +154,11 @@ class Transformer:
         with np.errstate(over="ignore", invalid="ignore"):
             K, Q, V = x @ self.Km, x @ self.Qm, x @ self.Vm
             scores = Q @ np.swapaxes(K, -1, -2) / np.sqrt(self.Km.shape[1])
-        attention = softmax(scores, np.tril(np.ones((length, length), dtype=bool)) if self.causal else True)
+        scores = np.clip(scores, -LARGEST_SCORE, LARGEST_SCORE)
+        if self.causal:
+            scores = np.where(np.tri(length, dtype=bool), scores, -np.inf)
+        with np.errstate(over="ignore"):
+            attention = softmax(scores, axis=-1)
         return Run(x, K, Q, V, attention, attention @ V)
 
     def __call__(self, sequence: str | ArrayLike) -> np.ndarray:

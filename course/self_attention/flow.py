@@ -5,8 +5,7 @@ from __future__ import annotations
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
-
-from course.hand_designed.model import softmax
+from scipy.special import softmax
 
 QUERIES = np.array([[1.0, 0, 2, 0], [0, 3, 0, 1]])
 KEYS = np.array([[1.0, 0, 0, 2], [0, 1, 0, 0], [1, 0, 1, 0]])
@@ -28,7 +27,7 @@ def flow_figure(queries: np.ndarray = QUERIES, keys: np.ndarray = KEYS, values: 
         matplotlib Figure.
     """
     scores = np.einsum("qd,kd->qk", queries, keys)
-    shares = softmax(scores)
+    shares = softmax(scores, axis=-1)
     tables = (
         ("$Q$", "queries × d", queries, "·"),
         ("$K^⊤$", "d × keys", keys.T, "="),

@@ -9,9 +9,9 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import numpy as np
 import torch
+from scipy.special import softmax
 
 from course.data import word_vectors
-from course.hand_designed.model import softmax
 from course.self_attention.layers import suspects
 
 SENTENCE = "the queen heard a violin in vienna and ordered soup in the rain"
@@ -78,7 +78,7 @@ def sentence_figure(sentence: str = SENTENCE) -> plt.Figure:
     """Draw the map of a sentence that asks itself: each word is query and key, scores are divided by the root of 50."""
     words = sentence.split()
     rows = rows_of(words).numpy()
-    return words_figure(softmax(rows @ rows.T / np.sqrt(rows.shape[1])), words, words)
+    return words_figure(softmax(rows @ rows.T / np.sqrt(rows.shape[1]), axis=-1), words, words)
 
 
 def entropy_figure(gains: Sequence[float], entropies: Mapping[str, Sequence[float]]) -> plt.Figure:

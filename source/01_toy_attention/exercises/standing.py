@@ -105,6 +105,23 @@ def of_the_floor(standing):
 # ---- what the grader knows ----
 
 
+def one_is_measured(standing):
+    """Refuse a dict of which no error was measured: the two of 4.6 are only copied.
+
+    A root, or half the sum, was measured all the same.
+    """
+    _, _, X_test, y_test = toy_data()
+    truth = toy_attention_truth()
+    at_true_position = X_test[np.arange(len(X_test)), truth.positions_test, 0]
+    bayes = estimate(X_test, truth.shift * X_test.shape[2] ** 0.5 * truth.direction, soft=True)
+    for key, predictions in {"predict 0": 0, "Bayes": bayes, "noise floor": at_true_position}.items():
+        error = mean_square(y_test, predictions)
+        found = number(entry(standing, key), f"standing[{key!r}]")
+        if np.isclose(found, [error, error**0.5, error * len(y_test) / 2], rtol=1e-4).any():
+            return
+    raise AssertionError("`standing` holds no error that was measured here: begin with that of predicting 0")
+
+
 def exactly_zero(standing):
     _, _, _, y_test = toy_data()
     scalar(entry(standing, "predict 0"), mean_square(y_test, 0), "standing['predict 0']")
@@ -128,7 +145,7 @@ def exactly_the_floor(standing):
 exercise = Exercise(
     builds_on=["loss", "softmax", "softmax_attention"],
     parts=[
-        Results(title="five numbers under five names", judge=five_numbers),
+        Results(title="five numbers under five names", judge=five_numbers, exactly=one_is_measured),
         Results(
             title="predicting 0",
             price=0.5,

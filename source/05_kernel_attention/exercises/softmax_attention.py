@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, Unchanged, Values
+from autograder.exercises import Example, Exercise, NotUsed, Unchanged, Values
 
 EACH = "subtract the largest score of each query before the exponential"
 PLAIN = {"off": lambda scores: 0}
@@ -74,6 +74,13 @@ values = part(
 )
 exercise = Exercise(
     parts=[
+        NotUsed(
+            title="no attention of a library",
+            name="softmax_attention",
+            banned=["fused_attention", "scaled_dot_product_attention"],
+            what="attention",
+            arguments=(np.array([[1.0, 2.0]]), np.array([[0.0, 1.0], [1.0, -1.0]]), np.array([[3.0], [5.0]])),
+        ),
         values,
         part(
             title="large scores",
