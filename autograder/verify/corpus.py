@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -19,7 +19,6 @@ from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.source.demonstrations import not_run
 from autograder.submissions.restore import Step, restore
 from autograder.submissions.submitting import solved
-from autograder.verify import lookups
 from autograder.verify.answers import Answer, read
 from autograder.verify.cache import ResultCache
 
@@ -177,10 +176,9 @@ def outcomes(
     exercises: Collection[str],
     cache: ResultCache,
     on_progress: Callable[[int, int], object] = lambda done, total: None,
+    more: Callable[[Assignment], Iterable[Answer]] = lambda assignment: (),
 ) -> tuple[list[Outcome], set[Answer]]:
     """Return the grader's results for the answers to some exercises, and the answers that it had to grade.
-
-    Those that are made of what students install (`lookups`) are among them.
 
     Args:
         root: the course directory.
@@ -188,10 +186,11 @@ def outcomes(
         exercises: of the notebooks.
         cache: what is known of the answers; the rest is stored in it.
         on_progress: as for `grade_answers`.
+        more: returns answers to a notebook that are in no file.
     """
     found: dict[Path, dict[Answer, ExerciseResult | None]] = {}
     for assignment in notebooks:
-        answers = [*read(root / "tests" / "answers" / assignment.name, assignment), *lookups.answers(assignment)]
+        answers = [*read(root / "tests" / "answers" / assignment.name, assignment), *more(assignment)]
         found[assignment.path] = {a: cache.result(assignment, a) for a in answers if a.exercise in exercises}
     unknown = [(a, [answer for answer, result in found[a.path].items() if result is None]) for a in notebooks]
     graded = {outcome.answer: outcome.result for outcome in grade_answers(unknown, on_progress)}

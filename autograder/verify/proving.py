@@ -63,7 +63,7 @@ def prove(
     if not only_answers:
         yield from _of_source(notebooks, cache)
     exercises = _by_tests(notebooks)
-    outcomes, graded = corpus.outcomes(root, notebooks, exercises, cache, on_progress)
+    outcomes, graded = corpus.outcomes(root, notebooks, exercises, cache, on_progress, lookups.answers)
     yield from lookups.settle(outcomes)
     outcomes = [outcome for outcome in outcomes if not lookups.is_one(outcome.answer)]
     for assignment in notebooks:
@@ -86,7 +86,9 @@ def _of_exercises(
         raise CourseError(
             f"{notebooks[0].name} has no exercise {unknown[0]!r} that tests grade: expected one of {', '.join(known)}"
         )
-    outcomes, graded = corpus.outcomes(root, notebooks, wanted, ResultCache(root, reuse=False), on_progress)
+    outcomes, graded = corpus.outcomes(
+        root, notebooks, wanted, ResultCache(root, reuse=False), on_progress, lookups.answers
+    )
     yield from lookups.settle(outcomes)
     outcomes = [outcome for outcome in outcomes if not lookups.is_one(outcome.answer)]
     for exercise in wanted:

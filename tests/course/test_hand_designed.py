@@ -73,7 +73,8 @@ def test_many_sequences_at_once_are_those_one_by_one():
     model = hd.Transformer(*weights(rng), rng.standard_normal((5, 2)), causal=True)
     sequences = rng.standard_normal((4, 5, 3))
     assert np.allclose(model(sequences), [model(s) for s in sequences])
-    large = hd.Transformer(1e200 * np.eye(3), np.eye(3), np.eye(3)).run(1e200 * np.array([[1.0, 0, 0], [1, 0, 0], [-1, 0, 0]]))
+    tokens = 1e200 * np.array([[1.0, 0, 0], [1, 0, 0], [-1, 0, 0]])
+    large = hd.Transformer(1e200 * np.eye(3), np.eye(3), np.eye(3)).run(tokens)
     assert np.allclose(large.attention, [[0.5, 0.5, 0], [0.5, 0.5, 0], [0, 0, 1]])
 
 

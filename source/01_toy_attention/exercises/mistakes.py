@@ -8,7 +8,6 @@ from course.checks.compare import kind_of
 from ._models import vector
 from ._tweets import arrays, softmax_of_words
 
-
 FEWEST = 0.7  # of the test texts have the right sign, however little the model was trained
 
 

@@ -5,6 +5,7 @@ import numpy as np
 from autograder.exercises import Exercise, Results
 from course.checks.compare import number, numbers
 
+from ._models import vector
 from ._tweets import arrays, softmax_of_words
 
 BARS = (("linear", 0.73), ("softmax", 0.85))
@@ -215,10 +216,32 @@ def is_of_the_end(what, found, history, own):
 # ---- what the grader knows ----
 
 
+BETTER = 0.03  # than at the start; `training` and `measure` could be anything
+
+
+def one_has_learned(k_linear, v_linear, k_softmax, v_softmax):
+    """Check that one of the models is better than at the start, with right functions."""
+    start = 0.1 * np.random.default_rng(0).standard_normal((2, 50))
+    for soft, ends in ((False, (k_linear, v_linear)), (True, (k_softmax, v_softmax))):
+        k, v = (vector(end, "k or v", 50) for end in ends)
+        if validated(soft, k, v) > validated(soft, *start) + BETTER:
+            return
+    raise AssertionError("neither model is better than at the start: are k and v what `descend` gives?")
+
+
+@np.errstate(all="ignore")
+def validated(soft, k, v):
+    """Return the validation accuracy."""
+    _, (X, mask, y), _ = arrays()
+    scores = X @ k / 50**0.5
+    weights = softmax_of_words(scores, mask) if soft else scores
+    return float(np.mean(y * (weights * (X @ v)).sum(axis=1) > 0))
+
+
 @np.errstate(all="ignore")
 def trained(soft, learning_rate, steps):
     """Return the last validation accuracy of a right descent."""
-    (X, mask, y), (X_valid, mask_valid, y_valid), _ = arrays()
+    (X, mask, y), _, _ = arrays()
     words, places = np.unique(X.reshape(-1, 50), axis=0, return_inverse=True)  # each word is multiplied once
     places = places.reshape(mask.shape)
     k, v = 0.1 * np.random.default_rng(0).standard_normal((2, 50))
@@ -230,9 +253,7 @@ def trained(soft, learning_rate, steps):
         errors = (predictions - y)[:, None] / (len(y) * 50**0.5)
         of_k, of_v = (words.T @ np.bincount(places.ravel(), (errors * its).ravel()) for its in (slopes, weights))
         k, v = k - learning_rate * of_k, v - learning_rate * of_v
-    scores = X_valid @ k / 50**0.5
-    weights = softmax_of_words(scores, mask_valid) if soft else scores
-    return float(np.mean(y_valid * (weights * (X_valid @ v)).sum(axis=1) > 0))
+    return validated(soft, k, v)
 
 
 def lead_to_their_bars(history_linear, learning_rate_linear, history_softmax, learning_rate_softmax):
@@ -246,7 +267,12 @@ def lead_to_their_bars(history_linear, learning_rate_linear, history_softmax, le
 exercise = Exercise(
     builds_on=["masked_softmax", "predict_sentiment", "grad_v", "grad_k", "accuracy", "descend"],
     parts=[
-        Results(title="each descent, by its start and its end", judge=begin_and_end, measure=accuracies),
+        Results(
+            title="each descent, by its start and its end",
+            judge=begin_and_end,
+            measure=accuracies,
+            exactly=one_has_learned,
+        ),
         Results(title="the rates, and the number of steps", price=1, judge=rates_and_steps, measure=after_one_step),
         Results(title="the bars", price=0.5, judge=reach_their_bars, exactly=lead_to_their_bars),
         Results(title="the test accuracies, asked for once", price=0.5, judge=asked_once, measure=accuracies),

@@ -1,11 +1,49 @@
 """Exercise 5.2: does this token occur once?"""
 
-from autograder.exercises import Exercise
+import numpy as np
+
+from autograder.exercises import Check, Exercise
+from course import hand_designed
+from course.checks.compare import numbers
+from course.checks.part import defined
 from course.checks.puzzles import Puzzle
+
+ALIKE = 0.99  # cosine; heads of other origin are far below
+TOKENS = 4  # A, B, C and CLS
+
+
+class Designed(Check):
+    """The weights are not those that training found, which the notebook shows, in whatever basis they are written."""
+
+    @property
+    def names(self):
+        return frozenset({"Km_unique", "Qm_unique", "pos_unique"})
+
+    def ask(self, student):
+        return student.names(*sorted(self.names))
+
+    def judge(self, seen, show):
+        own = scores(*(numbers(its, "weights", "(rows, columns)") for its in defined(seen, sorted(self.names))))
+        for one in hand_designed.trained_unique():
+            trained = scores(one.Km, one.Qm, one.pos)
+            if trained.shape == own.shape and trained.ravel() @ own.ravel() > ALIKE:
+                raise AssertionError("these are the weights of a trained head: set your own, and say what each does")
+
+
+def scores(Km, Qm, pos):
+    """Return the scores of each token at each place with each other, off the mean of their query, of length 1."""
+    x = np.hstack([np.tile(np.eye(TOKENS), (len(pos), 1)), np.repeat(pos, TOKENS, axis=0)])
+    if len(Km) != x.shape[1] or Qm.shape != Km.shape:
+        return np.zeros(0)
+    found = (x @ Qm) @ (x @ Km).T
+    found -= found.mean(axis=1, keepdims=True)
+    return found / max(np.linalg.norm(found), 1e-300)
+
 
 exercise = Exercise(
     parts=[
         Puzzle(title="sequences of one and two tokens", task="unique", only="core"),
         Puzzle(title="every sequence of 1 to 4 tokens", price=2, task="unique"),
+        Designed(title="the weights are designed"),
     ]
 )

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, NoLoop, Random, Results, Unchanged, Values
+from autograder.exercises import Example, Exercise, NoLoop, NotUsed, Random, Results, Unchanged, Values
 from course.checks.pairs_of_rows import all_pairs_in_einsum, split_into_blocks
 
 from ._sums import KEYS, QUERIES, LongTexts, as_they_are, within_memory
@@ -152,6 +152,9 @@ tiny_sums = as_they_are(
 
 exercise = Exercise(
     parts=[
+        NotUsed(
+            title="no weighted mean of the course", name="kernel_attention", banned=["attend"], what="weighted mean"
+        ),
         values,
         memory,
         NoLoop(

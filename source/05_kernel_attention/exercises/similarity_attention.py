@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, Unchanged, Values, probe
+from autograder.exercises import Example, Exercise, NotUsed, Unchanged, Values, probe
 
 from ._sums import KEYS, QUERIES, as_they_are
 
@@ -124,6 +124,9 @@ tiny_sums = as_they_are(
 
 exercise = Exercise(
     parts=[
+        NotUsed(
+            title="no weighted mean of the course", name="similarity_attention", banned=["attend"], what="weighted mean"
+        ),
         values,
         tiny_sums,
         part(

@@ -84,5 +84,5 @@ k_bayes = k_softmax
 # %% wrong: scaled so that its first number is 1 | says: infinity
 k_bayes = truth.shift * np.sqrt(X.shape[2]) * truth.direction / truth.direction[0]
 
-# %% wrong: the odds in place of their logarithm | says: not the posterior
+# %% wrong: the odds in place of their logarithm | says: not the posterior | hidden: the visible check holds no right value, as any length could be found with it
 k_bayes = np.exp(truth.shift) * np.sqrt(X.shape[2]) * truth.direction

@@ -40,3 +40,7 @@ mistakes = {int(_wrong[0]), int(_wrong[1])}
 
 # %% wrong: a half | says: whole numbers
 mistakes = [_wrong[0] + 0.5, _wrong[1]]
+
+# %% wrong: a model that says nothing | says: not those of a trained model | hidden: the functions are the student's own
+k_softmax, v_softmax = np.zeros(50), np.zeros(50)
+mistakes = [0, 1]

