@@ -19,7 +19,7 @@ INTERVAL = (  # words that say what an interval is
 )
 #: Ways to draw the frequencies, s² and the first seed: the right one, and mistakes.
 WAYS = ((math.sqrt(8), 0), (8.0, 0), (1.0, 0), (math.sqrt(8), 1), (math.sqrt(8), 100), (math.sqrt(8), 1000))
-NEAR = 0.1  # a mean accuracy that is farther from those of all ways, with any features, was not measured
+NEAR = 0.05  # a mean accuracy that is farther from those of all ways, with any features, was not measured
 MADE_UP = (
     "`swap_accuracies[{kind!r}]` is not what your functions give, in whatever way the frequencies are drawn: measure "
     "it with `ka.accuracy`"

@@ -258,9 +258,6 @@ Qm_unique[:3, 8] = gap / 2
 Vm_unique = np.zeros((9, 1))
 Vm_unique[:4, 0] = [-1, -1, -1, 1]
 
-# %% wrong: a head that training found | says: of a trained head | hidden: the visible checks ask only what weights do
-Km_unique, Qm_unique, Vm_unique, pos_unique = hd.trained_unique()[0][:4]
-
 # %% wrong: a trained head in another basis | says: of a trained head | hidden: the visible checks ask only what weights do
 its = min(hd.trained_unique(), key=lambda one: one.final_loss)
 Km_unique, Qm_unique, Vm_unique, pos_unique = its.Km[:, ::-1] * 3, its.Qm[:, ::-1] / 3, its.Vm, its.pos
