@@ -198,7 +198,7 @@ ax.set_xscale("log")
 ax.set(xlabel="m", ylabel="accuracy")
 ax.legend()
 
-# %% wrong: other frequencies for the keys | verdict: PARTIAL | says: anew for the keys
+# %% wrong: other frequencies for the keys | says: anew for the keys
 PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
 
 
@@ -215,7 +215,7 @@ ax.set_xscale("log")
 ax.set(xlabel="m", ylabel="accuracy")
 ax.legend()
 
-# %% wrong: made-up accuracies | verdict: PARTIAL | says: not what your functions give
+# %% wrong: made-up accuracies | says: not what your functions give
 PHI = {"trigonometric": trigonometric_features, "positive": positive_features}
 
 
