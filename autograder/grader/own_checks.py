@@ -20,8 +20,9 @@ from course.checks.outcome import Finding
 from course.checks.part import Check, finding_of
 from course.checks.running import built_on
 from course.checks.saying import shown
-from course.checks.sizes import IN_THE_CALL
 from course.checks.student import Student
+
+IN_THE_CALL = "in the call {said}"
 
 
 @dataclass
@@ -90,8 +91,7 @@ def examined(
     own, student = all_checks[exercise], Student(client.observe)
     assert check.place is not None
     one = (own.hidden if check.hidden else own.visible)[check.place]
-    seed = own.seed if check.hidden else None
-    with context.graded(context.Grading(tuple(map(_as_it_runs, cells)), seed, student.lengths)):
+    with context.graded(context.Grading(tuple(map(_as_it_runs, cells)), student.lengths)):
         finding = finding_of(one, student, show=not check.hidden)
         if finding is not None and finding.raised is None and not check.hidden:
             earlier = [(name, all_checks[name].table) for name in own.exercise.builds_on]

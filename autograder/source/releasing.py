@@ -13,7 +13,7 @@ from typing import Any
 
 import nbformat
 
-from autograder.source import address, examples
+from autograder.source import address, tables
 from autograder.source.assignments import BEGIN_SOLUTION, END_SOLUTION, SOLUTION_REGION, Assignment, CourseError, Kind
 from autograder.source.loading import load
 
@@ -81,7 +81,7 @@ def dumps(document: nbformat.NotebookNode) -> str:
 def release(root: Path, name: str) -> list[Path]:
     """Replace release/<name> by what source/<name> generates; nothing is replaced if something leaks.
 
-    Before that the source gets the course's address where it has another one. The worked examples that its specs give
+    Before that the source gets the course's address where it has another one. The tables of its visible checks
     are written too.
 
     Raises:
@@ -95,12 +95,12 @@ def release(root: Path, name: str) -> list[Path]:
         faults = release_leaks(notebooks, fresh, root / "course")
         if faults:
             raise CourseError(f"release/{name} is left as it was, because it would leak:\n  " + "\n  ".join(faults))
-        tables = examples.write(root, notebooks)
+        written = tables.write(root, notebooks)
         target = root / "release" / name
         if target.exists():
             shutil.rmtree(target)
         shutil.copytree(fresh, target)
-        return [*sorted(p for p in target.rglob("*") if p.is_file()), *tables]
+        return [*sorted(p for p in target.rglob("*") if p.is_file()), *written]
 
 
 def differences(root: Path, name: str) -> list[str]:
@@ -114,7 +114,7 @@ def differences(root: Path, name: str) -> list[str]:
             f"pyproject.toml gives: run `autograder release {name}`"
             for path in address.stale(root, name)
         ]
-        found += examples.differences(root, load(root, name))
+        found += tables.differences(root, load(root, name))
         for file in sorted(files):
             if ".ipynb_checkpoints" in file.parts:
                 continue

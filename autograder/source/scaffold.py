@@ -220,20 +220,11 @@ def _words(name: str) -> str:
 
 
 def _check_name(name: str) -> None:
-    if not _NAME.fullmatch(name) or keyword.iskeyword(name) or name in _of_checks():
+    if not _NAME.fullmatch(name) or keyword.iskeyword(name):
         raise CourseError(
-            f"found the name {name!r}, expected small letters, digits and underscores, and no word of Python or of "
-            "course.checks: choose another"
+            f"found the name {name!r}, expected small letters, digits and underscores, and no word of Python: choose "
+            "another"
         )
-
-
-def _of_checks() -> list[str]:
-    """Names that a solution must not have; none where only the engine is installed."""
-    try:
-        from course import checks
-    except ImportError:
-        return []
-    return checks.__all__
 
 
 def _chosen(notebooks: list[Assignment], name: str) -> Assignment:

@@ -22,7 +22,7 @@ from autograder.student.guard import Guard
 
 if TYPE_CHECKING:
     from autograder.student.shell import Shell
-    from course.checks.student import Verbs
+    from course.checks.verbs import Verbs
 
 
 class Server:
@@ -66,7 +66,7 @@ class Server:
 
     @cached_property
     def _verbs(self) -> Verbs:
-        from course.checks.student import Verbs
+        from course.checks.verbs import Verbs
 
         return Verbs(self.shell.user_ns, lambda error: msgspec.structs.asdict(explain(error, self.files)))
 

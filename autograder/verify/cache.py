@@ -19,8 +19,7 @@ import msgspec
 
 from autograder.fingerprint import version_of
 from autograder.results import ExerciseResult
-from autograder.source.assignments import CHECK_SUFFIX, Assignment, SourceCell
-from autograder.source.examples import FOLDER
+from autograder.source.assignments import CHECK_SUFFIX, Assignment
 from autograder.verify.answers import Answer
 from autograder.verify.claims import Claim
 from autograder.verify.dependencies import GRADER, Modules, cells_before, read_code
@@ -49,7 +48,6 @@ class ResultCache:
             except (ValueError, TypeError, KeyError, AttributeError):  # cut short, or of another form
                 self._kept = {}
         self._old = dict(self._kept) if reuse else {}
-        self._examples: dict[str, dict[str, str]] = {}
         self._keys: dict[tuple[Path, Answer], str] = {}
         versions = [platform.python_version(), *(f"{name} {version_of(name)}" for name in LIBRARIES)]
         self._modules = Modules(root)
@@ -108,7 +106,6 @@ class ResultCache:
                         [cell.source for cell in before],
                         [graded.source, *graded.test.texts, answer.source],
                     ),
-                    *self._worked_examples(assignment.notebook, [*tests, graded]),
                 ]
             )
         return self._keys[place]
@@ -134,15 +131,6 @@ class ResultCache:
         for path in sorted(p for folder in folders for p in folder.rglob("*") if p.is_file() and p.suffix != ".pyc"):
             yield f"{path.relative_to(self.root)} {_content(path)}"
         yield from _pairs(self._modules.reached(names=["autograder.source.releasing"]))
-
-    def _worked_examples(self, notebook: str, tests: Iterable[SourceCell]) -> Iterator[str]:
-        """Yield the worked examples that test cells name, as they are stored: a check may blame an earlier exercise."""
-        if notebook not in self._examples:
-            path = self.root / FOLDER / f"{notebook}.json"
-            stored = json.loads(path.read_text()) if path.is_file() else {}
-            self._examples[notebook] = {key: json.dumps(value) for key, value in stored.items()}
-        text = "\n".join(test.source for test in tests)
-        yield from (value for key, value in self._examples[notebook].items() if f"{notebook}.{key}" in text)
 
 
 def _pairs(modules: dict[str, str]) -> list[str]:

@@ -6,18 +6,12 @@ holds the numbers; without it (the hidden tests) it holds none, so that it gives
 
 from __future__ import annotations
 
-import copy
-import functools
-import inspect
-import os
-import sys
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
-from course.checks import context, differences, sizes, syntax
-from course.checks.failing import shorten
+from course.checks import sizes
 from course.checks.saying import from_student
 
 #: Relative tolerance by the precision that the student chose to work in.
@@ -37,11 +31,14 @@ IN_A_LIST = "`{name}` has {found} with one entry, expected one number (float): t
 WRONG_SHAPE = "`{name}` has {found}, expected {shape}: {hint}"
 NOT_FINITE = "`{name}` holds {what}: {hint}"
 OVERFLOW = "perhaps an exponential overflows, or a number is divided by zero"
-WRONG_VALUES = "`{name}`: {diagnosis}{numbers}"
+WRONG_VALUES = "`{name}`: {diagnosis}"
 NOT_A_TENSOR = "`{name}` is of type {kind}, expected a torch.Tensor: stay in torch"
 NOT_FLOAT = "`{name}` has dtype {dtype}, expected a float dtype: are the numbers made whole?"
 NOT_BOOL = "`{name}` has dtype {dtype}, expected bool: True or False for each entry"
 REDO = "the values are wrong: redo the example of the exercise by hand, term by term"
+SOME_RIGHT = "some entries are right and others are not: look at what the wrong ones have in common"
+ONE_WRONG = ("only its first entry is wrong", "only its second entry is wrong", "only its third entry is wrong")
+FIRST_WRONG = "wrong entries: {wrong} of {all}, first at {place}: {found:.6g}, expected {expected:.6g}"
 
 #: More numbers than any answer has; to turn them into float64 could take more memory than there is.
 LARGEST = 50_000_000
@@ -59,83 +56,6 @@ def differs(sentence: str, numbers: str = "") -> AssertionError:
     error = AssertionError(sentence + numbers)
     error.sentence, error.numbers = sentence, numbers  # type: ignore[attr-defined]
     return error
-
-
-def rng() -> np.random.Generator:
-    """Return the generator of fresh inputs: the same in every run unless the grader sets another seed."""
-    grading = context.grading()
-    seed = grading.seed if grading else None
-    return np.random.default_rng(int(os.environ.get("COURSE_CHECKS_SEED", "1729")) if seed is None else seed)
-
-
-def says_so(check: Callable | None = None, *, name: str = "") -> Any:
-    """Let a visible check say that it passed, and show in one sentence why it did not.
-
-    Args:
-        check: raises an exception if it does not hold.
-        name: of the exercise, with parameters of the check in braces; default: what the cell calls the check.
-    """
-    if check is None:
-        return functools.partial(says_so, name=name)
-    signature = inspect.signature(check)
-
-    @functools.wraps(check)
-    def checked(*args, **kwargs) -> None:
-        try:
-            check(*args, **kwargs)
-        except Exception as error:
-            shorten(error)
-            raise
-        frame = sys._getframe(1)
-        if name:
-            said = f"{name.format_map(signature.bind(*args, **kwargs).arguments)}: the visible check passes"
-        else:
-            said = syntax.checked(frame, args[0], check.__name__)
-        if syntax.is_last(frame):
-            print(f"✓ {said}")
-
-    return checked
-
-
-def call(function: Callable, *args, hint: str = "", **kwargs):
-    """Call the student's function with copies of arrays, tensors, lists and dicts.
-
-    Copies, so that an answer that changes its inputs does not change what it is compared with. An exception gets two
-    notes: `hint`, so that it names the likely mistake, or what sizes tell; and the call. A name that is not defined
-    needs none.
-    """
-    return called_with(function, [_copy(a) for a in args], {name: _copy(a) for name, a in kwargs.items()}, hint)
-
-
-def called_with(function: Callable, args: list, kwargs: dict[str, Any], hint: str = ""):
-    """Do what `call` does, with the arguments themselves and not with copies."""
-    said = sizes.called_with(function, args, kwargs)
-    try:
-        found = function(*args, **kwargs)
-    except (NotImplementedError, AssertionError, NameError):
-        raise
-    except Exception as error:
-        note(error, hint or sizes.hint(error), said)
-        raise
-    sizes.gave(found, kind_of(found))
-    return found
-
-
-def note(error: Exception, *notes: str) -> None:
-    """Put notes in front of those that an exception has: the first one is shown."""
-    if added := [one for one in notes if one]:
-        error.__notes__ = [*added, *getattr(error, "__notes__", [])]
-
-
-def _copy(value):
-    """Copy data that can be changed in place; a tensor that requires a gradient stays in its graph."""
-    if isinstance(value, (list, dict)):
-        return [_copy(item) for item in value] if type(value) is list else copy.copy(value)
-    if isinstance(value, np.ndarray):
-        return value.copy()
-    if sizes.is_array(value) and not value.requires_grad:
-        return value.clone()
-    return value
 
 
 @np.errstate(over="ignore", invalid="ignore")
@@ -161,7 +81,7 @@ def array(
         expected: array; the oracle's values.
         name: what to call it in the message.
         shape: the axes in words, as "(n, L)".
-        mistakes: sentence -> the value that this mistake gives (an array, or a function without arguments).
+        mistakes: sentence -> the value that this mistake gives.
         show: put the numbers into the message.
         rtol: relative tolerance for double precision; lower precisions get their own.
         atol: absolute tolerance, times the largest expected size.
@@ -182,23 +102,23 @@ def array(
     atol = max(atol * max(1.0, size), rtol * 1e-2 * size)
     if values.shape == expected.shape and np.allclose(values, expected, rtol=rtol, atol=atol):
         return
-    numbers = f"; found {differences.text(values)}, expected {differences.text(expected)}" if show else ""
+    numbers = f"; found {_in_one_line(values)}, expected {_in_one_line(expected)}" if show else ""
     for sentence, wrong in (mistakes or {}).items():
-        if matches(values, np.asarray(wrong() if callable(wrong) else wrong, dtype=float), rtol, atol):
-            raise differs(WRONG_VALUES.format(name=name, diagnosis=sentence, numbers=""), numbers)
+        if matches(values, np.asarray(wrong, dtype=float), rtol, atol):
+            raise differs(WRONG_VALUES.format(name=name, diagnosis=sentence), numbers)
     if values.shape != expected.shape:
-        hint = length if length and values.ndim == expected.ndim else differences.shape_hint(values, expected)
-        axes = differences.axes(values, show, expected.ndim)
+        hint = length if length and values.ndim == expected.ndim else _shape_hint(values, expected)
+        axes = _axes(values, show, expected.ndim)
         raise AssertionError(WRONG_SHAPE.format(name=name, found=axes, shape=shape, hint=hint))
     if not np.all(np.isfinite(values)) and np.all(np.isfinite(expected)):
         what = "nan (not a number)" if np.isnan(values).any() else "infinity"
         raise differs(NOT_FINITE.format(name=name, what=what, hint=not_finite), numbers)
-    diagnosis = "" if plainly else differences.diagnosis(values, expected, show)
-    if not diagnosis or (otherwise != REDO and diagnosis in (differences.SOME_RIGHT, *differences.ONE_WRONG)):
+    diagnosis = "" if plainly else _diagnosis(values, expected, show)
+    if not diagnosis or (otherwise != REDO and diagnosis in (SOME_RIGHT, *ONE_WRONG)):
         diagnosis = otherwise
-    if show and expected.size > len(differences.ONE_WRONG):
-        numbers = f"; {differences.first_wrong(values, expected, rtol)}{numbers}"
-    raise differs(WRONG_VALUES.format(name=name, diagnosis=diagnosis, numbers=""), numbers)
+    if show and expected.size > len(ONE_WRONG):
+        numbers = f"; {_first_wrong(values, expected, rtol)}{numbers}"
+    raise differs(WRONG_VALUES.format(name=name, diagnosis=diagnosis), numbers)
 
 
 def matches(values: np.ndarray, wrong: np.ndarray, rtol: float = DEFAULT_TOLERANCE, atol: float = 2e-6) -> bool:
@@ -215,11 +135,9 @@ def scalar(found, expected: float, name: str, **options) -> None:
     """
     values, _ = _as_numbers(found, name, "one number")
     mistakes = options.get("mistakes") or {}
-    if values.ndim and not any(
-        np.shape(wrong() if callable(wrong) else wrong) == values.shape for wrong in mistakes.values()
-    ):
+    if values.ndim and not any(np.shape(wrong) == values.shape for wrong in mistakes.values()):
         template = IN_A_LIST if values.size == 1 else A_TUPLE if "tuple" in kind_of(found) else NOT_SCALAR
-        raise AssertionError(template.format(name=name, found=differences.axes(values, options.get("show", False))))
+        raise AssertionError(template.format(name=name, found=_axes(values, options.get("show", False))))
     array(found, expected, name, "one number", **options)
 
 
@@ -232,7 +150,19 @@ def none_of(found, name: str, mistakes: Mistakes, *, rtol: float = DEFAULT_TOLER
     value = np.asarray(number(found, name))
     for sentence, wrong in mistakes.items():
         if matches(value, np.asarray(wrong, dtype=float), rtol, atol):
-            raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=sentence, numbers=""))
+            raise AssertionError(WRONG_VALUES.format(name=name, diagnosis=sentence))
+
+
+def equal(one: Any, other: Any) -> bool:
+    """Return whether two results are equal, as far as they are numbers."""
+    if isinstance(one, (list, tuple)) and isinstance(other, (list, tuple)):
+        return len(one) == len(other) and all(map(equal, one, other))
+    if not all(sizes.is_array(a) or isinstance(a, (int, float)) for a in (one, other)):
+        return True
+    first, second = (np.asarray(a.detach().cpu() if hasattr(a, "detach") else a) for a in (one, other))
+    if first.dtype.kind not in "biuf" or second.dtype.kind not in "biuf":
+        return True
+    return first.shape == second.shape and bool(np.allclose(first, second, rtol=1e-3, atol=1e-6, equal_nan=True))
 
 
 def numbers(found, name: str, shape: str) -> np.ndarray:
@@ -252,7 +182,7 @@ def number(found, name: str) -> float:
     """
     values, _ = _as_numbers(found, name, "one number")
     if values.ndim:
-        raise AssertionError(NOT_SCALAR.format(name=name, found=differences.axes(values, False)))
+        raise AssertionError(NOT_SCALAR.format(name=name, found=_axes(values, False)))
     if not np.isfinite(values):
         raise AssertionError(
             NOT_FINITE.format(name=name, what=from_student(float(values)), hint="did a computation diverge?")
@@ -317,3 +247,98 @@ def _as_numbers(found, name: str, shape: str) -> tuple[np.ndarray, str]:
     if values.dtype.kind not in "biuf":
         raise AssertionError(NOT_NUMBERS.format(name=name, kind=kind, shape=shape))
     return values.astype(float), values.dtype.name
+
+
+# ---- how wrong values differ from the right ones ----
+
+
+def _axes(values: np.ndarray, show: bool, expected: int = 0) -> str:
+    """Return how many axes the values have against how many are expected; with `show` their lengths."""
+    if show:
+        return f"shape {values.shape}"
+    if values.ndim == expected:
+        return "an axis of another length"
+    return "too many axes" if values.ndim > expected else "too few axes"
+
+
+def _shape_hint(values: np.ndarray, expected: np.ndarray) -> str:
+    """Return what may have given a wrong shape."""
+    if values.ndim > expected.ndim and values.squeeze().shape == expected.shape:
+        return "an axis of length 1 is left over, drop it"
+    if values.ndim == expected.ndim > 1 and values.shape == expected.shape[::-1]:
+        return "the axes are swapped"
+    if values.ndim == 0:
+        return "one number came out, perhaps a sum is taken over too many axes"
+    if values.ndim > expected.ndim:
+        return "perhaps a sum over one axis is missing"
+    if values.ndim < expected.ndim:
+        return "perhaps a sum is taken over one axis too many"
+    wrong = set(values.shape) - set(expected.shape)
+    return "the number of axes is right, a length is not" + (
+        f" ({sizes.SIZES})" if sizes.from_the_notebook(wrong) else ""
+    )
+
+
+def _diagnosis(values: np.ndarray, expected: np.ndarray, show: bool) -> str:
+    """Return a sentence about how wrong values relate to the right ones; "" if nothing can be told.
+
+    Without `show` it holds no number.
+    """
+
+    def same(a, b) -> bool:
+        return np.allclose(a, b, rtol=1e-4, atol=1e-7 * max(1.0, float(np.max(np.abs(expected), initial=0.0))))
+
+    if same(values, expected):
+        return "it is nearly right, but not to all digits: perhaps something is rounded, or a small number is added"
+    if not np.any(values) and np.any(expected):
+        if expected.size == 1:
+            return "it is 0"
+        return "it is zero everywhere: perhaps something is never added up, or an array is left as it was made"
+    for digits in range(1, 6):
+        if np.allclose(values, np.round(expected, digits), rtol=0, atol=1e-12):
+            return "it is rounded: keep all digits (round only what you print)"
+    if same(values, -expected):
+        return "the sign is the opposite: check each minus"
+    if ratio := _factor(values, expected, same):
+        if np.unique(np.abs(expected[expected != 0]).round(9)).size < 2:  # an addend would look the same
+            return "perhaps it is the right answer times a constant: is a factor missing, or something added?"
+        which = f" {ratio:.4g}" if show else ""
+        return f"it is the right answer times a constant{which}: a factor is missing, or there is one too many"
+    if expected.size == 1:
+        return ""
+    if values.ndim > 1 and values.shape[0] == values.shape[-1] and same(values, expected.swapaxes(0, -1)):
+        return "the axes are swapped"
+    right = np.isclose(values, expected, rtol=1e-5)
+    if same(np.sort(values, axis=None), np.sort(expected, axis=None)):
+        along = ": perhaps it goes along the wrong axis" if expected.ndim > 1 else ""
+        return f"the values are right, but in another order{along}"
+    if expected.ndim == 1 and expected.size <= len(ONE_WRONG) and right.sum() == expected.size - 1:
+        return ONE_WRONG[int(np.argmin(right))]
+    return SOME_RIGHT if right.any() else ""
+
+
+def _factor(values: np.ndarray, expected: np.ndarray, same: Callable[..., bool]) -> float:
+    """Return the constant by which the right values are multiplied; 0.0 if there is none, or it is within 1 % of 1."""
+    nonzero = np.abs(expected) > 1e-12
+    if expected.size == 1 or not nonzero.any():
+        return 0.0
+    ratio = float(np.median(values[nonzero] / expected[nonzero]))
+    return ratio if abs(ratio - 1) > 0.01 and same(values, ratio * expected) else 0.0
+
+
+def _first_wrong(values: np.ndarray, expected: np.ndarray, rtol: float) -> str:
+    """Return where the values differ from the right ones."""
+    wrong = ~np.isclose(values, expected, rtol=rtol, equal_nan=True)
+    place = tuple(int(i) for i in np.argwhere(wrong if wrong.any() else values != expected)[0])
+    return FIRST_WRONG.format(
+        wrong=int(wrong.sum()) or 1,
+        all=expected.size,
+        place=list(place),
+        found=values[place],
+        expected=expected[place],
+    )
+
+
+def _in_one_line(values: np.ndarray) -> str:
+    """Return an array as text of one line."""
+    return np.array2string(values, precision=4, threshold=12, separator=", ").replace("\n", "")

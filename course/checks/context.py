@@ -17,13 +17,10 @@ class Grading:
 
     Attributes:
         cells: texts of the student's cells.
-        seed: of the fresh inputs of a hidden check, which a student's process does not know; None for a visible check,
-            whose inputs are those that the student has seen.
         lengths: asks for the lengths, above 1, of the arrays that have a name in the notebook.
     """
 
     cells: Sequence[str]
-    seed: int | None
     lengths: Callable[[], Iterable[int]]
 
 

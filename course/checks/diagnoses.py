@@ -11,30 +11,89 @@ from dataclasses import replace
 
 import numpy as np
 
-from course.checks.diagnoses_by_attention import of_signs, of_two_layers
-from course.checks.hand_designed_mistakes import (
-    AFTER,
-    ENDS,
-    FACTOR,
-    FIRST_SHIFT,
-    LEAK,
-    OPPOSITE,
-    SAME_KEYS,
-    SIGNS,
-    SMALL_GAP,
-    SOME_RIGHT,
-    START,
-    SWAPPED,
-    UNEVEN_VOTES,
-    UNIFORM,
-    VALUES,
-    VM_FIRST,
-    WRONG_WAY,
-)
 from course.checks.weights import Weights
 from course.hand_designed.model import Transformer, TwoLayers
-from course.hand_designed.tasks import ANYTHING, TASKS, Task, codes
+from course.hand_designed.tasks import ANYTHING, DECIDED, TASKS, Task, codes
 
+# Each sentence is true whenever it is said.
+SWAPPED = "the roles of Qm and Km are swapped: a row of the attention belongs to a query, and Qm makes the queries"
+SMALL_GAP = (
+    "the right tokens get the largest weight, but the gap between their score and the others is too small: "
+    "make the scores larger"
+)
+OPPOSITE = "the scores have the opposite sign: the tokens that should be chosen get the smallest ones"
+LEAK = "Vm reads the position too, and it leaks into the output: look at the rows of Vm that belong to `pos`"
+VALUES = "the attention is right, and Vm makes something else of the tokens that it picks"
+FACTOR = "the attention is right, but Vm multiplies the tokens by a number: the values are the tokens themselves"
+SIGNS = "every sign is the opposite: look at the signs in Vm"
+UNIFORM = (
+    "every key gets the same score, so the attention is uniform and each output is the mean of the values: "
+    "the keys (and a query that is not zero) must tell the tokens or positions apart"
+)
+SAME_KEYS = (
+    "in a sequence of one and the same token every position gets the same weight, although the positions should be "
+    "told apart: do the keys read `pos`, and do its rows differ?"
+)
+ENDS = (
+    "no query picks a position between the first and the last: if the scores grow along one line, one of its two ends "
+    "always wins"
+)
+NO_CLS = (
+    "CLS plays no part: its attention times its value is nothing beside what the tokens bring, so there is nothing to "
+    "weigh them against"
+)
+CLS_SIGN = "the value of CLS has the wrong sign: it is what comes out for a token that finds nothing"
+SELF_REPEATED = (
+    "a token that occurs once is taken for a repeated one: it attends to itself, and CLS does not outweigh what it "
+    "finds there"
+)
+OTHERS_REPEATED = (
+    "a token that occurs once is taken for a repeated one: tokens of other kinds tip it; what they bring must be "
+    "small beside what CLS brings"
+)
+NEVER_REPEATED = "a repeated token is not noticed: its copies do not outweigh CLS"
+SELF_BEFORE = "an A counts itself as an A before it: it attends to itself"
+TIE = (
+    "an output of 0 has no sign: what CLS brings and what the tokens bring are equally large where one of them must win"
+)
+JUST_BEFORE = (
+    "an A that stands directly before is not noticed, one farther back is: is the position before shut out, in place "
+    "of the token's own?"
+)
+NEVER_BEFORE = "an A that stands before is not noticed by some tokens: does it outweigh CLS for every query?"
+NONE_BEFORE = "something else than an A counts as an A before: which keys does the query find when there is none?"
+START = (
+    "the first position looks as if its own token stood before it: nothing does, so in the first layer it attends to "
+    "itself"
+)
+NOT_BEFORE = "the first layer does not attend to the token before{where}"
+MUST_KNOW = "what the second layer must know about a position is the token that stands before it"
+FIRST_SHIFT = "first layer: the shift goes the wrong way, or the roles of Qm and Km are swapped"
+MERGED = (
+    "first layer: its attention is right, but its Vm makes the same of two different tokens, so the second layer "
+    "cannot know which one stood before"
+)
+SAME_TOKEN = (
+    "second layer: it attends to the present token and its copies, expected the places behind the copies: is the key "
+    "the token before, which the first layer has put into the stream?"
+)
+NO_MATCH = (
+    "the second layer does not attend to the places whose token before is the present token: what its query asks for "
+    "and what the first layer has put there must fit together"
+)
+UNEVEN_VOTES = "the tokens do not all count the same: does every key get the same weight from every query?"
+VM_FIRST = (
+    "not even a sequence of one and the same token is right, where any attention would do: look at Vm first, at the "
+    "values of the tokens and of the positions"
+)
+SOME_RIGHT = (
+    "some sequences are right and others are not: which keys does the wrong token attend to, and which should it?"
+)
+AFTER = "every output is the token after, where there is one"
+WRONG_WAY = "does the shift go the wrong way, or are Qm and Km swapped?"
+
+#: An attention of less is not looking there.
+SEEN = 0.01
 #: How much larger the scores are made to see whether only the gap was too small.
 LARGER = (4.0, 30.0, 1e3)
 #: The largest entry of an output tells a token if it is ahead by this much: sums of equal shares differ by rounding.
@@ -133,9 +192,9 @@ def _from_outputs(task: Task, weights: Weights) -> str:
     """Describe the outputs, where undoing one mistake does not help."""
     model = weights.model(task)
     if isinstance(model, TwoLayers):
-        return of_two_layers(model)
+        return _of_two_layers(model)
     if task.kind == "sign":
-        return of_signs(task, model)
+        return _of_signs(task, model)
     longest = codes(task.longest)
     run = model.run(task.inputs(longest))
     even = 1 / (np.arange(task.longest)[:, None] + 1) if task.causal else 1 / task.longest
@@ -226,3 +285,96 @@ _OTHER_TASKS = (
     ("two before", "every output is the token two places before, where there is one", _moved(2)),
     ("second", "every output is the second token: positions count from 0", _from_start(1)),
 )
+
+
+# ---- which of several errors it is, seen in what every query finds: CLS tasks, and two layers ----
+
+
+def _of_signs(task: Task, model: Transformer) -> str:
+    """For the two tasks with CLS: which of the two errors is made, and what makes it."""
+    missed, false, own, only_a, tied, just_before = False, False, False, True, True, task.name == "before"
+    most_of_cls, most_of_tokens, uniform, ranked = 0.0, 0.0, True, False
+    for length in task.lengths():
+        sequences = codes(length)
+        run = model.run(task.inputs(sequences))
+        wanted = task.wanted(sequences)
+        wrong = ~task.right(run.output[:, 1:], wanted)
+        parts = run.attention[:, 1:] * run.V[:, None, :, 0]  # (sequences, queries, keys): they sum to the outputs
+        itself = parts[:, np.arange(length), np.arange(1, length + 1)]
+        # An output that says "found" although nothing is there; `own`: CLS and the token itself alone would say so too.
+        found = -1 if task.name == "unique" else 1
+        cries = wrong & (wanted == -found)
+        missed = missed or bool((wrong & (wanted == found)).any())
+        false = false or bool(cries.any())
+        seen = run.attention[:, np.arange(1, length + 1), np.arange(1, length + 1)] > SEEN
+        own = own or bool((cries & (found * (parts[..., 0] + itself) >= 0) & (found * itself > 0) & seen).any())
+        only_a = only_a and not (cries & (sequences != 0)).any()
+        tied = tied and bool((np.abs(run.output[:, 1:, 0][wrong]) <= DECIDED).all())
+        if just_before:
+            others = (sequences != 0) & (wanted > 0)  # tokens B and C behind an A
+            farther = np.cumsum(sequences == 0, axis=1) - (sequences == 0) > _before(sequences == 0)
+            just_before = bool(not wrong[others & farther].any() and wrong[others & ~farther].all())
+        scores = run.Q[:, 1:] @ np.swapaxes(run.K, 1, 2)
+        ranked = ranked or bool((scores[..., :1] > scores[..., 1:].min(axis=2, keepdims=True) + 1e-6).any())
+        most_of_cls = max(most_of_cls, float(np.abs(parts[..., 0]).max()))
+        most_of_tokens = max(most_of_tokens, float(np.abs(parts[..., 1:]).max()))
+        rows = np.arange(length + 1)[:, None] + 1 if task.causal else length + 1
+        allowed = np.tril(np.ones((length + 1, length + 1))) if task.causal else 1.0
+        uniform = uniform and np.allclose(run.attention, allowed / rows, atol=1e-6)
+    if uniform:
+        return UNIFORM
+    cls = float(run.V[0, 0, 0])
+    if cls == 0 or (not ranked and most_of_cls < 1e-3 * most_of_tokens):
+        return NO_CLS
+    if (cls > 0) != (task.name == "unique"):
+        return CLS_SIGN
+    if tied:
+        return TIE
+    if just_before and missed:
+        return JUST_BEFORE
+    if task.name == "unique":
+        sentences = {"missed": NEVER_REPEATED, "false": SELF_REPEATED if own else OTHERS_REPEATED}
+    else:
+        sentences = {"missed": NEVER_BEFORE, "false": SELF_BEFORE if own and only_a else NONE_BEFORE}
+    if missed and false:
+        first, second = ("false", "missed") if task.name == "unique" else ("missed", "false")
+        return f"{sentences[first].rstrip('?')}; in other sequences {sentences[second]}"
+    return sentences["missed" if missed else "false"]
+
+
+def _before(is_a: np.ndarray) -> np.ndarray:
+    """Return whether the token directly before is an A: int, (sequences, len)."""
+    return np.pad(is_a, ((0, 0), (1, 0)))[:, :-1].astype(int)
+
+
+def _of_two_layers(model: TwoLayers) -> str:
+    """Return which layer goes wrong, and where it should look."""
+    task = TASKS["induction"]
+    length = task.longest
+    sequences = codes(length)
+    one, two = model.run(task.inputs(sequences))
+    ahead = one.attention.argmax(axis=2)[:, 1:] == np.arange(length - 1)
+    elsewhere = [place + 2 for place, fine in enumerate(ahead.all(axis=0)) if not fine]
+    if elsewhere:
+        some = f" at position {', '.join(map(str, elsewhere))} (counted from 1)"
+        return f"{NOT_BEFORE.format(where=some if len(elsewhere) < length - 1 else '')}: {MUST_KNOW}"
+    if np.allclose(two.attention, np.tril(np.ones((length, length))) / (np.arange(length)[:, None] + 1)):
+        return f"second layer: {UNIFORM}"
+    asked = task.wanted(sequences) != ANYTHING
+    seen = np.tril(np.ones((length, length), dtype=bool))
+    same = (sequences[:, :, None] == sequences[:, None, :]) & seen  # (sequences, queries, keys)
+    behind = np.zeros_like(same)
+    behind[:, :, 1:] = (sequences[:, :, None] == sequences[:, None, :-1]) & seen[:, 1:]
+    if (two.attention * behind).sum(axis=2)[asked].min() > 0.9:
+        return f"second layer: {VALUES}"
+    before = [one.output[:, 1:][sequences[:, :-1] == token].mean(axis=0) for token in range(3)]
+    apart = min(np.abs(before[a] - before[b]).max() for a, b in ((0, 1), (0, 2), (1, 2)))
+    if apart < 1e-3 * max(np.abs(before).max(), 1e-9):
+        return MERGED
+    if (two.attention * same).sum(axis=2)[asked].min() > 0.9:
+        return SAME_TOKEN
+    scores = two.Q @ np.swapaxes(two.K, 1, 2)
+    others = np.where(~behind & seen, scores, np.inf)[:, :, 1:].min(axis=2)[asked]
+    if np.all(np.where(behind, scores, -np.inf).max(axis=2)[asked] < others):
+        return f"second layer: {OPPOSITE}"
+    return NO_MATCH

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from course.checks import described
-from course.checks.compare import kind_of
 from course.checks.described import Curve, Described, Legend, Panel
+from course.checks.saying import from_student
 
 NOT_A_FIGURE = (
     "`{name}` is of type {kind}, expected a matplotlib Figure: "
@@ -20,23 +20,17 @@ NOTHING_DRAWN = "`{name}` has no curve or bar in it: nothing was drawn into it"
 NO_LABEL = "{where} has no label on its {axis} axis: a reader cannot tell what is drawn (`ax.set_{axis}label(...)`)"
 
 
-def describe(found, name: str) -> Described:
-    """Describe a figure that holds data.
-
-    Args:
-        found: the student's Figure.
-        name: what to call it in the message.
+def read(drawn: Mapping[str, Any], name: str) -> Described:
+    """Read a figure as a student's process describes it (`read="figure"`).
 
     Raises:
-        AssertionError: it is no figure, or nothing is drawn in it.
+        AssertionError: it is none, or nothing is drawn in it.
     """
-    if found is None:
+    if drawn["is None"]:
         raise AssertionError(NOTHING_RETURNED.format(name=name))
-    figure = described.of(found)
+    figure = described.read(drawn["figure"])
     if figure is None:
-        pair = isinstance(found, tuple) and any(described.of(part) for part in found)
-        kind = "tuple (Figure, Axes)" if pair else kind_of(found)
-        raise AssertionError(NOT_A_FIGURE.format(name=name, kind=kind))
+        raise AssertionError(NOT_A_FIGURE.format(name=name, kind=from_student(drawn["kind"])))
     if not panels(figure):
         raise AssertionError(NOTHING_DRAWN.format(name=name))
     return figure
@@ -45,11 +39,6 @@ def describe(found, name: str) -> Described:
 def panels(figure: Described) -> list[Panel]:
     """Return the panels that hold data."""
     return [panel for panel in figure.panels if panel.data]
-
-
-def drawn(found, name: str) -> list[Panel]:
-    """Return the panels of a student's figure that hold data, at least one; as `describe`."""
-    return panels(describe(found, name))
 
 
 def lines(of: Sequence[Panel]) -> list[tuple[Panel, Curve]]:

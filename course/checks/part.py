@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,11 +11,17 @@ from typing import Any
 import numpy as np
 
 from course.checks import sizes
-from course.checks.failing import PARAMETERS, SIGNATURE, UNDEFINED, UNWRITTEN
 from course.checks.outcome import Finding
 from course.checks.saying import marking
 from course.checks.student import Raised, Student
 
+UNDEFINED = (
+    "`{name}` is not defined yet: write the cell that defines it, mostly the one above, run that cell, then run this "
+    "check again"
+)
+UNWRITTEN = "{what} is not written yet"
+PARAMETERS = "{message}: the check calls it as the exercise states; keep the parameters of the stub"
+SIGNATURE = re.compile(r"\w+\(\) (missing \d+ required|takes |got an unexpected keyword|got some positional)")
 ENDLESS = "it goes on for ever"
 STOPPED = "your code stopped with {said}"
 ERRORS = {"ValueError": ValueError, "IndexError": IndexError, "RuntimeError": RuntimeError}
@@ -153,7 +160,8 @@ def stopped(
     """
     if raised.too_many:
         return Found(Finding(limit or ENDLESS))
-    call = sizes.called_with(function, list(arguments), keywords or {}).removeprefix(sizes.IN_THE_CALL.format(said=""))
+    sizes.remember(arguments, keywords or {})
+    call = sizes.in_words(function, arguments, keywords or {})
     hint = hint or sizes.hint(ERRORS.get(raised.type, Exception)(raised.text))
     if raised.type in ("NameError", "UnboundLocalError"):  # which no argument explains
         hint = call = ""

@@ -11,26 +11,22 @@ from typing import Any
 
 import numpy as np
 
-from course.checks import described
 from course.checks.compare import array, kind_of, none_of, number, numbers, scalar
-from course.checks.earlier_rows import going_again
 from course.checks.figures import (
-    NOT_A_FIGURE,
-    NOTHING_DRAWN,
-    NOTHING_RETURNED,
     axis_label,
     bars,
     called,
     has_names,
     lines,
     panels,
+    read,
     same,
     tick_at,
     words,
 )
-from course.checks.pairs_of_rows import all_pairs_in_einsum, split_into_blocks
 from course.checks.part import Check, stopped
 from course.checks.probes import Own, Probe
+from course.checks.quadratic import all_pairs_in_einsum, going_again, split_into_blocks
 from course.checks.saying import from_student
 from course.checks.student import Raised, Result, Student
 
@@ -107,7 +103,7 @@ class Judged(Check):
         for name in self.values:
             if name not in values:
                 raise stopped(Raised("NameError", name=name), name)
-        values = values | {name: _described(values[name], name) for name in self.figures}
+        values = values | {name: read(values[name], name) for name in self.figures}
         measured = {} if result is None else {"measured": functools.partial(_value, result)}
         self.judged_by(**values, **measured, **self.given)
 
@@ -160,22 +156,6 @@ class Drawn(Check):
         for result, args in zip(seen, self.cases, strict=False):
             if result.raised:
                 raise stopped(result.raised, self.function, args, hint=self.hint)
-            self.judged_by(panels(_described(result.value, self.call)), *args)
+            self.judged_by(panels(read(result.value, self.call)), *args)
             if result.changed and self.changed:
                 raise AssertionError(self.changed)
-
-
-def _described(drawn: Mapping[str, Any], name: str) -> described.Described:
-    """Read a figure as `read="figure"` describes it.
-
-    Raises:
-        AssertionError: it is none, or nothing is drawn in it.
-    """
-    if drawn["is None"]:
-        raise AssertionError(NOTHING_RETURNED.format(name=name))
-    figure = described.read(drawn["figure"])
-    if figure is None:
-        raise AssertionError(NOT_A_FIGURE.format(name=name, kind=from_student(drawn["kind"])))
-    if not panels(figure):
-        raise AssertionError(NOTHING_DRAWN.format(name=name))
-    return figure

@@ -11,11 +11,9 @@ import numpy as np
 from course.checks import compare, source
 from course.checks.compare import array
 from course.checks.comparison import NO_GRADIENT, Case, Comparison, StandIn, lent
-from course.checks.keeping import CHANGED, HOW, HOW_ARRAY
-from course.checks.loops import only_over
+from course.checks.loops import only_over, refuse_loop
 from course.checks.part import Rule, stopped
 from course.checks.saying import from_student
-from course.checks.source import FEW, MANY
 from course.checks.student import Result, Student
 
 LEADING = (
@@ -29,7 +27,19 @@ HAS_BIAS = "`model.{layer}` has a bias, expected none: `nn.Linear(inputs, output
 NO_BIAS = "`model.{layer}` has no bias, expected one: `nn.Linear(inputs, outputs)`"
 ALSO_TRAINED = "the model trains `{name}` as well, expected {names} and no others"
 NOT_TRAINED = "the parameters of the model are {found}, without `{name}`: {hint}"
+CHANGED = "`{name}` changed its argument {which} in place ({how}"
+HOW: dict[type, str] = {
+    dict: "`setdefault` puts in what it does not find): look up with `get`, or change a copy",
+    list: "`x[i] = ...`, `append`, `sort` or `+=`): make a new list instead",
+}
+HOW_ARRAY = "`+=`, `-=`, `out=` or `x[...] = ...`): compute a new array instead"
+RUNS = "`{name}` runs a library's {what} (`{found}`) when it is called: write it from exponentials and sums"
+UNEQUAL = "`{name}` gives two different results for the same {each}: let them depend on its arguments alone"
 UNTRAINED = "is it a layer of its own, and trained?"
+
+FEW, MANY = 6, 46  # sequences in the two runs that are compared
+#: Of random inputs, which are the same in each run: students may see them.
+SEED = 1729
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -100,7 +110,7 @@ class Relations(Rule):
             raise stopped(raised, self.of.function, arguments, case.keywords, case.hint)
         found = [self.of.compared(result, case) for result, case in zip(seen, self.of.cases, strict=True)]
         for one, other, same, sentence in self.pairs:
-            if source.equal(found[one], found[other]) is not same:
+            if compare.equal(found[one], found[other]) is not same:
                 raise AssertionError(sentence)
 
 
@@ -172,7 +182,7 @@ class NoLoop(Rule):
 
     def ask(self, student: Student) -> tuple[list[Result], Result]:
         """Return what few and many sequences gave and count, and what the many gave in another call."""
-        rng = compare.rng()
+        rng = np.random.default_rng(SEED)
         few, many = (self._asked(rng, n) for n in (FEW, MANY))
         counted = self._run(student, [few, many], count=True)
         again = self._run(student, [many], count=False) if len(counted) > 1 else counted
@@ -200,10 +210,10 @@ class NoLoop(Rule):
             if not result.carries:
                 raise AssertionError(NO_GRADIENT)
         few, many = counted
-        if self.sizes is None and not source.equal(many.value, again.value):  # a module draws its weights
-            raise AssertionError(source.UNEQUAL.format(name=self.name, each=self.each))
+        if self.sizes is None and not compare.equal(many.value, again.value):  # a module draws its weights
+            raise AssertionError(UNEQUAL.format(name=self.name, each=self.each))
         grows = many.count - few.count >= MANY - FEW
-        source.refuse_loop(self.name, self.over, self.each, grows, torch=self.torch, charged=self.charged)
+        refuse_loop(self.name, self.over, self.each, grows, torch=self.torch, charged=self.charged)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -233,7 +243,7 @@ class NotUsed(Rule):
         return student.call(self.name, call, watch=list(self.banned)) + student.call(self.name, call)
 
     def judge(self, seen: list[Result], show: bool) -> None:
-        source.not_used.__wrapped__(self.name, self.banned, self.what)
+        source.refuse_use(self.name, self.banned, self.what)
         for result in seen:
             if result.raised:
                 raise stopped(result.raised, self.name, self.arguments or ())
@@ -241,9 +251,9 @@ class NotUsed(Rule):
             return
         if seen[0].library:
             found = from_student(seen[0].library[0])
-            raise AssertionError(source.RUNS.format(name=self.name, what=self.what, found=found))
-        if not source.equal(seen[0].value, seen[1].value):
-            raise AssertionError(source.UNEQUAL.format(name=self.name, each="arguments"))
+            raise AssertionError(RUNS.format(name=self.name, what=self.what, found=found))
+        if not compare.equal(seen[0].value, seen[1].value):
+            raise AssertionError(UNEQUAL.format(name=self.name, each="arguments"))
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -266,7 +276,7 @@ class OnlyArguments(Rule):
         """Ask nothing: the text tells."""
 
     def judge(self, seen: None, show: bool) -> None:
-        source.only_arguments.__wrapped__(self.name, self.data)
+        source.refuse_globals(self.name, self.data)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -299,7 +309,8 @@ class Parameters(Rule):
 
     @property
     def _load(self) -> dict[str, Any]:
-        return {path: Random(tuple(shape), torch=True).drawn(compare.rng(), 0) for path, shape in self.shapes.items()}
+        rng = np.random.default_rng(SEED)
+        return {path: Random(tuple(shape), torch=True).drawn(rng, 0) for path, shape in self.shapes.items()}
 
     def ask(self, student: Student) -> Result:
         with lent(student, self.make, self.stand_in):

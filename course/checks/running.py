@@ -15,9 +15,10 @@ from course.checks.outcome import Finding, Outcome, points_of
 from course.checks.part import finding_of
 from course.checks.rules import Unchanged
 from course.checks.saying import shown
-from course.checks.student import Student, here
+from course.checks.student import Student
 from course.checks.syntax import is_cell
 from course.checks.tables import Table, table
+from course.checks.verbs import here
 from course.shell import shell
 
 BUILT_ON = "`{name}` ({exercise}) does not pass its own check, and what is found here can come from that: fix it first"

@@ -13,48 +13,23 @@ from course.checks import context
 
 SIZES = "does it use the notebook's arrays or sizes in place of its arguments?"
 PAST_THE_END = "are all sizes taken from the arguments?"
-HINTS = (SIZES, PAST_THE_END)
-
-IN_THE_CALL = "in the call {said}"
-GAVE = "the latest call, {said}, gave {what}"
 LONGEST = 30  # characters of a text
 
 _of_the_call: set[int] = set()
-_latest: dict[str, str] = {}
 
 _NUMBER = re.compile(r"(?<![\w.])\d{1,9}(?!\.?\w)")  # no part of "float64" or "2.5"
 
 
-def called_with(function: Any, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
-    """Remember the sizes of what a student's function is called with: they are no sizes from elsewhere.
-
-    Args:
-        function: itself, or its name.
-        args, kwargs: of the call.
-
-    Returns:
-        a note that says how it is called; "" if a check has wrapped it.
-    """
+def remember(arguments: Sequence[Any], keywords: Mapping[str, Any]) -> None:
+    """Remember the sizes of what a student's function is called with: they are no sizes from elsewhere."""
     _of_the_call.clear()
-    _of_the_call.update(_of([*args, *kwargs.values()]))
-    _latest.clear()
-    named = getattr(function, "__name__", "")
-    name = function if isinstance(function, str) else named
-    if name and not name.isidentifier():
-        return ""
-    said = ", ".join([*map(_brief, args), *(key + "=" + _brief(value) for key, value in kwargs.items())])
-    _latest["said"] = name + "(" + said + ")"  # no f-string: what a grader may show of a hidden check is told by those
-    return IN_THE_CALL.format(**_latest)
+    _of_the_call.update(_of([*arguments, *keywords.values()]))
 
 
-def gave(found: Any, kind: str) -> None:
-    """Remember what the latest call gave; `kind` is the name of its type."""
-    _latest["what"] = _brief(found) if found is None or is_array(found) else f"an object of type {kind}"
-
-
-def latest() -> str:
-    """Return a note on what the latest call gave; "" if there is none."""
-    return GAVE.format(**_latest) if len(_latest) == 2 else ""
+def in_words(function: str, arguments: Sequence[Any], keywords: Mapping[str, Any]) -> str:
+    """Return a call in words, "softmax(array of shape (2, 3))"; "" of what has no name."""
+    named = (f"{key}={_brief(value)}" for key, value in keywords.items())
+    return f"{function}({', '.join([*map(_brief, arguments), *named])})" if function.isidentifier() else ""
 
 
 def _brief(value: Any) -> str:
@@ -63,7 +38,7 @@ def _brief(value: Any) -> str:
         kind = "array" if isinstance(value, np.ndarray) else "tensor"
         return f"{kind} of shape {tuple(value.shape)}"
     if isinstance(value, (list, tuple, dict)):
-        return type(value).__name__ + " of length " + str(len(value))
+        return f"{type(value).__name__} of length {len(value)}"
     if value is None or isinstance(value, (bool, int, float, str)):
         text = f"{value:g}" if isinstance(value, float) else repr(value)
         return text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."

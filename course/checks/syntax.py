@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import ast
-import inspect
 import linecache
 import os
-import types
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
-from typing import Any, TypeGuard
+from typing import TypeGuard
 
 from course.checks import context
 from course.shell import shell
 
-CHECK = "# check:"
 NOT_PYTHON = (SyntaxError, ValueError, RecursionError, MemoryError)
 DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
@@ -71,39 +68,6 @@ def _unfolded(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:
 def is_cell(file: str) -> bool:
     """Return whether code with this file name is a notebook's cell: its text is known, and there is no file."""
     return file in linecache.cache and not os.path.exists(file)
-
-
-def checked(frame: types.FrameType, argument: Any, default: str) -> str:
-    """Return what a check has passed, in the words of the cell: the name of its argument, the comment above.
-
-    Args:
-        frame: of the cell.
-        argument: the first one of the check; a function that a check has made of a student's has it as `__wrapped__`.
-        default: a name for an argument that is no function.
-    """
-    ones = (argument, inspect.getattr_static(argument, "__wrapped__", argument))
-    names = [n for n, value in frame.f_globals.items() if any(value is one for one in ones) and not n.startswith("_")]
-    name = names[0] if names and callable(argument) and default not in names else default
-    above = linecache.getlines(frame.f_code.co_filename)[: frame.f_lineno]
-    said = [line.removeprefix(CHECK).partition("[")[0].strip() for line in above if line.startswith(CHECK)]
-    return name + ": " + (said[-1] if said else "the visible check passes")
-
-
-def is_last(frame: types.FrameType) -> bool:
-    """Return whether no other check follows below the same comment: what the comment says holds only then.
-
-    Args:
-        frame: of the cell.
-    """
-    lines, here = linecache.getlines(frame.f_code.co_filename), frame.f_lineno
-    comments = [number for number, line in enumerate(lines, 1) if line.startswith(CHECK)]
-    if min(comments, default=here) >= here:
-        return True
-    end = min((number for number in comments if number > here), default=len(lines) + 1)
-    later = [node for node in ast.parse("".join(lines)).body if here < node.lineno < end]
-    # Neither a helper for the next group nor `plt.close("all")` is a check.
-    inert = (ast.Assign, ast.FunctionDef)
-    return not any("checks." in ast.unparse(node) for node in later if not isinstance(node, inert))
 
 
 def definition(

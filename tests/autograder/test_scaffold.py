@@ -202,7 +202,6 @@ def copy(written, tmp_path):
         ("setup", {"notebook": "tides"}, "has a cell 'setup' already"),
         ("Depth", {"notebook": "tides"}, "expected small letters"),
         ("lambda", {"notebook": "tides"}, "no word of Python"),
-        ("array", {"notebook": "tides"}, "no word of Python or of course.checks"),
         ("depth", {}, "holds the notebooks more, tides, expected one of them"),
         ("depth", {"notebook": "absent"}, "expected one of them as --notebook, found 'absent'"),
         ("depth", {"notebook": "tides", "after": "absent"}, "has no cell 'absent'"),

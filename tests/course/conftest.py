@@ -54,7 +54,7 @@ def cell(monkeypatch) -> Iterator[Callable[[str, str], Any]]:
         exec(compile(text, file, "exec"), names)
         return names[name]
 
-    with context.graded(context.Grading(told, 1729, {})):
+    with context.graded(context.Grading(told, set)):
         yield run
 
 

@@ -10,6 +10,7 @@ from refusals import refused
 
 from course import plots
 from course.checks import described, figures
+from course.checks.verbs import _drawn
 
 VALUES = [2.0, 3.0, 5.0, 7.0]
 
@@ -51,6 +52,11 @@ def bars(ax):
     ]
 
 
+def drawn(found):
+    """The panels of a figure that hold data, as a judge gets them."""
+    return figures.panels(figures.read(_drawn(found), "descent"))
+
+
 def label(ax, axis, *where):
     """The label of one axis of an Axes."""
     return figures.axis_label(panel(ax), axis, *where)
@@ -63,7 +69,7 @@ class TestDrawn:
         for ax, title in zip((axes[0, 1], axes[1, 1]), "ab", strict=True):
             ax.plot(VALUES)
             ax.set_title(title)
-        assert [its.titles[0] for its in figures.drawn(fig, "fig")] == ["a", "b"]
+        assert [its.titles[0] for its in drawn(fig)] == ["a", "b"]
 
     @pytest.mark.parametrize(
         ("pick", "words"),
@@ -85,7 +91,7 @@ class TestDrawn:
         fig, axes = plt.subplots(1, 2)
         for ax in axes:
             ax.plot(VALUES)
-        text = refused(figures.drawn, pick(fig, axes), "descent")
+        text = refused(drawn, pick(fig, axes))
         assert [word for word in ["`descent`", *words] if word not in text] == []
 
     @pytest.mark.parametrize(
@@ -94,7 +100,7 @@ class TestDrawn:
     )
     def test_empty_figure(self, make):
         """A figure without Axes or data is refused, with what to try; words are no data."""
-        text = refused(figures.drawn, make(), "descent")
+        text = refused(drawn, make())
         assert "no curve or bar" in text
         assert "draw" in text
 
@@ -107,14 +113,14 @@ class TestDrawn:
         else:
             getattr(ax, how)([2, 3, 5, 7], VALUES)
         plt.close(fig)
-        assert len(figures.drawn(fig, "fig")) == 1
+        assert len(drawn(fig)) == 1
 
     def test_subfigures(self):
         """Axes of subfigures are found."""
         fig = plt.figure()
         for part in fig.subfigures(1, 2):
             part.subplots().plot(VALUES)
-        assert len(figures.drawn(fig, "fig")) == 2
+        assert len(drawn(fig)) == 2
 
 
 class TestLines:
@@ -123,15 +129,15 @@ class TestLines:
         fig, axes = plt.subplots(1, 2)
         for ax, n in ((axes[0], 4), (axes[1], 3), (axes[1], 2), (axes[1].twinx(), 5)):
             ax.plot(range(n))
-        assert [len(its.y) for _, its in figures.lines(figures.drawn(fig, "fig"))] == [4, 3, 2, 5]
+        assert [len(its.y) for _, its in figures.lines(drawn(fig))] == [4, 3, 2, 5]
 
     def test_names_on_an_axis(self):
         """A curve over names is left out and does not break the reading of the others."""
         fig, (first, second) = plt.subplots(1, 2)
         first.plot(["zero", "linear", "softmax"], [7, 11, 13])
         second.plot(VALUES)
-        drawn = figures.drawn(fig, "fig")
-        assert [where for where, _ in figures.lines(drawn)] == drawn[1:]
+        its = drawn(fig)
+        assert [where for where, _ in figures.lines(its)] == its[1:]
 
     @pytest.mark.parametrize(("how", "read"), [("scatter", True), ("fill_between", False), ("bar", False)])
     def test_what_is_a_line(self, how, read):
@@ -243,7 +249,7 @@ def plotted(*curves, legends=1):
 class TestCalled:
     def said(self, fig):
         """What each curve of a figure is called."""
-        return [figures.called(its, found) for its, found in figures.lines(figures.drawn(fig, "fig"))]
+        return [figures.called(its, found) for its, found in figures.lines(drawn(fig))]
 
     @pytest.mark.parametrize(
         ("legends", "names"),
@@ -297,7 +303,7 @@ class TestAttentionMap:
         """Axes and colour bar are labelled, the title stands above, and the course's own checks can read it."""
         assert ("key" in ax.get_xlabel(), "query" in ax.get_ylabel(), ax.get_title()) == (True, True, "head 2")
         assert ax.images[0].colorbar.ax.get_ylabel() == "attention weight"
-        its, _ = figures.drawn(ax.figure, "map")
+        its, _ = drawn(ax.figure)
         assert figures.axis_label(its, "x")
         assert figures.axis_label(its, "y")
 

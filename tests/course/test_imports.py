@@ -12,8 +12,6 @@ from pathlib import Path
 
 import pytest
 
-from course import checks
-
 ROOT = Path(__file__).resolve().parents[2]
 COURSE = sorted((ROOT / "course").rglob("*.py"))
 ENGINE = sorted((ROOT / "autograder").rglob("*.py"))
@@ -132,12 +130,3 @@ def test_import_is_light(statement, left_out):
     code = f"{statement}\nimport sys\nprint(*sorted(sys.modules))"
     answer = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
     assert left_out.isdisjoint(answer.stdout.split())
-
-
-def test_checks_are_found_by_the_name_of_their_module():
-    """Any module of course.checks is there under its name, in no list; another name is an AttributeError."""
-    for path in (ROOT / "course" / "checks").glob("[!_]*.py"):
-        assert checks.__getattr__(path.stem).__name__ == f"course.checks.{path.stem}"
-    for name in ("absent", "_absent", "compare.array", "0", ""):
-        with pytest.raises(AttributeError, match="has no attribute"):
-            getattr(checks, name)

@@ -7,7 +7,8 @@ import pytest
 from autograder.exercises.exercise import load
 from course.checks.part import finding_of
 from course.checks.running import explain
-from course.checks.student import Raised, Result, here
+from course.checks.student import Raised, Result
+from course.checks.verbs import here
 
 EXERCISES = Path(__file__).parents[2] / "source" / "05_kernel_attention" / "exercises"
 

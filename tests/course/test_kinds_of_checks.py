@@ -32,7 +32,7 @@ from autograder.exercises import (
 from course.checks import context, tables
 from course.checks.part import finding_of
 from course.checks.saying import GAP, marking, shown
-from course.checks.student import here
+from course.checks.verbs import here
 
 
 def explained(error):
@@ -68,7 +68,7 @@ def findings(part, hidden=False, cells=(), **names):
     if not hidden:
         checks = tables.read(json.loads(json.dumps(tables.written("", 1, [], checks)))).checks
     student = here(names, explained)
-    with context.graded(context.Grading(cells, None, {})):
+    with context.graded(context.Grading(cells, set)):
         found = [finding_of(check, student, show=not hidden) for check in checks]
     return found[0] and found[0]
 

@@ -13,7 +13,7 @@ from autograder.exercises.results import as_text
 from course import data
 from course.checks import tables
 from course.checks.part import finding_of
-from course.checks.student import here
+from course.checks.verbs import here
 
 EXERCISES = Path(__file__).parents[2] / "source" / "01_toy_attention" / "exercises"
 LIMIT = 3.0

@@ -12,15 +12,16 @@ from course.checks import compare, context, sizes
 def notebook():
     """A notebook with an array of 17 x 11, a tensor of 23, a number and an array that is not its own."""
     given = {"X": np.ones((17, 11)), "t": torch.ones(23), "n": 29, "_hidden": np.ones(31), "text": "37"}
-    with context.graded(context.Grading([], 1729, given)):
+    with context.graded(context.Grading([], lambda: sizes.of_arrays(given))):
         yield
 
 
-def notes(function, *args) -> list[str]:
-    """What is said beside the error of a function, without how it was called."""
+def hint(function, *args) -> str:
+    """What is said of the error that a call of a function ends with."""
+    sizes.remember(args, {})
     with pytest.raises(Exception) as caught:  # noqa: PT011
-        compare.call(function, *args)
-    return [note for note in getattr(caught.value, "__notes__", []) if not note.startswith("in the call")]
+        function(*args)
+    return sizes.hint(caught.value)
 
 
 def raising(text):
@@ -33,34 +34,41 @@ def raising(text):
 
 
 X3 = np.ones(3)
-NOTES = {
-    **{f"length {n}": (lambda x, n=n: x + np.ones(n), (X3,), [sizes.SIZES]) for n in (17, 11, 23)},
-    **{f"no length {n}": (lambda x, n=n: x + np.ones(n), (X3,), []) for n in (5, 29, 31, 37)},
-    "torch": (lambda x: x + torch.ones(17), (torch.ones(3),), [sizes.SIZES]),
-    "past the end": (lambda x: x[5], (X3,), [sizes.PAST_THE_END]),
-    "of an argument": (lambda x, n: x + np.ones(n), (X3, 17), []),
-    "inside an argument": (lambda x, pair: x + pair[1], (X3, (0, np.ones(17))), []),
-    **{f"part of {text}": (raising(text), (X3,), []) for text in ("float17", "17.5", "x17", "1.17")},
+HINTS = {
+    **{f"length {n}": (lambda x, n=n: x + np.ones(n), (X3,), sizes.SIZES) for n in (17, 11, 23)},
+    **{f"no length {n}": (lambda x, n=n: x + np.ones(n), (X3,), "") for n in (5, 29, 31, 37)},
+    "torch": (lambda x: x + torch.ones(17), (torch.ones(3),), sizes.SIZES),
+    "past the end": (lambda x: x[5], (X3,), sizes.PAST_THE_END),
+    "of an argument": (lambda x, n: x + np.ones(n), (X3, 17), ""),
+    "inside an argument": (lambda x, pair: x + pair[1], (X3, (0, np.ones(17))), ""),
+    **{f"part of {text}": (raising(text), (X3,), "") for text in ("float17", "17.5", "x17", "1.17")},
 }
 
 
-@pytest.mark.parametrize("what", NOTES)
+@pytest.mark.parametrize("what", HINTS)
 def test_an_error(what):
     """An error that speaks of a size that only the notebook's arrays have gets the hint, and no other."""
-    function, arguments, expected = NOTES[what]
-    assert notes(function, *arguments) == expected
+    function, arguments, expected = HINTS[what]
+    assert hint(function, *arguments) == expected
 
 
 def test_unknown_names():
     """Where the notebook has no array, the hint is not said."""
-    with context.graded(context.Grading([], 1729, {})):
-        assert notes(lambda x: x + np.ones(17), np.ones(3)) == []
+    with context.graded(context.Grading([], set)):
+        assert hint(lambda x: x + np.ones(17), np.ones(3)) == ""
 
 
 @pytest.mark.parametrize(("size", "said"), [(17, True), (19, False), (13, False)])
 def test_a_result_of_another_length(size, said):
     """A result of a wrong length asks about the notebook only where the length is the notebook's and no argument's."""
-    found = compare.call(lambda x: np.ones(size), np.ones(13))
-    assert (sizes.SIZES in refused(compare.array, found, X3, "f(x)")) is said
-    found = compare.call(lambda x: x.sum(axis=0), np.ones((3, size)))
-    assert sizes.SIZES not in refused(compare.array, found, X3, "f(x)")
+    sizes.remember([np.ones(13)], {})
+    assert (sizes.SIZES in refused(compare.array, np.ones(size), X3, "f(x)")) is said
+    sizes.remember([np.ones((3, size))], {})
+    assert sizes.SIZES not in refused(compare.array, np.ones(size), X3, "f(x)")
+
+
+def test_a_call_in_words():
+    """Arrays by their shapes, other values as they are; what has no name is not told."""
+    said = sizes.in_words("scores", [np.ones((2, 3)), torch.ones(5)], {"soft": True, "tol": 0.25})
+    assert said == "scores(array of shape (2, 3), tensor of shape (5,), soft=True, tol=0.25)"
+    assert sizes.in_words("<probe>", [2], {}) == ""

@@ -11,8 +11,8 @@ import numpy as np
 
 from autograder.exercises import Check, Results
 from course.checks.compare import array, numbers
-from course.checks.earlier_rows import going_again
 from course.checks.part import finding_of, stopped
+from course.checks.quadratic import going_again
 
 FLOOR = (
     "`{name}` with tiny weights: the sums of the weights are below 1e-27, but it divides by {found:.0e}: divide by the "

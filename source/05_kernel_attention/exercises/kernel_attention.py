@@ -3,7 +3,7 @@
 import numpy as np
 
 from autograder.exercises import Example, Exercise, NoLoop, NotUsed, Random, Results, Unchanged, Values
-from course.checks.pairs_of_rows import all_pairs_in_einsum, split_into_blocks
+from course.checks.quadratic import all_pairs_in_einsum, split_into_blocks
 
 from ._sums import KEYS, QUERIES, LongTexts, as_they_are, within_memory
 
@@ -76,7 +76,7 @@ def no_table(measured, tokens, sentence):
 
 def instructions(kernel_attention, tokens, room):
     """Return how many instructions of the notebook's code run for texts of these lengths, up to where they grow."""
-    from course.checks.source import opcodes
+    from course.checks.verbs import opcodes
 
     rng, counts = np.random.default_rng(0), []
     for N in tokens:
