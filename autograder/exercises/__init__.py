@@ -4,7 +4,7 @@ from autograder.exercises.exercise import Exercise
 from autograder.exercises.grading import grade
 from autograder.exercises.parts import OTHER_SIZES, Args, Example, Gradients, Lend, Module, Values, gradients
 from autograder.exercises.results import Figure, Results
-from course.checks.comparison import Between, EndsRight
+from course.checks.mistakes import Between, EndsRight
 from course.checks.part import Check, Part, Rule
 from course.checks.probes import Own, Probe, probe
 from course.checks.rules import Batches, NoLoop, NotUsed, OnlyArguments, Parameters, Random, Relations, Unchanged

@@ -6,8 +6,7 @@ from pathlib import Path
 
 from autograder.exercises.exercise import FOLDER, Exercise, load
 from course.checks import running
-from course.checks.outcome import Outcome, points_of
-from course.checks.part import finding_of
+from course.checks.part import Outcome, finding_of, points_of
 from course.checks.tables import table
 
 NO_FILE = "there is no source/*/{folder}/{name}.py in {here} or above it, for a notebook {notebook}.ipynb"

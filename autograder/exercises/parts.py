@@ -15,14 +15,12 @@ from course.checks.compare import DEFAULT_TOLERANCE, REDO
 from course.checks.comparison import (
     GRADIENT,
     NO_LIST,
-    Between,
     Case,
     Comparison,
-    EndsRight,
     StandIn,
     parameters,
-    same,
 )
+from course.checks.mistakes import Between, EndsRight, same
 from course.checks.part import Check, Part
 from course.checks.probes import Moved, Own, Probe
 

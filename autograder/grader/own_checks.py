@@ -16,8 +16,7 @@ from autograder.protocol.messages import ErrorReport
 from autograder.source.assignments import NOT_PYTHON, Assignment, Kind, transformed
 from autograder.source.testcells import Check as TestCheck
 from course.checks import context, tables
-from course.checks.outcome import Finding
-from course.checks.part import Check, finding_of
+from course.checks.part import Check, Finding, finding_of
 from course.checks.running import built_on
 from course.checks.saying import shown
 from course.checks.student import Student

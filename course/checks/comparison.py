@@ -20,8 +20,9 @@ import numpy as np
 from course.checks import compare as comparing
 from course.checks import lists, sizes
 from course.checks.compare import DEFAULT_TOLERANCE, REDO, array, scalar
+from course.checks.mistakes import Between, EndsRight, is_result, makes
 from course.checks.part import ERRORS, Check, stopped, with_numbers
-from course.checks.probes import Moved, Own, Probe
+from course.checks.probes import STEPS, Moved, Own, Probe
 from course.checks.saying import from_student
 from course.checks.student import Opaque, Result, Student
 
@@ -48,19 +49,6 @@ NO_GRADIENT = (
 NOT_ARRIVED = "no gradient reaches {what}: is it used, and without .detach(), .data and no_grad?"
 GRADIENT = "the gradient of model.{path}"
 LINEAR = "nn.Linear(inputs, outputs, bias=False)"
-
-
-@dataclass(frozen=True)
-class Between:
-    """A mistake that gives any numbers between two."""
-
-    low: float
-    high: float
-
-
-@dataclass(frozen=True)
-class EndsRight:
-    """A mistake that puts something in front of the right values."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -208,7 +196,7 @@ class Comparison(Check):
         if not isinstance(self.gives, str) and all(np.ndim(one) == 0 for one in self.cases[0].expected):
             found = [_unpacked(one) for one in found]
         for result, case in zip(found, self.cases, strict=False):
-            if any(_is(result, other) for other in case.accepted):
+            if any(is_result(result, other) for other in case.accepted):
                 continue
             sizes.remember(case.arguments, case.keywords)
             try:
@@ -221,6 +209,14 @@ class Comparison(Check):
                     if not (isinstance(case.expected, float) and np.isnan(case.expected)):  # only mistakes are known
                         its["expected"] = _alone(case.expected)
                     raise with_numbers(better, **its, rtol=self.rtol) from None
+        self.refuse_stopped(seen)
+
+    def refuse_stopped(self, seen: Sequence[Result]) -> None:
+        """Say what ended the last call.
+
+        Raises:
+            Found: an exception did.
+        """
         if raised := seen[-1].raised:
             case = self.cases[len(seen) - 1]
             arguments = case.arguments or case.sizes
@@ -262,7 +258,8 @@ class Comparison(Check):
         self, error: AssertionError, result: Any, case: Case, found: Sequence[Any], show: bool
     ) -> AssertionError | None:
         """Return the failure with the mistake that explains all results; None if only known mistakes count."""
-        known = [s for s in case.mistakes if all(_makes(c, s, r) for c, r in zip(self.cases, found, strict=False))]
+        results = list(zip(self.cases, found, strict=False))
+        known = [s for s in case.mistakes if all(makes(one.mistakes[s], r, one.expected) for one, r in results)]
         if known and isinstance(case.mistakes[known[0]], (Between, EndsRight)):  # no single value to compare with
             return AssertionError(known[0])
         values = {s: case.mistakes[s] for s in known if not isinstance(case.mistakes[s], (Between, EndsRight))}
@@ -358,11 +355,11 @@ class Comparison(Check):
                 its = {"found": from_student(comparing.kind_of(found)), "otherwise": what and f": {what}"}
                 raise AssertionError(NOT_NONE.format(name=name, **its))
         elif isinstance(expected, str):
-            lists.text(found, expected, name, mistakes, show, **({"otherwise": what} if what else {}))
+            lists.text(found, expected, name, mistakes, show, what)
         elif isinstance(expected, list):
-            lists.items(found, expected, name, mistakes, show, of=shape, otherwise=what)
+            lists.items(found, expected, name, mistakes, show, shape, what)
         elif isinstance(expected, dict):
-            lists.table(found, expected, name, mistakes, show, **({"otherwise": what} if what else {}))
+            lists.table(found, expected, name, mistakes, show, what)
         else:
             if isinstance(found, (tuple, list)) and any(hasattr(part, "detach") and part.ndim for part in found):
                 raise AssertionError(NOT_SEVERAL.format(name=name, shape=shape))
@@ -477,80 +474,3 @@ def _by_place(found: Any, expected: Any, otherwise: str | Sequence[str]) -> str:
         wrong = next((place for place, pair in enumerate(pairs) if not np.isclose(*pair, rtol=1e-4)), len(otherwise))
         return otherwise[min(wrong, len(otherwise) - 1)]
     return otherwise[-1]
-
-
-def _makes(case: Case, sentence: str, result: Any) -> bool:
-    """Return whether a mistake explains the result of one case."""
-    wrong = case.mistakes[sentence]
-    if isinstance(wrong, EndsRight):
-        longer = np.ndim(result) == 1 and len(result) > len(case.expected)
-        return longer and _is(result[-len(case.expected) :], case.expected)
-    if isinstance(wrong, Between) and np.shape(result) != np.shape(case.expected):
-        return False
-    return _is(result, wrong)
-
-
-def _is(found: Any, wrong: Any) -> bool:
-    """Return whether a result is what a mistake gives."""
-    if isinstance(wrong, tuple):
-        return isinstance(found, (tuple, list)) and len(found) == len(wrong) and all(map(_is, found, wrong))
-    if wrong is None or isinstance(wrong, str):
-        return wrong is not None and type(found) is str and found.split() == wrong.split()
-    if isinstance(wrong, dict):
-        return isinstance(found, Mapping) and lists.entries(found) == wrong
-    try:
-        if isinstance(wrong, list):
-            return lists.plain(found, "", "") == wrong
-        values = comparing.numbers(found, "", "")
-    except AssertionError:
-        return False
-    if isinstance(wrong, Between):
-        return bool(np.all((values > wrong.low) & (values < wrong.high)))
-    precision = str(getattr(found, "dtype", "")).rpartition(".")[2]
-    return same(values, wrong, rtol=comparing.TOLERANCE.get(precision, DEFAULT_TOLERANCE))
-
-
-def same(one: Any, other: Any, atol: float = 2e-6, rtol: float = DEFAULT_TOLERANCE) -> bool:
-    """Return whether a comparison would take two results for the same."""
-    if isinstance(one, tuple) and isinstance(other, tuple):
-        return len(one) == len(other) and all(same(a, b, atol, rtol) for a, b in zip(one, other, strict=True))
-    if one is None or other is None:
-        return one is other
-    if isinstance(one, str) and isinstance(other, str):
-        return one.split() == other.split()
-    if isinstance(one, (str, list, dict, Between, EndsRight)) or isinstance(
-        other, (str, list, dict, Between, EndsRight)
-    ):
-        return type(one) is type(other) and one == other
-    return comparing.matches(np.asarray(one, dtype=float), np.asarray(other, dtype=float), rtol, atol)
-
-
-# ---- where a probe was called ----
-
-
-def _apart(base: Any, points: Sequence[Any]) -> list[np.ndarray]:
-    steps = [p - base for p in points if isinstance(p, np.ndarray) and np.shape(p) == np.shape(base)]
-    return [step for step in steps if step.any()]
-
-
-def _direction(base: Any, points: Sequence[Any]) -> Any:
-    steps = _apart(base, points)
-    if not steps:
-        return np.zeros(np.shape(base))
-    unit = steps[0] / np.linalg.norm(steps[0])
-    return unit * np.sign(unit[np.argmax(np.abs(unit) > 1e-12)])
-
-
-def _off_centre(base: Any, points: Sequence[Any]) -> float:
-    steps = _apart(base, points)
-    return float(np.abs(sum(steps)).max() / max(np.abs(s).max() for s in steps)) if steps else 0.0
-
-
-#: What can be said of the steps from an argument to the points at which a probe was called.
-STEPS: dict[str, Callable[[Any, Sequence[Any]], Any]] = {
-    "number": lambda base, points: float(len(_apart(base, points))),
-    "farthest": lambda base, points: max((float(np.abs(s).max()) for s in _apart(base, points)), default=0.0),
-    "off centre": _off_centre,
-    "direction": _direction,
-    "spread": lambda base, points: float(np.ptp(_direction(base, points))),
-}

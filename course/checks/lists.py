@@ -1,125 +1,86 @@
-"""Compare what is no array: texts, lists of tokens, tables of words. Sentences are as in `compare`."""
+"""Compare what is no array: texts, lists of tokens, tables of words.
+
+Each function raises AssertionError, as those of `compare` do, and takes what the student's code gave, what is expected,
+what to call it, `mistakes` (sentence -> what this mistake gives), whether to show both in the sentence, and what to try
+if no mistake explains it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 
-from course.checks.compare import NOTHING, differs, kind_of
+from course.checks.compare import NOTHING, Mistakes, differs, kind_of
 
 WRONG_KIND = "`{name}` is of type {kind}, expected {expected}"
 NO_TEXTS = "`{name}` holds {what}, expected {of}"
 WRONG = "`{name}`: {diagnosis}"
+ANOTHER_TEXT = "it is another text than the rule gives: go through the rule once more, step by step"
+OTHER_ORDER = "the {of} are right, but in another order"
+OTHER_ITEMS = "the {of} are not those of the rule: which of them differ, and from which place on?"
+OTHER_NUMBERS = "it has the right words, some with other numbers: "
+OTHER_ENTRIES = "look at the entries that differ"
 MOST_SHOWN = 160  # characters
 
 
-def text(
-    found,
-    expected: str,
-    name: str,
-    mistakes: Mapping[str, str] | None = None,
-    show: bool = False,
-    otherwise: str = "it is another text than the rule gives: go through the rule once more, step by step",
-) -> None:
-    """`found` is the expected text; the number of blanks between words does not matter.
-
-    Args:
-        found: what the student's code gave.
-        expected: the text.
-        name: what to call it.
-        mistakes: sentence -> the text that this mistake gives.
-        show: put both into the sentence.
-        otherwise: what to try when no mistake is known.
-
-    Raises:
-        AssertionError: it is another one, or no text.
-    """
-    _of_kind(found, str, name, "a text (str)")
-    if found.split() == expected.split():
-        return
-    for sentence, wrong in (mistakes or {}).items():
-        if found.split() == wrong.split():
-            raise _differs(name, sentence, _shown(found, expected, show))
-    raise _differs(name, otherwise, _shown(found, expected, show))
+def text(found, expected: str, name: str, mistakes: Mistakes, show: bool = False, otherwise: str = "") -> None:
+    """Compare a text; the number of blanks between words does not matter."""
+    _refuse_kind(found, str, name, "a text (str)")
+    _judge(found, expected, name, mistakes, show, otherwise or ANOTHER_TEXT, str.split)
 
 
 def items(
-    found,
-    expected: list,
-    name: str,
-    mistakes: Mapping[str, list] | None = None,
-    show: bool = False,
-    of: str = "tokens",
-    otherwise: str = "",
+    found, expected: list, name: str, mistakes: Mistakes, show: bool = False, of: str = "tokens", otherwise: str = ""
 ) -> None:
-    """`found` is a list (or a tuple, or a 1-d array or tensor) with the expected entries, in this order.
-
-    Args:
-        found: what the student's code gave.
-        expected: the entries.
-        name: what to call it.
-        mistakes: sentence -> the list that this mistake gives.
-        show: put both into the sentence.
-        of: what the entries are, in words.
-        otherwise: what to try when no mistake is known.
-
-    Raises:
-        AssertionError: it is another one, or no list.
-    """
+    """Compare the entries of a list (or a tuple, or a 1-d array or tensor) in their order; `of` says what they are."""
     its = plain(found, name, f"a list of {of}")
-    if its == expected:
-        return
-    shown = _shown(its, expected, show)
-    for sentence, wrong in (mistakes or {}).items():
-        if its == wrong:
-            raise _differs(name, sentence, shown)
-    if all(isinstance(value, str) for value in expected):
-        _are_texts(its, name, of)
-    if sorted(map(repr, its)) == sorted(map(repr, expected)):
-        diagnosis = f"the {of} are right, but in another order"
-    else:
-        diagnosis = otherwise or f"the {of} are not those of the rule: which of them differ, and from which place on?"
-    raise _differs(name, diagnosis, shown)
+    if its not in (expected, *mistakes.values()) and all(isinstance(value, str) for value in expected):
+        _refuse_no_texts(its, name, of)
+    alike = sorted(map(repr, its)) == sorted(map(repr, expected))
+    diagnosis = OTHER_ORDER.format(of=of) if alike else otherwise or OTHER_ITEMS.format(of=of)
+    _judge(its, expected, name, mistakes, show, diagnosis)
 
 
-def _are_texts(values: list, name: str, of: str) -> None:
+def _refuse_no_texts(values: list, name: str, of: str) -> None:
     for value in values:
         if isinstance(value, list):
-            raise AssertionError(NO_TEXTS.format(name=name, what="lists", of=of + " alone"))
+            raise AssertionError(NO_TEXTS.format(name=name, what="lists", of=f"{of} alone"))
         if not isinstance(value, str):
-            what = "whole numbers" if isinstance(value, int) else "entries " + "of type " + kind_of(value)
+            what = "whole numbers" if isinstance(value, int) else f"entries of type {kind_of(value)}"
             raise AssertionError(NO_TEXTS.format(name=name, what=what, of=of))
 
 
-def table(
-    found,
-    expected: dict,
-    name: str,
-    mistakes: Mapping[str, dict] | None = None,
-    show: bool = False,
-    otherwise: str = "look at the entries that differ",
-) -> None:
-    """`found` is a dict with the expected entries; their order does not matter.
+def table(found, expected: dict, name: str, mistakes: Mistakes, show: bool = False, otherwise: str = "") -> None:
+    """Compare the entries of a dict; their order does not matter."""
+    _refuse_kind(found, Mapping, name, "a dict")
+    its = entries(found)
+    begin = OTHER_NUMBERS if set(its) == set(expected) else ""
+    _judge(its, expected, name, mistakes, show, begin + (otherwise or OTHER_ENTRIES))
 
-    Raises:
-        AssertionError: it is another one, or no dict.
-    """
+
+def _refuse_kind(found, kind: type, name: str, expected: str) -> None:
     if found is None:
         raise AssertionError(NOTHING.format(name=name))
-    if not isinstance(found, Mapping):
-        raise AssertionError(WRONG_KIND.format(name=name, kind=kind_of(found), expected="a dict"))
-    its = entries(found)
-    if its == expected:
+    if not isinstance(found, kind):
+        raise AssertionError(WRONG_KIND.format(name=name, kind=kind_of(found), expected=expected))
+
+
+def _judge(
+    found,
+    expected,
+    name: str,
+    mistakes: Mistakes,
+    show: bool,
+    otherwise: str,
+    counts: Callable[[Any], Any] = lambda value: value,
+) -> None:
+    """Compare two values; `counts` gives what counts of each."""
+    if counts(found) == counts(expected):
         return
-    shown = _shown(its, expected, show)
-    for sentence, wrong in (mistakes or {}).items():
-        if its == wrong:
-            raise _differs(name, sentence, shown)
-    if set(its) == set(expected):
-        otherwise = "it has the right words, some with other numbers: " + otherwise
-    raise _differs(name, otherwise, shown)
+    diagnosis = next((s for s, wrong in mistakes.items() if counts(found) == counts(wrong)), otherwise)
+    raise differs(WRONG.format(name=name, diagnosis=diagnosis), _shown(found, expected) if show else "")
 
 
 def entries(found: Mapping) -> dict:
@@ -157,20 +118,7 @@ def _number(value: Any) -> Any:
     return value
 
 
-def _of_kind(found, kind: type, name: str, expected: str) -> None:
-    if found is None:
-        raise AssertionError(NOTHING.format(name=name))
-    if not isinstance(found, kind):
-        raise AssertionError(WRONG_KIND.format(name=name, kind=kind_of(found), expected=expected))
-
-
-def _differs(name: str, diagnosis: str, shown: str) -> AssertionError:
-    return differs(WRONG.format(name=name, diagnosis=diagnosis), shown)
-
-
-def _shown(found, expected, show: bool) -> str:
-    if not show:
-        return ""
+def _shown(found, expected) -> str:
     texts = [repr(value) for value in (found, expected)]
     found, expected = (value if len(value) <= MOST_SHOWN else value[: MOST_SHOWN - 3] + "..." for value in texts)
     return f"; found {found}, expected {expected}"

@@ -11,7 +11,7 @@ import contextlib
 import functools
 import inspect
 import textwrap
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -124,3 +124,34 @@ class Moved:
             if moved.shape == self.x.shape and bool(moved.isfinite().all()):
                 return moved
         return self.x
+
+
+# ---- where a probe was called ----
+
+
+def _steps(base: Any, points: Sequence[Any]) -> list[np.ndarray]:
+    steps = [p - base for p in points if isinstance(p, np.ndarray) and np.shape(p) == np.shape(base)]
+    return [step for step in steps if step.any()]
+
+
+def _direction(base: Any, points: Sequence[Any]) -> Any:
+    steps = _steps(base, points)
+    if not steps:
+        return np.zeros(np.shape(base))
+    unit = steps[0] / np.linalg.norm(steps[0])
+    return unit * np.sign(unit[np.argmax(np.abs(unit) > 1e-12)])
+
+
+def _off_centre(base: Any, points: Sequence[Any]) -> float:
+    steps = _steps(base, points)
+    return float(np.abs(sum(steps)).max() / max(np.abs(s).max() for s in steps)) if steps else 0.0
+
+
+#: What can be said of the steps from an argument to the points at which a probe was called.
+STEPS: dict[str, Callable[[Any, Sequence[Any]], Any]] = {
+    "number": lambda base, points: float(len(_steps(base, points))),
+    "farthest": lambda base, points: max((float(np.abs(s).max()) for s in _steps(base, points)), default=0.0),
+    "off centre": _off_centre,
+    "direction": _direction,
+    "spread": lambda base, points: float(np.ptp(_direction(base, points))),
+}

@@ -13,8 +13,7 @@ import numpy as np
 
 from course.checks.compare import number, numbers
 from course.checks.diagnoses import verdicts, why
-from course.checks.outcome import Finding
-from course.checks.part import Found, Rule, defined
+from course.checks.part import Finding, Found, Rule, defined
 from course.checks.saying import from_student
 from course.checks.student import Student
 from course.checks.weights import Weights, shaped, two_layers

@@ -67,12 +67,10 @@ class Unchanged(Rule):
         self.of.refuse_unusable(seen[0])
         for part, results in zip((self.of, *self.also), seen, strict=True):
             for result, case in zip(results, part.cases, strict=False):
-                if result.raised and part is self.of:
-                    arguments = case.arguments or case.sizes
-                    name = part.function
-                    raise stopped(result.raised, name, arguments, case.keywords, case.hint, part.limit)
                 for place in result.changed:
                     self._refuse(place, case)
+            if part is self.of:
+                part.refuse_stopped(results)
 
     def _refuse(self, place: int | str, case: Any) -> None:
         name, _, rest = self.of.cases[0].name.partition("(")
@@ -104,10 +102,7 @@ class Relations(Rule):
 
     def judge(self, seen: list[Result], show: bool) -> None:
         self.of.refuse_unusable(seen)
-        if raised := seen[-1].raised:
-            case = self.of.cases[len(seen) - 1]
-            arguments = case.arguments or case.sizes
-            raise stopped(raised, self.of.function, arguments, case.keywords, case.hint)
+        self.of.refuse_stopped(seen)
         found = [self.of.compared(result, case) for result, case in zip(seen, self.of.cases, strict=True)]
         for one, other, same, sentence in self.pairs:
             if compare.equal(found[one], found[other]) is not same:

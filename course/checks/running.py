@@ -11,8 +11,7 @@ from typing import Any
 
 from course.checks.card import Card
 from course.checks.comparison import Comparison
-from course.checks.outcome import Finding, Outcome, points_of
-from course.checks.part import finding_of
+from course.checks.part import Finding, Outcome, finding_of, points_of
 from course.checks.rules import Unchanged
 from course.checks.saying import shown
 from course.checks.student import Student

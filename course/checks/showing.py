@@ -13,7 +13,7 @@ import numpy as np
 
 from course import looks
 from course.checks.compare import TOLERANCE
-from course.checks.outcome import NOTHING, Finding
+from course.checks.part import NOTHING, Finding
 
 MOST = 8  # rows, and columns, of a table
 LONGEST = 20  # characters of a text in a table

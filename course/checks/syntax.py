@@ -86,28 +86,27 @@ def definition(
     found: ast.FunctionDef | ast.Lambda | None = None
     known[name] = None
     for node in getattr(tree, "body", []):
+        value = _value_of(node, name)
         if isinstance(node, ast.FunctionDef) and node.name == name:
             found = node
         elif isinstance(node, ast.ClassDef) and node.name == name:
             found = next((f for f in node.body if isinstance(f, ast.FunctionDef) and f.name == "__call__"), found)
-        elif isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
-            if isinstance(node.value, ast.Lambda):
-                found = node.value
-            elif isinstance(node.value, ast.Name) and node.value.id != name:
-                found = definition(tree, node.value.id, known) or found
-            elif (
-                isinstance(node.value, ast.Call)
-                and isinstance(node.value.func, ast.Name)
-                and node.value.func.id != name
-            ):
-                made_by = definition(tree, node.value.func.id, known)
-                found = (
-                    made_by
-                    if made_by is not None and made_by.args.args[:1] and made_by.args.args[0].arg == "self"
-                    else found
-                )
+        elif isinstance(value, ast.Lambda):
+            found = value
+        elif isinstance(value, ast.Name) and value.id != name:
+            found = definition(tree, value.id, known) or found
+        elif isinstance(value, ast.Call) and isinstance(value.func, ast.Name) and value.func.id != name:
+            made_by = definition(tree, value.func.id, known)  # `__call__` of its class
+            found = made_by if made_by is not None and parameters(made_by)[:1] == ["self"] else found
     known[name] = found
     return found
+
+
+def _value_of(node: ast.AST, name: str) -> ast.expr | None:
+    """Return the expression that a statement gives this name to; None if it does not."""
+    if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets):
+        return node.value
+    return None
 
 
 def parameters(function: ast.FunctionDef | ast.Lambda) -> list[str]:
@@ -164,16 +163,12 @@ def module_methods(
     found: tuple[list[ast.FunctionDef], list[str]] = ([], [])
     known[name] = found
     for node in getattr(tree, "body", []):
+        value = _value_of(node, name)
         if isinstance(node, ast.ClassDef) and node.name == name:
             methods = [f for f in node.body if isinstance(f, ast.FunctionDef) and f.name != "__init__"]
             found = (methods, [b.id for b in node.bases if isinstance(b, ast.Name)])
-        elif (
-            isinstance(node, ast.Assign)
-            and any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
-            and isinstance(node.value, ast.Name)
-            and node.value.id != name
-        ):
-            found = module_methods(tree, node.value.id, known)
+        elif isinstance(value, ast.Name) and value.id != name:
+            found = module_methods(tree, value.id, known)
         elif isinstance(node, ast.Assign):  # PytorchTransformer.forward = forward
             for target in node.targets:
                 owner = target.value if isinstance(target, ast.Attribute) and target.attr == "forward" else None

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from course.checks import comparison, probes, results, rules
+from course.checks import comparison, mistakes, probes, results, rules
 from course.checks.part import Check
 
 FOLDER = Path(__file__).parent / "tables"
@@ -30,7 +30,7 @@ LATER = {"Columns": "course.checks.puzzles", "Puzzle": "course.checks.puzzles"}
 KINDS: dict[str, Any] = {
     kind.__name__: kind
     for kind in (
-        *(comparison.Between, comparison.Case, comparison.Comparison, comparison.EndsRight, comparison.StandIn),
+        *(comparison.Case, comparison.Comparison, comparison.StandIn, mistakes.Between, mistakes.EndsRight),
         *(probes.Moved, probes.Own, probes.Probe),
         *(results.Drawn, results.Judge, results.Judged),
         *(rules.Batches, rules.NoLoop, rules.NotUsed, rules.OnlyArguments, rules.Parameters, rules.Random),

@@ -9,7 +9,8 @@ import torch
 from bs4 import BeautifulSoup
 
 from course import looks
-from course.checks.card import Card, Finding, Outcome, points_of
+from course.checks.card import Card
+from course.checks.part import Finding, Outcome, points_of
 
 RNG = np.random.default_rng(7)
 WIDE = RNG.normal(size=(11, 13)) * 1e-5
