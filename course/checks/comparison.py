@@ -21,7 +21,7 @@ from course.checks import compare as comparing
 from course.checks import lists, sizes
 from course.checks.compare import DEFAULT_TOLERANCE, REDO, array, scalar
 from course.checks.mistakes import Between, EndsRight, is_result, makes
-from course.checks.part import ERRORS, Check, stopped, with_numbers
+from course.checks.part import ERRORS, Check, Finding, Found, stopped
 from course.checks.probes import STEPS, Moved, Own, Probe
 from course.checks.saying import from_student
 from course.checks.student import Opaque, Result, Student
@@ -208,7 +208,8 @@ class Comparison(Check):
                     )
                     if not (isinstance(case.expected, float) and np.isnan(case.expected)):  # only mistakes are known
                         its["expected"] = _alone(case.expected)
-                    raise with_numbers(better, **its, rtol=self.rtol) from None
+                    numbers, sentence = getattr(better, "numbers", ""), getattr(better, "sentence", str(better))
+                    raise Found(Finding(sentence, numbers=numbers, **its, rtol=self.rtol)) from None
         self.refuse_stopped(seen)
 
     def refuse_stopped(self, seen: Sequence[Result]) -> None:
@@ -413,12 +414,9 @@ def several(found: Any, name: str, names: Sequence[str]) -> Sequence[Any]:
     """
     if found is None:
         raise AssertionError(NOTHING.format(name=name, names=", ".join(names)))
-    if not isinstance(found, (tuple, list)) or len(found) != len(names):
-        what = (
-            f"{len(found)} values"
-            if isinstance(found, (tuple, list))
-            else f"one value of type {comparing.kind_of(found)}"
-        )
+    are_several = isinstance(found, (tuple, list))
+    if not are_several or len(found) != len(names):
+        what = f"{len(found)} values" if are_several else f"one value of type {comparing.kind_of(found)}"
         words = {"found": from_student(what), "count": len(names), "names": ", ".join(names)}
         raise AssertionError(HOW_MANY.format(name=name, **words))
     return found

@@ -258,14 +258,3 @@ def _sentence(raised: Raised, hint: str) -> str:
         return PARAMETERS.format(message=raised.text)
     said = f"{raised.type}: {raised.text}" if raised.text else raised.type
     return STOPPED.format(said=said) + (f": {hint}" if hint else "")
-
-
-def with_numbers(error: AssertionError, **compared: Any) -> Found:
-    """Return a failure with what was compared, to be shown beside its sentence.
-
-    Args:
-        error: that says what is wrong.
-        compared: attributes of a finding.
-    """
-    sentence = getattr(error, "sentence", str(error))
-    return Found(Finding(sentence, numbers=getattr(error, "numbers", ""), **compared))
