@@ -69,7 +69,7 @@ def prove(
     for assignment in notebooks:
         own = _by_tests([assignment])
         yield from _prefixed(_prefix(assignment, notebooks), verdicts.settle(own, outcomes, graded))
-    yield verdicts.made(root, notebooks, outcomes)
+    yield verdicts.made(notebooks, outcomes)
     if not only_answers and not changed:
         yield from mistakes.settle(notebooks, outcomes, brief)
     yield from beside()
@@ -93,7 +93,7 @@ def _of_exercises(
     outcomes = [outcome for outcome in outcomes if not lookups.is_one(outcome.answer)]
     for exercise in wanted:
         yield from verdicts.settle([exercise], outcomes, graded)
-    yield verdicts.made(root, notebooks, outcomes)
+    yield verdicts.made(notebooks, outcomes)
 
 
 def _by_tests(notebooks: Sequence[Assignment]) -> list[str]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from pathlib import Path
 
 from autograder.results import Verdict
 from autograder.source.assignments import Assignment
@@ -36,14 +35,13 @@ def settle(exercises: Sequence[str], outcomes: Sequence[corpus.Outcome], graded:
     yield visible_catch(by_exercise)
 
 
-def made(root: Path, notebooks: Sequence[Assignment], outcomes: Sequence[corpus.Outcome]) -> Claim:
+def made(notebooks: Sequence[Assignment], outcomes: Sequence[corpus.Outcome]) -> Claim:
     """Return whether some answer makes each mistake that is prepared for an assignment.
 
     Notebooks may share checks: an answer to one of them is enough. A mistake that is prepared for an exercise without
     an outcome is not counted.
 
     Args:
-        root: the course directory.
         notebooks: all source notebooks of the assignment.
         outcomes: of their answers.
     """
@@ -52,7 +50,7 @@ def made(root: Path, notebooks: Sequence[Assignment], outcomes: Sequence[corpus.
         said.setdefault(outcome.answer.exercise, []).append(outcome.said)
     prepared: dict[str, set[str]] = {}
     for assignment in notebooks:
-        for sentence, exercises in sentences.prepared(assignment, root / "course" / "checks").items():
+        for sentence, exercises in sentences.prepared(assignment).items():
             prepared.setdefault(sentence, set()).update(exercises)
     prepared = {sentence: exercises for sentence, exercises in prepared.items() if exercises <= said.keys()}
     dead = sentences.dead(prepared, said)

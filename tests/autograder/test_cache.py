@@ -177,19 +177,6 @@ def test_claims_that_held_are_settled_once(root, assignment):
     assert again == [True, False, False]
 
 
-@pytest.mark.parametrize(("key", "matters"), [("tiny.total", True), ("tiny.later", False)])
-def test_worked_examples_of_its_own_matter(root, tiny, key, matters):
-    """Those of an exercise that comes later do not."""
-    test = '# check: the example\nchecks.examples(total, "tiny.total")'
-    notebook = replace(replaced(tiny, {"total_check": test}), path=root / "source" / "09_tiny" / "tiny.ipynb")
-    stored = root / "course" / "checks" / "examples" / "tiny.json"
-    stored.parent.mkdir()
-    stored.write_text('{"total": 1, "later": 1}')
-    ResultCache(root, reuse=False).keep(notebook, [(ANSWER, RESULT)])
-    stored.write_text(stored.read_text().replace(f'"{key[5:]}": 1', f'"{key[5:]}": 2'))
-    assert (ResultCache(root, reuse=True).result(notebook, ANSWER) is None) == matters
-
-
 @pytest.mark.parametrize("damaged", ["{", "[]", "7", '{"a": {"exercise": "total"}}', '{"a": 7}'])
 def test_a_damaged_file_proves_nothing(root, assignment, damaged):
     """What was cut short, or is of another form, is not believed, and is replaced."""

@@ -54,13 +54,10 @@ def test_an_answer_that_is_caught_late_says_why(seen, hidden):
     ("double", "mirrored", "left"), [("twice too large", "", 0), ("", "Twice too LARGE", 0), ("", "", 1)]
 )
 def test_an_answer_to_one_of_several_notebooks_is_enough(make_two, tmp_path, double, mirrored, left):
-    """A mistake of a check that two notebooks call is made by an answer to either of them."""
+    """A mistake that two notebooks prepare is made by an answer to either of them."""
     root = make_two(tmp_path / "course")
-    package = root / "course" / "checks"
-    package.mkdir(parents=True)
-    (package / "tiny.py").write_text('def double(function):\n    raise AssertionError("it is twice too large")\n')
     tiny, waves = load(root, "09_tiny")
-    call = "# check: the example\nchecks.tiny.double({})"
+    call = "# check: the example\nassert {}, 'it is twice too large'"
     quiet = {"total_check": "# check: the example\nassert total"}
     notebooks = [
         replaced(tiny, quiet | {"double_check": call.format("double")}),
@@ -68,7 +65,7 @@ def test_an_answer_to_one_of_several_notebooks_is_enough(make_two, tmp_path, dou
     ]
     said = {"double": double, "mirrored": mirrored}
     outcomes = [wrong("", seen=True, exercise=exercise, said=f"it is {words}") for exercise, words in said.items()]
-    claim = made(root, notebooks, outcomes)
+    claim = made(notebooks, outcomes)
     assert len(claim.faults) == left
 
 

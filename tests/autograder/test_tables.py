@@ -1,0 +1,91 @@
+"""The tables of the visible checks that `release` writes."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook
+
+from autograder.source import tables
+from autograder.source.assignments import CourseError
+from autograder.source.loading import load_notebook
+
+CHECK = """checks.run("pages.double")
+### BEGIN HIDDEN TESTS
+from autograder.exercises import grade
+
+grade("pages.double")
+### END HIDDEN TESTS"""
+FILE = """import numpy as np
+from autograder.exercises import Exercise, Values
+
+values = Values(
+    title="the values", call="double(x)", gives="(n,)", oracle=lambda x, times=2: times * x,
+    worked=[(np.array({example}),)], draw=lambda rng, n: (rng.standard_normal(n),), sizes=[(3,)],
+    mistakes={{"it is squared": lambda x: x**2}},
+)
+exercise = Exercise(parts=[values], builds_on={builds_on})
+"""
+
+
+@pytest.fixture
+def notebook(tmp_path):
+    """`notebook(...)`: a source notebook with one exercise, as it is loaded."""
+
+    def made(example="[1.0, 3.0]", builds_on=()):
+        cells = [
+            ("setup", "from course import checks", {"solution": False, "grade": False, "locked": True}),
+            ("double", "### BEGIN SOLUTION\ndouble = lambda x: x + x\n### END SOLUTION", {"solution": True}),
+            ("double_check", CHECK, {"grade": True, "locked": True, "points": 2}),
+        ]
+        document = new_notebook()
+        for name, text, rights in cells:
+            rights = {"grade": False, "locked": False, "solution": False, "task": False} | rights
+            nbgrader = {"grade_id": name, "schema_version": 3, "cell_type": "code"} | rights
+            document.cells.append(new_code_cell(text, id=name, metadata={"nbgrader": nbgrader}))
+        path = tmp_path / "source" / "07_pages" / "pages.ipynb"
+        file = path.parent / "exercises" / "double.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(FILE.format(example=example, builds_on=list(builds_on)))
+        path.write_text(json.dumps(document))
+        return load_notebook(path)
+
+    return made
+
+
+def test_values_are_written_and_no_code(tmp_path, notebook):
+    """Arguments, expected values and those of each mistake reach a student; no oracle and no mistake's code do."""
+    (path,) = tables.write(tmp_path, [notebook()])
+    assert path == tmp_path / "course/checks/tables/pages.json"
+    (check,) = json.loads(path.read_text())["double"]["checks"]
+    (case,) = check["cases"]
+    assert case["arguments"] == {"tuple": [{"array": [1.0, 3.0], "dtype": "float64"}]}
+    assert case["expected"]["array"] == [2.0, 6.0]
+    assert case["mistakes"]["dict"]["it is squared"]["array"] == [1.0, 9.0]
+    assert "times" not in path.read_text()
+    assert "x**2" not in path.read_text()
+
+
+def test_what_was_written_before_is_not_stale(tmp_path, notebook):
+    """A second look finds no difference, an edited file is named with what to do."""
+    (path,) = tables.write(tmp_path, [notebook()])
+    assert tables.differences(tmp_path, [notebook()]) == []
+    path.write_text(path.read_text().replace("9.0", "8.0"))
+    (said,) = tables.differences(tmp_path, [notebook()])
+    assert "run `autograder release 07_pages`" in said
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"example": "[0.0, 2.0]"}, "do not tell 'it is squared' from 'the right answer'"),
+        ({"builds_on": ["triple"]}, "there is no 'triple' before it"),
+    ],
+    ids=["where 2x and x² are equal", "an exercise that is not there"],
+)
+def test_what_is_refused(tmp_path, notebook, changes, said):
+    """Nothing is written."""
+    with pytest.raises(CourseError, match=said):
+        tables.write(tmp_path, [notebook(**changes)])
+    assert not (tmp_path / "course").exists()
