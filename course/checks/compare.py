@@ -81,7 +81,7 @@ def array(
         expected: array; the oracle's values.
         name: what to call it in the message.
         shape: the axes in words, as "(n, L)".
-        mistakes: sentence -> the value that this mistake gives.
+        mistakes: sentence -> the value that this mistake gives, or a function that computes it.
         show: put the numbers into the message.
         rtol: relative tolerance for double precision; lower precisions get their own.
         atol: absolute tolerance, times the largest expected size.
@@ -104,7 +104,7 @@ def array(
         return
     numbers = f"; found {_in_one_line(values)}, expected {_in_one_line(expected)}" if show else ""
     for sentence, wrong in (mistakes or {}).items():
-        if matches(values, np.asarray(wrong, dtype=float), rtol, atol):
+        if matches(values, np.asarray(_computed(wrong), dtype=float), rtol, atol):
             raise differs(WRONG_VALUES.format(name=name, diagnosis=sentence), numbers)
     if values.shape != expected.shape:
         hint = length if length and values.ndim == expected.ndim else _shape_hint(values, expected)
@@ -121,6 +121,10 @@ def array(
     raise differs(WRONG_VALUES.format(name=name, diagnosis=diagnosis), numbers)
 
 
+def _computed(wrong: Any) -> Any:
+    return wrong() if callable(wrong) else wrong
+
+
 def matches(values: np.ndarray, wrong: np.ndarray, rtol: float = DEFAULT_TOLERANCE, atol: float = 2e-6) -> bool:
     """Return whether values are those of a mistake; nan equals nan."""
     near = {"rtol": max(rtol, 1e-5), "atol": atol, "equal_nan": True}
@@ -135,7 +139,7 @@ def scalar(found, expected: float, name: str, **options) -> None:
     """
     values, _ = _as_numbers(found, name, "one number")
     mistakes = options.get("mistakes") or {}
-    if values.ndim and not any(np.shape(wrong) == values.shape for wrong in mistakes.values()):
+    if values.ndim and not any(np.shape(_computed(wrong)) == values.shape for wrong in mistakes.values()):
         template = IN_A_LIST if values.size == 1 else A_TUPLE if "tuple" in kind_of(found) else NOT_SCALAR
         raise AssertionError(template.format(name=name, found=_axes(values, options.get("show", False))))
     array(found, expected, name, "one number", **options)

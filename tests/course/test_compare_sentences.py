@@ -27,17 +27,18 @@ class TestMistakes:
         ("found", "mistake"),
         [
             (EXPECTED / 3, EXPECTED / 3),
+            (EXPECTED / 3, lambda: EXPECTED / 3),
             ((EXPECTED / 3).astype(np.float32), EXPECTED / 3),
             (np.full((2, 3), np.nan), np.full((2, 3), np.nan)),
         ],
-        ids=["array", "single precision", "not finite"],
+        ids=["array", "function", "single precision", "not finite"],
     )
     def test_named(self, found, mistake):
         """A value that a named mistake gives gets its sentence, and no other mistake's, nor that of its shape."""
         known = {"miss": EXPECTED + 2, "other shape": EXPECTED.T, "hit": mistake, "too late": mistake}
         assert message(found, mistakes=known) == "`f(X)`: hit"
 
-    @pytest.mark.parametrize("mistake", [13.0, [2.0, 4.5]], ids=["number", "array"])
+    @pytest.mark.parametrize("mistake", [13.0, [2.0, 4.5], lambda: [2.0, 4.5]], ids=["number", "array", "function"])
     def test_scalar(self, mistake):
         """A mistake of one number is named, also one that leaves an array where one number belongs."""
         found = 13.0 if mistake == 13.0 else [2.0, 4.5]
@@ -45,7 +46,7 @@ class TestMistakes:
 
     def test_right_value_that_equals_a_mistake(self):
         """A right answer is accepted although a mistake gives the same; functions of mistakes are not called then."""
-        known = {"this one": EXPECTED}
+        known = {"never": lambda: pytest.fail("it was called"), "this one": EXPECTED}
         compare.array(EXPECTED, EXPECTED, "f(X)", mistakes=known)
 
 
