@@ -204,3 +204,24 @@ def test_a_forged_answer_is_refused(answer):
 
 def test_what_is_no_data_has_a_kind_alone():
     assert student(x=Other()).names("x") == {"x": Opaque("Other")}
+
+
+WEIGHT = torch.ones(2, requires_grad=True)
+
+
+@pytest.mark.parametrize(
+    ("function", "argument", "changed"),
+    [
+        (lambda x: x.sort(), np.array([3.0, 2.0]), [0]),
+        (lambda x: x.reshape(-1).fill(9.0), np.array([3.0, 2.0]), [0]),
+        (lambda x: x[1].pop(), [[2], [3, 5]], [0]),
+        (lambda x: x.mul_(2), torch.tensor([3.0, 2.0]), [0]),
+        (lambda x: x.add_(WEIGHT), torch.tensor([3.0, 2.0]), [0]),
+        (lambda x: x.setdefault("b", 1), {"a": 2}, [0]),
+        (lambda x: x * 2, np.array([np.nan, 2.0]), []),
+    ],
+    ids=["sort", "view", "nested list", "tensor", "tensor that joins a graph", "dict", "nan is no change"],
+)
+def test_a_change_in_place_is_seen(function, argument, changed):
+    (result,) = student(f=function).call("f", [{"args": (argument,)}])
+    assert list(result.changed) == changed
