@@ -18,13 +18,14 @@ from typing import Any
 import numpy as np
 
 import course
-from course.checks.comparison import Comparison, same
+from course.checks.comparison import Comparison
+from course.checks.mistakes import same
 from course.checks.part import Check, finding_of
 from course.checks.probes import Own, Probe
 from course.checks.results import Judge, Judged
 from course.checks.running import explain
-from course.checks.student import here
 from course.checks.tables import table
+from course.checks.verbs import here
 
 TRIES = 300  # choices of results
 LEFT_OUT = ("course.student", "course.data", "course.checks")  # they do, say and compare

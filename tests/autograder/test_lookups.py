@@ -16,7 +16,7 @@ from autograder.verify.corpus import Outcome
 from course.checks import tables
 from course.checks.part import finding_of
 from course.checks.running import explain
-from course.checks.student import here
+from course.checks.verbs import here
 from course.tweets.counting import wilson
 
 
