@@ -1,6 +1,6 @@
 """What several test modules use: a tiny course, hand-ins of it, a graded class, processes that answer, pages.
 
-The tiny course has the shape of the real one: two exercises with their tests, given code, a written answer.
+The tiny course has the shape of the real one: two exercises with a file each, given code, a written answer.
 
 A test of what comes after grading takes `graded_class`, which is graded once, and only reads it, or `class_course`, its
 own copy, which it may change. Where `call`, `tiny` and `submit` shall work in that copy, the module (or the class of
@@ -50,7 +50,7 @@ NAME, NOTEBOOK = "09_tiny", "tiny"
 CONFIG = Path(__file__).parents[2] / "nbgrader_config.py"
 
 TITLE = "# A tiny assignment\n\nTwo functions and one sentence."
-SETUP = "import numpy as np\n\nPRICES = [2.5, 3.0, 5.5]"
+SETUP = "import numpy as np\nfrom course import checks\n\nPRICES = [2.5, 3.0, 5.5]"
 DOUBLE_STATEMENT = "## Twice\n\nWrite `double(x)`: twice the number `x`."
 DOUBLE = '''\
 def double(x):
@@ -59,14 +59,6 @@ def double(x):
     twice_the_number = x + x
     return twice_the_number
     ### END SOLUTION'''
-DOUBLE_CHECK = """\
-# check: the worked example
-assert double(3) == 6, f"double(3) is {double(3)!r}, expected 6"
-### BEGIN HIDDEN TESTS
-# check: numbers below zero and between the integers
-for _number in (-7, -0.25, 17):
-    assert double(_number) == 2 * _number, "double(x) is not twice x: does it treat the sign as it is?"
-### END HIDDEN TESTS"""
 GIVEN = "doubled_prices = [2 * price for price in PRICES]\nprint(doubled_prices)"
 TOTAL_STATEMENT = "## A sum\n\nWrite `total(xs)`: the sum of a list; 0 if the list is empty."
 TOTAL = '''\
@@ -78,21 +70,6 @@ def total(xs):
         running_total += number
     return running_total
     ### END SOLUTION'''
-TOTAL_CHECK = """\
-# check: the worked example
-assert total([1, 2]) == 3, f"total([1, 2]) is {total([1, 2])!r}, expected 3"
-### BEGIN HIDDEN TESTS
-def _sum_by_hand(numbers):
-    return numbers[0] + _sum_by_hand(numbers[1:]) if numbers else 0
-
-
-# check: longer lists
-for _length in (5, 7, 11):
-    _numbers = list(range(-2, _length))
-    assert total(_numbers) == _sum_by_hand(_numbers), "total(xs) is not the sum: is every number counted once?"
-# check: an empty list [1 point]
-assert total([]) == 0, "total([]) is not 0: what does an empty list sum to?"
-### END HIDDEN TESTS"""
 WHY_STATEMENT = "## In words\n\nWhy is the sum of an empty list 0?"
 WHY = "Because adding nothing changes nothing, and 0 is the number that changes nothing."
 
@@ -105,13 +82,60 @@ def mirrored(x):
     other_sign = math.copysign(x, -x)
     return other_sign
     ### END SOLUTION"""
-WAVES_CHECK = """\
-# check: the worked example
-assert mirrored(3) == -3, f"mirrored(3) is {mirrored(3)!r}, expected -3"
+CHECK = """\
+checks.run("{notebook}.{name}")
 ### BEGIN HIDDEN TESTS
-# check: numbers below zero
-assert mirrored(-7) == 7, "mirrored(x) does not turn the sign of a number below zero"
+from autograder.exercises import grade
+
+grade("{notebook}.{name}")
 ### END HIDDEN TESTS"""
+NUMBER = """\
+from autograder.exercises import Exercise, Values
+
+
+def exactly(x):
+    return {oracle}
+
+
+example = Values(title="the worked example", call="{name}(x)", gives="one number", oracle=exactly, worked=[(3,)])
+numbers = Values(
+    title="{title}",
+    call="{name}(x)",
+    gives="one number",
+    oracle=exactly,
+    draw=lambda rng, x: (x,),
+    sizes=[(-7,), (-0.25,), (17,)],
+    fresh="does it treat the sign as it is?",
+)
+exercise = Exercise(parts=[example, numbers])
+"""
+TOTAL_EXERCISE = """\
+from autograder.exercises import Exercise, Values
+
+
+def sum_by_hand(xs):
+    return xs[0] + sum_by_hand(xs[1:]) if xs else 0
+
+
+its = {"call": "total(xs)", "gives": "one number", "oracle": sum_by_hand}
+example = Values(title="the worked example", worked=[([1, 2],)], **its)
+longer = Values(
+    title="longer lists",
+    draw=lambda rng, n: (list(range(-2, n)),),
+    sizes=[(5,), (7,), (11,)],
+    fresh="is every number counted once?",
+    **its,
+)
+empty = Values(
+    title="an empty list", price=1, draw=lambda rng: ([],), fresh="what does an empty list sum to?", **its
+)
+exercise = Exercise(parts=[example, longer, empty])
+"""
+EXERCISES = {
+    "double": NUMBER.format(name="double", oracle="2 * x", title="numbers below zero and between the integers"),
+    "total": TOTAL_EXERCISE,
+    "mirrored": NUMBER.format(name="mirrored", oracle="-x", title="numbers below zero"),
+}
 WHERE = "A mirror turns left and right, and leaves up and down."
 
 
@@ -137,7 +161,8 @@ def _given(cell_id: str, source: str, cell_type: str = "code") -> NotebookNode:
     return source_cell(cell_id, source, cell_type, locked=True)
 
 
-def _exercise(cell_id: str, statement: str, stub: str, check: str, points: float) -> list[NotebookNode]:
+def _exercise(cell_id: str, statement: str, stub: str, points: float, notebook: str = NOTEBOOK) -> list[NotebookNode]:
+    check = CHECK.format(notebook=notebook, name=cell_id)
     return [
         _given(f"{cell_id}_statement", statement, "markdown"),
         source_cell(cell_id, stub, solution=True),
@@ -149,9 +174,9 @@ def _tiny_cells() -> list[NotebookNode]:
     return [
         _given("title", TITLE, "markdown"),
         _given("setup", SETUP),
-        *_exercise("double", DOUBLE_STATEMENT, DOUBLE, DOUBLE_CHECK, 2),
+        *_exercise("double", DOUBLE_STATEMENT, DOUBLE, 2),
         _given("given", GIVEN),
-        *_exercise("total", TOTAL_STATEMENT, TOTAL, TOTAL_CHECK, 3),
+        *_exercise("total", TOTAL_STATEMENT, TOTAL, 3),
         _given("why_statement", WHY_STATEMENT, "markdown"),
         source_cell("why", WHY, "markdown", solution=True, points=2),
     ]
@@ -161,8 +186,8 @@ def _waves_cells() -> list[NotebookNode]:
     """A second notebook; it shares the ids of its title and set-up with the first one."""
     return [
         _given("title", WAVES_TITLE, "markdown"),
-        _given("setup", "import math\n\nPRICES = 5"),
-        *_exercise("mirrored", WAVES_STATEMENT, WAVES, WAVES_CHECK, 4),
+        _given("setup", "import math\nfrom course import checks\n\nPRICES = 5"),
+        *_exercise("mirrored", WAVES_STATEMENT, WAVES, 4, "waves"),
         source_cell("where", WHERE, "markdown", solution=True, points=1),
     ]
 
@@ -176,7 +201,9 @@ def _make_course(
     content = {"cells": _tiny_cells() if cells is None else cells, "metadata": metadata}
     document = content | {"nbformat": 4, "nbformat_minor": 5}
     path = folder / "source" / NAME / f"{notebook}.ipynb"
-    path.parent.mkdir(parents=True, exist_ok=True)
+    (path.parent / "exercises").mkdir(parents=True, exist_ok=True)
+    for name, text in EXERCISES.items():
+        (path.parent / "exercises" / f"{name}.py").write_text(text)
     path.write_text(json.dumps(document, indent=1, sort_keys=True) + "\n")
     shutil.copyfile(config, folder / "nbgrader_config.py")
     return folder

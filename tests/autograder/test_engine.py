@@ -31,14 +31,28 @@ pytestmark = pytest.mark.engine
 
 NAME = "09_tiny"
 LIMITS = Limits(cell_seconds=3.0, check_seconds=20.0, notebook_seconds=120.0)
-# What the hidden test does beside testing: it sees the command's environment, and ends the grader for who asks for it.
+# What a hidden check does beside checking: it sees the command's environment, and ends the grader or fails by itself.
 HOOK = """
-# check: what the tests of the engine do
-import os as _os, signal as _signal
-assert "KEY_OF_THE_INSTRUCTOR" in _os.environ
-if double(100) == "end":
-    _os.kill(_os.getpid(), _signal.SIGKILL)
-### END HIDDEN TESTS"""
+import os
+import signal
+
+from autograder.exercises import Check
+
+
+class Hook(Check):
+    def ask(self, student):
+        return student.call("double", [{"args": (100,)}])[0].value
+
+    def judge(self, seen, show):
+        assert "KEY_OF_THE_INSTRUCTOR" in os.environ
+        if seen == "end":
+            os.kill(os.getpid(), signal.SIGKILL)
+        if seen == "odd":
+            raise KeyError("what nobody thought of")
+
+
+exercise = Exercise(parts=[*exercise.parts, Hook(title="what the tests of the engine do")])
+"""
 SEARCH = """\
 import re
 
@@ -56,13 +70,13 @@ def _count(pattern):
 
 
 planted = [str(number) + "_planted_here" for number in range(31)]
-print(_count(rb"_planted[_]here") >= 31, _count(rb"_sum_by[_]hand"))
+print(_count(rb"_planted[_]here") >= 31, _count(rb"sum_by[_]hand"))
 double = None"""
 DOUBLES = {  # student -> their answer to the first exercise; all else is right
     "solved": "def double(x):\n    return x + x",
     "loops": "while True: pass",
     "crashes": "import os\nos._exit(1)",
-    "undecided": "class A:\n    def __eq__(self, other):\n        return True\ndef double(x):\n    return A()",
+    "undecided": "def double(x):\n    return 'odd' if x == 100 else 2 * x",
     "raises": "def double(x):\n    raise ValueError(repr(x))",
     "noisy": "import sys, warnings\ndef double(x):\n    warnings.warn('slow')\n    print('x', file=sys.stderr)\n"
     "    return 2 * x",
@@ -110,25 +124,13 @@ class Course:
         return found.outputs[0].text
 
 
-@pytest.fixture
-def course_with(make_course, tiny_cells, tmp_path):
-    """The tiny course with other sources in some of its cells."""
-
-    def course_with(sources) -> Course:
-        for cell in tiny_cells:
-            cell.source = sources.get(cell.id, cell.source)
-        return Course(make_course(tmp_path / "other_course", tiny_cells))
-
-    return course_with
-
-
 @pytest.fixture(scope="module")
 def course(make_course, new_cell, tmp_path_factory) -> Course:
     root = make_course(tmp_path_factory.mktemp("engine") / "course")
     path = root / "source" / NAME / "tiny.ipynb"
     document = nbformat.read(path, 4)
-    (check,) = (cell for cell in document.cells if cell.id == "double_check")
-    check.source = check.source.replace("\n### END HIDDEN TESTS", HOOK)
+    with (path.parent / "exercises" / "double.py").open("a") as file:
+        file.write(HOOK)
     source = "### BEGIN SOLUTION\ntwo = 2\nprint(two)\n### END SOLUTION"
     document.cells.insert(2, new_cell("factor", source, solution=True, points=3))
     nbformat.write(document, path)
@@ -201,9 +203,9 @@ class TestOnce:
         assert (result.score, result.total.max_decided, result.total.waiting) == (3.0, 3.0, 7.0)
         (one,) = (s for s in first.whole.to_json()["submissions"] if s["student"] == "undecided")
         (told,) = [e["problem"] for e in one["exercises"] if e["problem"]]
-        assert told.startswith("line 2 of the test cell `double_check`: ")
+        assert told.startswith("the check 'what the tests of the engine do' of `double_check` ended with KeyError")
         page = course.page("undecided")
-        assert ["a person will decide" in page, "__eq__` of" in page, "line 2" in page] == [True, False, False]
+        assert ["a person will decide" in page, "nobody thought of" in page] == [True, False]
 
     def test_nothing_hidden_is_written_for_the_student(self, course, first):
         """Neither the feedback page nor the autograded notebook holds a line of a hidden test."""
@@ -212,8 +214,9 @@ class TestOnce:
             line.strip()
             for cell in course.tiny.cells
             if cell.id.endswith("_check")
-            for line in cell.source.split("### BEGIN HIDDEN TESTS")[1].splitlines()
-            if len(line.strip()) > 12 and not line.startswith("#")
+            for text in cell.test.texts
+            for line in text.splitlines()
+            if len(line.strip()) > 12
         ]
         assert len(hidden) > 5
         assert len(paths) > 2 * len(DOUBLES)
@@ -269,16 +272,20 @@ class TestAgain:
             new["id"] = new.metadata.nbgrader["grade_id"] = name.replace("total", "whole")
             document.cells.append(new)
         copy.tiny.path.write_text(dumps(document))
+        exercises = copy.tiny.path.parent / "exercises"
+        (exercises / "whole.py").write_text((exercises / "total.py").read_text().replace("total", "whole"))
         (copy.tiny,) = load(copy.root, NAME)
         found = copy.grade(copy.hand_in("solved"))
         assert found.verdicts["solved"]["whole"] is Verdict.PASSED
         assert copy.marks("solved")["whole_check"][0] == 3.0
 
 
-def test_a_given_cell_that_fails_is_told(course_with):
+def test_a_check_that_cannot_be_made_is_told(tiny_course):
     """The instructor sees what failed, and nobody is graded."""
-    course = course_with({"setup": "1 / 0"})
-    with pytest.raises(CourseError, match="locked cell does not run by itself in the grader: ZeroDivisionError"):
+    path = tiny_course / "source" / NAME / "exercises" / "total.py"
+    path.write_text(path.read_text().replace("list(range(-2, n))", "n / 0"))
+    course = Course(tiny_course)
+    with pytest.raises(CourseError, match="the checks of its exercises cannot be made: ZeroDivisionError"):
         course.grade(course.hand_in("ada"))
 
 
