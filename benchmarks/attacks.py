@@ -80,6 +80,7 @@ OURS_ONLY = {
     "forging": "speaks our channel",
     "events": "speaks our channel",
     "deadline": "the deadline of one check is ours",
+    "guard": "what the guard looks at is ours",
 }
 FOR_NBGRADER = {"metadata"}  # otter reads none of nbgrader's
 
@@ -186,18 +187,19 @@ class Ours:
     """Our grader, as `autograder grade` uses it."""
 
     def __init__(self, stage: Path) -> None:
-        self.courses = {t: attacked.write_course(stage / f"ours{t:d}", tensors=t) for t in (False, True)}
-        self.engines = {False: Engine(LIMITS), True: Engine(TENSOR_LIMITS, imports=("torch",))}
+        self.courses = {its: attacked.write_course(stage / f"ours_{its}", its) for its in attacked.COURSES}
+        self.engines = dict.fromkeys(attacked.COURSES, Engine(LIMITS))
+        self.engines["tensors"] = Engine(TENSOR_LIMITS, imports=("torch",))
         self.stage = stage
-        for engine in self.engines.values():
+        for engine in set(self.engines.values()):
             engine.__enter__()
 
     def close(self) -> None:
-        for engine in self.engines.values():
+        for engine in set(self.engines.values()):
             engine.__exit__(None, None, None)
 
     def attack(self, attack: Attack) -> Outcome:
-        engine, course = self.engines[attack.tensors], self.courses[attack.tensors]
+        engine, course = self.engines[attack.course], self.courses[attack.course]
         root = course.path.parents[2]
         facts = {"COURSE_ROOT": root, "LISTENER_PORT": 9, "LISTENER_NAME": "nobody"}
         facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": engine.zygote.process.pid}
@@ -233,9 +235,9 @@ class Other:
     def __init__(self, name: str, python: Path, stage: Path) -> None:
         self.name, self.python, self.stage = name, python, stage
         self.courses, self.plain = {}, {}
-        for tensors in (False, True):
-            root = stage / f"{name}{tensors:d}"
-            course = self.courses[tensors] = attacked.write_course(root, tensors=tensors)
+        for its in ("numbers", "tensors"):
+            root = stage / f"{name}_{its}"
+            course = self.courses[its] = attacked.write_course(root, its)
             (root / "gradebook.db").unlink()
             prepare = {"nbgrader": prepare_nbgrader, "otter": prepare_otter}[name]
             prepare(root, course, python)
@@ -245,23 +247,23 @@ class Other:
         """Nothing is left of a jail."""
 
     def attack(self, attack: Attack) -> Outcome:
-        found = self.grade(attack.document(self.courses[attack.tensors]), attack.tensors)
-        return judge(attack, self.name, found, self.shown_to_all(attack.tensors))
+        found = self.grade(attack.document(self.courses[attack.course]), attack.course)
+        return judge(attack, self.name, found, self.shown_to_all(attack.course))
 
-    def shown_to_all(self, tensors: bool) -> set[str]:
+    def shown_to_all(self, course: str) -> set[str]:
         """Secrets that a blank hand-in gets to see."""
-        if tensors not in self.plain:
-            found = self.grade(attacked.blank(self.courses[tensors]), tensors)
+        if course not in self.plain:
+            found = self.grade(attacked.blank(self.courses[course]), course)
             if found is None or found["marks"].get("zoe") != attacked.POINTS:
                 raise RuntimeError(f"{self.name} does not grade an honest notebook: {found}")
-            self.plain[tensors] = set(attacked.secrets_in(found["shown"]["mallory"]))
-        return self.plain[tensors]
+            self.plain[course] = set(attacked.secrets_in(found["shown"]["mallory"]))
+        return self.plain[course]
 
-    def grade(self, document, tensors: bool) -> dict | None:
-        documents = {"mallory": document, "zoe": solved(self.courses[tensors])}
+    def grade(self, document, course: str) -> dict | None:
+        documents = {"mallory": document, "zoe": solved(self.courses[course])}
         if self.name == "otter":
             documents = {student: without_tests(notebook) for student, notebook in documents.items()}
-        stage = self.stage / f"{self.name}{tensors:d}"
+        stage = self.stage / f"{self.name}_{course}"
         command = [str(self.python), str(ROOT / "benchmarks" / "jailed.py"), self.name, str(stage)]
         return jailed(self.isolation, command, documents, (self.python.parents[1], stage))
 

@@ -151,7 +151,7 @@ class Examiner:
             if told.type == "NameError" and is_made_by_a_test(self.assignment, told.name, cells):
                 return Failure(FailureKind.INTERNAL, message=ONLY_IN_TESTS.format(name=told.name), type="NameError")
             words = "" if check.hidden else told.text
-            if told.type == "AssertionError":
+            if told.type in ("AssertionError", "BaseException"):  # pytest's failures are no Exceptions
                 return Failure(FailureKind.ASSERT, message=words or (HIDDEN_FAILED if check.hidden else VISIBLE_FAILED))
             return Failure(FailureKind.of(told.type), message=words, type=told.type)
         if isinstance(value, str):

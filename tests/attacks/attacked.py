@@ -17,7 +17,7 @@ from autograder.output.feedback import write_feedback
 from autograder.protocol import channel
 from autograder.results import ClassResult
 from autograder.source.assignments import Assignment
-from autograder.source.loading import load
+from autograder.source.loading import load_notebook
 from autograder.source.releasing import dumps
 from autograder.submissions.files import Content
 from autograder.submissions.intake import Submission, read_notebook
@@ -33,7 +33,6 @@ PATIENT = {
     "notebook_seconds": 600.0,
 }  # for honest answers, on a busy machine
 FRAME = 300_000_000  # bytes that the grader may take from one frame of a student's
-TENSORS = 200_000_000  # bytes that it may keep of a student's tensors
 HEADER = re.compile(r"^# (tries|control|open|needs|never|course|grader): (.+)\n?", re.MULTILINE)
 SECRETS = ("7919.25", "6271.5", "15485863.125", "3571.625", "104729", "15838.5", "7143.25", "209458", "159074.0625")
 
@@ -124,6 +123,27 @@ def has_the_product(pair):
 exercise = Exercise(parts=[Results(title="the sum and the product", judge=has_the_sum, exactly=has_the_product)])
 """,
 }
+# As another course has them: they run in the student's process, where the guard looks at what they compare.
+PYTHON = {
+    "double": """\
+assert double(3) == 6
+### BEGIN HIDDEN TESTS
+for _number in (7919.25, -6271.5, 15485863.125):
+    assert double(_number) == 2 * _number
+np.testing.assert_array_equal(double(np.array([3571.625, -0.125])), [7143.25, -0.25])
+### END HIDDEN TESTS""",
+    "twice": """\
+assert twice(lambda v: v + 1, 3) - 5 == 0
+### BEGIN HIDDEN TESTS
+assert not twice(lambda v: v / 2 + 104729.5, 7919.25) != 159074.0625
+### END HIDDEN TESTS""",
+    "pair": """\
+assert sum(pair) == 3
+### BEGIN HIDDEN TESTS
+assert pair[0] * pair[1] == 2
+### END HIDDEN TESTS""",
+}
+COURSES = ("numbers", "tensors", "python")
 TENSOR_SETUP = "import torch\nimport numpy as np\nfrom course import checks"
 TENSOR_EXERCISES = EXERCISES | {
     "double": """\
@@ -181,34 +201,40 @@ def source_cell(
     return cell
 
 
-def source(tensors: bool = False) -> dict:
+def source(course: str) -> dict:
     """Three exercises: `double`, with one of three points for its style, `twice`, which gets a function, and `pair`."""
+    checks = PYTHON if course == "python" else {name: CHECK.format(name=name) for name in EXERCISES}
     cells = [
         source_cell("title", "# Attacked", "markdown"),
-        source_cell("setup", TENSOR_SETUP if tensors else SETUP),
+        source_cell("setup", TENSOR_SETUP if course == "tensors" else SETUP),
         source_cell("double_statement", "## Twice the number", "markdown"),
         source_cell("double", DOUBLE, stub=True),
-        source_cell("double_check", CHECK.format(name="double"), points=3),
+        source_cell("double_check", checks["double"], points=3),
         source_cell("twice_statement", "## Twice the function", "markdown"),
         source_cell("twice", TWICE, stub=True),
-        source_cell("twice_check", CHECK.format(name="twice"), points=2),
+        source_cell("twice_check", checks["twice"], points=2),
         source_cell("pair_statement", "## Two numbers with the sum 3 and the product 2", "markdown"),
         source_cell("pair", PAIR, stub=True),
-        source_cell("pair_check", CHECK.format(name="pair"), points=2),
+        source_cell("pair_check", checks["pair"], points=2),
     ]
     return {"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}
 
 
-def write_course(root: Path, tensors: bool = False) -> Assignment:
-    """A course directory with all that a student should not see: tests, marks, a home, another student's work."""
+def write_course(root: Path, course: str = "numbers") -> Assignment:
+    """A course directory with all that a student should not see: tests, marks, a home, another student's work.
+
+    Args:
+        root: where it is made.
+        course: one of `COURSES`: whose checks are about numbers, about tensors, or Python in the test cells.
+    """
     path = root / "source" / NAME / "attacked.ipynb"
     path.parent.mkdir(parents=True)
-    path.write_text(json.dumps(source(tensors)))
+    path.write_text(json.dumps(source(course)))
     (path.parent / "exercises").mkdir()
-    for name, text in (TENSOR_EXERCISES if tensors else EXERCISES).items():
+    for name, text in (TENSOR_EXERCISES if course == "tensors" else EXERCISES).items():
         (path.parent / "exercises" / f"{name}.py").write_text(text)
     (root / "nbgrader_config.py").write_text("")
-    assignment = load(root, NAME)[0]
+    assignment = load_notebook(path, lenient=course == "python")
     notes = "".join(f"secret = {secret}\n" for secret in SECRETS)
     decoys = {
         f"submitted/other/{NAME}/attacked.ipynb": dumps(solved(assignment)) + "\n",
@@ -242,7 +268,7 @@ class Attack:
         open: why it succeeds today; "" if it fails.
         needs: what alone can stop it: "jail", a strong sandbox.
         never: what it shows if it succeeds, besides secrets.
-        tensors: whether it attacks the course whose tests use torch.
+        course: that it attacks, one of `COURSES`.
         grader: whose tests it is written for.
         text: the file without its header.
     """
@@ -253,7 +279,7 @@ class Attack:
     open: str
     needs: str
     never: str
-    tensors: bool
+    course: str
     grader: str
     text: str
 
@@ -276,7 +302,7 @@ class Attack:
             head.get("open", ""),
             head.get("needs", ""),
             head.get("never", ""),
-            head.get("course") == "tensors",
+            head.get("course", "numbers"),
             head.get("grader", "ours"),
             code,
         )
@@ -340,11 +366,10 @@ class Taken:
 
     Attributes:
         frame: bytes of the largest frame, its header included.
-        tensors: bytes of the tensors that one test cell's grader kept for the student's side, at most.
     """
 
-    def __init__(self, patch: pytest.MonkeyPatch, tensors: bool) -> None:
-        self.frame = self.tensors = 0
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.frame = 0
         exactly, receive = channel._exactly, channel.receive
         self._sizes: list[int] = []
 
@@ -361,19 +386,6 @@ class Taken:
 
         patch.setattr(channel, "_exactly", counted)
         patch.setattr(channel, "receive", received)
-        if tensors:
-            self._count_tensors(patch)
-
-    def _count_tensors(self, patch: pytest.MonkeyPatch) -> None:
-        from autograder.protocol.tensors import Variables
-
-        keep = Variables._keep
-
-        def kept(variables, tensor, times):
-            keep(variables, tensor, times)
-            self.tensors = max(self.tensors, variables.bytes)
-
-        patch.setattr(Variables, "_keep", kept)
 
 
 def student_visible(result, executed, folder: Path, assignment: Assignment) -> dict[str, str]:
@@ -408,9 +420,11 @@ def hidden_lines_in(text: str, assignment: Assignment) -> list[str]:
         line.strip()
         for cell in assignment.cells
         if cell.id.endswith("_check")
-        for text in cell.test.texts
+        for text in cell.test.texts or [cell.source]
         for line in text.splitlines()
-        if len(line.strip()) > 16 and not line.startswith(("#", "import ", "from "))
+        if len(line.strip()) > 16
+        and line not in cell.test.released.splitlines()
+        and not line.startswith(("#", "import ", "from "))
     ]
     assert hidden
     return [line for line in hidden if line in text or json.dumps(line)[1:-1] in text]

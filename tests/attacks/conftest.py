@@ -34,7 +34,13 @@ def assignment(tmp_path_factory) -> Assignment:
 @pytest.fixture(scope="session")
 def tensor_assignment(tmp_path_factory) -> Assignment:
     """The same exercises with tensors."""
-    return write_course(tmp_path_factory.mktemp("attacked_tensors"), tensors=True)
+    return write_course(tmp_path_factory.mktemp("attacked_tensors"), "tensors")
+
+
+@pytest.fixture(scope="session")
+def python_assignment(tmp_path_factory) -> Assignment:
+    """The same exercises with test cells of Python, as another course has them."""
+    return write_course(tmp_path_factory.mktemp("attacked_python"), "python")
 
 
 @pytest.fixture(scope="session")

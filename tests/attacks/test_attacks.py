@@ -24,7 +24,6 @@ from attacked import (
     CORPUS,
     FRAME,
     POINTS,
-    TENSORS,
     Attack,
     Taken,
     attacks,
@@ -46,7 +45,7 @@ FAMILIES = {attack.family: attack for attack in ATTACKS}  # the last attack of e
 pytestmark = pytest.mark.engine
 
 
-def marked(tensors: bool) -> list:
+def marked(course: str) -> list:
     """The attacks with their marks: one of each family is tried by every run of the tests."""
     return [
         pytest.param(
@@ -56,20 +55,26 @@ def marked(tensors: bool) -> list:
             + [pytest.mark.prove] * (a is not FAMILIES[a.family]),
         )
         for a in ATTACKS
-        if a.tensors == tensors
+        if a.course == course
     ]
 
 
-@pytest.mark.parametrize("attack", marked(tensors=False))
+@pytest.mark.parametrize("attack", marked("numbers"))
 def test_attacks_fail(attack, engine, assignment, scratch, listener, tmp_path):
     """The attack earns no more than its control, shows no secret, and leaves the grader and its machine alone."""
     attempt(attack, engine, assignment, scratch, listener, tmp_path)
 
 
-@pytest.mark.parametrize("attack", marked(tensors=True))
+@pytest.mark.parametrize("attack", marked("tensors"))
 def test_attacks_with_tensors_fail(attack, tensor_engine, tensor_assignment, scratch, listener, tmp_path):
     """The same, where the tests use torch."""
     attempt(attack, tensor_engine, tensor_assignment, scratch, listener, tmp_path)
+
+
+@pytest.mark.parametrize("attack", marked("python"))
+def test_attacks_on_another_course_fail(attack, engine, python_assignment, scratch, listener, tmp_path):
+    """The same, where the tests are Python that runs in the student's process."""
+    attempt(attack, engine, python_assignment, scratch, listener, tmp_path)
 
 
 def attempt(attack: Attack, engine, assignment: Assignment, scratch: str, listener, folder: Path) -> None:
@@ -80,7 +85,7 @@ def attempt(attack: Attack, engine, assignment: Assignment, scratch: str, listen
     facts |= {"GRADER_PID": os.getpid(), "ZYGOTE_PID": engine.zygote.process.pid}
     before, lay = processes(scratch), written(root, scratch)
     with pytest.MonkeyPatch.context() as patch:
-        taken = Taken(patch, attack.tensors)
+        taken = Taken(patch)
         result, executed = grade_bytes(engine, assignment, dumps(attack.document(assignment, facts)).encode())
     assert result.status is Status.GRADED
     assert result.score <= attack.control
@@ -99,7 +104,6 @@ def attempt(attack: Attack, engine, assignment: Assignment, scratch: str, listen
     assert changes(lay, written(root, scratch)) == []
     assert not listener.heard
     assert taken.frame <= FRAME
-    assert taken.tensors <= TENSORS
     if attack is FAMILIES[attack.family]:
         honest, _ = graded_patiently(engine, assignment, solved(assignment))
         assert honest.score == honest.total.max_decided
@@ -119,6 +123,12 @@ def test_what_no_parser_gets_through_costs_its_own_cell(grade, assignment):
 def test_blank_and_solved_are_what_attacks_are_compared_with(grade, assignment):
     """The control earns nothing, the honest answer everything."""
     assert [grade(make(assignment))[0].score for make in (blank, solved)] == [0.0, POINTS]
+
+
+def test_blank_and_solved_of_another_course(engine, python_assignment):
+    """The same where the tests are Python."""
+    documents = [make(python_assignment) for make in (blank, solved)]
+    assert [graded_patiently(engine, python_assignment, one)[0].score for one in documents] == [0.0, POINTS]
 
 
 def test_blank_and_solved_with_tensors(tensor_engine, tensor_assignment):

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from autograder.grader.given import given_to
 from typer.testing import CliRunner
 
 from autograder.cli import app
-from autograder.grader.given import given_to
 from autograder.source import address
 from autograder.source.address import Address, address_of
 from autograder.source.assignments import CourseError

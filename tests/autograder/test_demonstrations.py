@@ -7,10 +7,10 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from autograder.grader.given import given_to
 from nbformat import NotebookNode
 
 from autograder.engine import Engine
-from autograder.grader.given import given_to
 from autograder.limits import Limits
 from autograder.output.executed import NEVER_SHOWN, NOT_RUN_AGAIN
 from autograder.results import Verdict

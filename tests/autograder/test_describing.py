@@ -7,9 +7,9 @@ import re
 import matplotlib.pyplot as plt
 import numpy as np
 import pytest
+from autograder.grader.proxies import Proxy
 
 from autograder.grader.failures import BadAnswer
-from autograder.grader.proxies import Proxy
 from autograder.protocol import channel
 from course.checks import described, figures
 

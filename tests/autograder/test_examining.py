@@ -9,12 +9,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from autograder.grader.given import given_to
 
 from autograder.engine import Engine
 from autograder.grader import examiner, saying
 from autograder.grader.examiner import Examiner
 from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED
-from autograder.grader.given import given_to
 from autograder.limits import Limits
 from autograder.protocol import channel
 from autograder.source.loading import load

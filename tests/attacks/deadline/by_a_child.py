@@ -9,9 +9,8 @@ answer = Server._answer
 
 
 def late(self, question, buffers):
-    call = getattr(question, "what", "") == "call"
-    if not call or os.fork() == 0:
-        time.sleep(3.2 if call else 0)
+    if os.fork() == 0:
+        time.sleep(3.2)
         return answer(self, question, buffers)
     while True:
         time.sleep(1)

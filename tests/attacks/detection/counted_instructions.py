@@ -1,8 +1,9 @@
 # tries: a measurement of the student's own code that always gives one, and an answer that uses what is forbidden
 # control: 2
-from autograder.student import verbs
+from course.checks import source
 
-verbs.VERBS["traced"] = lambda f, *a: (1, f(*a))
+source.traced = lambda f, *a: (1, f())
+source.library_calls = lambda f, *a: ([], f())
 
 
 def double(x):

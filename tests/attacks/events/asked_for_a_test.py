@@ -26,7 +26,7 @@ from autograder.student.server import Server
 step = next(i for i, s in enumerate(run.steps) if s.kind == "test")
 tell(event="test", step=step)
 channel.receive(run.connection)
-server = Server(socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0]), globals(), {})
+server = Server(socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0]), get_ipython(), {})
 tell(event="done")
 while server.answer():
     pass

@@ -29,7 +29,7 @@ for guess in range(5):
     calls = 0
     tell(event="test", step=step)
     channel.receive(run.connection)
-    server = Server(socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0]), globals(), {})
+    server = Server(socket.socket(fileno=socket.recv_fds(run.connection, 1, 1)[1][0]), get_ipython(), {})
     tell(event="done")
     while server.answer():
         pass

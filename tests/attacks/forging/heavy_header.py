@@ -6,7 +6,11 @@ from autograder.student.server import Server
 
 
 def forged(self, header, buffers):
-    text = b'{"value": 6, "changed": [], "sizes": [], "more": [' + b"{}," * 15_000_000 + b"6]}"
+    text = (
+        b'{"reply": "answer", "value": {"$l": [{"$d": [[{"$s": "value"}, 6]]}]}, "sizes": [], "more": ['
+        + b"{}," * 15_000_000
+        + b"6]}"
+    )
     self.connection.sendall(struct.pack("<I", len(text)) + text)
 
 

@@ -6,7 +6,7 @@ from autograder.student.server import Server
 
 
 def forged(self, header, buffers):
-    text = b'{"value": ' + b'{"$l": [' * 400 + b"6" + b"]}" * 400 + b', "changed": [], "sizes": []}'
+    text = b'{"reply": "answer", "value": ' + b'{"$l": [' * 400 + b"6" + b"]}" * 400 + b', "sizes": []}'
     self.connection.sendall(struct.pack("<I", len(text)) + text)
 
 

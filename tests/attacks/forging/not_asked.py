@@ -1,4 +1,4 @@
-# tries: answers to questions that were not asked: ahead of time, of every kind, and callbacks in between
+# tries: answers to questions that were not asked: ahead of time, of every kind
 # control: 0
 import json
 import struct
@@ -18,7 +18,6 @@ def forged(self, header, buffers):
     replies = (
         {"reply": "answer", "value": True},
         {"reply": "raised", "error": {"type": "KeyError"}},
-        {"reply": "callback", "function": 0, "args": {"$t": []}, "kwargs": {}},
     )
     for reply in replies:
         self.connection.sendall(frame(reply | {"sizes": []}))

@@ -11,9 +11,14 @@ def frame(header):
     return struct.pack("<I", len(text)) + text
 
 
+def result(value, sizes):
+    """Return the answer to one call, as the server gives it."""
+    return {"reply": "answer", "value": {"$l": [{"$d": [[{"$s": "value"}, value]]}]}, "sizes": sizes}
+
+
 def forged(self, header, buffers):
     self.connection.sendall(
-        frame({"value": {"$a": 0, "dtype": "O", "shape": [1], "kind": "array"}, "sizes": [31]})
+        frame(result({"$a": 0, "dtype": "O", "shape": [1], "kind": "array"}, [31]))
         + b"cposix\nsystem\n(S\x27true\x27\ntR.".ljust(31)
     )
 

@@ -11,12 +11,13 @@ def frame(header):
     return struct.pack("<I", len(text)) + text
 
 
+def result(value, sizes):
+    """Return the answer to one call, as the server gives it."""
+    return {"reply": "answer", "value": {"$l": [{"$d": [[{"$s": "value"}, value]]}]}, "sizes": sizes}
+
+
 def forged(self, header, buffers):
-    self.connection.sendall(
-        frame(
-            {"value": {"$p": "gASVHwAAAAAAAACMBXBvc2l4lIwGc3lzdGVtlJOUjAR0cnVllIWUUpQu"}, "changed": [], "sizes": [0]}
-        )
-    )
+    self.connection.sendall(frame(result({"$p": "gASVHwAAAAAAAACMBXBvc2l4lIwGc3lzdGVtlJOUjAR0cnVllIWUUpQu"}, [0])))
 
 
 def double(x):

@@ -12,7 +12,7 @@ def frame(header):
 
 
 def forged(self, header, buffers):
-    self.connection.sendall(frame({"value": True, "changed": [], "sizes": []}))
+    self.connection.sendall(frame({"reply": "answer", "value": True, "sizes": []}))
 
 
 def double(x):

