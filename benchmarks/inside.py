@@ -79,7 +79,7 @@ def _per_submission(noted: list[tuple[str, float, float]]) -> dict[str, float]:
 
 
 def _once(noted: list[tuple[str, float, float]]) -> dict[str, float]:
-    once = ("import", "open gradebook", "libraries", "given cells")
+    once = ("import", "open gradebook", "libraries", "checks")
     return {name: sum(end - begin for n, begin, end in noted if n == name) for name in once}
 
 

@@ -23,6 +23,7 @@ import traceback
 from collections.abc import Callable, Iterator
 from html.parser import HTMLParser
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import matplotlib.pyplot as plt
@@ -359,7 +360,8 @@ def student() -> Iterator[Callable[..., Client]]:
         names: dict = {"__name__": "__main__", "np": np, "torch": torch, "plt": plt}
         linecache.cache["<cell>"] = (len(code), None, code.splitlines(keepends=True), "<cell>")
         exec(compile(code, "<cell>", "exec"), names)
-        return connect(lambda theirs: _quietly(Server(theirs, names, {"<cell>": "double"})), seconds)
+        shell = SimpleNamespace(user_ns=names)
+        return connect(lambda theirs: _quietly(Server(theirs, shell, {"<cell>": "double"})), seconds)
 
     with _connections() as connect:
         yield ask

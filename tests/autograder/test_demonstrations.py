@@ -7,7 +7,6 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from autograder.grader.given import given_to
 from nbformat import NotebookNode
 
 from autograder.engine import Engine
@@ -181,10 +180,6 @@ def test_outputs_that_were_handed_in_hold_nothing_that_acts(course):
     kept = handed_in(course, "curve", output=nbformat.v4.new_output("display_data", data))
     (cell,) = (cell for cell in kept.cells if cell.id == "curve")
     assert [set(output.data) for output in cell.outputs] == [{"text/plain"}]
-
-
-def test_the_grader_does_not_run_them_either(course):
-    assert "aside" not in given_to(course).names
 
 
 def test_students_do_not_see_the_mark(course, tmp_path):

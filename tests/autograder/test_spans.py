@@ -27,10 +27,10 @@ def noted(tmp_path):
 
 def test_a_span_is_read_back(noted):
     """Its name, spaces included, and two moments, the first before the second."""
-    with spans.span("given cells"):
+    with spans.span("open gradebook"):
         pass
     ((name, begin, end),) = noted()
-    assert name == "given cells"
+    assert name == "open gradebook"
     assert 0 < begin <= end
 
 
@@ -67,6 +67,6 @@ def test_the_engine_notes_every_part(noted, tiny):
         engine.grade(tiny, Submission("ada", tiny.notebook, solved(tiny)))
     found = {name: (begin, end) for name, begin, end in noted()}
     parts = {"restore", "fork", "sandbox", "cells", "examine", "stop", "score", "outputs"}
-    assert found.keys() == parts | {"grade", "given cells", "libraries"}
+    assert found.keys() == parts | {"grade", "checks", "libraries"}
     begin, end = found["grade"]
     assert all(begin <= found[part][0] <= found[part][1] <= end for part in parts)
