@@ -29,8 +29,9 @@ from autograder.grader.failures import (
     Refusal,
     StudentGone,
     StudentLate,
+    raised,
 )
-from autograder.grader.faults import ONLY_IN_TESTS, internal, is_made_by_a_test
+from autograder.grader.faults import ONLY_IN_TESTS, failure_of_raised, internal, is_made_by_a_test
 from autograder.protocol.messages import ErrorReport
 from autograder.source.assignments import Assignment, Kind
 from autograder.source.testcells import VALUE, Check
@@ -150,10 +151,10 @@ class Examiner:
                 raise
             if told.type == "NameError" and is_made_by_a_test(self.assignment, told.name, cells):
                 return Failure(FailureKind.INTERNAL, message=ONLY_IN_TESTS.format(name=told.name), type="NameError")
-            words = "" if check.hidden else told.text
             if told.type in ("AssertionError", "BaseException"):  # pytest's failures are no Exceptions
-                return Failure(FailureKind.ASSERT, message=words or (HIDDEN_FAILED if check.hidden else VISIBLE_FAILED))
-            return Failure(FailureKind.of(told.type), message=words, type=told.type)
+                said = HIDDEN_FAILED if check.hidden else told.text or VISIBLE_FAILED
+                return Failure(FailureKind.ASSERT, message=said)
+            return failure_of_raised(told, type(raised(told)).__name__, check.hidden, cells)
         if isinstance(value, str):
             return Failure(FailureKind.INTERNAL, message=MET.format(name=value[:80]), type="object")
         return _earned(check, value)

@@ -36,7 +36,7 @@ def internal(error: BaseException, check: Check, cell_id: str) -> Failure:
     return Failure(FailureKind.INTERNAL, message=what[:2000], type=type(error).__name__)
 
 
-def failure_of_raised(told: ErrorReport, kind: str, hidden: bool, cells: list[str], hint: str) -> Failure:
+def failure_of_raised(told: ErrorReport, kind: str, hidden: bool, cells: list[str], hint: str = "") -> Failure:
     """Return what a student may read of an exception of the student's own code.
 
     Args:

@@ -101,7 +101,7 @@ def plan(
     stubs = {step.exercise: step.source for step in steps if step.kind is Kind.STUB}
     written = [e for e in failed if e in stubs and not is_unwritten(assignment.by_id[e], stubs[e])]
     used = _used_names(assignment)
-    of_all = _causes(assignment, steps, [e for e in failed if used[e]])
+    of_all = _causes(assignment, steps, [e for e in failed if used[e]], cells)
     causes = {e: of_all[e] for e in written if of_all.get(e) and _is_tried(e, assignment, cells, checks)}
     if not causes:
         return None
@@ -189,11 +189,14 @@ class _Statement:
     reads: frozenset[str]
 
 
-def _causes(assignment: Assignment, steps: Sequence[Step], failed: Collection[str]) -> dict[str, list[str]]:
+def _causes(
+    assignment: Assignment, steps: Sequence[Step], failed: Collection[str], cells: Mapping[str, Failure | None]
+) -> dict[str, list[str]]:
     """Return, for each exercise, the failed ones before it whose names it uses, in order.
 
     It may use them in its test, or by way of statements of cells that did not fail. Before it means in the source, too:
-    what a student puts in front of it is not put right because of that.
+    what a student puts in front of it is not put right because of that. Where a given cell stopped, a statement in it
+    also uses what those before it use.
     """
     order = [e.id for e in assignment.exercises]
     makers: dict[str, list[_Statement]] = {}
@@ -207,8 +210,11 @@ def _causes(assignment: Assignment, steps: Sequence[Step], failed: Collection[st
             before = order[: order.index(step.exercise)]
             reached = _reached(todo, makers, failed)
             found[step.exercise] = [e for e in failed if e in reached and e in before]
+        stopped = step.kind is Kind.LOCKED and cells.get(step.cell_id) is not None
+        earlier: frozenset[str] = frozenset()
         for binds, reads in (made for source in sources for made in _statements(source)):
-            statement = _Statement(step.exercise, binds, reads)
+            earlier = earlier | reads if stopped else reads
+            statement = _Statement(step.exercise, binds, earlier)
             for name in binds:
                 makers.setdefault(name, []).append(statement)
     return found
