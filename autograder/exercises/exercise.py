@@ -30,10 +30,16 @@ class Exercise:
         parts: in the order in which they are shown.
         builds_on: ids of earlier exercises of the notebook, the earliest first: where a visible part fails, the first
             of them that does not pass its own is named.
+        path: of the file, once it was read.
     """
 
     parts: Sequence[Part]
     builds_on: Sequence[str] = ()
+    path: Path | None = None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Be pickled by the file: what it holds is code."""
+        return load, (self.path,)
 
     @cached_property
     def visible(self) -> dict[int, Check]:
@@ -97,7 +103,7 @@ def load(path: Path) -> Exercise:
     exercise = getattr(module(path), "exercise", None)
     if not isinstance(exercise, Exercise):
         raise ValueError(NO_EXERCISE.format(path=path))
-    return exercise
+    return dataclasses.replace(exercise, path=path)
 
 
 def texts(path: Path) -> tuple[str, ...]:

@@ -29,7 +29,7 @@ from autograder.grader.runs import NotebookRun
 from autograder.grader.zygote import START_SECONDS, ZygoteError, start
 from autograder.limits import Limits, imports_of
 from autograder.plugin.calibration import Calibration, calibrate
-from autograder.source.assignments import Assignment, CourseError
+from autograder.source.assignments import Assignment, CourseError, Kind
 from autograder.submissions.restore import Step
 
 TEST_SECONDS = 120.0  # for the tests' own work, on top of what cells and checks may take
@@ -74,7 +74,8 @@ class GraderProcess:
             RuntimeError: grading this notebook failed.
         """
         self.start()
-        content = json.dumps(assignment.document, sort_keys=True).encode()
+        texts = [text for cell in assignment.cells if cell.kind is Kind.TEST for text in cell.test.texts]
+        content = json.dumps([assignment.document, texts], sort_keys=True).encode()
         try:
             key = (str(assignment.path), hashlib.sha256(content).digest())
             self._connection.send((key, assignment, steps, limits))
