@@ -45,7 +45,7 @@ _BOXES = {
     "restore": ("submissions/", "1  read, and put back into\nthe shape of the source notebook", TRUSTED, 0.89),
     "session": ("grader/session", "2  ask for a fork, send the cells;\nof a test cell only its place", TRUSTED, 0.67),
     "monitor": ("grader/monitor", "3  follow it with the clock,\nend it when it takes too long", TRUSTED, 0.46),
-    "examiner": ("grader/examiner", "4  run the checks here; ask for\nthe student's names by proxies", TRUSTED, 0.25),
+    "examiner": ("grader/examiner", "4  ask the student's process by verbs;\njudge the answers here", TRUSTED, 0.25),
     "score": ("grader/scoring", "5  verdicts and points,\nfrom the grader's own records", TRUSTED, 0.06),
     "zygote": ("student/", "the libraries are imported;\na fork for each submission", STUDENTS, 0.89),
     "enter": ("sandbox/entry", "enter: confined from here on", STUDENTS, 0.67),
