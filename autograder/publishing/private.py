@@ -124,7 +124,12 @@ def _secrets(root: Path) -> tuple[dict[str, str], dict[str, str]]:
                 if not cell.is_code and cell.kind is Kind.MANUAL:
                     prose |= dict.fromkeys(passages(text), where)
                 elif cell.kind in (Kind.STUB, Kind.MANUAL, Kind.TEST):
-                    programs |= dict.fromkeys(passages(code(text)), where)
+                    texts = [text, *(cell.test.texts if cell.kind is Kind.TEST else ())]
+                    programs |= {passage: where for one in texts for passage in passages(code(one))}
+            table = root / "course" / "checks" / "tables" / f"{notebook.notebook}.json"
+            if table.is_file():  # the judges of visible checks
+                shown = strings(json.loads(table.read_text(encoding="utf-8")))
+                public.update(passage for text in shown for passage in passages(text))
         for path in sorted((root / "tests" / "answers" / name).glob("*.py")):
             for answer in re.split(r"^# %%.*$", path.read_text(encoding="utf-8"), flags=re.MULTILINE):
                 origin = f"an answer of tests/answers/{name}/{path.name}"

@@ -114,8 +114,8 @@ TOTAL_EXERCISE = """\
 from autograder.exercises import Exercise, Values
 
 
-def sum_by_hand(xs):
-    return xs[0] + sum_by_hand(xs[1:]) if xs else 0
+def sum_by_hand(numbers):
+    return numbers[0] + sum_by_hand(numbers[1:]) if numbers else 0
 
 
 its = {"call": "total(xs)", "gives": "one number", "oracle": sum_by_hand}

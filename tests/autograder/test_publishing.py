@@ -19,7 +19,7 @@ from autograder.source.scaffold import new_course
 pytestmark = pytest.mark.engine
 
 NAME = "09_tiny"
-ORACLE = "def _sum_by_hand(numbers):\n    return numbers[0] + _sum_by_hand(numbers[1:]) if numbers else 0\n"
+ORACLE = "def sum_by_hand(numbers):\n    return numbers[0] + sum_by_hand(numbers[1:]) if numbers else 0\n"
 SOLUTION = "    for number in xs:\n        running_total += number\n"
 ANSWER = "def double(x):\n    half_of_it = x / 2\n    return half_of_it + half_of_it + half_of_it + half_of_it\n"
 PROJECT = """\
@@ -58,6 +58,7 @@ GIVEN = {
     f"release/{NAME}/tiny.ipynb",
 }
 OF_A_PACKAGE = {
+    "course/checks/tables/tiny.json",
     "course/__init__.py",
     "data/README.md",
     "data/checksums.json",
@@ -133,8 +134,9 @@ def test_a_course_without_a_package_is_published(tmp_path, somebody):
 def test_its_workflow_tells_a_broken_cell_from_a_missing_answer(students):
     """The bare notebook passes, whose later cells lack an answer; a given cell that fails is named."""
     run = [sys.executable, "-W", "ignore", ".github/run_notebooks.py"]
-    assert subprocess.run(run, cwd=students, capture_output=True).returncode == 0
     path = students / "release" / NAME / "tiny.ipynb"
+    path.write_text(path.read_text().replace("checks.run(", "repr("))  # the course that is installed has no such checks
+    assert subprocess.run(run, cwd=students, capture_output=True).returncode == 0
     path.write_text(path.read_text().replace("import numpy as np", "import absent as np"))
     done = subprocess.run(run, cwd=students, capture_output=True, text=True)
     assert done.returncode == 1
@@ -191,7 +193,8 @@ PLANTED = {  # where it is, what it is, and what the refusal says of it
     ),
     "a hidden test": (
         "data/tiny/x.csv",
-        "for _length in (5, 7, 11):\n    _numbers = list(range(-2, _length))\n    assert total(_numbers) == _sum",
+        'longer = Values(title="longer lists", draw=lambda rng, n: (list(range(-2, n)),),\n'
+        'sizes=[(5,), (7,), (11,)], fresh="x", **its, exercise = Exercise',
         "the hidden tests of 'total_check'",
     ),
     "an answer of the corpus": ("course/halves.py", ANSWER, f"an answer of tests/answers/{NAME}/double.py"),

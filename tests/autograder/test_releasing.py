@@ -16,7 +16,7 @@ pytestmark = pytest.mark.engine
 
 NAME = "09_tiny"
 SOLUTION = "    running_total += number"
-HIDDEN = "_numbers = list(range(-2, _length))"
+HIDDEN = 'grade("tiny.total")'
 ANSWER = "Because adding nothing changes nothing, and 0 is the number that changes nothing."
 SHEET = "name,price\nbread,2.5\n"
 
