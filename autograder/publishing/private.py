@@ -134,6 +134,8 @@ def _secrets(root: Path) -> tuple[dict[str, str], dict[str, str]]:
             for answer in re.split(r"^# %%.*$", path.read_text(encoding="utf-8"), flags=re.MULTILINE):
                 origin = f"an answer of tests/answers/{name}/{path.name}"
                 programs |= dict.fromkeys(passages(code(answer)), origin)
+    for path in sorted((root / "course" / "checks").glob("*.py")):  # what exercises' files are written with
+        public.update(passages(path.read_text(encoding="utf-8")))
     for private in (programs, prose):
         for passage in public.intersection(private):
             del private[passage]
