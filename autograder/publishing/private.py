@@ -83,11 +83,12 @@ def passages(text: str) -> Iterator[str]:
 
 
 def code(text: str) -> str:
-    """Return Python without its strings, comments and layout; of any other text what can be seen of that."""
+    """Return Python without imports, strings, comments and layout; of any other text what can be seen of that."""
     try:
         tree = ast.parse(text)
     except NOT_PYTHON:
         return _STRING.sub("''", text)
+    tree.body = [statement for statement in tree.body if not isinstance(statement, ast.Import | ast.ImportFrom)]
     for node in ast.walk(tree):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             node.value = ""

@@ -109,4 +109,5 @@ softmax_attention = ka.fused_attention
 
 # %% wrong: torch's attention | says: a library's attention
 def softmax_attention(Q, K, V):
-    return torch.nn.functional.scaled_dot_product_attention(*(torch.tensor(a)[None] for a in (Q, K, V)))[0].numpy()
+    tensors = [torch.as_tensor(numbers) for numbers in (Q, K, V)]
+    return np.array(torch.nn.functional.scaled_dot_product_attention(*tensors))
