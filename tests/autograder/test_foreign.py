@@ -251,7 +251,7 @@ def test_who_was_graded_before_is_no_matter(graded):
 def test_the_words_of_a_hidden_test_are_not_told(graded):
     """Neither its sentence nor the text of an exception reaches the page."""
     test = "### BEGIN HIDDEN TESTS\nassert str(f(1)) == 'p7919', 'seven thousand 7919'\n### END HIDDEN TESTS"
-    for answer in ("return x", "raise ValueError('7919')"):
+    for answer in ("return x", "raise ValueError(str(7900 + 19))"):
         results = graded(
             "", stub("return 'p7919'", "def f(x):"), test, answer=f"def f(x):\n    {answer}", released=True
         )
