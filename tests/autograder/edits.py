@@ -11,6 +11,22 @@ from autograder.source.assignments import Assignment, Kind
 from autograder.submissions.restore import Restored
 
 ANSWER = "def double(x):\n    return x * 2"
+UNDECIDED = "def double(x):\n    return 'odd' if x == 100 else 2 * x"
+# What the file of `double` may end with: a check that fails by itself.
+ODD = """
+from autograder.exercises import Check
+
+
+class Odd(Check):
+    def ask(self, student):
+        return student.call("double", [{"args": (100,)}])[0].value
+
+    def judge(self, seen, show):
+        assert 1 / (seen != "odd")
+
+
+exercise = Exercise(parts=[*exercise.parts, Odd(title="an odd one")])
+"""
 CHEAT = "assert True  # nothing is looked at"
 
 

@@ -11,6 +11,7 @@ import zipfile
 from types import SimpleNamespace
 
 import pytest
+from edits import ODD, UNDECIDED
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
@@ -143,8 +144,9 @@ def test_hand_ins_below_the_course_are_graded(call, handed_in, tiny, tiny_course
 
 def test_what_is_left_for_a_person(call, handed_in, tiny, tiny_course):
     """The JSON document and the terminal count it; a person's mark decides what the grader could not."""
-    undecided = "class A:\n    def __eq__(self, other):\n        return True\ndef double(x):\n    return A()"
-    (handed_in / "ada.ipynb").write_text(dumps(with_answers(solved(tiny), {"double": undecided})))
+    with (tiny_course / "source" / tiny.name / "exercises" / "double.py").open("a") as file:
+        file.write(ODD)
+    (handed_in / "ada.ipynb").write_text(dumps(with_answers(solved(tiny), {"double": UNDECIDED})))
     (handed_in / "ben.ipynb").write_text(dumps(blank(tiny)))
     document = json.loads(call("grade", tiny.name, handed_in, "--json")[1])
     assert document["by_hand"] == {"waiting": 1, "graded": 0, "blank": 1, "undecided": 1}

@@ -52,21 +52,33 @@ FAST = {
 # What a hand-in's double(100) asks of the process that examines it, which notes itself and its Dask worker.
 KILLS_ITSELF, KILLS_ITS_WORKER, WAITS = 1000, 1001, 1002
 HOOK = """
-# check: what the tests of the cluster do
-import os as _os, signal as _signal, time as _time
-from pathlib import Path as _Path
-_told, _places = double(100), _Path({folder!r})
-_grader = _os.getppid()
-_worker = int(_Path(f"/proc/{{_grader}}/stat").read_text().rsplit(")", 1)[1].split()[1])
-with (_places / "graders").open("a") as _file:
-    _file.write(f"{{_told}} {{_grader}} {{_worker}}\\n")
-if _told == 1000:
-    _os.kill(_os.getpid(), _signal.SIGKILL)
-if _told == 1001:
-    _os.kill(_worker, _signal.SIGKILL)
-while _told == 1002 and not (_places / "go on").exists():
-    _time.sleep(0.05)
-### END HIDDEN TESTS"""
+import os
+import signal
+import time
+from pathlib import Path
+
+from autograder.exercises import Check
+
+
+class Hook(Check):
+    def ask(self, student):
+        return student.call("double", [{{"args": (100,)}}])[0].value
+
+    def judge(self, seen, show):
+        places, grader = Path({folder!r}), os.getppid()
+        worker = int(Path(f"/proc/{{grader}}/stat").read_text().rsplit(")", 1)[1].split()[1])
+        with (places / "graders").open("a") as file:
+            file.write(f"{{seen}} {{grader}} {{worker}}\\n")
+        if seen == 1000:
+            os.kill(os.getpid(), signal.SIGKILL)
+        if seen == 1001:
+            os.kill(worker, signal.SIGKILL)
+        while seen == 1002 and not (places / "go on").exists():
+            time.sleep(0.05)
+
+
+exercise = Exercise(parts=[*exercise.parts, Hook(title="what the tests of the cluster do")])
+"""
 
 
 # Python imports it when it starts: few machines have a weaker level that works beside the strongest one.
@@ -159,12 +171,12 @@ class Course:
 
 
 @pytest.fixture
-def course(make_course, tiny_cells, tmp_path) -> Course:
-    """The course with the hook in its first test."""
-    root = tmp_path / "course"
-    (check,) = [cell for cell in tiny_cells if cell.id == "double_check"]
-    check["source"] = check.source.replace("\n### END HIDDEN TESTS", HOOK.format(folder=str(root)))
-    return Course(make_course(root, tiny_cells))
+def course(make_course, tmp_path) -> Course:
+    """The course with the hook in its first exercise."""
+    root = make_course(tmp_path / "course")
+    with (root / "source" / "09_tiny" / "exercises" / "double.py").open("a") as file:
+        file.write(HOOK.format(folder=str(root)))
+    return Course(root)
 
 
 @pytest.fixture

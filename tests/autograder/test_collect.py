@@ -310,9 +310,9 @@ class TestGoingOn:
             old.unlink()
         odd = archives.canvas(tiny_course / "b.zip", HandIn("48222", {"tiny.ipynb": b"{"}, "Dora", "Diaz"))
         call("collect", NAME, odd, "--anonymous")
-        path = tiny_course / "source" / NAME / "tiny.ipynb"
+        path = tiny_course / "source" / NAME / "exercises" / "double.py"
         said = [*call("grade", NAME, "--anonymous"), *call("feedback", NAME, "--anonymous")]
-        path.write_text(path.read_text().replace("double(3) == 6", "double(3) == 7"))
+        path.write_text(path.read_text().replace("return 2 * x", "return 3 * x"))
         said += [*call("regrade", NAME, "--anonymous"), *call("regrade", NAME, "--anonymous", "--write")]
         pages = [*tiny_course.glob("reports/*/2*/*.*"), *tiny_course.glob("feedback/**/*.html")]
         assert len(pages) > 3
@@ -345,8 +345,8 @@ class TestGoingOn:
             with Gradebook(f"sqlite:///{tiny_course}/gradebook.db") as book:
                 book.remove_student("ajones")
         if what == "test":
-            path = tiny_course / "source" / NAME / "tiny.ipynb"
-            path.write_text(path.read_text().replace("double(3) == 6", "double(3) == 6.0"))
+            path = tiny_course / "source" / NAME / "exercises" / "double.py"
+            path.write_text(path.read_text().replace("return 2 * x", "return 2.0 * x"))
         err = call("grade", NAME, *options)[2]
         assert err == (f"autograder: {done} of 4 were done\n" if done else "")
 

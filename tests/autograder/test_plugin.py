@@ -17,6 +17,7 @@ from types import SimpleNamespace
 
 import nbformat
 import pytest
+from edits import ODD, UNDECIDED
 from nbformat import NotebookNode
 from nbgrader.api import Gradebook
 from nbgrader.coursedir import CourseDirectory
@@ -49,21 +50,6 @@ c.RunSubmission.cell_seconds = 4.0
 """
 ONE_LINE = "\nimport autograder.plugin; autograder.plugin.install(c)\n"
 ALLOW_WEAK = "# A test machine may give no better one.\nc.RunSubmission.allow_weak_sandbox = True\n"
-UNDECIDED = "def double(x):\n    return 'odd' if x == 100 else 2 * x"
-ODD = """
-from autograder.exercises import Check
-
-
-class Odd(Check):
-    def ask(self, student):
-        return student.call("double", [{"args": (100,)}])[0].value
-
-    def judge(self, seen, show):
-        assert 1 / (seen != "odd")
-
-
-exercise = Exercise(parts=[*exercise.parts, Odd(title="an odd one")])
-"""
 TOTAL_WITHOUT_EMPTY = "def total(xs):\n    return sum(xs) if xs else None"
 
 
