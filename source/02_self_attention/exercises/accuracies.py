@@ -114,13 +114,15 @@ def are_counted(parameters, measured):
         scalar(parameters[key], sum(its), name, mistakes=tensors, otherwise=hints[key], rtol=1e-9)
 
 
-THREE = "three accuracies of each model"
+three = Results(
+    title="three accuracies of each model", judge=look_right, given=lambda: {"chunks": len(shipped().test.y)}
+)
 
 exercise = Exercise(
     parts=[
-        Results(title=THREE, judge=look_right, given=lambda: {"chunks": len(shipped().test.y)}),
-        Results(title=THREE, judge=as_trained, measure=trained_again, given=lambda: {"seed": 0}),
-        AnotherSeed(title=THREE),
+        three,
+        Results(title=three.title, judge=as_trained, measure=trained_again, given=lambda: {"seed": 0}),
+        AnotherSeed(title=three.title),
         Results(title="the numbers of parameters", price=1, judge=are_counted, measure=sizes_of),
     ]
 )

@@ -86,7 +86,7 @@ def part(title, *, call="model(ids)", gives="(batch,)", oracle=logits, **more):
         call=call,
         gives=gives,
         oracle=oracle,
-        layers=LAYERS | {"": "nn.Parameter(2 length - 1)"},
+        layers=LAYERS | {"": "nn.Parameter(2*length-1)"},
         hint=SIZES,
         rtol=1e-4,
         atol=1e-5,

@@ -289,10 +289,9 @@ def happens(title, judge, options, start=(0.0, 0.0, 0.0), **more):
     return Results(title=title, judge=judge, measure=observed, given=lambda: data, **more)
 
 
-CORE, BATCHES = "three steps of Adam on all rows", "every row once an epoch, in batches"
 FROM = (1.0, -2.0, 3.0)
 full_batches = Values(
-    title=CORE,
+    title="three steps of Adam on all rows",
     call="train(...) with full batches",
     run=probe(of_full_batches),
     gives={"the model's weight": "(columns,)", "history['loss']": "(epochs,)"},
@@ -324,7 +323,7 @@ full_batches = Values(
     atol=1e-4,
 )
 defaults = Values(
-    title=CORE,
+    title=full_batches.title,
     call="train(model, X, y, evaluate), the last loss divided by the first",
     run=probe(share_of_the_loss),
     gives="one number",
@@ -356,17 +355,18 @@ order = Values(
     plainly=True,
     length="batches of other sizes than 3, 3 and 1 have no such order",
 )
+batches = happens(title="every row once an epoch, in batches", judge=every_row_once, options=THREES, price=1)
 
 exercise = Exercise(
     parts=[
-        happens(CORE, is_a_history, THREES),
-        happens(CORE, labels_follow, STILL | {"batch_size": 7, "epochs": 1}, FROM),
+        happens(full_batches.title, is_a_history, THREES),
+        happens(full_batches.title, labels_follow, STILL | {"batch_size": 7, "epochs": 1}, FROM),
         full_batches,
-        happens(BATCHES, every_row_once, THREES, price=1),
-        happens(BATCHES, batch_losses, STILL | {"batch_size": 3, "epochs": 2}, FROM, price=1),
-        happens("training mode for steps, one evaluation an epoch", modes, THREES, price=1),
+        batches,
+        happens(batches.title, batch_losses, STILL | {"batch_size": 3, "epochs": 2}, FROM, price=1),
+        happens(title="training mode for steps, one evaluation an epoch", judge=modes, options=THREES, price=1),
         order,
-        happens("plain numbers", plain_numbers, THREES, price=0.5),
+        happens(title="plain numbers", judge=plain_numbers, options=THREES, price=0.5),
         defaults,
     ]
 )
