@@ -40,7 +40,7 @@ NO_PARAMETER = "`model.{name}` is missing: {made}"
 STATED = "the exercise says how it is made"
 NO_METHOD = "the model has no method `{call}`"
 MISSHAPED = "`model.{path}` has shape {found}, expected {axes} = {expected}{hint}"
-AXES = {"Linear": "(outputs, inputs)", "Embedding": "(words, dim)"}
+AXES = {"Linear": "(outputs, inputs)", "from_pretrained": "(words, dim)"}
 KINDS_OF_LAYER = {"Norm": "layer normalisation", "Embedding": "embedding"}
 SWAPPED = "the axes are swapped, nn.Linear(inputs, outputs)"
 NO_GRADIENT = (
