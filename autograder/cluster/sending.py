@@ -159,8 +159,10 @@ class Cluster:
                 if isinstance(future.exception(), KilledWorker) and place not in tried:
                     tried.add(place)
                     alone.append(place)
-                else:
-                    yield place, _graded(submissions[place], future)
+                    continue
+                with self._scheduler_answers():
+                    done = _graded(submissions[place], future)
+                yield place, done
 
     def _sent(self, submission: Submission) -> Future:
         """One submission on its way; the resource leads it to a worker that may grade, and is doing no other."""

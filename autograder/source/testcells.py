@@ -112,10 +112,10 @@ class TestCell:
         Raises:
             ValueError: the file is not in order.
         """
-        from autograder.exercises.exercise import load  # other courses are graded without it
-
         if self.path is None:
             return None
+        from autograder.exercises.exercise import load  # other courses are graded without it
+
         try:
             return load(self.path)
         except Exception as error:
