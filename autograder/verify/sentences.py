@@ -33,7 +33,8 @@ def prepared(assignment: Assignment) -> dict[str, set[str]]:
         cell = assignment.by_id[exercise.graded_cell]
         if cell.kind is not Kind.TEST:
             continue
-        tree = ast.parse(plain_python("\n".join([cell.source, *cell.test.texts[:1]])))
+        text = cell.test.texts[0] if cell.test.texts else cell.released  # what is hidden there is never told
+        tree = ast.parse(plain_python(text))
         for sentence in set(_sentences(tree, compared)):
             found.setdefault(sentence, set()).add(exercise.id)
     return found

@@ -15,6 +15,20 @@ from autograder.submissions.submitting import solved, with_answers
 pytestmark = pytest.mark.engine
 
 NAME = "09_tiny"
+WHOLE = """
+from autograder.exercises import Check
+
+
+class Whole(Check):
+    def ask(self, student):
+        return student.call("double", [{"args": (3,)}])
+
+    def judge(self, seen, show):
+        assert isinstance(seen[0].value, int)
+
+
+exercise = Exercise(parts=[example, numbers, Whole(title=numbers.title)])
+"""
 FLOAT = "def double(x):\n    return 2.0 * x"
 
 
@@ -31,14 +45,8 @@ def graded(call, tiny_course, tiny):
 @pytest.fixture
 def stricter(graded, tiny_course):
     """The test asks for an integer now, of which Ben knows nothing."""
-    path = tiny_course / "source" / NAME / "tiny.ipynb"
-    document = json.loads(path.read_text())
-    (cell,) = [cell for cell in document["cells"] if cell["id"] == "double_check"]
-    source = cell["source"] if isinstance(cell["source"], str) else "".join(cell["source"])
-    seen, mark, hidden = source.partition("### BEGIN HIDDEN TESTS")
-    first = next(line for line in hidden.split("\n") if line.strip().startswith("assert"))
-    cell["source"] = seen + mark + hidden.replace(first, f"{first}\n    assert isinstance(double(3), int)", 1)
-    path.write_text(json.dumps(document))
+    path = tiny_course / "source" / NAME / "exercises" / "double.py"
+    path.write_text(path.read_text().replace("exercise = Exercise(parts=[example, numbers])", WHOLE))
 
 
 def points(course, student: str) -> float:
@@ -149,7 +157,9 @@ def without_total(request, graded, tiny_course):
         document["cells"] = [cell for cell in document["cells"] if not cell["id"].startswith("total")]
         path.write_text(json.dumps(document))
     else:
-        path.write_text(path.read_text().replace('"total', '"whole').replace("def whole", "def total"))
+        text = path.read_text().replace('"total', '"whole').replace("def whole", "def total")
+        path.write_text(text.replace("tiny.total", "tiny.whole"))
+        (path.parent / "exercises" / "total.py").rename(path.parent / "exercises" / "whole.py")
     return request.param
 
 
@@ -220,11 +230,7 @@ def test_an_exercise_that_returns(call, graded, tiny_course):
 
 @pytest.mark.thorough
 def test_a_broken_course(call, graded, tiny_course):
-    """A given cell that fails is one sentence, and nothing is written."""
-    path = tiny_course / "source" / NAME / "tiny.ipynb"
-    document = json.loads(path.read_text())
-    locked = next(c for c in document["cells"] if c["cell_type"] == "code" and not c["metadata"]["nbgrader"]["grade"])
-    locked["source"] = "import no_such_module\n"
-    path.write_text(json.dumps(document))
+    """An exercise's file that fails is one sentence, and nothing is written."""
+    (tiny_course / "source" / NAME / "exercises" / "double.py").write_text("import no_such_module\n")
     code, _, err = call("regrade", NAME)
     assert (code, "no_such_module" in err) == (2, True)
