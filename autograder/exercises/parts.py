@@ -337,7 +337,7 @@ def gradients(of: Values, but: Sequence[str] = (), **more: Any) -> Gradients:
 
     Args:
         of: that part.
-        but: paths of parameters of a module whose gradients are charged elsewhere.
+        but: paths of module parameters, whose gradients another part charges.
         more: attributes of the part.
     """
     import torch
