@@ -1,4 +1,4 @@
-"""Search for a head with qk_dim = 1 that tells unique from repeated tokens (assignment 04, exercise 7.4).
+"""Search for a head with qk_dim = 1 that tells unique from repeated tokens (docs/one_dimension.md).
 
 Many random starts side by side, each trained on every sequence of up to four tokens behind CLS. Prints, for models
 without and with positions, the best share of tokens that come out right. Without positions, less than all is proven;

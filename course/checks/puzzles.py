@@ -11,10 +11,8 @@ from typing import Any
 
 import numpy as np
 
-from course.checks.compare import number, numbers
 from course.checks.diagnoses import verdicts, why
 from course.checks.part import Finding, Found, Rule, defined
-from course.checks.saying import from_student
 from course.checks.student import Student
 from course.checks.weights import Weights, shaped, two_layers
 from course.hand_designed.model import TwoLayers, text_of
@@ -24,7 +22,6 @@ SMALLER = (
     "`{name}` works with qk_dim = {columns}; smaller is asked: with {plain} every key that a query must tell apart can "
     "have a direction of its own"
 )
-OTHER_NUMBER = "`{stated}` is {size}, and `{matrix}` has {columns}: the number belongs to the matrices that you show"
 
 
 @dataclass(frozen=True)
@@ -172,31 +169,3 @@ class Puzzle(Rule):
         columns = weights.Km.shape[1]
         if self.fewer_than and columns >= self.fewer_than:
             raise AssertionError(SMALLER.format(name=self.ending, columns=columns, plain=self.fewer_than))
-
-
-@dataclass(frozen=True, kw_only=True, eq=False)
-class Columns(Rule):
-    """A number that the student states is that of the columns of a matrix.
-
-    Attributes:
-        stated: name of the number.
-        matrix: name of the matrix.
-    """
-
-    stated: str
-    matrix: str
-
-    @property
-    def names(self) -> frozenset[str]:
-        return frozenset({self.stated, self.matrix})
-
-    def ask(self, student: Student) -> dict[str, Any]:
-        return student.names(self.stated, self.matrix)
-
-    def judge(self, seen: dict[str, Any], show: bool) -> None:
-        its, matrix = defined(seen, (self.stated, self.matrix))
-        size, columns = number(its, self.stated), numbers(matrix, self.matrix, "(rows, qk_dim)").shape[1]
-        if size != columns:
-            what = f"{from_student(columns)} column{'s' * (columns != 1)}"
-            stated = from_student(f"{size:g}")
-            raise AssertionError(OTHER_NUMBER.format(stated=self.stated, size=stated, matrix=self.matrix, columns=what))

@@ -25,7 +25,7 @@ WORTH_SHARING = 150  # characters
 _VALUES = {_KIND, "array", "dict", "pairs", "tensor", "tuple"}  # one of these is a key of what is encoded by itself
 
 #: Kinds that only some notebooks use -> their modules, which take a while to import.
-LATER = {"Columns": "course.checks.puzzles", "Puzzle": "course.checks.puzzles"}
+LATER = {"Puzzle": "course.checks.puzzles"}
 #: What is written by the names of its attributes.
 KINDS: dict[str, Any] = {
     kind.__name__: kind

@@ -7,6 +7,7 @@ from course.hand_designed.drawings import (
     model_diagram,
     plane_figure,
     scores_figure,
+    stream_diagram,
 )
 from course.hand_designed.explore import Explorer
 from course.hand_designed.model import Run, Transformer, TwoLayers, encode, one_hot, text_of
@@ -34,6 +35,7 @@ __all__ = [
     "pairs",
     "plane_figure",
     "scores_figure",
+    "stream_diagram",
     "strips_figure",
     "tables_figure",
     "text_of",

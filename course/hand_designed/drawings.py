@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from matplotlib.figure import Figure
+from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from course.hand_designed.model import CLS, TOKENS, Transformer, matrix
@@ -41,6 +43,38 @@ def model_diagram() -> Figure:
         start, end = arrow.split()
         style = {"arrowstyle": "->", "color": "#35456c", "patchA": boxes[start], "patchB": boxes[end]}
         ax.annotate("", _BOXES[end][1:], _BOXES[start][1:], arrowprops=style)
+    return figure
+
+
+def stream_diagram(tokens: str) -> Figure:
+    """Draw the stream of `TwoLayers`: what stands in it at each position, and what each head reads and writes.
+
+    Args:
+        tokens: letters.
+    """
+    figure, axes = new_figure(8.0, 3.8)
+    ax = axes[0, 0]
+    ax.set(xlim=(-1.5, len(tokens) - 0.4), ylim=(-0.4, 2.5))
+    ax.axis("off")
+    read = ["{token}", "pos {place}"]
+    levels = {"input": read, "after the first head": [*read, "?"], "output": [""]}
+    for level, (name, slots) in enumerate(levels.items()):
+        ax.text(-0.6, level, name, ha="right", va="center", size=9)
+        for place, token in enumerate(tokens):
+            left = place - 0.15 * len(slots)
+            for slot, text in enumerate(slots):
+                new = level > 0 and slot == len(slots) - 1
+                style = {"facecolor": "#f2d479" if new else "#f2efe4", "edgecolor": "#35456c"}
+                ax.add_patch(Rectangle((left + 0.3 * slot, level - 0.14), 0.3, 0.28, **style))
+                words = text.format(token=token, place=place)
+                ax.text(left + 0.3 * slot + 0.15, level, words, ha="center", va="center", size=8, color="black")
+    for level, head in enumerate(("first head", "second head")):
+        ax.text(-0.6, level + 0.5, f"{head}, causal", ha="right", va="center", size=9, color="0.5", style="italic")
+        for query in range(len(tokens)):
+            for key in range(query + 1):
+                arrow: dict[str, Any] = {"arrowstyle": "->", "color": "#35456c"}
+                arrow["alpha"] = 1.0 if query == len(tokens) - 1 else 0.25
+                ax.annotate("", (query, level + 0.83), (key, level + 0.17), arrowprops=arrow)
     return figure
 
 

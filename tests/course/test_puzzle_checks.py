@@ -1,11 +1,10 @@
 """What the checks of puzzles show and what they keep. Which mistake gets which sentence the answers prove."""
 
 import numpy as np
-import pytest
 
 from course.checks.diagnoses import _start_shut_out
 from course.checks.part import finding_of
-from course.checks.puzzles import Columns, Puzzle
+from course.checks.puzzles import Puzzle
 from course.checks.saying import shown
 from course.checks.verbs import here
 from course.checks.weights import two_layers
@@ -28,7 +27,6 @@ def weights(ending, Km, Qm, Vm, **more):
 
 IDENTITY = Puzzle(title="identity", task="identity")
 SMALL = Puzzle(title="small", task="identity", ending="small_identity", only="core", fewer_than=3)
-NUMBER = Columns(title="number", stated="qk_dim", matrix="Km")
 
 
 def test_the_visible_check_names_the_sequence_and_the_numbers():
@@ -61,13 +59,6 @@ def test_the_wish_for_a_smaller_size_comes_when_the_weights_are_right():
     """Wrong weights of the plain size are told their mistake, right ones that a smaller size is asked."""
     assert "gap" in said(SMALL, **weights("small_identity", EYE, EYE, EYE))
     assert "smaller is asked" in said(SMALL, **weights("small_identity", 100 * EYE, EYE, EYE))
-
-
-@pytest.mark.parametrize(("stated", "text"), [(2, "`qk_dim` is 2, and `Km` has 3 columns"), (3.0, None)])
-def test_a_wrong_number_leaves_the_matrices_alone(stated, text):
-    """The stated number has a check of its own, which compares it with the columns."""
-    finding = found(NUMBER, qk_dim=stated, Km=EYE)
-    assert (finding and shown(finding.sentence).partition(":")[0]) == text
 
 
 def test_a_missing_name_is_named():

@@ -10,7 +10,7 @@ exercise = Exercise(
             task="induction",
             only="core",
         ),
-        Puzzle(title="it has the largest entry in every sequence", price=1, task="induction", only="choice"),
-        Puzzle(title="every sequence of 1 to 5 tokens, within 0.001", price=1, task="induction"),
+        Puzzle(title="it has the largest entry in every sequence", price=2, task="induction", only="choice"),
+        Puzzle(title="every sequence of 1 to 5 tokens, within 0.001", price=2, task="induction"),
     ]
 )

@@ -1,13 +1,6 @@
 # %% right: the corner of an identity and a third direction
-qk_dim_small_identity = 2
 Km_small_identity = np.array([[1.0, 0.0], [0.0, 1.0], [-1.0, -1.0]])
 Qm_small_identity = 80 * Km_small_identity
-Vm_small_identity = np.eye(3)
-
-# %% right: the claim is 2.0
-qk_dim_small_identity = 2.0
-Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
-Qm_small_identity = 50 * Km_small_identity
 Vm_small_identity = np.eye(3)
 
 # %% right: the distance to the own number, squared: two columns
@@ -15,10 +8,8 @@ k = np.array([-1.0, 0.0, 1.0])
 Km_small_identity = np.stack([k, k**2], 1)
 Qm_small_identity = 60 * np.stack([2 * k, -np.ones(3)], 1)
 Vm_small_identity = np.eye(3)
-qk_dim_small_identity = np.int64(2)
 
 # %% right: square roots written out
-qk_dim_small_identity = 2
 Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
 Qm_small_identity = 50 * Km_small_identity
 Vm_small_identity = np.eye(3)
@@ -27,78 +18,46 @@ Vm_small_identity = np.eye(3)
 Km_small_identity = [[1, 1], [-1, 1], [0, -1]]
 Qm_small_identity = [[40, 20], [-40, 20], [0, -40]]
 Vm_small_identity = [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
-qk_dim_small_identity = len(Km_small_identity[0])
 
-# %% right: in torch, the size read off as an int
+# %% right: in torch
 import torch
 
 t = torch.arange(3) * 2 * torch.pi / 3
 Km_small_identity = torch.stack([t.cos(), t.sin()], dim=1)
 Qm_small_identity = 1e4 * Km_small_identity
 Vm_small_identity = torch.eye(3)
-qk_dim_small_identity = Km_small_identity.shape[1]
-
-# %% wrong: no claim | verdict: PARTIAL | says: qk_dim_small_identity
-Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
-Qm_small_identity = 50 * Km_small_identity
-Vm_small_identity = np.eye(3)
-
-# %% wrong: the claim as text | verdict: PARTIAL | says: qk_dim_small_identity
-qk_dim_small_identity = "two"
-Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
-Qm_small_identity = 50 * Km_small_identity
-Vm_small_identity = np.eye(3)
-
-# %% wrong: claims 2 and shows 3 | says: columns
-qk_dim_small_identity = 2
-Km_small_identity = 100 * np.eye(3)
-Qm_small_identity = np.eye(3)
-Vm_small_identity = np.eye(3)
-
-# %% wrong: claims 1 and shows 2 | verdict: PARTIAL | says: columns
-qk_dim_small_identity = 1
-Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
-Qm_small_identity = 50 * Km_small_identity
-Vm_small_identity = np.eye(3)
 
 # %% wrong: two columns, but all on one line | says: sequences
-qk_dim_small_identity = 2
 Km_small_identity = np.array([[-1.0, -1], [0, 0], [1, 1]])
 Qm_small_identity = 100 * Km_small_identity
 Vm_small_identity = np.eye(3)
 
 # %% wrong: larger than needed | says: smaller is asked
-qk_dim_small_identity = 4
 Km_small_identity = np.eye(3, 4)
 Qm_small_identity = 100 * np.eye(3, 4)
 Vm_small_identity = np.eye(3)
 
 # %% wrong: the circle without a scale | says: gap
-qk_dim_small_identity = 2
 Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
 Qm_small_identity = Km_small_identity
 Vm_small_identity = np.eye(3)
 
 # %% wrong: one dimension: the middle one is never chosen | says: some sequences
-qk_dim_small_identity = 1
 Km_small_identity = np.array([[-1.0], [0], [1]])
 Qm_small_identity = 100 * Km_small_identity
 Vm_small_identity = np.eye(3)
 
 # %% wrong: a minus | says: opposite sign
-qk_dim_small_identity = 2
 Km_small_identity = np.array([[1, 0], [-0.5, 0.75**0.5], [-0.5, -(0.75**0.5)]])
 Qm_small_identity = -50 * Km_small_identity
 Vm_small_identity = np.eye(3)
 
 # %% wrong: the plain solution again | says: smaller is asked
-qk_dim_small_identity = 3
 Km_small_identity = np.eye(3)
 Qm_small_identity = 100 * np.eye(3)
 Vm_small_identity = np.eye(3)
 
 # %% wrong: the circle with a gap a little too small | verdict: PARTIAL | says: gap
-qk_dim_small_identity = 2
 turns = 2 * np.pi * np.arange(3) / 3
 Km_small_identity = np.stack([np.cos(turns), np.sin(turns)], axis=1)
 Qm_small_identity = 6 * Km_small_identity
