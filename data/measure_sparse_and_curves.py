@@ -43,13 +43,18 @@ RANGES = {
 }
 POINTS = ("curve_accuracy", "curve_loss", "curve_first_accuracy", "curve_first_loss")
 SEEDS, STEPS, STARTS = 20, 600, 3
-#: Steps and learning rate of the runs of exercise 2.4.
+#: Steps and learning rate of the runs over many seeds.
 BUDGETS = {"MLP": (500, 1e-3), "attention": (2000, 1e-2), "logistic regression": (600, 1e-2)}
-#: What the tuned MLP is chosen from: learning rates, widths, weight decays; on draws that no curve is measured on.
-RATES, WIDTHS, DECAYS = (3e-3, 1e-2, 3e-2), (64, 512), (0.0, 0.1, 1.0, 3.0)
+#: What the tuned MLP is chosen from: learning rates, widths, pairs of weight decay and L1 penalty; on draws that no
+#: curve is measured on.
+RATES, WIDTHS = (3e-3, 1e-2, 3e-2), (64, 512)
+PENALTIES = ((0.0, 0.0), (0.1, 0.0), (1.0, 0.0), (3.0, 0.0), (0.0, 3e-4), (0.0, 1e-3), (0.0, 3e-3), (0.0, 1e-2))
+NO_PENALTY = PENALTIES[0]
 TUNED_ON, TUNING_SEEDS = (("T30_s3", 60), ("T60_s3", 100), ("T120_s3", 200)), range(100, 120)
 
 Job = tuple[str, int, int, int]  # array, and an index of its first three axes
+Penalty = tuple[float, float]  # weight decay, and the factor of the sum of absolute parameters in the loss
+Choice = tuple[float, int, Penalty]  # learning rate, width, penalty
 
 
 class Trainings(Progress):
@@ -107,14 +112,14 @@ def fresh(task: str, samples: int) -> sa.Draws:
     return sa.Draws(X[:, :samples], y[:, :samples], X[:, most:], y[:, most:], positions[:, 0])
 
 
-def best(tuning: np.ndarray) -> tuple[float, int, float]:
-    """Learning rate, width and weight decay with the highest mean accuracy."""
-    rate, width, decay = np.unravel_index(tuning.mean(axis=(3, 4)).argmax(), tuning.shape[:3])
-    return RATES[rate], WIDTHS[width], DECAYS[decay]
+def best(tuning: np.ndarray) -> Choice:
+    """Return learning rate, width and penalty with the highest mean accuracy."""
+    rate, width, penalty = np.unravel_index(tuning.mean(axis=(3, 4)).argmax(), tuning.shape[:3])
+    return RATES[rate], WIDTHS[width], PENALTIES[penalty]
 
 
 def fit(
-    model: nn.Module, X: torch.Tensor, y: torch.Tensor, rate: float, decay: float, kept_units: torch.Tensor
+    model: nn.Module, X: torch.Tensor, y: torch.Tensor, rate: float, penalty: Penalty, kept_units: torch.Tensor
 ) -> float:
     """Train an MLP in place as `sa.train_together` does, three times as fast: its gradients are written out.
 
@@ -125,7 +130,7 @@ def fit(
         The training loss before the last step.
     """
     hidden, bias, readout, last = model.hidden.weight, model.hidden.bias, model.readout.weight, model.readout.bias
-    optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=decay, fused=True)
+    optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=penalty[0], fused=True)
     for parameter in model.parameters():
         parameter.grad = torch.zeros_like(parameter)
     before, units, slopes = (torch.empty(len(X), len(hidden)) for _ in range(3))
@@ -141,13 +146,15 @@ def fit(
         torch.ops.aten.gelu_backward.grad_input(slopes, before, grad_input=slopes)
         torch.mm(slopes.T, X, out=hidden.grad)
         torch.sum(slopes, 0, out=bias.grad)
+        for parameter in model.parameters() if penalty[1] else ():
+            parameter.grad.add_(parameter.sign(), alpha=penalty[1])
         optimiser.step()
     return float(nn.functional.binary_cross_entropy_with_logits(logits, y))
 
 
 @torch.no_grad()
 def fit_all(
-    make: Callable[[], nn.Module], data: sa.Draws, rate: float, decay: float, start: int = 0
+    make: Callable[[], nn.Module], data: sa.Draws, rate: float, penalty: Penalty, start: int = 0
 ) -> tuple[np.ndarray, np.ndarray]:
     """Return validation accuracy and last training loss of one MLP for each seed."""
     accuracies, losses = [], []
@@ -155,17 +162,17 @@ def fit_all(
         torch.manual_seed(seed + 100 * start)
         model = make()
         kept_units = (torch.rand(1 << 22) >= model.dropout.p) / (1 - model.dropout.p)
-        losses.append(fit(model, X.float(), y, rate, decay, kept_units))
+        losses.append(fit(model, X.float(), y, rate, penalty, kept_units))
         accuracies.append(((model.eval()(X_val) > 0) == (y_val > 0.5)).double().mean())
     return np.array(accuracies), np.array(losses)
 
 
-def tune(rate: int, width: int, decay: int) -> dict[str, np.ndarray]:
+def tune(rate: int, width: int, penalty: int) -> dict[str, np.ndarray]:
     found = []
     for task, samples in TUNED_ON:
         data = fresh(task, samples)
         make = partial(models()["MLP"], data.X.shape[-1], WIDTHS[width])
-        found.append(fit_all(make, data, RATES[rate], DECAYS[decay])[0])
+        found.append(fit_all(make, data, RATES[rate], PENALTIES[penalty])[0])
     return {"tuning_accuracy": np.array(found)}
 
 
@@ -177,7 +184,7 @@ def run(model: int, setting: int, _: int) -> dict[str, np.ndarray]:
     return {"run_loss": trained.loss[None], "run_accuracy": trained.accuracy[None]}
 
 
-def curve(model: int, tokens: int, size: int, chosen: tuple[float, int, float]) -> dict[str, np.ndarray]:
+def curve(model: int, tokens: int, size: int, chosen: Choice) -> dict[str, np.ndarray]:
     """One point of one curve: the first start of each seed, and what failed started again, at most twice."""
     name, T = kept.CURVES[model], kept.TOKENS[tokens]
     data = sa.draws(f"T{T}_s3", samples=SAMPLES[size])
@@ -194,9 +201,7 @@ def curve(model: int, tokens: int, size: int, chosen: tuple[float, int, float]) 
     return dict(zip(POINTS, (accuracy, loss, *first), strict=True))
 
 
-def train(
-    name: str, T: int, data: sa.Draws, start: int, chosen: tuple[float, int, float]
-) -> tuple[np.ndarray, np.ndarray]:
+def train(name: str, T: int, data: sa.Draws, start: int, chosen: Choice) -> tuple[np.ndarray, np.ndarray]:
     """Return validation accuracy and last training loss of each seed.
 
     From weights near 0 the data decide where training of attention goes: only larger weights make another start
@@ -204,8 +209,8 @@ def train(
     """
     made = models()[name]
     if "MLP" in name:
-        rate, width, decay = chosen if name == "tuned MLP" else (1e-2, 512, 0.0)
-        return fit_all(partial(made, T, width), data, rate, decay, start)
+        rate, width, penalty = chosen if name == "tuned MLP" else (1e-2, 512, NO_PENALTY)
+        return fit_all(partial(made, T, width), data, rate, penalty, start)
 
     def build():
         torch.manual_seed(torch.initial_seed() + 100 * start)
@@ -245,7 +250,7 @@ def save(folder: Path, arrays: dict[str, np.ndarray]) -> None:
 def measure(folder: Path, again: bool) -> dict[str, np.ndarray]:
     """Train all that is missing, in two processes."""
     points = (len(kept.CURVES), len(kept.TOKENS), len(SAMPLES), SEEDS)
-    shapes = {"tuning_accuracy": (len(RATES), len(WIDTHS), len(DECAYS), len(TUNED_ON), len(TUNING_SEEDS))}
+    shapes = {"tuning_accuracy": (len(RATES), len(WIDTHS), len(PENALTIES), len(TUNED_ON), len(TUNING_SEEDS))}
     shapes |= {name: (len(BUDGETS), len(TASKS), 1, SEEDS) for name in ("run_loss", "run_accuracy")}
     shapes |= dict.fromkeys(POINTS, points)
     arrays = {name: np.full(shape, np.nan, dtype=np.float32) for name, shape in shapes.items()}
@@ -275,7 +280,7 @@ def measure(folder: Path, again: bool) -> dict[str, np.ndarray]:
 
 def main(folder: Path, again: bool) -> None:
     arrays = measure(folder, again)
-    print("tuned MLP: learning rate, width, weight decay =", best(arrays["tuning_accuracy"]))
+    print("tuned MLP: learning rate, width, (weight decay, L1) =", best(arrays["tuning_accuracy"]))
     plots.use_style()
     sa.curves_figure(kept.curves_of(arrays)).savefig(FIGURE, metadata={"Software": None})
     print(FIGURE)

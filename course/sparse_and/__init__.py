@@ -6,6 +6,7 @@ from course.sparse_and.pictures import (
     curves_figure,
     errors_figure,
     graph_figure,
+    queries_diagram,
     samples_figure,
     scores_figure,
 )
@@ -23,6 +24,7 @@ __all__ = [
     "draws",
     "errors_figure",
     "graph_figure",
+    "queries_diagram",
     "runs",
     "samples_figure",
     "scores_figure",

@@ -52,7 +52,7 @@ class Curves(NamedTuple):
 
 
 def runs() -> dict[tuple[str, str], Run]:
-    """Return the runs of exercise 2.4: T = 17, 200 samples, 20 seeds; seed i has the same data for every model.
+    """Return the runs over many seeds: T = 17, 200 samples, 20 seeds; seed i has the same data for every model.
 
     Returns:
         (model, setting) -> Run; models are "MLP", "attention" and "logistic regression"; settings are "sparse" (s = 2)

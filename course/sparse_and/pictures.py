@@ -79,6 +79,31 @@ def attention_figure(attention: ArrayLike, X: ArrayLike, y: ArrayLike, positions
     return figure
 
 
+def queries_diagram(tokens: int = 5) -> Figure:
+    """Draw self-attention, in which each position asks all, beside a single query that asks all.
+
+    Args:
+        tokens: how many positions are drawn.
+    """
+    figure, axes = new_figure(9.0, 2.9, 1, 2)
+    middle = (tokens - 1) / 2
+    for ax, title, queries in (
+        (axes[0, 0], "self-attention: T queries, and a readout", list(range(tokens))),
+        (axes[0, 1], "a single query", [middle]),
+    ):
+        for query in queries:
+            for key in range(tokens):
+                ax.plot([key, query], [0, 1], color="#a59c74", linewidth=0.9, zorder=1)
+            ax.plot([query, middle], [1, 2], color="#35456c", linewidth=1.6, zorder=1)
+        for places, height in ((range(tokens), 0), (queries, 1), ([middle], 2)):
+            ax.scatter(places, [height] * len(places), s=110, color="white", edgecolor="0.3", zorder=2)
+        for height, name in enumerate(("bits (keys)", "queries" if len(queries) > 1 else "class token", "logit")):
+            ax.text(-0.5, height, name, ha="right", va="center", size=9)
+        ax.set(title=title, xlim=(-1.8, tokens - 0.5), ylim=(-0.3, 2.3))
+        ax.axis("off")
+    return figure
+
+
 def scores_figure(attention: ArrayLike, X: ArrayLike, positions: ArrayLike, shown: int = 10) -> Figure:
     """Draw the attention of one query: in some samples, and its mean where the bit is 0 and where it is 1.
 

@@ -186,8 +186,8 @@ def test_written_out_gradients_train_the_same_mlp(measuring, few, monkeypatch):
     """Without dropout, the fast training of the sweep gives the losses of `train_together`."""
     monkeypatch.setattr(measuring, "STEPS", 23)
     make = partial(measuring.models()["MLP"], 17, 11, 0.0)
-    _, losses = measuring.fit_all(make, few, 0.02, 0.1)
-    expected = sa.train_together(make, few, 23, 0.02, weight_decay=0.1).training_loss[-1]
+    _, losses = measuring.fit_all(make, few, 0.02, (0.1, 0.01))
+    expected = sa.train_together(make, few, 23, 0.02, weight_decay=0.1, l1=0.01).training_loss[-1]
     assert np.allclose(losses, expected, atol=1e-5)
 
 

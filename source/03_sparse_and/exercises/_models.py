@@ -1,12 +1,13 @@
-"""What the exercises on models share: bits and weights, mistakes, how a model starts, and that it has no loop."""
+"""What the exercises on models share: bits and weights, and the parts of an exercise on a model with attention."""
 
 import math
+from functools import partial
 from typing import Any
 
 import numpy as np
 import torch
 
-from autograder.exercises import NoLoop, Own, Random, Results
+from autograder.exercises import Module, NoLoop, Own, Parameters, Random, Results, gradients
 from course.checks.saying import from_student
 
 
@@ -24,11 +25,6 @@ def embedded(load, X, place=1.0):
     return load["token.weight"].double()[X] + place * load["position.weight"].double()
 
 
-def only(load, *layers):
-    """Return the numbers of these layers."""
-    return {path: numbers for path, numbers in load.items() if path.partition(".")[0] in layers}
-
-
 #: Mistakes in both kinds of attention.
 SCORES: dict[str, dict[str, Any]] = {
     "the positions are not added to the tokens": {"place": 0.0},
@@ -43,6 +39,81 @@ LOGITS = {
     "`.squeeze()` also drops the axis of one sample, `.squeeze(-1)` keeps it": {"then": torch.squeeze},
 }
 ANY_SIZE = "does it work for any number of samples and positions? `X` holds int64, (samples, T)"
+
+
+# ---- an exercise on a model with attention ----
+
+
+def attention_model(make, *, layers, shapes, attend, logits, axes, slips, of_attention, of_logits, prices):
+    """Return the parts of an exercise on a model with attention. A mistake there costs nothing in the logits.
+
+    Args:
+        make: name of the class, which is built from T.
+        layers: name -> how it is made.
+        shapes: from T to path of a parameter -> its shape.
+        attend, logits: the oracles, of (sizes, load, X); mistakes are keywords of theirs.
+        axes: shape of the attention.
+        slips: mistakes in the attention whose logits are accepted.
+        of_attention, of_logits: mistakes that show in one of them only.
+        prices: of the attention and of the logits.
+    """
+
+    def draw(rng, samples, T):
+        return (T,), weights(rng, shapes(T)), bits(rng, samples, T)
+
+    def draw_attention(rng, *size):
+        sizes, load, X = draw(rng, *size)
+        used = ("token", "position", "query", "key")
+        return sizes, {path: its for path, its in load.items() if path.partition(".")[0] in used}, X
+
+    def part(title, draw, examples, **more):
+        worked = [draw(np.random.default_rng(3), samples, 3) for samples in examples]
+        sizes = [(3, 5), (1, 7), (7, 2), (211, 3), (2, 61)]
+        words = {"make": make, "layers": layers, "renamed": True, "hint": ANY_SIZE, "rtol": 1e-4}
+        return Module(title=title, worked=worked, draw=draw, sizes=sizes, **words, **more)
+
+    attention = part(
+        "the attention weights",
+        draw_attention,
+        (5,),
+        price=prices[0],
+        call="model.attention(X)",
+        method="attention",
+        gives=axes,
+        oracle=attend,
+        mistakes=slips | of_attention,
+    )
+    without_positions = {"weigh": partial(attend, place=0.0), "place": 0.0}  # one embedding for all
+    values = part(
+        "the logits",
+        draw,
+        (5, 1),
+        price=prices[1],
+        call="model(X)",
+        gives="(samples,)",
+        oracle=logits,
+        accepted=[{"weigh": partial(attend, **slip)} for slip in slips.values()] + [without_positions],
+        mistakes=LOGITS
+        | {"the values leave out the positions: value(x) of the sum of token and position": {"place": 0.0}}
+        | of_logits,
+    )
+    return [
+        Parameters(title="a model with parameters", make=make, sizes=(5,), others=True),
+        Parameters(
+            title="layers and number of parameters",
+            price=0.5,
+            make=make,
+            sizes=(17,),
+            parameters=list(shapes(17)),
+            shapes=shapes(17),
+            layers=layers,
+        ),
+        attention,
+        values,
+        gradients(values, title=values.title, price=prices[1], charged_by=attention),
+        start(make),
+        *no_loops(make),
+    ]
 
 
 # ---- how a model starts ----
@@ -93,7 +164,7 @@ def far_from_normal(values):
 def start(make):
     return Results(
         title="the start",
-        price=1,
+        price=0.5,
         judge=near_zero,
         measure=started,
         given=lambda: {"make": Own(make), "T": 211},
@@ -104,7 +175,7 @@ def start(make):
 
 
 def no_loops(make):
-    words = {"title": "no loop over samples or positions", "price": 1, "name": make, "torch": True, "trained": True}
+    words = {"title": "no loop over samples or positions", "price": 0.5, "name": make, "torch": True, "trained": True}
     return [
         NoLoop(**words, sizes=(5,), arguments=(Random(("n", 5), "bit", torch=True),), each="samples"),
         NoLoop(**words, sizes=("n",), arguments=(Random((3, "n"), "bit", torch=True),), each="positions"),

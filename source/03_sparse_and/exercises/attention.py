@@ -1,14 +1,10 @@
-"""Exercise 2.2: self-attention over bits. A mistake in the attention costs nothing in the logits."""
+"""Exercise 2.2: self-attention over bits."""
 
-from functools import partial
-from typing import Any
-
-import numpy as np
 import torch
 
-from autograder.exercises import Exercise, Module, Parameters, gradients
+from autograder.exercises import Exercise
 
-from ._models import ANY_SIZE, LOGITS, SCORES, bits, embedded, no_loops, only, start, weights
+from ._models import SCORES, attention_model, embedded
 
 
 def attend(sizes, load, X, *, root=lambda T: 2**0.5, over=-1, place=1.0, names=("query", "key")):
@@ -47,17 +43,6 @@ def shapes(T):
     return {f"{layer}.weight": shape for layer, shape in of.items()}
 
 
-def draw(rng, samples, T):
-    return (T,), weights(rng, shapes(T)), bits(rng, samples, T)
-
-
-def draw_attention(rng, *size):
-    sizes, load, X = draw(rng, *size)
-    return sizes, only(load, "token", "position", "query", "key"), X
-
-
-MAKE = "SelfAttention"
-SIZES = [(3, 5), (1, 7), (7, 2), (211, 3), (2, 61)]
 LAYERS = {
     "token": "nn.Embedding(2, 2)",
     "position": "nn.Embedding(T, 2)",
@@ -66,67 +51,30 @@ LAYERS = {
     "value": "nn.Linear(2, 1, bias=False)",
     "readout": "nn.Linear(T, 1, bias=False)",
 }
-SLIPS: dict[str, dict[str, Any]] = SCORES | {
-    "the softmax goes over the queries, expected over the keys (the last axis)": {"over": 1},
-    "the softmax goes over the samples, expected over the keys (the last axis)": {"over": 0},
-    "queries and keys are swapped: rows are queries": {"names": ("key", "query")},
-}
-ACCEPTED: list[dict[str, Any]] = [{"weigh": partial(attend, **slip)} for slip in SLIPS.values()]
-ACCEPTED += [{"weigh": partial(attend, place=0.0), "place": 0.0}]  # one embedding, without positions
-
-
-def part(**more):
-    return Module(make=MAKE, layers=LAYERS, renamed=True, hint=ANY_SIZE, rtol=1e-4, sizes=SIZES, **more)
-
-
-attention = part(
-    title="the attention weights",
-    price=2,
-    call="model.attention(X)",
-    method="attention",
-    gives="(samples, T, T)",
-    oracle=attend,
-    worked=[draw_attention(np.random.default_rng(3), 5, 3)],
-    draw=draw_attention,
-    mistakes=SLIPS,
-)
-values = part(
-    title="the logits",
-    price=1,
-    call="model(X)",
-    gives="(samples,)",
-    oracle=logits,
-    worked=[draw(np.random.default_rng(3), samples, 3) for samples in (5, 1)],
-    draw=draw,
-    accepted=ACCEPTED,
-    mistakes=LOGITS
-    | {
-        "the values leave out the positions: value(x) of the sum of token and position": {"place": 0.0},
-        "the attention is not used: the readout gets the values themselves": {
-            "weigh": lambda sizes, load, X: torch.eye(*sizes)
-        },
-        "the attention is transposed: query i gets the sum over the keys j of A[i, j] v[j]": {
-            "weigh": lambda *given: attend(*given).mT
-        },
-    },
-)
 
 exercise = Exercise(
-    parts=[
-        Parameters(title="a model with parameters", make=MAKE, sizes=(5,), others=True),
-        Parameters(
-            title="layers and number of parameters",
-            price=1,
-            make=MAKE,
-            sizes=(17,),
-            parameters=list(shapes(17)),
-            shapes=shapes(17),
-            layers=LAYERS,
-        ),
-        attention,
-        values,
-        gradients(values, title=values.title, price=1, charged_by=attention),
-        start(MAKE),
-        *no_loops(MAKE),
-    ]
+    parts=attention_model(
+        "SelfAttention",
+        layers=LAYERS,
+        shapes=shapes,
+        attend=attend,
+        logits=logits,
+        axes="(samples, T, T)",
+        slips=SCORES
+        | {
+            "the softmax goes over the queries, expected over the keys (the last axis)": {"over": 1},
+            "the softmax goes over the samples, expected over the keys (the last axis)": {"over": 0},
+            "queries and keys are swapped: rows are queries": {"names": ("key", "query")},
+        },
+        of_attention={},
+        of_logits={
+            "the attention is not used: the readout gets the values themselves": {
+                "weigh": lambda sizes, load, X: torch.eye(*sizes)
+            },
+            "the attention is transposed: query i gets the sum over the keys j of A[i, j] v[j]": {
+                "weigh": lambda *given: attend(*given).mT
+            },
+        },
+        prices=(2.5, 2),
+    )
 )

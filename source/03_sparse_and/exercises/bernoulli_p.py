@@ -1,4 +1,4 @@
-"""Exercise 1.1 a: the probability of a 1 with which the labels of the sparse AND are balanced."""
+"""Exercise 1.1: the probability of a 1 with which the labels of the sparse AND are balanced."""
 
 import numpy as np
 from scipy.optimize import brentq

@@ -1,9 +1,9 @@
-"""Exercise 3.2 a: how much the value of each key counts in the logit."""
+"""Exercise 3.1: how much the value of each key counts in the logit."""
 
 import numpy as np
 import torch
 
-from autograder.exercises import Exercise, NoLoop, Random, Unchanged, Values
+from autograder.exercises import Exercise, Unchanged, Values
 
 
 def effective(attention, readout):
@@ -14,10 +14,6 @@ def draw(rng, n, T):
     return torch.tensor(rng.dirichlet(np.ones(T), (n, T))), torch.tensor(rng.standard_normal(T))
 
 
-def part(oracle=effective, **more):
-    return Values(call="effective_weights(attention, readout)", gives="(samples, T)", oracle=oracle, **more)
-
-
 ATTENTION = torch.tensor(
     [
         [[0.5, 0.25, 0.25], [0.0, 0.75, 0.25], [1.0, 0.0, 0.0]],
@@ -26,8 +22,11 @@ ATTENTION = torch.tensor(
 )
 READOUT = torch.tensor([2.0, 4.0, -1.0])
 
-values = part(
+values = Values(
     title="with the values they give the logit",
+    call="effective_weights(attention, readout)",
+    gives="(samples, T)",
+    oracle=effective,
     worked=[(ATTENTION, READOUT)],
     draw=draw,
     sizes=[(7, 5), (1, 3), (2, 11), (5, 5), (211, 1), (2, 61)],
@@ -47,26 +46,4 @@ values = part(
         "it is the mean over the samples, expected one row for each sample": lambda A, w: effective(A, w).mean(axis=0),
     },
 )
-as_tensor = part(
-    title="a tensor comes back",
-    price=0.5,
-    oracle=lambda *given: torch.tensor(effective(*given)),
-    worked=[(ATTENTION, READOUT)],
-    charged_by=values,
-)
-
-exercise = Exercise(
-    parts=[
-        values,
-        Unchanged(title="the arguments stay as they were", of=values),
-        NoLoop(
-            title="no loop over the samples",
-            price=1,
-            name="effective_weights",
-            arguments=(Random(("n", 3, 3), torch=True), Random((3,), torch=True)),
-            each="samples",
-            torch=True,
-        ),
-        as_tensor,
-    ]
-)
+exercise = Exercise(parts=[values, Unchanged(title="the arguments stay as they were", of=values)])

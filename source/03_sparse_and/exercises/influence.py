@@ -1,4 +1,4 @@
-"""Exercise 3.2 b: how much the logit changes when one bit is flipped. The model is a probe, with a known logit."""
+"""Exercise 3.2: how much the logit changes when one bit is flipped. The model is a probe, with a known logit."""
 
 import numpy as np
 import torch
@@ -118,7 +118,7 @@ values = part(
 )
 no_gradient = part(
     title="no gradient, X as it was",
-    price=1,
+    price=0.5,
     look=[("report", 0, "gradient")],
     gives="a text",
     oracle=lambda line, X: "none",
@@ -133,7 +133,7 @@ exercise = Exercise(
         no_gradient,
         Unchanged(
             title=no_gradient.title,
-            price=1,
+            price=0.5,
             of=values,
             sentence="`influence(model, X)` changed `X` in place: flip bits of a copy, `X.clone()`",
         ),

@@ -1,4 +1,4 @@
-"""Exercise 2.5 a: the smallest number of samples from which on the mean accuracy stays at a bar."""
+"""Exercise 2.3: the smallest number of samples from which on the mean accuracy stays at a bar."""
 
 import numpy as np
 

@@ -46,7 +46,7 @@ def effective_weights(attention, readout):
 def effective_weights(attention, readout):
     return attention.diagonal(dim1=1, dim2=2) * readout
 
-# %% wrong: a loop over the samples | verdict: PARTIAL | says: one at a time
+# %% right: a loop over the samples
 def effective_weights(attention, readout):
     return torch.stack([readout @ A for A in attention])
 
@@ -56,7 +56,7 @@ def effective_weights(attention, readout):
     return attention.sum(dim=1)
 
 
-# %% wrong: a NumPy array | verdict: PARTIAL | says: expected a torch.Tensor
+# %% right: a NumPy array
 def effective_weights(attention, readout):
     return np.einsum("i,nij->nj", readout.detach().numpy(), attention.detach().numpy())
 

@@ -179,7 +179,7 @@ def samples_needed(samples, accuracy, bar):
         found = int(n)
     return found
 
-# %% wrong: the rule of 2.5 b here already | says: twice the largest size
+# %% wrong: the rule of the bootstrap here already | says: twice the largest size
 def samples_needed(samples, accuracy, bar):
     means = np.mean(accuracy, axis=1)
     good = [int(n) for k, n in enumerate(samples) if min(means[k:]) >= bar]
