@@ -76,6 +76,7 @@ lint: setup
 	$(BIN)/lint-imports --no-cache --no-logo
 	$(BIN)/mypy
 	for topic in $(dir $(wildcard source/*/exercises)); do (cd $$topic && $(abspath $(BIN))/mypy --config-file $(abspath pyproject.toml) -p exercises) || exit 1; done
+	$(BIN)/python docs/prose.py
 
 bench: setup
 	$(BIN)/python benchmarks/cells.py
