@@ -2,7 +2,8 @@
 
 Running text is counted: paragraphs of text cells, hints among them. Headings, lists, tables, code, displayed formulas
 and lines all in italics or bold (prices, minutes) are left out, and so is a bold heading at the start of a paragraph.
-A formula, a number or a piece of code in a sentence is one word. A colon counts if the paragraph goes on behind it; one that announces a list or a formula does not.
+A formula, a number or a piece of code in a sentence is one word. A colon counts if the paragraph goes on behind it;
+one that announces a list or a formula does not.
 """
 
 from __future__ import annotations
