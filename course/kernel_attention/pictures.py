@@ -248,6 +248,38 @@ def estimates_figure(exact: np.ndarray, estimates: Mapping[str, np.ndarray]) -> 
     return figure
 
 
+def memory_diagram(objectives: bool = False) -> Figure:
+    """Draw what a cache keeps of a text, and how three rules write into a state of fixed size.
+
+    Args:
+        objectives: whether each rule is named by the gradient step that it takes.
+    """
+    figure, axes = plt.subplots(1, 2, figsize=(10.0, 3.2), width_ratios=(1, 1.7))
+    box = {"boxstyle": "round,pad=0.4", "facecolor": "#f2efe4", "edgecolor": "#35456c"}
+    words: dict[str, Any] = {"ha": "center", "va": "center", "bbox": box, "color": "black"}
+    arrow = {"arrowstyle": "->", "color": "#35456c"}
+    for ax, title in zip(axes, ("a cache keeps every pair", "a state of C × M numbers is rewritten"), strict=True):
+        ax.set(title=title, xlim=(0, 1), ylim=(0, 1))
+        ax.axis("off")
+    for row in range(1, 5):
+        axes[0].text(0.5, 1.08 - 0.21 * row, f"key {row}, value {row}", **words)
+    axes[0].text(0.5, 0.05, "⋮  one more for each token", ha="center", va="center", color="0.5")
+    axes[1].text(0.1, 0.45, "k, v", **words)
+    rules = {
+        "S + k vᵀ": ("sum: adds", "sum: a step up v·Sᵀk"),
+        "γ S + k vᵀ": ("decay: fades first", "decay: also a step down λ‖S‖²"),
+        "S + β k̂ (v − Sᵀk̂)ᵀ": ("delta rule: reads first", "delta rule: a step down ‖v − Sᵀk̂‖²"),
+    }
+    for row, (rule, names) in enumerate(rules.items()):
+        height, name = 0.8 - 0.35 * row, names[objectives]
+        axes[1].text(0.6, height, rule, size=11, **words)
+        axes[1].text(0.6, height + 0.14, name, ha="center", va="center", size=9, color="0.5")
+        axes[1].annotate("", (0.4, height), (0.16, 0.45), arrowprops=arrow)
+        axes[1].annotate("", (0.87, 0.45), (0.79, height), arrowprops=arrow)
+    axes[1].text(0.93, 0.45, "new S", **words)
+    return figure
+
+
 def recall_figure(counts: Sequence[int], panels: Mapping[str, Mapping[str, np.ndarray]]) -> Figure:
     """Draw the share of right answers against the number of keys over the size of a key, a panel for each task.
 
@@ -273,7 +305,7 @@ def generation_figure(generated: Mapping[str, Mapping[str, np.ndarray]]) -> Figu
     Args:
         generated: what `generate` gives.
     """
-    names = {"state": "state of 4.4", "cache": "cache of keys and values, softmax"}
+    names = {"state": "state of 5.3", "cache": "cache of keys and values, softmax"}
     figure, axes = plt.subplots(1, 2, figsize=(10.0, 3.6))
     for ax, of, factor, label in zip(
         axes, ("seconds", "bytes"), (1e6, 1e-3), ("microseconds per token", "kept (kB)"), strict=True

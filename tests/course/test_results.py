@@ -85,7 +85,7 @@ ANYTHING += [lambda *_: np.zeros((500, 1)), lambda *_: None]
         *(("05_kernel_attention", n) for n in ("score_moments", "well_defined", "quadratic_features", "complexity")),
         *(("05_kernel_attention", n) for n in ("similarity_attention", "kernel_attention", "scaling_figure")),
         *(("05_kernel_attention", n) for n in ("draw_frequencies", "fourier_features", "recurrent_step")),
-        *(("05_kernel_attention", n) for n in ("causal_kernel_attention", "chunked_causal_attention", "swap_figure")),
+        *(("05_kernel_attention", n) for n in ("causal_kernel_attention", "chunked_causal_attention")),
     ],
 )
 def test_any_value_is_judged(topic, name):

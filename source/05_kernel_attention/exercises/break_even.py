@@ -1,4 +1,4 @@
-"""Exercise 0.1 b: the lambda from which on the smaller of two matrices is the better one."""
+"""Exercise 4.1 b: the lambda from which on the smaller of two matrices is the better one."""
 
 import numpy as np
 

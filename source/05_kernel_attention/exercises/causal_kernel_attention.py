@@ -1,8 +1,8 @@
-"""Exercise 4.4 b: causal kernel attention of a whole text, without a table of all pairs."""
+"""Exercise 5.3 b: causal kernel attention of a whole text, without a table of all pairs."""
 
 import numpy as np
 
-from autograder.exercises import Exercise, Results, Unchanged, Values
+from autograder.exercises import Exercise, Results, Values
 
 from ._sums import KEYS, QUERIES, LongTexts, as_they_are, draw, steps_alike, within_memory
 
@@ -140,7 +140,6 @@ exercise = Exercise(
             measure=tiny_and_plain,
             weights=np.tril(QUERIES @ KEYS.T),
         ),
-        Unchanged(title="the inputs stay as they were", price=0.5, of=values),
         LongTexts(title=memory.title, price=1, function=NAME, sizes=LIMITED, sentence=TABLE, told=[memory, steps]),
     ],
 )

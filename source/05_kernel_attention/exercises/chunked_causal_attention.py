@@ -1,8 +1,8 @@
-"""Exercise 4.4 d: causal kernel attention in chunks: a masked table within a chunk, running sums between them."""
+"""Exercise 5.3 d: causal kernel attention in chunks: a masked table within a chunk, running sums between them."""
 
 import numpy as np
 
-from autograder.exercises import Exercise, Results, Unchanged, Values
+from autograder.exercises import Exercise, Results, Values
 
 from ._sums import KEYS, QUERIES, LongTexts, as_they_are, steps_alike, within_memory
 from ._sums import draw as draw_text
@@ -19,6 +19,9 @@ ONE_LOOP = (
 UNUSED = (
     "`chunked_causal_attention` runs the same Python for chunks of 16 tokens as for chunks of 192: it does not use "
     "`chunk`. Go through the text in chunks of this length, with one masked product each"
+)
+OTHER_HALF = (
+    "within its chunk a token sees itself and what comes later, expected what comes before: np.tril, not np.triu"
 )
 NEXT_TOO = (
     "within its chunk a token sees the next token too: `np.tril(table)` keeps the diagonal and what is left of it"
@@ -152,7 +155,7 @@ values = Values(
     worked=[(PHI_Q, PHI_K, V, 3), (PHI_Q, PHI_K, V, 1), (PHI_Q, PHI_K, V, 10), (BOTH_SIGNS, PHI_K, V, 3)],
     draw=draw,
     sizes=[(7, 3, 5, 2), (13, 5, 2, 4), (1, 2, 3, 5), (6, 3, 3, 3), (101, 1, 2, 7), (5, 2, 3, 1), (11, 2, 3, 64)],
-    otherwise="it is not what 4.4 b gives for the same tokens",
+    otherwise="it is not what 5.3 b gives for the same tokens",
     mistakes={
         "what earlier chunks hold is missing: add the products with S and z": both(seen_in_its_chunk),
         "within its chunk a token sees the tokens that come later too: mask the table of the chunk": both(
@@ -162,6 +165,7 @@ values = Values(
         "the table of a chunk is transposed: its rows belong to queries, its columns to keys": {"own": np.transpose},
         "the denominators sum over the columns of the chunk's table, expected over its rows": summed_over_columns,
         "every token sees all tokens, those that come later too": both(lambda i, j, c: 1),
+        OTHER_HALF: both(lambda i, j, c: of_earlier_chunks(i, j, c) | of_one_chunk(i, j, c) & (j >= i)),
         "a token does not see itself: the mask keeps the diagonal": both(lambda i, j, c: j < i),
         "the tokens of its own chunk are missing: only S and z are used": both(of_earlier_chunks),
         "the tokens of its own chunk count twice: add them to S and z after the outputs": both(
@@ -222,7 +226,6 @@ exercise = Exercise(
             measure=tiny_and_plain,
             weights=np.tril(QUERIES @ KEYS.T),
         ),
-        Unchanged(title="the inputs stay as they were", price=0.5, of=values),
         LongTexts(
             title=memory.title,
             price=0.5,

@@ -1,4 +1,4 @@
-"""Exercise 4.2 a: frequencies of the Gaussian kernel. Any generator will do, so their statistics are judged."""
+"""Exercise 5.1 a: frequencies of the Gaussian kernel. Any generator will do, so their statistics are judged."""
 
 from dataclasses import dataclass
 

@@ -1,8 +1,8 @@
-"""Exercise 0.4: the range of lambda that keeps the first directions and drops the others."""
+"""Exercise 4.4: the range of lambda that keeps the first directions and drops the others."""
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, Unchanged, Values
+from autograder.exercises import Example, Exercise, Values
 
 CALL = "lambda_range(sigma, keep, at_least, at_most)"
 
@@ -103,6 +103,5 @@ exercise = Exercise(
             otherwise="every λ that is small enough for the first directions is too small for the others",
             fresh="every λ that is small enough for the first directions is too small for the others",
         ),
-        Unchanged(title="the input stays as it was", price=0.25, of=values),
     ]
 )

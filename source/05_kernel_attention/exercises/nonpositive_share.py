@@ -1,4 +1,4 @@
-"""Exercise 4.3 d: the share of the queries with a denominator that is not positive."""
+"""Exercise 5.2 d: the share of the queries with a denominator that is not positive."""
 
 import numpy as np
 

@@ -1,8 +1,8 @@
-"""Exercise 0.2: the matrix that best maps samples to themselves under a penalty on its size."""
+"""Exercise 4.2: the matrix that best maps samples to themselves under a penalty on its size."""
 
 import numpy as np
 
-from autograder.exercises import Check, Example, Exercise, Unchanged, Values
+from autograder.exercises import Check, Example, Exercise, Values
 from course.checks.compare import numbers
 from course.checks.part import stopped
 
@@ -153,7 +153,6 @@ exercise = Exercise(
     parts=[
         values,
         unpenalised,
-        Unchanged(title="the input stays as it was", price=0.5, of=values, also=[unpenalised]),
         NoBetterNear(title="no better matrix is near"),
     ]
 )

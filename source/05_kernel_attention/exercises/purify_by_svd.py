@@ -1,8 +1,8 @@
-"""Exercise 0.3 b: the matrix of 0.2, put together from singular vectors and their weights."""
+"""Exercise 4.3 b: the matrix of 4.2, put together from singular vectors and their weights."""
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, Unchanged, Values
+from autograder.exercises import Example, Exercise, Values
 
 
 def share(squares, lam):
@@ -47,7 +47,7 @@ values = Values(
     ],
     draw=lambda rng, m, n, lam: (rng.uniform(0.5, 2, (m, 1)) * rng.standard_normal((m, n)), lam),
     sizes=[(3, 7, 0.3), (7, 3, 2.0), (5, 5, 0.1), (2, 13, 50.0), (1, 1, 1.0), (11, 5, 1.0)],
-    otherwise="it is not the matrix of 0.2: the columns of U, each with its weight, times Uᵀ",
+    otherwise="it is not the matrix of 4.2: the columns of U, each with its weight, times Uᵀ",
     mistakes={
         "these are the directions of V, which belong to the samples: take those of U": {"of": lambda X: X.T @ X},
         "it is U diag(...) Vᵀ: W has U on both sides": put_together(lambda U, weights, V: U @ weights @ V),
@@ -67,5 +67,5 @@ values = Values(
 
 exercise = Exercise(
     builds_on=["shrinkage"],
-    parts=[values, Unchanged(title="the input stays as it was", price=0.25, of=values)],
+    parts=[values],
 )

@@ -1,8 +1,8 @@
-"""Exercise 0.3 a: the weights of the directions with given singular values."""
+"""Exercise 4.3 a: the weights of the directions with given singular values."""
 
 import numpy as np
 
-from autograder.exercises import Exercise, Unchanged, Values
+from autograder.exercises import Exercise, Values
 
 
 def weights(sigma, lam, above=2, below=2, penalty=1):
@@ -41,4 +41,4 @@ values = Values(
     },
 )
 
-exercise = Exercise(parts=[values, Unchanged(title="the input stays as it was", price=0.25, of=values)])
+exercise = Exercise(parts=[values])

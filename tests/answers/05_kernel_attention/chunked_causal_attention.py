@@ -207,7 +207,7 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         S, z = S + k.T @ v, z + k.sum(axis=0)
     return np.concatenate([V[:0], *out])
 
-# %% wrong: the last rows of the table alone | says: it is not what 4.4 b gives
+# %% wrong: the other half of the table | says: np.tril, not np.triu
 def chunked_causal_attention(phi_Q, phi_K, V, chunk):
     S, z = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1])
     out = []
@@ -223,7 +223,7 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
     table = np.tril(phi_Q @ phi_K.T)
     return table @ V / table.sum(axis=1, keepdims=True)
 
-# %% wrong: the loop of 4.4 b | verdict: PARTIAL | says: it does not use `chunk`
+# %% wrong: the loop of 5.3 b | verdict: PARTIAL | says: it does not use `chunk`
 def chunked_causal_attention(phi_Q, phi_K, V, chunk):
     return causal_kernel_attention(phi_Q, phi_K, V)
 
@@ -246,17 +246,6 @@ def chunked_causal_attention(phi_Q, phi_K, V, chunk):
         S, z = phi_K[:start].T @ V[:start], phi_K[:start].sum(axis=0)
         inside = np.tril(q @ k.T)
         out.append((q @ S + inside @ v) / (q @ z + inside.sum(axis=1))[:, None])
-    return np.concatenate(out)
-
-# %% wrong: adds to the features in place | verdict: PARTIAL | says: in place
-def chunked_causal_attention(phi_Q, phi_K, V, chunk):
-    S, z, out = np.zeros((phi_K.shape[1], V.shape[1])), np.zeros(phi_K.shape[1]), []
-    for start in range(0, len(V), chunk):
-        q, k, v = phi_Q[start : start + chunk], phi_K[start : start + chunk], V[start : start + chunk]
-        inside = np.tril(q @ k.T)
-        q /= (q @ z + inside.sum(axis=1))[:, None]
-        out.append(q @ S + np.tril(q @ k.T) @ v)
-        S, z = S + k.T @ v, z + k.sum(axis=0)
     return np.concatenate(out)
 
 # %% wrong: a second loop over the earlier chunks | verdict: PARTIAL | says: all earlier tokens again

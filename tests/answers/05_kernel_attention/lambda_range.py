@@ -118,9 +118,3 @@ def lambda_range(sigma, keep, at_least, at_most):
 def lambda_range(sigma, keep, at_least, at_most):
     low, high = sigma[keep] ** 2 * (1 / at_most - 1), sigma[keep - 1] ** 2 * (1 / at_least - 1)
     return (low + high) / 2 if low <= high else None
-
-# %% wrong: squares in place | verdict: PARTIAL | says: in place
-def lambda_range(sigma, keep, at_least, at_most):
-    sigma **= 2
-    high, low = sigma[keep - 1] * (1 / at_least - 1), sigma[keep] * (1 / at_most - 1)
-    return (low, high) if low <= high else None

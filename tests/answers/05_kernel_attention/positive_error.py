@@ -91,11 +91,6 @@ def positive_error(Q, K, m):
 def positive_error(Q, K, m):
     return np.mean(np.sqrt((np.exp(np.sum((Q + K) ** 2, axis=1) / np.sqrt(Q.shape[1])) - 1) / m))
 
-# %% wrong: adds in place | verdict: PARTIAL | says: `Q`
-def positive_error(Q, K, m):
-    Q += K
-    return np.sqrt((np.exp(np.sum(Q**2, axis=1) / np.sqrt(Q.shape[1])) - 1) / m)
-
 # %% wrong: the sum of the lengths, squared | says: with x = q + k?
 def positive_error(Q, K, m):
     length = np.linalg.norm(Q, axis=1) + np.linalg.norm(K, axis=1)

@@ -72,12 +72,6 @@ def positive_features(X, frequencies):
     norms = np.sum(X**2, axis=1)[:, None]
     return np.exp(X @ frequencies.T - norms / s2) / np.sqrt(len(frequencies))
 
-# %% wrong: squares in place | verdict: PARTIAL | says: `X`
-def positive_features(X, frequencies):
-    scores = X @ frequencies.T
-    X **= 2
-    return np.exp(scores - X.sum(axis=1)[:, None] / (2 * X.shape[1] ** 0.5)) / len(frequencies) ** 0.5
-
 # %% wrong: precedence of the division | says: expected `a / (2 * s)`
 def positive_features(X, frequencies):
     n = (X**2).sum(1, keepdims=True)

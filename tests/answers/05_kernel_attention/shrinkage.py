@@ -63,8 +63,3 @@ def shrinkage(sigma, lam):
 # %% wrong: a diagonal matrix | says: expected (r,)
 def shrinkage(sigma, lam):
     return np.diag(sigma**2 / (sigma**2 + lam))
-
-# %% wrong: squares in place | verdict: PARTIAL | says: in place
-def shrinkage(sigma, lam):
-    sigma **= 2
-    return sigma / (sigma + lam)

@@ -47,7 +47,7 @@ def trigonometric_features(X, frequencies):
 def trigonometric_features(X, frequencies):
     return np.exp((X**2).sum() / (2 * np.sqrt(X.shape[1]))) * fourier_features(X, frequencies)
 
-# %% wrong: a wrong factor on features of its own that lack theirs | says: (exercise 4.2 b) does not pass its own check
+# %% wrong: a wrong factor on features of its own that lack theirs | says: (exercise 5.1 b) does not pass its own check
 def fourier_features(X, frequencies):
     a = X @ frequencies.T
     return np.hstack([np.cos(a), np.sin(a)])
