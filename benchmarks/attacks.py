@@ -39,9 +39,10 @@ sys.path.insert(0, str(ROOT / "tests" / "attacks"))
 import attacked  # noqa: E402
 from attacked import Attack  # noqa: E402
 
-from autograder.engine import Engine  # noqa: E402
-from autograder.limits import Limits  # noqa: E402
-from autograder.sandbox import (  # noqa: E402
+from autograder.authoring.releasing import dumps  # noqa: E402
+from autograder.core.engine import Engine  # noqa: E402
+from autograder.core.limits import Limits  # noqa: E402
+from autograder.core.sandbox import (  # noqa: E402
     Isolation,
     IsolationLevel,
     Part,
@@ -54,8 +55,7 @@ from autograder.sandbox import (  # noqa: E402
     run_supervised,
     stop,
 )
-from autograder.source.releasing import dumps  # noqa: E402
-from autograder.submissions.submitting import solved  # noqa: E402
+from autograder.core.submissions.samples import solved  # noqa: E402
 
 GRADERS = ("ours", "nbgrader", "otter")
 SECONDS = 150  # for one attack on another grader, from the copy of the course to the last honest notebook

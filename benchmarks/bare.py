@@ -18,7 +18,7 @@ from pathlib import Path
 
 import matplotlib.pyplot  # noqa: F401
 
-from autograder.student.shell import Shell
+from autograder.core.student.shell import Shell
 
 
 def forked(task: Callable[[], None]) -> int:

@@ -20,14 +20,13 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from autograder.engine import Engine
-from autograder.executor import each
-from autograder.limits import imports_of, limits_of
-from autograder.results import SubmissionResult
-from autograder.source.loading import assignment_names, load
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import sample_class
-from autograder.verify.answers import read
+from autograder.authoring.verify.answers import read, sample_class
+from autograder.core.engine import Engine
+from autograder.core.executor import each
+from autograder.core.limits import imports_of, limits_of
+from autograder.core.results import SubmissionResult
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.submissions.intake import Submission
 
 ROOT = Path(__file__).resolve().parents[1]
 STUDENTS = ("ada-perfect", "ben-partial")

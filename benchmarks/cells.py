@@ -13,12 +13,12 @@ from nbclient import NotebookClient
 from rich.console import Console
 from rich.table import Table
 
-from autograder.engine import Engine
-from autograder.limits import imports_of
-from autograder.source.assignments import Assignment
-from autograder.source.loading import assignment_names, load
-from autograder.submissions.restore import restore
-from autograder.submissions.submitting import solved
+from autograder.core.engine import Engine
+from autograder.core.limits import imports_of
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.submissions.restore import restore
+from autograder.core.submissions.samples import solved
 
 ROOT = Path(__file__).resolve().parents[1]
 

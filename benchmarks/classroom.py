@@ -17,10 +17,10 @@ from pathlib import Path
 import nbformat
 from nbformat import NotebookNode
 
-from autograder.source.assignments import Assignment, Kind
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.authoring.releasing import dumps
+from autograder.core.source.assignments import Assignment, Kind
+from autograder.core.source.loading import load
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 ASSIGNMENT, NOTEBOOK = "bench", "bench"
 LIBRARIES = ("numpy", "torch")

@@ -15,11 +15,11 @@ from statistics import fmean
 from classroom import Student, student_cells
 from rivals import Ours, environment, started
 
-from autograder import spans
-from autograder.source.assignments import Assignment
-from autograder.source.loading import load
-from autograder.submissions.files import Content
-from autograder.submissions.intake import Submission
+from autograder.core import spans
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import load
+from autograder.core.submissions.files import Content
+from autograder.core.submissions.intake import Submission
 
 SAMPLE = 8  # submissions that the memory is measured with
 PAUSE = 0.05  # seconds between two looks: each takes time from what is looked at
@@ -89,8 +89,8 @@ def _grade(log: str, course: str, work: str) -> None:
     with spans.span("import"):
         import nbformat
 
-        from autograder import grading
-        from autograder.output import gradebook  # noqa: F401
+        from autograder.classroom import grading
+        from autograder.classroom.gradebook import recording  # noqa: F401
     assignment = load(Path(course), "bench")[0]
     students = [(name, nbformat.from_dict(document)) for name, document in json.loads(Path(work).read_text())]
     submissions = [
@@ -109,7 +109,7 @@ def warm_cells(assignment: Assignment, students: list[Student], repeats: int = 3
 
 def _warm(sources: list[list[str]], repeats: int) -> float:
     os.environ["MPLBACKEND"] = "agg"
-    from autograder.student.shell import Shell
+    from autograder.core.student.shell import Shell
 
     shell = Shell.instance()
     best = []

@@ -30,9 +30,9 @@ from rich.console import Console
 from rich.table import Table
 from rivals import environment
 
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.submissions.submitting import with_answers
+from autograder.authoring.releasing import dumps
+from autograder.core.source.loading import load
+from autograder.core.submissions.samples import with_answers
 
 GOAL, START = 1.15, 30.0
 SECONDS = 2.0  # between two looks at the memory

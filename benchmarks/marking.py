@@ -33,7 +33,7 @@ from written_class import NAME, NOTEBOOK, QUESTION, hand_in, make_course  # noqa
 GOAL, REPEATS, WORDS = 1.0, 7, 60
 TOKEN = "of-a-benchmark"
 VOCABULARY = ("zero", "sum", "empty", "adding", "nothing", "neutral", "term", "list", "because", "value", "$x_i$", "is")
-EXTENSIONS = ("autograder.marking", "nbgrader.server_extensions.formgrader")
+EXTENSIONS = ("autograder.classroom.marking", "nbgrader.server_extensions.formgrader")
 
 
 def texts(size: int) -> list[str]:

@@ -19,9 +19,9 @@ from pathlib import Path
 
 from nbclient import NotebookClient
 
-from autograder.source.assignments import Assignment
-from autograder.source.loading import assignment_names, load
-from autograder.submissions.submitting import solved
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.submissions.samples import solved
 
 ROOT = Path(__file__).resolve().parents[1]
 PEAK, BINDER = 1500, 2000  # MB

@@ -29,16 +29,16 @@ from rich.progress import Progress
 from rich.table import Table
 from rivals import environment
 
-from autograder.grader.session import lay_out
-from autograder.limits import imports_of
-from autograder.results import Verdict
-from autograder.source.assignments import Assignment
-from autograder.source.loading import assignment_names, load
-from autograder.source.releasing import dumps
-from autograder.student.shell import Shell
-from autograder.submissions.restore import Step, restore
-from autograder.submissions.submitting import blank, solved, with_answers
-from autograder.verify.answers import Answer, read
+from autograder.authoring.releasing import dumps
+from autograder.authoring.verify.answers import Answer, read
+from autograder.core.grader.session import lay_out
+from autograder.core.limits import imports_of
+from autograder.core.results import Verdict
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.student.shell import Shell
+from autograder.core.submissions.restore import Step, restore
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 ROOT = Path(__file__).resolve().parents[1]
 ENDS = (Verdict.TIMEOUT, Verdict.MEMORY)  # of answers that take all that they may

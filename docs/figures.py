@@ -52,7 +52,7 @@ _BOXES = {
     "runner": ("student/runner", "the student's cells run; a state\nis kept at each test's place", STUDENTS, 0.46),
     "server": ("student/server", "answers about a kept state,\nwhen the last cell has run", STUDENTS, 0.25),
     "source": ("source/", "test cells,\ngiven cells", 0.07, 0.58),
-    "output": ("output/", "gradebook,\nfeedback, report", 0.07, 0.06),
+    "output": ("classroom/", "gradebook,\nfeedback, report", 0.07, 0.06),
 }
 _DOWN = "restore session, session monitor, monitor examiner, examiner score, zygote enter, enter runner, runner server"
 

@@ -27,8 +27,8 @@ from autograder.cli.report import report
 from autograder.cli.sample import sample
 from autograder.cli.similar import similar
 from autograder.cli.status import feedback, status
-from autograder.fingerprint import DISTRIBUTIONS, version_of
-from autograder.grader.zygote import ONE_THREAD
+from autograder.core.fingerprint import DISTRIBUTIONS, version_of
+from autograder.core.grader.zygote import ONE_THREAD
 
 # Where it is installed, jsonschema, and so nbformat, has it build a grammar of addresses, which takes a second. It is
 # for a schema's formats, of which nbformat checks none.

@@ -11,10 +11,10 @@ import typer
 
 from autograder.cli.course import Course, refusals
 from autograder.cli.progress import progress
-from autograder.interrupts import interruptible
+from autograder.core.processes import interruptible
 
 if TYPE_CHECKING:
-    from autograder.verify.claims import Claim
+    from autograder.authoring.verify.claims import Claim
 
 
 def check(
@@ -37,8 +37,8 @@ def check(
 ) -> None:
     """Prove the course: release, leaks, solved and bare notebooks (stock nbgrader too), every answer's verdict."""
     with refusals():
-        from autograder.source.loading import assignment_names, course_root
-        from autograder.verify.proving import prove
+        from autograder.authoring.verify.proving import prove
+        from autograder.core.source.loading import assignment_names, course_root
 
         root = course_root(course)
         broken = []

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 if TYPE_CHECKING:
-    from autograder.grading import Graders
-    from autograder.limits import Limits
+    from autograder.classroom.grading import Graders
+    from autograder.core.limits import Limits
 
 NO_DASK = "Dask is not installed ({error}): pip install distributed dask-jobqueue"
 
@@ -23,7 +23,7 @@ def _print_script(asked: bool) -> None:
         from autograder.cli.course import refusals
 
         with refusals():
-            print(_connecting().slurm_script())
+            print(_connection().slurm_script())
         raise typer.Exit
 
 
@@ -59,21 +59,21 @@ def graders_of(
         return None
     if scheduler and slurm:
         raise typer.BadParameter("--scheduler and --slurm exclude each other: --slurm starts a scheduler of its own")
-    connecting = _connecting()
-    from autograder.cluster.sending import Cluster
+    connection = _connection()
+    from autograder.classroom.cluster.sending import Cluster
 
-    connect = partial(connecting.slurm, slurm) if slurm else partial(connecting.scheduler_at, scheduler)
+    connect = partial(connection.slurm, slurm) if slurm else partial(connection.scheduler_at, scheduler)
     return partial(Cluster, connect=connect, course=cluster_course, allow_weak=allow_weak, tell=_tell)
 
 
-def _connecting() -> ModuleType:
-    from autograder.stopping import ClusterError
+def _connection() -> ModuleType:
+    from autograder.core.stopping import ClusterError
 
     try:
-        from autograder.cluster import connecting
+        from autograder.classroom.cluster import connection
     except ImportError as error:
         raise ClusterError(NO_DASK.format(error=error)) from error
-    return connecting
+    return connection
 
 
 def _tell(sentence: str) -> None:

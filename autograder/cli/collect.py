@@ -38,7 +38,7 @@ def collect(
 ) -> None:
     """Keep the notebooks of a class in submitted/, and account for every file. `grade` then needs no path."""
     with refusals():
-        from autograder.submissions.finding import IntakeError
+        from autograder.core.submissions.finding import IntakeError
 
         if not archives and not forgotten:
             raise IntakeError(NOTHING)
@@ -61,16 +61,16 @@ def collect(
 
 def _forget(root: Path, assignment: str, whats: list[str], class_list: Path | None, anonymous: bool) -> None:
     """Undo collections, and write the report without them if there is one."""
-    from autograder.output.classes import class_result
-    from autograder.output.forgetting import forget
-    from autograder.output.gradebook import Recorder
-    from autograder.output.keeping import collecting
-    from autograder.output.running import Progress, Run
-    from autograder.source.loading import load
+    from autograder.classroom.gradebook.class_results import class_result
+    from autograder.classroom.gradebook.collected import collecting
+    from autograder.classroom.gradebook.forgetting import forget
+    from autograder.classroom.gradebook.progress import Progress, RunLock
+    from autograder.classroom.gradebook.recording import Recorder
+    from autograder.core.source.loading import load
 
     people = {person.id: person for person in class_list_of(root, class_list).people}
     told = known_class(root, assignment)[1]  # before it is forgotten
-    run, notebooks = Run(root, Progress(assignment)), load(root, assignment)
+    run, notebooks = RunLock(root, Progress(assignment)), load(root, assignment)
     with run, collecting(root, assignment), Recorder(root, notebooks, people) as recorder:
         gone = forget(recorder, whats)
         students = sorted({student for student, _ in gone})

@@ -32,8 +32,8 @@ def course_for(paths: Sequence[Path], course: Path | None) -> Path:
     Raises:
         CourseError: there is none, or it lies in a folder that is graded.
     """
-    from autograder.source.assignments import CourseError
-    from autograder.source.loading import course_root
+    from autograder.core.source.assignments import CourseError
+    from autograder.core.source.loading import course_root
 
     root = course_root(course)
     for path in paths:
@@ -48,10 +48,10 @@ def course_for(paths: Sequence[Path], course: Path | None) -> Path:
 @contextmanager
 def refusals() -> Iterator[None]:
     """Print one message on what ends a command, and exit: 2 for the call or the course, 3 for the machine."""
-    from autograder.output.running import BusyError
-    from autograder.source.assignments import CourseError
-    from autograder.stopping import StoppedError, WeakSandboxError, trouble
-    from autograder.submissions.finding import IntakeError
+    from autograder.classroom.gradebook.progress import BusyError
+    from autograder.core.source.assignments import CourseError
+    from autograder.core.stopping import StoppedError, WeakSandboxError, trouble
+    from autograder.core.submissions.finding import IntakeError
 
     try:
         yield

@@ -21,7 +21,7 @@ def doctor() -> None:
 
     Exit code 1 if no isolation level works, or something else that grading needs.
     """
-    from autograder.sandbox import IsolationLevel, SandboxError, detect
+    from autograder.core.sandbox import IsolationLevel, SandboxError, detect
 
     best = None
     for level in (level for level in IsolationLevel if level is not IsolationLevel.NONE):
@@ -63,7 +63,7 @@ def _processes() -> str:
 
 
 def _scratch() -> str:
-    from autograder.scratch import Scratch
+    from autograder.core.files import Scratch
 
     scratch = Scratch()
     try:
@@ -77,18 +77,18 @@ def _scratch() -> str:
 
 
 def _home() -> str:
-    from autograder.grader.zygote import font_list
+    from autograder.core.grader.zygote import font_list
 
     return font_list() or NO_HOME
 
 
 def _grading() -> str:
     """Grade a right and a wrong answer to one exercise, through all processes that a class goes through."""
-    from autograder.engine import Engine
-    from autograder.results import Verdict
-    from autograder.source.loading import load_notebook
-    from autograder.submissions.intake import Submission
-    from autograder.submissions.submitting import solved, with_answers
+    from autograder.core.engine import Engine
+    from autograder.core.results import Verdict
+    from autograder.core.source.loading import load_notebook
+    from autograder.core.submissions.intake import Submission
+    from autograder.core.submissions.samples import solved, with_answers
 
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "source", "01_doctor", "doctor.ipynb")

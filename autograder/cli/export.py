@@ -15,10 +15,10 @@ from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.handed_in import SHOWN, known_class
 
 if TYPE_CHECKING:
-    from autograder.output.exports.marks import ClassMarks
-    from autograder.output.exports.sheet import Filled
-    from autograder.output.gradebook import Recorder
-    from autograder.output.keeping import Record
+    from autograder.classroom.exports.marks import ClassMarks
+    from autograder.classroom.exports.sheet import Filled
+    from autograder.classroom.gradebook.collected import Record
+    from autograder.classroom.gradebook.recording import Recorder
 
 FORMS = ("canvas", "moodle", "gradescope", "csv")
 RETURNED = ("canvas", "moodle")
@@ -77,10 +77,10 @@ def export(
 ) -> None:
     """Write the marks, or the feedback pages, in the format of a learning platform. A missing mark is never a 0."""
     with refusals():
-        from autograder.output.classes import handed_in_since, other_points
-        from autograder.output.exports.marks import read_marks
-        from autograder.output.gradebook import Recorder
-        from autograder.output.keeping import Record
+        from autograder.classroom.exports.marks import read_marks
+        from autograder.classroom.gradebook.class_results import handed_in_since, other_points
+        from autograder.classroom.gradebook.collected import Record
+        from autograder.classroom.gradebook.recording import Recorder
 
         wanted = RETURNED if feedback else FORMS
         _require(to in wanted, UNKNOWN.format(found=to, expected=", ".join(wanted)))
@@ -119,7 +119,7 @@ def gradescope_zip(
 ) -> None:
     """Write an autograder for Gradescope. It holds the solutions and the hidden tests: keep it private."""
     with refusals():
-        from autograder.gradescope.packing import pack
+        from autograder.classroom.gradescope.packing import pack
 
         root = course_for([], course)
         notebooks, _ = known_class(root, assignment)
@@ -139,7 +139,7 @@ def _default(to: str, feedback: bool, zeros: Mapping[str, bool]) -> str:
 
 
 def _require(holds: bool, sentence: str) -> None:
-    from autograder.submissions.finding import IntakeError
+    from autograder.core.submissions.finding import IntakeError
 
     if not holds:
         raise IntakeError(sentence)
@@ -153,7 +153,7 @@ def _without_names(marks: ClassMarks) -> ClassMarks:
 
 def _say_standing(marks: ClassMarks) -> None:
     """Print on standard error which students have no final mark, or none at all."""
-    from autograder.results import Standing
+    from autograder.core.results import Standing
 
     sentences = {
         Standing.WAITING: ("answers that wait for a person", ""),
@@ -166,7 +166,7 @@ def _say_standing(marks: ClassMarks) -> None:
 
 
 def _list(students: Sequence[str], sentence: str) -> None:
-    from autograder.output.pages import plain_text
+    from autograder.classroom.text import plain_text
 
     if students:
         number = f"{len(students)} student{' has' if len(students) == 1 else 's have'}"
@@ -178,11 +178,10 @@ def _list(students: Sequence[str], sentence: str) -> None:
 def _write_table(
     to: str, marks: ClassMarks, path: Path, template: Path | None, column: str, scale: bool, excel: bool
 ) -> None:
-    from autograder.output.exports.canvas import fill_canvas
-    from autograder.output.exports.moodle import fill_moodle
-    from autograder.output.exports.plain import plain_csv
-    from autograder.output.exports.sheet import Sheet
-    from autograder.output.writing import write_whole
+    from autograder.classroom.exports.canvas import fill_canvas
+    from autograder.classroom.exports.plain import plain_csv
+    from autograder.classroom.exports.sheet import Sheet, fill_moodle
+    from autograder.core.files import write_whole
 
     if template is None or to == "csv":
         content, written = plain_csv(marks, excel=excel), sum(s.mark is not None for s in marks.students)
@@ -207,11 +206,11 @@ def _say_filled(to: str, filled: Filled) -> None:
 
 def _write_results(recorder: Recorder, marks: ClassMarks, folder: Path) -> None:
     """Write a results.json for each student who has a mark; an earlier one of a student who has none is removed."""
-    from autograder.output.classes import class_result
-    from autograder.output.exports.gradescope import results_json
-    from autograder.output.gradebook import UNUSABLE
-    from autograder.output.writing import write_whole
-    from autograder.results import Status
+    from autograder.classroom.exports.gradescope import results_json
+    from autograder.classroom.gradebook.class_results import class_result
+    from autograder.classroom.gradebook.recording import UNUSABLE
+    from autograder.core.files import write_whole
+    from autograder.core.results import Status
 
     submissions = {total.student: total.submissions for total in class_result(recorder, "", named=False).students}
     with_mark = [student for student in marks.students if student.mark is not None]
@@ -230,7 +229,7 @@ def _write_results(recorder: Recorder, marks: ClassMarks, folder: Path) -> None:
 
 
 def _pack(root: Path, record: Record, to: str, path: Path, named: bool) -> None:
-    from autograder.output.exports.pages import pack_pages
+    from autograder.classroom.exports.feedback_pages import pack_pages
 
     count, left_out = pack_pages(root, record, to, path, named=named)
     _list(left_out, f"{{students}} a page that cannot be returned, because none of their files came from {to}")

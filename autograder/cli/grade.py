@@ -14,17 +14,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from autograder import interrupts
 from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript, graders_of
 from autograder.cli.course import Course, course_for, refusals
 from autograder.cli.handed_in import ClassList, HandedIn, Platform, TrustTimestamps, handed_in, say
 from autograder.cli.progress import progress
 from autograder.cli.reporting import Anonymous, Wide, report, say_result, without_names
+from autograder.core import processes
 
 if TYPE_CHECKING:
-    from autograder.grader.zygote import Zygote
-    from autograder.grading import Watch
-    from autograder.results import ClassResult, SubmissionResult
+    from autograder.classroom.grading import Watch
+    from autograder.core.grader.zygote import Zygote
+    from autograder.core.results import ClassResult, SubmissionResult
 
 DONE = "{before} of {total} were done"
 
@@ -73,8 +73,8 @@ def grade(
     given = {"cell_seconds": cell_seconds, "check_seconds": check_seconds, "notebook_seconds": notebook_seconds}
     given |= {"memory_bytes": memory and memory * 1_000_000}
     with started() as zygote, refusals():
-        from autograder.engine import Engine
-        from autograder.limits import limits_of
+        from autograder.core.engine import Engine
+        from autograder.core.limits import limits_of
 
         root = course_for(paths or [], course)
         taken: dict[str, Any] = {"platform": platform, "class_list": class_list, "trust_timestamps": trust_timestamps}
@@ -110,8 +110,8 @@ def _graded(
     found: HandedIn, quiet: bool, options: dict[str, Any], hide: Callable[[ClassResult], ClassResult]
 ) -> ClassResult:
     """Grade and record the class; what ends it early leaves a report of what is done."""
-    from autograder.grading import grade_class
-    from autograder.stopping import StoppedError
+    from autograder.classroom.grading import grade_class
+    from autograder.core.stopping import StoppedError
 
     try:
         with watching(found, options["jobs"], quiet) as watch:
@@ -133,8 +133,8 @@ def watching(found: HandedIn, jobs: int, quiet: bool) -> Iterator[Watch]:
     Raises:
         BusyError: another run grades it.
     """
-    from autograder.grading import Watch
-    from autograder.output.running import Progress, Run
+    from autograder.classroom.gradebook.progress import Progress, RunLock
+    from autograder.classroom.grading import Watch
 
     class Shown(Watch):
         """Shows the run on this terminal, and to others."""
@@ -154,13 +154,13 @@ def watching(found: HandedIn, jobs: int, quiet: bool) -> Iterator[Watch]:
 
     total = len(found.collected.submissions)
     began = Progress(found.notebooks[0].name, total=total, jobs=jobs)
-    with Run(found.root, began) as run, progress(quiet=quiet, total=total) as update:
+    with RunLock(found.root, began) as run, progress(quiet=quiet, total=total) as update:
         yield Shown()
 
 
 def started() -> Zygote:
     """Start the process that forks for submissions; it imports the libraries while this process imports its own."""
-    from autograder.grader.zygote import Zygote
+    from autograder.core.grader.zygote import Zygote
 
-    with interrupts.ignored():
+    with processes.ignored():
         return Zygote()

@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Annotated, Any, TextIO
 import typer
 
 if TYPE_CHECKING:
-    from autograder.source.assignments import Assignment
-    from autograder.submissions.intake import Collected
-    from autograder.submissions.roster import Person, Roster
-    from autograder.submissions.whose import Target
+    from autograder.core.source.assignments import Assignment
+    from autograder.core.submissions.folders import Target
+    from autograder.core.submissions.intake import Collected
+    from autograder.core.submissions.roster import Person, Roster
 
 Platform = Annotated[
     str,
@@ -88,7 +88,7 @@ class HandedIn:
 
     def anonymous(self) -> HandedIn:
         """Return the same without names, also where files have them in theirs."""
-        from autograder.submissions.roster import without_words
+        from autograder.core.submissions.roster import without_words
 
         names = {student: person.name for student, person in self.people(named=True).items()}
         collected = self.collected
@@ -139,12 +139,12 @@ def handed_in(
     Raises:
         CourseError, IntakeError: the course or a path is not in order.
     """
-    from autograder.output.keeping import SUBMITTED, Record, collecting, keep
-    from autograder.source.loading import load
-    from autograder.submissions.finding import IntakeError
-    from autograder.submissions.forms import FORMS
-    from autograder.submissions.intake import Collected, collect
-    from autograder.submissions.platforms import PLAIN
+    from autograder.classroom.gradebook.collected import SUBMITTED, Record, collecting, keep
+    from autograder.core.source.loading import load
+    from autograder.core.submissions.finding import IntakeError
+    from autograder.core.submissions.intake import Collected, collect
+    from autograder.core.submissions.name_patterns import FORMS
+    from autograder.core.submissions.platforms import PLAIN
 
     if platform not in ("", PLAIN, *FORMS):
         raise IntakeError(UNKNOWN_PLATFORM.format(found=platform, expected=", ".join([*FORMS, PLAIN])))
@@ -176,9 +176,9 @@ def target_of(root: Path, notebooks: Sequence[Assignment]) -> Target:
         root: the course directory.
         notebooks: all of the assignment.
     """
-    from autograder.limits import handed_out
-    from autograder.source.loading import assignment_names, cell_ids
-    from autograder.submissions.whose import Target
+    from autograder.core.limits import handed_out
+    from autograder.core.source.loading import assignment_names, cell_ids
+    from autograder.core.submissions.folders import Target
 
     name = notebooks[0].name
     ids = {notebook.notebook: frozenset(notebook.by_id) for notebook in notebooks}
@@ -189,7 +189,7 @@ def target_of(root: Path, notebooks: Sequence[Assignment]) -> Target:
 
 def class_list_of(root: Path, path: Path | None = None) -> Roster:
     """Read the class list that is named, or that of the course; an empty one if there is none."""
-    from autograder.submissions.roster import FILES, Roster, read_roster
+    from autograder.core.submissions.roster import FILES, Roster, read_roster
 
     path = path or next((root / name for name in FILES if (root / name).exists()), None)
     return read_roster(path) if path else Roster()
@@ -203,9 +203,9 @@ def known_class(root: Path, assignment: str, named: bool = True) -> tuple[list[A
         assignment: name of the assignment.
         named: whether the students' names are wanted.
     """
-    from autograder.limits import handed_out
-    from autograder.output.keeping import Record
-    from autograder.source.loading import load
+    from autograder.classroom.gradebook.collected import Record
+    from autograder.core.limits import handed_out
+    from autograder.core.source.loading import load
 
     notebooks = load(root, assignment)
     out = handed_out(root / "source" / assignment, [notebook.notebook for notebook in notebooks])
@@ -227,8 +227,8 @@ def say(found: HandedIn, file: TextIO, always: bool = True) -> None:
         file: where to print.
         always: whether it is printed also when there is nothing to look at.
     """
-    from autograder.output.pages import plain_text
-    from autograder.submissions.accounts import counts
+    from autograder.classroom.text import plain_text
+    from autograder.core.submissions.accounts import counts
 
     entries = found.collected.entries
     if not (always or found.unknown or found.missing or any(e.outcome in LOOK_AT for e in entries)):

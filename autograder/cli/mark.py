@@ -13,7 +13,7 @@ import typer
 from autograder.cli.course import Course, course_for, refusals
 
 if TYPE_CHECKING:
-    from autograder.marking.questions import Marking
+    from autograder.classroom.marking.questions import Marking
 
 NO_STUDENT = "{student!r} has handed in nothing of {assignment}: `autograder status {assignment}` lists who has"
 
@@ -52,8 +52,8 @@ def mark(
     a row of a CSV file was left out.
     """
     with refusals():
-        from autograder.marking.questions import opened
-        from autograder.source.assignments import CourseError
+        from autograder.classroom.marking.questions import opened
+        from autograder.core.source.assignments import CourseError
 
         root = course_for([], course)
         with opened(root, assignment) as marking:
@@ -77,7 +77,7 @@ def _share(marking: Marking, names: str, by: By) -> None:
 
 
 def _write(marking: Marking, folder: Path) -> list[str]:
-    from autograder.marking.sheet import to_csv
+    from autograder.classroom.marking.sheet import to_csv
 
     folder.mkdir(parents=True, exist_ok=True)
     for question in marking.questions():
@@ -88,8 +88,8 @@ def _write(marking: Marking, folder: Path) -> list[str]:
 
 
 def _read(marking: Marking, paths: list[Path]) -> list[str]:
-    from autograder.marking.sheet import read_csv, write_rows
-    from autograder.source.assignments import CourseError
+    from autograder.classroom.marking.sheet import read_csv, write_rows
+    from autograder.core.source.assignments import CourseError
 
     by_name = {question.exercise.id: question for question in marking.questions()}
     problems = []
@@ -110,12 +110,12 @@ def _serve(root: Path, assignment: str, student: str, browser: bool, port: int) 
 
     from jupyter_server.serverapp import ServerApp
 
-    from autograder.marking.handlers import MARKER
+    from autograder.classroom.marking.handlers import MARKER
 
     page = f"/autograder/marking/{assignment}" + (f"/{quote(student, safe='')}" if student else "")
     arguments = [
         f"--ServerApp.root_dir={root}",
-        "--ServerApp.jpserver_extensions=autograder.marking=True",
+        "--ServerApp.jpserver_extensions=autograder.classroom.marking=True",
         f"--ServerApp.default_url={page}",
         "--ServerApp.terminals_enabled=False",
         f"--ServerApp.tornado_settings={MARKER}={_account()}",

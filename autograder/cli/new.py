@@ -18,7 +18,7 @@ app = typer.Typer(help="Write the files of a new course, assignment, notebook or
 def new_course(folder: Annotated[Path, typer.Argument(help="The course directory to create.")]) -> None:
     """Write a course of your own with one exercise, which grades at once: `make` in its folder."""
     with refusals():
-        from autograder.source import scaffold
+        from autograder.authoring import scaffold
 
         for path in scaffold.new_course(folder):
             print(path)
@@ -32,7 +32,7 @@ def new_assignment(
 ) -> None:
     """Write an assignment: a notebook without exercises, and its data."""
     with _files(course) as (root, files):
-        from autograder.source import scaffold
+        from autograder.authoring import scaffold
 
         files += scaffold.new_assignment(root, name, title)
 
@@ -46,7 +46,7 @@ def new_notebook(
 ) -> None:
     """Add a notebook to an assignment."""
     with _files(course) as (root, files):
-        from autograder.source import scaffold
+        from autograder.authoring import scaffold
 
         files += scaffold.new_notebook(root, assignment, name, title)
 
@@ -65,7 +65,7 @@ def new_exercise(
 ) -> None:
     """Write an exercise: its cells, its checks, and answers to try them on."""
     with _files(course) as (root, files):
-        from autograder.source import scaffold
+        from autograder.authoring import scaffold
 
         files += scaffold.new_exercise(
             root,
@@ -84,7 +84,7 @@ def new_exercise(
 def _files(course: Path | None) -> Iterator[tuple[Path, list[Path]]]:
     """Yield the course directory and a list for the files that are written there, which are printed in the end."""
     with refusals():
-        from autograder.source.loading import course_root
+        from autograder.core.source.loading import course_root
 
         root = course_root(course)
         files: list[Path] = []

@@ -11,7 +11,7 @@ import typer
 from autograder.cli.course import REFUSED, Course, refusals
 
 if TYPE_CHECKING:
-    from autograder.source.address import Address
+    from autograder.authoring.address import Address
 
 
 def publish(
@@ -25,8 +25,8 @@ def publish(
 ) -> None:
     """Commit what students get to a repository of its own, which may be public, or print links to it."""
     with refusals():
-        from autograder.source import address
-        from autograder.source.loading import course_root
+        from autograder.authoring import address
+        from autograder.core.source.loading import course_root
 
         root = course_root(course)
         here = address.address_of(root)
@@ -42,10 +42,10 @@ def publish(
 
 
 def _commit(root: Path, folder: Path, here: Address | None, message: str) -> None:
-    from autograder.publishing.contents import PROGRAMS, contents
-    from autograder.publishing.private import faults
-    from autograder.publishing.repository import Repository
-    from autograder.source.assignments import CourseError
+    from autograder.authoring.publishing.contents import PROGRAMS, contents
+    from autograder.authoring.publishing.private import faults
+    from autograder.authoring.publishing.repository import Repository
+    from autograder.core.source.assignments import CourseError
 
     files = contents(root)
     if found := faults(root, files):
@@ -66,8 +66,8 @@ def _commit(root: Path, folder: Path, here: Address | None, message: str) -> Non
 
 
 def _print_links(root: Path, here: Address | None, hub: str) -> None:
-    from autograder.publishing.contents import links, notebooks
-    from autograder.source.assignments import CourseError
+    from autograder.authoring.publishing.contents import links, notebooks
+    from autograder.core.source.assignments import CourseError
 
     if here is None:
         raise CourseError(f"{root / 'pyproject.toml'} gives no address in [tool.course]: write `students` into it")

@@ -15,7 +15,7 @@ from autograder.cli.handed_in import HandedIn, handed_in
 from autograder.cli.reporting import Anonymous, report, without_names
 
 if TYPE_CHECKING:
-    from autograder.regrading import Change, Comparison
+    from autograder.classroom.regrading import Change, Comparison
 
 UNWRITTEN = "nothing is written; to write it: autograder regrade {assignment} --write"
 WRITTEN = "{number} results are written; the earlier ones are kept as {path}"
@@ -46,13 +46,13 @@ def regrade(
 ) -> None:
     """Grade with the current tests, and show who gains and who loses. Writes nothing without `--write`."""
     with started() as zygote, refusals():
-        from autograder.engine import Engine
-        from autograder.limits import imports_of, limits_of
-        from autograder.output.classes import class_result
-        from autograder.output.gradebook import Recorder
-        from autograder.regrading import Selection, accept, propose
-        from autograder.stopping import WEAK, WeakSandboxError
-        from autograder.submissions.roster import without_words
+        from autograder.classroom.gradebook.class_results import class_result
+        from autograder.classroom.gradebook.recording import Recorder
+        from autograder.classroom.regrading import Selection, accept, propose
+        from autograder.core.engine import Engine
+        from autograder.core.limits import imports_of, limits_of
+        from autograder.core.stopping import WEAK, WeakSandboxError
+        from autograder.core.submissions.roster import without_words
 
         root = course_for([], course)
         found = handed_in(root, assignment, [])
@@ -84,7 +84,7 @@ def regrade(
 
 def _ask(comparison: Comparison, assignment: str) -> None:
     """Ask before points of removed exercises are taken; without a terminal, refuse."""
-    from autograder.submissions.finding import IntakeError
+    from autograder.core.submissions.finding import IntakeError
 
     print(f"autograder: {_taken(comparison, assignment)}", file=sys.stderr)
     if not (sys.stdin.isatty() and typer.confirm(ASK, err=True)):
@@ -92,7 +92,7 @@ def _ask(comparison: Comparison, assignment: str) -> None:
 
 
 def _taken(comparison: Comparison, assignment: str) -> str:
-    from autograder.output.pages import points_text
+    from autograder.classroom.text import points_text
 
     points: dict[str, list[float]] = {}
     for change in comparison.taken:
@@ -112,8 +112,8 @@ def _say(found: HandedIn, comparison: Comparison, as_json: bool) -> None:
     from rich.table import Table
     from rich.text import Text
 
-    from autograder.output.pages import plain_text, points_text
-    from autograder.regrading import by_check
+    from autograder.classroom.regrading import by_check
+    from autograder.classroom.text import plain_text, points_text
 
     totals = comparison.totals
     gain = sum(gained > lost for lost, gained in totals.values())

@@ -16,9 +16,9 @@ def release(
 ) -> None:
     """Generate release/ from source/ with nbgrader, and refuse it if anything would leak."""
     with refusals():
-        from autograder.source import address
-        from autograder.source.loading import assignment_names, course_root, load
-        from autograder.source.releasing import release as replace
+        from autograder.authoring import address
+        from autograder.authoring.releasing import release as replace
+        from autograder.core.source.loading import assignment_names, course_root, load
 
         root = course_root(course)
         published = address.address_of(root)

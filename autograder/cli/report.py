@@ -14,8 +14,8 @@ from autograder.cli.reporting import Anonymous, without_names
 from autograder.cli.reporting import report as write
 
 if TYPE_CHECKING:
-    from autograder.results import ClassResult
-    from autograder.source.assignments import Assignment
+    from autograder.core.results import ClassResult
+    from autograder.core.source.assignments import Assignment
 
 NEITHER = "found {found}, expected the name of an assignment or --term: name one of {names}"
 NOTHING = "no assignment of this course is graded yet: run `autograder grade` first"
@@ -29,8 +29,8 @@ def report(
 ) -> None:
     """Write the report of a class, with what it understood: mistakes by frequency, and answers beside the solution."""
     with refusals():
-        from autograder.source.loading import assignment_names
-        from autograder.submissions.finding import IntakeError
+        from autograder.core.source.loading import assignment_names
+        from autograder.core.submissions.finding import IntakeError
 
         root = course_for([], course)
         names = assignment_names(root)
@@ -45,10 +45,10 @@ def report(
 
 
 def _term(root: Path, names: list[str], named: bool) -> Path:
-    from autograder.output.understanding import understanding
-    from autograder.output.understood import write_term
-    from autograder.source.statements import minutes_of
-    from autograder.submissions.finding import IntakeError
+    from autograder.classroom.reports.understanding import understanding
+    from autograder.classroom.reports.understanding_page import write_term
+    from autograder.core.source.statements import minutes_of
+    from autograder.core.submissions.finding import IntakeError
 
     terms = {}
     for name in names:
@@ -62,8 +62,8 @@ def _term(root: Path, names: list[str], named: bool) -> Path:
 
 
 def _class(root: Path, assignment: str, named: bool) -> tuple[list[Assignment], ClassResult]:
-    from autograder.output.classes import class_result
-    from autograder.output.gradebook import Recorder
+    from autograder.classroom.gradebook.class_results import class_result
+    from autograder.classroom.gradebook.recording import Recorder
 
     notebooks, people = known_class(root, assignment)
     with Recorder(root, notebooks, people) as recorder:

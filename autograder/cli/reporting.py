@@ -14,9 +14,9 @@ import typer
 from autograder.cli.handed_in import known_class
 
 if TYPE_CHECKING:
-    from autograder.results import ClassResult, SubmissionResult
-    from autograder.source.assignments import Assignment
-    from autograder.submissions.roster import Person
+    from autograder.core.results import ClassResult, SubmissionResult
+    from autograder.core.source.assignments import Assignment
+    from autograder.core.submissions.roster import Person
 
 Wide = Annotated[
     bool, typer.Option("--wide", help="Names, shares and notebooks in the table too, however wide it gets.")
@@ -29,7 +29,7 @@ WIDEST = 1_000  # columns
 
 def without_names(result: ClassResult, people: Mapping[str, Person]) -> ClassResult:
     """Return a class without names, also where a problem or a remark says the name of a file."""
-    from autograder.submissions.roster import without_words
+    from autograder.core.submissions.roster import without_words
 
     def hidden(one: SubmissionResult) -> SubmissionResult:
         names = (result.names.get(one.student, ""), people[one.student].name if one.student in people else "")
@@ -47,9 +47,9 @@ def report(root: Path, result: ClassResult, notebooks: Sequence[Assignment]) -> 
         result: the class.
         notebooks: of the assignment.
     """
-    from autograder.output.by_hand import left
-    from autograder.output.report import write_report
-    from autograder.output.understood import write_understanding
+    from autograder.classroom.manual import left
+    from autograder.classroom.reports.report import write_report
+    from autograder.classroom.reports.understanding_page import write_understanding
 
     document = {"course": str(root), "by_hand": asdict(left(result.submissions))} | result.to_json()
     folder = root / "reports" / result.assignment / time.strftime("%Y%m%dT%H%M%S")
@@ -71,8 +71,8 @@ def say_marks(result: ClassResult, wide: bool) -> None:
     """Print the table of marks, and what waits for a person."""
     from rich.console import Console
 
-    from autograder.output.by_hand import left
-    from autograder.output.report import score_table
+    from autograder.classroom.manual import left
+    from autograder.classroom.reports.report import score_table
 
     Console(width=WIDEST if wide else None).print(score_table(result, wide))
     if todo := str(left(result.submissions)):

@@ -19,11 +19,10 @@ def sample(
 ) -> None:
     """Write a small class to try the grader on: perfect, partial, blank, raising, looping, with altered tests."""
     with refusals():
-        from autograder.source.assignments import CourseError
-        from autograder.source.loading import course_root, load
-        from autograder.source.releasing import dumps
-        from autograder.submissions.submitting import sample_class
-        from autograder.verify.answers import read
+        from autograder.authoring.releasing import dumps
+        from autograder.authoring.verify.answers import read, sample_class
+        from autograder.core.source.assignments import CourseError
+        from autograder.core.source.loading import course_root, load
 
         root = course_root(course)
         notebooks = load(root, assignment)

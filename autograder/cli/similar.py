@@ -26,10 +26,10 @@ def similar(
     with refusals():
         from rich.console import Console
 
-        from autograder.output.similar import pair_table, write_similar
-        from autograder.similarity.comparing import compare
-        from autograder.source.loading import load
-        from autograder.submissions.intake import collect
+        from autograder.classroom.similarity.comparing import compare
+        from autograder.classroom.similarity.page import pair_table, write_similar
+        from autograder.core.source.loading import load
+        from autograder.core.submissions.intake import collect
 
         root = course_for(paths or [], course)
         notebooks = load(root, assignment)

@@ -15,7 +15,7 @@ from autograder.cli.progress import progress
 from autograder.cli.reporting import Anonymous, Wide, report, say_marks, say_result, without_names
 
 if TYPE_CHECKING:
-    from autograder.results import ClassResult
+    from autograder.core.results import ClassResult
 
 Assignment = Annotated[str, typer.Argument(help="Name of the folder in source/.")]
 WAIT_SECONDS = 60
@@ -32,8 +32,8 @@ def status(
 ) -> None:
     """Report the progress of grading an assignment, which may run in another terminal, and the marks at its end."""
     with refusals():
-        from autograder.output.running import read
-        from autograder.source.loading import course_root, load
+        from autograder.classroom.gradebook.progress import read
+        from autograder.core.source.loading import course_root, load
 
         root = course_root(course)
         load(root, assignment)
@@ -59,8 +59,8 @@ def status(
 
 
 def _marks(root: Path, assignment: str, named: bool) -> ClassResult:
-    from autograder.output.classes import class_result
-    from autograder.output.gradebook import Recorder
+    from autograder.classroom.gradebook.class_results import class_result
+    from autograder.classroom.gradebook.recording import Recorder
 
     with Recorder(root, *known_class(root, assignment)) as recorder:
         result = class_result(recorder, "", named=named)
@@ -70,13 +70,13 @@ def _marks(root: Path, assignment: str, named: bool) -> ClassResult:
 def feedback(assignment: Assignment, anonymous: Anonymous = False, wide: Wide = False, course: Course = None) -> None:
     """Write the students' pages and the report again, with the marks and comments of people. It runs no code."""
     with refusals():
-        from autograder.output.classes import class_result, renew_pages
-        from autograder.output.gradebook import Recorder
-        from autograder.output.running import Progress, Run
+        from autograder.classroom.gradebook.class_results import class_result, renew_pages
+        from autograder.classroom.gradebook.progress import Progress, RunLock
+        from autograder.classroom.gradebook.recording import Recorder
 
         root = course_for([], course)
         notebooks, people = known_class(root, assignment, named=not anonymous)
-        with Run(root, Progress(assignment), told=False), Recorder(root, notebooks, people) as recorder:
+        with RunLock(root, Progress(assignment), told=False), Recorder(root, notebooks, people) as recorder:
             with progress(total=len(recorder.stored.digests()), what="pages") as update:
                 faults = renew_pages(recorder, lambda student: update(advance=1, description=student))
             result = class_result(recorder, "no code was run")

@@ -1,7 +1,6 @@
 """What the files in source/NN_topic/exercises import: an exercise, its parts, and what they are made of."""
 
-from autograder.exercises.exercise import Exercise
-from autograder.exercises.grading import grade
+from autograder.exercises.exercise import Exercise, grade
 from autograder.exercises.parts import OTHER_SIZES, Args, Example, Gradients, Lend, Module, Values, gradients
 from autograder.exercises.results import Figure, Results
 from course.checks.mistakes import Between, EndsRight

@@ -6,15 +6,14 @@ import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from autograder.engine import Engine
-from autograder.grader.examiner import Way
-from autograder.grader.failures import UNREACHED, Failure
-from autograder.grader.runs import NotebookRun
-from autograder.grader.scoring import score, sentence
-from autograder.limits import Limits
-from autograder.source.assignments import Assignment
-from autograder.submissions.restore import restore
-from autograder.submissions.submitting import blank, solved
+from autograder.core.engine import Engine
+from autograder.core.grader.examiner import Way
+from autograder.core.grader.outcomes import UNREACHED, Failure, NotebookRun
+from autograder.core.grader.scoring import score, sentence
+from autograder.core.limits import Limits
+from autograder.core.source.assignments import Assignment
+from autograder.core.submissions.restore import restore
+from autograder.core.submissions.samples import blank, solved
 
 log = logging.getLogger(__name__)
 

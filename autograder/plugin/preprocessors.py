@@ -17,21 +17,21 @@ from nbgrader.api import Gradebook
 from nbgrader.preprocessors import NbGraderPreprocessor
 from traitlets import Bool, Float, Integer
 
-from autograder.engine import STOPPED
-from autograder.grader.scoring import score
-from autograder.grader.zygote import ZygoteError
-from autograder.limits import limits_of
-from autograder.output.executed import fill_outputs
-from autograder.output.grades import one_commit, save_grades
+from autograder.classroom.gradebook.grades import one_commit, save_grades
+from autograder.core.engine import STOPPED
+from autograder.core.grader.executed_notebook import fill_outputs
+from autograder.core.grader.scoring import score
+from autograder.core.grader.zygote import ZygoteError
+from autograder.core.limits import limits_of
+from autograder.core.processes import OutOfLimitsError, limited
+from autograder.core.results import ExerciseResult
+from autograder.core.source.assignments import Assignment, CourseError
+from autograder.core.stopping import WEAK, WeakSandboxError
+from autograder.core.submissions.files import read_file, shown
+from autograder.core.submissions.reader import read_notebook
+from autograder.core.submissions.restore import Restored, restore
 from autograder.plugin import sources
 from autograder.plugin.process import grader
-from autograder.results import ExerciseResult
-from autograder.source.assignments import Assignment, CourseError
-from autograder.stopping import WEAK, WeakSandboxError
-from autograder.submissions.files import read_file, shown
-from autograder.submissions.limited import OutOfLimitsError, limited
-from autograder.submissions.reader import read_notebook
-from autograder.submissions.restore import Restored, restore
 
 Document = tuple[nbformat.NotebookNode, dict[str, Any]]
 

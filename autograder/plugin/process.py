@@ -21,16 +21,16 @@ from importlib.util import find_spec
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from autograder.engine import Engine
-from autograder.executor import limit_memory
-from autograder.forks import in_a_fork
-from autograder.grader.clock import Clock, usage_below
-from autograder.grader.runs import NotebookRun
-from autograder.grader.zygote import START_SECONDS, ZygoteError, start
-from autograder.limits import Limits, imports_of
+from autograder.core.engine import Engine
+from autograder.core.executor import limit_memory
+from autograder.core.grader.clock import Clock, usage_below
+from autograder.core.grader.outcomes import NotebookRun
+from autograder.core.grader.zygote import START_SECONDS, ZygoteError, start
+from autograder.core.limits import Limits, imports_of
+from autograder.core.processes import in_a_fork
+from autograder.core.source.assignments import Assignment, CourseError, Kind
+from autograder.core.submissions.restore import Step
 from autograder.plugin.calibration import Calibration, calibrate
-from autograder.source.assignments import Assignment, CourseError, Kind
-from autograder.submissions.restore import Step
 
 TEST_SECONDS = 120.0  # for the tests' own work, on top of what cells and checks may take
 NOT_STARTED = "the grader's process did not start: see the messages above"
@@ -64,7 +64,7 @@ class GraderProcess:
         """Run and examine one restored notebook.
 
         Args:
-            steps: as `autograder.submissions.restore` gives them.
+            steps: as `autograder.core.submissions.restore` gives them.
             assignment: the source notebook.
             limits: of this notebook.
 

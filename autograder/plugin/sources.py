@@ -13,8 +13,8 @@ from typing import Any
 from nbgrader.api import Gradebook, Notebook
 from nbgrader.coursedir import CourseDirectory
 
-from autograder.source.assignments import Assignment
-from autograder.source.loading import load_notebook
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import load_notebook
 
 # nbgrader replaces such a line by tests when it generates the assignment: only the gradebook has them.
 GENERATED_TESTS = "AUTOTEST"

@@ -7,7 +7,7 @@ from typing import Any
 from nbformat import NotebookNode
 from nbgrader.preprocessors import NbGraderPreprocessor
 
-from autograder.source.assignments import DEMONSTRATION_TAG
+from autograder.core.source.assignments import DEMONSTRATION_TAG
 
 
 class ForgetDemonstrations(NbGraderPreprocessor):

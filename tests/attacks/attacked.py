@@ -12,16 +12,16 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from autograder.engine import Engine, Graded
-from autograder.output.feedback import write_feedback
-from autograder.protocol import channel
-from autograder.results import ClassResult
-from autograder.source.assignments import Assignment
-from autograder.source.loading import load_notebook
-from autograder.source.releasing import dumps
-from autograder.submissions.files import Content
-from autograder.submissions.intake import Submission, read_notebook
-from autograder.submissions.submitting import blank, solved
+from autograder.authoring.releasing import dumps
+from autograder.classroom.reports.feedback import write_feedback
+from autograder.core.engine import Engine, Graded
+from autograder.core.protocol import channel
+from autograder.core.results import ClassResult
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import load_notebook
+from autograder.core.submissions.files import Content
+from autograder.core.submissions.intake import Submission, read_notebook
+from autograder.core.submissions.samples import blank, solved
 
 CORPUS = Path(__file__).parent
 NAME = "09_attacked"

@@ -11,9 +11,9 @@ import tempfile
 import threading
 
 import pytest
-from autograder.engine import Engine
-from autograder.limits import Limits
-from autograder.source.assignments import Assignment
+from autograder.core.engine import Engine
+from autograder.core.limits import Limits
+from autograder.core.source.assignments import Assignment
 
 from attacked import graded_patiently, write_course
 
@@ -55,7 +55,7 @@ def scratch():
 def _engine(scratch: str, limits: Limits, *imports: str):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(tempfile, "tempdir", scratch)
-        patch.setattr("autograder.grader.monitor.Monitor.GRACE", 6.0)
+        patch.setattr("autograder.core.grader.monitor.Monitor.GRACE", 6.0)
         with Engine(limits, imports=imports) as started:
             started.zygote.wait()
             yield started

@@ -13,11 +13,11 @@ from pathlib import Path
 
 import nbformat
 import pytest
-from autograder.results import Status, Verdict
-from autograder.source.assignments import Assignment
-from autograder.source.configuration import course_config
-from autograder.source.releasing import dumps
-from autograder.submissions.submitting import blank, solved
+from autograder.authoring.releasing import dumps
+from autograder.core.results import Status, Verdict
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.configuration import course_config
+from autograder.core.submissions.samples import blank, solved
 from nbconvert.exporters import HTMLExporter
 
 from attacked import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import nbformat
 import pytest
-from autograder.submissions.submitting import solved, with_answers
+from autograder.core.submissions.samples import solved, with_answers
 
 pytestmark = pytest.mark.engine
 

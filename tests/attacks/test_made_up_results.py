@@ -5,12 +5,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from autograder.engine import Engine
-from autograder.limits import imports_of, limits_of
-from autograder.source.assignments import Assignment
-from autograder.source.loading import load
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.core.engine import Engine
+from autograder.core.limits import imports_of, limits_of
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import load
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.samples import blank, solved, with_answers
 from nbformat import NotebookNode
 
 ROOT = Path(__file__).parents[2]

@@ -9,10 +9,10 @@ import sys
 from pathlib import Path
 
 import pytest
+from autograder.authoring.releasing import dumps
+from autograder.core.source.assignments import Assignment
+from autograder.core.submissions.samples import solved, with_answers
 from autograder.plugin import install
-from autograder.source.assignments import Assignment
-from autograder.source.releasing import dumps
-from autograder.submissions.submitting import solved, with_answers
 from nbgrader.api import Gradebook
 from traitlets.config import Config
 
@@ -21,8 +21,8 @@ from attacked import NAME, POINTS
 pytestmark = pytest.mark.engine
 
 # What runs in the processes of a grading: the command, the plug-in of nbgrader and the zygote.
-PROCESSES = ("autograder.cli.grade", "autograder.output.gradebook", "autograder.plugin.process")
-PROCESSES += ("autograder.student.__main__", "autograder.student.shell")
+PROCESSES = ("autograder.cli.grade", "autograder.classroom.gradebook.recording", "autograder.plugin.process")
+PROCESSES += ("autograder.core.student.__main__", "autograder.core.student.shell")
 LISTED = "import sys, {}; print(*{{name.split('.')[0] for name in sys.modules}} - {{*sys.builtin_module_names}})"
 # Imported before Python looks anywhere, and the one that a command is asked for by name.
 FROZEN = {"abc", "autograder", "codecs", "encodings", "io", "os", "posixpath", "runpy", "site", "stat", "zipimport"}
@@ -92,7 +92,7 @@ def test_grade_imports_nothing_beside_a_hand_in(hand_in, course, tmp_path):
 
 def test_what_is_started_imports_nothing_from_a_relative_path(hand_in, course, tmp_path, monkeypatch):
     """An empty or relative entry of PYTHONPATH, which would be the hand-in's folder, does not reach the zygote."""
-    from autograder.engine import Engine
+    from autograder.core.engine import Engine
 
     monkeypatch.chdir(hand_in)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(["", ".", "/nowhere"]))

@@ -1,6 +1,6 @@
 """Archives as learning platforms write them, made by the rules that each platform documents or has in its source.
 
-autograder/submissions/forms.py names the sources.
+autograder/core/submissions/name_patterns.py names the sources.
 """
 
 from __future__ import annotations
@@ -13,10 +13,10 @@ from pathlib import Path
 from handins import pack
 from typer.testing import CliRunner
 
+from autograder.authoring.releasing import dumps
 from autograder.cli import app
-from autograder.source.loading import assignment_names, load
-from autograder.source.releasing import dumps
-from autograder.submissions.submitting import blank, solved
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.submissions.samples import blank, solved
 
 COMMAND = "=cmd|' /C calc'!A0"
 CLASS_LIST = f"""\

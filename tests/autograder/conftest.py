@@ -36,16 +36,16 @@ from edits import ANSWER
 from nbformat import NotebookNode
 from typer.testing import CliRunner
 
+from autograder.authoring.releasing import dumps
 from autograder.cli import app
-from autograder.grader.client import Client
-from autograder.protocol.channel import receive, send
-from autograder.source.assignments import Assignment
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.student.server import Server
-from autograder.submissions.reader import read_notebook
-from autograder.submissions.restore import Restored, restore
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.core.grader.client import Client
+from autograder.core.protocol.channel import receive, send
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import load
+from autograder.core.student.server import Server
+from autograder.core.submissions.reader import read_notebook
+from autograder.core.submissions.restore import Restored, restore
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 NAME, NOTEBOOK = "09_tiny", "tiny"
 CONFIG = Path(__file__).parents[2] / "nbgrader_config.py"

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import nbformat
 
-from autograder.source.assignments import Assignment, Kind
-from autograder.submissions.restore import Restored
+from autograder.core.source.assignments import Assignment, Kind
+from autograder.core.submissions.restore import Restored
 
 ANSWER = "def double(x):\n    return x * 2"
 UNDECIDED = "def double(x):\n    return 'odd' if x == 100 else 2 * x"

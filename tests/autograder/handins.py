@@ -6,8 +6,8 @@ import json
 import zipfile
 from pathlib import Path
 
-from autograder.submissions.intake import Collected, Submission, collect
-from autograder.submissions.whose import Target
+from autograder.core.submissions.folders import Target
+from autograder.core.submissions.intake import Collected, Submission, collect
 
 SOURCE = "toy_attention"
 KNOWN = frozenset({"setup", "weights", "weights_check"})

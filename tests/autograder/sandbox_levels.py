@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from sandbox_program import ROOT, SEPARATED
 
-from autograder.sandbox import IsolationLevel
+from autograder.core.sandbox import IsolationLevel
 
 PROGRAM = Path(__file__).with_name("sandbox_program.py")
 SECONDS = 900

@@ -19,8 +19,8 @@ import threading
 import time
 from pathlib import Path
 
-from autograder.sandbox import kernel, seccomp
-from autograder.sandbox.paths import reachable
+from autograder.core.sandbox import kernel, seccomp
+from autograder.core.sandbox.paths import reachable
 
 MEMORY, PROCESSES, FILE_SIZE, OPEN_FILES = 3_000_000_000, 20, 10_000_000, 128
 DISK = 40_000_000

@@ -23,7 +23,7 @@ from pathlib import Path
 
 from sandbox_probes import DISK, FILE_SIZE, MEMORY, OPEN_FILES, PROCESSES, outcome, probes, write
 
-from autograder.sandbox import (
+from autograder.core.sandbox import (
     Isolation,
     IsolationLevel,
     MemoryWatch,

@@ -9,12 +9,12 @@ import nbformat
 import pytest
 from typer.testing import CliRunner
 
+from autograder.authoring import address
+from autograder.authoring.address import Address, address_of
+from autograder.authoring.releasing import differences, dumps, release
 from autograder.cli import app
-from autograder.source import address
-from autograder.source.address import Address, address_of
-from autograder.source.assignments import CourseError
-from autograder.source.loading import assignment_names, load
-from autograder.source.releasing import differences, dumps, release
+from autograder.core.source.assignments import CourseError
+from autograder.core.source.loading import assignment_names, load
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "09_tiny"

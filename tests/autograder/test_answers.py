@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from autograder.results import Verdict
-from autograder.source.assignments import CourseError
-from autograder.verify.answers import Answer, parse, read
+from autograder.authoring.verify.answers import Answer, parse, read
+from autograder.core.results import Verdict
+from autograder.core.source.assignments import CourseError
 
 BODY = "def double(x):\n    return 2 * x\n"
 RIGHT = f"# %% right: two times\n{BODY}"

@@ -6,8 +6,8 @@ import matplotlib.pyplot as plt
 import numpy as np
 import pytest
 
-from autograder.grader.failures import BadAnswer, Refusal
-from autograder.protocol import channel
+from autograder.core.grader.outcomes import BadAnswer, Refusal
+from autograder.core.protocol import channel
 from course.checks import described
 from course.checks.student import Opaque, Raised, Student
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.source.assignments import CourseError, Kind
-from autograder.source.loading import assignment_names, course_root, load, load_notebook
+from autograder.core.source.assignments import CourseError, Kind
+from autograder.core.source.loading import assignment_names, course_root, load, load_notebook
 
 NAME = "09_tiny"
 

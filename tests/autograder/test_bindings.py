@@ -7,8 +7,8 @@ import copy
 import nbformat
 import pytest
 
-from autograder.source.bindings import bound, by_tests, given_part, students
-from autograder.source.loading import load_notebook
+from autograder.core.source.loading import load_notebook
+from autograder.core.source.names import bound, by_tests, given_part, students
 
 
 @pytest.mark.parametrize(

@@ -9,19 +9,20 @@ import nbformat
 import pytest
 from edits import replaced
 
-from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.source.assignments import Kind, SourceCell
-from autograder.verify.answers import Answer
-from autograder.verify.cache import ResultCache
-from autograder.verify.claims import Claim
-from autograder.verify.dependencies import _takes_part
+from autograder.authoring.verify.answers import Answer
+from autograder.authoring.verify.cache import ResultCache
+from autograder.authoring.verify.claims import Claim
+from autograder.authoring.verify.dependencies import _takes_part
+from autograder.core.results import CheckResult, ExerciseResult, Verdict
+from autograder.core.source.assignments import Kind, SourceCell
 
 RESULT = ExerciseResult("total", Verdict.PARTIAL, 2.0, 3.0, (CheckResult("an empty list", False, True, "not 0"),))
 ANSWER = Answer("total", "adds", "def total(xs):\n    return sum(xs)\n", False, Verdict.PARTIAL, ("not 0",))
 
 
 CHECKS = "from course.checks import failing\nfrom course.checks.compare import a\nfailing.begin()\n"
-ENGINE = "from autograder.grader.scoring import FULL\nfrom autograder.output import report\nprint(FULL, report)\n"
+ENGINE = "from autograder.core.grader.scoring import FULL\nfrom autograder.classroom.reports import report\n"
+ENGINE += "print(FULL, report)\n"
 FILES = {
     "course/__init__.py": "from course.student import ready\n",
     "course/student.py": "def ready(): ...\n",
@@ -36,14 +37,14 @@ FILES = {
     "course/tools/two.py": "def third(x): ...\n",
     "course/data/__init__.py": "def numbers(): ...\n",
     "autograder/__init__.py": "",
-    "autograder/engine.py": ENGINE,
-    "autograder/verify/corpus.py": "JOBS = 2\n",
-    "autograder/student/__main__.py": "LATER = ('autograder.student.shell',)\n",
-    "autograder/student/shell.py": "WIDTH = 80\n",
-    "autograder/grader/__init__.py": "",
-    "autograder/grader/scoring.py": "FULL = 1\n",
-    "autograder/output/__init__.py": "",
-    "autograder/output/report.py": "WIDTH = 1\n",
+    "autograder/core/engine.py": ENGINE,
+    "autograder/authoring/verify/corpus.py": "JOBS = 2\n",
+    "autograder/core/student/__main__.py": "LATER = ('autograder.core.student.shell',)\n",
+    "autograder/core/student/shell.py": "WIDTH = 80\n",
+    "autograder/core/grader/__init__.py": "",
+    "autograder/core/grader/scoring.py": "FULL = 1\n",
+    "autograder/classroom/__init__.py": "",
+    "autograder/classroom/reports/report.py": "WIDTH = 1\n",
     "data/checksums.json": "{}",
 }
 
@@ -108,10 +109,10 @@ def test_the_header_of_an_answer_does_not_matter(root, assignment):
         "course/tools/two.py": False,  # imported by a package of which something else is used
         "course/student.py": False,
         "data/checksums.json": True,
-        "autograder/grader/scoring.py": True,
-        "autograder/student/shell.py": True,  # named in a string
-        "autograder/verify/corpus.py": True,  # says how answers are run
-        "autograder/output/report.py": False,  # only makes pages
+        "autograder/core/grader/scoring.py": True,
+        "autograder/core/student/shell.py": True,  # named in a string
+        "autograder/authoring/verify/corpus.py": True,  # says how answers are run
+        "autograder/classroom/reports/report.py": False,  # only makes pages
     }.items(),
 )
 def test_modules_that_took_part_matter(root, assignment, path, matters):

@@ -24,11 +24,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
 
-from autograder.protocol import channel, values
-from autograder.protocol.channel import ChannelError, Closed, Late, receive, send
-from autograder.protocol.events import Event
-from autograder.protocol.messages import Message, Questions, Replies, read
-from autograder.protocol.values import pack, unpack
+from autograder.core.protocol import channel, values
+from autograder.core.protocol.channel import ChannelError, Closed, Late, receive, send
+from autograder.core.protocol.messages import Event, Message, Questions, Replies, read
+from autograder.core.protocol.values import pack, unpack
 
 Point = collections.namedtuple("Point", "x y")
 MARKS = b'0123456789"{}[],:$ailtdu\xff\x00'  # of a frame

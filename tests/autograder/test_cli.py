@@ -15,10 +15,10 @@ from edits import ODD, UNDECIDED
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
+from autograder.authoring.releasing import dumps
 from autograder.cli import app
 from autograder.cli.progress import SECONDS, progress
-from autograder.source.releasing import dumps
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 

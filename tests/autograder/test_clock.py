@@ -8,8 +8,8 @@ import time
 
 import pytest
 
-from autograder.grader.clock import Clock, Spent, Use, usage_below
-from autograder.limits import ASLEEP_MOST, IDLE_MOST, WALL_CLOCK_MOST
+from autograder.core.grader.clock import Clock, Spent, Use, usage_below
+from autograder.core.limits import ASLEEP_MOST, IDLE_MOST, WALL_CLOCK_MOST
 
 
 @pytest.mark.parametrize(

@@ -26,22 +26,22 @@ from distributed import Client, LocalCluster
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
+from autograder.authoring.releasing import dumps
+from autograder.classroom.cluster import worker
+from autograder.classroom.cluster.connection import scheduler_at, slurm, slurm_script
+from autograder.classroom.cluster.remote import _answer
+from autograder.classroom.cluster.sending import Cluster
+from autograder.classroom.cluster.worker import GraderPlugin, misfit, strength
+from autograder.classroom.grading import Watch, grade_class
 from autograder.cli.cluster import ClusterCourse, Scheduler, Slurm, SlurmScript, graders_of
-from autograder.cluster import worker
-from autograder.cluster.connecting import scheduler_at, slurm, slurm_script
-from autograder.cluster.remote import _answer
-from autograder.cluster.sending import Cluster
-from autograder.cluster.worker import GraderPlugin, misfit, strength
-from autograder.grading import Watch, grade_class
-from autograder.limits import Limits
-from autograder.results import SubmissionResult
-from autograder.sandbox import IsolationLevel, detect
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.stopping import ClusterError, StoppedError
-from autograder.submissions.files import Content
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.core.limits import Limits
+from autograder.core.results import SubmissionResult
+from autograder.core.sandbox import IsolationLevel, detect
+from autograder.core.source.loading import load
+from autograder.core.stopping import ClusterError, StoppedError
+from autograder.core.submissions.files import Content
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 NAME = "09_tiny"
 FAST = {
@@ -83,7 +83,7 @@ exercise = Exercise(parts=[*exercise.parts, Hook(title="what the tests of the cl
 
 # Python imports it when it starts: few machines have a weaker level that works beside the strongest one.
 WEAK = """
-from autograder.sandbox.isolation import Isolation
+from autograder.core.sandbox.isolation import Isolation
 Isolation.words = "Landlock: only its own files; missing: much"
 """
 
@@ -310,7 +310,7 @@ def test_no_scheduler():
 
 def test_dask_is_not_needed():
     """Without the options for other machines, no part of Dask is imported."""
-    code = "import sys, autograder.cli.cluster, autograder.cli.grade, autograder.grading, autograder.output.gradebook; "
+    code = "import sys, autograder.cli.cluster, autograder.cli.grade, autograder.classroom.gradebook.recording; "
     code += "print([n for n in sys.modules if n.split('.')[0] in ('dask', 'distributed', 'dask_jobqueue')])"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "[]\n"
@@ -322,8 +322,8 @@ class TestOptions:
         assert graders_of("", 0, None, False) is None
         with pytest.raises(typer.BadParameter, match="exclude"):
             graders_of("tcp://127.0.0.1:1", 2, None, False)
-        monkeypatch.delattr("autograder.cluster.connecting")
-        monkeypatch.setitem(sys.modules, "autograder.cluster.connecting", None)
+        monkeypatch.delattr("autograder.classroom.cluster.connection")
+        monkeypatch.setitem(sys.modules, "autograder.classroom.cluster.connection", None)
         with pytest.raises(ClusterError, match="pip install"):
             graders_of("tcp://127.0.0.1:1", 0, None, False)
 

@@ -20,12 +20,12 @@ import pytest
 from archives import CLASS_LIST, HandIn
 from nbgrader.api import Gradebook
 
-from autograder.engine import Engine
-from autograder.output.running import BusyError, Progress, Run, read
-from autograder.results import Status, SubmissionResult
-from autograder.scratch import Scratch
-from autograder.source.releasing import dumps
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.authoring.releasing import dumps
+from autograder.classroom.gradebook.progress import BusyError, Progress, RunLock, read
+from autograder.core.engine import Engine
+from autograder.core.files import Scratch
+from autograder.core.results import Status, SubmissionResult
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 
@@ -390,7 +390,7 @@ def test_folders_of_a_killed_run_are_removed(tmp_path, monkeypatch):
     """The next run removes them; those of a living one stay."""
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))  # elsewhere another process may be removing it
     monkeypatch.setenv("TMPDIR", str(tmp_path))
-    script = "import sys; from autograder.scratch import Scratch; s = Scratch(); print(s.name, flush=True); input()"
+    script = "import sys; from autograder.core.files import Scratch; s = Scratch(); print(s.name, flush=True); input()"
     with Scratch() as ours:
         dead = subprocess.Popen(
             [sys.executable, "-c", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
@@ -431,7 +431,7 @@ def test_killed(tiny_course, files, tiny, call, document):
 
 def test_watch_waits_for_a_run_that_resumes(call, tiny_course):
     """Beside a resumed run that has not begun yet, --watch goes on until that run ends."""
-    with Run(tiny_course, Progress(NAME, total=3)) as run:
+    with RunLock(tiny_course, Progress(NAME, total=3)) as run:
         run.begin(1)
     later = threading.Timer(1.5, lambda: finish(tiny_course))
     later.start()
@@ -443,23 +443,24 @@ def test_watch_waits_for_a_run_that_resumes(call, tiny_course):
 
 def finish(course) -> None:
     """A run in which nothing is left."""
-    with Run(course, Progress(NAME, total=3)) as run:
+    with RunLock(course, Progress(NAME, total=3)) as run:
         run.begin(3)
         time.sleep(1.5)
 
 
 def test_progress_in_words(call, tmp_path):
     """Done, running, failed and the time left; an assignment that was never graded says so."""
-    with Run(tmp_path, Progress(NAME, total=7, jobs=2)) as run:
+    with RunLock(tmp_path, Progress(NAME, total=7, jobs=2)) as run:
         run.begin(2)
         run.add(SubmissionResult("ada", "tiny", Status.GRADED))
         run.add(SubmissionResult("ben", "tiny", Status.INTERNAL))
         now = read(tmp_path, NAME)
         assert now.alive
         assert str(now).startswith("4 of 7 done, 2 running, 1 failed, about ")
-        with pytest.raises(BusyError, match=f"by process {os.getpid()} .4 of 7 done"), Run(tmp_path, Progress(NAME)):
+        other = RunLock(tmp_path, Progress(NAME))
+        with pytest.raises(BusyError, match=f"by process {os.getpid()} .4 of 7 done"), other:
             pass
-    quiet, other = Run(tmp_path, Progress(NAME), told=False), Run(tmp_path, Progress(NAME))  # such as `feedback`
+    quiet = RunLock(tmp_path, Progress(NAME), told=False)  # such as that of `feedback`
     with quiet, pytest.raises(BusyError, match="at its beginning"), other:
         pass
     now = read(tmp_path, NAME)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.limits import Limits
-from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.source.assignments import Kind
-from autograder.verify.answers import Answer
-from autograder.verify.corpus import SMALLEST, Outcome, _parts, grade, imports
+from autograder.authoring.verify.answers import Answer
+from autograder.authoring.verify.corpus import SMALLEST, Outcome, _parts, grade, imports
+from autograder.core.limits import Limits
+from autograder.core.results import CheckResult, ExerciseResult, Verdict
+from autograder.core.source.assignments import Kind
 
 BODY = "def double(x):\n    return 2 * x\n"
 

@@ -9,20 +9,20 @@ import nbformat
 import pytest
 from nbformat import NotebookNode
 
-from autograder.engine import Engine
-from autograder.limits import Limits
-from autograder.output.executed import NEVER_SHOWN, NOT_RUN_AGAIN
-from autograder.results import Verdict
-from autograder.source import demonstrations
-from autograder.source.assignments import Assignment
-from autograder.source.loading import load
-from autograder.source.reading import needed
-from autograder.source.releasing import generate
-from autograder.submissions.intake import Submission
-from autograder.submissions.reader import read_notebook
-from autograder.submissions.restore import restore
-from autograder.submissions.submitting import solved, with_answers
-from autograder.verify import demonstrations as proof
+from autograder.authoring.releasing import generate
+from autograder.authoring.verify import demonstrations as proof
+from autograder.core.engine import Engine
+from autograder.core.grader.executed_notebook import NEVER_SHOWN, NOT_RUN_AGAIN
+from autograder.core.limits import Limits
+from autograder.core.results import Verdict
+from autograder.core.source import demonstrations
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import load
+from autograder.core.source.names import needed
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.reader import read_notebook
+from autograder.core.submissions.restore import restore
+from autograder.core.submissions.samples import solved, with_answers
 
 LIMITS = Limits(follow_through=0.0)
 SETUP = "import random\n\nimport numpy as np\n\nPRICES = [2.5, 3.0, 5.5]"

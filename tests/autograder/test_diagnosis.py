@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.grader import failures
-from autograder.grader.failures import CELL_STOPPED, HIDDEN_FAILED, NOT_RUN, VISIBLE_FAILED
-from autograder.output import diagnosis
-from autograder.output.diagnosis import diagnose, summary
-from autograder.results import CheckResult, ExerciseResult, Verdict
+from autograder.core.grader import diagnosis, outcomes
+from autograder.core.grader.diagnosis import diagnose, summary
+from autograder.core.grader.outcomes import CELL_STOPPED, HIDDEN_FAILED, NOT_RUN, VISIBLE_FAILED
+from autograder.core.results import CheckResult, ExerciseResult, Verdict
 from course.checks import compare, part
 
 
@@ -67,4 +66,4 @@ def test_summary_of_a_pass():
 def test_the_same_words_in_the_kernel():
     """What the grader says in the words of the visible checks, it says in exactly these words."""
     assert diagnosis.SAYS_LITTLE == (compare.SOME_RIGHT, compare.REDO)
-    assert failures.UNWRITTEN == part.UNWRITTEN
+    assert outcomes.UNWRITTEN == part.UNWRITTEN

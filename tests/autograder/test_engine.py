@@ -16,16 +16,16 @@ import nbformat
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.grading import grade_class
-from autograder.limits import Limits
-from autograder.results import Status, Verdict
-from autograder.sandbox import descendants as family
-from autograder.source.assignments import CourseError
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.submissions.files import Content
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.authoring.releasing import dumps
+from autograder.classroom.grading import grade_class
+from autograder.core.limits import Limits
+from autograder.core.results import Status, Verdict
+from autograder.core.sandbox import descendants as family
+from autograder.core.source.assignments import CourseError
+from autograder.core.source.loading import load
+from autograder.core.submissions.files import Content
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 

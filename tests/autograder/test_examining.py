@@ -8,14 +8,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from autograder.engine import Engine
+from autograder.core.engine import Engine
+from autograder.core.grader import examiner
+from autograder.core.limits import Limits
+from autograder.core.protocol import channel
+from autograder.core.source.loading import load
+from autograder.core.submissions.restore import restore
+from autograder.core.submissions.samples import blank, with_answers
 from autograder.exercises.exercise import Exercise
-from autograder.grader import examiner
-from autograder.limits import Limits
-from autograder.protocol import channel
-from autograder.source.loading import load
-from autograder.submissions.restore import restore
-from autograder.submissions.submitting import blank, with_answers
 from course.checks import compare, context, sizes
 
 pytestmark = pytest.mark.engine
@@ -120,7 +120,7 @@ CRASHES = "import os\ndef double(x):\n    if np.ndim(x) == 0 and x == 3:\n      
 LOOP = "def double(X):\n    return np.array([2 * row for row in X])"
 LONG = "def double(x):\n{lines}    raise ValueError(x)\n" + "# far\n" * 200
 LONG_100, LONG_140, LONG_400 = (LONG.format(lines="    x\n" * count) for count in (100, 140, 400))
-ODD = "from autograder.protocol import values\ndef double(x):\n    values.pack = lambda *a: {'$z': 1}"
+ODD = "from autograder.core.protocol import values\ndef double(x):\n    values.pack = lambda *a: {'$z': 1}"
 SEVEN = "hidden(np.ones(7), gives='(n,)')"
 NO_LOOP = "NoLoop(title='loop', name='double', arguments=(Random(('n', 2)),), over=('x', 'X'))"
 
@@ -185,7 +185,7 @@ def test_what_is_told_of_a_failure(checked, parts, answer, told):
         "    inner.__code__ = inner.__code__.replace(co_name=str(x))\n    inner()",
         "import linecache\n    f = double.__code__.co_filename\n"
         "    linecache.cache[f] = (1, None, [str(x)] * 99, f)\n    raise ValueError",
-        "import autograder.student.server as s\n    from autograder.protocol.messages import ErrorReport\n"
+        "import autograder.core.student.server as s\n    from autograder.core.protocol.messages import ErrorReport\n"
         "    s.explain = lambda *a: ErrorReport('ValueError', line=int(x * 100), cell='double')\n    raise ValueError",
     ],
 )
@@ -237,7 +237,7 @@ class TestEnds:
     @pytest.mark.parametrize("end", ["os.kill(os.getppid(), 9)", "os.killpg(0, 9)"])
     def test_the_end_of_all_processes_is_the_students_failure(self, run, assignment, end, monkeypatch):
         """A call that ends every process of its submission does not end the grader."""
-        monkeypatch.setattr("autograder.grader.monitor.Monitor.GRACE", 3.0)
+        monkeypatch.setattr("autograder.core.grader.monitor.Monitor.GRACE", 3.0)
         answer = f"import os\ndef double(x):\n    {end}\n    import time; time.sleep(1)\n    return 2"
         assert ("double_check", 0) in run(assignment("seen"), answer).checks
 

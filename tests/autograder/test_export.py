@@ -17,17 +17,16 @@ from nbgrader.api import Gradebook
 from nbgrader.plugins.export import CsvExportPlugin
 from typer.testing import CliRunner
 
+from autograder.classroom.exports.canvas import fill_canvas
+from autograder.classroom.exports.feedback_pages import NAMES
+from autograder.classroom.exports.gradescope import results_json
+from autograder.classroom.exports.marks import ClassMarks, StudentMark
+from autograder.classroom.exports.plain import plain_csv
+from autograder.classroom.exports.sheet import Sheet, fill_moodle
 from autograder.cli import app
-from autograder.output.exports.canvas import fill_canvas
-from autograder.output.exports.gradescope import results_json
-from autograder.output.exports.marks import ClassMarks, StudentMark
-from autograder.output.exports.moodle import fill_moodle
-from autograder.output.exports.pages import NAMES
-from autograder.output.exports.plain import plain_csv
-from autograder.output.exports.sheet import Sheet
-from autograder.results import CheckResult, ExerciseResult, Standing, Status, SubmissionResult, Total, Verdict
-from autograder.submissions.finding import IntakeError
-from autograder.submissions.roster import Person
+from autograder.core.results import CheckResult, ExerciseResult, Standing, Status, SubmissionResult, Total, Verdict
+from autograder.core.submissions.finding import IntakeError
+from autograder.core.submissions.roster import Person
 
 NAME = "09_tiny"
 CHARACTERS = st.characters(codec="utf-8", exclude_characters="\r")  # which Python's csv module writes without quotes

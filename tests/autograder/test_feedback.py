@@ -10,11 +10,11 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
 
-from autograder.output import cells, feedback
-from autograder.output.diagnosis import summary
-from autograder.output.feedback import write_feedback
-from autograder.output.pages import plain_text, points_text
-from autograder.results import CheckResult, ExerciseResult, RubricLine, Status, SubmissionResult, Verdict
+from autograder.classroom.reports import cells, feedback
+from autograder.classroom.reports.feedback import write_feedback
+from autograder.classroom.text import plain_text, points_text
+from autograder.core.grader.diagnosis import summary
+from autograder.core.results import CheckResult, ExerciseResult, RubricLine, Status, SubmissionResult, Verdict
 
 SCRIPT = "<script>alert(1)</script>"
 POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'"

@@ -9,12 +9,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from autograder import fingerprint as module
-from autograder.fingerprint import fingerprint, version_of
-from autograder.grading import digests
-from autograder.limits import Limits
-from autograder.submissions.files import Content
-from autograder.submissions.intake import Submission
+from autograder.classroom.grading import digests
+from autograder.core import fingerprint as module
+from autograder.core.fingerprint import fingerprint, version_of
+from autograder.core.limits import Limits
+from autograder.core.submissions.files import Content
+from autograder.core.submissions.intake import Submission
 
 NAME = "09_tiny"
 
@@ -65,9 +65,9 @@ def test_packages_count(tiny_course, monkeypatch, tmp_path, file, part):
     """A line of the engine or of the course's package, a worked example or data that differ are found."""
     before, copy = fingerprint(tiny_course, NAME), tmp_path / "copy"
     for folder in ("autograder", "course", "data"):
-        there = Path(module.__file__).parents[1] / folder
+        there = Path(module.__file__).parents[2] / folder
         shutil.copytree(there, copy / folder, ignore=shutil.ignore_patterns("__pycache__"))
-    monkeypatch.setattr(module, "__file__", str(copy / "autograder/fingerprint.py"))
+    monkeypatch.setattr(module, "__file__", str(copy / "autograder/core/fingerprint.py"))
     monkeypatch.setattr(module, "_module", lambda name: copy / "course")
     assert fingerprint(tiny_course, NAME) == before
     assert (copy / file).is_file()

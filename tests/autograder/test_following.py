@@ -11,17 +11,17 @@ import pytest
 from nbformat import NotebookNode
 from nbformat.v4 import new_code_cell
 
-from autograder.engine import Engine
-from autograder.grader.failures import Failure
-from autograder.grader.following import Plan, number_in, plan
-from autograder.grader.scoring import score
-from autograder.limits import Limits, limits_of
-from autograder.output.diagnosis import summary
-from autograder.results import ExerciseResult, Verdict
-from autograder.source.assignments import Assignment, CourseError
-from autograder.source.loading import load
-from autograder.submissions.restore import restore
-from autograder.submissions.submitting import blank, solved, unwritten, with_answers
+from autograder.core.engine import Engine
+from autograder.core.grader.diagnosis import summary
+from autograder.core.grader.following import Plan, number_in, plan
+from autograder.core.grader.outcomes import Failure
+from autograder.core.grader.scoring import score
+from autograder.core.limits import Limits, limits_of
+from autograder.core.results import ExerciseResult, Verdict
+from autograder.core.source.assignments import Assignment, CourseError
+from autograder.core.source.loading import load
+from autograder.core.submissions.restore import restore
+from autograder.core.submissions.samples import blank, solved, unwritten, with_answers
 
 LIMITS = Limits(cell_seconds=20.0, check_seconds=20.0, notebook_seconds=120.0)
 
@@ -257,7 +257,7 @@ def test_the_bare_release_earns_nothing(graded):
 @pytest.mark.engine
 def test_what_was_never_written_is_not_tried(graded, caplog):
     """A second run for the bare release would take its time and win nothing."""
-    with caplog.at_level("INFO", "autograder.engine"):
+    with caplog.at_level("INFO", "autograder.core.engine"):
         graded(start=blank)
     assert "run once more" not in caplog.text
 
@@ -319,7 +319,7 @@ def test_what_stands_later_in_the_source_is_not_put_right(graded, course):
 
 ASKS_FIRST = """
 import gc
-from autograder.protocol import channel
+from autograder.core.protocol import channel
 main = next(o for o in gc.get_objects() if type(o).__name__ == "Runner")
 place = next((n for n, step in enumerate(main.steps) if (step.kind, step.id) == ("put", "twice")), None)
 if place is not None:

@@ -17,14 +17,14 @@ import pytest
 from constructs import CONSTRUCTS, GIVEN
 from nbformat import NotebookNode
 
-from autograder.grader.failures import FOR_A_PERSON
-from autograder.grader.scoring import score
-from autograder.limits import Limits
+from autograder.authoring.verify import hand_ins
+from autograder.core.grader.outcomes import FOR_A_PERSON
+from autograder.core.grader.scoring import score
+from autograder.core.limits import Limits
+from autograder.core.results import Verdict
+from autograder.core.source.loading import load_notebook
+from autograder.core.submissions.restore import restore
 from autograder.plugin.process import GraderProcess
-from autograder.results import Verdict
-from autograder.source.loading import load_notebook
-from autograder.submissions.restore import restore
-from autograder.verify import stock_nbgrader
 
 pytestmark = pytest.mark.engine
 
@@ -360,14 +360,14 @@ def test_stock_nbgrader_gives_the_same(course, ours, tmp_path):
 
     root = tmp_path / "stock"
     shutil.copytree(course.root, root)
-    (root / "nbgrader_config.py").write_text(stock_nbgrader.STOCK_CONFIG)
-    assert stock_nbgrader._nbgrader(root, "generate_assignment", "constructs") == []
+    (root / "nbgrader_config.py").write_text(hand_ins.STOCK_CONFIG)
+    assert hand_ins._nbgrader(root, "generate_assignment", "constructs") == []
     for which in ours:
         folder = root / "submitted" / which / "constructs"
         folder.mkdir(parents=True)
         nbformat.write(answered(course.document, which), folder / "book.ipynb")
         shutil.copyfile(course.path.parent / "beside.py", folder / "beside.py")
-    assert stock_nbgrader._nbgrader(root, "autograde", "constructs") == []
+    assert hand_ins._nbgrader(root, "autograde", "constructs") == []
     with Gradebook(f"sqlite:///{root}/gradebook.db", "stock") as gradebook:
         for which, found in ours.items():
             grades = gradebook.find_submission_notebook("book", "constructs", which).grades

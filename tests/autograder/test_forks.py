@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from autograder.forks import in_a_fork
+from autograder.core.processes import in_a_fork
 
 
 class WithTraceback(Exception):

@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import nbformat
 import pytest
 
-from autograder.output import formulas
-from autograder.output.formulas import mathml
+from autograder.classroom.reports import markdown
+from autograder.classroom.reports.markdown import mathml
 
 FORMULA = re.compile(r"\$\$(.+?)\$\$|\$(?!\s)((?:[^$\\\n]|\\.)+?)\$(?!\d)", re.DOTALL)
 
@@ -79,8 +79,8 @@ def test_aligned():
 def test_only_harmless_parts(tex):
     """Elements and attributes are those of the list, and what looks like markup is text."""
     for element in elements(tex):
-        assert element.tag in formulas.TAGS
-        assert set(element.attrib) <= formulas.ATTRIBUTES | formulas.LENGTHS
+        assert element.tag in markdown.TAGS
+        assert set(element.attrib) <= markdown.ATTRIBUTES | markdown.LENGTHS
         assert not any("javascript" in value or "evil" in value for value in element.attrib.values())
 
 
@@ -96,7 +96,7 @@ def test_large_lengths(length):
     [
         *[r"\newcommand{\a}{xx}\newcommand{\b}{\a\a}\b", r"\def\a{xx}\a", r"\renewcommand{\a}{xx}\a"],
         *[r"\newenvironment{a}{x}{y}\begin{a}z\end{a}", r"\DeclareMathOperator{\a}{b}\a", r"\def\x{\x\x}\x"],
-        *["x" * (formulas.CHARACTERS + 1), "{" * 400 + "x" + "}" * 400, r"\sqrt" * 150 + "x"],
+        *["x" * (markdown.CHARACTERS + 1), "{" * 400 + "x" + "}" * 400, r"\sqrt" * 150 + "x"],
         *[r"\begin{matrix}", "^", r"\frac", r"\nosuchcommand{x}"],
     ],
     ids=lambda tex: tex[:20],
@@ -109,5 +109,5 @@ def test_refused(tex):
 @pytest.mark.parametrize("unit", ["&", "[", "x_a^b", r"\hat", r"\left(", "'", r"\begin{matrix}a&", r"\binom", r"\\"])
 def test_the_size_is_bounded(unit):
     """However a formula is written, what it becomes is bounded."""
-    for tex in (unit * (formulas.CHARACTERS // len(unit)), (unit + "x") * (formulas.CHARACTERS // (len(unit) + 1))):
-        assert len(mathml(tex, display=False)) <= 60 * formulas.ELEMENTS
+    for tex in (unit * (markdown.CHARACTERS // len(unit)), (unit + "x") * (markdown.CHARACTERS // (len(unit) + 1))):
+        assert len(mathml(tex, display=False)) <= 60 * markdown.ELEMENTS

@@ -16,21 +16,21 @@ from nbgrader.api import Gradebook
 from nbgrader.utils import compute_checksum
 from typer.testing import CliRunner
 
+from autograder.authoring.releasing import dumps
+from autograder.classroom.exports.marks import read_marks
+from autograder.classroom.gradebook.class_results import class_result, handed_in_since
+from autograder.classroom.gradebook.collected import Record
+from autograder.classroom.gradebook.recording import Recorder
+from autograder.classroom.grading import recorded
+from autograder.classroom.lateness import usable_stamp
 from autograder.cli import app
-from autograder.grading import recorded
-from autograder.output.classes import class_result, handed_in_since
-from autograder.output.exports.marks import read_marks
-from autograder.output.gradebook import Recorder
-from autograder.output.keeping import Record
-from autograder.output.lateness import usable_stamp
+from autograder.core.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.core.source.assignments import CourseError
+from autograder.core.source.loading import load
+from autograder.core.submissions.files import Content
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.roster import Person
 from autograder.plugin.preprocessors import SaveScores
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
-from autograder.source.assignments import CourseError
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.submissions.files import Content
-from autograder.submissions.intake import Submission
-from autograder.submissions.roster import Person
 
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
 

@@ -15,15 +15,15 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
+from autograder.authoring.releasing import dumps
+from autograder.classroom.gradescope import __main__ as container
+from autograder.classroom.gradescope import packing
 from autograder.cli import app
-from autograder.engine import Engine
-from autograder.gradescope import __main__ as container
-from autograder.gradescope import packing
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.stopping import WeakSandboxError
-from autograder.submissions.submitting import blank, solved, with_answers
-from autograder.submissions.whose import Target
+from autograder.core.engine import Engine
+from autograder.core.source.loading import load
+from autograder.core.stopping import WeakSandboxError
+from autograder.core.submissions.folders import Target
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 NAME = "09_tiny"
 HOST = re.compile(r"https?://|\b[\w-]+\.(?:org|com|net|io)\b")
@@ -239,7 +239,9 @@ class TestGrading:
 
     def test_the_shipped_engine_grades(self, root, notebooks):
         """Not the one that is installed: the packages of the zip come first."""
-        (root / "source" / "packages" / "autograder" / "engine.py").write_text("raise SystemExit('the shipped one')")
+        (root / "source" / "packages" / "autograder" / "core" / "engine.py").write_text(
+            "raise SystemExit('the shipped one')"
+        )
         assert "the shipped one" in run(root, tiny=dumps(blank(notebooks["tiny"])))[0].stdout
 
     @pytest.mark.parametrize(
@@ -267,7 +269,7 @@ class TestGrading:
 
     def test_a_fault_of_the_grader(self, root, notebooks):
         """It leaves no results.json: nobody has a 0 for it, and instructors read what to do."""
-        student = root / "source" / "packages" / "autograder" / "student" / "__main__.py"
+        student = root / "source" / "packages" / "autograder" / "core" / "student" / "__main__.py"
         student.write_text("raise SystemExit(1)")
         done, document = run(root, tiny=dumps(solved(notebooks["tiny"])))
         assert (done.returncode != 0, document) == (True, {})

@@ -11,10 +11,10 @@ import nbformat
 import pytest
 from handins import KNOWN, SOURCE, cell, notebook, pack, put, raw, refused, students, take
 
-from autograder.submissions import files
-from autograder.submissions.finding import IntakeError
-from autograder.submissions.intake import collect
-from autograder.submissions.whose import Target
+from autograder.core.submissions import files
+from autograder.core.submissions.finding import IntakeError
+from autograder.core.submissions.folders import Target
+from autograder.core.submissions.intake import collect
 
 TOY = "toy_attention.ipynb"
 TIME = b"2026-03-01 12:00:00 UTC"

@@ -11,9 +11,9 @@ import zipfile
 import pytest
 from handins import cell, gather, notebook, pack, raw, refused, students, take
 
-from autograder.submissions import files, finding
-from autograder.submissions.accounts import Outcome
-from autograder.submissions.finding import IntakeError
+from autograder.core.submissions import files, finding
+from autograder.core.submissions.accounts import Outcome
+from autograder.core.submissions.finding import IntakeError
 
 
 def test_zip_of_files_and_folders(tmp_path):

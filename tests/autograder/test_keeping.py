@@ -6,11 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from autograder.engine import Engine
-from autograder.limits import Limits
-from autograder.source.loading import load
-from autograder.submissions.restore import restore
-from autograder.submissions.submitting import blank, with_answers
+from autograder.core.engine import Engine
+from autograder.core.limits import Limits
+from autograder.core.source.loading import load
+from autograder.core.submissions.restore import restore
+from autograder.core.submissions.samples import blank, with_answers
 
 pytestmark = pytest.mark.engine
 

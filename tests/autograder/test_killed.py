@@ -13,30 +13,32 @@ from pathlib import Path
 
 import pytest
 
-from autograder import engine as engines
-from autograder import executor, forks, regrading
+from autograder.authoring.releasing import dumps
+from autograder.classroom import regrading
+from autograder.classroom.gradebook import collected, forgetting, recording
+from autograder.classroom.gradebook.class_results import class_result
+from autograder.classroom.gradebook.recording import Recorder
+from autograder.classroom.gradebook.stored import Stored
+from autograder.classroom.grading import Watch, grade_class
+from autograder.classroom.reports import feedback
+from autograder.classroom.reports import report as reports
 from autograder.cli.handed_in import handed_in
 from autograder.cli.reporting import report
-from autograder.engine import Engine
-from autograder.forks import ForkEndedError, in_a_fork
-from autograder.grader import session
-from autograder.grader.examination import Examination
-from autograder.grader.examiner import Examiner
-from autograder.grader.monitor import Monitor
-from autograder.grading import Watch, grade_class
-from autograder.limits import Limits, imports_of
-from autograder.output import feedback, forgetting, gradebook, keeping
-from autograder.output import report as reports
-from autograder.output.classes import class_result
-from autograder.output.gradebook import Recorder
-from autograder.output.stored import Stored
-from autograder.results import Status, Verdict
-from autograder.sandbox import descendants, kernel
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.submissions.finding import IntakeError
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.core import engine as engines
+from autograder.core import executor, processes
+from autograder.core.engine import Engine
+from autograder.core.grader import session
+from autograder.core.grader.examination import Examination
+from autograder.core.grader.examiner import Examiner
+from autograder.core.grader.monitor import Monitor
+from autograder.core.limits import Limits, imports_of
+from autograder.core.processes import ForkEndedError, in_a_fork
+from autograder.core.results import Status, Verdict
+from autograder.core.sandbox import descendants, kernel
+from autograder.core.source.loading import load
+from autograder.core.submissions.finding import IntakeError
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 
@@ -55,13 +57,13 @@ PLACES = {
     "a check": (Examiner, "examine"),
     "scoring": (engines, "score"),
     "writing outputs": (engines, "fill_outputs"),
-    "the result": (forks, "_outcome"),
+    "the result": (processes, "_outcome"),
 }
 OF_THE_COMMAND = {
-    "collecting": (keeping, "keep_notebook"),
+    "collecting": (collected, "keep_notebook"),
     "a file": (os, "replace"),
-    "the account": (keeping.Record, "save"),
-    "the marks": (gradebook, "save_grades"),
+    "the account": (collected.Record, "save"),
+    "the marks": (recording, "save_grades"),
     "storing": (Stored, "put"),
     "the page": (feedback, "write_feedback"),
     "the report": (reports, "write_report"),
@@ -192,7 +194,7 @@ def of_a_term(engine, tiny, root: Path) -> list:
             "names": {p.relative_to(root) for p in names},
             "reports": len([*root.glob("reports/*/*/result.json")]),
         }
-        return found | {"account": list(keeping.Record(root, tiny.name).students)}
+        return found | {"account": list(collected.Record(root, tiny.name).students)}
 
     entered, found = contextlib.nullcontext(engine), []
     for command in (collects, grades, regrades, collects_more, forgets):

@@ -10,22 +10,21 @@ import nbformat
 import pytest
 from edits import ANSWER, cell
 
-from autograder.engine import Engine
-from autograder.grader.faults import _around
-from autograder.grading import _IMPORT
-from autograder.marking.answers import _normal, in_order
-from autograder.output.markdown import to_html
-from autograder.results import Status
-from autograder.similarity.parts import marks, parts
-from autograder.source.bindings import bound, read_names
-from autograder.source.reading import at_once, is_python, needed
-from autograder.source.releasing import dumps
-from autograder.submissions.intake import Submission
-from autograder.submissions.limited import limited
-from autograder.submissions.pictures import _SHOWN
-from autograder.submissions.platforms import _BLACKBOARD_NAME
-from autograder.submissions.reader import read_notebook, stream_safe
-from autograder.submissions.restore import restore
+from autograder.authoring.releasing import dumps
+from autograder.classroom.grading import _IMPORT
+from autograder.classroom.marking.answers import _normal, in_order
+from autograder.classroom.reports.markdown import to_html
+from autograder.classroom.similarity.parts import marks, parts
+from autograder.core.engine import Engine
+from autograder.core.grader.disclosure import _around
+from autograder.core.processes import limited
+from autograder.core.results import Status
+from autograder.core.source.names import at_once, bound, is_python, needed, read_names
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.pictures import _SHOWN
+from autograder.core.submissions.platforms import _BLACKBOARD_NAME
+from autograder.core.submissions.reader import read_notebook, stream_safe
+from autograder.core.submissions.restore import restore
 from course.student.released import added_to
 
 NUMBERS = count()

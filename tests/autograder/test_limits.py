@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.limits import FILE, Limits, limits_of, preloaded
-from autograder.source.assignments import CourseError
+from autograder.core.limits import FILE, Limits, limits_of, preloaded
+from autograder.core.source.assignments import CourseError
 
 
 def test_without_a_file_they_are_the_usual_ones(tmp_path):

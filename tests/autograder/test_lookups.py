@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 import torch
 
+from autograder.authoring.verify import lookups
+from autograder.authoring.verify.answers import Answer
+from autograder.authoring.verify.corpus import Outcome
+from autograder.core.results import CheckResult, ExerciseResult, Verdict
 from autograder.exercises import Exercise, Module, Results, Values
-from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.verify import lookups
-from autograder.verify.answers import Answer
-from autograder.verify.corpus import Outcome
 from course.checks import tables
 from course.checks.part import finding_of
 from course.checks.running import explain
@@ -93,6 +93,6 @@ def test_points_for_nothing_are_a_fault(points):
     checks = (CheckResult("seen", True, False), CheckResult("hidden", not points, True))
     result = ExerciseResult("double", Verdict.PARTIAL, points, 2.0, checks)
     answers = [Answer("double", title, "1\n", False, Verdict.FAILED) for title in (lookups.TITLE, "another")]
-    (claim,) = lookups.settle([Outcome(answer, result) for answer in answers])
+    (claim,) = lookups.claims([Outcome(answer, result) for answer in answers])
     assert claim.faults == (["double: 1.5 of 2 points"] if points else [])
     assert claim.figure == "1 answers; visible checks hold for 1"

@@ -16,17 +16,17 @@ import written_class
 from nbgrader.api import Gradebook
 from written_class import CODE, NAME, NOTEBOOK, PNG, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
 
-from autograder.marking.documents import answer_document, question_document
-from autograder.marking.questions import UNDECIDED, opened
-from autograder.marking.records import Records
-from autograder.marking.sheet import COLUMNS, read_csv, to_csv, write_rows
-from autograder.marking.tables import BLANK, FIRST, GRADED, LATER, MARKED, OPEN, RUBRICS, ConflictError, Mark
-from autograder.marking.tables import SECOND as SECOND_READING
-from autograder.output.classes import class_result
-from autograder.output.gradebook import Recorder
-from autograder.source.assignments import CourseError
-from autograder.source.loading import load
-from autograder.source.rubrics import RubricItem
+from autograder.classroom.gradebook.class_results import class_result
+from autograder.classroom.gradebook.recording import Recorder
+from autograder.classroom.marking.documents import answer_document, question_document
+from autograder.classroom.marking.questions import UNDECIDED, opened
+from autograder.classroom.marking.records import Records
+from autograder.classroom.marking.sheet import COLUMNS, read_csv, to_csv, write_rows
+from autograder.classroom.marking.tables import BLANK, FIRST, GRADED, LATER, MARKED, OPEN, RUBRICS, ConflictError, Mark
+from autograder.classroom.marking.tables import SECOND as SECOND_READING
+from autograder.core.source.assignments import CourseError
+from autograder.core.source.loading import load
+from autograder.core.source.rubrics import RubricItem
 
 TIME = "2026-03-01T10:00:00+00:00"
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
@@ -590,7 +590,7 @@ class TestShown:
     def test_how_far(self, book, monkeypatch):
         """Done, later, blank, the time left, the distribution, who marked, and the comments, most frequent first."""
         times = iter(["2026-03-01T10:02:00+00:00", TIME, "2026-03-01T10:01:00+00:00", TIME])
-        monkeypatch.setattr("autograder.marking.records._now", lambda: next(times))
+        monkeypatch.setattr("autograder.classroom.marking.records._now", lambda: next(times))
         marking, question = book(a="1", b="2", c="3", d="4", e="5", f=None)
         for student, items, marker in (("a", "1", "ann"), ("b", "2", ""), ("c", "1", "ann")):
             write(question, student, items=tuple(items), marker=marker, comment="no" if student == "b" else "yes")

@@ -7,8 +7,8 @@ from itertools import count
 
 import pytest
 
-from autograder.marking.answers import UnreadableError, answer_text, in_order
-from autograder.marking.pace import minutes_left
+from autograder.classroom.marking.answers import UnreadableError, answer_text, in_order
+from autograder.classroom.marking.questions import minutes_left
 
 
 @pytest.fixture

@@ -24,11 +24,11 @@ from tornado.httpclient import AsyncHTTPClient
 from typer.testing import CliRunner
 from written_class import NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, hand_in, make_course
 
-import autograder.marking
+import autograder.classroom.marking
+from autograder.classroom.marking import handlers
+from autograder.classroom.marking.records import Records
+from autograder.classroom.marking.worker import Worker, answered
 from autograder.cli import app
-from autograder.marking import handlers
-from autograder.marking.records import Records
-from autograder.marking.worker import Worker, answered
 
 PAGE, API = f"{NAME}/{NOTEBOOK}/{QUESTION}", f"api/{NAME}/{NOTEBOOK}/{QUESTION}"
 READ = ["", NAME, PAGE, "available", "static/marking.js", API, f"{API}/answer?id=x", f"{API}/marks.csv"]
@@ -238,7 +238,7 @@ class TestShown:
     def test_time_left(self, here, ask, course, marks, monkeypatch):
         """The overview adds up the minutes of its questions once each of them has a pace."""
         times = iter(["2026-03-01T10:00:00+00:00", "2026-03-01T10:01:00+00:00"])
-        monkeypatch.setattr("autograder.marking.records._now", lambda: next(times))
+        monkeypatch.setattr("autograder.classroom.marking.records._now", lambda: next(times))
         hand_in(course, {"b": {QUESTION: WRONG}, "c": {QUESTION: "third"}})
         found = [re.search("<strong>(.*)</strong>", ask(NAME).body.decode())[1]]
         for group in data(ask(API))["groups"][:2]:
@@ -458,7 +458,7 @@ class TestWorker:
     def test_what_takes_too_long_is_ended(self, worker, monkeypatch):
         """The server goes on meanwhile, the request is answered with a sentence, and the next one as ever."""
         assert asyncio.run(worker.do(abs, -1)) == (200, 1)
-        monkeypatch.setattr("autograder.marking.worker.SECONDS", 0.5)
+        monkeypatch.setattr("autograder.classroom.marking.worker.SECONDS", 0.5)
 
         async def meanwhile():
             asked = asyncio.ensure_future(worker.do(time.sleep, 1_000))
@@ -480,5 +480,5 @@ class TestWorker:
 
 def test_without_what_grading_needs(server, monkeypatch):
     """On a student's machine the extension leaves itself out."""
-    monkeypatch.setitem(sys.modules, "autograder.marking.server", None)
-    autograder.marking._load_jupyter_server_extension(server)
+    monkeypatch.setitem(sys.modules, "autograder.classroom.marking.server", None)
+    autograder.classroom.marking._load_jupyter_server_extension(server)

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from autograder.source.assignments import CourseError
-from autograder.source.scaffold import new_assignment, new_course, new_exercise
-from autograder.source.unfinished import MARK
+from autograder.authoring.scaffold import MARK, new_assignment, new_course, new_exercise
+from autograder.core.source.assignments import CourseError
 
 ROOT = Path(__file__).resolve().parents[2]
 

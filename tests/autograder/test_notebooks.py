@@ -16,11 +16,11 @@ import pytest
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
+from autograder.authoring.releasing import dumps, release, release_leaks
 from autograder.cli import app
-from autograder.source.assignments import CourseError
-from autograder.source.loading import load
-from autograder.source.releasing import dumps, release, release_leaks
-from autograder.submissions.submitting import blank, solution, solved, with_answers
+from autograder.core.source.assignments import CourseError
+from autograder.core.source.loading import load
+from autograder.core.submissions.samples import blank, solution, solved, with_answers
 
 pytestmark = pytest.mark.engine
 
@@ -145,7 +145,7 @@ def test_formgrader_lists_both_notebooks(graded):
     from nbgrader.apps.api import NbGraderAPI
     from nbgrader.coursedir import CourseDirectory
 
-    from autograder.source.configuration import course_config
+    from autograder.core.source.configuration import course_config
 
     config = course_config(graded.first)
     api = NbGraderAPI(CourseDirectory(config=config), config=config)

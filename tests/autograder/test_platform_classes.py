@@ -18,11 +18,11 @@ from handins import pack
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
+from autograder.authoring.releasing import dumps
+from autograder.classroom.text import points_text
 from autograder.cli import app
-from autograder.output.pages import points_text
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.core.source.loading import load
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 pytestmark = [pytest.mark.engine, pytest.mark.prove]
 

@@ -10,10 +10,10 @@ import pytest
 from archives import PLATFORMS, HandIn
 from handins import KNOWN, cell, gather, notebook, pack, put, raw
 
-from autograder.submissions.accounts import Outcome
-from autograder.submissions.finding import IntakeError
-from autograder.submissions.intake import Collected
-from autograder.submissions.roster import Person, Roster, read_roster
+from autograder.core.submissions.accounts import Outcome
+from autograder.core.submissions.finding import IntakeError
+from autograder.core.submissions.intake import Collected
+from autograder.core.submissions.roster import Person, Roster, read_roster
 
 NOTEBOOKS = {"toy_attention": KNOWN, "tweets": frozenset({"setup", "count", "count_check"})}
 TOY, OLD_TOY = raw(notebook(cell("weights"))), raw(notebook(cell("weights", "x = 0")))

@@ -23,18 +23,18 @@ from nbgrader.api import Gradebook
 from nbgrader.coursedir import CourseDirectory
 from traitlets.config import Config
 
-from autograder.grader.failures import HIDDEN_FAILED, VISIBLE_FAILED
-from autograder.grader.scoring import score
-from autograder.limits import Limits
+from autograder.core.grader.outcomes import HIDDEN_FAILED, VISIBLE_FAILED
+from autograder.core.grader.scoring import score
+from autograder.core.limits import Limits
+from autograder.core.results import Verdict
+from autograder.core.source.assignments import Assignment, CourseError, Kind
+from autograder.core.source.loading import load, load_notebook
+from autograder.core.stopping import WeakSandboxError
+from autograder.core.submissions.restore import restore
+from autograder.core.submissions.samples import solved, with_answers
 from autograder.plugin import AUTOGRADE, SANITIZE, install, preprocessors, sources
 from autograder.plugin import process as process_module
 from autograder.plugin.process import GraderProcess
-from autograder.results import Verdict
-from autograder.source.assignments import Assignment, CourseError, Kind
-from autograder.source.loading import load, load_notebook
-from autograder.stopping import WeakSandboxError
-from autograder.submissions.restore import restore
-from autograder.submissions.submitting import solved, with_answers
 
 pytestmark = pytest.mark.engine
 

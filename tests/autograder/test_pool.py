@@ -12,9 +12,9 @@ from concurrent.futures.process import BrokenProcessPool
 
 import pytest
 
-from autograder import executor
-from autograder.executor import AHEAD, begun, each
-from autograder.forks import OutOfTimeError
+from autograder.core import executor
+from autograder.core.executor import AHEAD, begun, each
+from autograder.core.processes import OutOfTimeError
 
 pytestmark = pytest.mark.engine
 
@@ -123,7 +123,7 @@ def test_a_zygote_ends_in_silence():
     """Whose grader was killed, also while it imports the libraries."""
     ours, theirs = socket.socketpair()
     with theirs:
-        command = [sys.executable, "-m", "autograder.student", str(theirs.fileno())]
+        command = [sys.executable, "-m", "autograder.core.student", str(theirs.fileno())]
         running = subprocess.Popen(command, pass_fds=[theirs.fileno()], stderr=subprocess.PIPE)
     with ours:
         assert ours.recv(1)  # it has found its sandbox, of which the rest stays unread

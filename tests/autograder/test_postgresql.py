@@ -15,13 +15,13 @@ from pathlib import Path
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.grading import StoppedError, Watch, grade_class
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.stopping import trouble
-from autograder.submissions.files import Content
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import solved, with_answers
+from autograder.authoring.releasing import dumps
+from autograder.classroom.grading import StoppedError, Watch, grade_class
+from autograder.core.source.loading import load
+from autograder.core.stopping import trouble
+from autograder.core.submissions.files import Content
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.samples import solved, with_answers
 
 pytestmark = pytest.mark.engine
 

@@ -7,14 +7,14 @@ import os
 import pytest
 from edits import replaced
 
-from autograder.results import CheckResult, ExerciseResult, Verdict
-from autograder.source.assignments import CourseError
-from autograder.source.loading import load
-from autograder.verify.answers import Answer
-from autograder.verify.claims import Claim
-from autograder.verify.corpus import Outcome
-from autograder.verify.proving import _beside, _strays, prove
-from autograder.verify.verdicts import made, visible_catch
+from autograder.authoring.verify.answers import Answer
+from autograder.authoring.verify.claims import Claim
+from autograder.authoring.verify.corpus import Outcome
+from autograder.authoring.verify.proving import _beside, _strays, prove
+from autograder.authoring.verify.verdicts import made, visible_catch
+from autograder.core.results import CheckResult, ExerciseResult, Verdict
+from autograder.core.source.assignments import CourseError
+from autograder.core.source.loading import load
 
 
 def wrong(title: str, *, seen: bool, hidden: str = "", exercise: str = "double", said: str = "the sign") -> Outcome:

@@ -11,10 +11,10 @@ import nbformat
 import pytest
 from typer.testing import CliRunner
 
+from autograder.authoring.publishing.repository import TRAILER
+from autograder.authoring.releasing import release
+from autograder.authoring.scaffold import new_course
 from autograder.cli import app
-from autograder.publishing.repository import TRAILER
-from autograder.source.releasing import release
-from autograder.source.scaffold import new_course
 
 pytestmark = pytest.mark.engine
 

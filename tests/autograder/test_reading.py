@@ -11,8 +11,9 @@ import nbformat
 import pytest
 from handins import cell, notebook, put, raw, take
 
-from autograder.submissions import limited, reader
-from autograder.submissions.reader import read_notebook
+from autograder.core import processes
+from autograder.core.submissions import reader
+from autograder.core.submissions.reader import read_notebook
 
 
 def mended(content: object, origin: str = "ada.ipynb") -> nbformat.NotebookNode:
@@ -130,9 +131,9 @@ def test_what_harms_its_reader_is_one_students_problem(tmp_path, monkeypatch, ha
 
 def test_an_endless_task_is_ended(monkeypatch):
     """A task that takes more processor time than it may is ended."""
-    monkeypatch.setattr(limited, "SECONDS", 1)
-    with pytest.raises(limited.OutOfLimitsError, match="more than 1 s"):
-        limited.limited(lambda: next(n for n in count() if n < 0))
+    monkeypatch.setattr(processes, "SECONDS", 1)
+    with pytest.raises(processes.OutOfLimitsError, match="more than 1 s"):
+        processes.limited(lambda: next(n for n in count() if n < 0))
 
 
 # What is mended

@@ -8,9 +8,9 @@ import json
 import pytest
 from nbgrader.api import Gradebook
 
-from autograder.engine import Engine
-from autograder.source.releasing import dumps
-from autograder.submissions.submitting import solved, with_answers
+from autograder.authoring.releasing import dumps
+from autograder.core.engine import Engine
+from autograder.core.submissions.samples import solved, with_answers
 
 pytestmark = pytest.mark.engine
 

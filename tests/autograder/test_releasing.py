@@ -8,9 +8,9 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.source.assignments import Assignment, CourseError, Kind
-from autograder.source.loading import load
-from autograder.source.releasing import differences, dumps, generate, leaks, release
+from autograder.authoring.releasing import differences, dumps, generate, leaks, release
+from autograder.core.source.assignments import Assignment, CourseError, Kind
+from autograder.core.source.loading import load
 
 pytestmark = pytest.mark.engine
 

@@ -12,9 +12,9 @@ from datetime import UTC, datetime
 import pytest
 from rich.console import Console
 
-from autograder.output.heatmap import MARKS, SORTED_FROM
-from autograder.output.report import score_table, write_report
-from autograder.results import (
+from autograder.classroom.reports.heatmap import MARKS, SORTED_FROM
+from autograder.classroom.reports.report import score_table, write_report
+from autograder.core.results import (
     CheckResult,
     ClassResult,
     ExerciseResult,
@@ -425,6 +425,6 @@ def test_terminal_table_takes_names_literally():
 def test_import_is_light():
     """Importing the report loads no template engine, no table printer and no plotting library."""
     heavy = ["jinja2", "rich", "matplotlib", "mistune", "nh3", "nbformat"]
-    code = f"import sys, autograder.output.report; print([m for m in {heavy} if m in sys.modules])"
+    code = f"import sys, autograder.classroom.reports.report; print([m for m in {heavy} if m in sys.modules])"
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "[]"

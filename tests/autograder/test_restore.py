@@ -6,8 +6,8 @@ import nbformat
 import pytest
 from edits import ANSWER, at, cell, extra, ids, move, remove, retype, steps, twice
 
-from autograder.source.assignments import Kind
-from autograder.submissions.restore import restore
+from autograder.core.source.assignments import Kind
+from autograder.core.submissions.restore import restore
 
 # The student's code
 

@@ -10,12 +10,12 @@ import nbformat
 import pytest
 from edits import CHANGES, CHEAT, at, cell, extra, ids, remove, retype, true_tests_run, twice
 
-from autograder.source.assignments import Kind
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.submissions.reader import read_notebook
-from autograder.submissions.restore import restore
-from autograder.submissions.submitting import blank, solved
+from autograder.authoring.releasing import dumps
+from autograder.core.source.assignments import Kind
+from autograder.core.source.loading import load
+from autograder.core.submissions.reader import read_notebook
+from autograder.core.submissions.restore import restore
+from autograder.core.submissions.samples import blank, solved
 
 FUZZ_SEEDS = range(300)
 

@@ -18,8 +18,8 @@ from edits import (
 )
 from nbgrader.utils import compute_checksum
 
-from autograder.source.releasing import dumps
-from autograder.submissions.restore import ALTERED, TEST_MISSING
+from autograder.authoring.releasing import dumps
+from autograder.core.submissions.restore import ALTERED, TEST_MISSING
 
 METADATA = [{"points": 100}, {"points": None}, {"locked": False}, {"grade": False}, {"solution": True}]
 METADATA += [{"schema_version": 1}, {"schema_version": "new"}, {"task": True}, {"cell_type": "markdown"}]

@@ -8,8 +8,8 @@ import io
 import openpyxl
 import pytest
 
-from autograder.submissions.finding import IntakeError
-from autograder.submissions.roster import Roster, read_roster, without_words
+from autograder.core.submissions.finding import IntakeError
+from autograder.core.submissions.roster import Roster, read_roster, without_words
 
 OWN = "id,name,email,section\najones,Ann Jones,ann@example.org,Monday\nbsmith,Ben Smith,ben@example.org,Tuesday\n"
 CANVAS = (

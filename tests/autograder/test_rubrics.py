@@ -2,9 +2,9 @@
 
 import pytest
 
-from autograder.source.loading import load
-from autograder.source.rubrics import Rubric, RubricError, RubricItem, parse, split
-from autograder.verify.proving import _rubrics
+from autograder.authoring.verify.proving import _rubrics
+from autograder.core.source.loading import load
+from autograder.core.source.rubrics import Rubric, RubricError, RubricItem, parse, split
 
 ANSWER = "The sign comes from $y - \\hat y$.\n\nIt stays."
 RUBRIC = """\

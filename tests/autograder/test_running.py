@@ -13,18 +13,18 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine import Engine
-from autograder.grader import session, zygote
-from autograder.grader.clock import Spent
-from autograder.grader.failures import FailureKind
-from autograder.grader.monitor import Monitor
-from autograder.grader.zygote import Zygote
-from autograder.limits import Limits
-from autograder.protocol import channel, events, messages
-from autograder.source.assignments import Kind
-from autograder.source.loading import load
-from autograder.student.runner import Runner
-from autograder.submissions.restore import Step
+from autograder.core.engine import Engine
+from autograder.core.grader import session, zygote
+from autograder.core.grader.clock import Spent
+from autograder.core.grader.monitor import Monitor
+from autograder.core.grader.outcomes import FailureKind
+from autograder.core.grader.zygote import Zygote
+from autograder.core.limits import Limits
+from autograder.core.protocol import channel, messages
+from autograder.core.source.assignments import Kind
+from autograder.core.source.loading import load
+from autograder.core.student.runner import Runner
+from autograder.core.submissions.restore import Step
 
 pytestmark = pytest.mark.engine
 
@@ -397,10 +397,10 @@ def test_a_process_of_somebody_else_is_not_ended():
 
 def test_branches_that_are_none_are_not_remembered():
     """An event of a branch that was not asked for leaves nothing behind."""
-    watch = Monitor(None, [messages.Step(id="a", kind="stub")], None, Limits(), 0, Spent())
+    watch = Monitor(None, [messages.JobStep(id="a", kind="stub")], None, Limits(), 0, Spent())
     for number in range(5):
         with contextlib.suppress(LookupError):
-            watch._event(events.Done(branch=(number, 0)), 0)
+            watch._event(messages.Done(branch=(number, 0)), 0)
     assert set(watch.runs) == {None}
 
 
@@ -423,7 +423,9 @@ def test_a_state_after_which_every_step_ends_is_given_up():
     pid = os.fork()
     if pid == 0:
         ours.close()
-        runner = Runner(theirs, [messages.Step(id="a", kind="stub"), messages.Step(id="a", kind="branches")], None)
+        runner = Runner(
+            theirs, [messages.JobStep(id="a", kind="stub"), messages.JobStep(id="a", kind="branches")], None
+        )
         runner._cell = lambda *step: None
         runner._try_out = lambda *step: os._exit(1)
         runner.go()

@@ -6,7 +6,7 @@ import pytest
 from sandbox_levels import ON_LINUX, REFUSALS, every, separated
 from sandbox_program import OWN_UID, SEPARATED
 
-from autograder.sandbox import IsolationLevel
+from autograder.core.sandbox import IsolationLevel
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 

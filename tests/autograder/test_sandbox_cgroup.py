@@ -7,7 +7,7 @@ import os
 import pytest
 from sandbox_levels import ON_LINUX, every
 
-from autograder.sandbox import Part, cgroup
+from autograder.core.sandbox import Part, cgroup
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 

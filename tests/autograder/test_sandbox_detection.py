@@ -12,7 +12,7 @@ from sandbox_levels import ON_LINUX, every
 from sandbox_probes import FILE_SIZE
 from sandbox_program import ROOT
 
-from autograder.sandbox import Isolation, IsolationLevel, Part
+from autograder.core.sandbox import Isolation, IsolationLevel, Part
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 
@@ -69,7 +69,7 @@ def test_threads_are_refused(tmp_path):
     """A process with a second thread cannot be confined as a whole."""
     code = (
         "import threading, time, pathlib\n"
-        "from autograder.sandbox import *\n"
+        "from autograder.core.sandbox import *\n"
         "threading.Thread(target=time.sleep, args=(9,), daemon=True).start()\n"
         f"enter(Isolation(IsolationLevel.NONE, ()), Policy((), pathlib.Path({str(tmp_path)!r})))"
     )
@@ -81,7 +81,7 @@ def test_what_is_still_to_be_printed_is_printed_once(tmp_path):
     """A submission that cannot be confined does not print what its caller has not printed yet."""
     code = (
         "import pathlib\n"
-        "from autograder.sandbox import *\n"
+        "from autograder.core.sandbox import *\n"
         "print('said once')\n"
         "try:\n"
         f"    policy = Policy((), pathlib.Path({str(tmp_path / 'missing')!r}))\n"
@@ -99,7 +99,7 @@ def test_what_is_still_to_be_printed_is_printed_once(tmp_path):
 def test_it_works_without_mount_setattr():
     """On a kernel before 5.12 every mount is made read-only by itself; the sandbox checks that it is."""
     code = (
-        "from autograder.sandbox import *; from autograder.sandbox import kernel\n"
+        "from autograder.core.sandbox import *; from autograder.core.sandbox import kernel\n"
         "kernel._set_attributes = lambda *_: False\n"
         "print(detect(IsolationLevel.NAMESPACES_ROOT).level.name)"
     )

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from sandbox_levels import ON_LINUX
 
-from autograder.sandbox import paths, readable_paths
+from autograder.core.sandbox import paths, readable_paths
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 

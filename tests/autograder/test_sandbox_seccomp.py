@@ -9,7 +9,7 @@ import pytest
 from sandbox_levels import ON_LINUX, every
 from sandbox_probes import forbidden
 
-from autograder.sandbox import kernel, seccomp
+from autograder.core.sandbox import kernel, seccomp
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 

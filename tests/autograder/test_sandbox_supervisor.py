@@ -8,7 +8,7 @@ import pytest
 from sandbox_levels import ON_LINUX, every, separated
 from sandbox_program import SEPARATED
 
-from autograder.sandbox import memory_watch
+from autograder.core.sandbox import memory_watch
 
 pytestmark = [ON_LINUX, pytest.mark.engine]
 

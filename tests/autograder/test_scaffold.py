@@ -13,12 +13,11 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.source.assignments import CourseError
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.source.scaffold import new_assignment, new_exercise, new_notebook
-from autograder.source.statements import efforts, faults, prose
-from autograder.source.unfinished import MARK, unfinished
+from autograder.authoring.releasing import dumps
+from autograder.authoring.scaffold import MARK, new_assignment, new_exercise, new_notebook, unfinished
+from autograder.core.source.assignments import CourseError
+from autograder.core.source.loading import load
+from autograder.core.source.statements import efforts, faults, prose
 
 ROOT = Path(__file__).resolve().parents[2]
 NAME = "07_tides"

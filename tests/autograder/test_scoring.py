@@ -8,10 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from autograder.grader.failures import FOR_A_PERSON, HIDDEN_FAILED, Failure
-from autograder.grader.following import Followed
-from autograder.grader.runs import CellRun, NotebookRun
-from autograder.grader.scoring import (
+from autograder.authoring.releasing import dumps
+from autograder.core.grader.outcomes import FOR_A_PERSON, HIDDEN_FAILED, CellRun, Failure, Followed, NotebookRun
+from autograder.core.grader.scoring import (
     CELL_RUNS,
     CELL_STOPPED,
     DIED,
@@ -21,11 +20,10 @@ from autograder.grader.scoring import (
     lost_points,
     score,
 )
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
-from autograder.source.releasing import dumps
-from autograder.source.testcells import Check
-from autograder.submissions.reader import read_notebook
-from autograder.submissions.restore import ALTERED, restore
+from autograder.core.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.core.source.testcells import Check
+from autograder.core.submissions.reader import read_notebook
+from autograder.core.submissions.restore import ALTERED, restore
 
 WRONG = Failure("assert", "total(xs) is not the sum")
 SLOW = Failure("timeout")
@@ -142,7 +140,9 @@ def test_outcomes(graded, failed, cell, verdict, points, said):
 @pytest.mark.parametrize(("failure", "verdict"), [(WRONG, Verdict.FAILED), (SLOW, Verdict.TIMEOUT)])
 def test_what_earns_nothing_is_not_partly_right(graded, monkeypatch, failure, verdict):
     """When the prices of failed checks add up to all points, the exercise has failed, though no necessary check did."""
-    monkeypatch.setattr("autograder.grader.scoring.lost_points", lambda checks, failures: 3.0 if any(failures) else 0.0)
+    monkeypatch.setattr(
+        "autograder.core.grader.scoring.lost_points", lambda checks, failures: 3.0 if any(failures) else 0.0
+    )
     result = graded({PRICED: failure})["total"]
     assert (result.verdict, result.points) == (verdict, 0.0)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from edits import replaced
 
-from autograder.verify.sentences import dead, prepared
+from autograder.authoring.verify.verdicts import dead_sentences, prepared_sentences
 
 FILE = '''\
 from course.checks.compare import array
@@ -24,7 +24,7 @@ raise AssertionError("the sum {found} is one too small".format(found=1))
 @pytest.fixture
 def found(tiny):
     """What is prepared for the tiny assignment, if an exercise has this text."""
-    return prepared(replaced(tiny, {"double_check": f"# check: all\n{FILE}"}))
+    return prepared_sentences(replaced(tiny, {"double_check": f"# check: all\n{FILE}"}))
 
 
 def test_the_sentences_of_an_exercise_are_found(found):
@@ -47,5 +47,5 @@ def test_a_sentence_that_no_answer_brings_out_is_dead():
     """One is alive if a message of its exercises holds it, in capitals or not; all of them have to be graded."""
     sentences = {"half of it": {"double"}, "one too small": {"total"}, "twice": {"double", "total"}}
     said = {"double": ["It is HALF of it"], "total": ["one too large", "it is twice that"]}
-    assert dead(sentences, said) == [("one too small", ["total"])]
-    assert dead({"half of it": {"double", "total"}}, {"double": ["nothing"]}) == []
+    assert dead_sentences(sentences, said) == [("one too small", ["total"])]
+    assert dead_sentences({"half of it": {"double", "total"}}, {"double": ["nothing"]}) == []

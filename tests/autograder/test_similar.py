@@ -8,15 +8,15 @@ import nbformat
 import pytest
 from typer.testing import CliRunner
 
+from autograder.authoring.releasing import dumps
+from autograder.classroom.similarity import comparing
+from autograder.classroom.similarity.comparing import LEAST, MOST, OWN_CELLS, SOLUTION, Comparison, _limit, compare
+from autograder.classroom.similarity.page import pair_table, write_similar
+from autograder.classroom.similarity.parts import MAX_CHARACTERS, parts
 from autograder.cli import app
-from autograder.output.similar import pair_table, write_similar
-from autograder.similarity import comparing
-from autograder.similarity.comparing import LEAST, MOST, OWN_CELLS, SOLUTION, Comparison, _limit, compare
-from autograder.similarity.parts import MAX_CHARACTERS, parts
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import blank, with_answers
+from autograder.core.source.loading import load
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.samples import blank, with_answers
 
 SCRIPT = "<script>alert(1)</script>"
 STARS = "*" * 3

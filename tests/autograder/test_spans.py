@@ -7,10 +7,10 @@ import os
 
 import pytest
 
-from autograder import spans
-from autograder.engine import Engine
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import solved
+from autograder.core import spans
+from autograder.core.engine import Engine
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.samples import solved
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import pytest
 
-from autograder.source.loading import load
-from autograder.source.statements import Effort, efforts, faults, stated_time, time_of, with_time
+from autograder.core.source.loading import load
+from autograder.core.source.statements import Effort, efforts, faults, stated_time, time_of, with_time
 
 TITLE = "# Tiny\n\n**Time**: 20 minutes. **Prerequisites**: none that take 90 minutes."
 

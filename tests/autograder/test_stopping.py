@@ -16,15 +16,15 @@ import pytest
 from nbgrader.api import Gradebook
 from typer.testing import CliRunner
 
+from autograder.authoring.releasing import dumps
+from autograder.classroom.gradebook import recording
+from autograder.classroom.gradebook.progress import read
+from autograder.classroom.grading import Watch, grade_class
 from autograder.cli import app
-from autograder.grading import Watch, grade_class
-from autograder.output import gradebook
-from autograder.output.running import read
-from autograder.source.releasing import dumps
-from autograder.stopping import StoppedError
-from autograder.submissions.intake import collect
-from autograder.submissions.submitting import solved, with_answers
-from autograder.submissions.whose import Target
+from autograder.core.stopping import StoppedError
+from autograder.core.submissions.folders import Target
+from autograder.core.submissions.intake import collect
+from autograder.core.submissions.samples import solved, with_answers
 
 pytestmark = pytest.mark.engine
 
@@ -141,7 +141,7 @@ def test_a_gradebook_that_is_locked_meanwhile(tiny_course, handed_in, tiny):
 
 def test_a_full_disk(call, tiny_course, monkeypatch):
     """It ends the class at once with a sentence; who was graded before stays, nobody is INTERNAL."""
-    write, students = gradebook.write_whole, set()
+    write, students = recording.write_whole, set()
 
     def for_one_student(path, content):
         students.add(path.parent.parent.name)
@@ -149,7 +149,7 @@ def test_a_full_disk(call, tiny_course, monkeypatch):
             raise OSError(errno.ENOSPC, "No space left on device", str(path))
         write(path, content)
 
-    monkeypatch.setattr(gradebook, "write_whole", for_one_student)
+    monkeypatch.setattr(recording, "write_whole", for_one_student)
     code, (report, sentence) = call()
     assert (code, len(students), len(recorded(tiny_course))) == (3, 2, 1)
     assert sentence.startswith("autograder: the disk is full: free some space; 1 of 3 submissions")
@@ -180,7 +180,7 @@ def test_a_disk_that_is_really_full(call, tiny_course):
 
 def killed_zygote(monkeypatch):
     """The process that forks for submissions is gone once it has started."""
-    from autograder.grader.zygote import Zygote
+    from autograder.core.grader.zygote import Zygote
 
     wait = Zygote.wait
 

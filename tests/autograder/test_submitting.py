@@ -10,12 +10,12 @@ import nbformat
 import pytest
 from IPython.core.inputtransformer2 import TransformerManager
 
-from autograder.results import Verdict
-from autograder.source.assignments import CourseError, Kind
-from autograder.source.loading import load
-from autograder.source.releasing import dumps, generate
-from autograder.submissions.submitting import blank, sample_class, solved, with_answers
-from autograder.verify.answers import read
+from autograder.authoring.releasing import dumps, generate
+from autograder.authoring.verify.answers import read, sample_class
+from autograder.core.results import Verdict
+from autograder.core.source.assignments import CourseError, Kind
+from autograder.core.source.loading import load
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 

@@ -7,9 +7,9 @@ import json
 import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 
-from autograder.source import tables
-from autograder.source.assignments import CourseError
-from autograder.source.loading import load_notebook
+from autograder.authoring import releasing
+from autograder.core.source.assignments import CourseError
+from autograder.core.source.loading import load_notebook
 
 CHECK = """checks.run("pages.double")
 ### BEGIN HIDDEN TESTS
@@ -56,7 +56,7 @@ def notebook(tmp_path):
 
 def test_values_are_written_and_no_code(tmp_path, notebook):
     """Arguments, expected values and those of each mistake reach a student; no oracle and no mistake's code do."""
-    (path,) = tables.write(tmp_path, [notebook()])
+    (path,) = releasing.write_tables(tmp_path, [notebook()])
     assert path == tmp_path / "course/checks/tables/pages.json"
     (check,) = json.loads(path.read_text())["double"]["checks"]
     (case,) = check["cases"]
@@ -69,10 +69,10 @@ def test_values_are_written_and_no_code(tmp_path, notebook):
 
 def test_what_was_written_before_is_not_stale(tmp_path, notebook):
     """A second look finds no difference, an edited file is named with what to do."""
-    (path,) = tables.write(tmp_path, [notebook()])
-    assert tables.differences(tmp_path, [notebook()]) == []
+    (path,) = releasing.write_tables(tmp_path, [notebook()])
+    assert releasing.table_differences(tmp_path, [notebook()]) == []
     path.write_text(path.read_text().replace("9.0", "8.0"))
-    (said,) = tables.differences(tmp_path, [notebook()])
+    (said,) = releasing.table_differences(tmp_path, [notebook()])
     assert "run `autograder release 07_pages`" in said
 
 
@@ -87,5 +87,5 @@ def test_what_was_written_before_is_not_stale(tmp_path, notebook):
 def test_what_is_refused(tmp_path, notebook, changes, said):
     """Nothing is written."""
     with pytest.raises(CourseError, match=said):
-        tables.write(tmp_path, [notebook(**changes)])
+        releasing.write_tables(tmp_path, [notebook(**changes)])
     assert not (tmp_path / "course").exists()

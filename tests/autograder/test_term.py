@@ -16,12 +16,12 @@ from archives import HandIn
 from nbgrader.api import Gradebook
 from places import NAME, PLACES, Class, in_the_gradebook, run
 
-from autograder.marking.questions import Marking, opened
-from autograder.marking.tables import MARKED, Mark
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.source.rubrics import RubricItem
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.authoring.releasing import dumps
+from autograder.classroom.marking.questions import Marking, opened
+from autograder.classroom.marking.tables import MARKED, Mark
+from autograder.core.source.loading import load
+from autograder.core.source.rubrics import RubricItem
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 pytestmark = [pytest.mark.engine, pytest.mark.thorough]
 

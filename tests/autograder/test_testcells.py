@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from autograder.source.testcells import BEGIN_HIDDEN, END_HIDDEN, TestCell
+from autograder.core.source.testcells import BEGIN_HIDDEN, END_HIDDEN, TestCell
 
 SOURCE = f"""\
 tolerance = 0.5

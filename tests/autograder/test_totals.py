@@ -11,18 +11,18 @@ import pytest
 from nbgrader.api import Gradebook
 from places import NAME, PLACES, Class, in_the_gradebook, run
 
-from autograder.output.gradebook import Recorder
-from autograder.output.running import Progress, Run
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
-from autograder.source.assignments import Assignment
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.submissions.files import Content
-from autograder.submissions.intake import Submission
-from autograder.submissions.reader import read_notebook
-from autograder.submissions.restore import restore
-from autograder.submissions.roster import read_roster
-from autograder.submissions.submitting import solved, with_answers
+from autograder.authoring.releasing import dumps
+from autograder.classroom.gradebook.progress import Progress, RunLock
+from autograder.classroom.gradebook.recording import Recorder
+from autograder.core.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import load
+from autograder.core.submissions.files import Content
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.reader import read_notebook
+from autograder.core.submissions.restore import restore
+from autograder.core.submissions.roster import read_roster
+from autograder.core.submissions.samples import solved, with_answers
 
 pytestmark = pytest.mark.engine  # nbgrader starts a process for a new gradebook
 
@@ -113,7 +113,7 @@ def course(make_two, tmp_path_factory) -> Path:
     rows = [f"{s},{s.title()} X,{'AB'[i % 2]},{2 if s == 'extended' else ''}" for i, s in enumerate(CASES)]
     (root / "roster.csv").write_text("\n".join(["id,name,section,extension", *rows]))
     notebooks, people = load(root, NAME), {p.id: p for p in read_roster(root / "roster.csv").people}
-    with Recorder(root, notebooks, people) as recorder, Run(root, Progress(NAME)):
+    with Recorder(root, notebooks, people) as recorder, RunLock(root, Progress(NAME)):
         for student, (case, *_) in CASES.items():
             hand_in(recorder, student, case, getattr(case, "answers", {}))
             mark(recorder.gradebook, student, case)

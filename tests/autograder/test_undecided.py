@@ -9,14 +9,14 @@ from pathlib import Path
 import pytest
 from nbformat import NotebookNode
 
-from autograder.engine import Engine
-from autograder.grader.failures import FOR_A_PERSON, NOT_RUN
-from autograder.limits import Limits
-from autograder.results import ExerciseResult, Verdict
-from autograder.source.assignments import Assignment
-from autograder.source.loading import load
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import blank, solved, with_answers
+from autograder.core.engine import Engine
+from autograder.core.grader.outcomes import FOR_A_PERSON, NOT_RUN
+from autograder.core.limits import Limits
+from autograder.core.results import ExerciseResult, Verdict
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import load
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.samples import blank, solved, with_answers
 
 pytestmark = pytest.mark.engine
 

@@ -11,9 +11,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scipy import stats
 
-from autograder.output.understanding import key_of, kind_of, spread, understanding
-from autograder.output.understood import write_understanding
-from autograder.results import CheckResult, ClassResult, ExerciseResult, RubricLine, Status, SubmissionResult, Verdict
+from autograder.classroom.reports.understanding import key_of, kind_of, spread, understanding
+from autograder.classroom.reports.understanding_page import write_understanding
+from autograder.core.results import (
+    CheckResult,
+    ClassResult,
+    ExerciseResult,
+    RubricLine,
+    Status,
+    SubmissionResult,
+    Verdict,
+)
 
 SHARE = st.floats(0, 1, allow_subnormal=False)
 LOOP = CheckResult("no loop", False, False, "there is a loop")

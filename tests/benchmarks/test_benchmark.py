@@ -9,9 +9,9 @@ import pytest
 from grading import Goal, Times
 from rivals import Bare, Timing
 
-from autograder.engine import Engine
-from autograder.source.assignments import Kind
-from autograder.submissions.intake import Submission
+from autograder.core.engine import Engine
+from autograder.core.source.assignments import Kind
+from autograder.core.submissions.intake import Submission
 
 pytestmark = pytest.mark.thorough
 

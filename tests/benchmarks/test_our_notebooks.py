@@ -4,8 +4,8 @@ import our_notebooks
 import pytest
 from rich.console import Console
 
-from autograder.source.loading import load
-from autograder.submissions.submitting import solved
+from autograder.core.source.loading import load
+from autograder.core.submissions.samples import solved
 
 pytestmark = pytest.mark.thorough
 

@@ -15,7 +15,7 @@ from nbgrader.api import Gradebook
 from playwright.sync_api import Page
 from written_class import CODE, NAME, NOTEBOOK, QUESTION, RIGHT, SECOND, WRONG, forty, hand_in, make_course
 
-from autograder.marking.questions import opened as opened_marking
+from autograder.classroom.marking.questions import opened as opened_marking
 
 ATTACKS = {
     "script": "<script>document.title = 'owned'</script> text",

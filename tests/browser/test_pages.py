@@ -5,9 +5,9 @@ from dataclasses import replace
 import nbformat
 import pytest
 
-from autograder.output.feedback import write_feedback
-from autograder.output.report import write_report
-from autograder.results import (
+from autograder.classroom.reports.feedback import write_feedback
+from autograder.classroom.reports.report import write_report
+from autograder.core.results import (
     CheckResult,
     ClassResult,
     ExerciseResult,

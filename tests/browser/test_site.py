@@ -19,7 +19,7 @@ from axe_playwright_python.sync_playwright import Axe
 from bs4 import BeautifulSoup
 from labs import PATIENCE
 
-from autograder.source.address import address_of
+from autograder.authoring.address import address_of
 
 pytestmark = pytest.mark.thorough
 

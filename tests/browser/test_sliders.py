@@ -8,7 +8,7 @@ import pytest
 from labs import PATIENCE, picture
 from playwright.sync_api import expect
 
-from autograder.source.releasing import dumps
+from autograder.authoring.releasing import dumps
 
 pytestmark = pytest.mark.thorough
 

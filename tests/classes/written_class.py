@@ -8,16 +8,16 @@ from pathlib import Path
 
 import nbformat
 
-from autograder.output.gradebook import Recorder
-from autograder.results import ExerciseResult, Status, SubmissionResult, Verdict
-from autograder.source.loading import load
-from autograder.source.releasing import dumps
-from autograder.submissions.files import Content
-from autograder.submissions.intake import Submission
-from autograder.submissions.reader import read_notebook
-from autograder.submissions.restore import restore
-from autograder.submissions.roster import Person
-from autograder.submissions.submitting import blank, with_answers
+from autograder.authoring.releasing import dumps
+from autograder.classroom.gradebook.recording import Recorder
+from autograder.core.results import ExerciseResult, Status, SubmissionResult, Verdict
+from autograder.core.source.loading import load
+from autograder.core.submissions.files import Content
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.reader import read_notebook
+from autograder.core.submissions.restore import restore
+from autograder.core.submissions.roster import Person
+from autograder.core.submissions.samples import blank, with_answers
 
 NAME, NOTEBOOK, QUESTION, SECOND, CODE = "01_words", "words", "why", "scale", "double"
 CONFIG = Path(__file__).parents[2] / "nbgrader_config.py"

@@ -61,9 +61,9 @@ def cell(monkeypatch) -> Iterator[Callable[[str, str], Any]]:
 @pytest.fixture(scope="session")
 def students(tmp_path_factory) -> Path:
     """The students' repository of this course, as it is published now."""
-    from autograder.publishing.contents import PROGRAMS, contents
-    from autograder.publishing.private import faults
-    from autograder.publishing.repository import Repository
+    from autograder.authoring.publishing.contents import PROGRAMS, contents
+    from autograder.authoring.publishing.private import faults
+    from autograder.authoring.publishing.repository import Repository
 
     files = contents(ROOT)
     assert faults(ROOT, files) == []

@@ -13,10 +13,10 @@ import nbformat
 import pytest
 from sessions import Session, said
 
-from autograder.source.address import START, address_of
-from autograder.source.assignments import Kind
-from autograder.source.loading import assignment_names, load
-from autograder.submissions.submitting import solved
+from autograder.authoring.address import START, address_of
+from autograder.core.source.assignments import Kind
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.submissions.samples import solved
 
 pytestmark = [pytest.mark.engine, pytest.mark.prove]  # it fetches packages; test_wheel shows that a wheel works
 

@@ -10,11 +10,11 @@ import pytest
 from nbformat.v4 import new_code_cell, new_markdown_cell
 from sessions import Session, said
 
-from autograder.engine import Engine
-from autograder.source.loading import assignment_names, load
-from autograder.submissions.intake import Submission, collect
-from autograder.submissions.submitting import solved
-from autograder.submissions.whose import Target
+from autograder.core.engine import Engine
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.submissions.folders import Target
+from autograder.core.submissions.intake import Submission, collect
+from autograder.core.submissions.samples import solved
 from course.student import clean_run, handing_in
 
 pytestmark = pytest.mark.engine

@@ -82,7 +82,7 @@ def test_what_course_imports(path):
 
 
 def cluster(path: Path, declared: dict) -> list[str]:
-    """What else a module of autograder/cluster may import: it is imported where other machines are asked for."""
+    """What else a module of autograder/classroom/cluster may import: imported where other machines are."""
     return declared["optional-dependencies"]["cluster"] if path.parent.name == "cluster" else []
 
 

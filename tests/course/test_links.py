@@ -15,7 +15,7 @@ import mistune
 import nbformat
 import pytest
 
-from autograder.source.address import address_of
+from autograder.authoring.address import address_of
 
 ROOT = Path(__file__).resolve().parents[2]
 NOTEBOOKS = sorted(path for folder in ("source", "release") for path in (ROOT / folder).glob("*/*.ipynb"))

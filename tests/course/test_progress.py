@@ -8,9 +8,9 @@ import pytest
 from bs4 import BeautifulSoup
 from sessions import Session, said
 
-from autograder.source.assignments import Kind
-from autograder.source.loading import assignment_names, load
-from autograder.submissions.submitting import solved
+from autograder.core.source.assignments import Kind
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.submissions.samples import solved
 from course.student import overview, released
 from course.student.overview import Progress, Standing, State
 

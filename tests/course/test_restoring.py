@@ -8,8 +8,8 @@ import nbformat
 import pytest
 from nbgrader.utils import compute_checksum
 
-from autograder.source.loading import assignment_names, load
-from autograder.submissions.restore import restore
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.submissions.restore import restore
 from course.student import released
 from course.student.restoring import restored
 

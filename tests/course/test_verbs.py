@@ -8,7 +8,7 @@ import pytest
 import torch
 from torch import nn
 
-from autograder.protocol import observing
+from autograder.core.protocol import values
 from course.checks.probes import Moved, Own, Probe, probe
 from course.checks.student import Opaque, Student
 from course.checks.verbs import here
@@ -59,8 +59,8 @@ def test_a_kernel_and_a_channel_give_the_same(value):
     """What comes over the channel is what a judge in a kernel gets."""
     made = VALUES[value] if isinstance(VALUES[value], types.FunctionType) else lambda: VALUES[value]
     arrays = []
-    tree = observing.pack_answer(made(), arrays)
-    came = observing.unpack_answer(tree, [bytearray(np.ascontiguousarray(a).tobytes()) for a in arrays])
+    tree = values.pack_answer(made(), arrays)
+    came = values.unpack_answer(tree, [bytearray(np.ascontiguousarray(a).tobytes()) for a in arrays])
     found = student(x=made()).names("x")["x"]
     if isinstance(found, torch.Tensor):
         assert not found.requires_grad
@@ -146,8 +146,8 @@ def test_a_probe_stands_alone():
 
 def test_a_probe_travels_as_text():
     arrays = []
-    tree = observing.pack_question({"verb": "call", "args": [probe(doubled, factor=np.arange(3))]}, arrays)
-    question = observing.unpack_question(tree, [bytearray(a.tobytes()) for a in arrays])
+    tree = values.pack_question({"verb": "call", "args": [probe(doubled, factor=np.arange(3))]}, arrays)
+    question = values.unpack_question(tree, [bytearray(a.tobytes()) for a in arrays])
     assert isinstance(question["args"][0], Probe)
     assert question["args"][0](5).tolist() == [0, 5, 10]
 

@@ -103,7 +103,10 @@ def test_the_notebooks_are_those_of_the_release(names, unpacked):
 def test_every_module_and_template_is_in_it(names):
     """Every module of the two packages, and every template, style and script of the autograder's pages."""
     modules = [path for part in ("course", "autograder") for path in (ROOT / part).rglob("*.py")]
-    parts = ["output/templates", "source/templates", "publishing/templates", "marking/templates", "marking/static"]
+    parts = [
+        f"{part}/templates" for part in ("classroom/reports", "authoring", "authoring/publishing", "classroom/marking")
+    ]
+    parts.append("classroom/marking/static")
     pages = [[p for p in (ROOT / "autograder" / part).rglob("*") if p.is_file()] for part in parts]
     assert all(pages)
     assert {path.relative_to(ROOT).as_posix() for path in sum(pages, modules)} <= set(names)

@@ -10,13 +10,13 @@ from types import SimpleNamespace
 
 import pytest
 
-from autograder.engine import Engine
-from autograder.grader import clock, monitor
-from autograder.limits import imports_of, limits_of
-from autograder.results import Verdict
-from autograder.source.loading import load
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import solved, with_answers
+from autograder.core.engine import Engine
+from autograder.core.grader import clock, monitor
+from autograder.core.limits import imports_of, limits_of
+from autograder.core.results import Verdict
+from autograder.core.source.loading import load
+from autograder.core.submissions.intake import Submission
+from autograder.core.submissions.samples import solved, with_answers
 
 ROOT = Path(__file__).parents[2]
 SLOWER = 40  # so many times as long everything takes; four times would be up to a limit's patience

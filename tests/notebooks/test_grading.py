@@ -9,14 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from autograder.engine import Engine
-from autograder.limits import imports_of, limits_of
-from autograder.results import SubmissionResult, Verdict
-from autograder.source.assignments import Assignment
-from autograder.source.loading import assignment_names, load
-from autograder.submissions.intake import Submission
-from autograder.submissions.submitting import sample_class
-from autograder.verify.answers import read
+from autograder.authoring.verify.answers import read, sample_class
+from autograder.core.engine import Engine
+from autograder.core.limits import imports_of, limits_of
+from autograder.core.results import SubmissionResult, Verdict
+from autograder.core.source.assignments import Assignment
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.submissions.intake import Submission
 
 pytestmark = pytest.mark.engine
 

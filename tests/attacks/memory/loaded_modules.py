@@ -6,13 +6,14 @@ print(
     sorted(
         n
         for n in sys.modules
-        if n in ("autograder.grader.examiner", "autograder.source.assignments", "autograder.source.testcells")
+        if n
+        in ("autograder.core.grader.examiner", "autograder.core.source.assignments", "autograder.core.source.testcells")
     )
 )
 try:
     from pathlib import Path
 
-    from autograder.source.loading import assignment_names, course_root, load
+    from autograder.core.source.loading import assignment_names, course_root, load
 
     for up in Path.cwd().parents:
         try:

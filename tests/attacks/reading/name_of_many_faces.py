@@ -1,7 +1,7 @@
 # tries: a name that stands for something else each time the grader asks for it
 # control: 0
 # > pair
-from autograder.protocol import values
+from autograder.core.protocol import values
 
 pair = [0.0, 0.0]
 reads = []

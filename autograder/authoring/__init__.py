@@ -1,0 +1,1 @@
+"""For the author: writes and releases notebooks, proves their checks, publishes what students get."""

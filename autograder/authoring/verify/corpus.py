@@ -1,0 +1,202 @@
+"""The corpus of answers against the grader: right ones pass, wrong ones fail, and the message names the mistake."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from autograder.authoring.verify.answers import Answer, read
+from autograder.authoring.verify.cache import ResultCache
+from autograder.core.engine import Engine
+from autograder.core.executor import each
+from autograder.core.grader.missing_names import lacks_a_name
+from autograder.core.grader.outcomes import NotebookRun
+from autograder.core.grader.scoring import score
+from autograder.core.limits import Limits, imports_of
+from autograder.core.results import ExerciseResult, Verdict
+from autograder.core.source.assignments import Assignment, CourseError, Kind
+from autograder.core.source.demonstrations import not_run
+from autograder.core.submissions.restore import Step, restore
+from autograder.core.submissions.samples import solved
+
+CORPUS_SECONDS = 1800.0
+SHARE = 1 / 3  # of the answers that are left: the next part
+SMALLEST = 40  # answers of a part: each part prepares the notebook again
+JOBS = 2  # answers graded side by side
+_IMPORT = re.compile(r"^[ \t]*(?:import|from)[ \t]+([\w.]+)", re.MULTILINE)
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The grader's result for an answer."""
+
+    answer: Answer
+    result: ExerciseResult
+
+    @property
+    def verdict_holds(self) -> bool:
+        return self.result.verdict is self.answer.verdict
+
+    @property
+    def named(self) -> bool:
+        """Whether the messages name the mistake."""
+        said = self.said.lower()
+        return all(text.lower() in said for text in self.answer.says)
+
+    @property
+    def seen(self) -> bool:
+        """Whether the student sees it before handing in: a visible check fails, or the cell itself."""
+        return any(not check.passed and not check.hidden for check in self.result.checks)
+
+    @property
+    def said(self) -> str:
+        return " | ".join(check.message for check in self.result.checks if not check.passed)
+
+
+def imports(answers: list[Answer]) -> set[str]:
+    """Return the modules outside of Python's own that answers import, for the zygote to load once."""
+    found = {name for answer in answers for name in _IMPORT.findall(answer.source)}
+    return {name for name in found if name.split(".")[0] not in sys.stdlib_module_names}
+
+
+def grade(engine: Engine, assignment: Assignment, answers: list[Answer], limits: Limits) -> list[Outcome]:
+    """Grade each answer in the otherwise solved notebook, from the state that the notebook has before its exercise.
+
+    The solved notebook itself is not examined, and runs no further than it is needed.
+
+    Args:
+        engine: that runs them.
+        assignment: the source notebook.
+        answers: of this assignment.
+        limits: `notebook_seconds` is for all of them together.
+    """
+    restored = restore(solved(assignment), assignment)
+    runs = _runs(engine, assignment, restored.steps, answers, limits)
+    lacking = [answer for answer, run in runs.items() if lacks_a_name(run, restored.steps)]
+    runs |= _runs(engine, assignment, restored.steps, lacking, limits, whole=True)
+    outcomes = []
+    for answer in answers:
+        results = score(assignment, restored, runs[answer])
+        outcomes.append(Outcome(answer, next(r for r in results if r.exercise == answer.exercise)))
+    return outcomes
+
+
+def _runs(
+    engine: Engine,
+    assignment: Assignment,
+    steps: Sequence[Step],
+    answers: list[Answer],
+    limits: Limits,
+    whole: bool = False,
+) -> dict[Answer, NotebookRun]:
+    """How each answer ran; before it ran the demonstrations that it needs, or all of them."""
+    path = [step for step in steps if step.kind is not Kind.TEST and not step.skipped]
+    position = {step.cell_id: i for i, step in enumerate(path)}
+    tests = {step.exercise: step for step in steps if step.kind is Kind.TEST}
+    branches: dict[int, list[list[Step]]] = {}
+    keys: dict[Answer, tuple[int, int]] = {}
+    for answer in answers:
+        place = branches.setdefault(position[answer.exercise], [])
+        keys[answer] = (position[answer.exercise], len(place))
+        left_out = frozenset() if whole else not_run(assignment, [answer.source])
+        before = steps[: next(i for i, step in enumerate(steps) if step.cell_id == answer.exercise)]
+        place.append([step for step in before if step.skipped and step.cell_id not in left_out])
+        place[-1] += [Step(Kind.STUB, answer.exercise, answer.source, answer.exercise), tests[answer.exercise]]
+    if not answers:
+        return {}
+    last = max(branches)
+    path[last:] = [replace(path[last], source="")]  # nothing needs the state after it
+    runs = engine.explore(path, branches, assignment, limits)
+    for answer in answers:
+        if keys[answer] not in runs:
+            raise CourseError(f"{answer.label} was not reached; is the solved notebook in order, and the time enough?")
+    return {answer: runs[key] for answer, key in keys.items()}
+
+
+def grade_answers(
+    given: Sequence[tuple[Assignment, list[Answer]]],
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
+) -> list[Outcome]:
+    """Grade a corpus with several graders side by side, which share one zygote.
+
+    Args:
+        given: source notebooks, each with answers to its exercises.
+        on_progress: called with how many answers are graded, and of how many.
+
+    Raises:
+        CourseError: an answer was not reached.
+    """
+    given = [(assignment, answers) for assignment, answers in given if answers]
+    if not given:
+        return []
+    # Generous: verdicts must not depend on what else the machine does. What is to run too long need not do so for long.
+    limits = Limits(cell_seconds=120.0, check_seconds=120.0, notebook_seconds=CORPUS_SECONDS)
+    short = replace(limits, cell_seconds=2.0, check_seconds=2.0)
+    tasks = []
+    for assignment, answers in given:
+        endless = [a for a in answers if a.verdict is Verdict.TIMEOUT]
+        tasks += [(assignment, endless, short)] * bool(endless)
+        tasks += [(assignment, part, limits) for part in _parts(assignment, [a for a in answers if a not in endless])]
+    every = [answer for _, answers in given for answer in answers]
+    with Engine(limits, imports_of([assignment for assignment, _ in given]) | imports(every)) as engine:
+        for assignment, _ in given:
+            engine.prepare(assignment)
+        graded: dict[int, list[Outcome]] = {}
+        on_progress(0, len(every))
+        for place, outcomes in each(lambda task: grade(engine, *task), tasks, JOBS):
+            if isinstance(outcomes, BaseException):
+                raise outcomes
+            graded[place] = outcomes
+            on_progress(sum(map(len, graded.values())), len(every))
+    return [outcome for place in sorted(graded) for outcome in graded[place]]
+
+
+def _parts(assignment: Assignment, answers: list[Answer]) -> list[list[Answer]]:
+    """Split the answers into ever smaller parts to be graded at one go, the last exercises first.
+
+    A part goes through the solved notebook up to its last exercise, so that late exercises should share one; and where
+    the last parts are small and early in the notebook, all graders end together.
+    """
+    place = {cell.id: number for number, cell in enumerate(assignment.cells)}
+    left = sorted(answers, key=lambda answer: place[answer.exercise], reverse=True)
+    parts = []
+    while left:
+        size = max(SMALLEST, round(SHARE * len(left)))
+        parts.append(left[:size])
+        left = left[size:]
+    return parts
+
+
+def outcomes(
+    root: Path,
+    notebooks: Sequence[Assignment],
+    exercises: Collection[str],
+    cache: ResultCache,
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
+    more: Callable[[Assignment], Iterable[Answer]] = lambda assignment: (),
+) -> tuple[list[Outcome], set[Answer]]:
+    """Return the grader's results for the answers to some exercises, and the answers that it had to grade.
+
+    Args:
+        root: the course directory.
+        notebooks: of one assignment.
+        exercises: of the notebooks.
+        cache: what is known of the answers; the rest is stored in it.
+        on_progress: as for `grade_answers`.
+        more: returns answers to a notebook that are in no file.
+    """
+    found: dict[Path, dict[Answer, ExerciseResult | None]] = {}
+    for assignment in notebooks:
+        answers = [*read(root / "tests" / "answers" / assignment.name, assignment), *more(assignment)]
+        found[assignment.path] = {a: cache.result(assignment, a) for a in answers if a.exercise in exercises}
+    unknown = [(a, [answer for answer, result in found[a.path].items() if result is None]) for a in notebooks]
+    graded = {outcome.answer: outcome.result for outcome in grade_answers(unknown, on_progress)}
+    every = []
+    for assignment in notebooks:
+        results = {answer: result or graded[answer] for answer, result in found[assignment.path].items()}
+        cache.keep(assignment, results.items())
+        every += [Outcome(answer, result) for answer, result in results.items()]
+    return every, set(graded)

@@ -1,0 +1,194 @@
+"""Prove the course: what `autograder check` does, a claim at a time."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from autograder.authoring import scaffold
+from autograder.authoring.releasing import differences, release_leaks
+from autograder.authoring.verify import corpus, demonstrations, hand_ins, lookups, mistakes, verdicts
+from autograder.authoring.verify.cache import ResultCache
+from autograder.authoring.verify.claims import Claim
+from autograder.core import processes
+from autograder.core.processes import die_with_parent
+from autograder.core.source import statements
+from autograder.core.source.assignments import Assignment, CourseError, Kind
+from autograder.core.source.loading import load
+from autograder.core.source.rubrics import MARKER, RubricError, parse
+
+
+def prove(
+    root: Path,
+    name: str,
+    *,
+    stock: bool = True,
+    brief: bool = False,
+    only_answers: bool = False,
+    changed: bool = False,
+    exercises: Sequence[str] = (),
+    on_progress: Callable[[int, int], object] = lambda done, total: None,
+) -> Iterator[Claim]:
+    """Yield the claims about one assignment, as they are settled.
+
+    Args:
+        root: the course directory.
+        name: of the assignment.
+        stock: also run stock `nbgrader autograde`, which takes most of the time.
+        brief: what others show is shown once: stock nbgrader grades the first notebook alone, no student is graded
+            with and without demonstrations, and one mistake is followed in each notebook.
+        only_answers: settle nothing but the corpus.
+        changed: reuse what an earlier run has found where nothing has changed since; leaves stock nbgrader out.
+        exercises: settle nothing but the answers to these.
+        on_progress: called with how many answers of a notebook are graded, and of how many.
+
+    Raises:
+        CourseError: the assignment has no such exercise.
+    """
+    notebooks = load(root, name)
+    if exercises:
+        yield from _of_exercises(root, notebooks, exercises, on_progress)
+        return
+    cache = ResultCache(root, reuse=changed)
+    beside = list if only_answers or changed else _beside(_slow, root, notebooks, stock, brief)
+    if not only_answers:
+        released = [root / "source" / name, root / "release" / name, root / "course"]
+        yield from cache.claims(f"{name}, release", cache.files(released), lambda: _of_release(root, name, notebooks))
+    yield Claim(f"nothing is left to be written ({scaffold.MARK})", scaffold.unfinished(root, notebooks))
+    yield Claim(
+        "every file of answers is named after an exercise", _strays(root / "tests" / "answers" / name, notebooks)
+    )
+    if not only_answers:
+        yield from _of_source(notebooks, cache)
+    exercises = _by_tests(notebooks)
+    outcomes, graded = corpus.outcomes(root, notebooks, exercises, cache, on_progress, lookups.answers)
+    yield from lookups.claims(outcomes)
+    outcomes = [outcome for outcome in outcomes if not lookups.is_one(outcome.answer)]
+    for assignment in notebooks:
+        own = _by_tests([assignment])
+        yield from _prefixed(_prefix(assignment, notebooks), verdicts.claims(own, outcomes, graded))
+    yield verdicts.made(notebooks, outcomes)
+    if not only_answers and not changed:
+        yield from mistakes.claims(notebooks, outcomes, brief)
+    yield from beside()
+
+
+def _of_exercises(
+    root: Path,
+    notebooks: Sequence[Assignment],
+    wanted: Sequence[str],
+    on_progress: Callable[[int, int], object],
+) -> Iterator[Claim]:
+    known = _by_tests(notebooks)
+    if unknown := [exercise for exercise in wanted if exercise not in known]:
+        raise CourseError(
+            f"{notebooks[0].name} has no exercise {unknown[0]!r} that tests grade: expected one of {', '.join(known)}"
+        )
+    outcomes, graded = corpus.outcomes(
+        root, notebooks, wanted, ResultCache(root, reuse=False), on_progress, lookups.answers
+    )
+    yield from lookups.claims(outcomes)
+    outcomes = [outcome for outcome in outcomes if not lookups.is_one(outcome.answer)]
+    for exercise in wanted:
+        yield from verdicts.claims([exercise], outcomes, graded)
+    yield verdicts.made(notebooks, outcomes)
+
+
+def _by_tests(notebooks: Sequence[Assignment]) -> list[str]:
+    """Return the exercises that are graded by tests."""
+    return [e.id for notebook in notebooks for e in notebook.exercises if not e.manual]
+
+
+def _slow(root: Path, notebooks: Sequence[Assignment], stock: bool, brief: bool) -> Iterator[Claim]:
+    """Settle claims for which one processor is busy for long, and which are about no answer."""
+    for assignment in notebooks:
+        claims = demonstrations.looked_at(assignment) if brief else demonstrations.claims(root, assignment)
+        yield from _prefixed(_prefix(assignment, notebooks), claims)
+    if stock:
+        yield from hand_ins.stock_claims(root, notebooks[:1] if brief else notebooks)
+
+
+def _prefix(assignment: Assignment, notebooks: Sequence[Assignment]) -> str:
+    return f"{assignment.notebook}: " if len(notebooks) > 1 else ""
+
+
+def _prefixed(prefix: str, claims: Iterable[Claim]) -> Iterator[Claim]:
+    for claim in claims:
+        yield replace(claim, name=prefix + claim.name)
+
+
+def _strays(folder: Path, notebooks: Sequence[Assignment]) -> list[str]:
+    """Files that no exercise of any notebook is graded with."""
+    exercises = _by_tests(notebooks)
+    return [
+        f"{path.name}: there is no exercise {path.stem!r}: rename it, or delete it"
+        for path in sorted(folder.glob("*.py"))
+        if path.stem not in exercises
+    ]
+
+
+def _rubrics(assignment: Assignment) -> Claim:
+    """Parse the rubric of each written answer that has one; an answer without a rubric is not a fault."""
+    answers = [cell for cell in assignment.cells if cell.kind is Kind.MANUAL and not cell.is_code]
+    written = [cell for cell in answers if MARKER in cell.source]
+    faults = []
+    for cell in written:
+        try:
+            parse(cell.source, cell.points)
+        except RubricError as error:
+            faults.append(f"{assignment.name}/{assignment.notebook}.ipynb, {cell.id}: {error}")
+    figure = f"{len(written)} of {len(answers)} written answers have one"
+    return Claim("every rubric can be read, and its points add up", faults, figure)
+
+
+def _of_release(root: Path, name: str, notebooks: Sequence[Assignment]) -> Iterator[Claim]:
+    yield Claim("release/ is what source/ generates", differences(root, name))
+    yield Claim("nothing leaks", release_leaks(notebooks, root / "release" / name, root / "course"))
+
+
+def _of_source(notebooks: Sequence[Assignment], cache: ResultCache) -> Iterator[Claim]:
+    """Claims about the notebooks for which no answer of the corpus is graded by itself."""
+    for assignment in notebooks:
+        points = Claim(
+            "statements say the points, and the title the minutes by the rule", statements.faults(assignment)
+        )
+        yield from _prefixed(_prefix(assignment, notebooks), [points, _rubrics(assignment)])
+    depends_on: list[str] = []
+    for assignment in notebooks:
+        code = [cell.source for cell in assignment.cells if cell.is_code]
+        depends_on += [*code, *cache.code_of(assignment, code)]
+    name = notebooks[0].name
+    yield from cache.claims(f"{name}, hand-ins", depends_on, lambda: hand_ins.claims(notebooks))
+
+
+def _beside(claims: Callable[..., Iterator[Claim]], *args: Any) -> Callable[[], list[Claim]]:
+    """Settle claims in a process of their own; call what this gives to wait for them."""
+    context = multiprocessing.get_context("fork")
+    ours, theirs = context.Pipe(duplex=False)
+
+    def settle() -> None:
+        die_with_parent()
+        theirs.send(list(claims(*args)))
+
+    process = context.Process(target=settle)  # no daemon: it has processes of its own
+    with processes.ignored():
+        process.start()
+    theirs.close()
+
+    def settled() -> list[Claim]:
+        try:
+            return ours.recv()
+        except EOFError:
+            return [
+                Claim("demonstrations and stock nbgrader can be tried", ["their process ended: see the messages above"])
+            ]
+        except KeyboardInterrupt:
+            process.kill()
+            raise
+        finally:
+            process.join()
+
+    return settled

@@ -1,0 +1,1 @@
+"""Grades at Gradescope: `packing` writes the zip, where `python -m autograder.classroom.gradescope` grades."""

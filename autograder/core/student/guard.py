@@ -1,0 +1,130 @@
+"""Tell whether a test that runs in the student's process has met an object that may answer comparisons as it likes.
+
+Such a test compares what the student's code gives there, so an object that equals everything would pass it. The guard
+looks at the names that the test reads, at the results of its calls, and at what it passes to calls, compares, or takes
+for true. The student's process can forge this, too: it stops tricks with objects, not an attack on the process itself.
+"""
+
+from __future__ import annotations
+
+import ast
+import collections
+import sys
+import types
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from autograder.core.student.shell import Shell
+
+SEEN = "_seen_by_the_guard_"
+DEEP, MANY = 5, 1000  # how deep, and how many members of a container are looked at
+HEAP_TYPE = 1 << 9  # the flag of a class that can be changed, as those of Python code are
+
+#: By these, an object answers a comparison, its conversion to numbers, whether it is true, or what attributes it has.
+HOOKS = frozenset(
+    "__eq__ __ne__ __lt__ __le__ __gt__ __ge__ __contains__ __bool__ __len__ __float__ __int__ __index__ __complex__ "  # noqa: SIM905
+    "__array__ __array_interface__ __array_struct__ __array_ufunc__ __array_function__ __torch_function__ "
+    "__getattr__ __getattribute__ __class__ __instancecheck__ __subclasscheck__".split()
+)
+_CONTAINERS: dict[Any, Callable[[Any], Iterable[Any]]] = {
+    dict: lambda its: [*dict.keys(its), *dict.values(its)],
+    **{kind: kind.__iter__ for kind in (list, tuple, set, frozenset, collections.deque)},
+}
+
+#: What a comparison, a condition or a function of a library gets.
+_LOOKED_AT: dict[type[ast.AST], tuple[str, ...]] = {
+    ast.Call: ("args",),
+    ast.keyword: ("value",),
+    ast.Compare: ("left", "comparators"),
+    ast.BoolOp: ("values",),
+    ast.UnaryOp: ("operand",),
+    ast.Match: ("subject",),
+    ast.comprehension: ("ifs",),
+    **dict.fromkeys((ast.Assert, ast.If, ast.While, ast.IfExp), ("test",)),
+}
+
+
+class Guard(ast.NodeTransformer):
+    """While it is entered, what the cells that a shell runs compare is looked at.
+
+    Attributes:
+        met: name of the class of such an object; "" if there was none.
+    """
+
+    def __init__(self, shell: Shell) -> None:
+        self.shell, self.met = shell, ""
+
+    def __enter__(self) -> Guard:
+        self.shell.ast_transformers.append(self)
+        self.shell.user_ns[SEEN] = self.seen
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.shell.ast_transformers.remove(self)
+        self.shell.user_ns.pop(SEEN, None)
+
+    def visit(self, node: ast.AST) -> Any:
+        if isinstance(node, ast.Module):
+            for name in {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}:
+                self.seen(self.shell.user_ns.get(name))
+        self.generic_visit(node)
+        for field in _LOOKED_AT.get(type(node), ()):
+            its = getattr(node, field)
+            setattr(node, field, [_look(one) for one in its] if isinstance(its, list) else _look(its))
+        return _look(node) if isinstance(node, ast.Call) else node
+
+    def seen(self, value: Any, depth: int = 0) -> Any:
+        """Look at a value, and return it."""
+        kind = type(value)
+        if not self.met and kind.__flags__ & HEAP_TYPE:
+            self.met = next((base.__name__ for base in kind.__mro__ if _answers(base)), "")
+        if not self.met and depth < DEEP:
+            for number, member in enumerate(_members(value, kind)):
+                if number == MANY:
+                    break
+                self.seen(member, depth + 1)
+        return value
+
+
+def _look(node: ast.expr) -> ast.expr:
+    """Return an expression of the same value, which the guard sees."""
+    if isinstance(node, ast.Starred):
+        node.value = _look(node.value)
+        return node
+    called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+    if isinstance(node, ast.Constant) or called in (SEEN, "super"):
+        return node
+    look = ast.Call(func=ast.Name(id=SEEN, ctx=ast.Load()), args=[node], keywords=[])
+    return ast.fix_missing_locations(ast.copy_location(look, node))
+
+
+def _members(value: Any, kind: type) -> Iterable[Any]:
+    """Return the members of a container, read by the builtin's own methods."""
+    for base in kind.__mro__:
+        if base in _CONTAINERS:
+            return _CONTAINERS[base](value)
+    numpy = sys.modules.get("numpy")
+    if numpy is not None and numpy.ndarray in kind.__mro__ and numpy.ndarray.dtype.__get__(value).hasobject:
+        return list(numpy.ndarray.tolist(value))
+    return ()
+
+
+def _answers(kind: type) -> bool:
+    """Return whether a class of the hand-in, or a mock, has such a hook."""
+    if kind.__module__ == "unittest.mock" and kind.__name__ == "NonCallableMock":
+        return True
+    its = type.__getattribute__(kind, "__dict__")
+    return any(_is_handed_in(kind, getattr(its[name], "__func__", its[name])) for name in HOOKS & its.keys())
+
+
+def _is_handed_in(kind: type, hook: Any) -> bool:
+    """Return whether a hook is neither built in, nor of a class that stands in a library under its name."""
+    if isinstance(hook, (types.WrapperDescriptorType, types.MethodDescriptorType)) and hook.__objclass__ is kind:
+        return False
+    code = getattr(hook, "__code__", None)
+    file = code.co_filename if code is not None else ""
+    module = sys.modules.get(str(kind.__module__))
+    if module is None or kind.__module__ == "__main__" or "ipykernel_" in file or file.startswith("<ipython-input"):
+        return True
+    return getattr(module, kind.__qualname__, None) is not kind and file != getattr(module, "__file__", "")

@@ -1,1 +1,0 @@
-"""What grading leaves: nbgrader's gradebook, feedback pages, the report of a run."""
