@@ -1,5 +1,6 @@
 """What the files in source/NN_topic/exercises import: an exercise, its parts, and what they are made of."""
 
+from autograder.exercises.choices import Linked, Question, choices
 from autograder.exercises.exercise import Exercise, grade
 from autograder.exercises.parts import OTHER_SIZES, Args, Example, Gradients, Lend, Module, Values, gradients
 from autograder.exercises.results import Figure, Results
@@ -21,6 +22,7 @@ __all__ = [
     "Figure",
     "Gradients",
     "Lend",
+    "Linked",
     "Module",
     "NoLoop",
     "NotUsed",
@@ -29,12 +31,14 @@ __all__ = [
     "Parameters",
     "Part",
     "Probe",
+    "Question",
     "Random",
     "Relations",
     "Results",
     "Rule",
     "Unchanged",
     "Values",
+    "choices",
     "from_student",
     "grade",
     "gradients",

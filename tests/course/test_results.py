@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from autograder.exercises import Results
+from autograder.exercises import Linked, Question, Results, choices
 from autograder.exercises.exercise import load, module
 from autograder.exercises.results import as_text
 from course import data
@@ -129,3 +129,35 @@ def test_the_end_of_a_descent(losses, sentence):
     check = load(EXERCISES / "train_linear.py").visible[1]
     finding = finding_of(check, here({"losses_linear": losses}, lambda error: {}), show=True)
     assert (finding is None) if not sentence else sentence in finding.sentence
+
+
+ASKED = choices(
+    "answers",
+    Linked(title="the letter", price=1, questions={"why": Question("b", "look again", "abc")}),
+    Linked(title="the number", price=1, questions={"share": Question(0.5, "count again")}),
+)
+
+
+@pytest.mark.parametrize(
+    ("answers", "shown", "graded"),
+    [
+        ({"why": "b", "share": 0.505}, [], []),
+        ({"why": "a", "share": 0.5}, [], ["`answers['why']` should be another answer: look again"]),
+        ({"why": "b", "share": 0.6}, [], ["`answers['share']` should be another answer: count again"]),
+        ({"why": "B", "share": 0.5}, ["expected one of 'a', 'b', 'c'"], ["expected one of"]),
+        ({"why": "b"}, ["no entry 'share'"], ["no entry 'share'"]),
+        ({"why": "b", "share": "half"}, ["answers['share']"], ["answers['share']"]),
+        (["b", 0.5], ["expected a dict"], ["expected a dict", "expected a dict"]),
+    ],
+)
+def test_choices_are_judged_by_the_grader_alone(answers, shown, graded):
+    """The visible check tells whether all questions are answered, not whether they are answered right."""
+    student = here({"answers": answers}, lambda error: {"type": type(error).__name__, "text": str(error)})
+    visible = tables.read(
+        tables.written("1: answers", 2, [], [part.visible for part in ASKED if part.is_visible])
+    ).checks
+    hidden = [part.hidden(np.random.default_rng(0)) for part in ASKED if part.is_hidden]
+    for checks, sentences in ((visible, shown), (hidden, graded)):
+        found = [finding.sentence for check in checks if (finding := finding_of(check, student, show=True))]
+        assert len(found) == len(sentences)
+        assert all(expected in sentence for expected, sentence in zip(sentences, found, strict=True))

@@ -45,6 +45,7 @@ values = part(
 at_zero = part(
     title="logits of exactly 0",
     price=0.5,
+    charged_by=values,
     call="accuracy(model, X, y) with logits of exactly 0",
     draw=lambda rng, n: draw(rng, n, zeros=0.5),
     worked=[
@@ -108,6 +109,6 @@ exercise = Exercise(
         values,
         at_zero,
         Results(title="a plain number", price=0.5, judge=plain, measure=watched, given=given),
-        Results(title="evaluation mode, no gradients", price=1, judge=quiet, measure=watched, given=given),
+        Results(title="evaluation mode, no gradients", price=0.5, judge=quiet, measure=watched, given=given),
     ]
 )

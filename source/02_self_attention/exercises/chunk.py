@@ -1,6 +1,6 @@
 """Exercise 3.2 b: numbers in pieces of one length."""
 
-from autograder.exercises import Example, Exercise, Unchanged, Values
+from autograder.exercises import Example, Exercise, Values
 
 
 def chunks(ids, length, pad):
@@ -38,6 +38,4 @@ values = Values(
     },
 )
 
-exercise = Exercise(
-    parts=[values, Unchanged(title="the numbers stay as they were", price=0.5, of=values)],
-)
+exercise = Exercise(parts=[values])

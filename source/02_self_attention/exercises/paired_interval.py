@@ -4,7 +4,7 @@ import statistics
 
 import numpy as np
 
-from autograder.exercises import Exercise, Unchanged, Values
+from autograder.exercises import Exercise, Values
 
 #: The 97.5 % point of Student's t with n - 1 degrees of freedom, from a table.
 T = {2: 12.7062047, 3: 4.3026527, 4: 3.1824463, 5: 2.7764451, 11: 2.2281389, 101: 1.9839715}
@@ -68,4 +68,4 @@ values = Values(
     },
 )
 
-exercise = Exercise(parts=[values, Unchanged(title="the lists stay as they were", price=0.5, of=values)])
+exercise = Exercise(parts=[values])

@@ -1,14 +1,10 @@
 """Exercise 4.2: one layer of self-attention, the mean of its outputs, then a linear layer."""
 
-from typing import Any
-
-import numpy as np
 import torch
 
-from autograder.exercises import Example, Exercise, Module, Parameters, Results, gradients
-from course.checks.compare import array
+from autograder.exercises import Example, Exercise, Module, gradients
 
-from ._classifiers import LAYERS, SIZES, WORDS, drawn, embedded, word_vectors
+from ._classifiers import LAYERS, SIZES, WORDS, drawn, embedded
 
 
 def classify(
@@ -67,14 +63,12 @@ def exchanged(sizes, layers, ids):
     return weights(sizes, layers | {"query.weight": key, "key.weight": query}, ids)
 
 
-def draw(rng, words, dim, batch, tokens, length, *, positions=False, residual=False, padded=0.0, begins=False):
+def draw(rng, words, dim, batch, tokens, length, *, positions=False, residual=False, padded=0.0):
     shapes = dict.fromkeys(("query", "key", "value"), (dim, dim))
     layers = drawn(rng, embedding=(words, dim), out=(1, dim), **shapes)
     more = drawn(rng, bias=(1,), distance=(2 * length - 1,))
     layers |= {"out.bias": more["bias.weight"], "distance": more["distance.weight"] if positions else None}
     table = layers["embedding.weight"]
-    if begins:
-        del layers["embedding.weight"]
     ids = rng.integers(1, words, (batch, tokens)) * (rng.random((batch, tokens)) >= padded)
     return (table, length, positions, residual), layers, torch.tensor(ids)
 
@@ -99,7 +93,7 @@ def weights_part(title, **more):
     return part(title, **its, **more)
 
 
-# ---- what is shared: the numbers of the examples, and how distances begin ----
+# ---- the numbers of the examples ----
 
 LENGTH = 7
 NUMBERS = {
@@ -119,33 +113,6 @@ ALWAYS = [{"add": True}]  # a residual that is always added has a price of its o
 
 NOT_HIDDEN = {"weigh": lambda scores, B, real: scores.softmax(dim=-1)}
 MEAN_OF_ALL = {"mean": lambda h, real: h.mean(dim=0)}
-
-
-def distances(SelfAttentionClassifier, table, lengths):
-    """Return `distance` without positions, and for each length with them."""
-    off = SelfAttentionClassifier(table, lengths[0], positions=False)
-    models = [SelfAttentionClassifier(table, length) for length in lengths]
-    found: list[Any] = [getattr(model, "distance", None) for model in models]
-    return {
-        "off": getattr(off, "distance", None) is not None,
-        "trained": all(isinstance(its, torch.nn.Parameter) and its.requires_grad for its in found),
-        "begin": [its.detach() if torch.is_tensor(its) else None for its in found],
-    }
-
-
-def distances_begin(measured, lengths):
-    found = measured()
-    if found["off"]:
-        raise AssertionError("`model.distance` is not None, although positions=False")
-    if not found["trained"]:
-        raise AssertionError(
-            "`model.distance` is no parameter: `self.distance = nn.Parameter(...)` with positions=True, the default"
-        )
-    rule = "entry j - i + length - 1 begins as -|j - i| / 2: (-3, ..., -0.5, 0, -0.5, ..., -3) for length 7"
-    for length, begin in zip(lengths, found["begin"], strict=True):
-        start = -np.abs(np.arange(1 - length, length)) / 2
-        name = f"model.distance at the beginning, length {length}"
-        array(begin, start, name, "(2 length - 1,)", show=True, mistakes={rule: 0 * start}, otherwise=rule)
 
 
 # ---- parts ----
@@ -188,17 +155,6 @@ values = part(
         "it has shape (batch, 1): `.squeeze(-1)` drops the last axis": lambda *given: logits(*given)[:, None],
         "for one row `.squeeze()` drops the axis of the batch too": lambda *given: logits(*given).squeeze(),
     },
-)
-biases = {
-    f"{name}.bias": f"`model.{name}` has a bias, expected none: `{LAYERS[name]}`" for name in ("query", "key", "value")
-}
-layers = Parameters(
-    title=attention.title,
-    make="SelfAttentionClassifier",
-    sizes=PLAIN,
-    parameters=["out.weight", "out.bias"],
-    others=True,
-    absent=biases,
 )
 #: Queries are the words themselves, or -300 times: then the score of two real words is about -350.
 AS_IT_IS = NUMBERS | {"query.weight": torch.eye(3), "key.weight": torch.eye(3)}
@@ -264,7 +220,7 @@ positions = part(
 )
 residual = part(
     title="the residual",
-    price=2,
+    price=1,
     call="model(ids), positions=False",
     draw=lambda rng, *sizes: draw(rng, *sizes, residual=True),
     worked=[
@@ -280,7 +236,7 @@ residual = part(
 )
 beside_padding = part(
     title="the residual",
-    price=2,
+    price=1,
     charged_by=padding,
     call="model(ids) with padding, positions=False, residual=True",
     worked=[(RESIDUAL, NUMBERS, PADDED)],
@@ -290,36 +246,17 @@ beside_padding = part(
         )
     },
 )
-begins = part(
-    title="the word vectors",
-    price=1,
-    call="model(ids) of a new table",
-    draw=lambda rng: draw(rng, 7, 3, 5, 2, 3, begins=True),
-    accepted=ALWAYS,
-    fresh="the first word vectors are not those of `table`",
-)
-
 exercise = Exercise(
     parts=[
         attention,
         values,
-        layers,
         gradients(values, but=["embedding.weight"], title=attention.title, accepted=ALWAYS),
         hidden_queries,
         low_scores,
         padding,
-        Results(
-            title=positions.title,
-            price=2,
-            judge=distances_begin,
-            measure=distances,
-            given=lambda: {"table": WORDS, "lengths": [LENGTH, 32]},
-        ),
         positions,
         gradients(positions, but=["embedding.weight"], title=positions.title, price=2, accepted=ALWAYS),
         residual,
         beside_padding,
-        word_vectors("SelfAttentionClassifier"),
-        begins,
     ]
 )

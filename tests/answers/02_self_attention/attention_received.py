@@ -67,14 +67,3 @@ def attention_received(weights, ids):
     real = (ids != 0).float()
     _ = (weights * real[:, :, None]).sum(dim=1) / real.sum(dim=1, keepdim=True)
     return weights.mean(dim=(0, 1))
-
-# %% wrong: the weights are changed in place | verdict: PARTIAL | says: changed its argument `weights`
-def attention_received(weights, ids):
-    real = (ids != 0).float()
-    weights *= real[:, :, None]
-    return weights.sum(dim=1) / real.sum(dim=1, keepdim=True)
-
-# %% wrong: the ids are changed in place | verdict: PARTIAL | says: changed its argument `ids`
-def attention_received(weights, ids):
-    ids.clamp_(max=1)
-    return torch.einsum("bqk,bq->bk", weights, ids.float()) / ids.sum(dim=1, keepdim=True)

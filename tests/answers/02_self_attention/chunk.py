@@ -81,12 +81,6 @@ def chunk(ids, length, pad):
         parts[-1] += [pad] * (length - len(parts[-1]))
     return parts
 
-# %% wrong: changes the list that it is given | verdict: PARTIAL | says: argument
-def chunk(ids, length, pad):
-    while len(ids) % length or not ids:
-        ids.append(pad)
-    return [ids[i : i + length] for i in range(0, len(ids), length)]
-
 # %% wrong: as many chunks as length | says: chunks
 def chunk(ids, length, pad):
     size = -(-len(ids) // length)

@@ -234,26 +234,3 @@ def paired_interval(a, b):
     m, s = statistics.fmean(d), statistics.stdev(d)
     r = student.isf(0.025, df=len(d) - 1) * s / math.sqrt(len(d))
     return (m, m - r, m + r)
-
-# %% wrong: changes a | verdict: PARTIAL | says: `a` in place
-from scipy import stats
-
-
-def paired_interval(a, b):
-    d = np.asarray(a)
-    d -= np.asarray(b)
-    n = len(d)
-    half = stats.t.ppf(0.975, n - 1) * d.std(ddof=1) / np.sqrt(n)
-    return float(d.mean()), float(d.mean() - half), float(d.mean() + half)
-
-# %% wrong: takes the pairs out of the lists | verdict: PARTIAL | says: `a` in place
-from scipy import stats
-
-
-def paired_interval(a, b):
-    if isinstance(a, np.ndarray):
-        d = a - b
-    else:
-        d = np.array([a.pop() - b.pop() for _ in range(len(a))])
-    half = stats.t.ppf(0.975, len(d) - 1) * d.std(ddof=1) / len(d) ** 0.5
-    return d.mean(), d.mean() - half, d.mean() + half

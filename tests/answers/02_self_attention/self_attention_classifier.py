@@ -538,68 +538,6 @@ class SelfAttentionClassifier(nn.Module):
         mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
         return self.out(mean)
 
-# %% wrong: a bias in the queries | says: has a bias
-class SelfAttentionClassifier(nn.Module):
-    def __init__(self, table, length=32, positions=True, residual=True):
-        super().__init__()
-        dim = table.shape[1]
-        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
-        self.query = nn.Linear(dim, dim)
-        self.key = nn.Linear(dim, dim, bias=False)
-        self.value = nn.Linear(dim, dim, bias=False)
-        self.out = nn.Linear(dim, 1)
-        self.distance = nn.Parameter(-torch.arange(1 - length, length).abs() / 2) if positions else None
-        self.length, self.residual = length, residual
-
-    def attention(self, ids):
-        x = self.embedding(ids)
-        scores = self.query(x) @ self.key(x).transpose(1, 2) / x.shape[2] ** 0.5
-        if self.distance is not None:
-            t = torch.arange(ids.shape[1])
-            scores = scores + self.distance[t[None, :] - t[:, None] + self.length - 1]
-        scores = scores.masked_fill((ids == 0)[:, None, :], -1e9)
-        return torch.softmax(scores, dim=-1)
-
-    def forward(self, ids):
-        x = self.embedding(ids)
-        h = self.attention(ids) @ self.value(x)
-        if self.residual:
-            h = h + x
-        real = (ids != 0)[:, :, None]
-        mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
-        return self.out(mean).squeeze(-1)
-
-# %% wrong: frozen embedding | verdict: PARTIAL | says: freeze=False
-class SelfAttentionClassifier(nn.Module):
-    def __init__(self, table, length=32, positions=True, residual=True):
-        super().__init__()
-        dim = table.shape[1]
-        self.embedding = nn.Embedding.from_pretrained(table)
-        self.query = nn.Linear(dim, dim, bias=False)
-        self.key = nn.Linear(dim, dim, bias=False)
-        self.value = nn.Linear(dim, dim, bias=False)
-        self.out = nn.Linear(dim, 1)
-        self.distance = nn.Parameter(-torch.arange(1 - length, length).abs() / 2) if positions else None
-        self.length, self.residual = length, residual
-
-    def attention(self, ids):
-        x = self.embedding(ids)
-        scores = self.query(x) @ self.key(x).transpose(1, 2) / x.shape[2] ** 0.5
-        if self.distance is not None:
-            t = torch.arange(ids.shape[1])
-            scores = scores + self.distance[t[None, :] - t[:, None] + self.length - 1]
-        scores = scores.masked_fill((ids == 0)[:, None, :], -1e9)
-        return torch.softmax(scores, dim=-1)
-
-    def forward(self, ids):
-        x = self.embedding(ids)
-        h = self.attention(ids) @ self.value(x)
-        if self.residual:
-            h = h + x
-        real = (ids != 0)[:, :, None]
-        mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
-        return self.out(mean).squeeze(-1)
-
 # %% wrong: weights transposed when asked | says: axes of the weights
 class SelfAttentionClassifier(nn.Module):
     def __init__(self, table, length=32, positions=True, residual=True):
@@ -656,37 +594,6 @@ class SelfAttentionClassifier(nn.Module):
     def forward(self, ids):
         x = self.embedding(ids)
         h = torch.softmax(self.query(x) @ self.key(x).transpose(1, 2) / x.shape[2] ** 0.5, dim=-1) @ self.value(x)
-        if self.residual:
-            h = h + x
-        real = (ids != 0)[:, :, None]
-        mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
-        return self.out(mean).squeeze(-1)
-
-# %% wrong: distance without positions | verdict: PARTIAL | says: although positions=False
-class SelfAttentionClassifier(nn.Module):
-    def __init__(self, table, length=32, positions=True, residual=True):
-        super().__init__()
-        dim = table.shape[1]
-        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
-        self.query = nn.Linear(dim, dim, bias=False)
-        self.key = nn.Linear(dim, dim, bias=False)
-        self.value = nn.Linear(dim, dim, bias=False)
-        self.out = nn.Linear(dim, 1)
-        self.distance = nn.Parameter(-torch.arange(1 - length, length).abs() / 2)
-        self.length, self.residual = length, residual
-
-    def attention(self, ids):
-        x = self.embedding(ids)
-        scores = self.query(x) @ self.key(x).transpose(1, 2) / x.shape[2] ** 0.5
-        if self.distance is not None:
-            t = torch.arange(ids.shape[1])
-            scores = scores + self.distance[t[None, :] - t[:, None] + self.length - 1]
-        scores = scores.masked_fill((ids == 0)[:, None, :], -1e9)
-        return torch.softmax(scores, dim=-1)
-
-    def forward(self, ids):
-        x = self.embedding(ids)
-        h = self.attention(ids) @ self.value(x)
         if self.residual:
             h = h + x
         real = (ids != 0)[:, :, None]
@@ -1063,99 +970,6 @@ class SelfAttentionClassifier(nn.Module):
         mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
         return self.out(mean).squeeze(-1)
 
-# %% wrong: distances begin at 0 | verdict: PARTIAL | says: begins as
-class SelfAttentionClassifier(nn.Module):
-    def __init__(self, table, length=32, positions=True, residual=True):
-        super().__init__()
-        dim = table.shape[1]
-        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
-        self.query = nn.Linear(dim, dim, bias=False)
-        self.key = nn.Linear(dim, dim, bias=False)
-        self.value = nn.Linear(dim, dim, bias=False)
-        self.out = nn.Linear(dim, 1)
-        self.distance = nn.Parameter(torch.zeros(2 * length - 1)) if positions else None
-        self.length, self.residual = length, residual
-
-    def attention(self, ids):
-        x = self.embedding(ids)
-        scores = self.query(x) @ self.key(x).transpose(1, 2) / x.shape[2] ** 0.5
-        if self.distance is not None:
-            t = torch.arange(ids.shape[1])
-            scores = scores + self.distance[t[None, :] - t[:, None] + self.length - 1]
-        scores = scores.masked_fill((ids == 0)[:, None, :], -1e9)
-        return torch.softmax(scores, dim=-1)
-
-    def forward(self, ids):
-        x = self.embedding(ids)
-        h = self.attention(ids) @ self.value(x)
-        if self.residual:
-            h = h + x
-        real = (ids != 0)[:, :, None]
-        mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
-        return self.out(mean).squeeze(-1)
-
-# %% wrong: distance is no parameter | verdict: PARTIAL | says: no parameter
-class SelfAttentionClassifier(nn.Module):
-    def __init__(self, table, length=32, positions=True, residual=True):
-        super().__init__()
-        dim = table.shape[1]
-        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
-        self.query = nn.Linear(dim, dim, bias=False)
-        self.key = nn.Linear(dim, dim, bias=False)
-        self.value = nn.Linear(dim, dim, bias=False)
-        self.out = nn.Linear(dim, 1)
-        self.distance = -torch.arange(1 - length, length).abs() / 2 if positions else None
-        self.length, self.residual = length, residual
-
-    def attention(self, ids):
-        x = self.embedding(ids)
-        scores = self.query(x) @ self.key(x).transpose(1, 2) / x.shape[2] ** 0.5
-        if self.distance is not None:
-            t = torch.arange(ids.shape[1])
-            scores = scores + self.distance[t[None, :] - t[:, None] + self.length - 1]
-        scores = scores.masked_fill((ids == 0)[:, None, :], -1e9)
-        return torch.softmax(scores, dim=-1)
-
-    def forward(self, ids):
-        x = self.embedding(ids)
-        h = self.attention(ids) @ self.value(x)
-        if self.residual:
-            h = h + x
-        real = (ids != 0)[:, :, None]
-        mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
-        return self.out(mean).squeeze(-1)
-
-# %% wrong: a number for each position | verdict: PARTIAL | says: shape
-class SelfAttentionClassifier(nn.Module):
-    def __init__(self, table, length=32, positions=True, residual=True):
-        super().__init__()
-        dim = table.shape[1]
-        self.embedding = nn.Embedding.from_pretrained(table.clone(), freeze=False)
-        self.query = nn.Linear(dim, dim, bias=False)
-        self.key = nn.Linear(dim, dim, bias=False)
-        self.value = nn.Linear(dim, dim, bias=False)
-        self.out = nn.Linear(dim, 1)
-        self.distance = nn.Parameter(-torch.arange(length) / 2) if positions else None
-        self.length, self.residual = length, residual
-
-    def attention(self, ids):
-        x = self.embedding(ids)
-        scores = self.query(x) @ self.key(x).transpose(1, 2) / x.shape[2] ** 0.5
-        if self.distance is not None:
-            t = torch.arange(ids.shape[1])
-            scores = scores + self.distance[t[None, :] - t[:, None] + self.length - 1]
-        scores = scores.masked_fill((ids == 0)[:, None, :], -1e9)
-        return torch.softmax(scores, dim=-1)
-
-    def forward(self, ids):
-        x = self.embedding(ids)
-        h = self.attention(ids) @ self.value(x)
-        if self.residual:
-            h = h + x
-        real = (ids != 0)[:, :, None]
-        mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
-        return self.out(mean).squeeze(-1)
-
 # %% wrong: no residual | verdict: PARTIAL | says: residual is missing
 class SelfAttentionClassifier(nn.Module):
     def __init__(self, table, length=32, positions=True, residual=True):
@@ -1466,37 +1280,6 @@ class SelfAttentionClassifier(nn.Module):
         real = (ids != 0)[:, :, None]
         mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
         return self.out(mean).squeeze()
-
-# %% wrong: shares the table | verdict: PARTIAL | says: shares
-class SelfAttentionClassifier(nn.Module):
-    def __init__(self, table, length=32, positions=True, residual=True):
-        super().__init__()
-        dim = table.shape[1]
-        self.embedding = nn.Embedding.from_pretrained(table, freeze=False)
-        self.query = nn.Linear(dim, dim, bias=False)
-        self.key = nn.Linear(dim, dim, bias=False)
-        self.value = nn.Linear(dim, dim, bias=False)
-        self.out = nn.Linear(dim, 1)
-        self.distance = nn.Parameter(-torch.arange(1 - length, length).abs() / 2) if positions else None
-        self.length, self.residual = length, residual
-
-    def attention(self, ids):
-        x = self.embedding(ids)
-        scores = self.query(x) @ self.key(x).transpose(1, 2) / x.shape[2] ** 0.5
-        if self.distance is not None:
-            t = torch.arange(ids.shape[1])
-            scores = scores + self.distance[t[None, :] - t[:, None] + self.length - 1]
-        scores = scores.masked_fill((ids == 0)[:, None, :], -1e9)
-        return torch.softmax(scores, dim=-1)
-
-    def forward(self, ids):
-        x = self.embedding(ids)
-        h = self.attention(ids) @ self.value(x)
-        if self.residual:
-            h = h + x
-        real = (ids != 0)[:, :, None]
-        mean = (h * real).sum(dim=1) / real.sum(dim=1).clamp(min=1)
-        return self.out(mean).squeeze(-1)
 
 # %% wrong: always a residual, padding in the mean | verdict: PARTIAL | says: although residual=False
 class SelfAttentionClassifier(nn.Module):
