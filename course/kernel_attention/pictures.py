@@ -248,6 +248,30 @@ def estimates_figure(exact: np.ndarray, estimates: Mapping[str, np.ndarray]) -> 
     return figure
 
 
+def orders_diagram() -> Figure:
+    """Draw the product of features and values in two orders, as rectangles of their shapes."""
+    figure, axes = plt.subplots(1, 2, figsize=(10.0, 2.4))
+    N, C, M = 6.0, 2.2, 1.6
+    shapes = {"φ(Q)": (N, C), "φ(K)ᵀ": (C, N), "V": (N, M), "N×N": (N, N), "C×M": (C, M)}
+    orders = {
+        "first the table of all pairs": "( φ(Q) φ(K)ᵀ ) V = N×N V",
+        "first the sum over the keys": "φ(Q) ( φ(K)ᵀ V ) = φ(Q) C×M",
+    }
+    for ax, (title, product) in zip(axes, orders.items(), strict=True):
+        left = 0.0
+        for name in product.split():
+            height, width = shapes.get(name, (0.0, 0.5))
+            if height:
+                style: dict[str, Any] = {"facecolor": "#f2d479" if "×" in name else "#f2efe4", "edgecolor": "#35456c"}
+                ax.add_patch(plt.Rectangle((left, -height / 2), width, height, **style))
+            size = 8 if height else 14
+            ax.text(left + width / 2, 0, name, ha="center", va="center", size=size, color="black" if height else None)
+            left += width + 0.35
+        ax.set(title=title, xlim=(-0.5, 24), ylim=(-N / 2 - 0.2, N / 2 + 0.2), aspect="equal")
+        ax.axis("off")
+    return figure
+
+
 def memory_diagram(objectives: bool = False) -> Figure:
     """Draw what a cache keeps of a text, and how three rules write into a state of fixed size.
 

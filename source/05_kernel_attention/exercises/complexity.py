@@ -1,4 +1,4 @@
-"""Exercise 3.4 a: how time and memory of both attentions grow."""
+"""Exercise 3.4: how time and memory of both attentions grow."""
 
 from autograder.exercises import Exercise, Results, from_student
 from course.checks.compare import kind_of
@@ -36,7 +36,7 @@ def part(place, right, hint):
         if growth((softmax_time, softmax_memory, kernel_time, kernel_memory)[place]) != right:
             raise AssertionError(f"`{NAMES[place]}` should be another string of the list: {hint}")
 
-    return Results(title=NAMES[place], price=1, judge=in_the_list, given=lambda: {"place": place}, exactly=grows)
+    return Results(title=NAMES[place], price=0.5, judge=in_the_list, given=lambda: {"place": place}, exactly=grows)
 
 
 exercise = Exercise(

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, NoLoop, NotUsed, Random, Results, Unchanged, Values
+from autograder.exercises import Example, Exercise, NoLoop, NotUsed, Random, Results, Values
 from course.checks.quadratic import all_pairs_in_einsum, split_into_blocks
 
 from ._sums import KEYS, QUERIES, LongTexts, as_they_are, within_memory
@@ -129,7 +129,7 @@ values = part(
 )
 blocks = Results(
     title="no loop over queries or keys",
-    price=1,
+    price=0.5,
     judge=no_pairs,
     measure=instructions,
     given=lambda: {"tokens": (64, 128, 512, 4096), "name": NAME, "room": SOME_MORE},
@@ -159,7 +159,7 @@ exercise = Exercise(
         memory,
         NoLoop(
             title=blocks.title,
-            price=1,
+            price=0.5,
             name=NAME,
             arguments=(Random(("n", 3)), Random(("n", 3)), Random(("n", 2))),
             over=("phi_Q", "phi_K", "V"),
@@ -181,7 +181,6 @@ exercise = Exercise(
                 }
             },
         ),
-        Unchanged(title="the inputs stay as they were", price=0.5, of=values),
         LongTexts(title=memory.title, price=2, function=NAME, sizes=[LIMITED], sentence=TABLE, told=[memory, blocks]),
     ]
 )

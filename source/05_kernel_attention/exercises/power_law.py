@@ -22,6 +22,8 @@ def law(sizes, values, factor=np.exp, fit=line):
     return np.array([slope, factor(intercept)])
 
 
+NO_FIT = "it is not the least-squares line through the logarithms of all points: its slope, and e to its intercept"
+
 exercise = Exercise(
     parts=[
         Values(
@@ -33,6 +35,8 @@ exercise = Exercise(
             draw=lambda rng, n: (np.sort(rng.uniform(1, 1e4, n)), np.exp(rng.standard_normal(n))),
             sizes=[(5,), (2,), (13,), (101,)],
             rtol=1e-4,
+            otherwise=NO_FIT,
+            fresh=NO_FIT,
             mistakes={
                 "this is the slope between the first and the last point, expected the fit to all": {
                     "fit": line_between_ends

@@ -1,4 +1,4 @@
-"""Exercise 3.5 c: the measured time and memory, drawn against N."""
+"""Exercise 3.5 b: the measured time and memory, drawn against N."""
 
 import re
 
@@ -144,7 +144,7 @@ exercise = Exercise(
         ),
         Results(
             title="log axes and labels",
-            price=1,
+            price=0.5,
             judge=axes_and_labels,
             measure=as_measured,
             figures=["scaling_figure"],

@@ -1,4 +1,4 @@
-"""Exercise 2.1 b: mean and variance of q·k."""
+"""Exercise 2.1: mean and variance of q·k."""
 
 import numpy as np
 

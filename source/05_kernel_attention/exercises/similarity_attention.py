@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, NotUsed, Unchanged, Values, probe
+from autograder.exercises import Example, Exercise, NotUsed, Values, probe
 
 from ._sums import KEYS, QUERIES, as_they_are
 
@@ -116,7 +116,7 @@ values = part(
 )
 tiny_sums = as_they_are(
     title="the sums as they are, negative or tiny",
-    price=0.25,
+    price=0.5,
     name="similarity_attention",
     measure=tiny_and_plain,
     weights=QUERIES @ KEYS.T + 1,
@@ -131,7 +131,7 @@ exercise = Exercise(
         tiny_sums,
         part(
             title=tiny_sums.title,
-            price=0.25,
+            price=0.5,
             worked=[(similarity(BOTH_SIGNS), Q, K, V)],
             draw=draw_both_signs,
             sizes=[(2, 5, 3, 7), (7, 3, 2, 5), (1, 1, 2, 3)],
@@ -151,6 +151,5 @@ exercise = Exercise(
                 },
             },
         ),
-        Unchanged(title="the inputs stay as they were", price=0.25, of=values),
     ]
 )

@@ -2,9 +2,12 @@
 
 import numpy as np
 
-from autograder.exercises import Example, Exercise, NotUsed, Unchanged, Values
+from autograder.exercises import Example, Exercise, NotUsed, Values
 
 EACH = "subtract the largest score of each query before the exponential"
+PERHAPS = (
+    "perhaps the largest score of a query is not subtracted before the exponential, or its weights' sum is changed"
+)
 PLAIN = {"off": lambda scores: 0}
 
 
@@ -97,13 +100,12 @@ exercise = Exercise(
             ],
             draw=draw_large,
             sizes=[(5, 3, 100.0), (3, 7, 1e3), (2, 2, 40.0)],
-            otherwise=f"wrong for scores of some thousands: {EACH}, and divide by their sum as it is",
-            fresh=f"wrong for large scores: {EACH}, and divide by their sum as it is",
+            otherwise=f"wrong for scores of some thousands: {PERHAPS}",
+            fresh=f"wrong for large scores: {PERHAPS}",
             mistakes={
                 f"an exponential overflows: {EACH}": PLAIN,
                 f"one largest score is subtracted for all queries, so that others underflow: {EACH}": {"off": np.max},
             },
         ),
-        Unchanged(title="the inputs stay as they were", price=0.5, of=values),
     ]
 )

@@ -110,11 +110,6 @@ def kernel_attention(phi_Q, phi_K, V):
     denominators = np.abs(phi_Q @ phi_K.sum(axis=0))
     return phi_Q @ (phi_K.T @ V) / denominators[:, None]
 
-# %% wrong: normalises the queries' features in place | verdict: PARTIAL | says: `phi_Q`
-def kernel_attention(phi_Q, phi_K, V):
-    phi_Q /= (phi_Q @ phi_K.sum(axis=0))[:, None]
-    return phi_Q @ (phi_K.T @ V)
-
 # %% wrong: blocks of queries, each against every key | verdict: PARTIAL | says: in blocks
 def kernel_attention(phi_Q, phi_K, V):
     parts = []

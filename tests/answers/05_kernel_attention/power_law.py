@@ -58,3 +58,9 @@ def power_law(sizes, values):
 # %% wrong: only the slope | says: expected two numbers
 def power_law(sizes, values):
     return np.polyfit(np.log(sizes), np.log(values), 1)[0]
+
+# %% wrong: the mean of the slopes between neighbours | says: not the least-squares line
+def power_law(sizes, values):
+    x, y = np.log(sizes), np.log(values)
+    slope = np.mean(np.diff(y) / np.diff(x))
+    return slope, np.exp(np.mean(y - slope * x))

@@ -94,13 +94,6 @@ def quadratic_features(X):
     i, j = np.triu_indices(X.shape[1], 1)
     return np.hstack([np.ones((len(X), 1)), np.sqrt(2) * X, X**2, np.sqrt(2) * X[:, i] * X[:, j]]).T
 
-# %% wrong: multiplies X in place | verdict: PARTIAL | says: `X`
-def quadratic_features(X):
-    i, j = np.triu_indices(X.shape[1], 1)
-    squares, cross = X**2, np.sqrt(2) * X[:, i] * X[:, j]
-    X *= np.sqrt(2)
-    return np.hstack([np.ones((len(X), 1)), X.copy(), squares, cross])
-
 # %% wrong: no squares | says: squares x_i² are left out | says: count the products
 def quadratic_features(X):
     i, j = np.triu_indices(X.shape[1], 1)

@@ -84,14 +84,6 @@ def similarity_attention(similarity, Q, K, V):
     table = similarity(Q, K)
     return table @ V / np.maximum(table.sum(axis=1, keepdims=True), 1e-6)
 
-# %% wrong: the values are changed in place | verdict: PARTIAL | says: `V`
-def similarity_attention(similarity, Q, K, V):
-    table = similarity(Q, K)
-    table = table / table.sum(axis=1, keepdims=True)
-    first = V.copy()
-    V *= 0
-    return table @ first
-
 # %% right: one query at a time
 def similarity_attention(similarity, Q, K, V):
     out = np.empty((len(Q), V.shape[1]))

@@ -73,18 +73,11 @@ def softmax_attention(Q, K, V):
     w = np.exp(s - s.max())
     return w @ V / w.sum(axis=1, keepdims=True)
 
-# %% wrong: clips the scores | verdict: PARTIAL | says: subtract the largest
+# %% wrong: clips the scores | verdict: PARTIAL | says: perhaps the largest score
 def softmax_attention(Q, K, V):
     s = np.clip(Q @ K.T / np.sqrt(Q.shape[1]), -50, 50)
     w = np.exp(s)
     return w @ V / w.sum(axis=1, keepdims=True)
-
-# %% wrong: scales the queries in place | verdict: PARTIAL | says: `Q`
-def softmax_attention(Q, K, V):
-    Q /= np.sqrt(Q.shape[1])
-    scores = Q @ K.T
-    weights = np.exp(scores - scores.max(axis=1, keepdims=True))
-    return weights @ V / weights.sum(axis=1, keepdims=True)
 
 # %% wrong: the keys are not transposed | verdict: ERROR | says: mismatch
 def softmax_attention(Q, K, V):
