@@ -6,6 +6,6 @@ from course.checks.puzzles import Puzzle
 exercise = Exercise(
     parts=[
         Puzzle(title="in every sequence the right token has the largest entry", task="previous", only="core"),
-        Puzzle(title="every sequence of 1 to 6 tokens", price=0.5, task="previous"),
+        Puzzle(title="every sequence of 1 to 6 tokens", price=1, task="previous"),
     ]
 )

@@ -10,11 +10,11 @@ import torch
 
 from autograder.exercises import Exercise, Module, NoLoop, Parameters, Random, Relations, gradients
 
-SHAPES = "does it work for a sequence of any length, and for sizes that all differ?"
-SHORTER = (
-    "the weight of nn.Linear has shape (outputs, inputs), and a sequence may be shorter than max_seq_len: take its "
-    "first positions"
+SHAPES = (
+    "does it work for a sequence of any length, and for sizes that all differ? The weight of nn.Linear has shape "
+    "(outputs, inputs), and `self.Km(x)` multiplies by its transpose"
 )
+SHORTER = "a sequence may be shorter than max_seq_len: put the first len(seq) positions beside it"
 OTHER_ROOT = "the scores are divided by the root of another size than qk_dim"
 MAKE = "PytorchTransformer"
 
@@ -191,7 +191,7 @@ exercise = Exercise(
         gradients(values, title="gradients reach the weights", price=0.5, accepted=ACCEPTED),
         NoLoop(
             title="all queries at once",
-            price=1.5,
+            price=1,
             name=MAKE,
             sizes=(3, 2, 5),
             arguments=(Random(("n", 3), torch=True),),

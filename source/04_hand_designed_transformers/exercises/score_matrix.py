@@ -1,4 +1,4 @@
-"""Exercise 4.1 a: the score matrix of a model, without what symmetries may change."""
+"""Exercise 4.1: the score matrix of a model, without what symmetries may change."""
 
 import numpy as np
 
