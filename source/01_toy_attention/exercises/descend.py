@@ -185,7 +185,7 @@ exercise = Exercise(
     parts=[
         values,
         new_list,
-        Unchanged(title="k0 and v0 stay as they were", price=1, of=values),
+        Unchanged(title="k0 and v0 stay as they were", price=0.5, of=values),
         so_many,
     ]
 )

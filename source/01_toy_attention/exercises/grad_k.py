@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, OnlyArguments, Random, Unchanged, Values
+from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, OnlyArguments, Random, Values
 
 from ._tweets import (
     ERRORS,
@@ -152,7 +152,6 @@ exercise = Exercise(
         OnlyArguments(title="it uses its arguments only", name="grad_k", data=OF_THE_NOTEBOOK),
         linear,
         softmax,
-        Unchanged(title="the inputs stay as they were", price=0.5, of=linear, also=[softmax]),
         *(
             NoLoop(
                 title="no loop over the texts",

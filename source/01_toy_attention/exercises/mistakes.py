@@ -1,4 +1,4 @@
-"""Exercise 9.5: two test texts that the model gets wrong."""
+"""Exercise 9.3: two test texts that the model gets wrong."""
 
 import numpy as np
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from autograder.exercises import OTHER_SIZES, Example, Exercise, NoLoop, OnlyArguments, Random, Unchanged, Values
+from autograder.exercises import OTHER_SIZES, Example, Exercise, OnlyArguments, Values
 
 from ._tweets import OF_THE_NOTEBOOK, ONE_TEXT, ONE_TEXT_TOO, ONE_V, TEXTS, WEIGHTS, V
 
@@ -68,14 +68,5 @@ exercise = Exercise(
     parts=[
         OnlyArguments(title="it uses its arguments only", name="predict_sentiment", data=OF_THE_NOTEBOOK),
         values,
-        Unchanged(title="the inputs stay as they were", price=0.5, of=values),
-        NoLoop(
-            title="no loop over the texts",
-            price=0.5,
-            name="predict_sentiment",
-            arguments=(Random(("n", 5, 7)), Random(("n", 5)), Random((7,))),
-            over=("X", "weights"),
-            each="texts",
-        ),
     ]
 )

@@ -93,12 +93,6 @@ def accuracy(y, y_hat):
 def accuracy(y, y_hat):
     return np.sum(np.sign(y_hat) == y) // len(y)
 
-# %% wrong: writes the signs into the predictions | verdict: PARTIAL | says: `y_hat`
-def accuracy(y, y_hat):
-    y_hat[y_hat > 0] = 1
-    y_hat[y_hat < 0] = -1
-    return np.mean(y_hat == y)
-
 # %% wrong: reads the notebook's test labels | says: uses the notebook's `y_test`
 def accuracy(y, y_hat):
     return float(np.mean(y_test * y_hat > 0))

@@ -191,13 +191,6 @@ def attention_scores(tweet, k, apply_softmax):
     known = mask & (X != 0).any(axis=2)
     return attention_weights(X, known, k, True)[0][mask[0]]
 
-# %% wrong: divides k in place | verdict: PARTIAL | says: `k`
-def attention_scores(tweet, k, apply_softmax):
-    X, mask = text_arrays([tweet])
-    k /= np.sqrt(50)
-    chi = X[0][mask[0]] @ k
-    return np.exp(chi - chi.max()) / np.exp(chi - chi.max()).sum() if apply_softmax else np.abs(chi)
-
 # %% wrong: sorted by size | says: scores are sorted
 def attention_scores(tweet, k, apply_softmax):
     X, mask = text_arrays([tweet])

@@ -182,23 +182,6 @@ def find_closest_embeddings(vector, words, vectors, n=5):
     o = np.argsort(np.linalg.norm(vectors - vector, axis=1))
     return [words[o[i]] for i in range(n)]
 
-# %% wrong: subtracts in place | verdict: PARTIAL | says: `vectors`
-def find_closest_embeddings(vector, words, vectors, n=5):
-    vectors -= vector
-    o = np.argsort(np.linalg.norm(vectors, axis=1))
-    return [words[i] for i in o[:n]]
-
-# %% wrong: subtracts into the table | verdict: PARTIAL | says: `vectors`
-def find_closest_embeddings(vector, words, vectors, n=5):
-    np.subtract(vectors, vector, out=vectors)
-    return [words[i] for i in np.argsort((vectors**2).sum(1))[:n]]
-
-# %% wrong: sorts the list of words | verdict: PARTIAL | says: `words`
-def find_closest_embeddings(vector, words, vectors, n=5):
-    o = np.argsort(np.linalg.norm(vectors - vector, axis=1))
-    words[:] = np.array(words)[o].tolist()
-    return words[:n]
-
 # %% wrong: leaves out words at distance 0 | says: at distance 0 are left out
 def find_closest_embeddings(vector, words, vectors, n=5):
     d = np.linalg.norm(vectors - vector, axis=1)

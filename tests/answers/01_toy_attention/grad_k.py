@@ -307,24 +307,6 @@ def grad_k(X, errors, weights, v, apply_softmax):
     s = weights * (a - (weights * a).sum(axis=1, keepdims=True)) if apply_softmax else a
     return np.einsum("n,nl,nld->d", errors, s, X) / n / np.sqrt(D)
 
-# %% wrong: divides X in place | verdict: PARTIAL | says: `X`
-def grad_k(X, errors, weights, v, apply_softmax):
-    n, L, D = X.shape
-    X /= np.sqrt(D)
-    a = X @ v
-    s = weights * (a - (weights * a).sum(axis=1, keepdims=True)) if apply_softmax else a
-    return np.einsum("n,nl,nld->d", errors, s, X) / n
-
-# %% wrong: multiplies the slopes into the weights | verdict: PARTIAL | says: `weights`
-def grad_k(X, errors, weights, v, apply_softmax):
-    n, L, D = X.shape
-    a = X @ v / np.sqrt(D)
-    if apply_softmax:
-        y_hat = (weights * a).sum(axis=1, keepdims=True)
-        weights *= a - y_hat
-        a = weights
-    return np.einsum("n,nl,nld->d", errors, a, X) / n / np.sqrt(D)
-
 # %% wrong: the mean over the words in the linear case | says: words L too
 def grad_k(X, errors, weights, v, apply_softmax):
     n, L, D = X.shape

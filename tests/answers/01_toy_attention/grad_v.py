@@ -105,13 +105,6 @@ def grad_v(X, errors, weights):
 def grad_v(X, errors, weights):
     return errors @ X[:, 0] / np.sqrt(X.shape[2]) / len(X)
 
-# %% wrong: text by text | verdict: PARTIAL | says: one at a time
-def grad_v(X, errors, weights):
-    g = np.zeros(X.shape[2])
-    for x, e, w in zip(X, errors, weights):
-        g += e * (w @ x)
-    return g / len(X) / np.sqrt(X.shape[2])
-
 # %% wrong: the notebook's number of texts by name | says: not one of its arguments
 def grad_v(X, errors, weights):
     return errors @ np.einsum("nl,nld->nd", weights, X) / n_train / np.sqrt(X.shape[2])
@@ -127,13 +120,3 @@ def grad_v(X, errors, weights):
 # %% wrong: the mean over texts and words | says: words L too
 def grad_v(X, errors, weights):
     return (errors[:, None, None] * weights[:, :, None] * X).mean(axis=(0, 1)) / np.sqrt(X.shape[2])
-
-# %% wrong: divides the errors in place | verdict: PARTIAL | says: `errors`
-def grad_v(X, errors, weights):
-    errors /= len(errors)
-    return np.einsum("n,nl,nld->d", errors, weights, X) / np.sqrt(X.shape[2])
-
-# %% wrong: multiplies the errors into the weights | verdict: PARTIAL | says: `weights`
-def grad_v(X, errors, weights):
-    weights *= errors[:, None]
-    return np.einsum("nl,nld->d", weights, X) / len(X) / np.sqrt(X.shape[2])

@@ -143,14 +143,6 @@ def masked_softmax(chi, mask):
     e = np.exp(s - s.max(axis=1, keepdims=True))
     return e / e.sum(axis=1, keepdims=True)
 
-# %% wrong: writes -inf into the caller's scores | verdict: PARTIAL | says: `chi`
-def masked_softmax(chi, mask):
-    chi[~mask] = -np.inf
-    top = chi.max(axis=1, keepdims=True)
-    e = np.exp(chi - np.where(np.isfinite(top), top, 0))
-    t = e.sum(axis=1, keepdims=True)
-    return e / np.where(t == 0, 1, t)
-
 # %% wrong: text by text | verdict: PARTIAL | says: one at a time
 def masked_softmax(chi, mask):
     out = np.zeros(chi.shape)
@@ -230,16 +222,6 @@ def masked_softmax(chi, mask):
     e = np.exp(c - np.where(np.isfinite(m), m, np.float16(0)))
     s = e.sum(axis=1, keepdims=True)
     return e / np.where(s == 0, np.float16(1), s)
-
-# %% wrong: fills the mask of empty rows | verdict: PARTIAL | says: `mask`
-def masked_softmax(chi, mask):
-    empty = ~mask.any(axis=1)
-    mask[empty] = True
-    c = np.where(mask, chi, -np.inf)
-    e = np.exp(c - c.max(axis=1, keepdims=True))
-    w = e / e.sum(axis=1, keepdims=True)
-    w[empty] = 0
-    return w
 
 # %% wrong: a function for each row | verdict: PARTIAL | says: one at a time
 def masked_softmax(chi, mask):

@@ -97,10 +97,6 @@ def predict_sentiment(X, weights, v):
 def predict_sentiment(X, weights, v):
     return (np.abs(weights) * (X @ v)).sum(axis=1) / np.sqrt(X.shape[2])
 
-# %% wrong: text by text | verdict: PARTIAL | says: one at a time
-def predict_sentiment(X, weights, v):
-    return np.array([w @ (x @ v) for x, w in zip(X, weights)]) / np.sqrt(X.shape[2])
-
 # %% wrong: the notebook's texts | says: not one of its arguments
 def predict_sentiment(_, weights, v):
     return (weights * (X_train[: len(weights)] @ v)).sum(axis=1) / np.sqrt(50)
@@ -112,20 +108,6 @@ def predict_sentiment(X, weights, v):
 # %% wrong: five coordinates typed in | says: written into it
 def predict_sentiment(X, weights, v):
     return (weights * (X[:, :, :5] @ v[:5])).sum(axis=1) / np.sqrt(X.shape[2])
-
-# %% wrong: multiplies the weights into X | verdict: PARTIAL | says: `X`
-def predict_sentiment(X, weights, v):
-    X *= weights[:, :, None]
-    return X.sum(axis=1) @ v / np.sqrt(X.shape[2])
-
-# %% wrong: divides v in place | verdict: PARTIAL | says: `v`
-def predict_sentiment(X, weights, v):
-    v /= np.sqrt(len(v))
-    return np.einsum("nl,nld,d->n", weights, X, v)
-
-# %% wrong: text by text with map | verdict: PARTIAL | says: one at a time
-def predict_sentiment(X, weights, v):
-    return np.array(list(map(lambda w, x: w @ x @ v, weights, X))) / np.sqrt(X.shape[2])
 
 # %% wrong: negative weights are cut off | says: counts as 0
 def predict_sentiment(X, weights, v):

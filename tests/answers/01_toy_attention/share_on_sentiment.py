@@ -112,24 +112,6 @@ def share_on_sentiment(scores, positions):
 def share_on_sentiment(scores, positions):
     return np.mean([np.argmax(s) in [min(j, len(s) - 1) for j in p] for s, p in zip(scores, positions)])
 
-# %% wrong: takes positions out of their lists | verdict: PARTIAL | says: `positions`
-def share_on_sentiment(scores, positions):
-    hits = 0
-    for s, p in zip(scores, positions):
-        while p:
-            if p.pop() == np.argmax(s):
-                hits += 1
-                break
-    return hits / len(scores)
-
-# %% wrong: empties the list of lists | verdict: PARTIAL | says: `positions`
-def share_on_sentiment(scores, positions):
-    hits = 0
-    while positions:
-        p, s = positions.pop(), scores[len(positions)]
-        hits += np.argmax(s) in p
-    return hits / len(scores)
-
 # %% wrong: the last of equal scores, by a loop | verdict: PARTIAL | says: the last of the largest
 def share_on_sentiment(scores, positions):
     hits = 0

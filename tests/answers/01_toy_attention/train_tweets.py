@@ -220,18 +220,6 @@ k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_star
 test_linear = 100 * test_accuracy(k_linear, v_linear, False)
 test_softmax = 100 * test_accuracy(k_softmax, v_softmax, True)
 
-# %% wrong: chose the rate on the test texts, in a loop | verdict: PARTIAL | says: so that the test texts could choose among them
-looks = {False: [], True: []}
-learning_rate_linear = 1.0
-k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
-test_linear = test_accuracy(k_linear, v_linear, False)
-test_softmax = 0.0
-for rate in (10.0, 30.0):
-    k, v, history = descend(*training(True), k_start, v_start, rate, 300)
-    if test_accuracy(k, v, True) > test_softmax:
-        test_softmax = test_accuracy(k, v, True)
-        learning_rate_softmax, k_softmax, v_softmax, history_softmax = rate, k, v, history
-
 # %% wrong: chose the rate on the test texts, by histories of their accuracies | says: so that the rate is chosen by them
 def by_test(soft):
     return training(soft)[0], lambda k, v: accuracy_on(X_test, mask_test, y_test, k, v, soft)
@@ -260,14 +248,6 @@ learning_rate_linear, learning_rate_softmax = 1.0, 30.0
 k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
 k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
 test_linear, test_softmax = test_accuracy(k_linear, v_linear, True), test_accuracy(k_softmax, v_softmax, False)
-
-# %% wrong: puts a list in the place of `looks` | verdict: PARTIAL | says: leave that line as it is
-learning_rate_linear, learning_rate_softmax = 1.0, 30.0
-k_linear, v_linear, history_linear = descend(*training(False), k_start, v_start, learning_rate_linear, 300)
-k_softmax, v_softmax, history_softmax = descend(*training(True), k_start, v_start, learning_rate_softmax, 300)
-test_linear = accuracy_on(X_test, mask_test, y_test, k_linear, v_linear, False)
-test_softmax = accuracy_on(X_test, mask_test, y_test, k_softmax, v_softmax, True)
-looks = [test_linear, test_softmax]
 
 # %% wrong: functions that say that all is well | says: neither model is better | hidden: these functions are the student's
 looks = {False: [0], True: [0]}
